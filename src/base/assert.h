@@ -1,0 +1,12 @@
+/* Torii: MIT licence, see LICENSE. */
+/* ASSERT is for bugs of the caller, never for input from outside. Off in release builds. */
+#ifndef BASE_ASSERT_H
+#define BASE_ASSERT_H
+
+#ifdef NDEBUG
+#define ASSERT(condition) ((void)0)
+#else
+#define ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
+
+#endif

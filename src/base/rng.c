@@ -1,0 +1,23 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "base/rng.h"
+
+uint64_t rng_below(struct rng *r, uint64_t n)
+{
+    uint64_t surplus = (UINT64_MAX % n + 1) % n; /* 2^64 mod n */
+    uint64_t x = rng_next(r);
+
+    while (x > UINT64_MAX - surplus)
+        x = rng_next(r);
+    return x % n;
+}
+
+void rng_shuffle(struct rng *r, uint8_t *items, size_t count)
+{
+    for (size_t i = count; i-- > 1;) {
+        size_t j = (size_t)rng_below(r, i + 1);
+        uint8_t kept = items[i];
+
+        items[i] = items[j];
+        items[j] = kept;
+    }
+}

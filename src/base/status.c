@@ -1,0 +1,38 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "base/status.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+enum status err_say(struct err *e, enum status rc, const char *format, ...)
+{
+    struct text t;
+    va_list args;
+
+    if (e == NULL)
+        return rc;
+    text_init(&t, e->text, sizeof e->text);
+    e->clause[0] = '\0';
+    va_start(args, format);
+    text_format_args(&t, format, args);
+    va_end(args);
+    return rc;
+}
+
+enum status err_rule(struct err *e, const char *clause, const char *format, ...)
+{
+    struct text t, id;
+    va_list args;
+
+    if (e == NULL)
+        return ILLEGAL;
+    text_init(&t, e->text, sizeof e->text);
+    text_init(&id, e->clause, sizeof e->clause);
+    text_add(&id, clause);
+    va_start(args, format);
+    text_format_args(&t, format, args);
+    va_end(args);
+    text_format(&t, " (%s)", clause);
+    return ILLEGAL;
+}

@@ -1,0 +1,57 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The verbs of the program, one short file each. Data goes to stdout, words to stderr. A verb returns
+ * the exit status: 0 done, 1 a check failed, 2 usage, 3 bad input.
+ */
+#ifndef CMD_CMD_H
+#define CMD_CMD_H
+
+#include "game/match.h"
+#include "games/games.h"
+#include "os/os.h"
+
+enum { CMD_DONE = 0, CMD_CHECK_FAILED = 1, CMD_USAGE = 2, CMD_BAD_INPUT = 3 };
+enum { CMD_MAX_WORDS = 8, CMD_MAX_STEPS = 8192, CMD_MAX_INPUT = 64 << 20 };
+
+/* The command line of a verb after it was read: plain words, and options by name. */
+struct cmd_options {
+    const char *words[CMD_MAX_WORDS];
+    int count;
+    int given; /* options */
+    const char *names[CMD_MAX_WORDS * 2];
+    const char *values[CMD_MAX_WORDS * 2]; /* "" for an option without a value */
+};
+
+/*
+ * Reads argv; `known` lists the options the verb takes, a space between, those with a value marked by
+ * "=": "depth= strict". Complains to stderr and returns CMD_USAGE when something else stands there.
+ */
+int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known);
+const char *cmd_option(const struct cmd_options *o, const char *name); /* NULL if not given */
+/* A number in min…max, or `usual` if the option was not given; false after complaining. */
+bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t min, uint64_t max,
+                       uint64_t usual, uint64_t *out);
+/* The language to speak: --lang, or the environment's. */
+const char *cmd_language(const struct cmd_options *o);
+
+/* "torii: …" on stderr; returns the exit status that goes with it. */
+int cmd_complain(const struct err *e);
+int cmd_usage(const char *line);
+
+/* The game a command line asks for: by position, or by name with --deck, --wind and --light. */
+int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o);
+/* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */
+int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
+                   size_t size, const char *name, const struct cmd_options *o, uint64_t *seed);
+#define CMD_GAME_OPTIONS "pos= cards= seed= deck= wind= light= "
+
+int cmd_bench(int argc, char **argv);
+int cmd_convert(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_render(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+int cmd_trace(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+
+#endif

@@ -1,0 +1,75 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "cmd/cmd.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct verb {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *line;
+};
+
+static const struct verb verbs[] = {
+    {"play", cmd_play, "play in the terminal: two people, or against a random mover"},
+    {"perft", cmd_perft, "count the sequences of moves from a position"},
+    {"trace", cmd_trace, "replay actions, one JSON object a step"},
+    {"render", cmd_render, "a picture of a position as SVG"},
+    {"convert", cmd_convert, "positions and records between formats"},
+    {"rules", cmd_rules, "show a clause of the rules in words"},
+    {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
+    {"bench", cmd_bench, "fixed work: how fast the rules are"},
+};
+
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+static void print_help(FILE *to)
+{
+    fputs("usage: torii VERB [WORDS] [--OPTIONS]\n\n", to);
+    for (int i = 0; i < VERBS; i++)
+        fprintf(to, "    %-9s %s\n", verbs[i].name, verbs[i].line);
+    fputs("\n'torii VERB --help' tells more. Games:", to);
+    for (int i = 0; i < GAMES_COUNT; i++)
+        fprintf(to, "%s%s", i % 4 == 0 ? "\n    " : ", ", games_name(i));
+    fputs("\n\nTorii is an unofficial project; the name Onitama belongs to its publisher.\n", to);
+}
+
+static const char *nearest_verb(const char *word)
+{
+    for (int i = 0; i < VERBS; i++)
+        if (str_distance(str_of(word), str_of(verbs[i].name), 2) <= 2)
+            return verbs[i].name;
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "--help";
+
+    if (strcmp(word, "--help") == 0 || strcmp(word, "help") == 0 || strcmp(word, "-h") == 0) {
+        print_help(argc > 1 ? stdout : stderr);
+        return argc > 1 ? CMD_DONE : CMD_USAGE;
+    }
+    if (strcmp(word, "--version") == 0) {
+        puts("torii " TORII_VERSION);
+        return CMD_DONE;
+    }
+    for (int i = 0; i < VERBS; i++)
+        if (strcmp(word, verbs[i].name) == 0) {
+            int rc = verbs[i].run(argc - 2, argv + 2);
+
+            /* A full disk or a closed pipe shows only when the last bytes go out. */
+            if (fflush(stdout) != 0 && rc == CMD_DONE) {
+                fputs("torii: cannot write to standard output\n", stderr);
+                return CMD_CHECK_FAILED;
+            }
+            return rc;
+        }
+
+    const char *near = nearest_verb(word);
+
+    fprintf(stderr, "torii: unknown verb '%.40s'%s%s%s; 'torii help' lists them\n", word,
+            near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+            near != NULL ? "'?" : "");
+    return CMD_USAGE;
+}

@@ -1,0 +1,154 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What every game of the house looks like: a constant table of functions over a small block of bytes,
+ * the state. A state is plain data without pointers, copied by assignment, the same bytes on every
+ * machine.
+ *
+ * Players are numbered from 0. Chance (deals, dice) is explicit: when it is chance's turn an outcome
+ * is drawn or named, and it stands in the record. A turn may have several parts, each an action.
+ *
+ * What leaves the program for a seat is made from its view of the state and from the events it was
+ * shown, never from the state itself.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "base/rng.h"
+#include "base/status.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    GAME_MAX_PLAYERS = 4,
+    GAME_MAX_STATE = 1024,  /* bytes */
+    GAME_MAX_ACTIONS = 512, /* in one list */
+    GAME_MAX_ITEMS = 62,    /* in one outcome of chance */
+    GAME_MAX_TEXT = 2048,   /* bytes of a position or action in text, the zero included */
+};
+
+/* Who acts, besides a player's number; and for whom something is shown, besides a seat's. */
+enum { GAME_CHANCE = -1, GAME_OVER = -2 };
+enum { GAME_SPECTATOR = -1, GAME_FULL = -2 };
+
+/* Where in a game a state stands: counts of plies begin and end with whole turns. */
+enum game_stage { GAME_SETUP, GAME_TURN, GAME_PART, GAME_ENDED };
+
+/* An action, or an event: what a seat was shown of one. Only its game knows what the bits mean. */
+typedef uint64_t game_action;
+
+struct game_state {
+    _Alignas(16) unsigned char bytes[GAME_MAX_STATE];
+};
+
+/* An outcome of chance: a deal, a die, a shuffle; a short list of small numbers. */
+struct game_outcome {
+    uint8_t kind;
+    uint8_t count;
+    uint8_t item[GAME_MAX_ITEMS];
+};
+
+/* All that a seat has seen: its first view, then every event it was shown. */
+struct game_seen {
+    int seat;
+    const void *first;
+    const game_action *events;
+    size_t count;
+};
+
+/* What a picture should show; the game draws it from the state that it is given (a view, mostly). */
+struct game_picture {
+    int seat;             /* who sits at the lower edge; a spectator sees it as player 0 does */
+    int width;            /* pixels */
+    const char *language; /* "en", "fr", "es" */
+    game_action last;     /* the last event, to be marked, or 0 */
+};
+
+struct game;
+
+struct game_kind {
+    size_t state_size;
+    int players;
+    bool hidden;     /* seats do not see everything */
+    bool parts;      /* a turn may have several actions, written together with + between */
+    bool repetition; /* a draw may be claimed when a position stands for the third time (B13) */
+    int quiet_limit; /* or, if not 0, after so many turns without anything that changes knowledge */
+
+    /* Before any chance: the empty table. */
+    void (*start)(const struct game *g, void *state);
+    int (*turn)(const struct game *g, const void *state);
+    enum game_stage (*stage)(const struct game *g, const void *state);
+    /* Fills out in a fixed order (room for GAME_MAX_ACTIONS), returns how many. */
+    int (*legal)(const struct game *g, const void *state, game_action *out);
+    /* Plays a legal action in place. */
+    void (*play)(const struct game *g, void *state, game_action action);
+    /* What `seat` is shown of an action about to be played in this (full) state. */
+    game_action (*event)(const struct game *g, const void *state, game_action action, int seat);
+    /* True if the event cannot be undone by a draw counter: a capture, an answer, … */
+    bool (*eventful)(const struct game *g, const void *state, game_action action);
+    /* Turns in parts: the action that does nothing in the part now due, or 0 where there is none … */
+    game_action (*skip)(const struct game *g, const void *state);
+    /* … and whether an action or event is left out when a turn is written as one. */
+    bool (*silent)(const struct game *g, game_action event);
+    /* When over: 2 for a win, 1 for a draw, 0 for a loss, per player. */
+    void (*result)(const struct game *g, const void *state, int *out);
+    void (*view)(const struct game *g, const void *state, int seat, void *out);
+    /* A full state consistent with all that was seen; BAD_INPUT if nothing is. */
+    enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
+                         void *out, struct err *e);
+    uint64_t (*key)(const struct game *g, const void *state);
+
+    /* Chance: draw an outcome, its odds (probability), and play one. */
+    void (*draw)(const struct game *g, const void *state, struct rng *r, struct game_outcome *out);
+    double (*odds)(const struct game *g, const void *state, const struct game_outcome *o);
+    enum status (*settle)(const struct game *g, void *state, const struct game_outcome *o,
+                          struct err *e);
+    void (*outcome_print)(const struct game *g, const struct game_outcome *o, struct text *t);
+    enum status (*outcome_parse)(const struct game *g, struct str s, struct game_outcome *out,
+                                 struct err *e);
+
+    /* Text: positions in every scope are printed from a view; actions and events alike. */
+    void (*print)(const struct game *g, const void *state, struct text *t);
+    enum status (*parse)(const struct game *g, struct str s, void *state, struct err *e);
+    void (*action_print)(const struct game *g, const void *state, game_action a, struct text *t);
+    /* OK only for a legal action; else why not, with the clause. */
+    enum status (*action_parse)(const struct game *g, const void *state, struct str s,
+                                game_action *out, struct err *e);
+    /* Reads an event as it was printed for somebody else than the actor; the state may be a view. */
+    enum status (*event_parse)(const struct game *g, const void *state, struct str s,
+                               game_action *out, struct err *e);
+    const char *(*seat_name)(const struct game *g, int seat);
+    void (*picture)(const struct game *g, const void *state, const struct game_picture *how,
+                    struct text *t);
+    /* Optional fast walk with the same counts as the general one; NULL if there is none. */
+    uint64_t (*perft)(const struct game *g, const void *state, int depth, int mode);
+};
+
+/* One game: a kind, with its name and its constant rules block (deck, variant, numbers). */
+struct game {
+    const struct game_kind *kind;
+    const char *name;
+    const void *rules;
+};
+
+static inline int game_turn(const struct game *g, const void *state)
+{
+    return g->kind->turn(g, state);
+}
+
+static inline int game_legal(const struct game *g, const void *state, game_action *out)
+{
+    return g->kind->legal(g, state, out);
+}
+
+static inline void game_play(const struct game *g, void *state, game_action action)
+{
+    g->kind->play(g, state, action);
+}
+
+/* The position as `scope` may see it: a seat, GAME_SPECTATOR, or GAME_FULL. */
+void game_print(const struct game *g, const void *state, int scope, struct text *t);
+
+#endif

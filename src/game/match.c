@@ -1,0 +1,284 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "game/match.h"
+
+#include <string.h>
+
+enum { CLAIM_AT = 3 /* B13: the third time a position stands */ };
+
+void match_init(struct match *m, const struct game *g, struct match_step *memory, size_t size)
+{
+    memset(m, 0, sizeof *m);
+    m->game = g;
+    m->steps = memory;
+    m->size = size;
+    g->kind->start(g, &m->first);
+    m->state = m->first;
+}
+
+enum status match_init_position(struct match *m, const struct game *g, struct match_step *memory,
+                                size_t size, struct str position, struct err *e)
+{
+    match_init(m, g, memory, size);
+
+    enum status rc = g->kind->parse(g, position, &m->first, e);
+
+    m->state = m->first;
+    return rc;
+}
+
+static enum status push(struct match *m, const struct match_step *step, struct err *e)
+{
+    if (m->count == m->size)
+        return err_say(e, NO_ROOM, "the game is longer than %d steps", (int)m->size);
+    m->steps[m->count++] = *step;
+    return OK;
+}
+
+enum status match_play(struct match *m, game_action action, struct err *e)
+{
+    struct match_step step = {.actor = game_turn(m->game, &m->state), .action = action};
+    enum status rc = push(m, &step, e);
+
+    if (rc == OK)
+        game_play(m->game, &m->state, action);
+    return rc;
+}
+
+enum status match_settle(struct match *m, const struct game_outcome *o, struct err *e)
+{
+    struct match_step step = {.actor = GAME_CHANCE, .outcome = *o};
+    struct game_state next = m->state;
+    enum status rc = m->game->kind->settle(m->game, &next, o, e);
+
+    if (rc == OK)
+        rc = push(m, &step, e);
+    if (rc == OK)
+        m->state = next;
+    return rc;
+}
+
+enum status match_draw(struct match *m, struct rng *r, struct err *e)
+{
+    enum status rc = OK;
+
+    while (rc == OK && game_turn(m->game, &m->state) == GAME_CHANCE) {
+        struct game_outcome o;
+
+        m->game->kind->draw(m->game, &m->state, r, &o);
+        rc = match_settle(m, &o, e);
+    }
+    return rc;
+}
+
+void match_state_at(const struct match *m, size_t count, struct game_state *out)
+{
+    *out = m->first;
+    for (size_t i = 0; i < count; i++) {
+        const struct match_step *step = &m->steps[i];
+
+        if (step->actor != GAME_CHANCE)
+            game_play(m->game, out, step->action);
+        else if (m->game->kind->settle(m->game, out, &step->outcome, NULL) != OK)
+            return; /* cannot be: it was settled once */
+    }
+}
+
+void match_undo(struct match *m, size_t n)
+{
+    m->count -= n < m->count ? n : m->count;
+    match_state_at(m, m->count, &m->state);
+}
+
+/* Reads one action as its player would say it, or as its player was shown it. */
+static enum status parse_said(const struct match *m, struct str text, game_action *out,
+                              struct err *e)
+{
+    return m->game->kind->action_parse(m->game, &m->state, text, out, e);
+}
+
+static enum status parse_heard(const struct match *m, struct str text, game_action *out,
+                               struct err *e)
+{
+    const struct game *g = m->game;
+    game_action legal[GAME_MAX_ACTIONS], event;
+    int actor = game_turn(g, &m->state), count = game_legal(g, &m->state, legal);
+
+    if (actor >= 0 && g->kind->event_parse(g, &m->state, text, &event, NULL) == OK)
+        for (int i = 0; i < count; i++)
+            if (g->kind->event(g, &m->state, legal[i], actor) == event) {
+                *out = legal[i];
+                return OK;
+            }
+    /* Without its outcomes, or with wrong ones: the plain reading says what is the matter. */
+    return parse_said(m, text, out, e);
+}
+
+typedef enum status parse_one(const struct match *, struct str, game_action *, struct err *);
+
+/* The next part of a joined turn; what follows an @ belongs to the part before it. */
+static bool cut_part(struct str *rest, struct str *part)
+{
+    struct str more;
+
+    if (!str_cut(rest, '+', part))
+        return false;
+    while (rest->data != NULL && str_begins(*rest, "@") && str_cut(rest, '+', &more))
+        part->len += 1 + more.len;
+    return true;
+}
+
+/* Plays the part, after skipping the part now due if only that is in the way. */
+static enum status take_part(struct match *m, struct str part, parse_one *parse, struct err *e)
+{
+    const struct game *g = m->game;
+    game_action action, skip = g->kind->skip(g, &m->state);
+    enum status rc = parse(m, part, &action, e);
+
+    if (rc == NOT_NOW && skip != 0) {
+        struct match ahead = *m;
+
+        game_play(g, &ahead.state, skip);
+        rc = parse(&ahead, part, &action, e);
+        if (rc == OK && g->kind->stage(g, &ahead.state) != GAME_PART)
+            rc = err_say(e, ILLEGAL, "%q belongs to the next turn", part);
+        if (rc == OK)
+            rc = match_play(m, skip, e);
+    }
+    return rc == OK ? match_play(m, action, e) : rc;
+}
+
+static enum status take_turn(struct match *m, struct str text, parse_one *parse, struct err *e)
+{
+    struct str rest = text, part;
+    game_action skip;
+    size_t before = m->count;
+    enum status rc = OK;
+
+    while (rc == OK && cut_part(&rest, &part))
+        rc = take_part(m, part, parse, e);
+    while (rc == OK && (skip = m->game->kind->skip(m->game, &m->state)) != 0)
+        rc = match_play(m, skip, e);
+    if (rc != OK)
+        match_undo(m, m->count - before);
+    return rc;
+}
+
+enum status match_say(struct match *m, struct str text, struct err *e)
+{
+    game_action action;
+    enum status rc = parse_said(m, text, &action, e);
+
+    if (rc == OK)
+        return match_play(m, action, e);
+    if (text.len == 0 || memchr(text.data, '+', text.len) == NULL || !m->game->kind->parts)
+        return rc;
+    return take_turn(m, text, parse_said, e);
+}
+
+enum status match_hear(struct match *m, struct str text, struct err *e)
+{
+    return take_turn(m, text, parse_heard, e);
+}
+
+void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
+{
+    const struct game *g = m->game;
+    const struct match_step *step = &m->steps[i];
+    struct game_state before;
+
+    match_state_at(m, i, &before);
+    if (step->actor == GAME_CHANCE) {
+        g->kind->outcome_print(g, &step->outcome, t);
+        return;
+    }
+
+    /* In full scope everybody's action is shown as its own player saw it. */
+    int shown = seat == GAME_FULL ? step->actor : seat;
+
+    g->kind->action_print(g, &before, g->kind->event(g, &before, step->action, shown), t);
+}
+
+size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *t)
+{
+    const struct game *g = m->game;
+    const char *between = "";
+    struct game_state state;
+    bool more = true;
+
+    match_state_at(m, i, &state);
+    while (i < m->count && more) {
+        const struct match_step *step = &m->steps[i];
+        int shown = seat == GAME_FULL ? step->actor : seat;
+
+        if (step->actor == GAME_CHANCE)
+            return i; /* no part of a turn */
+
+        game_action event = g->kind->event(g, &state, step->action, shown);
+
+        if (!g->kind->silent(g, event)) {
+            text_add(t, between);
+            g->kind->action_print(g, &state, event, t);
+            between = "+";
+        }
+        game_play(g, &state, step->action);
+        more = g->kind->stage(g, &state) == GAME_PART;
+        i++;
+    }
+    return i;
+}
+
+int match_repetitions(const struct match *m)
+{
+    const struct game *g = m->game;
+    struct game_state state = m->first;
+    uint64_t now = g->kind->key(g, &m->state);
+    int times = g->kind->key(g, &state) == now;
+
+    for (size_t i = 0; i < m->count; i++) {
+        if (m->steps[i].actor != GAME_CHANCE)
+            game_play(g, &state, m->steps[i].action);
+        else if (g->kind->settle(g, &state, &m->steps[i].outcome, NULL) != OK)
+            return times;
+        times += g->kind->key(g, &state) == now;
+    }
+    return times;
+}
+
+/* Whole turns since the last event that changed what is known or left on the board. */
+static int quiet_turns(const struct match *m)
+{
+    const struct game *g = m->game;
+    struct game_state state = m->first;
+    int quiet = 0;
+
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
+        enum game_stage before = g->kind->stage(g, &state);
+
+        if (step->actor == GAME_CHANCE) {
+            if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+                return 0;
+            continue;
+        }
+
+        bool eventful = g->kind->eventful(g, &state, step->action);
+
+        game_play(g, &state, step->action);
+        if (eventful)
+            quiet = -1; /* the turn it happens in does not count */
+        if (before != GAME_SETUP && g->kind->stage(g, &state) == GAME_TURN)
+            quiet++;
+    }
+    return quiet;
+}
+
+bool match_may_claim(const struct match *m)
+{
+    const struct game_kind *kind = m->game->kind;
+
+    if (game_turn(m->game, &m->state) < 0)
+        return false;
+    if (kind->repetition && match_repetitions(m) >= CLAIM_AT)
+        return true;
+    return kind->quiet_limit > 0 && quiet_turns(m) >= kind->quiet_limit;
+}

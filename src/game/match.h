@@ -1,0 +1,54 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * A game being played: its first state, every step since, and the state now. A state in memory is
+ * only a cache of its steps: undo replays them. The caller owns the memory for the steps.
+ */
+#ifndef GAME_MATCH_H
+#define GAME_MATCH_H
+
+#include "game/game.h"
+
+struct match_step {
+    int actor; /* a player, or GAME_CHANCE */
+    game_action action;
+    struct game_outcome outcome; /* when the actor is chance */
+};
+
+struct match {
+    const struct game *game;
+    struct game_state first;
+    struct game_state state;
+    struct match_step *steps;
+    size_t count;
+    size_t size; /* room in steps */
+};
+
+/* Before the deal; or from a position. */
+void match_init(struct match *m, const struct game *g, struct match_step *memory, size_t size);
+enum status match_init_position(struct match *m, const struct game *g, struct match_step *memory,
+                                size_t size, struct str position, struct err *e);
+
+/* Plays a legal action; a named outcome; or draws while it is chance's turn. */
+enum status match_play(struct match *m, game_action action, struct err *e);
+enum status match_settle(struct match *m, const struct game_outcome *o, struct err *e);
+enum status match_draw(struct match *m, struct rng *r, struct err *e);
+
+/* One action as text, or a joined turn: then the parts left out are skipped. All or nothing. */
+enum status match_say(struct match *m, struct str text, struct err *e);
+/* The same for a turn with its outcomes, as the player who acts was shown it (N7). */
+enum status match_hear(struct match *m, struct str text, struct err *e);
+
+/* Takes back the last n steps. */
+void match_undo(struct match *m, size_t n);
+/* The state after the first `count` steps. */
+void match_state_at(const struct match *m, size_t count, struct game_state *out);
+/* What a seat was shown of step i, as text; and a whole turn from step i on, joined. Both return the
+ * index of the first step they did not print. */
+void match_event_print(const struct match *m, size_t i, int seat, struct text *t);
+size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *t);
+/* May a draw be claimed now (B13)? Never where the table plays strictly. */
+bool match_may_claim(const struct match *m);
+/* How often the position now has stood. */
+int match_repetitions(const struct match *m);
+
+#endif

@@ -1,0 +1,34 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The one place that asks the system: files, clock, environment, terminal. */
+#ifndef OS_OS_H
+#define OS_OS_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Bytes on the heap; os_bytes_release accepts an empty one. */
+struct os_bytes {
+    char *data; /* ended by a zero that does not count */
+    size_t len;
+};
+
+/* Reads a whole file, or standard input for "-"; NO_ROOM beyond max bytes. */
+enum status os_read_file(const char *path, size_t max, struct os_bytes *out, struct err *e);
+void os_bytes_release(struct os_bytes *b);
+/* Writes all of s to a file beside it and renames: the file is whole or not there. */
+enum status os_write_file(const char *path, struct str s, struct err *e);
+/* Names in a folder that end so, sorted; joined by zeros, ended by an empty one. */
+enum status os_list_folder(const char *path, const char *ending, struct os_bytes *out,
+                           struct err *e);
+
+double os_seconds(void);                      /* of a clock that only goes forward */
+double os_cpu_seconds(void);                  /* of this process */
+uint64_t os_random(void);                     /* from the system's own source */
+bool os_is_terminal(int stream);              /* 0, 1, 2 */
+const char *os_environment(const char *name); /* NULL if not set; borrowed */
+const char *os_language(void);                /* "en", "fr" or "es", from the environment */
+
+#endif

@@ -1,0 +1,50 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "rules/onitama/cards.h"
+
+#include <string.h>
+
+int oni_card_find(struct str name)
+{
+    for (int card = 0; card < ONI_CARDS; card++)
+        if (str_eq(name, oni_cards[card].code))
+            return card;
+    return -1;
+}
+
+const char *oni_card_nearest(struct str name)
+{
+    const char *nearest = NULL;
+    int best = 3; /* more than two letters wrong is another word */
+
+    for (int card = 0; card < ONI_CARDS; card++) {
+        int distance = str_distance(name, str_of(oni_cards[card].code), best);
+
+        if (distance < best) {
+            best = distance;
+            nearest = oni_cards[card].code;
+        }
+    }
+    return nearest;
+}
+
+const char *oni_card_code(int card)
+{
+    return oni_cards[card].code;
+}
+
+const char *oni_card_name(int card, const char *language)
+{
+    int column = strcmp(language, "fr") == 0 ? 1 : strcmp(language, "es") == 0 ? 2 : 0;
+
+    return oni_cards[card].names[column];
+}
+
+int oni_card_stamp(int card)
+{
+    return oni_cards[card].stamp;
+}
+
+oni_set oni_card_squares(int card, int player, int from, bool lower_part)
+{
+    return lower_part ? oni_wind_reach[player][card][from] : oni_reach[player][card][from];
+}

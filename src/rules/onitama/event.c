@@ -1,0 +1,159 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What each seat is shown of an action (N5–N7, docs/formats/move.md), and nothing more (S14, L9). */
+#include "rules/onitama/hidden.h"
+#include "rules/onitama/text.h"
+
+static uint32_t with_squares(uint32_t a, int from, int to)
+{
+    a &= ~((uint32_t)31 << ONI_FROM | (uint32_t)31 << ONI_TO);
+    return a | (uint32_t)from << ONI_FROM | (uint32_t)to << ONI_TO;
+}
+
+static bool hidden_at(const struct oni_state *s, int player, int square)
+{
+    int i = oni_ninja_at(s, player, square);
+
+    return square < ONI_SQUARES && i >= 0 && !oni_ninja_revealed(s, player, i);
+}
+
+/* The hidden ninjas that the spirit's landing will show, after the rest of the action was played. */
+static uint32_t lit(const struct oni_state *before, uint32_t a)
+{
+    struct oni_state s = *before;
+    int to = oni_action_spirit(a), player = s.core.player;
+
+    if (to == ONI_NOWHERE)
+        return 0;
+    if (oni_action_kind(a) == ONI_PAWN)
+        oni_hidden_pawn(&s, oni_action_from(a), oni_action_to(a));
+    if (oni_action_kind(a) == ONI_STALK) {
+        bool took = oni_take_pawn(&s.core, oni_action_to(a));
+
+        oni_ninja_move(&s, player, oni_ninja_at(&s, player, oni_action_from(a)), oni_action_to(a),
+                       took);
+    }
+    return (hidden_at(&s, ONI_BLUE, to) ? ONI_LIT_BLUE : 0) |
+           (hidden_at(&s, ONI_RED, to) ? ONI_LIT_RED : 0);
+}
+
+/* Does a ninja of the player stand in the line: 0…4 a file, 5…9 a rank? (S12, L4) */
+static bool in_line(const struct oni_state *s, int player, int line)
+{
+    oni_set squares = line < 5 ? (oni_set)0x108421 << line : (oni_set)31 << 5 * (line - 5);
+
+    return (oni_ninjas(s, player) & squares) != 0;
+}
+
+/* The outcome bits: what everybody is told (N7). */
+static uint32_t outcomes(const struct oni_state *s, uint32_t a)
+{
+    int enemy = s->core.player ^ 1, to = oni_action_to(a);
+
+    switch (oni_action_kind(a)) {
+    case ONI_PAWN: return hidden_at(s, enemy, to) ? ONI_TAKEN | lit(s, a) : lit(s, a);
+    case ONI_WAFT:
+    case ONI_STALK: return lit(s, a);
+    case ONI_NINJA:
+        if ((a & ONI_ATTEMPT) == 0)
+            return 0;
+        return ONI_ANSWERED | (oni_ninja_at(s, enemy, to) >= 0 ? ONI_YES : 0);
+    case ONI_LANTERN: return ONI_ANSWERED | (in_line(s, enemy, to) ? ONI_YES : 0);
+    default: return 0;
+    }
+}
+
+/* W11 with L8: a pawn that takes the last ninja, which was hidden, has won; the spirit stays. */
+static uint32_t stopped(const struct game *g, const struct oni_state *s, uint32_t a)
+{
+    int enemy = s->core.player ^ 1;
+
+    if (oni_rules(g)->mode == ONI_LIGHT && oni_action_kind(a) == ONI_PAWN &&
+        oni_ninjas_left(s, enemy) == 1 && oni_ninja_at(s, enemy, oni_action_to(a)) >= 0)
+        return a | (uint32_t)ONI_NOWHERE << ONI_SPIRIT;
+    return a;
+}
+
+/* The ninja part as the others see it. */
+static uint32_t masked_ninja(const struct oni_state *s, uint32_t a)
+{
+    int enemy = s->core.player ^ 1, to = oni_action_to(a);
+    bool seen = oni_ninja_revealed(s, s->core.player, 0); /* only after a swap by the spirit (M1) */
+
+    if (seen)
+        return a;
+    if (oni_action_kind(a) == ONI_STAY)
+        return oni_action(ONI_NINJA, 0, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
+    if ((a & ONI_ATTEMPT) == 0 && (s->core.pawns[enemy] & oni_bit(to)) == 0)
+        to = ONI_NOWHERE;
+    return with_squares(a, ONI_NOWHERE, to);
+}
+
+/* The Shadow side's move as the Light side sees it: an unseen move and a pass look alike (L5, L9). */
+static uint32_t masked_stalk(const struct oni_state *s, uint32_t a)
+{
+    int enemy = s->core.player ^ 1, to = oni_action_to(a);
+
+    if (oni_action_kind(a) == ONI_PASS)
+        return oni_action(ONI_STALK, oni_action_card(a), ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
+    if ((s->core.pawns[enemy] & oni_bit(to)) == 0)
+        to = ONI_NOWHERE;
+    return with_squares(a, ONI_NOWHERE, to);
+}
+
+game_action oni_hidden_event(const struct game *g, const void *state, game_action action, int seat)
+{
+    const struct oni_state *s = (const struct oni_state *)state;
+    const struct oni_rules *rules = oni_rules(g);
+    bool shadow_side = rules->mode == ONI_LIGHT && s->core.player != rules->light;
+    uint32_t a = stopped(g, s, (uint32_t)action);
+    uint32_t told = outcomes(s, a);
+
+    if (seat == s->core.player)
+        return a | told;
+    switch (oni_action_kind(a)) {
+    case ONI_PLACE: return with_squares(a, ONI_NOWHERE, ONI_NOWHERE);
+    case ONI_NINJA:
+    case ONI_STAY: return masked_ninja(s, a) | told;
+    case ONI_STALK: return masked_stalk(s, a) | told;
+    case ONI_PASS: return shadow_side ? masked_stalk(s, a) : a;
+    default: return a | told;
+    }
+}
+
+/* B13: a capture, an attempt or a lantern starts the count of quiet turns again. */
+bool oni_hidden_eventful(const struct game *g, const void *state, game_action action)
+{
+    const struct oni_state *s = (const struct oni_state *)state;
+    uint32_t a = (uint32_t)action;
+    int kind = oni_action_kind(a), enemy = s->core.player ^ 1, to = oni_action_to(a);
+
+    (void)g;
+    if (kind == ONI_LANTERN || (a & ONI_ATTEMPT) != 0)
+        return true;
+    if (kind != ONI_PAWN && kind != ONI_NINJA && kind != ONI_STALK)
+        return false;
+    return (s->core.pawns[enemy] & oni_bit(to)) != 0 ||
+           (kind == ONI_PAWN && oni_ninja_at(s, enemy, to) >= 0);
+}
+
+/* Parts that do nothing, or of which nothing is seen, are left out of a joined turn (N5). */
+bool oni_silent(const struct game *g, game_action event)
+{
+    uint32_t a = (uint32_t)event;
+    int kind = oni_action_kind(a);
+
+    (void)g;
+    return kind == ONI_STAY || kind == ONI_DARK ||
+           (kind == ONI_NINJA && oni_action_to(a) == ONI_NOWHERE);
+}
+
+game_action oni_skip(const struct game *g, const void *state)
+{
+    struct oni_state s = {.part = ONI_PART_MOVE};
+
+    memcpy(&s, state, g->kind->state_size);
+    if (game_turn(g, state) < 0 || (s.part != ONI_PART_NINJA && s.part != ONI_PART_LANTERN))
+        return 0;
+    return oni_action(s.part == ONI_PART_NINJA ? ONI_STAY : ONI_DARK, 0, ONI_NOWHERE, ONI_NOWHERE,
+                      ONI_NOWHERE);
+}

@@ -1,0 +1,64 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Hidden ninjas: what Shadow (S1–S14) and Light (L1–L9) share. The tables are in shadow.c and light.c.
+ *
+ * A ninja is known to its player, and to everybody while it is revealed. Nothing that lists or
+ * explains actions may look at a ninja that the player to act does not know; playing and telling
+ * events may.
+ */
+#ifndef RULES_ONITAMA_HIDDEN_H
+#define RULES_ONITAMA_HIDDEN_H
+
+#include "rules/onitama/board.h"
+
+ONI_INLINE bool oni_ninja_revealed(const struct oni_state *s, int player, int index)
+{
+    return (s->revealed >> (2 * player + index) & 1) != 0;
+}
+
+/* The player's ninja on the square, revealed or not: its index, or -1. */
+int oni_ninja_at(const struct oni_state *s, int player, int square);
+/* Ninjas of the player still in play; how many, and as a set of squares. */
+int oni_ninjas_left(const struct oni_state *s, int player);
+oni_set oni_ninjas(const struct oni_state *s, int player);
+
+/* Changes that keep key and order. Moving to ONI_OUT takes the ninja off. */
+void oni_ninja_move(struct oni_state *s, int player, int index, int square, bool revealed);
+/* The spirit moves, and every ninja where it lands is swapped and revealed (M1). */
+void oni_hidden_spirit(struct oni_state *s, int to);
+/* A visible pawn of the player to act moves and takes pawn or ninja where it lands (S9, L7). */
+void oni_hidden_pawn(struct oni_state *s, int from, int to);
+
+/* The turn goes on: after the exchange the lantern part if it is due, else the other player. */
+void oni_hidden_exchange(struct oni_state *s, int slot);
+void oni_hidden_lantern_or_end(struct oni_state *s);
+void oni_hidden_end_turn(struct oni_state *s);
+void oni_hidden_set_part(struct oni_state *s, int part, int slot);
+void oni_hidden_set_player(struct oni_state *s, int player);
+
+/* Parts that both games have. */
+int oni_hidden_lanterns(game_action *out);
+void oni_hidden_play_lantern(struct oni_state *s, uint32_t action);
+
+/* The table's shared entries. */
+int oni_hidden_turn(const struct game *g, const void *state);
+int oni_hidden_winner(const struct game *g, const struct oni_state *s);
+enum game_stage oni_hidden_stage(const struct game *g, const void *state);
+game_action oni_hidden_event(const struct game *g, const void *state, game_action action, int seat);
+bool oni_hidden_eventful(const struct game *g, const void *state, game_action action);
+void oni_hidden_result(const struct game *g, const void *state, int *out);
+void oni_hidden_view(const struct game *g, const void *state, int seat, void *out);
+uint64_t oni_hidden_key(const struct game *g, const void *state);
+uint64_t oni_hidden_key_of(const struct oni_state *s);
+/* belief.c */
+enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
+                             void *out, struct err *e);
+
+#define ONI_HIDDEN_ENTRIES                                                                     \
+    ONI_SHARED_ENTRIES, .state_size = sizeof(struct oni_state), .hidden = true, .parts = true, \
+                        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn,                  \
+                        .stage = oni_hidden_stage, .event = oni_hidden_event,                  \
+                        .eventful = oni_hidden_eventful, .result = oni_hidden_result,          \
+                        .view = oni_hidden_view, .guess = oni_hidden_guess, .key = oni_hidden_key
+
+#endif

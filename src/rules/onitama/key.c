@@ -1,0 +1,31 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Keys from nothing: the check on the keys that moves keep in step. */
+#include "rules/onitama/hidden.h"
+
+void oni_core_finish(struct oni_core *s)
+{
+    s->key = 0;
+    if (!oni_dealt(s))
+        return; /* nothing to tell apart yet */
+
+    uint64_t key = oni_keys.spirit[s->spirit] + oni_keys.card[2][s->beside];
+
+    for (int player = ONI_BLUE; player <= ONI_RED; player++) {
+        for (oni_set left = s->pawns[player]; left != 0; left = bits_rest(left))
+            key += oni_keys.pawn[player][(left & -left & s->masters) != 0][bits_first(left)];
+        for (int slot = 0; slot < 2; slot++)
+            key += oni_keys.card[player][s->hand[player][slot]];
+    }
+    s->key = s->player == ONI_RED ? key + oni_keys.red_to_act : key;
+}
+
+uint64_t oni_key_of(const struct game *g, const void *state)
+{
+    struct oni_core core;
+
+    if (g->kind->hidden)
+        return oni_hidden_key_of((const struct oni_state *)state);
+    memcpy(&core, state, sizeof core);
+    oni_core_finish(&core);
+    return core.key;
+}

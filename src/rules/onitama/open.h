@@ -1,0 +1,64 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The open games, base and wind: what their two tables share. `with_spirit` is a constant there. */
+#ifndef RULES_ONITAMA_OPEN_H
+#define RULES_ONITAMA_OPEN_H
+
+#include "rules/onitama/board.h"
+
+ONI_INLINE int oni_open_turn(const struct oni_core *s)
+{
+    if (!oni_dealt(s))
+        return GAME_CHANCE;
+    return oni_master_winner(s) == ONI_NOBODY ? s->player : GAME_OVER;
+}
+
+ONI_INLINE int oni_open_legal(const struct oni_core *s, bool with_spirit, game_action *out)
+{
+    struct oni_field f = oni_pawn_field(s);
+
+    if (oni_open_turn(s) < 0)
+        return 0;
+    if (with_spirit)
+        f.blocked |= oni_bit(s->spirit); /* W8 */
+    return oni_list_field(&f, with_spirit, ONI_PAWN, out);
+}
+
+ONI_INLINE void oni_open_play(struct oni_core *s, bool with_spirit, uint32_t action)
+{
+    int slot = oni_slot(s, oni_action_card(action));
+
+    if (oni_action_kind(action) == ONI_PAWN)
+        oni_move_pawn(s, oni_action_from(action), oni_action_to(action));
+    if (with_spirit && oni_action_spirit(action) != ONI_NOWHERE)
+        oni_move_spirit(s, oni_action_spirit(action));
+    oni_exchange(s, slot);
+    oni_next_player(s);
+}
+
+/* open.c */
+void oni_open_start(const struct game *g, void *state);
+int oni_open_turn_of(const struct game *g, const void *state);
+enum game_stage oni_open_stage(const struct game *g, const void *state);
+game_action oni_open_event(const struct game *g, const void *state, game_action action, int seat);
+bool oni_open_eventful(const struct game *g, const void *state, game_action action);
+void oni_open_result(const struct game *g, const void *state, int *out);
+void oni_open_view(const struct game *g, const void *state, int seat, void *out);
+enum status oni_open_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
+                           void *out, struct err *e);
+uint64_t oni_core_key(const struct game *g, const void *state);
+enum status oni_open_settle(const struct game *g, void *state, const struct game_outcome *o,
+                            struct err *e);
+
+#define ONI_OPEN_ENTRIES                                                                     \
+    ONI_SHARED_ENTRIES, .state_size = sizeof(struct oni_core), .repetition = true /* B13 */, \
+                        .start = oni_open_start, .turn = oni_open_turn_of,                   \
+                        .stage = oni_open_stage, .event = oni_open_event,                    \
+                        .eventful = oni_open_eventful, .result = oni_open_result,            \
+                        .view = oni_open_view, .guess = oni_open_guess, .key = oni_core_key, \
+                        .settle = oni_open_settle
+
+/* walk.c: perft of the base game, and of Wind. */
+uint64_t oni_walk_base(const struct game *g, const void *state, int depth, int mode);
+uint64_t oni_walk_wind(const struct game *g, const void *state, int depth, int mode);
+
+#endif

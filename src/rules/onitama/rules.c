@@ -1,0 +1,142 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Which rules a name or a position asks for. */
+#include "rules/onitama/board.h"
+#include "rules/onitama/text.h"
+
+static uint64_t deck_of(enum oni_deck deck)
+{
+    uint64_t cards = 0;
+
+    for (int card = 0; card < ONI_MOVE_CARDS; card++) {
+        bool base = oni_cards[card].set == ONI_SET_BASE;
+
+        if (deck == ONI_DECK_ALL || base == (deck == ONI_DECK_BASE))
+            cards |= (uint64_t)1 << card;
+    }
+    return cards;
+}
+
+/* The one spelling of a game's name: boxes always in the same order. */
+static void write_name(struct oni_rules *rules, bool sensei)
+{
+    struct text t;
+
+    text_init(&t, rules->name, sizeof rules->name);
+    text_add(&t, "onitama");
+    text_add(&t, sensei ? "+sensei" : "");
+    text_add(&t, rules->spirit ? "+wind" : "");
+    text_add(&t, rules->mode == ONI_SHADOW ? "+shadow" : rules->mode == ONI_LIGHT ? "+light" : "");
+}
+
+static void finish(struct oni_rules *rules, bool sensei)
+{
+    rules->deck = deck_of(sensei ? ONI_DECK_ALL : ONI_DECK_BASE); /* P1, M1 */
+    rules->wind = rules->spirit ? 2 : 0;                          /* W2: the normal deal */
+    write_name(rules, sensei);
+}
+
+enum status oni_rules_named(struct str name, struct oni_rules *out, struct err *e)
+{
+    struct oni_rules rules = {.light = ONI_BLUE};
+    struct str rest = name, part;
+    bool sensei = false, first = true;
+
+    while (str_cut(&rest, '+', &part)) {
+        if (first && str_eq(part, "onitama"))
+            first = false;
+        else if (!first && !sensei && str_eq(part, "sensei"))
+            sensei = true;
+        else if (!first && !rules.spirit && str_eq(part, "wind"))
+            rules.spirit = true;
+        else if (!first && rules.mode == ONI_OPEN && str_eq(part, "shadow"))
+            rules.mode = ONI_SHADOW;
+        else if (!first && rules.mode == ONI_OPEN && str_eq(part, "light"))
+            rules.mode = ONI_LIGHT;
+        else
+            return err_say(e, BAD_INPUT,
+                           "unknown game %q: 'onitama' may be followed by '+sensei', '+wind' and "
+                           "one of '+shadow', '+light'",
+                           name);
+    }
+    finish(&rules, sensei);
+    *out = rules;
+    return OK;
+}
+
+enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct err *e)
+{
+    struct oni_rules rules = {.light = ONI_BLUE};
+    struct str rest = str_trim(ofen), field;
+    bool has[2] = {false, false}, board = true;
+
+    if (rest.len == 0)
+        return err_say(e, BAD_INPUT, "the position is empty");
+    while (str_cut(&rest, ' ', &field)) {
+        if (board && memchr(field.data, 'W', field.len) != NULL)
+            rules.spirit = true;
+        has[ONI_BLUE] |= str_begins(field, "nb=");
+        has[ONI_RED] |= str_begins(field, "nr=");
+        board = false;
+    }
+    if (has[ONI_BLUE] && has[ONI_RED])
+        rules.mode = ONI_SHADOW;
+    else if (has[ONI_BLUE] || has[ONI_RED])
+        rules.mode = ONI_LIGHT;
+    rules.light = has[ONI_BLUE] && !has[ONI_RED] ? ONI_RED : ONI_BLUE;
+    finish(&rules, false);
+    *out = rules;
+    return OK;
+}
+
+/* Card names with commas into a set. */
+static enum status parse_deck(struct str list, uint64_t *out, struct err *e)
+{
+    struct str name;
+    uint64_t cards = 0;
+
+    while (str_cut(&list, ',', &name)) {
+        uint8_t card;
+        enum status rc = oni_card_parse(name, &card, e);
+
+        if (rc != OK)
+            return rc;
+        if (oni_card_is_wind(card))
+            return err_rule(e, "P1", "wind card %q cannot be in the deck of movement cards", name);
+        if ((cards >> card & 1) != 0)
+            return err_say(e, BAD_INPUT, "card %q stands twice in the deck", name);
+        cards |= (uint64_t)1 << card;
+    }
+    *out = cards;
+    return OK;
+}
+
+enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct err *e)
+{
+    uint64_t cards = 0;
+    int needed = 5 - rules->wind;
+    enum status rc = OK;
+
+    if (str_eq(deck, "base"))
+        cards = deck_of(ONI_DECK_BASE);
+    else if (str_eq(deck, "sensei"))
+        cards = deck_of(ONI_DECK_SENSEI);
+    else if (str_eq(deck, "all"))
+        cards = deck_of(ONI_DECK_ALL);
+    else
+        rc = parse_deck(deck, &cards, e);
+    if (rc == OK && __builtin_popcountll(cards) < needed)
+        rc = err_rule(e, "P1", "the deck %q has fewer than %d cards", deck, needed);
+    if (rc == OK)
+        rules->deck = cards;
+    return rc;
+}
+
+struct game oni_game(const struct oni_rules *rules)
+{
+    const struct game_kind *kind = rules->mode == ONI_SHADOW  ? &oni_shadow_kind
+                                   : rules->mode == ONI_LIGHT ? &oni_light_kind
+                                   : rules->spirit            ? &oni_wind_kind
+                                                              : &oni_base_kind;
+
+    return (struct game){kind, rules->name, rules};
+}

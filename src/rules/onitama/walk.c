@@ -1,0 +1,194 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Perft of the open games. Leaves are counted in bulk: a player's moves depend on his own pawns, his
+ * own cards and (Wind) the spirit and the masters, but not on the enemy's students. So in the base game
+ * the number of answers is the same after every move that captures nothing, and two plies are counted
+ * at once. PERFT_VISIT makes every leaf instead.
+ */
+#include "game/perft.h"
+#include "rules/onitama/open.h"
+
+struct walk {
+    struct oni_core exchanged[2]; /* the position with the first or second card exchanged already */
+    int player;                   /* who moves, a constant after inlining */
+    int depth;
+    int mode;
+    bool any; /* a step was found, so there is no pass */
+    uint64_t sum;
+};
+
+static uint64_t walk_base(const struct oni_core *s, int depth, int mode);
+static uint64_t walk_wind(const struct oni_core *s, int depth, int mode);
+
+/* A finished game in the middle of a sequence. */
+ONI_INLINE uint64_t ended(int depth, int mode)
+{
+    return depth == 0 || mode != PERFT_STRICT;
+}
+
+/* Number of moves of a player with these pawns and cards; a pass with either card is two (B9). */
+ONI_INLINE uint64_t answers(oni_set own, const uint8_t *hand, int player)
+{
+    const uint32_t *one = oni_reach[player][hand[0]], *two = oni_reach[player][hand[1]];
+    int count = 0;
+
+    for (oni_set left = own; left != 0; left = bits_rest(left)) {
+        int from = bits_first(left);
+
+        count += bits_count(one[from] & ~own) + bits_count(two[from] & ~own);
+    }
+    return count > 0 ? (uint64_t)count : 2;
+}
+
+/* Both plies of a position in bulk: quiet moves share one count, captures have one a square. */
+static uint64_t two_plies(const struct oni_core *s, int mode)
+{
+    struct oni_field f = oni_pawn_field(s);
+    int enemy = s->player ^ 1;
+    oni_set others = s->pawns[enemy];
+    uint64_t usual = answers(others, s->hand[enemy], enemy), sum = 0, quiet = 0, wins = 0;
+    bool any = false;
+
+    for (int slot = 0; slot < 2; slot++) {
+        const uint32_t *reach = oni_reach[s->player][f.hand[slot]];
+
+        for (oni_set left = f.movers; left != 0; left = bits_rest(left)) {
+            oni_set to = reach[bits_first(left)] & ~f.blocked;
+            oni_set won = to & (f.prize | ((left & -left & f.king) != 0 ? f.arch : 0));
+            oni_set taken = to & others & ~won;
+
+            any |= to != 0;
+            wins += (uint64_t)bits_count(won);
+            quiet += (uint64_t)bits_count(to & ~others & ~won);
+            for (; taken != 0; taken = bits_rest(taken))
+                sum += answers(others & ~(taken & -taken), s->hand[enemy], enemy);
+        }
+    }
+    if (!any)
+        return 2 * usual;
+    return sum + quiet * usual + wins * ended(1, mode);
+}
+
+/* Counts a position that was made: a leaf, an end, or a branch to walk on. */
+ONI_INLINE uint64_t leaf_or_walk(const struct walk *w, const struct oni_core *child,
+                                 uint64_t (*on)(const struct oni_core *, int, int))
+{
+    if (w->depth == 1) {
+        __asm__ volatile("" : : "m"(*child)); /* the leaf stands in memory, whole */
+        return 1;
+    }
+    if (oni_master_winner(child) != ONI_NOBODY)
+        return ended(w->depth - 1, w->mode);
+    return on(child, w->depth - 1, w->mode);
+}
+
+ONI_INLINE void visit_base(void *context, struct oni_step step)
+{
+    struct walk *w = (struct walk *)context;
+    const struct oni_core *exchanged = &w->exchanged[step.slot];
+    struct oni_core child = *exchanged;
+
+    oni_move_pawn_of(exchanged, &child, w->player, step.from, step.to);
+    w->any = true;
+    w->sum += leaf_or_walk(w, &child, walk_base);
+}
+
+/* One turn of the wind: a pawn, then the spirit to each of its squares, or the spirit alone. */
+ONI_INLINE void visit_wind(void *context, struct oni_step step)
+{
+    struct walk *w = (struct walk *)context;
+    struct oni_core moved = w->exchanged[step.slot];
+    oni_set left = step.spirits;
+
+    if (step.from != ONI_NOWHERE)
+        oni_move_pawn_of(&w->exchanged[step.slot], &moved, w->player, step.from, step.to);
+    w->any = true;
+    do {
+        struct oni_core child = moved;
+
+        if (left != 0)
+            oni_move_spirit(&child, bits_first(left));
+        w->sum += leaf_or_walk(w, &child, walk_wind);
+        left = left != 0 ? bits_rest(left) : 0;
+    } while (left != 0);
+}
+
+/* Every step; what the exchange of a card changes is the same for all of them, so it comes first. */
+ONI_INLINE uint64_t each_step(const struct oni_core *s, const struct oni_field *field,
+                              bool with_spirit, int player, int depth, int mode)
+{
+    struct walk w = {{*s, *s}, player, depth, mode, false, 0};
+    struct oni_field f = *field;
+
+    f.player = (uint8_t)player;
+    for (int slot = 0; slot < 2; slot++) {
+        oni_exchange(&w.exchanged[slot], slot);
+        oni_next_player(&w.exchanged[slot]);
+    }
+    __asm__ volatile("" : "+m"(w.exchanged)); /* gcc would write them anew for every step */
+    for (int slot = 0; slot < 2; slot++) {
+        f.first = f.last = (uint8_t)slot; /* a constant for the visitor */
+        oni_each(&f, with_spirit, with_spirit ? visit_wind : visit_base, &w);
+    }
+    if (!w.any) /* B9, W10 */
+        for (int slot = 0; slot < 2; slot++)
+            w.sum += with_spirit ? walk_wind(&w.exchanged[slot], depth - 1, mode)
+                                 : walk_base(&w.exchanged[slot], depth - 1, mode);
+    return w.sum;
+}
+
+static uint64_t walk_base(const struct oni_core *s, int depth, int mode)
+{
+    struct oni_field f = oni_pawn_field(s);
+
+    if (depth == 0)
+        return 1;
+    if (depth == 1 && mode != PERFT_VISIT)
+        return answers(f.movers, f.hand, s->player);
+    if (depth == 2 && mode != PERFT_VISIT)
+        return two_plies(s, mode);
+    /* Constants where they save most: the last ply of a visit. */
+    if (depth == 1)
+        return s->player == ONI_BLUE ? each_step(s, &f, false, ONI_BLUE, 1, PERFT_VISIT)
+                                     : each_step(s, &f, false, ONI_RED, 1, PERFT_VISIT);
+    return each_step(s, &f, false, s->player, depth, mode);
+}
+
+uint64_t oni_walk_base(const struct game *g, const void *state, int depth, int mode)
+{
+    const struct oni_core *s = (const struct oni_core *)state;
+
+    (void)g;
+    return oni_open_turn(s) < 0 ? ended(depth, mode) : walk_base(s, depth, mode);
+}
+
+ONI_INLINE void visit_count(void *context, struct oni_step step)
+{
+    uint64_t *count = (uint64_t *)context;
+
+    *count += step.spirits == 0 ? 1 : (uint64_t)bits_count(step.spirits);
+}
+
+static uint64_t walk_wind(const struct oni_core *s, int depth, int mode)
+{
+    struct oni_field f = oni_pawn_field(s);
+
+    f.blocked |= oni_bit(s->spirit); /* W8 */
+    if (depth == 0)
+        return 1;
+    if (depth == 1 && mode != PERFT_VISIT) {
+        uint64_t count = 0;
+
+        oni_each(&f, true, visit_count, &count);
+        return count > 0 ? count : 2;
+    }
+    return each_step(s, &f, true, s->player, depth, mode);
+}
+
+uint64_t oni_walk_wind(const struct game *g, const void *state, int depth, int mode)
+{
+    const struct oni_core *s = (const struct oni_core *)state;
+
+    (void)g;
+    return oni_open_turn(s) < 0 ? ended(depth, mode) : walk_wind(s, depth, mode);
+}

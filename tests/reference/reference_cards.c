@@ -1,0 +1,207 @@
+/* Torii: MIT licence, see LICENSE. */
+
+/* The cards in the order of the card file, the random stream, and seeded deals (N8). */
+#include <string.h>
+
+#include "reference_private.h"
+
+/* One card a line, in columns. */
+/* clang-format off */
+#define BLUE REF_BLUE
+#define RED  REF_RED
+#define NONE {{0, 0}}
+
+const struct ref_card ref_cards[REF_CARDS] = {
+    /* the base game */
+    {"tiger",      BLUE, {{0, 2}, {0, -1}}, NONE},
+    {"dragon",     RED,  {{-2, 1}, {2, 1}, {-1, -1}, {1, -1}}, NONE},
+    {"frog",       RED,  {{-1, 1}, {-2, 0}, {1, -1}}, NONE},
+    {"rabbit",     BLUE, {{1, 1}, {2, 0}, {-1, -1}}, NONE},
+    {"crab",       BLUE, {{0, 1}, {-2, 0}, {2, 0}}, NONE},
+    {"elephant",   RED,  {{-1, 1}, {1, 1}, {-1, 0}, {1, 0}}, NONE},
+    {"goose",      BLUE, {{-1, 1}, {-1, 0}, {1, 0}, {1, -1}}, NONE},
+    {"rooster",    RED,  {{1, 1}, {-1, 0}, {1, 0}, {-1, -1}}, NONE},
+    {"monkey",     BLUE, {{-1, 1}, {1, 1}, {-1, -1}, {1, -1}}, NONE},
+    {"mantis",     RED,  {{-1, 1}, {1, 1}, {0, -1}}, NONE},
+    {"horse",      RED,  {{0, 1}, {-1, 0}, {0, -1}}, NONE},
+    {"ox",         BLUE, {{0, 1}, {1, 0}, {0, -1}}, NONE},
+    {"crane",      BLUE, {{0, 1}, {-1, -1}, {1, -1}}, NONE},
+    {"boar",       RED,  {{0, 1}, {-1, 0}, {1, 0}}, NONE},
+    {"eel",        BLUE, {{-1, 1}, {1, 0}, {-1, -1}}, NONE},
+    {"cobra",      RED,  {{1, 1}, {-1, 0}, {1, -1}}, NONE},
+    /* Sensei's Path */
+    {"bear",       BLUE, {{-1, 1}, {0, 1}, {1, -1}}, NONE},
+    {"dog",        BLUE, {{-1, 1}, {-1, 0}, {-1, -1}}, NONE},
+    {"fox",        RED,  {{1, 1}, {1, 0}, {1, -1}}, NONE},
+    {"giraffe",    BLUE, {{-2, 1}, {2, 1}, {0, -1}}, NONE},
+    {"iguana",     RED,  {{-2, 1}, {0, 1}, {1, -1}}, NONE},
+    {"kirin",      RED,  {{-1, 2}, {1, 2}, {0, -2}}, NONE},
+    {"mouse",      BLUE, {{0, 1}, {1, 0}, {-1, -1}}, NONE},
+    {"otter",      RED,  {{-1, 1}, {2, 0}, {1, -1}}, NONE},
+    {"panda",      RED,  {{0, 1}, {1, 1}, {-1, -1}}, NONE},
+    {"phoenix",    BLUE, {{-1, 1}, {1, 1}, {-2, 0}, {2, 0}}, NONE},
+    {"rat",        RED,  {{0, 1}, {-1, 0}, {1, -1}}, NONE},
+    {"sable",      BLUE, {{1, 1}, {-2, 0}, {-1, -1}}, NONE},
+    {"seasnake",   BLUE, {{0, 1}, {2, 0}, {-1, -1}}, NONE},
+    {"tanuki",     BLUE, {{0, 1}, {2, 1}, {-1, -1}}, NONE},
+    {"turtle",     RED,  {{-2, 0}, {2, 0}, {-1, -1}, {1, -1}}, NONE},
+    {"viper",      RED,  {{0, 1}, {-2, 0}, {1, -1}}, NONE},
+    {"goat",       RED,  {{1, 1}, {-1, 0}, {0, -1}}, NONE},
+    {"sheep",      BLUE, {{-1, 1}, {1, 0}, {0, -1}}, NONE},
+    /* Way of the Wind: the upper pattern, then the lower */
+    {"bat",        BLUE, {{0, 1}, {0, -1}}, {{-2, 1}, {-1, 1}, {1, 1}, {2, 1}}},
+    {"eagle",      RED,  {{-1, 1}, {1, 1}}, {{-2, 2}, {2, 2}}},
+    {"hawk",       BLUE, {{-1, 1}, {-1, -1}}, {{-2, 1}, {2, 1}, {-2, 0}, {2, 0}}},
+    {"lion",       RED,  {{1, 1}, {-1, -1}}, {{0, 2}, {0, 1}}},
+    {"octopus",    BLUE, {{-1, 1}, {1, -1}},
+                         {{0, 1}, {-1, 0}, {1, 0}, {-1, -1}, {0, -1}, {1, -1}}},
+    {"rhinoceros", RED,  {{-1, 1}, {0, -1}}, {{-1, 1}, {0, 1}, {1, 1}, {-2, 0}, {2, 0}}},
+    {"scorpion",   BLUE, {{1, 1}, {1, -1}}, {{-1, 2}, {1, 2}, {-2, 1}, {2, 1}}},
+    {"spider",     RED,  {{1, 1}, {0, -1}}, {{-1, 1}, {0, 1}, {1, 1}, {0, -1}}},
+};
+/* clang-format on */
+
+int ref_card_find(const char *name)
+{
+    for (int card = 0; card < REF_CARDS; card++) {
+        if (strcmp(ref_cards[card].name, name) == 0)
+            return card;
+    }
+    return -1;
+}
+
+/* The eight wind cards stand behind the movement cards in the card file. */
+int ref_card_is_wind(int card)
+{
+    return card >= REF_MOVEMENT_CARDS;
+}
+
+/* Onamazu 7: SplitMix64. */
+uint64_t ref_rng_next(uint64_t *state)
+{
+    *state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t z = *state;
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+/* Onamazu 7: draw x until x < 2^64 - (2^64 mod n). 2^64 itself does not fit, so the largest good
+ * x is (2^64 - 1) - (2^64 mod n), and 2^64 mod n is ((2^64 - 1) mod n + 1) mod n. */
+uint64_t ref_rng_below(uint64_t *state, uint64_t n)
+{
+    uint64_t remainder = (UINT64_MAX % n + 1) % n;
+    uint64_t largest = UINT64_MAX - remainder;
+    uint64_t x = ref_rng_next(state);
+
+    while (x > largest)
+        x = ref_rng_next(state);
+    return x % n;
+}
+
+struct deck {
+    int count;
+    int card[REF_CARDS];
+};
+
+/* N8: the cards from first on, in file order, shuffled as Onamazu 7 says. */
+static void deck_shuffled(struct deck *deck, int first, int count, uint64_t *state)
+{
+    deck->count = count;
+    for (int i = 0; i < count; i++)
+        deck->card[i] = first + i;
+    for (int i = count - 1; i >= 1; i--) {
+        int j = (int)ref_rng_below(state, (uint64_t)i + 1);
+        int card = deck->card[i];
+        deck->card[i] = deck->card[j];
+        deck->card[j] = card;
+    }
+}
+
+/* N8: the last element is the top. */
+static int deck_take(struct deck *deck)
+{
+    deck->count--;
+    return deck->card[deck->count];
+}
+
+/* W2 and N8: how many wind cards a hand gets, and whether the one beside the board is one. The wind
+ * cards are dealt first: Blue's, Red's, the one beside; then the movement cards in that order. */
+static void deal_cards(struct ref_position *p, struct deck *wind, struct deck *movement, int k)
+{
+    int wind_in_hand = k / 2;
+    int wind_beside = k % 2;
+
+    for (int player = 0; player < 2; player++) {
+        for (int slot = 0; slot < wind_in_hand; slot++)
+            p->hand[player][slot] = deck_take(wind);
+    }
+    if (wind_beside)
+        p->beside = deck_take(wind);
+
+    for (int player = 0; player < 2; player++) {
+        for (int slot = wind_in_hand; slot < 2; slot++)
+            p->hand[player][slot] = deck_take(movement);
+    }
+    if (!wind_beside)
+        p->beside = deck_take(movement);
+}
+
+/* B1, S1, L1: the pawns. In Shadow only the corner students; in Light nothing for the ninjas. */
+static void place_pawns(struct ref_position *p)
+{
+    memset(p->board, '.', sizeof p->board);
+    for (int player = 0; player < 2; player++) {
+        const char *row = player == REF_BLUE ? "SSMSS" : "ssmss";
+
+        if (p->game == 's')
+            row = player == REF_BLUE ? "S.M.S" : "s.m.s";
+        if (p->game == 'l' && player == p->shadow_player)
+            row = ".....";
+        memcpy(p->board[player == REF_BLUE ? 0 : 4], row, 5);
+    }
+}
+
+/* S1, L1: the ninjas wait to be placed, the lanterns are handed out. */
+static void hand_out_ninjas(struct ref_position *p)
+{
+    for (int player = 0; player < 2; player++) {
+        int ninjas = ref_ninjas_of_game(p, player);
+
+        for (int i = 0; i < ninjas; i++)
+            p->ninja[player][i].where = REF_UNPLACED;
+        if (p->game == 's' || (p->game == 'l' && player != p->shadow_player))
+            p->lanterns[player] = 2;
+    }
+}
+
+/* N8, B1-B3, P1, W1, W2, S1, S2, L1-L3, M1. */
+void ref_deal(struct ref_position *p, const char *game, int wind_cards, int light_is_red,
+              uint64_t seed)
+{
+    int with_wind = strstr(game, "+wind") != NULL;
+    int deck_size = strstr(game, "+sensei") ? REF_MOVEMENT_CARDS : REF_BASE_CARDS;
+    struct deck wind = {0};
+    struct deck movement;
+
+    memset(p, 0, sizeof *p);
+    p->game = strstr(game, "+shadow") ? 's' : strstr(game, "+light") ? 'l' : 'o';
+    p->shadow_player = p->game == 'l' && light_is_red ? REF_BLUE : REF_RED;
+    place_pawns(p);
+    hand_out_ninjas(p);
+
+    if (with_wind) {
+        p->board[2][2] = 'W';
+        deck_shuffled(&wind, REF_MOVEMENT_CARDS, REF_WIND_CARDS, &seed);
+    }
+    deck_shuffled(&movement, 0, deck_size, &seed);
+    deal_cards(p, &wind, &movement, with_wind ? wind_cards : 0);
+
+    /* B3 decides who begins; where ninjas are placed first, Blue (S2) or the Shadow side (L3). */
+    p->part = p->game == 'o' ? '-' : 's';
+    p->to_act = ref_cards[p->beside].stamp;
+    if (p->game == 's')
+        p->to_act = REF_BLUE;
+    if (p->game == 'l')
+        p->to_act = p->shadow_player;
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Turns the clauses of docs/rules/onitama*.md into one C table: id, title and text in three languages.
+
+Usage: gen_clauses.py OUTPUT.c en.md fr.md es.md
+"""
+import re
+import sys
+
+HEADING = re.compile(r"^### ([A-Z][0-9]+) · (.+)$")
+
+
+def read_clauses(path):
+    """The blocks under the headings: id -> (title, text, reading)."""
+    clauses, clause, lines = {}, None, []
+    with open(path, encoding="utf-8") as text:
+        for line in [*text.read().splitlines(), "## end"]:
+            match = HEADING.match(line)
+            if match or line.startswith("## "):
+                if clause:
+                    body = " ".join(l for l in lines if l and not l.startswith(">"))
+                    reading = " ".join(l[1:].strip() for l in lines if l.startswith(">"))
+                    clauses[clause[0]] = (clause[1], body, reading)
+                clause, lines = (match.groups() if match else None), []
+            elif clause:
+                lines.append(line.strip())
+    return clauses
+
+
+def c_string(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def main():
+    books = [read_clauses(path) for path in sys.argv[2:5]]
+    for path, book in zip(sys.argv[3:], books[1:]):
+        if list(book) != list(books[0]):
+            sys.exit(f"{path}: not the same clauses as the English text")
+    with open(sys.argv[1], "w", encoding="utf-8") as out:
+        out.write("/* Made from docs/rules by tools/gen_clauses.py. */\n")
+        out.write('#include "rules/onitama/clauses.h"\n\n')
+        out.write(f"const int oni_clauses_count = {len(books[0])};\n\n")
+        out.write("const struct oni_clause oni_clauses[] = {\n")
+        for clause in books[0]:
+            out.write(f"    {{{c_string(clause)}, {{\n")
+            for book in books:
+                out.write("        {" + ", ".join(map(c_string, book[clause])) + "},\n")
+            out.write("    }},\n")
+        out.write("};\n")
+
+
+main()

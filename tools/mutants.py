@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Break every clause of the rules on purpose, and see that the cases of that clause notice.
+
+usage: tools/mutants.py [--fraction N] [--only PATTERN] [--fresh]
+
+A mutant is tests/mutants/CLAUSE-words.patch: the lines `clause: B6` and `breaks: WORDS`, then a
+unified diff against the tree (-p1). Each one is applied to a scratch copy under build/mutants/,
+compiled, and judged by `torii verify rules --cases-only`:
+
+    caught      a case of its own clause failed
+    elsewhere   only cases of other clauses failed: the clause itself is not tested
+    survived    nothing failed
+    error       the patch does not apply, does not compile, or the program crashed
+
+Results go to build/mutants.tsv and are used again while neither the patch nor the sources change.
+Exit 1 if any mutant is not caught, or if a clause of docs/rules/onitama.md has none.
+"""
+
+import argparse
+import fnmatch
+import hashlib
+import os
+import pathlib
+import queue
+import re
+import shutil
+import subprocess
+import sys
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PATCHES = ROOT / "tests/mutants"
+SCRATCH = ROOT / "build/mutants"
+RESULTS = ROOT / "build/mutants.tsv"
+RULES = ROOT / "docs/rules/onitama.md"
+
+# What is copied; of these, what can change a verdict (the rest only keeps the build files happy).
+COPIED = "src data tools docs tests bench meson.build meson_options.txt meson.options".split()
+JUDGING = "src data tools docs/rules tests/data meson.build meson_options.txt meson.options".split()
+LEFT_OUT = ("tests/mutants/", "tests/fuzz/corpus/")
+
+WORKERS = 2
+SECONDS = 60  # a broken rule may make an endless game
+AT_LEAST = 4
+SETUP = "-Dbuildtype=plain -Doptimization=1 -Dwerror=false -Db_lto=false".split()
+
+
+class Mutant:
+    """One patch file; `wrong` says what is the matter with its head, if anything."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = path.stem
+        self.text = path.read_bytes()
+        head = self.text.decode("utf-8", "replace").split("\n--- ")[0]
+        self.clause = self.field(head, "clause")
+        self.breaks = self.field(head, "breaks")
+        self.wrong = None
+        if not self.clause or not self.breaks:
+            self.wrong = "the lines 'clause: …' and 'breaks: …' are missing"
+        elif self.name.split("-")[0] != self.clause:
+            self.wrong = f"the file name does not begin with '{self.clause}-'"
+
+    @staticmethod
+    def field(head, key):
+        match = re.search(rf"^{key}: *(.+?) *$", head, re.MULTILINE)
+        return match.group(1) if match else ""
+
+
+class Verdict:
+    """What became of a mutant: a word, the clauses whose cases failed, words for the reader."""
+
+    def __init__(self, word, clauses=(), words=""):
+        self.word = word
+        self.clauses = sorted(set(clauses))
+        self.words = words
+
+
+def files_below(places):
+    """Every file of these places, as paths from the root."""
+    for place in places:
+        start = ROOT / place
+        found = [start] if start.is_file() else start.rglob("*")
+        for path in sorted(found):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in name and not name.startswith(LEFT_OUT):
+                yield name
+
+
+def sources_hash():
+    total = hashlib.sha256()
+    for name in files_below(JUDGING):
+        total.update(name.encode() + b"\0" + (ROOT / name).read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+class Worker:
+    """A scratch tree with its build. Only files that differ are written: rebuilds stay small."""
+
+    def __init__(self, number):
+        self.tree = SCRATCH / str(number)
+        self.build = self.tree / "build"
+        self.tree.mkdir(parents=True, exist_ok=True)
+
+    def restore(self):
+        """Make the scratch tree equal to the real one again."""
+        wanted = set(files_below(COPIED))
+        for name in wanted:
+            source, target = ROOT / name, self.tree / name
+            if not target.is_file() or target.read_bytes() != source.read_bytes():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+                shutil.copymode(source, target)
+        for path in list(self.tree.rglob("*")):
+            name = path.relative_to(self.tree).as_posix()
+            if path.is_file() and not name.startswith("build/") and name not in wanted:
+                path.unlink()
+
+    def command(self, *words, **more):
+        """Run in the scratch tree, which must not look like a part of the repository around it."""
+        env = dict(os.environ, GIT_CEILING_DIRECTORIES=str(SCRATCH), LC_ALL="C.UTF-8")
+        env.update(more.pop("env", {}))
+        return subprocess.run(
+            words, cwd=self.tree, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, check=False, **more,
+        )
+
+    def compile(self):
+        """None, or what the compiler said."""
+        if not (self.build / "build.ninja").exists():
+            done = self.command("meson", "setup", "build", *SETUP, env={"CC": "gcc"})
+            if done.returncode:
+                return tail(done.stdout)
+        done = self.command("ninja", "-C", "build", "torii")
+        return tail(done.stdout) if done.returncode else None
+
+    def verify(self):
+        """Exit status of the cases (None: out of time) and the clauses that failed."""
+        try:
+            done = self.command(
+                str(self.build / "torii"), "verify", "rules", "--cases-only", timeout=SECONDS
+            )
+            status, said = done.returncode, done.stdout
+        except subprocess.TimeoutExpired as late:
+            status, said = None, late.stdout or b""
+        said = said.decode("utf-8", "replace")
+        return status, re.findall(r"^FAIL ([A-Z]+[0-9]+[a-z]?)\b", said, re.MULTILINE), said
+
+    def judge(self, mutant):
+        if mutant.wrong:
+            return Verdict("error", words=mutant.wrong)
+        self.restore()
+        applied = self.command("git", "apply", "-p1", "--whitespace=nowarn", str(mutant.path))
+        if applied.returncode:
+            return Verdict("error", words="does not apply: " + tail(applied.stdout))
+        complaint = self.compile()
+        if complaint:
+            return Verdict("error", words="does not compile: " + complaint)
+
+        status, clauses, said = self.verify()
+        if status == 0:
+            return Verdict("survived")
+        if status not in (1, None):
+            return Verdict("error", clauses, f"exit {status}: " + tail(said.encode()))
+        if status is None and not clauses:
+            return Verdict("caught", ["timeout"])
+        own = mutant.clause in clauses
+        return Verdict("caught" if own else "elsewhere", clauses)
+
+
+def tail(said):
+    return "\n".join(said.decode("utf-8", "replace").strip().splitlines()[-12:])
+
+
+def check_unmutated(worker):
+    """The unbroken tree must pass, or no verdict means anything."""
+    worker.restore()
+    complaint = worker.compile()
+    if complaint:
+        sys.exit(f"mutants: the tree itself does not compile:\n{complaint}")
+    status, _, said = worker.verify()
+    if status != 0:
+        said = tail(said.encode())
+        sys.exit(f"mutants: the tree itself fails its cases (exit {status}):\n{said}")
+
+
+def judge_all(mutants):
+    """Verdicts by name, from WORKERS threads that share one queue."""
+    if not mutants:
+        return {}
+    workers = [Worker(number) for number in range(1, min(WORKERS, len(mutants)) + 1)]
+    check_unmutated(workers[0])
+    waiting = queue.SimpleQueue()
+    verdicts = {}
+    for mutant in mutants:
+        waiting.put(mutant)
+
+    def work(worker):
+        while True:
+            try:
+                mutant = waiting.get_nowait()
+            except queue.Empty:
+                return
+            try:
+                verdicts[mutant.name] = worker.judge(mutant)
+            except OSError as wrong:
+                verdicts[mutant.name] = Verdict("error", words=str(wrong))
+            print(f"{mutant.name}: {verdicts[mutant.name].word}", file=sys.stderr)
+
+    threads = [threading.Thread(target=work, args=(worker,)) for worker in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for worker in workers:
+        worker.restore()
+    return verdicts
+
+
+def head_hash():
+    """The commit's name; where there is none, the sources stand in for it."""
+    done = subprocess.run(
+        ["git", "-C", str(ROOT), "rev-parse", "--verify", "HEAD"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False,
+    )
+    return done.stdout.decode().strip() if done.returncode == 0 else sources_hash()
+
+
+def pick(mutants, options):
+    """The mutants to run: all, those of a pattern, or the part that is this commit's turn."""
+    if options.only:
+        pattern = options.only if "*" in options.only else f"*{options.only}*"
+        return [mutant for mutant in mutants if fnmatch.fnmatch(mutant.name, pattern)]
+    if options.fraction <= 1 or not mutants:
+        return mutants
+
+    # A fixed shuffle, so that neighbours are of different clauses, cut at the commit's place.
+    shuffled = sorted(mutants, key=lambda m: hashlib.sha256(m.name.encode()).digest())
+    count = min(len(mutants), max(AT_LEAST, -(-len(mutants) // options.fraction)))
+    start = int(hashlib.sha256(head_hash().encode()).hexdigest(), 16) % len(mutants)
+    return sorted((shuffled * 2)[start:start + count], key=lambda m: m.name)
+
+
+def load_results():
+    """Lines of mutants.tsv by name: (clause, name, word, clauses, sha)."""
+    if not RESULTS.exists():
+        return {}
+    rows = [line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()]
+    return {row[1]: row for row in rows if len(row) == 5}
+
+
+def save_results(rows):
+    RESULTS.parent.mkdir(exist_ok=True)
+    lines = ["\t".join(rows[name]) + "\n" for name in sorted(rows)]
+    RESULTS.write_text("".join(lines), encoding="utf-8")
+
+
+def clauses_of_the_rules():
+    text = RULES.read_text(encoding="utf-8") if RULES.exists() else ""
+    return re.findall(r"^### ([A-Z]+[0-9]+[a-z]?) · ", text, re.MULTILINE)
+
+
+def print_table(chosen, rows, verdicts):
+    width = max((len(mutant.name) for mutant in chosen), default=0)
+    for mutant in chosen:
+        _, name, word, clauses, _ = rows[mutant.name]
+        word = "caught elsewhere" if word == "elsewhere" else word
+        print(f"{mutant.clause:4} {name:{width}}  {word:8}  {clauses:12}  {mutant.breaks}")
+        if name in verdicts and verdicts[name].words:
+            print("     " + verdicts[name].words.replace("\n", "\n     "))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="break every clause on purpose")
+    parser.add_argument("--fraction", type=int, default=1, metavar="N", help="run one in N")
+    parser.add_argument("--only", metavar="PATTERN", help="run those whose name holds this")
+    parser.add_argument("--fresh", action="store_true", help="use no earlier results")
+    options = parser.parse_args()
+
+    mutants = [Mutant(path) for path in sorted(PATCHES.glob("*.patch"))]
+    chosen = pick(mutants, options)
+    sources = sources_hash()
+    shas = {m.name: hashlib.sha256(m.text + sources.encode()).hexdigest() for m in mutants}
+    known = load_results()
+    rows = {n: row for n, row in known.items() if shas.get(n) == row[4] and row[2] != "error"}
+
+    waiting = [m for m in chosen if options.fresh or m.name not in rows]
+    verdicts = judge_all(waiting)
+    for mutant in waiting:
+        verdict = verdicts[mutant.name]
+        clauses = " ".join(verdict.clauses) or "-"
+        rows[mutant.name] = [
+            mutant.clause or "-", mutant.name, verdict.word, clauses, shas[mutant.name]
+        ]
+    save_results(rows)
+
+    print_table(chosen, rows, verdicts)
+    caught = sum(1 for mutant in chosen if rows[mutant.name][2] == "caught")
+    clauses = clauses_of_the_rules()
+    bare = [] if options.only else [c for c in clauses if c not in {m.clause for m in mutants}]
+    if bare:
+        print("clauses without a mutant: " + " ".join(bare))
+    if not clauses:
+        print("no clauses found in docs/rules/onitama.md")
+    print(f"mutants: {caught} of {len(chosen)} caught")
+    return 0 if caught == len(chosen) and chosen and clauses and not bare else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
