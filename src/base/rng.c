@@ -3,10 +3,10 @@
 
 uint64_t rng_below(struct rng *r, uint64_t n)
 {
-    uint64_t surplus = (UINT64_MAX % n + 1) % n; /* 2^64 mod n */
     uint64_t x = rng_next(r);
 
-    while (x > UINT64_MAX - surplus)
+    /* Only the last n values can lie beyond the last full multiple of n: divide again only there. */
+    while (x > UINT64_MAX - n && x > UINT64_MAX - (UINT64_MAX % n + 1) % n)
         x = rng_next(r);
     return x % n;
 }

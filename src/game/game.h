@@ -1,14 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * What every game of the house looks like: a constant table of functions over a small block of bytes,
- * the state. A state is plain data without pointers, copied by assignment, the same bytes on every
- * machine.
+ * the state: plain data without pointers, copied by assignment, the same bytes on every machine.
  *
  * Players are numbered from 0. Chance (deals, dice) is explicit: when it is chance's turn an outcome
  * is drawn or named, and it stands in the record. A turn may have several parts, each an action.
  *
- * What leaves the program for a seat is made from its view of the state and from the events it was
- * shown, never from the state itself.
+ * What leaves the program for a seat is made from its view and the events it was shown.
  */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
@@ -33,7 +31,7 @@ enum {
 enum { GAME_CHANCE = -1, GAME_OVER = -2 };
 enum { GAME_SPECTATOR = -1, GAME_FULL = -2 };
 
-/* Where in a game a state stands: counts of plies begin and end with whole turns. */
+/* Where in a game a state stands: plies are whole turns. */
 enum game_stage { GAME_SETUP, GAME_TURN, GAME_PART, GAME_ENDED };
 
 /* An action, or an event: what a seat was shown of one. Only its game knows what the bits mean. */
@@ -58,7 +56,7 @@ struct game_seen {
     size_t count;
 };
 
-/* What a picture should show; the game draws it from the state that it is given (a view, mostly). */
+/* What a picture should show; it is drawn from the state that is given (a view, mostly). */
 struct game_picture {
     int seat;             /* who sits at the lower edge; a spectator sees it as player 0 does */
     int width;            /* pixels */
@@ -76,14 +74,12 @@ struct game_kind {
     bool repetition; /* a draw may be claimed when a position stands for the third time (B13) */
     int quiet_limit; /* or, if not 0, after so many turns without anything that changes knowledge */
 
-    /* Before any chance: the empty table. */
-    void (*start)(const struct game *g, void *state);
+    void (*start)(const struct game *g, void *state); /* the empty table, before any chance */
     int (*turn)(const struct game *g, const void *state);
     enum game_stage (*stage)(const struct game *g, const void *state);
     /* Fills out in a fixed order (room for GAME_MAX_ACTIONS), returns how many. */
     int (*legal)(const struct game *g, const void *state, game_action *out);
-    /* Plays a legal action in place. */
-    void (*play)(const struct game *g, void *state, game_action action);
+    void (*play)(const struct game *g, void *state, game_action action); /* a legal one */
     /* What `seat` is shown of an action about to be played in this (full) state. */
     game_action (*event)(const struct game *g, const void *state, game_action action, int seat);
     /* True if the event cannot be undone by a draw counter: a capture, an answer, … */
@@ -94,8 +90,9 @@ struct game_kind {
     bool (*silent)(const struct game *g, game_action event);
     /* When over: 2 for a win, 1 for a draw, 0 for a loss, per player. */
     void (*result)(const struct game *g, const void *state, int *out);
+    const char *(*ending)(const struct game *g, const void *state); /* how, in one word */
     void (*view)(const struct game *g, const void *state, int seat, void *out);
-    /* A full state consistent with all that was seen; BAD_INPUT if nothing is. */
+    /* A full state that explains all that was seen. */
     enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
                          void *out, struct err *e);
     uint64_t (*key)(const struct game *g, const void *state);
@@ -103,7 +100,7 @@ struct game_kind {
     /* Chance: draw an outcome, its odds (probability), and play one. */
     void (*draw)(const struct game *g, const void *state, struct rng *r, struct game_outcome *out);
     double (*odds)(const struct game *g, const void *state, const struct game_outcome *o);
-    enum status (*settle)(const struct game *g, void *state, const struct game_outcome *o,
+    enum status (*settle)(const struct game *g, void *s, const struct game_outcome *o,
                           struct err *e);
     void (*outcome_print)(const struct game *g, const struct game_outcome *o, struct text *t);
     enum status (*outcome_parse)(const struct game *g, struct str s, struct game_outcome *out,
@@ -122,7 +119,7 @@ struct game_kind {
     const char *(*seat_name)(const struct game *g, int seat);
     void (*picture)(const struct game *g, const void *state, const struct game_picture *how,
                     struct text *t);
-    /* Optional fast walk with the same counts as the general one; NULL if there is none. */
+    /* Optional: a faster walk with the same counts as the general one. */
     uint64_t (*perft)(const struct game *g, const void *state, int depth, int mode);
 };
 

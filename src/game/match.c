@@ -115,8 +115,8 @@ static enum status parse_heard(const struct match *m, struct str text, game_acti
 
 typedef enum status parse_one(const struct match *, struct str, game_action *, struct err *);
 
-/* The next part of a joined turn; what follows an @ belongs to the part before it. */
-static bool cut_part(struct str *rest, struct str *part)
+/* What follows an @ belongs to the part before it: a wind card's move is one action. */
+bool match_part_cut(struct str *rest, struct str *part)
 {
     struct str more;
 
@@ -128,25 +128,27 @@ static bool cut_part(struct str *rest, struct str *part)
 }
 
 /* Plays the part, after skipping the part now due if only that is in the way. */
-static enum status take_part(struct match *m, struct str part, parse_one *parse, struct err *e)
+static enum status take_part(struct match *m, struct str part, bool first, parse_one *parse,
+                             struct err *e)
 {
     const struct game *g = m->game;
+    struct match ahead = *m;
     game_action action, skip = g->kind->skip(g, &m->state);
     enum status rc = parse(m, part, &action, e);
+    bool skipped = rc == NOT_NOW && skip != 0;
 
-    if (rc == NOT_NOW && skip != 0) {
-        struct match ahead = *m;
-
+    if (skipped) {
         game_play(g, &ahead.state, skip);
         rc = parse(&ahead, part, &action, e);
-        if (rc == OK && g->kind->stage(g, &ahead.state) != GAME_PART)
-            rc = err_say(e, ILLEGAL, "%q belongs to the next turn", part);
-        if (rc == OK)
-            rc = match_play(m, skip, e);
     }
+    if (rc == OK && (skipped || !first) && g->kind->stage(g, &ahead.state) != GAME_PART)
+        rc = err_say(e, ILLEGAL, "%q belongs to the next turn", part);
+    if (rc == OK && skipped)
+        rc = match_play(m, skip, e);
     return rc == OK ? match_play(m, action, e) : rc;
 }
 
+/* Part after part; those before a wrong one stay played. */
 static enum status take_turn(struct match *m, struct str text, parse_one *parse, struct err *e)
 {
     struct str rest = text, part;
@@ -154,13 +156,27 @@ static enum status take_turn(struct match *m, struct str text, parse_one *parse,
     size_t before = m->count;
     enum status rc = OK;
 
-    while (rc == OK && cut_part(&rest, &part))
-        rc = take_part(m, part, parse, e);
+    while (rc == OK && match_part_cut(&rest, &part))
+        rc = take_part(m, part, m->count == before, parse, e);
     while (rc == OK && (skip = m->game->kind->skip(m->game, &m->state)) != 0)
         rc = match_play(m, skip, e);
-    if (rc != OK)
-        match_undo(m, m->count - before);
     return rc;
+}
+
+/* Tries a turn on nothing but what its player sees, so that a refusal tells nothing more (S14). */
+static enum status try_turn(const struct match *m, struct str text, struct err *e)
+{
+    enum { MAX_PARTS = 8 };
+    const struct game *g = m->game;
+    struct match_step steps[MAX_PARTS];
+    struct match seen;
+
+    match_init(&seen, g, steps, MAX_PARTS);
+    seen.state = m->state;
+    if (game_turn(g, &m->state) >= 0)
+        g->kind->view(g, &m->state, game_turn(g, &m->state), &seen.state);
+    seen.first = seen.state;
+    return take_turn(&seen, text, parse_said, e);
 }
 
 enum status match_say(struct match *m, struct str text, struct err *e)
@@ -172,12 +188,18 @@ enum status match_say(struct match *m, struct str text, struct err *e)
         return match_play(m, action, e);
     if (text.len == 0 || memchr(text.data, '+', text.len) == NULL || !m->game->kind->parts)
         return rc;
-    return take_turn(m, text, parse_said, e);
+    rc = try_turn(m, text, e);
+    return rc == OK ? take_turn(m, text, parse_said, e) : rc;
 }
 
 enum status match_hear(struct match *m, struct str text, struct err *e)
 {
-    return take_turn(m, text, parse_heard, e);
+    size_t before = m->count;
+    enum status rc = take_turn(m, text, parse_heard, e);
+
+    if (rc != OK)
+        match_undo(m, m->count - before);
+    return rc;
 }
 
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t)

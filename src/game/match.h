@@ -33,10 +33,16 @@ enum status match_play(struct match *m, game_action action, struct err *e);
 enum status match_settle(struct match *m, const struct game_outcome *o, struct err *e);
 enum status match_draw(struct match *m, struct rng *r, struct err *e);
 
-/* One action as text, or a joined turn: then the parts left out are skipped. All or nothing. */
+/*
+ * One action as text, or a joined turn: then the parts left out are skipped. What its player can know to
+ * be wrong is refused, and nothing is played. A part that fails because one before it met something
+ * hidden leaves those before it played: taken back, they would have told it for nothing (S14).
+ */
 enum status match_say(struct match *m, struct str text, struct err *e);
-/* The same for a turn with its outcomes, as the player who acts was shown it (N7). */
+/* A turn with its outcomes, as the player who acts was shown it (N7). All or nothing. */
 enum status match_hear(struct match *m, struct str text, struct err *e);
+/* The next part of a joined turn off *rest; false when nothing is left. */
+bool match_part_cut(struct str *rest, struct str *part);
 
 /* Takes back the last n steps. */
 void match_undo(struct match *m, size_t n);

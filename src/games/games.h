@@ -4,6 +4,7 @@
 #define GAMES_GAMES_H
 
 #include "game/game.h"
+#include "game/record.h"
 #include "rules/onitama/onitama.h"
 
 /* A game with its rules block; the game points into it, so it is filled in place and not copied. */
@@ -27,5 +28,10 @@ const char *games_name(int i);
 enum status games_open(struct games_entry *out, struct str name,
                        const struct games_options *options, struct err *e);
 enum status games_open_position(struct games_entry *out, struct str position, struct err *e);
+/* The same by the tags of a record (a record_opener; the context is a struct games_entry); and the
+ * tags that name a game with its options. */
+enum status games_open_record(void *entry, const struct record *r, const struct game **out,
+                              struct err *e);
+enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e);
 
 #endif

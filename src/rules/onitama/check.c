@@ -4,6 +4,8 @@
 #include "rules/onitama/text.h"
 
 static const char *const names[2] = {"blue", "red"};
+static const char *const letters[2] = {"S", "s"};
+static const char *const players[2] = {"'b'", "'r'"};
 
 static enum status check_pawns(const struct oni_rules *rules, const struct oni_core *s,
                                struct err *e)
@@ -16,12 +18,12 @@ static enum status check_pawns(const struct oni_rules *rules, const struct oni_c
         const char *clause = rules->mode == ONI_SHADOW ? "S1" : ninjas_only ? "L1" : "B1";
 
         if (masters > (ninjas_only ? 0 : 1))
-            return err_say(e, BAD_INPUT, "%s has %s (%s)", names[player],
-                           ninjas_only ? "a master though it has only ninjas" : "two masters",
-                           clause);
+            return err_say(e, BAD_INPUT, "%s has %s '%s' (%s)", names[player],
+                           ninjas_only ? "only ninjas and no master" : "more than one master",
+                           player == ONI_BLUE ? "M" : "m", clause);
         if (students > most)
-            return err_say(e, BAD_INPUT, "%s has %d students, at most %d are possible (%s)",
-                           names[player], students, most, clause);
+            return err_say(e, BAD_INPUT, "%s has %d students '%s', at most %d are possible (%s)",
+                           names[player], students, letters[player], most, clause);
     }
     return OK;
 }
@@ -39,14 +41,14 @@ static enum status check_end(const struct oni_rules *rules, const struct oni_sta
                           : (player == rules->light ? oni_ninjas_left(s, enemy) == 0 : other == 0);
 
     if (enemy_lost && (both_masters || player == rules->light || own == 0))
-        return err_say(e, BAD_INPUT, "%s is to act though %s", names[player],
+        return err_say(e, BAD_INPUT, "%s is to act though %s", players[player],
                        both_masters             ? (own == 0 ? "both masters are missing"
                                                             : "the enemy master is already taken (B11)")
                        : player == rules->light ? "both ninjas are already taken (L8)"
                                                 : "the enemy master is already taken (L8)");
     if ((own & oni_arch(enemy)) != 0)
         return err_say(e, BAD_INPUT, "%s is to act though its master already stands on the arch %s",
-                       names[player], player == ONI_BLUE ? "'c5' (B12)" : "'c1' (B12)");
+                       players[player], player == ONI_BLUE ? "'c5' (B12)" : "'c1' (B12)");
     return OK;
 }
 
@@ -76,6 +78,17 @@ static enum status check_ninja(const struct oni_state *s, int player, int i, str
     return OK;
 }
 
+/* Ninjas are placed beside pawns that have not moved yet. */
+static bool stands_at_start(const struct oni_rules *rules, const struct oni_core *s)
+{
+    struct game g = oni_game(rules);
+    struct oni_state start;
+
+    g.kind->start(&g, &start);
+    return memcmp(s->pawns, start.core.pawns, sizeof s->pawns) == 0 &&
+           s->masters == start.core.masters && s->spirit == start.core.spirit;
+}
+
 static enum status check_part(const struct oni_rules *rules, const struct oni_state *s,
                               struct err *e)
 {
@@ -86,12 +99,16 @@ static enum status check_part(const struct oni_rules *rules, const struct oni_st
     if (unplaced != (s->part == ONI_PART_PLACE))
         return err_say(e, BAD_INPUT, "ninjas '*' and 'part=s' belong together");
     if (s->part == ONI_PART_PLACE && oni_ninja_at(s, player, ONI_UNPLACED) < 0)
-        return err_say(e, BAD_INPUT, "%s is to place ninjas but has placed them", names[player]);
+        return err_say(e, BAD_INPUT, "%s is to place ninjas but has placed them", players[player]);
     if (s->part == ONI_PART_PLACE && player == ONI_RED && rules->mode == ONI_SHADOW &&
         oni_ninja_at(s, ONI_BLUE, ONI_UNPLACED) >= 0)
-        return err_say(e, BAD_INPUT, "blue places its ninja before red (S2)");
+        return err_say(e, BAD_INPUT, "'r' is to place its ninja, but blue places first (S2)");
     if (s->part == ONI_PART_PLACE && s->core.ply != 0)
         return err_say(e, BAD_INPUT, "ninjas are placed at 'ply=0'");
+    if (s->part == ONI_PART_PLACE && (s->revealed != 0 || !stands_at_start(rules, &s->core)))
+        return err_say(
+            e, BAD_INPUT,
+            "'part=s' though the board is not the start's, or a ninja is in sight (S2, L3)");
     if (s->part == ONI_PART_NINJA && (rules->mode == ONI_LIGHT || oni_ninjas_left(s, player) == 0))
         return err_say(e, BAD_INPUT, "'part=n' though %s has no ninja part (S5)", names[player]);
     if (s->part == ONI_PART_LANTERN &&
@@ -102,10 +119,8 @@ static enum status check_part(const struct oni_rules *rules, const struct oni_st
 
 static enum status check_over_inside(const struct game *g, const struct oni_state *s, struct err *e)
 {
-    if (s->part != ONI_PART_MOVE && s->part != ONI_PART_PLACE &&
-        oni_hidden_winner(g, s) != ONI_NOBODY)
-        return err_say(e, BAD_INPUT,
-                       "the game is over, but the position stands inside a turn (S11)");
+    if (s->part != ONI_PART_MOVE && oni_hidden_winner(g, s) != ONI_NOBODY)
+        return err_say(e, BAD_INPUT, "'part' stands inside a turn, but the game is over (S11)");
     return OK;
 }
 

@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Set-up and deal: B1 to B3, P1, W1, W2, N8. */
-#include "rules/onitama/board.h"
+#include "rules/onitama/list.h"
 #include "rules/onitama/text.h"
 
 enum { CARDS_DEALT = 5, HOME_ROW = 31, BESIDE = 2 };
@@ -71,8 +71,16 @@ double oni_odds(const struct game *g, const void *state, const struct game_outco
     double ways = 1, winds = ONI_CARDS - ONI_MOVE_CARDS, moves = __builtin_popcountll(rules->deck);
 
     (void)state;
-    for (int i = 0; i < o->count; i++)
-        ways *= oni_card_is_wind(o->item[i]) ? winds-- : moves--;
+    if (oni_outcome_check(g, o, NULL) != OK)
+        return 0;
+    for (int i = 0; i < CARDS_DEALT; i++) {
+        bool wind = oni_card_is_wind(o->item[i]);
+        bool due = i < 4 ? i % 2 < rules->wind / 2 : rules->wind % 2 != 0;
+
+        if (wind != due)
+            return 0; /* it may be chosen, but is never drawn */
+        ways *= wind ? winds-- : moves--;
+    }
     return 1 / ways;
 }
 

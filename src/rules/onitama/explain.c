@@ -181,13 +181,23 @@ static enum status explain_place(const struct wish *w, struct err *e)
     return err_rule(e, "S2", "%q: the ninja starts left or right of its master", w->said);
 }
 
+/* Is an action of this kind due in the part that the turn stands in? */
+static bool is_due(const struct wish *w, int kind)
+{
+    switch (w->s.part) {
+    case ONI_PART_PLACE: return kind == ONI_PLACE;
+    case ONI_PART_NINJA: return kind == ONI_NINJA;
+    case ONI_PART_LANTERN: return kind == ONI_LANTERN;
+    default: return kind == ONI_PAWN || kind == ONI_WAFT || kind == ONI_PASS || kind == ONI_STALK;
+    }
+}
+
 enum status oni_explain(const struct game *g, const void *state, uint32_t action, struct str said,
                         struct err *e)
 {
     enum { OUTCOMES = ONI_TAKEN | ONI_ANSWERED | ONI_YES | ONI_LIT_BLUE | ONI_LIT_RED };
     struct wish w = {.g = g, .rules = oni_rules(g), .a = action, .said = said};
     int turn = game_turn(g, state), kind = oni_action_kind(action);
-    bool card_move = kind == ONI_PAWN || kind == ONI_WAFT || kind == ONI_PASS || kind == ONI_STALK;
 
     memcpy(&w.s, state, g->kind->state_size);
     w.player = w.s.core.player;
@@ -200,14 +210,14 @@ enum status oni_explain(const struct game *g, const void *state, uint32_t action
         return err_say(e, ILLEGAL, "%q: the cards are not dealt yet", said);
     if (turn == GAME_OVER)
         return err_say(e, ILLEGAL, "%q: the game is over", said);
+    if (!is_due(&w, kind))
+        return explain_part(&w, e); /* first, so that a joined turn may leave parts out */
     if ((action & OUTCOMES) != 0)
         return err_rule(e, "N7", "%q: outcomes are told, not played", said);
-    if (w.s.part == ONI_PART_PLACE && kind == ONI_PLACE)
+    if (kind == ONI_PLACE)
         return explain_place(&w, e);
-    if (w.s.part == ONI_PART_NINJA && kind == ONI_NINJA)
+    if (kind == ONI_NINJA)
         return explain_ninja(&w, e);
-    if (w.s.part != ONI_PART_MOVE || !card_move)
-        return explain_part(&w, e);
     if (w.s.core.hand[w.player][oni_slot(&w.s.core, w.card)] != w.card)
         return err_rule(e, "B5", "%q: '%s' is not in the hand of the player to move", said,
                         oni_cards[w.card].code);

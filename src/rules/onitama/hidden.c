@@ -1,10 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onitama/hidden.h"
 
-/* Squares in the order of their text: file first, then rank; those that are no squares come last. */
+/* Squares in the order of their text: file first, then rank; then those not known, last those out. */
 static int text_order(int square)
 {
-    return square < ONI_SQUARES ? square % 5 * 5 + square / 5 : square;
+    enum { LAST = 32 };
+
+    return square < ONI_SQUARES ? square % 5 * 5 + square / 5 : square == ONI_OUT ? LAST : square;
 }
 
 int oni_ninja_at(const struct oni_state *s, int player, int square)

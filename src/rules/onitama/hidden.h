@@ -9,7 +9,7 @@
 #ifndef RULES_ONITAMA_HIDDEN_H
 #define RULES_ONITAMA_HIDDEN_H
 
-#include "rules/onitama/board.h"
+#include "rules/onitama/list.h"
 
 ONI_INLINE bool oni_ninja_revealed(const struct oni_state *s, int player, int index)
 {

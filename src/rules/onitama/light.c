@@ -40,7 +40,7 @@ static enum status light_settle(const struct game *g, void *state, const struct 
 /* L4: the Light side plays like the base game. The last ninja, if it stands in sight, is a prize. */
 static struct oni_field light_field(const struct oni_state *s)
 {
-    struct oni_field f = oni_pawn_field(&s->core);
+    struct oni_field f = oni_pawn_field(&s->core, s->core.player);
     int shadow = s->core.player ^ 1;
 
     if (oni_ninjas_left(s, shadow) == 1 && oni_ninja_revealed(s, shadow, 0))
@@ -51,7 +51,7 @@ static struct oni_field light_field(const struct oni_state *s)
 /* L5: one ninja moves, never onto the other. */
 static struct oni_field shadow_field(const struct oni_state *s)
 {
-    struct oni_field f = oni_pawn_field(&s->core);
+    struct oni_field f = oni_pawn_field(&s->core, s->core.player);
 
     f.movers = f.blocked = oni_ninjas(s, s->core.player);
     f.king = 0;

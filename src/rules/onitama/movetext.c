@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Printing moves and events (N3 to N7, docs/formats/move.md). */
-#include "rules/onitama/board.h"
+#include "rules/onitama/list.h"
 #include "rules/onitama/text.h"
 
 void oni_square_print(struct text *t, int square)

@@ -35,16 +35,20 @@ typedef uint32_t oni_set; /* of squares */
 
 /* What everybody sees: all of a base or wind state. */
 struct oni_core {
-    uint64_t key;       /* grows and shrinks with every change, see oni_key_of */
-    oni_set pawns[2];   /* visible pawns of each player, the master among them */
-    oni_set masters;    /* both masters */
-    uint8_t hand[2][2]; /* cards; the card taken gets the slot of the card used (B10) */
-    uint8_t beside;     /* the card the player to act will take */
-    uint8_t player;     /* to act */
-    uint8_t spirit;     /* square of the wind spirit, ONI_NOWHERE without one */
-    uint8_t rep;        /* how often the position has stood, 0 if not told */
-    uint16_t ply;       /* turns played, or ONI_NO_PLY */
-    uint8_t zero[2];
+    uint64_t key; /* grows and shrinks with every change, see oni_key_of */
+    union {
+        struct {
+            uint8_t hand[2][2]; /* cards; the card taken gets the slot of the card used (B10) */
+            uint8_t beside;     /* the card the player to act will take */
+            uint8_t player;     /* to act */
+            uint8_t spirit;     /* square of the wind spirit, ONI_NOWHERE without one */
+            uint8_t rep;        /* how often the position has stood, 0 if not told */
+        };
+        uint64_t table; /* the same eight bytes at once: a turn changes them in one go */
+    };
+    oni_set pawns[2]; /* visible pawns of each player, the master among them */
+    oni_set masters;  /* both masters */
+    uint32_t ply;     /* turns played, or ONI_NO_PLY */
 };
 
 enum oni_part { ONI_PART_MOVE, ONI_PART_NINJA, ONI_PART_LANTERN, ONI_PART_PLACE };
@@ -83,6 +87,8 @@ enum status oni_rules_named(struct str name, struct oni_rules *out, struct err *
 enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct err *e);
 /* "base", "sensei", "all" or card names with commas (P1). */
 enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct err *e);
+/* The deck as oni_rules_set_deck reads it. */
+void oni_rules_print_deck(const struct oni_rules *rules, struct text *t);
 /* The game that plays by these rules; rules must live as long as the game. */
 struct game oni_game(const struct oni_rules *rules);
 

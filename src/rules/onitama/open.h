@@ -3,7 +3,7 @@
 #ifndef RULES_ONITAMA_OPEN_H
 #define RULES_ONITAMA_OPEN_H
 
-#include "rules/onitama/board.h"
+#include "rules/onitama/list.h"
 
 ONI_INLINE int oni_open_turn(const struct oni_core *s)
 {
@@ -14,10 +14,11 @@ ONI_INLINE int oni_open_turn(const struct oni_core *s)
 
 ONI_INLINE int oni_open_legal(const struct oni_core *s, bool with_spirit, game_action *out)
 {
-    struct oni_field f = oni_pawn_field(s);
-
     if (oni_open_turn(s) < 0)
-        return 0;
+        return 0; /* before the deal there are no cards to look up */
+
+    struct oni_field f = oni_pawn_field(s, s->player);
+
     if (with_spirit)
         f.blocked |= oni_bit(s->spirit); /* W8 */
     return oni_list_field(&f, with_spirit, ONI_PAWN, out);

@@ -115,7 +115,7 @@ void oni_print(const struct game *g, const void *state, struct text *t)
     if (g->kind->hidden)
         print_hidden(oni_rules(g), &s, t);
     if (s.core.ply != ONI_NO_PLY)
-        text_format(t, " ply=%d", s.core.ply);
+        text_format(t, " ply=%d", (int)s.core.ply);
     print_part(&s, t);
     if (s.core.rep > 0)
         text_format(t, " rep=%d", s.core.rep);
@@ -215,8 +215,10 @@ static enum status parse_ninjas(const struct game *g, struct str value, int play
             return err_say(e, BAD_INPUT, "too many ninjas in %q: at most %d", value, most);
         squares[count++] = (uint8_t)square;
     }
-    if (most == 2 && squares[0] == ONI_UNPLACED)
+    if (most == 2 && count == 1 && squares[0] == ONI_UNPLACED)
         squares[1] = ONI_UNPLACED; /* both are placed in one action (L3) */
+    if (most == 2 && (squares[0] == ONI_UNPLACED) != (squares[1] == ONI_UNPLACED))
+        return err_say(e, BAD_INPUT, "one ninja is placed and one not in %q (L3)", value);
     for (int i = 0; i < 2; i++)
         oni_ninja_move(s, player, oni_ninja_at(s, player, ONI_OUT), squares[i], false);
     return OK;
@@ -233,6 +235,8 @@ static enum status parse_revealed(struct str value, struct oni_state *s, struct 
 
         if (i < 0 || (player == ONI_RED && !str_begins(item, "n")))
             return err_say(e, BAD_INPUT, "'vis' names %q, where no ninja stands", item);
+        if (oni_ninja_revealed(s, player, i))
+            return err_say(e, BAD_INPUT, "'vis' names %q twice", item);
         s->revealed |= (uint8_t)(1 << (2 * player + i));
     }
     return OK;
@@ -270,7 +274,7 @@ static enum status parse_key(const struct game *g, struct str key, struct str va
     if (str_eq(key, "ply")) {
         if (!str_number(value, ONI_NO_PLY - 1, &n))
             return err_say(e, BAD_INPUT, "'ply' is a number of turns, not %q", value);
-        s->core.ply = (uint16_t)n;
+        s->core.ply = (uint32_t)n;
         return OK;
     }
     if (str_eq(key, "rep")) {

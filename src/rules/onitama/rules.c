@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Which rules a name or a position asks for. */
-#include "rules/onitama/board.h"
+#include "rules/onitama/list.h"
 #include "rules/onitama/text.h"
 
 static uint64_t deck_of(enum oni_deck deck)
@@ -129,6 +129,23 @@ enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct 
     if (rc == OK)
         rules->deck = cards;
     return rc;
+}
+
+void oni_rules_print_deck(const struct oni_rules *rules, struct text *t)
+{
+    static const char *const names[] = {"base", "sensei", "all"};
+    const char *between = "";
+
+    for (int deck = ONI_DECK_BASE; deck <= ONI_DECK_ALL; deck++)
+        if (rules->deck == deck_of((enum oni_deck)deck)) {
+            text_add(t, names[deck]);
+            return;
+        }
+    for (int card = 0; card < ONI_MOVE_CARDS; card++)
+        if ((rules->deck >> card & 1) != 0) {
+            text_format(t, "%s%s", between, oni_cards[card].code);
+            between = ",";
+        }
 }
 
 struct game oni_game(const struct oni_rules *rules)

@@ -38,7 +38,7 @@ static enum status shadow_settle(const struct game *g, void *state, const struct
 /* The field of the public move: own ninja, though hidden, is in the way (S6). */
 static struct oni_field public_field(const struct oni_state *s)
 {
-    struct oni_field f = oni_pawn_field(&s->core);
+    struct oni_field f = oni_pawn_field(&s->core, s->core.player);
 
     f.blocked |= oni_ninjas(s, s->core.player);
     if (s->core.spirit != ONI_NOWHERE)
@@ -59,22 +59,15 @@ static int list_public(const struct oni_state *s, game_action *out)
 static int list_ninja(const struct oni_state *s, game_action *out)
 {
     int player = s->core.player, enemy = player ^ 1;
-    struct oni_field f = {
-        .movers = oni_ninjas(s, player),
-        .blocked = s->core.pawns[player],
-        .player = (uint8_t)player,
-        .first = s->used,
-        .last = s->used,
-        .hand = s->core.hand[player],
-    };
-    struct oni_list list = {out, 0, ONI_NINJA};
+    struct oni_field f = oni_pawn_field(&s->core, player);
     bool enemy_ninja = oni_ninjas_left(s, enemy) > 0;
 
+    f.movers = oni_ninjas(s, player);
+    f.slots = (uint64_t)UINT32_MAX << 32 * s->used;
     if (s->core.spirit != ONI_NOWHERE)
         f.blocked |= oni_bit(s->core.spirit); /* M1 */
-    oni_each(&f, false, oni_list_step, &list);
 
-    int moves = list.count, count = moves;
+    int moves = oni_list_pieces(&f, ONI_NINJA, out), count = moves;
 
     for (int i = 0; i < moves; i++) {
         int to = oni_action_to((uint32_t)out[i]);

@@ -36,12 +36,15 @@ void oni_picture(const struct game *g, const void *state, const struct game_pict
 bool oni_silent(const struct game *g, game_action event);
 game_action oni_skip(const struct game *g, const void *state);
 
+/* ending.c: "stone", "stream" or "ninjas", once the game is over (B11, B12, L8). */
+const char *oni_ending(const struct game *g, const void *state);
+
 /* What the four tables have in common. */
 #define ONI_SHARED_ENTRIES                                                                \
     .players = 2, .draw = oni_draw, .odds = oni_odds, .outcome_print = oni_outcome_print, \
     .outcome_parse = oni_outcome_parse, .print = oni_print, .parse = oni_parse,           \
     .action_print = oni_action_print, .action_parse = oni_action_parse,                   \
     .event_parse = oni_event_parse, .seat_name = oni_seat_name, .picture = oni_picture,   \
-    .skip = oni_skip, .silent = oni_silent
+    .skip = oni_skip, .silent = oni_silent, .ending = oni_ending
 
 #endif

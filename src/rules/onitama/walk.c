@@ -9,12 +9,16 @@
 #include "rules/onitama/open.h"
 
 struct walk {
-    struct oni_core exchanged[2]; /* the position with the first or second card exchanged already */
-    int player;                   /* who moves, a constant after inlining */
+    const struct oni_core *s;
+    int player; /* who moves; often a constant after inlining */
     int depth;
     int mode;
     bool any; /* a step was found, so there is no pass */
     uint64_t sum;
+    /* What the exchange of either card changes: the same for all its steps. */
+    uint64_t table[2];
+    uint64_t key[2];
+    uint32_t ply;
 };
 
 static uint64_t walk_base(const struct oni_core *s, int depth, int mode);
@@ -43,7 +47,7 @@ ONI_INLINE uint64_t answers(oni_set own, const uint8_t *hand, int player)
 /* Both plies of a position in bulk: quiet moves share one count, captures have one a square. */
 static uint64_t two_plies(const struct oni_core *s, int mode)
 {
-    struct oni_field f = oni_pawn_field(s);
+    struct oni_field f = oni_pawn_field(s, s->player);
     int enemy = s->player ^ 1;
     oni_set others = s->pawns[enemy];
     uint64_t usual = answers(others, s->hand[enemy], enemy), sum = 0, quiet = 0, wins = 0;
@@ -82,13 +86,26 @@ ONI_INLINE uint64_t leaf_or_walk(const struct walk *w, const struct oni_core *ch
     return on(child, w->depth - 1, w->mode);
 }
 
+/* The position with the card in the slot exchanged, but no pawn moved. */
+ONI_INLINE struct oni_core exchanged(const struct walk *w, int slot)
+{
+    return (struct oni_core){
+        .key = w->key[slot],
+        .table = w->table[slot],
+        .pawns = {w->s->pawns[0], w->s->pawns[1]},
+        .masters = w->s->masters,
+        .ply = w->ply,
+    };
+}
+
 ONI_INLINE void visit_base(void *context, struct oni_step step)
 {
     struct walk *w = (struct walk *)context;
-    const struct oni_core *exchanged = &w->exchanged[step.slot];
-    struct oni_core child = *exchanged;
+    struct oni_core child;
 
-    oni_move_pawn_of(exchanged, &child, w->player, step.from, step.to);
+    child.table = w->table[step.slot];
+    child.ply = w->ply;
+    oni_move_pawn_of(w->s, w->key[step.slot], &child, w->player, step);
     w->any = true;
     w->sum += leaf_or_walk(w, &child, walk_base);
 }
@@ -97,11 +114,11 @@ ONI_INLINE void visit_base(void *context, struct oni_step step)
 ONI_INLINE void visit_wind(void *context, struct oni_step step)
 {
     struct walk *w = (struct walk *)context;
-    struct oni_core moved = w->exchanged[step.slot];
+    struct oni_core moved = exchanged(w, step.slot);
     oni_set left = step.spirits;
 
     if (step.from != ONI_NOWHERE)
-        oni_move_pawn_of(&w->exchanged[step.slot], &moved, w->player, step.from, step.to);
+        oni_move_pawn_of(&moved, moved.key, &moved, w->player, step);
     w->any = true;
     do {
         struct oni_core child = moved;
@@ -113,33 +130,51 @@ ONI_INLINE void visit_wind(void *context, struct oni_step step)
     } while (left != 0);
 }
 
-/* Every step; what the exchange of a card changes is the same for all of them, so it comes first. */
-ONI_INLINE uint64_t each_step(const struct oni_core *s, const struct oni_field *field,
-                              bool with_spirit, int player, int depth, int mode)
+ONI_INLINE struct walk walk_of(const struct oni_core *s, int player, int depth, int mode)
 {
-    struct walk w = {{*s, *s}, player, depth, mode, false, 0};
-    struct oni_field f = *field;
+    struct walk w = {.s = s, .player = player, .depth = depth, .mode = mode};
 
-    f.player = (uint8_t)player;
+    w.ply = oni_ply_next(s->ply);
     for (int slot = 0; slot < 2; slot++) {
-        oni_exchange(&w.exchanged[slot], slot);
-        oni_next_player(&w.exchanged[slot]);
+        w.table[slot] = oni_table_next(oni_table_exchanged(s->table, player, slot));
+        w.key[slot] = s->key + oni_key_exchange(player, s->hand[player][slot], s->beside) +
+                      oni_key_next(player);
     }
-    __asm__ volatile("" : "+m"(w.exchanged)); /* gcc would write them anew for every step */
-    for (int slot = 0; slot < 2; slot++) {
-        f.first = f.last = (uint8_t)slot; /* a constant for the visitor */
-        oni_each(&f, with_spirit, with_spirit ? visit_wind : visit_base, &w);
+    return w;
+}
+
+ONI_INLINE uint64_t each_step(const struct oni_core *s, struct oni_field f, bool with_spirit,
+                              int player, int depth, int mode)
+{
+    struct walk w = walk_of(s, player, depth, mode);
+
+    oni_each(&f, with_spirit, with_spirit ? visit_wind : visit_base, &w);
+    for (int slot = 0; slot < 2 && !w.any; slot++) { /* B9, W10 */
+        struct oni_core child = exchanged(&w, slot);
+
+        w.sum +=
+            with_spirit ? walk_wind(&child, depth - 1, mode) : walk_base(&child, depth - 1, mode);
     }
-    if (!w.any) /* B9, W10 */
-        for (int slot = 0; slot < 2; slot++)
-            w.sum += with_spirit ? walk_wind(&w.exchanged[slot], depth - 1, mode)
-                                 : walk_base(&w.exchanged[slot], depth - 1, mode);
     return w.sum;
+}
+
+/* The last ply of a visit, where nearly all the time goes: everything that can be is a constant. */
+static __attribute__((noinline)) uint64_t visit_leaves_blue(const struct oni_core *s)
+{
+    return each_step(s, oni_pawn_field(s, ONI_BLUE), false, ONI_BLUE, 1, PERFT_VISIT);
+}
+
+static __attribute__((noinline)) uint64_t visit_leaves_red(const struct oni_core *s)
+{
+    return each_step(s, oni_pawn_field(s, ONI_RED), false, ONI_RED, 1, PERFT_VISIT);
 }
 
 static uint64_t walk_base(const struct oni_core *s, int depth, int mode)
 {
-    struct oni_field f = oni_pawn_field(s);
+    if (depth == 1 && mode == PERFT_VISIT)
+        return s->player == ONI_BLUE ? visit_leaves_blue(s) : visit_leaves_red(s);
+
+    struct oni_field f = oni_pawn_field(s, s->player);
 
     if (depth == 0)
         return 1;
@@ -147,11 +182,7 @@ static uint64_t walk_base(const struct oni_core *s, int depth, int mode)
         return answers(f.movers, f.hand, s->player);
     if (depth == 2 && mode != PERFT_VISIT)
         return two_plies(s, mode);
-    /* Constants where they save most: the last ply of a visit. */
-    if (depth == 1)
-        return s->player == ONI_BLUE ? each_step(s, &f, false, ONI_BLUE, 1, PERFT_VISIT)
-                                     : each_step(s, &f, false, ONI_RED, 1, PERFT_VISIT);
-    return each_step(s, &f, false, s->player, depth, mode);
+    return each_step(s, f, false, s->player, depth, mode);
 }
 
 uint64_t oni_walk_base(const struct game *g, const void *state, int depth, int mode)
@@ -171,7 +202,7 @@ ONI_INLINE void visit_count(void *context, struct oni_step step)
 
 static uint64_t walk_wind(const struct oni_core *s, int depth, int mode)
 {
-    struct oni_field f = oni_pawn_field(s);
+    struct oni_field f = oni_pawn_field(s, s->player);
 
     f.blocked |= oni_bit(s->spirit); /* W8 */
     if (depth == 0)
@@ -182,7 +213,7 @@ static uint64_t walk_wind(const struct oni_core *s, int depth, int mode)
         oni_each(&f, true, visit_count, &count);
         return count > 0 ? count : 2;
     }
-    return each_step(s, &f, true, s->player, depth, mode);
+    return each_step(s, f, true, s->player, depth, mode);
 }
 
 uint64_t oni_walk_wind(const struct game *g, const void *state, int depth, int mode)

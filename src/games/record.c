@@ -1,0 +1,100 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Which game the tags of a record name, and the tags that name a game. */
+#include "games/games.h"
+
+enum { DECK_SIZE = 512 };
+
+/* Zero-ended, for the options; false if it is too long to be a deck. */
+static bool copy_tag(struct str value, char *memory, size_t size)
+{
+    struct text t;
+
+    text_init(&t, memory, size);
+    text_str(&t, value);
+    return !t.full;
+}
+
+static enum status read_options(const struct record *r, char *deck, struct games_options *out,
+                                struct err *e)
+{
+    struct str cards = record_tag(r, "Deck"), wind = record_tag(r, "Wind");
+    struct str light = record_tag(r, "Light");
+    uint64_t count = 0;
+
+    if (cards.data != NULL) {
+        if (!copy_tag(cards, deck, DECK_SIZE))
+            return err_say(e, BAD_INPUT, "the deck %q is too long", cards);
+        out->deck = deck;
+    }
+    if (wind.data != NULL) {
+        if (!str_number(wind, 5, &count))
+            return err_say(e, BAD_INPUT, "the tag 'Wind' is a number from 0 to 5, not %q", wind);
+        out->wind = (int)count;
+    }
+    if (light.data != NULL) {
+        if (!str_eq(light, "blue") && !str_eq(light, "red"))
+            return err_say(e, BAD_INPUT, "the tag 'Light' is blue or red, not %q", light);
+        out->light = str_eq(light, "red");
+    }
+    return OK;
+}
+
+/* A position tells its game, but not the cards it was dealt from. */
+static enum status check_position(struct games_entry *entry, struct str position, bool light_told,
+                                  struct err *e)
+{
+    struct oni_rules told, *rules = &entry->onitama;
+    enum status rc = oni_rules_of_position(position, &told, e);
+
+    if (rc != OK)
+        return rc;
+    if (!light_told)
+        rules->light = told.light;
+    if (told.spirit != rules->spirit || told.mode != rules->mode ||
+        (told.mode == ONI_LIGHT && told.light != rules->light))
+        return err_say(e, ILLEGAL, "the position %q is none of this game", position);
+    return OK;
+}
+
+enum status games_open_record(void *entry, const struct record *r, const struct game **out,
+                              struct err *e)
+{
+    struct games_entry *opened = (struct games_entry *)entry;
+    struct games_options options = {NULL, -1, -1};
+    struct str name = record_tag(r, "Game"), position = record_tag(r, "Position");
+    char deck[DECK_SIZE];
+    enum status rc = read_options(r, deck, &options, e);
+    struct oni_rules rules;
+
+    if (rc == OK && name.data == NULL && position.data == NULL)
+        rc = err_say(e, BAD_INPUT, "the tag 'Game' is missing");
+    if (rc == OK && name.data == NULL) {
+        rc = oni_rules_of_position(position, &rules, e);
+        name = rc == OK ? str_of(rules.name) : name;
+    }
+    if (rc == OK)
+        rc = games_open(opened, name, &options, e);
+    if (rc == OK && position.data != NULL)
+        rc = check_position(opened, position, options.light >= 0, e);
+    if (rc == OK)
+        *out = &opened->game;
+    return rc;
+}
+
+enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e)
+{
+    const struct oni_rules *rules = &entry->onitama;
+    char memory[DECK_SIZE], wind[2] = {(char)('0' + rules->wind), 0};
+    struct text deck;
+    enum status rc = record_tag_add(r, "Game", rules->name, e);
+
+    text_init(&deck, memory, sizeof memory);
+    oni_rules_print_deck(rules, &deck);
+    if (rc == OK)
+        rc = record_tag_add(r, "Deck", memory, e);
+    if (rc == OK && rules->spirit)
+        rc = record_tag_add(r, "Wind", wind, e);
+    if (rc == OK && rules->mode == ONI_LIGHT)
+        rc = record_tag_add(r, "Light", rules->light == ONI_RED ? "red" : "blue", e);
+    return rc;
+}
