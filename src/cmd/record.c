@@ -1,0 +1,124 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Reading a record or a position in whatever format it comes. */
+#include "cmd/cmd.h"
+#include "exchange/exchange.h"
+
+#include <string.h>
+
+static const char *const names[CMD_FORMATS] = {"litama", "ofen", "ogn", "json"};
+
+bool cmd_format_find(const char *name, enum cmd_format *out)
+{
+    for (int i = 0; i < CMD_FORMATS; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *out = (enum cmd_format)i;
+            return true;
+        }
+    return false;
+}
+
+/* Five ranks, then more words: nothing else looks like a position. */
+static bool is_ofen(struct str s)
+{
+    struct str board;
+    int slashes = 0;
+
+    s = str_trim(s);
+    if (!str_cut(&s, ' ', &board) || s.data == NULL)
+        return false;
+    for (size_t i = 0; i < board.len; i++)
+        slashes += board.data[i] == '/';
+    return slashes == 4 && memchr("12345SMsmW", board.data[0], 10) != NULL;
+}
+
+enum cmd_format cmd_format_guess(struct str content)
+{
+    struct str s = str_trim(content), line, key;
+
+    if (is_ofen(s))
+        return CMD_OFEN;
+    if (!str_begins(s, "{"))
+        return CMD_OGN;
+    key = str_trim(str_drop(s, 1));
+    if (!str_begins(key, "\"") && !str_begins(key, "}"))
+        return CMD_OGN; /* a comment */
+    str_cut(&s, '\n', &line);
+    for (; line.len > 0; line = str_drop(line, 1))
+        if (str_begins(line, "\"torii\""))
+            return CMD_JSON;
+    return CMD_LITAMA;
+}
+
+/* The result that the position itself decides. */
+static enum status finish_position(struct record *r, struct err *e)
+{
+    int result[GAME_MAX_PLAYERS] = {0};
+    bool over = r->game->kind->stage(r->game, &r->last) == GAME_ENDED;
+
+    if (over)
+        r->game->kind->result(r->game, &r->last, result);
+    return record_finish(r,
+                         str_of(!over                   ? "*"
+                                : result[0] > result[1] ? "1-0"
+                                                        : "0-1"),
+                         (struct str){"", 0}, e);
+}
+
+/* As a record of no turns; a view is a record of the first scope that knows no more than it. */
+static enum status read_position(struct record *r, struct str line, struct err *e)
+{
+    struct games_entry entry;
+    struct game_state state;
+    enum status rc;
+
+    if (line.len > RECORD_MAX_VALUE)
+        return err_say(e, NO_ROOM, "the position has more than %d bytes: %q", RECORD_MAX_VALUE,
+                       line);
+    rc = games_open_position(&entry, line, e);
+    if (rc == OK)
+        rc = entry.game.kind->parse(&entry.game, line, &state, e);
+    if (rc != OK)
+        return rc;
+
+    rc = ILLEGAL;
+    for (int scope = GAME_FULL; rc == ILLEGAL && scope < entry.game.kind->players; scope++) {
+        /* Seats before spectators, who know least. */
+        int tried = scope == GAME_FULL ? scope : entry.game.kind->players - 2 - scope;
+
+        record_init(r, r->open, r->context);
+        rc = record_tag_set(r, str_of("Position"), line, e);
+        if (rc == OK && tried != GAME_FULL)
+            rc = record_tag_add(r, "Scope", record_scope_name(&entry.game, tried), e);
+        if (rc == OK)
+            rc = record_begin(r, e);
+    }
+    return rc == OK ? finish_position(r, e) : rc;
+}
+
+enum status cmd_record_read(struct record *r, struct str content, enum cmd_format format,
+                            struct err *e)
+{
+    switch (format) {
+    case CMD_LITAMA: return exchange_litama_read(r, content, e);
+    case CMD_OFEN: return read_position(r, str_trim(content), e);
+    case CMD_JSON: return exchange_json_read(r, content, e);
+    default: return record_read(r, content, e);
+    }
+}
+
+/* A position may stand on the command line itself. */
+enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
+                             struct err *e)
+{
+    enum status rc = OK;
+
+    *out = (struct os_bytes){NULL, 0};
+    if (word != NULL && is_ofen(str_of(word))) {
+        *content = str_of(word);
+        return OK;
+    }
+    rc = os_read_file(word != NULL ? word : "-", CMD_MAX_INPUT, out, e);
+    if (rc == OK)
+        *content = (struct str){out->data, out->len};
+    return rc;
+}

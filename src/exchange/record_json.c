@@ -1,0 +1,302 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The JSON-lines twin of the record (docs/formats/record.md). */
+#include "exchange/exchange.h"
+#include "exchange/json.h"
+
+#include <string.h>
+
+/* ---- printing ------------------------------------------------------------------------------ */
+
+static bool is_end_tag(struct str name)
+{
+    return str_eq(name, "Result") || str_eq(name, "Ending"); /* the last line has them */
+}
+
+static void print_tags(const struct record *r, struct text *t)
+{
+    int order[RECORD_MAX_TAGS], tags = record_tag_order(r, order);
+    const char *between = "";
+
+    text_add(t, "{\"torii\":\"record\",\"version\":1,\"tags\":{");
+    for (int i = 0; i < tags; i++) {
+        const struct record_tag *tag = &r->tags[order[i]];
+
+        if (is_end_tag(tag->name))
+            continue;
+        text_add(t, between);
+        text_json(t, tag->name);
+        text_char(t, ':');
+        text_json(t, tag->value);
+        between = ",";
+    }
+    text_add(t, "}}\n");
+}
+
+static void print_comment(const char *before, struct str comment, struct text *t)
+{
+    if (comment.len == 0)
+        return;
+    text_format(t, "%s\"comment\":", before);
+    text_json(t, comment);
+}
+
+/* What stands before the first turn: a comment, and what chance did. */
+static void print_start(const struct record *r, struct text *t)
+{
+    char memory[RECORD_MAX_VALUE + 8];
+    struct str deal = record_tag(r, "Deal");
+    struct text outcome;
+
+    print_comment("{", r->preface, t);
+    text_add(t, r->preface.len > 0 ? "}\n" : "");
+    if (deal.data == NULL)
+        return;
+    text_init(&outcome, memory, sizeof memory);
+    text_add(&outcome, "deal ");
+    text_str(&outcome, deal);
+    text_add(t, "{\"chance\":");
+    text_json(t, text_view(&outcome));
+    text_add(t, "}\n");
+}
+
+static void print_turn(const struct record *r, const struct record_turn *turn, struct text *t)
+{
+    text_format(t, "{\"turn\":%d,\"player\":\"%s\",\"text\":", turn->number,
+                r->game->kind->seat_name(r->game, turn->player));
+    text_json(t, turn->text);
+    print_comment(",", turn->comment, t);
+    text_add(t, "}\n");
+}
+
+enum status exchange_json_print(const struct record *r, struct text *t, struct err *e)
+{
+    print_tags(r, t);
+    print_start(r, t);
+    for (size_t i = 0; i < r->turn_count; i++)
+        print_turn(r, &r->turns[i], t);
+    text_format(t, "{\"result\":\"%s\",\"ending\":\"%s\"}\n", record_result_name(r->result),
+                r->ending);
+    return t->full ? err_say(e, NO_ROOM, "the record is too long to be written") : OK;
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+struct reader {
+    struct record *r;
+    int line;
+    bool headed, finished;
+    struct err *e;
+};
+
+/* Only these keys, a space between, may stand in the object. */
+static enum status check_keys(const struct reader *d, json_t *object, const char *known)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(object, key, value)
+    {
+        struct str rest = str_of(known), word;
+        bool found = false;
+
+        while (str_cut(&rest, ' ', &word))
+            found |= str_eq(word, key);
+        if (!found)
+            return err_say(d->e, BAD_INPUT, "unknown key %q", str_of(key));
+    }
+    return OK;
+}
+
+static enum status read_tags(struct reader *d, json_t *tags)
+{
+    const char *key;
+    json_t *value;
+    enum status rc = OK;
+
+    json_object_foreach(tags, key, value)
+    {
+        if (!json_is_string(value))
+            return err_say(d->e, BAD_INPUT, "the tag %q is no string", str_of(key));
+        rc =
+            record_tag_set(d->r, str_of(key),
+                           (struct str){json_string_value(value), json_string_length(value)}, d->e);
+        if (rc != OK)
+            return rc;
+    }
+    return OK;
+}
+
+/* {"torii":"record","version":1,"tags":{…}} */
+static enum status read_head(struct reader *d, json_t *object)
+{
+    json_t *tags = json_object_get(object, "tags");
+    enum status rc = check_keys(d, object, "torii version tags");
+
+    d->headed = true;
+    if (rc != OK)
+        return rc;
+    if (!str_eq(exchange_string(object, "torii"), "record"))
+        return err_say(d->e, BAD_INPUT, "a record begins with {\"torii\":\"record\",…}");
+    if (json_integer_value(json_object_get(object, "version")) != 1)
+        return err_say(d->e, BAD_INPUT, "only version 1 of records can be read");
+    if (tags != NULL && !json_is_object(tags))
+        return err_say(d->e, BAD_INPUT, "'tags' is no object");
+    return tags == NULL ? OK : read_tags(d, tags);
+}
+
+/* {"chance":"deal …"}: the same as the tag says, or instead of it. */
+static enum status read_chance(struct reader *d, json_t *object)
+{
+    struct str said = exchange_string(object, "chance"), tag = record_tag(d->r, "Deal");
+    enum status rc = check_keys(d, object, "chance");
+
+    if (rc != OK)
+        return rc;
+    if (!str_begins(said, "deal "))
+        return err_say(d->e, BAD_INPUT, "chance deals, as in \"deal ox,boar/horse,elephant/crab\"");
+    said = str_drop(said, 5);
+    if (d->r->turn_count > 0)
+        return err_say(d->e, ILLEGAL, "the cards are dealt before the first turn");
+    if (tag.data == NULL && d->r->game == NULL)
+        return record_tag_set(d->r, str_of("Deal"), said, d->e);
+    if (tag.len != said.len || memcmp(tag.data, said.data, said.len) != 0)
+        return err_say(d->e, ILLEGAL, "the deal is %q, but the tag says %q", said, tag);
+    return OK;
+}
+
+/* Number and player may be missing, but not wrong. */
+static enum status check_turn(struct reader *d, json_t *object)
+{
+    json_t *turn = json_object_get(object, "turn"), *player = json_object_get(object, "player");
+    int number, actor;
+
+    if (!record_next(d->r, &number, &actor))
+        return OK; /* the turn itself will be refused */
+
+    const char *name = d->r->game->kind->seat_name(d->r->game, actor);
+
+    if (turn != NULL && (!json_is_integer(turn) || json_integer_value(turn) != number))
+        return err_say(d->e, ILLEGAL, "'turn' is wrong, here begins turn %d of %s", number, name);
+    if (player != NULL && !str_eq(exchange_string(object, "player"), name))
+        return err_say(d->e, ILLEGAL, "'player' is wrong, here begins turn %d of %s", number, name);
+    return OK;
+}
+
+/* {"turn":1,"player":"blue","text":"ox:c1c2","comment":"…"} */
+static enum status read_turn(struct reader *d, json_t *object)
+{
+    struct str text = exchange_string(object, "text"), comment = exchange_string(object, "comment");
+    enum status rc = check_keys(d, object, "turn player text comment");
+
+    if (rc != OK)
+        return rc;
+    if (text.data == NULL || text.len >= GAME_MAX_TEXT)
+        return err_say(d->e, BAD_INPUT, "'text' is no turn");
+    if (d->r->game == NULL)
+        rc = record_begin(d->r, d->e);
+    if (rc == OK)
+        rc = check_turn(d, object);
+    if (rc == OK)
+        rc = record_hear(d->r, text, d->e);
+    if (rc == OK && json_object_get(object, "comment") != NULL)
+        rc = comment.data != NULL ? record_comment(d->r, comment, d->e)
+                                  : err_say(d->e, BAD_INPUT, "'comment' is no string");
+    return rc;
+}
+
+/* {"comment":"…"} before the first turn, or behind the last one said. */
+static enum status read_comment(struct reader *d, json_t *object)
+{
+    struct str comment = exchange_string(object, "comment");
+    enum status rc = check_keys(d, object, "comment");
+
+    if (rc == OK && comment.data == NULL)
+        rc = err_say(d->e, BAD_INPUT, "'comment' is no string");
+    return rc == OK ? record_comment(d->r, comment, d->e) : rc;
+}
+
+/* {"result":"1-0","ending":"stone"} */
+static enum status read_result(struct reader *d, json_t *object)
+{
+    struct str result = exchange_string(object, "result"),
+               ending = exchange_string(object, "ending");
+    enum status rc = check_keys(d, object, "result ending");
+
+    d->finished = true;
+    if (rc == OK && result.data == NULL)
+        rc = err_say(d->e, BAD_INPUT, "'result' is no string");
+    if (rc == OK && ending.data == NULL && json_object_get(object, "ending") != NULL)
+        rc = err_say(d->e, BAD_INPUT, "'ending' is no string");
+    if (ending.data == NULL)
+        ending = (struct str){"", 0};
+    return rc == OK ? record_finish(d->r, result, ending, d->e) : rc;
+}
+
+static enum status read_object(struct reader *d, json_t *object)
+{
+    if (d->finished)
+        return err_say(d->e, BAD_INPUT, "something stands behind the result");
+    if (!d->headed)
+        return read_head(d, object);
+    if (json_object_get(object, "text") != NULL)
+        return read_turn(d, object);
+    if (json_object_get(object, "chance") != NULL)
+        return read_chance(d, object);
+    if (json_object_get(object, "result") != NULL)
+        return read_result(d, object);
+    if (json_object_get(object, "comment") != NULL)
+        return read_comment(d, object);
+    return err_say(d->e, BAD_INPUT, "neither a turn, nor chance, a comment or a result");
+}
+
+/* Puts the line number before what was said. */
+static enum status fail_at(const struct reader *d, enum status rc)
+{
+    if (d->e == NULL)
+        return rc;
+
+    struct err said = *d->e;
+
+    (void)err_say(d->e, rc, "line %d: %s", d->line, said.text);
+    memcpy(d->e->clause, said.clause, sizeof said.clause);
+    return rc;
+}
+
+static enum status cut_off(const struct reader *d)
+{
+    char memory[40];
+    struct text where;
+
+    text_init(&where, memory, sizeof memory);
+    text_format(&where, "at line %d", d->line);
+    return record_cut(d->r, memory, d->e);
+}
+
+static enum status read_line(struct reader *d, struct str line, bool last)
+{
+    json_t *object = exchange_object(line, d->e);
+    enum status rc;
+
+    /* A last line without its end that is no JSON was cut in the middle. */
+    if (object == NULL && last && !d->finished)
+        return cut_off(d);
+    rc = object == NULL ? BAD_INPUT : read_object(d, object);
+    json_decref(object);
+    return rc == OK ? OK : fail_at(d, rc);
+}
+
+enum status exchange_json_read(struct record *r, struct str text, struct err *e)
+{
+    struct reader d = {.r = r, .e = e};
+    enum status rc = OK;
+    struct str line;
+
+    if (text.len > RECORD_MAX_INPUT)
+        return err_say(e, NO_ROOM, "the record has more than %d bytes", RECORD_MAX_INPUT);
+    while (rc == OK && str_cut(&text, '\n', &line)) {
+        d.line++;
+        if (str_trim(line).len > 0)
+            rc = read_line(&d, line, text.data == NULL);
+    }
+    return rc == OK && !d.finished ? cut_off(&d) : rc;
+}

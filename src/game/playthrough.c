@@ -1,0 +1,173 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "game/playthrough.h"
+
+#include <string.h>
+
+enum { MAX_LIST = 16384 /* bytes of all action texts of a position */, MAX_COLUMN = 100 };
+
+/* The legal actions of a position, sorted by their texts. */
+struct choices {
+    game_action action[GAME_MAX_ACTIONS];
+    struct str name[GAME_MAX_ACTIONS]; /* in memory */
+    int count;
+    char memory[MAX_LIST];
+};
+
+uint64_t playthrough_choices(uint64_t seed)
+{
+    return seed ^ 0xffffffff00000000u;
+}
+
+static bool comes_before(struct str a, struct str b)
+{
+    int order = memcmp(a.data, b.data, a.len < b.len ? a.len : b.len);
+
+    return order < 0 || (order == 0 && a.len < b.len);
+}
+
+static void sort_choices(struct choices *c)
+{
+    for (int i = 1; i < c->count; i++) {
+        struct str name = c->name[i];
+        game_action action = c->action[i];
+        int at = i;
+
+        for (; at > 0 && comes_before(name, c->name[at - 1]); at--) {
+            c->name[at] = c->name[at - 1];
+            c->action[at] = c->action[at - 1];
+        }
+        c->name[at] = name;
+        c->action[at] = action;
+    }
+}
+
+static void list_choices(const struct game *g, const void *state, struct choices *c)
+{
+    struct text t;
+
+    text_init(&t, c->memory, sizeof c->memory);
+    c->count = game_legal(g, state, c->action);
+    for (int i = 0; i < c->count; i++) {
+        size_t start = t.len;
+
+        g->kind->action_print(g, state, c->action[i], &t);
+        c->name[i] = (struct str){c->memory + start, t.len - start};
+    }
+    sort_choices(c);
+}
+
+static void print_choices(const struct choices *c, struct text *t)
+{
+    size_t column = MAX_COLUMN;
+
+    text_format(t, "legal: %d", c->count);
+    for (int i = 0; i < c->count; i++) {
+        if (column + 1 + c->name[i].len > MAX_COLUMN) {
+            text_add(t, "\n ");
+            column = 1;
+        }
+        text_char(t, ' ');
+        text_str(t, c->name[i]);
+        column += 1 + c->name[i].len;
+    }
+    text_char(t, '\n');
+}
+
+static const char *seat_name(const struct game *g, int seat)
+{
+    return seat == GAME_SPECTATOR ? "spectator" : g->kind->seat_name(g, seat);
+}
+
+static void print_key(uint64_t key, struct text *t)
+{
+    text_add(t, "key: ");
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(t, "0123456789abcdef"[key >> shift & 15]);
+    text_char(t, '\n');
+}
+
+static void print_position(const struct game *g, const void *state, struct text *t)
+{
+    int turn = game_turn(g, state);
+
+    text_format(t, "turn: %s\nposition: ", turn == GAME_OVER ? "over" : seat_name(g, turn));
+    game_print(g, state, GAME_FULL, t);
+    for (int seat = 0; seat <= g->kind->players; seat++) {
+        int viewer = seat == g->kind->players ? GAME_SPECTATOR : seat;
+
+        text_format(t, "\n%s sees: ", seat_name(g, viewer));
+        game_print(g, state, viewer, t);
+    }
+    text_char(t, '\n');
+    print_key(g->kind->key(g, state), t);
+}
+
+static void print_action(const struct game *g, const void *state, game_action action,
+                         struct text *t)
+{
+    text_add(t, "action: ");
+    g->kind->action_print(g, state, action, t);
+    for (int seat = 0; seat <= g->kind->players; seat++) {
+        int viewer = seat == g->kind->players ? GAME_SPECTATOR : seat;
+
+        text_format(t, "\n%s is shown: ", seat_name(g, viewer));
+        g->kind->action_print(g, state, g->kind->event(g, state, action, viewer), t);
+    }
+    text_char(t, '\n');
+}
+
+static void print_result(const struct game *g, const void *state, struct text *t)
+{
+    static const char *const halves[] = {"0", "½", "1"};
+    int result[GAME_MAX_PLAYERS];
+
+    g->kind->result(g, state, result);
+    text_add(t, "result:");
+    for (int seat = 0; seat < g->kind->players; seat++)
+        text_format(t, " %s", halves[result[seat]]);
+    text_char(t, '\n');
+}
+
+/* Whatever chance has to decide before a player can act. */
+static void settle_chance(const struct game *g, void *state, struct rng *r, struct text *t)
+{
+    while (game_turn(g, state) == GAME_CHANCE) {
+        struct game_outcome outcome;
+
+        g->kind->draw(g, state, r, &outcome);
+        text_add(t, "chance: ");
+        g->kind->outcome_print(g, &outcome, t);
+        text_char(t, '\n');
+        if (g->kind->settle(g, state, &outcome, NULL) != OK)
+            return; /* cannot be: it was drawn for this state */
+    }
+}
+
+void playthrough_print(const struct game *g, uint64_t seed, int longest, struct text *t)
+{
+    struct rng chance = {seed}, players = {playthrough_choices(seed)};
+    struct choices choices;
+    struct game_state state;
+
+    text_format(t, "game: %s\nseed: %u\n", g->name, seed);
+    memset(&state, 0, sizeof state);
+    g->kind->start(g, &state);
+    for (int step = 0; step <= longest; step++) {
+        settle_chance(g, &state, &chance, t);
+        text_format(t, "\nstep %d\n", step);
+        print_position(g, &state, t);
+        if (game_turn(g, &state) == GAME_OVER) {
+            print_result(g, &state, t);
+            return;
+        }
+        list_choices(g, &state, &choices);
+        print_choices(&choices, t);
+        if (step == longest)
+            return;
+
+        int pick = (int)rng_below(&players, (uint64_t)choices.count);
+
+        print_action(g, &state, choices.action[pick], t);
+        game_play(g, &state, choices.action[pick]);
+    }
+}

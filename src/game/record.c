@@ -1,0 +1,526 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Records: tags, set-up, comments, result. The turns are in recordhear.c. */
+#include "game/record.h"
+
+#include "game/recordturn.h"
+
+#include <string.h>
+
+static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
+enum { RESULTS = sizeof results / sizeof results[0] };
+
+/* The tags that mean something to the record, in the order they are printed in. The scope comes
+ * early: a text cut off behind the position can still be understood. */
+static const char *const known_tags[] = {
+    "Game",  "Scope", "Blue",     "Red",  "Date",       "Deck",   "Wind",
+    "Light", "Deal",  "Position", "Seed", "Commitment", "Result", "Ending",
+};
+enum { KNOWN_TAGS = sizeof known_tags / sizeof known_tags[0] };
+
+void record_init(struct record *r, record_opener *open, void *context)
+{
+    /* Not memset: the large arrays count only as far as their counters say. */
+    r->open = open;
+    r->context = context;
+    r->game = NULL;
+    r->scope = GAME_FULL;
+    r->shown = false;
+    r->result = RECORD_UNDECIDED;
+    r->ending = "unfinished";
+    r->tag_count = 0;
+    r->preface = (struct str){"", 0};
+    r->turn_count = 0;
+    r->event_count = 0;
+    r->quiet = 0;
+    r->guesses_left = 0;
+    r->text_len = 0;
+    r->states.count = r->ahead.count = r->before.count = 0;
+}
+
+enum status record_keep(struct record *r, struct str s, struct str *out, struct err *e)
+{
+    if (s.len > RECORD_MAX_TEXT - r->text_len)
+        return err_say(e, NO_ROOM, "the record has more than %d bytes of text", RECORD_MAX_TEXT);
+    if (s.len > 0)
+        memcpy(r->text + r->text_len, s.data, s.len);
+    *out = (struct str){r->text + r->text_len, s.len};
+    r->text_len += s.len;
+    return OK;
+}
+
+/* ---- tags ---------------------------------------------------------------------------------- */
+
+static bool same(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+}
+
+static int find_tag(const struct record *r, struct str name)
+{
+    for (int i = 0; i < r->tag_count; i++)
+        if (same(r->tags[i].name, name))
+            return i;
+    return -1;
+}
+
+struct str record_tag(const struct record *r, const char *name)
+{
+    int i = find_tag(r, str_of(name));
+
+    return i < 0 ? (struct str){NULL, 0} : r->tags[i].value;
+}
+
+/* A letter, then letters, digits and underscores. */
+static bool is_name(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.data[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+
+        if (!letter && (i == 0 || ((c < '0' || c > '9') && c != '_')))
+            return false;
+    }
+    return s.len > 0 && s.len <= RECORD_MAX_NAME;
+}
+
+static bool has_control(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.data[i] < 0x20 || s.data[i] == 0x7f)
+            return true;
+    return false;
+}
+
+enum status record_tag_set(struct record *r, struct str name, struct str value, struct err *e)
+{
+    int i = find_tag(r, name);
+    struct record_tag tag;
+
+    if (!is_name(name))
+        return err_say(e, BAD_INPUT, "%q is no name of a tag", name);
+    if (!str_is_utf8(value) || has_control(value))
+        return err_say(e, BAD_INPUT, "the tag %q has bytes that are no text: %q", name, value);
+    if (value.len > RECORD_MAX_VALUE)
+        return err_say(e, NO_ROOM, "the tag %q has more than %d bytes: %q", name, RECORD_MAX_VALUE,
+                       value);
+    if (i < 0 && r->tag_count == RECORD_MAX_TAGS)
+        return err_say(e, NO_ROOM, "the record has more than %d tags", RECORD_MAX_TAGS);
+
+    enum status rc = record_keep(r, name, &tag.name, e);
+
+    if (rc == OK)
+        rc = record_keep(r, value, &tag.value, e);
+    if (rc == OK)
+        r->tags[i < 0 ? r->tag_count++ : i] = tag;
+    return rc;
+}
+
+enum status record_tag_add(struct record *r, const char *name, const char *value, struct err *e)
+{
+    if (str_eq(record_tag(r, name), value))
+        return OK; /* also spares the text */
+    return record_tag_set(r, str_of(name), str_of(value), e);
+}
+
+static int known_place(struct str name)
+{
+    int i = 0;
+
+    while (i < KNOWN_TAGS && !str_eq(name, known_tags[i]))
+        i++;
+    return i;
+}
+
+int record_tag_order(const struct record *r, int *order)
+{
+    int count = 0;
+
+    for (int place = 0; place <= KNOWN_TAGS; place++)
+        for (int i = 0; i < r->tag_count; i++)
+            if (known_place(r->tags[i].name) == place)
+                order[count++] = i;
+    return count;
+}
+
+/* ---- scopes and results -------------------------------------------------------------------- */
+
+const char *record_scope_name(const struct game *g, int scope)
+{
+    return scope == GAME_FULL        ? "full"
+           : scope == GAME_SPECTATOR ? "public"
+                                     : g->kind->seat_name(g, scope);
+}
+
+enum status record_scope_find(const struct game *g, struct str name, int *out, struct err *e)
+{
+    for (int scope = GAME_FULL; scope < g->kind->players; scope++)
+        if (str_eq(name, record_scope_name(g, scope))) {
+            *out = scope;
+            return OK;
+        }
+    return err_say(e, BAD_INPUT, "unknown scope %q: it is full, public or a player", name);
+}
+
+const char *record_result_name(enum record_result result)
+{
+    return results[result];
+}
+
+/* ---- set-up -------------------------------------------------------------------------------- */
+
+/* A position must be just what the scope would see of a full one: no more, no less. */
+static enum status check_scope(const struct record *r, const struct game_state *s, struct str line,
+                               struct err *e)
+{
+    const struct game *g = r->game;
+    struct game_seen seen = {.seat = r->scope, .first = s};
+    struct rng rng = {0};
+    struct game_state full, view;
+
+    if (!g->kind->hidden || game_turn(g, s) == GAME_CHANCE)
+        return OK;
+    if (g->kind->guess(g, &seen, &rng, &full, NULL) != OK)
+        return err_say(e, ILLEGAL, "no full position looks like %q", line);
+    if (r->scope == GAME_FULL)
+        view = full;
+    else
+        g->kind->view(g, &full, r->scope, &view);
+    if (memcmp(&view, s, g->kind->state_size) != 0)
+        return err_say(e, ILLEGAL, "the position %q is not what scope '%s' knows", line,
+                       record_scope_name(g, r->scope));
+    return OK;
+}
+
+static enum status begin_position(struct record *r, struct str line, struct err *e)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+    enum status rc = match_init_position(&r->match, r->game, r->steps, RECORD_MAX_STEPS, line, e);
+
+    if (rc == OK && record_tag(r, "Deal").data != NULL)
+        rc = err_say(e, ILLEGAL, "a record has a deal or a position, not both: %q", line);
+    if (rc == OK)
+        rc = check_scope(r, &r->match.first, line, e);
+    if (rc != OK)
+        return rc;
+    text_init(&t, memory, sizeof memory);
+    r->game->kind->print(r->game, &r->match.first, &t);
+    return record_tag_add(r, "Position", memory, e);
+}
+
+/* The deal as a tag has it: the outcome without the word that names it. */
+enum status record_tag_deal(struct record *r, const struct game_outcome *o, struct err *e)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    r->game->kind->outcome_print(r->game, o, &t);
+    return record_tag_add(r, "Deal", str_begins(text_view(&t), "deal ") ? memory + 5 : memory, e);
+}
+
+static bool same_outcome(const struct game_outcome *a, const struct game_outcome *b)
+{
+    return a->kind == b->kind && a->count == b->count && memcmp(a->item, b->item, a->count) == 0;
+}
+
+/* From the tag, from the seed, or from both if they agree (N8). */
+static enum status find_deal(const struct record *r, struct game_outcome *out, struct err *e)
+{
+    const struct game *g = r->game;
+    struct str deal = record_tag(r, "Deal"), seed = record_tag(r, "Seed");
+    struct rng rng = {0};
+    struct game_outcome drawn;
+    enum status rc = OK;
+
+    if (seed.data != NULL && !str_number(seed, UINT64_MAX, &rng.state))
+        return err_say(e, BAD_INPUT, "the seed is a number, not %q", seed);
+    if (deal.data != NULL)
+        rc = g->kind->outcome_parse(g, deal, out, e);
+    if (rc != OK || seed.data == NULL)
+        return rc;
+    g->kind->draw(g, &r->match.state, &rng, &drawn);
+    if (deal.data != NULL && !same_outcome(out, &drawn))
+        return err_rule(e, "N8", "the deal %q is not the one that the seed %q gives", deal, seed);
+    *out = drawn;
+    return OK;
+}
+
+static enum status begin_deal(struct record *r, struct err *e)
+{
+    struct game_outcome o;
+    bool told = record_tag(r, "Deal").data != NULL || record_tag(r, "Seed").data != NULL;
+    enum status rc;
+
+    match_init(&r->match, r->game, r->steps, RECORD_MAX_STEPS);
+    if (!told || game_turn(r->game, &r->match.state) != GAME_CHANCE)
+        return OK;
+    rc = find_deal(r, &o, e);
+    if (rc == OK)
+        rc = match_settle(&r->match, &o, e);
+    return rc == OK ? record_tag_deal(r, &o, e) : rc;
+}
+
+static enum status begin_scope(struct record *r, struct err *e)
+{
+    struct str name = record_tag(r, "Scope");
+    enum status rc = OK;
+
+    r->scope = GAME_FULL;
+    if (name.data != NULL)
+        rc = record_scope_find(r->game, name, &r->scope, e);
+    r->shown = r->game->kind->hidden && r->scope != GAME_FULL;
+    if (rc == OK && r->game->kind->hidden)
+        rc = record_tag_add(r, "Scope", record_scope_name(r->game, r->scope), e);
+    return rc == OK ? record_tag_add(r, "Game", r->game->name, e) : rc;
+}
+
+static enum status set_up(struct record *r, struct err *e)
+{
+    struct str position = record_tag(r, "Position");
+    enum status rc = begin_scope(r, e);
+
+    if (rc == OK)
+        rc = position.data != NULL ? begin_position(r, position, e) : begin_deal(r, e);
+    if (rc == OK && r->shown)
+        rc = record_states_begin(r, position.data == NULL, &r->match.state, e);
+    r->first = r->last = r->match.state;
+    return rc;
+}
+
+enum status record_begin(struct record *r, struct err *e)
+{
+    enum status rc = r->open(r->context, r, &r->game, e);
+
+    if (rc == OK)
+        rc = set_up(r, e);
+    if (rc != OK)
+        r->game = NULL;
+    return rc;
+}
+
+/* ---- comments ------------------------------------------------------------------------------ */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Takes `\` off where it stands before `\` or `}`. */
+static size_t unescape(char *word, size_t len)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        if (word[i] == '\\' && i + 1 < len && (word[i + 1] == '\\' || word[i + 1] == '}'))
+            i++;
+        word[kept++] = word[i];
+    }
+    return kept;
+}
+
+/* The words of `text`, one space between, put behind what r->text ends with. */
+static enum status keep_words(struct record *r, struct str text, bool escaped, struct str *out,
+                              struct err *e)
+{
+    enum status rc = OK;
+    struct str word, ignored;
+
+    for (text = str_trim(text); rc == OK && text.len > 0; text = str_trim(text)) {
+        word = (struct str){text.data, 0};
+        while (word.len < text.len && !is_blank(text.data[word.len]))
+            word.len++;
+        text = str_drop(text, word.len);
+        if (out->len > 0)
+            rc = record_keep(r, str_of(" "), &ignored, e);
+        if (rc == OK)
+            rc = record_keep(r, word, &ignored, e);
+        if (rc == OK && escaped)
+            r->text_len -= word.len - unescape(r->text + r->text_len - word.len, word.len);
+        out->len = (size_t)(r->text + r->text_len - out->data);
+    }
+    return rc;
+}
+
+static bool is_comment(struct str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_blank(text.data[i]) && ((unsigned char)text.data[i] < 0x20 || text.data[i] == 0x7f))
+            return false;
+    return str_is_utf8(text);
+}
+
+enum status record_comment_keep(struct record *r, struct str text, bool escaped, struct err *e)
+{
+    struct str *place = r->turn_count > 0 ? &r->turns[r->turn_count - 1].comment : &r->preface;
+    struct str comment = *place;
+    size_t mark = r->text_len;
+    enum status rc = OK;
+
+    if (!is_comment(text))
+        return err_say(e, BAD_INPUT, "a comment has bytes that are no text: %q", text);
+    /* Words are added at the end of the text: what is said elsewhere moves there first. */
+    if (comment.data + comment.len != r->text + r->text_len || comment.len == 0)
+        rc = record_keep(r, comment, &comment, e);
+    if (rc == OK)
+        rc = keep_words(r, text, escaped, &comment, e);
+    if (rc == OK)
+        *place = comment;
+    else
+        r->text_len = mark;
+    return rc;
+}
+
+enum status record_comment(struct record *r, struct str text, struct err *e)
+{
+    return record_comment_keep(r, text, false, e);
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+/* How a game may end away from the board, and with which results. */
+static const struct {
+    const char *name;
+    bool allowed[RESULTS]; /* *, 1-0, 0-1, 1/2-1/2 */
+} endings[] = {
+    {"unfinished", {true, false, false, false}}, {"abandoned", {true, true, true, false}},
+    {"resignation", {false, true, true, false}}, {"agreement", {false, false, false, true}},
+    {"claim", {false, false, false, true}},
+};
+enum { ENDINGS = sizeof endings / sizeof endings[0], CLAIM = 4 };
+
+static bool is_over(const struct record *r)
+{
+    return r->game != NULL && r->game->kind->stage(r->game, &r->last) == GAME_ENDED;
+}
+
+static enum record_result board_result(const struct record *r)
+{
+    int result[GAME_MAX_PLAYERS];
+
+    r->game->kind->result(r->game, &r->last, result);
+    return result[0] > result[1]   ? RECORD_FIRST_WON
+           : result[0] < result[1] ? RECORD_SECOND_WON
+                                   : RECORD_DRAWN;
+}
+
+/* B13, also where only the events are known. */
+static bool may_claim(const struct record *r)
+{
+    const struct game_kind *kind = r->game->kind;
+
+    if (!r->shown)
+        return match_may_claim(&r->match);
+    return kind->quiet_limit > 0 && r->quiet >= kind->quiet_limit &&
+           game_turn(r->game, &r->last) >= 0;
+}
+
+static enum status end_by_board(const struct record *r, enum record_result result,
+                                struct str ending, struct err *e)
+{
+    enum record_result board = board_result(r);
+    const char *how = r->game->kind->ending(r->game, &r->last);
+
+    if (result != board)
+        return err_say(e, ILLEGAL, "the result '%s' contradicts the board, which says '%s'",
+                       results[result], results[board]);
+    if (ending.len > 0 && !str_eq(ending, how))
+        return err_say(e, ILLEGAL, "the ending %q contradicts the board, which says '%s'", ending,
+                       how);
+    return OK;
+}
+
+static enum status end_by_players(const struct record *r, enum record_result result,
+                                  struct str ending, int *out, struct err *e)
+{
+    int i = 0;
+
+    if (ending.len == 0 && result != RECORD_UNDECIDED)
+        return err_say(e, ILLEGAL,
+                       "the result is '%s', but the game is not over on the board: the tag "
+                       "'Ending' must say how",
+                       results[result]);
+    while (i < ENDINGS && ending.len > 0 && !str_eq(ending, endings[i].name))
+        i++;
+    if (i == ENDINGS)
+        return err_say(e, ILLEGAL, "the ending %q is not what the last position says", ending);
+    if (!endings[i].allowed[result])
+        return err_say(e, ILLEGAL, "the ending '%s' does not go with the result '%s'",
+                       endings[i].name, results[result]);
+    if (i == CLAIM && !may_claim(r))
+        return err_rule(e, "B13", "a draw was claimed where none can be");
+    *out = i;
+    return OK;
+}
+
+static enum status set_end(struct record *r, enum record_result result, const char *ending,
+                           struct err *e)
+{
+    enum status rc = record_tag_add(r, "Result", results[result], e);
+
+    if (rc == OK)
+        rc = record_tag_add(r, "Ending", ending, e);
+    if (rc == OK) {
+        r->result = result;
+        r->ending = ending;
+    }
+    return rc;
+}
+
+/* What was said twice must be the same. */
+static enum status agree(const struct record *r, const char *name, struct str said, struct err *e)
+{
+    struct str tag = record_tag(r, name);
+
+    if (tag.data != NULL && said.len > 0 && !same(tag, said))
+        return err_say(e, ILLEGAL, "the tag '%s' says %q, but the record ends with %q", name, tag,
+                       said);
+    return OK;
+}
+
+enum status record_finish(struct record *r, struct str result, struct str ending, struct err *e)
+{
+    int token = 0, how = 0;
+    enum status rc = OK;
+
+    while (token < RESULTS && !str_eq(result, results[token]))
+        token++;
+    if (token == RESULTS)
+        return err_say(e, BAD_INPUT, "the result is 1-0, 0-1, 1/2-1/2 or *, not %q", result);
+    if (r->game == NULL)
+        rc = record_begin(r, e);
+    if (rc == OK)
+        rc = agree(r, "Result", result, e);
+    if (rc == OK)
+        rc = agree(r, "Ending", ending, e);
+    if (rc != OK)
+        return rc;
+    if (ending.len == 0 && record_tag(r, "Ending").data != NULL)
+        ending = record_tag(r, "Ending");
+
+    if (is_over(r)) {
+        rc = end_by_board(r, (enum record_result)token, ending, e);
+        return rc == OK ? set_end(r, (enum record_result)token,
+                                  r->game->kind->ending(r->game, &r->last), e)
+                        : rc;
+    }
+    rc = end_by_players(r, (enum record_result)token, ending, &how, e);
+    return rc == OK ? set_end(r, (enum record_result)token, endings[how].name, e) : rc;
+}
+
+enum status record_cut(struct record *r, const char *where, struct err *e)
+{
+    const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
+    enum status rc = r->game == NULL ? record_begin(r, NULL) : OK;
+
+    if (rc == OK && is_over(r))
+        rc = set_end(r, board_result(r), r->game->kind->ending(r->game, &r->last), e);
+    else
+        rc = set_end(r, RECORD_UNDECIDED, "unfinished", e);
+    if (rc != OK)
+        return rc;
+    if (last == NULL)
+        return err_say(e, CUT_OFF, "the record is cut off %s, before the first turn", where);
+    return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d of %s", where, last->number,
+                   r->game->kind->seat_name(r->game, last->player));
+}

@@ -1,0 +1,115 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Records as text: tags, then words in lines of at most 80 columns (docs/formats/record.md). */
+#include "game/record.h"
+
+enum { COLUMNS = 80 };
+
+/* A text being filled with words. */
+struct page {
+    struct text *t;
+    size_t column; /* characters in the line so far */
+};
+
+static size_t characters(struct str s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        count += ((unsigned char)s.data[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Makes room for a word of so many characters. */
+static void before_word(struct page *p, size_t width)
+{
+    bool fits = p->column + 1 + width <= COLUMNS;
+
+    if (p->column > 0)
+        text_char(p->t, fits ? ' ' : '\n');
+    p->column = (p->column > 0 && fits ? p->column + 1 : 0) + width;
+}
+
+static void add_word(struct page *p, struct str word)
+{
+    before_word(p, characters(word));
+    text_str(p->t, word);
+}
+
+/* `\` and `}` of a comment, `\` and `"` of a tag have a `\` before them. */
+static void add_escaped(struct text *t, struct str s, char special)
+{
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.data[i] == '\\' || s.data[i] == special)
+            text_char(t, '\\');
+        text_char(t, s.data[i]);
+    }
+}
+
+static size_t escapes(struct str s, char special)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        count += s.data[i] == '\\' || s.data[i] == special;
+    return count;
+}
+
+/* The braces stick to the first and the last word. */
+static void add_comment(struct page *p, struct str comment)
+{
+    struct str word;
+
+    for (bool first = true; str_cut(&comment, ' ', &word); first = false) {
+        bool last = comment.data == NULL;
+
+        before_word(p, (size_t)first + characters(word) + escapes(word, '}') + (size_t)last);
+        text_add(p->t, first ? "{" : "");
+        add_escaped(p->t, word, '}');
+        text_add(p->t, last ? "}" : "");
+    }
+}
+
+static void add_number(struct page *p, const struct record_turn *turn)
+{
+    char memory[32];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "%d%s", turn->number, turn->player == 0 ? "." : "...");
+    add_word(p, text_view(&t));
+}
+
+/* As in chess: before every turn of the first player; before the other's only where it must. */
+static void add_turn(struct page *p, const struct record *r, size_t i)
+{
+    const struct record_turn *turn = &r->turns[i], *before = i > 0 ? turn - 1 : NULL;
+
+    if (turn->player == 0 || before == NULL || before->comment.len > 0 ||
+        before->number != turn->number)
+        add_number(p, turn);
+    add_word(p, turn->text);
+    if (turn->comment.len > 0)
+        add_comment(p, turn->comment);
+}
+
+enum status record_print(const struct record *r, struct text *t, struct err *e)
+{
+    struct page p = {t, 0};
+    int order[RECORD_MAX_TAGS], tags = record_tag_order(r, order);
+
+    for (int i = 0; i < tags; i++) {
+        text_char(t, '[');
+        text_str(t, r->tags[order[i]].name);
+        text_add(t, " \"");
+        add_escaped(t, r->tags[order[i]].value, '"');
+        text_add(t, "\"]\n");
+    }
+    text_char(t, '\n');
+    if (r->preface.len > 0)
+        add_comment(&p, r->preface);
+    for (size_t i = 0; i < r->turn_count; i++)
+        add_turn(&p, r, i);
+    add_word(&p, str_of(record_result_name(r->result)));
+    text_char(t, '\n');
+    return t->full ? err_say(e, NO_ROOM, "the record is too long to be written") : OK;
+}

@@ -1,0 +1,351 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Records from text. White space is free, numbers may be missing; content must agree. A word that
+ * touches the end of the text may be only half of one, so unless it is a result it does not count:
+ * such a text is cut off.
+ */
+#include "game/record.h"
+#include "game/recordturn.h"
+
+#include <string.h>
+
+struct reader {
+    struct record *r;
+    struct str all;
+    size_t at;     /* what comes next */
+    bool finished; /* the result was read */
+    struct err *e;
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* "line 3, column 7" of an offset; columns count characters. */
+static void print_place(const struct reader *d, size_t at, struct text *t)
+{
+    int line = 1, column = 1;
+
+    for (size_t i = 0; i < at; i++) {
+        column += ((unsigned char)d->all.data[i] & 0xc0) != 0x80;
+        if (d->all.data[i] == '\n')
+            line++, column = 1;
+    }
+    text_format(t, "line %d, column %d", line, column);
+}
+
+/* Puts the place before what the record said, and the turn if there is one. */
+static enum status fail_at(const struct reader *d, size_t at, bool turn, enum status rc)
+{
+    char memory[80];
+    struct text t;
+    int number, player;
+
+    if (d->e == NULL)
+        return rc;
+
+    struct err said = *d->e;
+
+    text_init(&t, memory, sizeof memory);
+    print_place(d, at, &t);
+    if (turn && record_next(d->r, &number, &player))
+        text_format(&t, ", turn %d of %s", number, d->r->game->kind->seat_name(d->r->game, player));
+    (void)err_say(d->e, rc, "%s: %s", memory, said.text);
+    memcpy(d->e->clause, said.clause, sizeof said.clause);
+    return rc;
+}
+
+static enum status cut_off(const struct reader *d, size_t at)
+{
+    char memory[80];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_add(&t, "at ");
+    print_place(d, at, &t);
+    return record_cut(d->r, memory, d->e);
+}
+
+/* ---- bytes --------------------------------------------------------------------------------- */
+
+/* The offset of the first byte that is no text, or the length. */
+static size_t first_bad(struct str s)
+{
+    size_t at = 0;
+
+    while (at < s.len) {
+        size_t len = 1, most = s.len - at < 4 ? s.len - at : 4;
+        unsigned char c = (unsigned char)s.data[at];
+
+        while (len <= most && !str_is_utf8((struct str){s.data + at, len}))
+            len++;
+        if (len > most || (c < 0x20 && !is_blank((char)c)) || c == 0x7f)
+            return at;
+        at += len;
+    }
+    return at;
+}
+
+/* Bytes at the very end that may be the first half of a character: the text was cut there. */
+static bool is_half_character(struct str s)
+{
+    unsigned char lead = (unsigned char)s.data[0];
+    size_t whole = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+
+    for (size_t i = 1; i < s.len; i++)
+        if (((unsigned char)s.data[i] & 0xc0) != 0x80)
+            return false;
+    return lead >= 0xc2 && lead <= 0xf4 && s.len < whole;
+}
+
+static enum status check_bytes(struct reader *d)
+{
+    size_t bad;
+
+    if (d->all.len > RECORD_MAX_INPUT)
+        return err_say(d->e, NO_ROOM, "the record has more than %d bytes", RECORD_MAX_INPUT);
+    bad = first_bad(d->all);
+    if (bad == d->all.len)
+        return OK;
+    if (is_half_character(str_drop(d->all, bad))) {
+        d->all.len = bad;
+        return OK;
+    }
+    (void)err_say(d->e, BAD_INPUT, "the byte %q is no text", (struct str){d->all.data + bad, 1});
+    return fail_at(d, bad, false, BAD_INPUT);
+}
+
+/* ---- tags and comments --------------------------------------------------------------------- */
+
+/* Copies up to the closing quote, `\` before it or before itself taken off; false at the end. */
+static bool take_value(struct reader *d, struct text *out)
+{
+    const char *s = d->all.data;
+
+    for (; d->at < d->all.len; d->at++) {
+        char c = s[d->at];
+
+        if (c == '"') {
+            d->at++;
+            return true;
+        }
+        if (c == '\\' && d->at + 1 < d->all.len && (s[d->at + 1] == '"' || s[d->at + 1] == '\\'))
+            c = s[++d->at];
+        text_char(out, c);
+    }
+    return false;
+}
+
+static void skip_blanks(struct reader *d)
+{
+    while (d->at < d->all.len && is_blank(d->all.data[d->at]))
+        d->at++;
+}
+
+static char next(const struct reader *d)
+{
+    return d->at < d->all.len ? d->all.data[d->at] : '\0';
+}
+
+static struct str take_name(struct reader *d)
+{
+    struct str name = {d->all.data + d->at, 0};
+
+    while (d->at < d->all.len && !is_blank(next(d)) && next(d) != '"' && next(d) != ']') {
+        d->at++;
+        name.len++;
+    }
+    return name;
+}
+
+static enum status add_tag(struct reader *d, size_t start, struct str name, struct str value)
+{
+    char known[RECORD_MAX_NAME + 1];
+    struct text t;
+    enum status rc;
+
+    text_init(&t, known, sizeof known);
+    text_str(&t, name);
+    if (!t.full && record_tag(d->r, known).data != NULL)
+        rc = err_say(d->e, BAD_INPUT, "the tag %q stands twice", name);
+    else
+        rc = record_tag_set(d->r, name, value, d->e);
+    return rc == OK ? OK : fail_at(d, start, false, rc);
+}
+
+/* [Name "value"] */
+static enum status read_tag(struct reader *d)
+{
+    char memory[RECORD_MAX_VALUE + 2]; /* one byte more than allowed, to see that there is one */
+    size_t start = d->at++;
+    struct text value;
+    struct str name;
+
+    if (d->r->turn_count > 0 || d->finished) {
+        (void)err_say(d->e, BAD_INPUT, "a second record begins here; a file holds one");
+        return fail_at(d, start, false, BAD_INPUT);
+    }
+    text_init(&value, memory, sizeof memory);
+    skip_blanks(d);
+    name = take_name(d);
+    skip_blanks(d);
+    if (d->at == d->all.len)
+        return cut_off(d, start);
+    if (next(d) != '"') {
+        (void)err_say(d->e, BAD_INPUT, "a tag reads [Name \"value\"]; no value behind %q", name);
+        return fail_at(d, start, false, BAD_INPUT);
+    }
+    d->at++;
+    if (!take_value(d, &value))
+        return cut_off(d, start);
+    skip_blanks(d);
+    if (d->at == d->all.len)
+        return cut_off(d, start);
+    if (next(d) != ']') {
+        (void)err_say(d->e, BAD_INPUT, "a tag reads [Name \"value\"]; no ']' behind %q",
+                      text_view(&value));
+        return fail_at(d, start, false, BAD_INPUT);
+    }
+    d->at++;
+    return add_tag(d, start, name, text_view(&value));
+}
+
+/* Up to the brace; false if there is none. */
+static bool closing_brace(const struct reader *d, size_t *end)
+{
+    for (size_t i = d->at; i < d->all.len; i++) {
+        if (d->all.data[i] == '\\')
+            i++;
+        else if (d->all.data[i] == '}') {
+            *end = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum status read_comment(struct reader *d)
+{
+    size_t start = d->at++, end;
+    enum status rc;
+
+    if (!closing_brace(d, &end))
+        return cut_off(d, start);
+    rc = record_comment_keep(d->r, (struct str){d->all.data + d->at, end - d->at}, true, d->e);
+    d->at = end + 1;
+    return rc == OK ? OK : fail_at(d, start, false, rc);
+}
+
+static enum status read_line_comment(struct reader *d)
+{
+    size_t start = d->at;
+    struct str rest = str_drop(d->all, start + 1), line;
+    enum status rc;
+
+    if (memchr(rest.data, '\n', rest.len) == NULL && !d->finished)
+        return cut_off(d, start);
+    str_cut(&rest, '\n', &line);
+    d->at += 1 + line.len;
+    rc = record_comment(d->r, line, d->e);
+    return rc == OK ? OK : fail_at(d, start, false, rc);
+}
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+/* "12." or "12..." before a turn: it must be that turn's. */
+static enum status check_number(struct reader *d, size_t start, struct str number, size_t dots)
+{
+    uint64_t said;
+    int due, player;
+
+    if (!record_next(d->r, &due, &player))
+        return OK; /* the turn itself will be refused */
+    if (str_number(number, UINT32_MAX, &said) && said == (uint64_t)due && (dots < 2 || player != 0))
+        return OK;
+    (void)err_say(d->e, ILLEGAL, "the number %q is wrong, here begins turn %d of %s",
+                  (struct str){number.data, number.len + dots}, due,
+                  d->r->game->kind->seat_name(d->r->game, player));
+    return fail_at(d, start, false, ILLEGAL);
+}
+
+static bool is_result(struct str word)
+{
+    for (int i = RECORD_UNDECIDED; i <= RECORD_DRAWN; i++)
+        if (str_eq(word, record_result_name((enum record_result)i)))
+            return true;
+    return false;
+}
+
+/* A turn, with or without its number before it. */
+static enum status read_turn(struct reader *d, size_t start, struct str word)
+{
+    size_t digits = 0, dots = 0;
+    enum status rc = OK;
+
+    while (digits < word.len && is_digit(word.data[digits]))
+        digits++;
+    while (digits > 0 && digits + dots < word.len && word.data[digits + dots] == '.')
+        dots++;
+    if (digits > 0 && (dots > 0 || digits == word.len)) {
+        rc = check_number(d, start, (struct str){word.data, digits}, dots);
+        word = str_drop(word, digits + dots);
+        if (rc != OK || word.len == 0)
+            return rc;
+    }
+    if (word.len >= GAME_MAX_TEXT)
+        rc = err_say(d->e, BAD_INPUT, "the word %q is too long for a turn", word);
+    else
+        rc = record_hear(d->r, word, d->e);
+    return rc == OK ? OK : fail_at(d, start, true, rc);
+}
+
+static enum status read_word(struct reader *d)
+{
+    size_t start = d->at;
+    struct str word = {d->all.data + start, 0};
+    enum status rc = OK;
+
+    while (d->at < d->all.len && !is_blank(next(d)) && next(d) != '{' && next(d) != ';') {
+        d->at++;
+        word.len++;
+    }
+    if (d->finished) {
+        (void)err_say(d->e, BAD_INPUT, "%q stands behind the result", word);
+        return fail_at(d, start, false, BAD_INPUT);
+    }
+    if (is_result(word)) {
+        d->finished = true;
+        rc = d->r->game == NULL ? record_begin(d->r, d->e) : OK;
+        if (rc != OK)
+            return rc;
+        rc = record_finish(d->r, word, (struct str){"", 0}, d->e);
+        return rc == OK ? OK : fail_at(d, start, false, rc);
+    }
+    if (d->at == d->all.len)
+        return cut_off(d, start);
+    if (d->r->game == NULL)
+        rc = record_begin(d->r, d->e);
+    return rc == OK ? read_turn(d, start, word) : rc;
+}
+
+enum status record_read(struct record *r, struct str text, struct err *e)
+{
+    struct reader d = {.r = r, .all = text, .e = e};
+    enum status rc = check_bytes(&d);
+
+    for (skip_blanks(&d); rc == OK && d.at < d.all.len; skip_blanks(&d)) {
+        switch (next(&d)) {
+        case '[': rc = read_tag(&d); break;
+        case '{': rc = read_comment(&d); break;
+        case ';': rc = read_line_comment(&d); break;
+        default: rc = read_word(&d); break;
+        }
+    }
+    return rc == OK && !d.finished ? cut_off(&d, d.all.len) : rc;
+}

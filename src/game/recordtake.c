@@ -1,0 +1,153 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Records made from a match, and what a seat may see of them: events and views, nothing else. */
+#include "game/record.h"
+#include "game/recordturn.h"
+
+#include <string.h>
+
+/* One turn from step i on; returns the first step behind it. */
+static size_t take_turn(struct record *r, const struct match *m, size_t i, struct game_state *s,
+                        struct record_words *w)
+{
+    const struct game *g = r->game;
+    enum game_stage after = GAME_PART;
+
+    while (i < m->count && after == GAME_PART) {
+        game_action action = m->steps[i++].action;
+        int seat = r->scope == GAME_FULL ? game_turn(g, s) : r->scope;
+        enum game_stage before = g->kind->stage(g, s);
+        bool eventful = g->kind->eventful(g, s, action);
+
+        record_words_add(w, s, g->kind->event(g, s, action, seat));
+        game_play(g, s, action);
+        after = g->kind->stage(g, s);
+        record_count_quiet(r, before, after, eventful);
+    }
+    return i;
+}
+
+static enum status take_turns(struct record *r, const struct match *m, struct err *e)
+{
+    struct game_state s = m->first;
+    enum status rc = OK;
+    size_t i = 0;
+
+    if (i < m->count && m->steps[i].actor == GAME_CHANCE)
+        rc = r->game->kind->settle(r->game, &s, &m->steps[i++].outcome, e);
+    record_look(r, &s);
+    r->first = r->last;
+    while (rc == OK && i < m->count) {
+        struct record_words w;
+
+        record_words_begin(&w, r);
+        i = take_turn(r, m, i, &s, &w);
+        rc = record_words_push(r, &w, r->game->kind->stage(r->game, &s) != GAME_PART, e);
+        record_look(r, &s);
+    }
+    return rc;
+}
+
+/* The set-up: a deal, or the position as the scope sees it. */
+static enum status take_set_up(struct record *r, const struct match *m, struct err *e)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    if (m->count > 0 && m->steps[0].actor == GAME_CHANCE)
+        return record_tag_deal(r, &m->steps[0].outcome, e);
+    if (game_turn(m->game, &m->first) == GAME_CHANCE)
+        return OK;
+    text_init(&t, memory, sizeof memory);
+    game_print(m->game, &m->first, r->scope, &t);
+    return record_tag_add(r, "Position", memory, e);
+}
+
+/* The steps themselves, where nothing is hidden. */
+static void take_steps(struct record *r, const struct match *m)
+{
+    match_init(&r->match, m->game, r->steps, RECORD_MAX_STEPS);
+    r->match.first = m->first;
+    r->match.state = m->state;
+    r->match.count = m->count;
+    memcpy(r->steps, m->steps, m->count * sizeof *m->steps);
+}
+
+enum status record_take(struct record *r, const struct match *m, int scope, struct err *e)
+{
+    enum status rc = record_tag_add(r, "Game", m->game->name, e);
+
+    if (m->count > RECORD_MAX_STEPS)
+        return err_say(e, NO_ROOM, "the game is longer than %d steps", RECORD_MAX_STEPS);
+    r->game = m->game;
+    r->scope = scope;
+    r->shown = m->game->kind->hidden && scope != GAME_FULL;
+    if (rc == OK && (m->game->kind->hidden || scope != GAME_FULL))
+        rc = record_tag_add(r, "Scope", record_scope_name(m->game, scope), e);
+    if (rc == OK)
+        rc = take_set_up(r, m, e);
+    if (rc == OK && !r->shown)
+        take_steps(r, m);
+    return rc == OK ? take_turns(r, m, e) : rc;
+}
+
+/* Tags that tell nothing of what is hidden: who, when, which game. The seed is not among them: the
+ * players of a program may have drawn from it too. */
+static bool is_public(struct str name)
+{
+    static const char *const names[] = {"Event", "Site", "Round", "Blue",  "Red",
+                                        "Date",  "Deck", "Wind",  "Light", "Commitment"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (str_eq(name, names[i]))
+            return true;
+    return false;
+}
+
+/* Tags that the new record makes for itself. */
+static bool is_own(struct str name)
+{
+    return str_eq(name, "Scope") || str_eq(name, "Position") || str_eq(name, "Result") ||
+           str_eq(name, "Ending");
+}
+
+static enum status show_tags(struct record *out, const struct record *full, struct err *e)
+{
+    bool all = !full->game->kind->hidden;
+    enum status rc = OK;
+
+    for (int i = 0; i < full->tag_count && rc == OK; i++)
+        if (is_public(full->tags[i].name) || (all && !is_own(full->tags[i].name)))
+            rc = record_tag_set(out, full->tags[i].name, full->tags[i].value, e);
+    return rc;
+}
+
+/* Comments may tell what is hidden, so they stay only where nothing is. */
+static enum status show_comments(struct record *out, const struct record *full, struct err *e)
+{
+    enum status rc = record_keep(out, full->preface, &out->preface, e);
+
+    for (size_t i = 0; i < full->turn_count && rc == OK; i++)
+        rc = record_keep(out, full->turns[i].comment, &out->turns[i].comment, e);
+    return rc;
+}
+
+enum status record_show(struct record *out, const struct record *full, int scope, struct err *e)
+{
+    enum status rc;
+
+    if (full->game == NULL)
+        return err_say(e, BAD_INPUT, "the record has no game to show");
+    if (full->shown && scope != full->scope)
+        return err_say(e, BAD_INPUT, "a record of scope '%s' cannot become one of scope '%s'",
+                       record_scope_name(full->game, full->scope),
+                       record_scope_name(full->game, scope));
+    record_init(out, full->open, full->context);
+    rc = show_tags(out, full, e);
+    if (rc == OK)
+        rc = record_take(out, &full->match, scope, e);
+    if (rc == OK && !full->game->kind->hidden)
+        rc = show_comments(out, full, e);
+    return rc == OK ? record_finish(out, str_of(record_result_name(full->result)),
+                                    str_of(full->ending), e)
+                    : rc;
+}

@@ -1,0 +1,42 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What the files of the record share: turns being written, and the states behind a shown record. */
+#ifndef GAME_RECORDTURN_H
+#define GAME_RECORDTURN_H
+
+#include "game/record.h"
+
+/* A turn being written: all its parts, and only those that a joined turn shows (N5). */
+struct record_words {
+    const struct game *game;
+    int number, player;
+    struct text all, joined;
+    char all_memory[256], joined_memory[256];
+};
+
+void record_words_begin(struct record_words *w, const struct record *r);
+/* One more part: an event, and the state it happened in. */
+void record_words_add(struct record_words *w, const void *state, game_action event);
+/* Adds the turn to the record. */
+enum status record_words_push(struct record *r, const struct record_words *w, bool over,
+                              struct err *e);
+
+/* Counts a part for the draw by quiet turns (B13), given the stages before and after. */
+void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
+                        bool eventful);
+
+/* The state reached, as the scope sees it, becomes the last position. */
+void record_look(struct record *r, const void *state);
+
+/* The states that explain the first position: known, or as many as are found. */
+enum status record_states_begin(struct record *r, bool known, const void *state, struct err *e);
+
+/* The deal as a tag. */
+enum status record_tag_deal(struct record *r, const struct game_outcome *o, struct err *e);
+
+/* record_comment, for text in which `}` and `\` have a `\` before them. */
+enum status record_comment_keep(struct record *r, struct str text, bool escaped, struct err *e);
+
+/* Keeps a copy of s in the record. */
+enum status record_keep(struct record *r, struct str s, struct str *out, struct err *e);
+
+#endif
