@@ -7,6 +7,7 @@
 #define CMD_CMD_H
 
 #include "game/match.h"
+#include "game/record.h"
 #include "games/games.h"
 #include "os/os.h"
 
@@ -44,6 +45,18 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
                    size_t size, const char *name, const struct cmd_options *o, uint64_t *seed);
 #define CMD_GAME_OPTIONS "pos= cards= seed= deck= wind= light= "
+
+/* Records and positions, whatever format they come in (record.c). */
+enum cmd_format { CMD_LITAMA, CMD_OFEN, CMD_OGN, CMD_JSON, CMD_FORMATS };
+
+bool cmd_format_find(const char *name, enum cmd_format *out);
+enum cmd_format cmd_format_guess(struct str content);
+/* r as record_init left it; statuses as of record_read. */
+enum status cmd_record_read(struct record *r, struct str content, enum cmd_format format,
+                            struct err *e);
+/* The file named by the word, standard input without one, or the word if it is a position. */
+enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
+                             struct err *e);
 
 int cmd_bench(int argc, char **argv);
 int cmd_convert(int argc, char **argv);

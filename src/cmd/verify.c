@@ -96,6 +96,89 @@ static int verify_rules(const struct cmd_options *o)
     return bad == 0 ? CMD_DONE : CMD_CHECK_FAILED;
 }
 
+static void print_record(const struct record *r)
+{
+    printf("game    %s\n", r->game->name);
+    printf("scope   %s\n", record_scope_name(r->game, r->scope));
+    printf("turns   %d\n", (int)r->turn_count);
+}
+
+/* Good; else 1 if what it says cannot be, 3 if it cannot be read. */
+static int verify_record(const char *path)
+{
+    static struct record r;
+    struct games_entry entry;
+    struct os_bytes bytes;
+    struct str content;
+    struct err e;
+
+    if (cmd_content_read(path, &bytes, &content, &e) != OK)
+        return cmd_complain(&e);
+    record_init(&r, games_open_record, &entry);
+
+    enum status rc = cmd_record_read(&r, content, cmd_format_guess(content), &e);
+
+    os_bytes_release(&bytes);
+    if (r.game != NULL)
+        print_record(&r);
+    if (rc == OK)
+        printf("result  %s %s\ngood\n", record_result_name(r.result), r.ending);
+    else if (rc == ILLEGAL)
+        printf("wrong   %s\n", e.text);
+    else
+        return cmd_complain(&e);
+    return rc == OK ? CMD_DONE : CMD_CHECK_FAILED;
+}
+
+/* One game with hidden things, with its name as it is asked for. */
+static bool verify_leaks_of(const char *name, int light, uint64_t games, uint64_t seed)
+{
+    struct proof_report report = {print_failure, NULL};
+    struct games_options options = {NULL, -1, light};
+    struct proof_count count = {0, 0, 0};
+    struct games_entry entry;
+
+    if (games_open(&entry, str_of(name), &options, NULL) != OK)
+        return false;
+    proof_leaks(&entry.game, seed, (int)games, PROOF_NO_LEAK, &report, &count);
+    printf("%-26s %-5s %6llu games %10llu comparisons  %s\n", name,
+           light < 0 ? "" : entry.game.kind->seat_name(&entry.game, light),
+           (unsigned long long)count.cases, (unsigned long long)count.checks,
+           count.failed == 0 ? "no leak" : "LEAK");
+    fflush(stdout);
+    return count.failed == 0;
+}
+
+/* All games that hide something, or the one named; in Light either colour is the Light side. */
+static int verify_leaks(const struct cmd_options *o)
+{
+    struct games_entry entry;
+    uint64_t games, seed;
+    struct err e;
+    bool good = true;
+
+    if (!cmd_option_number(o, "games", 1, 1000000, 50, &games) ||
+        !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &seed))
+        return CMD_BAD_INPUT;
+    if (o->count == 2 && games_open(&entry, str_of(o->words[1]), NULL, &e) != OK)
+        return cmd_complain(&e);
+    if (o->count == 2 && !entry.game.kind->hidden) {
+        printf("%s hides nothing\n", entry.game.name);
+        return CMD_DONE;
+    }
+    for (int i = 0; i < GAMES_COUNT; i++) {
+        const char *name = games_name(i);
+
+        if (o->count == 2 && strcmp(entry.game.name, name) != 0)
+            continue;
+        if (strstr(name, "shadow") != NULL)
+            good &= verify_leaks_of(name, -1, games, seed);
+        for (int light = 0; strstr(name, "light") != NULL && light < 2; light++)
+            good &= verify_leaks_of(name, light, games, seed);
+    }
+    return good ? CMD_DONE : CMD_CHECK_FAILED;
+}
+
 int cmd_verify(int argc, char **argv)
 {
     struct cmd_options o;
@@ -105,5 +188,9 @@ int cmd_verify(int argc, char **argv)
         return rc;
     if (o.count == 1 && strcmp(o.words[0], "rules") == 0)
         return verify_rules(&o);
+    if (o.count >= 1 && o.count <= 2 && strcmp(o.words[0], "leaks") == 0)
+        return verify_leaks(&o);
+    if (o.count == 2 && strcmp(o.words[0], "record") == 0)
+        return verify_record(o.words[1]);
     return cmd_usage(usage);
 }

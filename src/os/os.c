@@ -212,3 +212,17 @@ const char *os_language(void)
     }
     return "en";
 }
+
+bool os_speaks_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+
+        if (value != NULL && value[0] != '\0')
+            return strstr(value, "UTF-8") != NULL || strstr(value, "utf8") != NULL ||
+                   strstr(value, "utf-8") != NULL;
+    }
+    return false;
+}

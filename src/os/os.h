@@ -30,5 +30,21 @@ uint64_t os_random(void);                     /* from the system's own source */
 bool os_is_terminal(int stream);              /* 0, 1, 2 */
 const char *os_environment(const char *name); /* NULL if not set; borrowed */
 const char *os_language(void);                /* "en", "fr" or "es", from the environment */
+bool os_speaks_utf8(void);                    /* does the environment say so? */
+
+/*
+ * Lines from standard input. On a terminal they are edited, with a history that lives only in
+ * memory (libedit) and the prompt shown by the editor; elsewhere they are read as they come and the
+ * caller shows the prompt.
+ */
+enum { OS_MAX_LINE = 4096 }; /* bytes; what is longer is read to its end and thrown away */
+enum os_line { OS_LINE_READ, OS_LINE_END, OS_LINE_LONG };
+struct os_lines;
+struct os_lines *os_lines_new(bool edited); /* NULL if there is no memory */
+void os_lines_free(struct os_lines *l);
+/* Without its line end; borrowed until the next call. */
+enum os_line os_lines_next(struct os_lines *l, const char *prompt, struct str *out);
+/* Forgets what was typed so far, so that the next person cannot leaf back to it. */
+void os_lines_forget(struct os_lines *l);
 
 #endif

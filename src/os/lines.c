@@ -1,0 +1,160 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Lines from standard input: with libedit on a terminal, else plain bytes. */
+#define _POSIX_C_SOURCE 200809L
+#include "os/os.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HISTORY_LINES = 200, CHUNK = 65536 };
+
+struct os_lines {
+    EditLine *edit; /* NULL when lines are read plainly */
+    History *history;
+    const char *prompt;
+    char line[OS_MAX_LINE + 1];
+    char chunk[CHUNK]; /* read but not yet handed out: from `at` to `end` */
+    size_t at, end;
+};
+
+static char *prompt_of(EditLine *edit)
+{
+    static char nothing[] = "";
+    void *lines = NULL;
+
+    if (el_get(edit, EL_CLIENTDATA, &lines) != 0 || lines == NULL)
+        return nothing;
+    return (char *)(uintptr_t)((struct os_lines *)lines)->prompt; /* libedit only reads it */
+}
+
+static void editor_open(struct os_lines *l)
+{
+    HistEvent event;
+
+    l->edit = el_init("torii", stdin, stdout, stderr);
+    l->history = history_init();
+    if (l->edit == NULL || l->history == NULL)
+        return;
+    history(l->history, &event, H_SETSIZE, HISTORY_LINES);
+    el_set(l->edit, EL_CLIENTDATA, l);
+    el_set(l->edit, EL_PROMPT, prompt_of);
+    el_set(l->edit, EL_EDITOR, "emacs");
+    el_set(l->edit, EL_SIGNAL, 1); /* leaves the terminal as it was when a signal ends us */
+    el_set(l->edit, EL_HIST, history, l->history);
+}
+
+static void editor_close(struct os_lines *l)
+{
+    if (l->history != NULL)
+        history_end(l->history);
+    if (l->edit != NULL)
+        el_end(l->edit);
+    l->history = NULL;
+    l->edit = NULL;
+}
+
+struct os_lines *os_lines_new(bool edited)
+{
+    struct os_lines *l = calloc(1, sizeof *l);
+
+    if (l != NULL && edited) {
+        setlocale(LC_CTYPE, ""); /* or the editor would count bytes as columns */
+        editor_open(l);
+    }
+    return l;
+}
+
+void os_lines_free(struct os_lines *l)
+{
+    if (l == NULL)
+        return;
+    editor_close(l);
+    free(l);
+}
+
+/* A new editor: its list of lines, and also what was cut and could be pasted, are gone. */
+void os_lines_forget(struct os_lines *l)
+{
+    bool edited = l->edit != NULL;
+
+    editor_close(l);
+    memset(l->line, 0, sizeof l->line);
+    if (edited)
+        editor_open(l);
+}
+
+static enum os_line next_edited(struct os_lines *l, struct str *out)
+{
+    HistEvent event;
+    int count = 0;
+    const char *line = el_gets(l->edit, &count);
+
+    if (line == NULL || count <= 0)
+        return OS_LINE_END;
+
+    size_t len = (size_t)count;
+
+    while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+        len--;
+    if (len > OS_MAX_LINE)
+        return OS_LINE_LONG;
+    if (len > 0)
+        history(l->history, &event, H_ENTER, line);
+    memcpy(l->line, line, len);
+    *out = (struct str){l->line, len};
+    return OS_LINE_READ;
+}
+
+/* Fills the chunk again; false at the end of the input. */
+static bool more(struct os_lines *l)
+{
+    ssize_t got;
+
+    do
+        got = read(STDIN_FILENO, l->chunk, sizeof l->chunk);
+    while (got < 0 && errno == EINTR);
+    l->at = 0;
+    l->end = got > 0 ? (size_t)got : 0;
+    return got > 0;
+}
+
+/* A last line without its line end counts as one. */
+static enum os_line next_plain(struct os_lines *l, struct str *out)
+{
+    size_t len = 0;
+    bool any = false, ended = false;
+
+    while (!ended && (l->at < l->end || more(l))) {
+        char *start = l->chunk + l->at, *end = memchr(start, '\n', l->end - l->at);
+        size_t count = end != NULL ? (size_t)(end - start) : l->end - l->at;
+
+        if (len <= OS_MAX_LINE && count > 0) {
+            size_t room = OS_MAX_LINE + 1 - len;
+
+            memcpy(l->line + len, start, count < room ? count : room);
+        }
+        len += count;
+        l->at += count + (end != NULL);
+        ended = end != NULL;
+        any = true;
+    }
+    if (!any)
+        return OS_LINE_END;
+    if (len > OS_MAX_LINE)
+        return OS_LINE_LONG;
+    if (len > 0 && l->line[len - 1] == '\r')
+        len--;
+    *out = (struct str){l->line, len};
+    return OS_LINE_READ;
+}
+
+enum os_line os_lines_next(struct os_lines *l, const char *prompt, struct str *out)
+{
+    l->prompt = prompt;
+    return l->edit != NULL && l->history != NULL ? next_edited(l, out) : next_plain(l, out);
+}

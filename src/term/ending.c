@@ -1,0 +1,203 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The end of a game at the prompt, and the game written down. */
+#include "term/prompt.h"
+
+#include "game/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One line or half a line a turn; placements have number 0. */
+void play_record(struct text *t, const struct scene *s)
+{
+    enum { HALF = 40 };
+    const struct match *m = s->match;
+    struct game_state state = m->first;
+    int number = 0, column = 0;
+
+    for (size_t i = 0; i < m->count;) {
+        char memory[256];
+        struct text turn;
+        int actor = m->steps[i].actor;
+
+        if (actor == GAME_CHANCE) {
+            i++;
+            continue;
+        }
+        match_state_at(m, i, &state);
+        if (m->game->kind->stage(m->game, &state) != GAME_SETUP)
+            number++;
+        text_init(&turn, memory, sizeof memory);
+        text_format(&turn, "%d. %s ", number, words_player(&s->look, actor));
+        i = match_turn_print(m, i, s->seat, &turn);
+
+        int width = words_width(text_view(&turn));
+
+        if (column > 0) {
+            text_add(t, column > HALF || width >= HALF ? "\n" : "");
+            words_blanks(t, column > HALF || width >= HALF ? 0 : HALF - column);
+            column = column > HALF || width >= HALF ? 0 : HALF;
+        }
+        text_str(t, text_view(&turn));
+        column += width;
+    }
+    text_add(t, column > 0 ? "\n" : "");
+}
+
+static void say_won(struct play *p, struct text *t)
+{
+    const struct game *g = p->match->game;
+    const char *how = g->kind->ending(g, &p->match->state);
+    int result[GAME_MAX_PLAYERS];
+    const char *name;
+
+    g->kind->result(g, &p->match->state, result);
+    name = words_player(&p->look, result[ONI_BLUE] > result[ONI_RED] ? ONI_BLUE : ONI_RED);
+    if (strcmp(how, "stone") == 0)
+        text_format(t,
+                    say(&p->look, "%s wins by the Way of the Stone: the master is captured (B11)."),
+                    name);
+    else if (strcmp(how, "stream") == 0)
+        text_format(t,
+                    say(&p->look,
+                        "%s wins by the Way of the Stream: the master has reached the arch (B12)."),
+                    name);
+    else
+        text_format(t, say(&p->look, "%s wins: both ninjas are captured (L8)."), name);
+}
+
+static void say_end(struct play *p, struct text *t)
+{
+    const struct term_look *look = &p->look;
+
+    switch (p->end) {
+    case PLAY_WON: say_won(p, t); break;
+    case PLAY_RESIGNED:
+        text_format(t, say(look, "%s gives up: %s wins."), words_player(look, p->winner ^ 1),
+                    words_player(look, p->winner));
+        break;
+    case PLAY_CLAIMED: text_add(t, say(look, "A draw, claimed by the rule (B13).")); break;
+    case PLAY_AGREED: text_add(t, say(look, "A draw, as both agree.")); break;
+    case PLAY_FULL: text_add(t, say(look, "The game is too long to be kept and ends here.")); break;
+    default: text_add(t, say(look, "You leave the game. Until next time!")); break;
+    }
+    text_char(t, '\n');
+}
+
+/* After the end nothing is secret any more. */
+static void show_end(struct play *p)
+{
+    bool red = p->how->person[ONI_RED] && !p->how->person[ONI_BLUE];
+    struct scene s = {p->match, p->look, GAME_FULL, red};
+    struct text t = play_text(p);
+
+    text_char(&t, '\n');
+    screen_table(&t, &s);
+    screen_news(&t, &s);
+    if (p->match->game->kind->hidden) {
+        text_format(&t, "\n%s\n",
+                    say(&p->look, "The whole game, with everything that was hidden:"));
+        play_record(&t, &s);
+    }
+    text_char(&t, '\n');
+    play_send(p, &t);
+}
+
+/* Which game, with its options, and who played. */
+static enum status tag_game(struct record *r, const struct play *p, struct err *e)
+{
+    static const char *const names[2] = {"Blue", "Red"};
+    enum status rc = games_tag_record(p->how->entry, r, e);
+
+    for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++)
+        rc =
+            record_tag_add(r, names[player], p->how->person[player] ? "person" : "random mover", e);
+    return rc;
+}
+
+static enum status finish_record(struct record *r, const struct play *p, struct err *e)
+{
+    int result[GAME_MAX_PLAYERS] = {0};
+    bool blue = p->winner == ONI_BLUE;
+
+    switch (p->end) {
+    case PLAY_WON:
+        p->match->game->kind->result(p->match->game, &p->match->state, result);
+        blue = result[ONI_BLUE] > result[ONI_RED];
+        return record_finish(r, str_of(blue ? "1-0" : "0-1"), str_of(""), e);
+    case PLAY_RESIGNED:
+        return record_finish(r, str_of(blue ? "1-0" : "0-1"), str_of("resignation"), e);
+    case PLAY_CLAIMED: return record_finish(r, str_of("1/2-1/2"), str_of("claim"), e);
+    case PLAY_AGREED: return record_finish(r, str_of("1/2-1/2"), str_of("agreement"), e);
+    default: return record_finish(r, str_of("*"), str_of("unfinished"), e);
+    }
+}
+
+/* The whole game into a file; a game that was left keeps its secrets there for going on later. */
+static enum status save(const struct play *p, const char *path, struct err *e)
+{
+    struct record *r = malloc(sizeof *r);
+    char *memory = malloc(RECORD_MAX_PRINT);
+    enum status rc = OK;
+    struct text t;
+
+    if (r == NULL || memory == NULL) {
+        rc = err_say(e, NO_ROOM, "no memory for the record");
+        goto out;
+    }
+    text_init(&t, memory, RECORD_MAX_PRINT);
+    record_init(r, NULL, NULL);
+    rc = tag_game(r, p, e);
+    if (rc == OK)
+        rc = record_take(r, p->match, GAME_FULL, e);
+    if (rc == OK)
+        rc = finish_record(r, p, e);
+    if (rc == OK)
+        rc = record_print(r, &t, e);
+    if (rc == OK)
+        rc = os_write_file(path, text_view(&t), e);
+out:
+    free(memory);
+    free(r);
+    return rc;
+}
+
+/* To the file that was named at the start; or, on a terminal, to one that is named now. */
+static enum status keep_record(struct play *p, struct err *e)
+{
+    char name[OS_MAX_LINE + 1];
+    struct text t;
+    struct str line;
+
+    text_init(&t, name, sizeof name);
+    if (p->how->record != NULL) {
+        text_add(&t, p->how->record);
+    } else {
+        if (!p->terminal || p->end == PLAY_LEFT || p->match->count < 2)
+            return OK;
+        if (!play_ask(p, say(&p->look, "Keep the record? Type a file name, or Enter for no> "),
+                      &line))
+            return OK;
+        text_str(&t, line);
+    }
+    if (t.len == 0)
+        return OK;
+
+    enum status rc = save(p, name, e);
+
+    if (rc == OK)
+        play_line(p, say(&p->look, "The record is in %s."), name);
+    return rc;
+}
+
+enum status play_finish(struct play *p, struct err *e)
+{
+    struct text t;
+
+    if (p->end != PLAY_LEFT)
+        show_end(p);
+    t = play_text(p);
+    say_end(p, &t);
+    play_send(p, &t);
+    return keep_record(p, e);
+}

@@ -1,0 +1,213 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Playing and taking back. */
+#include "term/commands.h"
+
+#include <string.h>
+
+void play_refuse(struct play *p, const struct err *e)
+{
+    const char *hint = say(&p->look, "w: the rule");
+    struct text t = play_text(p);
+
+    p->refused = *e;
+    words_reason(&t, &p->look, e);
+    if (e->clause[0] != '\0' &&
+        words_width(text_view(&t)) + words_width(str_of(hint)) + 2 <= WORDS_COLUMNS)
+        text_format(&t, ". %s", hint);
+    text_char(&t, '\n');
+    play_send(p, &t);
+}
+
+void play_number(struct play *p, uint64_t number)
+{
+    struct err e;
+
+    if (number == 0 || number > (uint64_t)p->choices.count) {
+        struct text t = play_text(p);
+
+        text_format(&t, say(&p->look, "The numbers go from 1 to %d."), p->choices.count);
+        text_char(&t, '\n');
+        play_send(p, &t);
+        return;
+    }
+    if (match_play(p->match, p->choices.action[number - 1], &e) != OK)
+        play_refuse(p, &e);
+}
+
+/* Lower case, and a card's own name turned into its code: "Bœuf:C1C2" is "ox:c1c2". */
+static struct str normal(const struct play *p, struct str text, struct text *out)
+{
+    struct str rest = text, name;
+
+    if (memchr(text.data, ':', text.len) != NULL && str_cut(&rest, ':', &name)) {
+        int card = command_card(p, str_trim(name));
+
+        if (card >= 0)
+            text_add(out, oni_card_code(card));
+        else
+            text_str(out, name);
+        text_char(out, ':');
+        text = str_trim(rest);
+    }
+    for (size_t i = 0; i < text.len; i++)
+        text_char(out, text.data[i] >= 'A' && text.data[i] <= 'Z' ? (char)(text.data[i] + 32)
+                                                                  : text.data[i]);
+    return text_view(out);
+}
+
+/* "c1c2" without a card means the one move that ends so, if there is only one. */
+static struct str with_card(const struct play *p, struct str text)
+{
+    struct str found = text;
+    int count = 0;
+
+    for (int i = 0; i < p->choices.count; i++) {
+        struct str rest = choice_read(p->choices.text[i]).rest;
+
+        if (rest.len == text.len && memcmp(rest.data, text.data, text.len) == 0) {
+            found = p->choices.text[i];
+            count++;
+        }
+    }
+    return count == 1 ? found : text;
+}
+
+/*
+ * The text is tried on what the player sees, where a hidden ninja is nowhere: so the answer tells
+ * nothing about it. The actions it means are left in `trial`.
+ */
+enum { TRIAL_STEPS = 8 };
+
+struct trial {
+    struct match match;
+    struct match_step steps[TRIAL_STEPS];
+};
+
+static enum status try_text(const struct play *p, struct str text, struct trial *trial,
+                            struct err *e)
+{
+    const struct match *m = p->match;
+    const struct game *g = m->game;
+
+    match_init(&trial->match, g, trial->steps, TRIAL_STEPS);
+    g->kind->view(g, &m->state, game_turn(g, &m->state), &trial->match.first);
+    trial->match.state = trial->match.first;
+    return match_say(&trial->match, text, e);
+}
+
+bool play_is_legal(struct play *p, struct str text, struct err *e)
+{
+    char memory[OS_MAX_LINE + 64];
+    struct text t;
+    struct trial trial;
+    uint64_t number;
+
+    if (str_number(text, (uint64_t)p->choices.count, &number) && number > 0)
+        return true;
+    text_init(&t, memory, sizeof memory);
+    return try_text(p, with_card(p, normal(p, text, &t)), &trial, e) == OK;
+}
+
+/* True while the action is one of the legal ones, as it need not be after a surprise. */
+static bool still_legal(struct play *p, game_action action)
+{
+    choices_list(&p->choices, p->match);
+    for (int i = 0; i < p->choices.count; i++)
+        if (p->choices.action[i] == action)
+            return true;
+    return false;
+}
+
+void play_move(struct play *p, struct str text)
+{
+    char memory[OS_MAX_LINE + 64];
+    struct text t;
+    struct trial trial;
+    struct err e;
+    int player = game_turn(p->match->game, &p->match->state);
+
+    text_init(&t, memory, sizeof memory);
+    if (try_text(p, with_card(p, normal(p, text, &t)), &trial, &e) != OK) {
+        play_refuse(p, &e);
+        return;
+    }
+    for (size_t i = 0; i < trial.match.count; i++) {
+        game_action action = trial.steps[i].action;
+
+        /* A ninja nobody knew of may end the game, the turn, or the reason for the next part. */
+        if (game_turn(p->match->game, &p->match->state) != player)
+            return;
+        if (!still_legal(p, action)) {
+            play_line(p,
+                      say(&p->look, "What came of your move changes the rest of the turn: go on "
+                                    "from here."),
+                      "");
+            return;
+        }
+        if (match_play(p->match, action, &e) != OK) {
+            play_refuse(p, &e);
+            return;
+        }
+    }
+}
+
+/* Did this step tell its player anything about a hidden ninja, if only that there is none? */
+static bool was_told(const struct match *m, size_t i, int player)
+{
+    const struct game *g = m->game;
+    struct game_state before;
+    struct oni_state view;
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    match_state_at(m, i, &before);
+    g->kind->view(g, &before, player, &view);
+    text_init(&t, memory, sizeof memory);
+    match_event_print(m, i, player, &t);
+
+    struct choice_words w = choice_read(text_view(&t));
+    bool unknown =
+        view.ninja[player ^ 1][0] == ONI_NOWHERE || view.ninja[player ^ 1][1] == ONI_NOWHERE;
+    bool entered = w.card >= 0 && !str_eq(w.rest, "pass"); /* pawn or spirit came to a square */
+
+    return strpbrk(memory, "*=~") != NULL || (unknown && entered);
+}
+
+/* Secrets cannot be unlearned: only what nobody else has seen and what told nothing goes back. */
+static void undo_hidden(struct play *p)
+{
+    struct match *m = p->match;
+    int player = play_scene(p).seat;
+
+    if (m->count == 0 || m->steps[m->count - 1].actor != player) {
+        play_line(p, say(&p->look, "This cannot be taken back: the other side has looked already."),
+                  "");
+        return;
+    }
+    if (was_told(m, m->count - 1, player)) {
+        play_line(p,
+                  say(&p->look, "This cannot be taken back: it told you something about a hidden "
+                                "ninja."),
+                  "");
+        return;
+    }
+    match_undo(m, 1);
+}
+
+void play_undo(struct play *p)
+{
+    struct match *m = p->match;
+    size_t at = m->count;
+
+    if (m->game->kind->hidden) {
+        undo_hidden(p);
+        return;
+    }
+    /* Back to the last decision of a person; answers of the random mover go with it. */
+    while (at > 0 && (m->steps[at - 1].actor < 0 || !p->how->person[m->steps[at - 1].actor]))
+        at--;
+    if (at == 0)
+        play_line(p, say(&p->look, "There is nothing to take back."), "");
+    else
+        match_undo(m, m->count - (at - 1));
+}

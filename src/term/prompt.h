@@ -1,0 +1,59 @@
+/* Torii: MIT licence, see LICENSE. */
+/* One game at the prompt: what its files share. */
+#ifndef TERM_PROMPT_H
+#define TERM_PROMPT_H
+
+#include "os/os.h"
+#include "term/screen.h"
+#include "term/words.h"
+
+enum { PROMPT_TEXT = 1 << 18, NOBODY = -1 };
+
+enum play_end { PLAY_ON, PLAY_LEFT, PLAY_WON, PLAY_RESIGNED, PLAY_CLAIMED, PLAY_AGREED, PLAY_FULL };
+
+struct play {
+    const struct term_game *how;
+    struct match *match;
+    struct term_look look;
+    struct os_lines *lines;
+    struct rng rng; /* of the random mover */
+    bool terminal;  /* a person sits there: the screen can be wiped, questions can be repeated */
+    bool hidden;    /* two people with secrets take turns at the screen */
+    int looking;    /* with secrets: who may look at the screen now, or NOBODY */
+    bool flipped;
+    enum play_end end;
+    int winner; /* when resigned */
+    struct choices choices;
+    struct err refused;    /* why the last input was refused; clause empty if none */
+    char out[PROMPT_TEXT]; /* a message being made */
+};
+
+/* Messages: begin one, add to it, send it. */
+struct text play_text(struct play *p);
+void play_send(struct play *p, const struct text *t);
+/* One line, with one %s or none. */
+void play_line(struct play *p, const char *words, const char *what);
+
+/* The next line, trimmed; bad ones are complained about and asked for again. False at the end of the
+ * input, which ends the game politely. */
+bool play_ask(struct play *p, const char *prompt, struct str *out);
+/* Yes or no; no at the end of the input. */
+bool play_confirm(struct play *p, const char *question, const char *what);
+
+/* What the person at the screen may see. */
+struct scene play_scene(const struct play *p);
+void play_show(struct play *p);
+/* Nothing of the last screen can be seen any more; nor what was typed. */
+void play_wipe(struct play *p);
+/* The screen goes to another person, who says when nobody else looks. False if the game is left. */
+bool play_hand_over(struct play *p, int player);
+
+/* One line of input while it is the player's turn: a command or a move. */
+void play_command(struct play *p, struct str line);
+
+/* The turns so far as the seat was shown them, numbered. */
+void play_record(struct text *t, const struct scene *s);
+/* After the end: who won and how, the whole game opened, the record in its file. */
+enum status play_finish(struct play *p, struct err *e);
+
+#endif

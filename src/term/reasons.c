@@ -1,0 +1,158 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The rules say in English why something is illegal; here their sentences are known again and said
+ * in the reader's language. A sentence that is not known gives way to the title of its clause, so
+ * nothing is lost when the rules learn a new one. tools/check_locale.py holds the two together.
+ */
+#include "term/words.h"
+
+#include "rules/onitama/onitama.h"
+
+#include <string.h>
+
+enum { MAX_HOLES = 3 };
+
+#define REASON(english) english
+
+static const char *const reasons[] = {
+    REASON("a pawn of the same side stands there"),
+    REASON("a ninja of the same side stands there"),
+    REASON("the spirit stands there and blocks"),
+    REASON("'%s' has no such square"),
+    REASON("'%s' is not in the hand of the player to move"),
+    REASON("there is no %s of the player to move"),
+    REASON("there is no ninja of the player to move"),
+    REASON("there is a legal move, so one must be made"),
+    REASON("a student or the master can move, so one must"),
+    REASON("a ninja can move, so one must"),
+    REASON("the spirit can be moved, so there is no pass"),
+    REASON("a wind card moves a pawn first, then the spirit"),
+    REASON("'%s' gives no pawn a move, so it cannot be played"),
+    REASON("a movement card moves a pawn or the spirit, not both"),
+    REASON("the spirit can move, so it must"),
+    REASON("'%s' does not take the spirit there"),
+    REASON("the spirit never lands on a master"),
+    REASON("the spirit never lands on a master; or the move has won (W11)"),
+    REASON("the pawn's move wins, the spirit does not move"),
+    REASON("a ninja is not moved by the public move"),
+    REASON("the enemy ninja is out, there is nothing to attempt"),
+    REASON("a visible pawn is taken there, which leaves no attempt"),
+    REASON("two different squares of the home row, in order of the files"),
+    REASON("the ninja starts left or right of its master"),
+    REASON("the ninjas must be placed first"),
+    REASON("the ninja part is due ('n-' leaves the ninja where it is)"),
+    REASON("the lantern part is due ('l-' lights none)"),
+    REASON("no lantern at the end of the first turn of the game"),
+    REASON("there is no lantern left to light, or no ninja to find"),
+    REASON("a ninja moves with a card, as in 'ox:nb5c4'"),
+    REASON("the public move is due, it begins with a card"),
+    REASON("there is no spirit in this game"),
+    REASON("the spirit does not stand there"),
+    REASON("outcomes are told, not played"),
+    REASON("is no move; moves read like 'ox:c1c2' or 'ox:pass'"),
+    REASON("is no move; the spirit moves as in 'ox:@c3c4' or 'bat:b1b2+@c3e4'"),
+    REASON("is no move; moves read like 'ox:c1c2', 'ox:nb5c4' or 'ox:pass'"),
+    REASON("is no part of a turn; parts read like %s"),
+    REASON("is no placement; it reads like '%s'"),
+    REASON("does not say where the ninja goes"),
+    REASON("belongs to the next turn"),
+    REASON("unknown card %s; did you mean '%s'?"),
+    REASON("unknown card %s"),
+};
+
+/* Fits the text to a pattern; what stands in its holes is kept. The last hole takes all it can. */
+static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLES])
+{
+    int hole = 0;
+
+    for (;;) {
+        const char *next = strstr(pattern, "%s");
+        size_t len = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
+
+        if (text.len < len || memcmp(text.data, pattern, len) != 0)
+            return false;
+        text = str_drop(text, len);
+        if (next == NULL)
+            return text.len == 0;
+        pattern = next + 2;
+
+        size_t taken = pattern[0] == '\0' ? text.len : 0;
+
+        while (taken < text.len && text.data[taken] != pattern[0])
+            taken++;
+        if (hole == MAX_HOLES)
+            return false;
+        holes[hole++] = (struct str){text.data, taken};
+        text = str_drop(text, taken);
+    }
+}
+
+/* The pattern in the language, with the holes filled in order. */
+static void fill(struct text *t, const char *pattern, const struct str holes[MAX_HOLES])
+{
+    for (int hole = 0;;) {
+        const char *next = strstr(pattern, "%s");
+
+        text_str(t,
+                 (struct str){pattern, next != NULL ? (size_t)(next - pattern) : strlen(pattern)});
+        if (next == NULL)
+            return;
+        text_str(t, holes[hole++]);
+        pattern = next + 2;
+    }
+}
+
+/* "pawn" and "ninja" stand in a hole of their sentence. */
+static void translate_holes(const struct term_look *look, struct str holes[MAX_HOLES])
+{
+    if (str_eq(holes[0], "pawn"))
+        holes[0] = str_of(say(look, "pawn"));
+    if (str_eq(holes[0], "ninja"))
+        holes[0] = str_of(say(look, "ninja"));
+}
+
+/* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
+static struct str cut_said(struct str *text)
+{
+    for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
+        if (text->data[i] == '\'' && (text->data[i + 1] == ':' || text->data[i + 1] == ' ')) {
+            struct str said = {text->data, i + 1 + (text->data[i + 1] == ':')};
+
+            *text = str_trim(str_drop(*text, said.len));
+            return said;
+        }
+    return (struct str){"", 0};
+}
+
+void words_reason(struct text *t, const struct term_look *look, const struct err *e)
+{
+    struct str text = str_of(e->text);
+    struct str holes[MAX_HOLES] = {{"", 0}};
+    size_t tail = e->clause[0] != '\0' ? strlen(e->clause) + 3 : 0;
+
+    if (strcmp(look->language, "en") == 0) {
+        text_add(t, e->text);
+        return;
+    }
+    if (tail <= text.len)
+        text.len -= tail; /* " (B6)" */
+
+    struct str said = cut_said(&text);
+
+    text_str(t, said);
+    text_add(t, said.len > 0 ? " " : "");
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (fits(text, reasons[i], holes)) {
+            translate_holes(look, holes);
+            fill(t, say(look, reasons[i]), holes);
+            text_format(t, tail > 0 ? " (%s)" : "", e->clause);
+            return;
+        }
+
+    int clause = oni_clause_find(str_of(e->clause));
+
+    if (clause >= 0)
+        text_format(t, "%s (%s)", oni_clause_words(clause, look->language).title, e->clause);
+    else
+        text_str(t, text);
+}

@@ -1,0 +1,36 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Words for people: messages in their language, wrapped lines, letters without accents. */
+#ifndef TERM_WORDS_H
+#define TERM_WORDS_H
+
+#include "base/status.h"
+#include "base/text.h"
+#include "locale/locale.h"
+#include "term/term.h"
+
+enum { WORDS_COLUMNS = 79 }; /* so that no line touches the edge of an 80-column terminal */
+
+static inline const char *say(const struct term_look *look, const char *english)
+{
+    return locale_say(look->language, english);
+}
+
+/* Characters, each one column wide, of a UTF-8 text. */
+int words_width(struct str s);
+/* Adds `count` blanks. */
+void words_blanks(struct text *t, int count);
+/* The words of s in lines with `indent` blanks before them, ended by a new line. */
+void words_wrap(struct text *t, struct str s, int indent);
+/* ASCII for every letter: é as e, œ as oe, a no-break space as a blank; ? where there is none. */
+void words_fold(struct text *t, struct str s);
+/* Are the two equal but for case, accents, blanks and marks? */
+bool words_same(struct str a, struct str b);
+/* The name of a player: Blue, Red. */
+const char *words_player(const struct term_look *look, int player);
+
+/* Why the rules refuse something, in the language: the text of e, or the title of its clause. */
+void words_reason(struct text *t, const struct term_look *look, const struct err *e);
+/* A clause of the rules, by its number: id, title, text. */
+void words_clause(struct text *t, const struct term_look *look, int clause);
+
+#endif

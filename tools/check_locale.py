@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Check that every message of the terminal is in every catalogue, and that none there is stale.
+
+usage: tools/check_locale.py [--root DIR] [--self-test]
+
+Messages are marked in the source: say(…, "text") where they are said, N_("text") where they only
+stand. REASON("text") marks a text that the rules say and the terminal translates: it must stand in
+src/rules or src/game too, word for word.
+"""
+import argparse
+import pathlib
+import re
+import sys
+import tempfile
+
+import po
+
+STRING = r'"(?:[^"\\]|\\.)*"'
+MARKED = re.compile(r"\b(?:say\(\s*[^\",;]+,|(N_|REASON)\()\s*((?:%s\s*)+)" % STRING)
+COMMENT = re.compile(r"/\*.*?\*/|(%s)" % STRING, re.DOTALL)
+LANGUAGES = ("fr", "es")
+
+
+def join(strings):
+    """Adjacent C strings as one text."""
+    text = "".join(part[1:-1] for part in re.findall(STRING, strings))
+    return re.sub(r"\\(.)", lambda m: po.ESCAPES.get(m.group(1), m.group(1)), text)
+
+
+def without_comments(text):
+    return COMMENT.sub(lambda m: m.group(1) or " ", text)
+
+
+def sources(root):
+    return sorted([*root.glob("src/term/*.[ch]"), *root.glob("src/cmd/play.c")])
+
+
+def messages(root):
+    """Message -> where it is first used; and the set of those marked REASON."""
+    found, reasons = {}, set()
+    for path in sources(root):
+        text = without_comments(path.read_text(encoding="utf-8"))
+        for match in MARKED.finditer(text):
+            message = join(match.group(2))
+            found.setdefault(message, path.relative_to(root).as_posix())
+            if match.group(1) == "REASON":
+                reasons.add(message)
+    return found, reasons
+
+
+def texts_of_rules(root):
+    found = []
+    for path in sorted([*root.glob("src/rules/**/*.c"), *root.glob("src/game/*.c")]):
+        text = without_comments(path.read_text(encoding="utf-8"))
+        found += [join(match.group(0)) for match in re.finditer(r"(?:%s\s*)+" % STRING, text)]
+    return "\0".join(re.sub(r"%[qsd]", "%s", text) for text in found)
+
+
+def check(root):
+    faults = []
+    found, reasons = messages(root)
+    rules = texts_of_rules(root)
+    for message in sorted(reasons):
+        if re.sub(r"'%s'", "%s", message) not in rules and message not in rules:
+            faults.append(f"{found[message]}: no text of the rules says '{message}'")
+    for language in LANGUAGES:
+        path = root / "data/locale" / f"{language}.po"
+        try:
+            book = po.read(path)
+        except (po.Broken, OSError) as fault:
+            faults.append(str(fault))
+            continue
+        for message in sorted(set(found) - set(book)):
+            faults.append(f"{found[message]}: not in {language}.po: '{message}'")
+        for message in sorted(set(book) - set(found)):
+            faults.append(f"{language}.po: nothing says '{message}' any more")
+    return faults, len(found)
+
+
+# The test of the test: a small good tree, and one planted fault of each kind.
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+GOOD_PO = HEAD + 'msgid "one %s\\n"\nmsgstr "un %s\\n"\n\nmsgid ""\n"two"\nmsgstr "deux"\n\nmsgid "no"\nmsgstr "non"\n'
+GOOD = {
+    "src/term/a.c": 'put(say(x->y, "one %s\\n")); N_("t" "wo") /* say(x, "never") */ REASON("no")',
+    "src/cmd/play.c": "\n",
+    "src/rules/r.c": 'err_rule(e, "B1", "%q: no");',
+    "data/locale/fr.po": GOOD_PO,
+    "data/locale/es.po": GOOD_PO,
+}
+PLANTS = [
+    ("src/term/a.c", ' say(t, "new")', "not in fr.po: 'new'"),
+    ("src/cmd/play.c", 'N_("new")', "not in es.po: 'new'"),
+    ("src/term/a.c", 'REASON("one %s\\n")', "no text of the rules says"),
+    ("data/locale/fr.po", '\nmsgid "old"\nmsgstr "vieux"\n', "nothing says 'old' any more"),
+    ("data/locale/es.po", '\nmsgid "two"\nmsgstr "dos"\n', "stands twice"),
+    ("data/locale/es.po", '\nmsgid "old"\nmsgstr ""\n', "is not translated"),
+    ("data/locale/es.po", '\nmsgid "%d"\nmsgstr "%s"\n', "not the same %-directives"),
+    ("data/locale/es.po", '\nmsgid "a\\n"\nmsgstr "a"\n', "ends with a new line"),
+    ("data/locale/es.po", '\nmsgid "a\\q"\nmsgstr "a"\n', "unknown escape"),
+    ("data/locale/es.po", '\nmsgid "a"\n', "without its msgstr"),
+    ("data/locale/es.po", '\nmsgid "a\n', "not a line of a catalogue"),
+    ("data/locale/es.po", '\n#, fuzzy\nmsgid "a"\nmsgstr "b"\n', "a fuzzy entry"),
+]
+
+
+def self_test():
+    missed = []
+    for name, more, words in [("src/cmd/play.c", "", None)] + PLANTS:
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path, text in GOOD.items():
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text + (more if path == name else ""), encoding="utf-8")
+            faults, _ = check(root)
+        if words is None and faults:
+            missed.append(f"the good tree has faults: {faults}")
+        if words is not None and not any(words in fault for fault in faults):
+            missed.append(f"{name}: wanted '{words}', got {faults}")
+    for line in missed:
+        print(line)
+    print(f"catalogue check self-test: {len(PLANTS)} plants, {len(missed)} missed")
+    return 1 if missed else 0
+
+
+def main():
+    here = pathlib.Path(__file__).resolve().parent.parent
+    parser = argparse.ArgumentParser(description="check the catalogues of data/locale")
+    parser.add_argument("--root", type=pathlib.Path, default=here, help="the tree to check")
+    parser.add_argument("--self-test", action="store_true", help="check that faults are found")
+    options = parser.parse_args()
+    if options.self_test:
+        return self_test()
+
+    faults, count = check(options.root)
+    for fault in faults:
+        print(fault)
+    if not faults:
+        print(f"catalogue check: {count} messages, no fault")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
