@@ -67,8 +67,10 @@ static void run_game(struct runner *r, struct str rest)
             fail(r, "no such option %q", option);
         }
     }
-    if (games_open(&r->entry, name, &options, &e) != OK)
+    if (games_open(&r->entry, name, &options, &e) != OK) {
         fail(r, "%s", e.text);
+        return;
+    }
     r->chosen = true;
     match_init(&r->match, &r->entry.game, r->steps, MAX_STEPS);
 }
@@ -102,6 +104,22 @@ static void run_start(struct runner *r, struct str rest)
         fail(r, "%s", e.text);
 }
 
+static void run_misdeal(struct runner *r, struct str rest)
+{
+    const struct game *g = &r->entry.game;
+    struct game_outcome o;
+    struct str clause;
+    struct err e;
+
+    str_cut(&rest, ' ', &clause);
+    if (!r->chosen)
+        fail(r, "'misdeal' needs a game");
+    else if (g->kind->outcome_parse(g, rest, &o, &e) == OK)
+        fail(r, "the deal %q should be refused by %q", rest, clause);
+    else if (!str_eq(clause, e.clause))
+        fail(r, "the deal %q should be refused by %q, not: %s", rest, clause, e.text);
+}
+
 static enum status open_position(struct games_entry *entry, struct match *m,
                                  struct match_step *steps, struct str position, struct err *e)
 {
@@ -123,7 +141,9 @@ static void run_play(struct runner *r, struct str rest)
 {
     struct err e;
 
-    if (match_say(&r->match, rest, &e) != OK)
+    if (r->match.game == NULL)
+        fail(r, "%q stands before any position", rest);
+    else if (match_say(&r->match, rest, &e) != OK)
         fail(r, "should be legal, but %s", e.text);
 }
 
@@ -261,6 +281,24 @@ static void run_event(struct runner *r, struct str rest)
         fail(r, "%q should be shown %q, not '%s'", seat, rest, memory);
 }
 
+/* The last turn from its first part on, as a seat was shown it. */
+static void run_joined(struct runner *r, struct str rest)
+{
+    char memory[GAME_MAX_TEXT];
+    const struct match *m = &r->match;
+    struct str seat;
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    str_cut(&rest, ' ', &seat);
+    for (size_t i = 0; i < m->count;) {
+        text_init(&t, memory, sizeof memory);
+        i = m->steps[i].actor == GAME_CHANCE ? i + 1 : match_turn_print(m, i, seat_of(seat), &t);
+    }
+    if (!str_eq(rest, memory))
+        fail(r, "%q should be shown the turn %q, not '%s'", seat, rest, memory);
+}
+
 static void run_same(struct runner *r, struct str rest, bool same)
 {
     struct games_entry entry;
@@ -344,6 +382,10 @@ static void run_check(struct runner *r, struct str keyword, struct str rest)
         run_state(r, rest, seat_of(word));
     } else if (str_eq(keyword, "event")) {
         run_event(r, rest);
+    } else if (str_eq(keyword, "joined")) {
+        run_joined(r, rest);
+    } else if (str_eq(keyword, "misdeal")) {
+        run_misdeal(r, rest);
     } else if (str_eq(keyword, "same") || str_eq(keyword, "differs")) {
         run_same(r, rest, str_eq(keyword, "same"));
     } else if (str_eq(keyword, "perft") || str_eq(keyword, "strict")) {

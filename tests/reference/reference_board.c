@@ -84,7 +84,7 @@ int ref_ninja_on(const struct ref_position *p, int player, struct ref_square squ
 
 /* B11, B12, S11, L8: whether the player has won. A Light side also wins when both ninjas are out;
  * its opponent has no master, neither to lose nor to reach an arch with. */
-static int has_won(const struct ref_position *p, int player)
+int ref_has_won(const struct ref_position *p, int player)
 {
     int enemy = 1 - player;
     char own_master = player == REF_BLUE ? 'M' : 'm';
@@ -100,9 +100,9 @@ static int has_won(const struct ref_position *p, int player)
 
 int ref_winner(const struct ref_position *p)
 {
-    if (has_won(p, REF_BLUE))
+    if (ref_has_won(p, REF_BLUE))
         return REF_BLUE;
-    if (has_won(p, REF_RED))
+    if (ref_has_won(p, REF_RED))
         return REF_RED;
     return -1;
 }

@@ -148,7 +148,7 @@ static void deal_cards(struct ref_position *p, struct deck *wind, struct deck *m
 }
 
 /* B1, S1, L1: the pawns. In Shadow only the corner students; in Light nothing for the ninjas. */
-static void place_pawns(struct ref_position *p)
+void ref_place_pawns(struct ref_position *p)
 {
     memset(p->board, '.', sizeof p->board);
     for (int player = 0; player < 2; player++) {
@@ -187,7 +187,7 @@ void ref_deal(struct ref_position *p, const char *game, int wind_cards, int ligh
     memset(p, 0, sizeof *p);
     p->game = strstr(game, "+shadow") ? 's' : strstr(game, "+light") ? 'l' : 'o';
     p->shadow_player = p->game == 'l' && light_is_red ? REF_BLUE : REF_RED;
-    place_pawns(p);
+    ref_place_pawns(p);
     hand_out_ninjas(p);
 
     if (with_wind) {

@@ -105,7 +105,8 @@ static int read_number(const char *text)
     return number;
 }
 
-/* nb=, nr=: squares, ? and *, at most as many as the game has; - when none is left. */
+/* nb=, nr=: squares, ? and *, at most as many as the game has; - when none is left. The two ninjas
+ * of Light are placed at once (L3), so one * alone stands for both. */
 static int read_ninjas(struct ref_position *p, int player, char *text)
 {
     char *items[2];
@@ -127,6 +128,8 @@ static int read_ninjas(struct ref_position *p, int player, char *text)
         else
             return -1;
     }
+    if (count == 1 && p->game == 'l' && p->ninja[player][0].where == REF_UNPLACED)
+        p->ninja[player][1].where = REF_UNPLACED;
     return 0;
 }
 
@@ -290,18 +293,11 @@ static int check_counts(const struct ref_position *p)
     return count_pieces(p, 'W') > 1 ? -1 : 0;
 }
 
-/* Not both players can have lost: both masters missing, or in Light, where there is one master, the
- * master and all ninjas. And nobody is to act with the own master on the enemy arch (B12). */
-static int check_masters(const struct ref_position *p)
+/* B4: after a winning move the other player is to act, so nobody to act can have won; that both
+ * players have lost is impossible for the same reason. */
+static int check_end(const struct ref_position *p)
 {
-    int masters = count_pieces(p, 'M') + count_pieces(p, 'm');
-    char own_master = p->to_act == REF_BLUE ? 'M' : 'm';
-
-    if (masters == 0 && p->game != 'l')
-        return -1;
-    if (masters == 0 && ref_ninjas_in_play(p, p->shadow_player) == 0)
-        return -1;
-    return ref_piece_at(p, ref_arch(1 - p->to_act)) == own_master ? -1 : 0;
+    return ref_has_won(p, p->to_act) ? -1 : 0;
 }
 
 /* B2, W1: five different cards; wind cards only with the spirit. */
@@ -347,7 +343,20 @@ static int count_unplaced(const struct ref_position *p, int player)
            (p->ninja[player][1].where == REF_UNPLACED);
 }
 
-/* S2, L3: ninjas wait to be placed only in part s, and then all of the player to act do. */
+/* B1, S1, L1, W1: the board before the first turn. */
+static int stands_at_start(const struct ref_position *p)
+{
+    struct ref_position start = *p;
+    struct ref_square spirit;
+
+    ref_place_pawns(&start);
+    if (ref_find_piece(p, 'W', &spirit))
+        start.board[2][2] = 'W';
+    return memcmp(p->board, start.board, sizeof p->board) == 0;
+}
+
+/* S2, L3: ninjas wait to be placed only in part s, before the first turn; then all of the player to
+ * act wait, and in Shadow Blue places first. Nothing has been revealed yet. */
 static int check_placing(const struct ref_position *p)
 {
     for (int player = 0; player < 2; player++) {
@@ -357,8 +366,14 @@ static int check_placing(const struct ref_position *p)
             return -1;
         if (unplaced != 0 && p->part != 's')
             return -1;
+        if (p->part == 's' && (p->ninja[player][0].revealed || p->ninja[player][1].revealed))
+            return -1;
     }
-    return p->part == 's' && count_unplaced(p, p->to_act) == 0 ? -1 : 0;
+    if (p->part != 's')
+        return 0;
+    if (count_unplaced(p, p->to_act) == 0 || p->ply != 0 || !stands_at_start(p))
+        return -1;
+    return p->to_act == REF_RED && count_unplaced(p, REF_BLUE) > 0 ? -1 : 0;
 }
 
 /* S4, S5, S12, S13: a part must be one that can come. */
@@ -406,7 +421,7 @@ int ref_parse(struct ref_position *p, const char *ofen)
         return -1;
     if (read_keys(&read, fields + 3, count - 3) != 0)
         return -1;
-    if (check_counts(&read) != 0 || check_masters(&read) != 0 || check_cards(&read) != 0)
+    if (check_counts(&read) != 0 || check_end(&read) != 0 || check_cards(&read) != 0)
         return -1;
     if (check_ninjas(&read) != 0 || check_placing(&read) != 0 || check_part(&read) != 0)
         return -1;

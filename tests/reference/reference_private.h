@@ -88,7 +88,9 @@ int ref_find_piece(const struct ref_position *p, char piece, struct ref_square *
 int ref_ninjas_of_game(const struct ref_position *p, int player);
 int ref_ninjas_in_play(const struct ref_position *p, int player);
 int ref_ninja_on(const struct ref_position *p, int player, struct ref_square square);
+int ref_has_won(const struct ref_position *p, int player);
 int ref_winner(const struct ref_position *p); /* -1 while nobody has won */
+void ref_place_pawns(struct ref_position *p); /* the board of the start, without the spirit */
 
 void ref_list_actions(const struct ref_position *p, struct ref_list *list);
 

@@ -12,7 +12,7 @@
 
 #include "reference.h"
 
-enum { MAX_DEPTH = 6, MAX_PARTS = 400 };
+enum { MAX_DEPTH = 5, MAX_DEPTH_SOAK = 6, MAX_PARTS = 400 };
 
 static int failures;
 
@@ -56,6 +56,13 @@ static void check_stream(void)
 
 /* ---- perft ---- */
 
+static int max_depth(void)
+{
+    const char *soak = getenv("TORII_SOAK");
+
+    return soak && strcmp(soak, "1") == 0 ? MAX_DEPTH_SOAK : MAX_DEPTH;
+}
+
 static void check_perft_row(char *row)
 {
     char blue[40], red[40], beside[20], mover[8], ofen[REF_OFEN], what[REF_OFEN];
@@ -68,7 +75,7 @@ static void check_perft_row(char *row)
         report(0, "perft: a row that cannot be read");
         return;
     }
-    if (depth > MAX_DEPTH)
+    if (depth > max_depth())
         return;
     snprintf(ofen, sizeof ofen, "ssmss/5/5/5/SSMSS %c %s/%s/%s", mover[0], blue, red, beside);
     snprintf(what, sizeof what, "perft: %s/%s/%s depth %d", blue, red, beside, depth);

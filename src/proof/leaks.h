@@ -1,0 +1,36 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The inside of the leak proof: leaks.c plays games and keeps the twins, leaks_compare.c shows the game
+ * and a twin to one seat and compares what it would be shown.
+ */
+#ifndef PROOF_LEAKS_H
+#define PROOF_LEAKS_H
+
+#include "proof/proof.h"
+
+enum {
+    LEAKS_MAX_STEPS = 400,
+    LEAKS_MAX_RECORD = 1 << 14,  /* bytes of a public record or a list of actions */
+    LEAKS_MAX_PICTURE = 1 << 18, /* bytes of an SVG */
+};
+
+/* Two games that look alike to the seat; what is compared of them, and what was found to differ. */
+struct leaks_pair {
+    const struct game *g;
+    enum proof_leak planted;
+    const struct match *sides[2]; /* the game, and its twin */
+    int seat;
+    bool whole;       /* the twin has its whole history: records can be compared too */
+    bool thorough;    /* compare what takes long as well */
+    struct rng *rng;  /* for what is only sampled */
+    uint64_t checks;  /* comparisons made */
+    const char *what; /* the first thing that differed, or NULL … */
+    char texts[2][LEAKS_MAX_PICTURE]; /* … and its two texts */
+};
+
+/* Everything that the seat may be shown of the two games; false if something differs. */
+bool leaks_compare(struct leaks_pair *p);
+/* Only what would be shown of the actions now legal; the sides may be the same game here. */
+bool leaks_compare_events(struct leaks_pair *p);
+
+#endif

@@ -1,0 +1,432 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What a seat is shown of a game and of its twin must be the same bytes. Every text passes through one
+ * of the show_ functions, where a defect can be planted: there the proof itself looks at what the seat
+ * may not know, and must then find a difference.
+ */
+#include "proof/leaks.h"
+
+#include <string.h>
+
+/* Both texts are made by one function, which is told for which side. */
+typedef void show_side(struct leaks_pair *p, int side, const void *context, struct text *t);
+
+static const void *state_of(const struct leaks_pair *p, int side)
+{
+    return &p->sides[side]->state;
+}
+
+static bool same(struct leaks_pair *p, const char *what, show_side *show, const void *context)
+{
+    struct text t[2];
+
+    for (int side = 0; side < 2; side++) {
+        text_init(&t[side], p->texts[side], sizeof p->texts[side]);
+        show(p, side, context, &t[side]);
+    }
+    p->checks++;
+    if (t[0].len == t[1].len && memcmp(t[0].data, t[1].data, t[0].len) == 0)
+        return true;
+    p->what = what;
+    return false;
+}
+
+/* ---- views ---- */
+
+static void view_of(const struct leaks_pair *p, const void *state, void *out)
+{
+    memset(out, 0, sizeof(struct game_state));
+    p->g->kind->view(p->g, state, p->seat, out);
+    if (p->planted == PROOF_LEAK_VIEW)
+        memcpy(out, state, p->g->kind->state_size);
+}
+
+static void show_view_bytes(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    struct game_state view;
+
+    (void)context;
+    view_of(p, state_of(p, side), &view);
+    text_str(t, (struct str){(const char *)view.bytes, p->g->kind->state_size});
+}
+
+static void show_view(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    struct game_state view;
+    const void *keyed = p->planted == PROOF_LEAK_KEY ? state_of(p, side) : &view;
+
+    (void)context;
+    view_of(p, state_of(p, side), &view);
+    p->g->kind->print(p->g, &view, t);
+    text_format(t, " key %u", p->g->kind->key(p->g, keyed));
+}
+
+/* Whose turn it is, which part, how it ended, whether a draw may be claimed: all of it is public. */
+static void show_turn(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct game_kind *kind = p->g->kind;
+    const void *state = state_of(p, side);
+    int result[GAME_MAX_PLAYERS] = {0}, turn = game_turn(p->g, state);
+
+    (void)context;
+    if (turn == GAME_OVER)
+        kind->result(p->g, state, result);
+    text_format(t, "turn %d stage %d result %d %d skip %u", turn, (int)kind->stage(p->g, state),
+                result[0], result[1], kind->skip(p->g, state));
+    if (p->whole && p->thorough)
+        text_format(t, " claim %d", match_may_claim(p->sides[side]));
+}
+
+static void show_picture(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    struct game_picture how = {p->seat < 0 ? 0 : p->seat, 600, "en", 0};
+    struct game_state view;
+
+    (void)context;
+    view_of(p, state_of(p, side), &view);
+    p->g->kind->picture(p->g, p->planted == PROOF_LEAK_PICTURE ? state_of(p, side) : &view, &how,
+                        t);
+}
+
+static void show_record(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct match *m = p->sides[side];
+    int seat = p->planted == PROOF_LEAK_RECORD ? GAME_FULL : p->seat;
+
+    (void)context;
+    for (size_t i = 0; i < m->count; text_char(t, '\n'))
+        if (m->steps[i].actor == GAME_CHANCE)
+            match_event_print(m, i++, seat, t);
+        else
+            i = match_turn_print(m, i, seat, t);
+}
+
+/* ---- what the player to act may do, and why not ---- */
+
+/* The planted list leaves out what would meet a hidden ninja: it is made from full knowledge. */
+static bool planted_out(const struct leaks_pair *p, const void *state, game_action a)
+{
+    return p->planted == PROOF_LEAK_LEGAL && p->g->kind->event(p->g, state, a, p->seat) != a;
+}
+
+static void print_legal(const struct leaks_pair *p, const void *state, struct text *t)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(p->g, state, legal);
+
+    for (int i = 0; i < count; i++) {
+        if (planted_out(p, state, legal[i]))
+            continue;
+        p->g->kind->action_print(p->g, state, legal[i], t);
+        text_char(t, ' ');
+    }
+}
+
+static void show_legal(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    (void)context;
+    print_legal(p, state_of(p, side), t);
+}
+
+/* The list of the game itself against the list made from nothing but the view. */
+static void show_legal_of_view(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    struct game_state view;
+
+    (void)context;
+    view_of(p, state_of(p, 0), &view);
+    print_legal(p, side == 0 ? state_of(p, 0) : &view, t);
+}
+
+static void print_answer(const struct leaks_pair *p, const void *state, struct str said,
+                         struct text *t)
+{
+    struct err e = {"", ""};
+    game_action action = 0;
+    enum status rc = p->g->kind->action_parse(p->g, state, said, &action, &e);
+
+    text_format(t, "%q: %d %u %s %s", said, (int)rc, action, e.clause, e.text);
+    if (p->planted == PROOF_LEAK_ERROR && rc != OK)
+        p->g->kind->print(p->g, state, t);
+}
+
+static void show_answer(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    print_answer(p, state_of(p, side), *(const struct str *)context, t);
+}
+
+static void show_answer_to_view(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    struct game_state view;
+
+    view_of(p, state_of(p, 0), &view);
+    print_answer(p, side == 0 ? state_of(p, 0) : &view, *(const struct str *)context, t);
+}
+
+static void add_square(struct leaks_pair *p, struct text *t)
+{
+    text_char(t, (char)('a' + rng_below(p->rng, 5)));
+    text_char(t, (char)('1' + rng_below(p->rng, 5)));
+}
+
+/* A text that somebody could try: mostly well formed, seldom legal. */
+static void make_input(struct leaks_pair *p, struct text *t)
+{
+    static const char *const starts[] = {"n", "n?", "l", "", "n-", "l-", "pass", "+", "nb1,"};
+    enum { STARTS = sizeof starts / sizeof starts[0] };
+    const struct oni_core *core = (const struct oni_core *)state_of(p, 0);
+    uint64_t shape = rng_below(p->rng, 16);
+    int slot = (int)rng_below(p->rng, 2);
+
+    if (shape < 9) {
+        int card =
+            shape == 0 ? core->beside : core->hand[shape == 1 ? !core->player : core->player][slot];
+
+        text_format(t, "%s:%s", oni_card_code(card), shape == 2 ? "n" : shape == 3 ? "@" : "");
+    } else {
+        text_add(t, starts[rng_below(p->rng, STARTS)]);
+    }
+    if (shape == 4) {
+        text_add(t, "pass");
+        return;
+    }
+    add_square(p, t);
+    if (shape != 15)
+        add_square(p, t);
+    if (rng_below(p->rng, 4) == 0)
+        text_add(t, rng_below(p->rng, 2) == 0 ? "!" : "*");
+    if (shape == 5) {
+        text_add(t, "+@");
+        add_square(p, t);
+        add_square(p, t);
+    }
+}
+
+static bool compare_inputs(struct leaks_pair *p)
+{
+    enum { INPUTS = 8 };
+    char memory[128];
+    struct text t;
+
+    for (int i = 0; i < INPUTS; i++) {
+        text_init(&t, memory, sizeof memory);
+        make_input(p, &t);
+
+        struct str said = text_view(&t);
+
+        if (!same(p, "the answers to an input", show_answer, &said) ||
+            !same(p, "the answers of state and view", show_answer_to_view, &said))
+            return false;
+    }
+    return true;
+}
+
+/* ---- joined turns ---- */
+
+struct tried {
+    struct match match;
+    struct match_step steps[8];
+    enum status rc;
+    struct err e;
+};
+
+static void try_turn(const struct leaks_pair *p, int side, struct str said, struct tried *out)
+{
+    memset(out, 0, sizeof *out);
+    match_init(&out->match, p->g, out->steps, sizeof out->steps / sizeof out->steps[0]);
+    out->match.first = out->match.state = p->sides[side]->state;
+    out->rc = match_say(&out->match, said, &out->e);
+}
+
+/* A turn of several parts that is legal in the twin; perhaps not in the game. */
+static void make_turn(struct leaks_pair *p, struct text *t)
+{
+    struct game_state state = p->sides[1]->state;
+    int actor = game_turn(p->g, &state);
+
+    do {
+        game_action legal[GAME_MAX_ACTIONS];
+        int count = game_legal(p->g, &state, legal);
+        game_action a = legal[rng_below(p->rng, (uint64_t)count)];
+
+        text_add(t, t->len > 0 ? "+" : "");
+        p->g->kind->action_print(p->g, &state, a, t);
+        game_play(p->g, &state, a);
+    } while (game_turn(p->g, &state) == actor && p->g->kind->stage(p->g, &state) == GAME_PART);
+}
+
+static void show_tried(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct tried *tried = (const struct tried *)context + side;
+
+    (void)p;
+    text_format(t, "%d steps, %d %s", (int)tried->match.count, (int)tried->rc, tried->e.text);
+}
+
+/*
+ * A part that was played and told the two players different things has been paid for: from there on
+ * the games may differ. Before that a joined turn must go the same way in both.
+ */
+static bool compare_joined(struct leaks_pair *p)
+{
+    char memory[GAME_MAX_TEXT];
+    struct tried tried[2];
+    struct game_state states[2] = {p->sides[0]->state, p->sides[1]->state};
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    make_turn(p, &t);
+    for (int side = 0; side < 2; side++)
+        try_turn(p, side, text_view(&t), &tried[side]);
+    for (size_t i = 0; i < tried[0].match.count && i < tried[1].match.count; i++) {
+        game_action one = tried[0].steps[i].action, other = tried[1].steps[i].action;
+
+        if (p->g->kind->event(p->g, &states[0], one, p->seat) !=
+            p->g->kind->event(p->g, &states[1], other, p->seat))
+            return true;
+        game_play(p->g, &states[0], one);
+        game_play(p->g, &states[1], other);
+    }
+    return same(p, "the answers to a joined turn", show_tried, tried);
+}
+
+/* ---- events ---- */
+
+/* An action of a hidden ninja is seen only by what it changes; that it is an attempt is told (S10). */
+enum secrecy { SHOWN, UNSEEN, ATTEMPT };
+
+enum { MAX_SHOWN = 24 };
+
+struct shown {
+    game_action action, event;
+    struct game_state after; /* the seat's view when it was played */
+    enum secrecy secrecy;
+};
+
+static enum secrecy secrecy_of(const struct leaks_pair *p, const void *state, game_action a)
+{
+    const struct oni_rules *rules = (const struct oni_rules *)p->g->rules;
+    int actor = game_turn(p->g, state);
+    bool shadow_side = rules->mode == ONI_LIGHT && actor != rules->light;
+    char memory[64];
+    struct text t;
+
+    if (p->seat == actor)
+        return SHOWN;
+    text_init(&t, memory, sizeof memory);
+    p->g->kind->action_print(p->g, state, a, &t);
+    if (memory[0] == 'n' || strstr(memory, ":n") != NULL)
+        return strchr(memory, '!') != NULL ? ATTEMPT : UNSEEN;
+    return shadow_side && strstr(memory, ":pass") != NULL ? UNSEEN : SHOWN;
+}
+
+static int list_shown(const struct leaks_pair *p, int side, struct shown *out)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    const void *state = state_of(p, side);
+    int count = game_legal(p->g, state, legal), actor = game_turn(p->g, state);
+    int from = 0;
+
+    /* Of a long list a part is enough: its moves are of a few kinds. */
+    if (count > MAX_SHOWN)
+        from = (int)rng_below(p->rng, (uint64_t)(count - MAX_SHOWN + 1));
+    for (int i = 0; i < count && i < MAX_SHOWN; i++) {
+        game_action a = legal[from + i];
+        struct game_state next = p->sides[side]->state;
+        int shown_to = p->planted == PROOF_LEAK_EVENT ? actor : p->seat;
+
+        game_play(p->g, &next, a);
+        out[i].action = a;
+        out[i].event = p->g->kind->event(p->g, state, a, shown_to);
+        out[i].secrecy = secrecy_of(p, state, a);
+        view_of(p, &next, &out[i].after);
+    }
+    return count < MAX_SHOWN ? count : MAX_SHOWN;
+}
+
+/* Without the outcomes that everybody is told: the star, the answer, what the spirit showed. */
+static void print_bare(const struct leaks_pair *p, const void *state, game_action event,
+                       struct text *t)
+{
+    char memory[128];
+    struct text full;
+    struct str rest, part;
+
+    text_init(&full, memory, sizeof memory);
+    p->g->kind->action_print(p->g, state, event, &full);
+    rest = text_view(&full);
+    str_cut(&rest, '*', &part);
+    str_cut(&part, '=', &rest);
+    str_cut(&rest, '~', &part);
+    /* A pawn that turns out to win stops the spirit (W11). */
+    str_cut(&part, '+', &rest);
+    text_str(t, rest);
+}
+
+static void show_event(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct shown *shown = ((const struct shown *const *)context)[side];
+
+    p->g->kind->action_print(p->g, state_of(p, side), shown->event, t);
+}
+
+static void show_bare_event(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct shown *shown = ((const struct shown *const *)context)[side];
+
+    print_bare(p, state_of(p, side), shown->event, t);
+}
+
+/* What is shown of an unseen action is a function of what it changes in sight. */
+static bool compare_shown(struct leaks_pair *p, const struct shown *one, const struct shown *other)
+{
+    const struct shown *both[2] = {one, other};
+    size_t size = p->g->kind->state_size;
+
+    if (one->secrecy != SHOWN && one->secrecy == other->secrecy)
+        return memcmp(&one->after, &other->after, size) != 0 ||
+               same(p, "the events of two unseen actions", show_event, both);
+    if (one->action == other->action)
+        return same(p, "the events of one action", show_bare_event, both);
+    return true;
+}
+
+bool leaks_compare_events(struct leaks_pair *p)
+{
+    struct shown lists[2][MAX_SHOWN];
+    int counts[2];
+
+    p->what = NULL;
+    if (game_turn(p->g, state_of(p, 0)) < 0)
+        return true;
+
+    for (int side = 0; side < 2; side++)
+        counts[side] = list_shown(p, side, lists[side]);
+    for (int i = 0; i < counts[0]; i++)
+        for (int j = 0; j < counts[1]; j++)
+            if (!compare_shown(p, &lists[0][i], &lists[1][j]))
+                return false;
+    return true;
+}
+
+bool leaks_compare(struct leaks_pair *p)
+{
+    int turn = game_turn(p->g, state_of(p, 0));
+
+    p->what = NULL;
+    if (!same(p, "the views in bytes", show_view_bytes, NULL) ||
+        !same(p, "the views or their keys", show_view, NULL) ||
+        !same(p, "turn or result", show_turn, NULL))
+        return false;
+    if (turn == p->seat &&
+        (!same(p, "the legal actions", show_legal, NULL) ||
+         !same(p, "the legal actions of state and view", show_legal_of_view, NULL) ||
+         !compare_inputs(p) || !compare_joined(p)))
+        return false;
+    if (!leaks_compare_events(p))
+        return false;
+    if (!p->thorough)
+        return true;
+    return same(p, "the pictures", show_picture, NULL) &&
+           (!p->whole || same(p, "the public records", show_record, NULL));
+}

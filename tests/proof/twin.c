@@ -1,0 +1,80 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "twin.h"
+
+#include "game/perft.h"
+#include "game/playthrough.h"
+#include "games/games.h"
+
+#ifdef __wasm__
+#define EXPORTED(name) __attribute__((export_name(name)))
+#else
+#define EXPORTED(name)
+#endif
+
+enum { LONGEST = 400 };
+
+static char input[TWIN_INPUT], output[TWIN_OUTPUT];
+
+EXPORTED("twin_input") char *twin_input(void)
+{
+    return input;
+}
+
+EXPORTED("twin_output") char *twin_output(void)
+{
+    return output;
+}
+
+static enum status run_perft(struct str job, struct text *t, struct err *e)
+{
+    struct str word;
+    struct games_entry entry;
+    struct game_state state;
+    uint64_t depth = 0, mode = 0;
+
+    if (!str_cut(&job, ' ', &word) || !str_number(word, 20, &depth) || !str_cut(&job, ' ', &word) ||
+        !str_number(word, 2, &mode))
+        return err_say(e, BAD_INPUT, "no depth and mode");
+
+    enum status rc = games_open_position(&entry, job, e);
+
+    if (rc == OK)
+        rc = entry.game.kind->parse(&entry.game, job, &state, e);
+    if (rc == OK)
+        text_u64(t, perft(&entry.game, &state, (int)depth, (enum perft_mode)mode));
+    return rc;
+}
+
+static enum status run_playthrough(struct str job, struct text *t, struct err *e)
+{
+    struct str word;
+    struct games_entry entry;
+    uint64_t seed = 0;
+
+    if (!str_cut(&job, ' ', &word) || !str_number(word, UINT64_MAX, &seed))
+        return err_say(e, BAD_INPUT, "no seed");
+
+    enum status rc = games_open(&entry, job, NULL, e);
+
+    if (rc == OK)
+        playthrough_print(&entry.game, seed, LONGEST, t);
+    return rc;
+}
+
+EXPORTED("twin_run") size_t twin_run(size_t len)
+{
+    struct str job = {input, len}, word;
+    struct err e = {"", ""};
+    struct text t;
+    enum status rc;
+
+    text_init(&t, output, sizeof output);
+    str_cut(&job, ' ', &word);
+    if (str_eq(word, "perft"))
+        rc = run_perft(job, &t, &e);
+    else
+        rc = run_playthrough(job, &t, &e);
+    if (rc != OK)
+        text_add(&t, e.text);
+    return t.len;
+}

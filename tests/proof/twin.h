@@ -1,0 +1,21 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * A little job done by the core, the same in the native build and in WebAssembly, so that the answers
+ * can be compared byte for byte. A job is a line:
+ *
+ *     perft DEPTH MODE POSITION        the count (mode 0 community, 1 strict, 2 every leaf made)
+ *     playthrough SEED GAME            a whole random game
+ */
+#ifndef PROOF_TWIN_H
+#define PROOF_TWIN_H
+
+#include <stddef.h>
+
+enum { TWIN_INPUT = 4096, TWIN_OUTPUT = 1 << 18 };
+
+char *twin_input(void);  /* where the job is written, TWIN_INPUT bytes */
+char *twin_output(void); /* where the answer stands */
+/* Does the job of so many bytes; returns the length of the answer. */
+size_t twin_run(size_t len);
+
+#endif

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""The core built for WebAssembly gives the same bytes as the native one.
+
+usage: wasm_core.py NATIVE_TWIN SOURCE_ROOT SOURCES…
+
+Compiles the sources with clang for wasm32-wasi, checks that the result asks nothing of its host, and
+has both twins do the same jobs: perft, and a whole random game of each kind. Without node it only
+compiles, and says so. Exit 77 (skipped) without the compiler or its libraries.
+"""
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+COMPILER = "clang-14"
+FLAGS = ("--target=wasm32-wasi --sysroot=/usr -O2 -std=c17 -DNDEBUG -Wall -Wextra -Werror "
+         "-fno-strict-aliasing -fvisibility=hidden").split()
+LINK = "-mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576".split()
+PERFT = [
+    (6, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"),
+    (6, "ssmss/5/5/5/SSMSS r rabbit,cobra/rooster,tiger/frog"),
+    (4, "ssmss/5/2W2/5/SSMSS b bat,ox/eagle,boar/crab"),
+    (2, "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=* nr=* part=s"),
+    (3, "5/5/5/5/SSMSS b ox,boar/horse,elephant/crab nr=b5,d5 lb=1 ply=2"),
+    (2, "4m/5/2W2/5/M4 b ox,bat/horse,eagle/crab nb=c1 nr=e3 lb=1 lr=1 ply=2"),
+]
+GAMES = [f"onitama{sensei}{wind}{mode}" for mode in ("", "+shadow", "+light")
+         for wind in ("", "+wind") for sensei in ("", "+sensei")]
+
+
+def jobs():
+    for depth, position in PERFT:
+        for mode in (0, 1, 2):
+            yield f"perft {depth} {mode} {position}"
+    for game in GAMES:
+        for seed in (1, 2, 3):
+            yield f"playthrough {seed} {game}"
+
+
+def run(command, **more):
+    done = subprocess.run(command, capture_output=True, check=False, **more)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))[:300]} failed:\n{done.stderr.decode()[-3000:]}")
+    return done.stdout
+
+
+def compile_all(folder, root, sources):
+    def compile_one(numbered):
+        number, source = numbered
+        output = folder / f"{number}.o"
+        run([COMPILER, *FLAGS, f"-I{root / 'src'}", f"-I{root / 'tests/proof'}", "-c", source, "-o", output])
+        return output
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(compile_one, enumerate(sources)))
+    core = folder / "core.wasm"
+    run([COMPILER, *FLAGS, *LINK, *objects, "-o", core])
+    return core
+
+
+def first_difference(ours, theirs):
+    for number, (one, other) in enumerate(zip(ours.split(b"\n"), theirs.split(b"\n")), 1):
+        if one != other:
+            return f"line {number}:\n  native: {one.decode()}\n  wasm:   {other.decode()}"
+    return f"lengths: native {len(ours)} bytes, wasm {len(theirs)}"
+
+
+def main():
+    native, root, sources = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
+    if shutil.which(COMPILER) is None or not pathlib.Path("/usr/lib/wasm32-wasi/libc.a").exists():
+        print(f"skipped: no {COMPILER} or no wasi-libc")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory() as folder:
+        core = compile_all(pathlib.Path(folder), root, sources)
+        print(f"core.wasm: {core.stat().st_size} bytes from {len(sources)} files")
+        node = shutil.which("node")
+        if node is None:
+            print("no node here: compiled, not run")
+            return
+        lines = "".join(job + "\n" for job in jobs()).encode()
+        ours = run([native], input=lines)
+        theirs = run([node, root / "tests/proof/twin.mjs", core], input=lines)
+    if ours != theirs:
+        sys.exit(first_difference(ours, theirs))
+    print(f"{3 * len(PERFT)} perft counts and {3 * len(GAMES)} playthroughs are the same: {len(ours)} bytes")
+
+
+main()

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Bad input at the command line: one line on stderr that quotes the offending thing, exit 3.
+
+usage: bad_input.py TORII
+
+Every bad position goes to every verb that takes one. Nothing may come on stdout, no assertion may
+fire, and nothing may take long. A wrong command line is exit 2. Speaks TAP.
+"""
+import subprocess
+import sys
+
+GOOD = b"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
+LONG = 100_000  # the system allows no longer word; longer lines come through standard input
+LONGEST = 10_000_000
+SECONDS = 2
+
+# What is wrong, the position, and what the answer must hold.
+POSITIONS = [
+    ("unknown card", GOOD.replace(b"ox", b"tigger"), ["unknown card 'tigger'", "'tiger'"]),
+    ("duplicate card", GOOD.replace(b"crab", b"ox"), ["'ox'"]),
+    ("too few cards", GOOD.replace(b"horse,", b""), ["'ox,boar/elephant/crab'"]),
+    ("too many cards", GOOD.replace(b"crab", b"crab,eel"), ["'ox,boar/horse,elephant/crab,eel'"]),
+    ("no card beside", GOOD.replace(b"/crab", b""), ["'ox,boar/horse,elephant'"]),
+    ("two masters", GOOD.replace(b"/5/SSMSS", b"/2M2/SSMSS"), ["master", "'M'"]),
+    ("both masters missing", b"s4/5/5/5/S4 b ox,boar/horse,elephant/crab", ["master", "'b'"]),
+    ("too many students", GOOD.replace(b"/5/SSMSS", b"/2S2/SSMSS"), ["5 students", "'S'"]),
+    ("a ninja on the spirit", b"4m/5/2W2/5/M4 b ox,bat/horse,eagle/crab nb=c3 nr=e3", ["'c3'", "spirit"]),
+    ("a ninja on a pawn", b"4m/5/5/5/M4 b ox,boar/horse,eel/crab nb=a1 nr=e3", ["'a1'"]),
+    ("24 squares", GOOD.replace(b"5/5/5", b"5/4/5"), ["'ssmss/5/4/5/SSMSS'"]),
+    ("26 squares", GOOD.replace(b"SSMSS", b"SSMSSS"), ["'ssmss/5/5/5/SSMSSS'"]),
+    ("four ranks", GOOD.replace(b"5/5/5", b"5/5"), ["'ssmss/5/5/SSMSS'"]),
+    ("not UTF-8", GOOD + b" rep=\xff\xfe", ["UTF-8", "'ssmss"]),
+    ("not UTF-8 on the board", b"ss\xc3mss/5/5/5/SSMSS b ox,boar/horse,elephant/crab", ["\\xc3"]),
+    ("a wind card without the spirit", GOOD.replace(b"ox", b"bat"), ["'bat'"]),
+    ("nobody to act", GOOD.replace(b" b ", b" x "), ["'x'"]),
+    ("an unknown key", GOOD + b" colour=red", ["'colour'"]),
+    ("a key twice", GOOD + b" ply=1 ply=2", ["'ply'"]),
+    ("a ply that is no number", GOOD + b" ply=-1", ["'-1'"]),
+    ("an endless number", GOOD + b" ply=" + b"9" * 400, ["'99999"]),
+    ("a line break", GOOD + b"\nply=1", ["'"]),
+    ("a control character", GOOD.replace(b"ox", b"o\x1b[31mx"), ["\\x1b"]),
+    ("a board without end", b"5/" * (LONG // 2), ["'5/5/5/5/"]),
+    ("a card without end", GOOD.replace(b"ox", b"o" * LONG), ["'ooooo"]),
+    ("a word without end", b"x" * LONG, ["'xxxxx"]),
+    ("nothing", b" ", ["empty"]),
+]
+
+
+def game_of(position):
+    """The game to name beside the position; trace wants them to agree."""
+    return "onitama" + "+wind" * (b"W" in position) + "+shadow" * (b"nb=" in position)
+
+
+VERBS = [
+    ("perft", lambda position: ["perft", position, "--depth", "1"]),
+    ("trace", lambda position: ["trace", game_of(position), "--pos", position]),
+    ("render", lambda position: ["render", position]),
+    ("play", lambda position: ["play", "--pos", position]),
+]
+
+# Command lines that make no sense: exit 2, with a line that names the thing.
+USAGE = [
+    (["plya"], "'plya'"),
+    (["x" * 5000], "'xxxxx"),
+    (["perft", "--depht", "3"], "'--depht'"),
+    (["perft", GOOD], "usage: torii perft"),
+    (["perft", GOOD, "--depth"], "'--depth'"),
+    (["perft", GOOD, GOOD, "--depth", "1"], "usage: torii perft"),
+    (["trace"], "usage: torii trace"),
+    (["render"], "usage: torii render"),
+    (["play", "--sead", "1"], "'--sead'"),
+]
+
+# Values that make no sense: exit 3.
+VALUES = [
+    (["perft", GOOD, "--depth", "x"], "'x'"),
+    (["perft", GOOD, "--depth", "0"], "'0'"),
+    (["trace", "onitama+rain"], "'onitama+rain'"),
+    (["trace", "onitama", "--seed", "1e9"], "'1e9'"),
+    (["trace", "onitama+wind", "--wind", "6"], "'6'"),
+    (["trace", "onitama+light", "--light", "green"], "'green'"),
+    (["trace", "onitama", "--cards", "ox,boar/horse,elephant/tigger"], "'tigger'"),
+    (["trace", "onitama", "--actions", "/nowhere/at/all"], "/nowhere/at/all"),
+]
+
+
+class Tap:
+    def __init__(self):
+        self.number = self.bad = 0
+
+    def point(self, words, faults, shown):
+        self.number += 1
+        print(f"{'not ' if faults else ''}ok {self.number} - {words}")
+        if faults:
+            self.bad += 1
+            print(f"# {'; '.join(faults)}\n# stderr: {shown[:300]!r}")
+
+
+def run(torii, words, given=b""):
+    """Exit status (None when it took too long), stdout, stderr."""
+    try:
+        done = subprocess.run([torii, *words], input=given, capture_output=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return None, b"", b""
+    return done.returncode, done.stdout, done.stderr
+
+
+def faults_of(result, status, needed, silent=True):
+    code, out, err = result
+    text = err.decode("utf-8", "replace")
+    faults = []
+    if code is None:
+        return [f"took more than {SECONDS} s"]
+    if code != status:
+        faults.append(f"exit {code}, not {status}")
+    if silent and out:
+        faults.append(f"{len(out)} bytes on stdout")
+    if text.count("\n") != 1 or not text.endswith("\n"):
+        faults.append(f"{text.count(chr(10))} lines on stderr")
+    if len(text) > 1000:
+        faults.append(f"a line of {len(text)} characters")
+    if "\ufffd" in text or "\x1b" in text:
+        faults.append("bytes that do not belong in a line")
+    faults += [f"no {word} in it" for word in needed if word not in text]
+    return faults
+
+
+def main():
+    torii, tap = sys.argv[1], Tap()
+    for what, position, needed in POSITIONS:
+        for verb, words in VERBS:
+            result = run(torii, words(position))
+            tap.point(f"{verb}: {what}", faults_of(result, 3, needed), result[2])
+    for words, needed in USAGE:
+        code, out, err = run(torii, words)
+        faults = [] if code == 2 else [f"exit {code}, not 2"]
+        faults += ["something on stdout"] if out else []
+        faults += [] if needed in err.decode() else [f"no {needed} in it"]
+        tap.point(f"usage: {' '.join(w if isinstance(w, str) else 'POSITION' for w in words)[:60]}", faults, err)
+    for words, needed in VALUES:
+        result = run(torii, words)
+        shown = " ".join(w if isinstance(w, str) else "POSITION" for w in words)
+        tap.point(f"value: {shown}", faults_of(result, 3, [needed]), result[2])
+
+    # A line of ten megabytes, where a line is read: as actions, and as a position to convert.
+    line = b"x" * LONGEST
+    result = run(torii, ["trace", "onitama", "--seed", "1", "--actions", "-"], line)
+    tap.point("trace: an action of 10 MB", faults_of(result, 3, ["'xxxxx"], silent=False), result[2])
+    result = run(torii, ["trace", "onitama", "--seed", "1", "--actions", "-"], b"+" * LONGEST)
+    tap.point("trace: a turn of 10 MB", faults_of(result, 3, ["'+"], silent=False), result[2])
+    result = run(torii, ["trace", "onitama+shadow", "--seed", "1", "--actions", "-"], b"nb1+" * (LONGEST // 4))
+    tap.point("trace: a joined turn of 10 MB", faults_of(result, 3, ["'"], silent=False), result[2])
+    for name, content in (("a word", line), ("a board", b"5/" * (LONGEST // 2)), ("cards", GOOD + b",ox" * (LONGEST // 3))):
+        result = run(torii, ["convert", "--from", "ofen", "--to", "litama", "-"], content)
+        tap.point(f"convert: {name} of 10 MB", faults_of(result, 3, ["'"]), result[2])
+    print(f"1..{tap.number}")
+    sys.exit(1 if tap.bad else 0)
+
+
+main()

@@ -1,0 +1,582 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""`torii play` as people meet it: through a pipe, and once on a terminal (tmux).
+
+usage: play_test.py TORII
+
+Whole games of every variant are played to the end by number; wrong inputs lose nothing; what can be
+taken back is; and in the games with hidden ninjas one person's screens tell nothing of what the
+other one hides: two games that differ only there show the same bytes. Speaks TAP.
+"""
+import os
+import random
+import re
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+TORII = os.path.abspath(sys.argv[1])
+GAMES = [
+    "onitama",
+    "onitama+sensei",
+    "onitama+wind",
+    "onitama+shadow",
+    "onitama+light",
+    "onitama+wind+shadow",
+    "onitama+wind+light",
+]
+CARDS = "ox,boar/horse,elephant/crab"
+SECONDS = 20
+FENCE = b"----------------------------------------\n" * 40
+
+# A prompt is what the program waits at.
+HAND_OVER = re.compile(r"(Enter|Entrée|Intro)\. $")
+CLOSED = re.compile(r"(Enter: hide|Entrée\u00a0: cacher|Intro: ocultar)[^\n]*> $")
+TURN = re.compile(r"(Blue|Red|Bleu|Rouge|Azul|Rojo)> $")
+ASKED = re.compile(r"\((yes/no|oui/non|sí/no)\) $")
+PROMPTS = (HAND_OVER, CLOSED, TURN, ASKED)
+NUMBERS = re.compile(r"(?<![\w@+])(\d+) (?=[a-en@lp])")
+WON = re.compile(r"(wins|gagne|gana)\b.*\((B11|B12|L8)\)")
+
+
+class Session:
+    """One running game; `text` is what came since the last line was sent."""
+
+    def __init__(self, *args, env=None):
+        self.process = subprocess.Popen(
+            [TORII, "play", *args],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "LC_ALL": "C.UTF-8", **(env or {})},
+        )
+        self.raw, self.ended = b"", False
+        self.wait()
+
+    def wait(self):
+        """Reads until the program asks for something or ends."""
+        self.raw, end = b"", time.time() + SECONDS
+        out = self.process.stdout.fileno()
+        while True:
+            ready, _, _ = select.select([out], [], [], max(0, end - time.time()))
+            if not ready:
+                self.process.kill()
+                raise AssertionError(f"no answer after: {self.text[-400:]}")
+            piece = os.read(out, 1 << 16)
+            self.raw += piece
+            if not piece:
+                self.ended = True
+                return
+            if any(prompt.search(self.text) for prompt in PROMPTS):
+                return
+
+    @property
+    def text(self):
+        return self.raw.decode("utf-8", "replace")
+
+    def send(self, line):
+        data = line if isinstance(line, bytes) else line.encode()
+        self.process.stdin.write(data + b"\n")
+        self.process.stdin.flush()
+        self.wait()
+        return self.text
+
+    def at(self, prompt):
+        return prompt.search(self.text) is not None
+
+    def numbers(self):
+        """How many choices the screen lists."""
+        return max((int(n) for n in NUMBERS.findall(self.text.split("\n\n")[-1])), default=0)
+
+    def close(self, want=0):
+        if not self.process.stdin.closed:
+            self.process.stdin.close()
+        rest = self.process.stdout.read()
+        self.process.stdout.close()
+        code = self.process.wait(SECONDS)
+        same(code, want, "exit status")
+        return rest.decode("utf-8", "replace")
+
+
+def same(got, want, what):
+    if got != want:
+        raise AssertionError(f"{what}: {want!r} was wanted, got {got!r}")
+
+
+def holds(text, *parts):
+    for part in parts:
+        if part not in text:
+            raise AssertionError(f"{part!r} is missing in {text[-600:]!r}")
+
+
+def lacks(text, *parts):
+    for part in parts:
+        if part in text:
+            raise AssertionError(f"{part!r} stands in {text[-600:]!r}")
+
+
+def one_line(text):
+    """The answer between the line that was sent and the next prompt: exactly one line."""
+    lines = text.split("\n")
+    same((lines[0], len(lines)), ("", 3), f"one line of answer in {text!r}")
+    return lines[1]
+
+
+# ---- whole games -------------------------------------------------------------------------------
+
+
+def step(session, choose):
+    """One answer to whatever is asked."""
+    if session.at(TURN):
+        count = session.numbers()
+        if count < 1:
+            raise AssertionError(f"no choices in {session.text[-800:]!r}")
+        session.send(str(choose.randint(1, count)))
+    else:
+        session.send("")
+
+
+def play_to_the_end(session, seed):
+    choose, steps = random.Random(seed), 0
+    while not session.ended:
+        step(session, choose)
+        steps += 1
+        if steps > 5000:
+            raise AssertionError("the game does not end")
+    return session.text
+
+
+def whole_game(game, language, folder):
+    path = os.path.join(folder, "game.ogn")
+    session = Session(game, "--seed", "7", "--lang", language, "--record", path)
+    end = play_to_the_end(session, 11)
+    if not WON.search(end):
+        raise AssertionError(f"nobody has won: {end[-500:]!r}")
+    holds(end, path)
+    session.close()
+    done = subprocess.run([TORII, "verify", "record", path], capture_output=True, check=False)
+    same(done.returncode, 0, f"verify record said {done.stdout + done.stderr!r}")
+
+
+def against_random(game, seat):
+    session = Session(game, "--seed", "3", "--seat", seat)
+    other, choose = ("Red" if seat == "blue" else "Blue"), random.Random(5)
+    while not session.ended:
+        for line in session.text.split("\n"):
+            if line.startswith(other + " played") and "+@" not in line and "~" not in line:
+                if re.search(r"n[a-e][1-5][a-e][1-5]", line):
+                    raise AssertionError(f"a hidden move is shown: {line}")
+        if session.at(HAND_OVER) or session.at(CLOSED):
+            raise AssertionError("one person needs no screen between")
+        step(session, choose)
+        if "The whole game, with everything" in session.text:
+            break
+    if not WON.search(session.text):
+        raise AssertionError(f"nobody has won: {session.text[-500:]!r}")
+    session.close()
+
+
+def watching(game):
+    done = subprocess.run(
+        [TORII, "play", game, "--seat", "none", "--seed", "2"],
+        stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=SECONDS,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+    same(done.returncode, 0, "exit status")
+    if not WON.search(done.stdout.decode()):
+        raise AssertionError("nobody has won")
+
+
+# ---- inputs ------------------------------------------------------------------------------------
+
+
+def screen_of(session):
+    return session.send("board")
+
+
+def wrong_inputs_lose_nothing():
+    session = Session("onitama", "--cards", CARDS)
+    before = screen_of(session)
+    for line, words in [
+        ("999", "1 to 10"),
+        ("0", "1 to 10"),
+        ("x", "is no move"),
+        ("ox:a1a9", "is no move"),
+        ("ox:a1b1", "a pawn of the same side stands there (B6)"),
+        ("ox:a1a5", "has no such square (B5)"),
+        ("horse:a5a4", "not in the hand"),
+        ("tigger:a1a2", "did you mean 'tiger'?"),
+        ("ox:pass", "(B8)"),
+        ("ox:a1a2+lc", "is no move"),
+        ("", "h for help"),
+        ("moves z9", "a1 to e5"),
+        ("card tigger", "Did you mean 'tiger'?"),
+        ("rules Z9", "There is no rule 'Z9'"),
+        (b"\xff\xfeox", "not UTF-8 text: '\\xff\\xfeox'"),
+        (b"a\x1b[2Jb", "\\x1b"),
+        (b"x" * 10_000_000, "too long"),
+        (b"\x00", "\\x00"),
+    ]:
+        holds(one_line(session.send(line)), words)
+        same(screen_of(session), before, f"the screen after {line[:20]!r}")
+    session.close()
+
+
+def questions_are_answered():
+    session = Session("onitama", "--cards", CARDS)
+    holds(session.send("help"), "moves m", "undo u", "why w", "quit q", "this list")
+    holds(session.send("h"), "moves m")
+    holds(session.send("moves"), "10 e1e2")
+    holds(session.send("moves C1"), "× can be reached", "3 c1c2", "8 c1c2")
+    holds(session.send("moves c3"), "Nothing can move from 'c3' now.")
+    holds(session.send("card ox"), "Blue holds this card", "10 e1e2")
+    holds(session.send("card Horse"), "Red holds this card")
+    holds(session.send("card crab"), "beside the board")
+    holds(session.send("card tiger"), "not in this game")
+    holds(session.send("why"), "No rule has refused anything yet")
+    holds(session.send("why ox:a1b1"), "(B6)", "B6 · ", "never leaves the board")
+    session.send("ox:a1a5")
+    holds(session.send("w"), "B5 · ")
+    holds(session.send("why ox:a1a2"), "This move is legal")
+    holds(session.send("rules B6"), "B6 · ")
+    holds(session.send("rules"), "N1 ", "M1 ")
+    holds(session.send("record"), "Nothing has been played yet")
+    holds(session.send("c1c2"), "is no move")  # two cards can
+    holds(session.send("OX:C1C2"), "Blue played ox:c1c2.")
+    holds(session.send("l"), "1. Blue ox:c1c2")
+    holds(session.send("flip"), "5 │ ○ │ ○ │[◇]│ ○ │ ○ │", "next          Your cards")
+    session.close()
+
+
+def in_every_language():
+    for language, words in [
+        ("fr", ["aide", "coups c1", "carte Bœuf", "pourquoi ox:a1b1", "règles b6", "journal"]),
+        ("es", ["ayuda", "jugadas c1", "carta Buey", "porque ox:a1b1", "reglas b6", "anotacion"]),
+    ]:
+        session = Session("onitama", "--cards", CARDS, "--lang", language)
+        help_, moves, card, why, rule, record = [session.send(word) for word in words]
+        same(help_ != "", True, "help")
+        holds(moves, "8 c1c2")
+        holds(card, "10 e1e2")
+        holds(why, "(B6)", "B6 · ")
+        holds(rule, "B6 · ")
+        lacks(record, "played", "(N3)")
+        lacks(help_ + moves + card + why + rule + record, "the ", "Type")
+        holds(session.send("boeuf:c1c2" if language == "fr" else "buey:c1c2"), "ox:c1c2.")
+        holds(session.send("help"), words[1].split()[0])
+        session.close()
+
+
+def what_was_played_is_taken_back():
+    session = Session("onitama+wind", "--seed", "4")
+    start = screen_of(session)
+    holds(one_line(session.send("undo")), "nothing to take back")
+    screens = [start]
+    for _ in range(4):
+        session.send("1")
+        screens.append(screen_of(session))
+    for screen in reversed(screens[:-1]):
+        session.send("u")
+        same(screen_of(session), screen, "the screen after taking back")
+    session.close()
+    session = Session("onitama", "--cards", CARDS, "--seat", "blue")
+    start = screen_of(session)
+    session.send("1")
+    session.send("undo")
+    same(screen_of(session), start, "the screen after taking back move and answer")
+    session.close()
+
+
+def draws_and_resignations():
+    session = Session("onitama", "--cards", CARDS)
+    holds(session.send("draw"), "Blue offers a draw. Red, do you agree?")
+    holds(session.send("no"), "the game goes on")
+    session.send("d")
+    holds(session.send("y"), "A draw, as both agree")
+    session.close()
+    session = Session("onitama", "--cards", CARDS, "--lang", "fr")
+    session.send("abandonner")
+    session.send("non")
+    session.send("abandonner")
+    holds(session.send("oui"), "Bleu abandonne\u00a0: Rouge gagne.")
+    session.close()
+    session = Session("onitama", "--cards", CARDS, "--seat", "blue")
+    holds(session.send("draw"), "plays on")
+    session.close()
+
+
+def the_end_of_the_input_is_polite():
+    session = Session("onitama+shadow", "--seed", "1")
+    holds(session.close(), "Until next time!")
+    session = Session("onitama", "--seed", "1", "--lang", "es")
+    session.send("1")
+    holds(session.send("salir"), "¡Hasta pronto!")
+    session.close()
+
+
+def quiet_turn(session):
+    """A turn that touches nothing: pawns stay in their own half, ninja and lantern rest."""
+    blue = session.text.endswith("Blue> ")
+    moves = re.findall(r"(?<![\w@+])(\d+) [a-e][1-5]([a-e])([1-5])", session.text)
+    home = [n for n, _, rank in moves if (int(rank) <= 2) == blue and rank != "3"]
+    session.send(random.Random(len(moves)).choice(home))
+    for _ in range(4):
+        if "l1 to l5" in session.text and session.at(TURN):
+            session.send("l-")
+        elif session.at(TURN) and "n-" in session.text:
+            session.send("n-")
+        elif session.at(CLOSED) or session.at(HAND_OVER):
+            session.send("")
+
+
+def a_draw_can_be_claimed():
+    session = Session("onitama+shadow", "--cards", CARDS)
+    for line in ["", "1", "", "", "1", "", ""]:
+        session.send(line)
+    turns = 0
+    while "You may claim a draw now" not in session.text:
+        quiet_turn(session)
+        turns += 1
+        if turns > 70:
+            raise AssertionError("no claim after 70 quiet turns")
+    same(turns, 60, "quiet turns before the claim")
+    holds(session.send("draw"), "A draw, claimed by the rule (B13).")
+    session.close()
+
+
+def looks():
+    plain = Session("onitama", "--cards", CARDS, "--plain", "--lang", "fr")
+    holds(plain.text, "+---+", "Bœuf")
+    lacks(plain.text, "┌", "\033")
+    plain.close()
+    ascii_only = Session("onitama", "--cards", CARDS, "--lang", "fr", env={"LC_ALL": "C"})
+    holds(ascii_only.text, "+---+", "Boeuf")
+    ascii_only.raw.decode("ascii")
+    ascii_only.close()
+    odd = subprocess.run([TORII, "play", "--seat", "green"], capture_output=True, check=False)
+    same(odd.returncode, 3, "exit status")
+    holds(odd.stderr.decode(), "'green'")
+
+
+# ---- secrets -----------------------------------------------------------------------------------
+
+# What Red types in each turn; everything that answers is compared.
+RED_TURNS = [
+    ["1", "help", "moves", "record", "undo", "n-", "why n-", "l-"],
+    ["9", "moves e5", "why ox:a1a1", "board", "1", "u", "card horse", "n-", "l5"],
+    ["1", "flip", "log", "nb1b2", "2", "undo", "n-", "draw"],
+]
+
+
+def red_sees(blue_turns, placement):
+    """All that Red is shown in a game where Blue hides a ninja and moves it so."""
+    session, seen = Session("onitama+shadow", "--cards", CARDS), []
+    for line in ["", placement, ""]:
+        session.send(line)
+    for line in ["", "nd5", ""]:
+        session.send(line)
+        seen.append(session.raw)
+    for blue, red in zip(blue_turns, RED_TURNS):
+        for line in ["", *blue]:
+            session.send(line)
+        same(session.at(CLOSED), True, f"Blue's turn {blue} is over")
+        session.send("")
+        for line in ["", *red]:
+            seen.append(session.raw)
+            session.send(line)
+        seen.append(session.raw)
+        if session.at(ASKED):
+            seen.append(session.send("no").encode())  # Blue is asked, and refuses
+            break
+        same(session.at(CLOSED), True, f"Red's turn {red} is over: {session.text[-300:]!r}")
+        session.send("")
+        if FENCE not in session.raw:
+            raise AssertionError("no fence between the two people")
+        seen.append(session.raw)
+    session.close()
+    return b"".join(seen)
+
+
+def shadow_tells_nothing():
+    games = [
+        ([["boar:a1a2", "nb1b2"], ["ox:c1c2", "n-", "l-"], ["crab:e1e2", "n-", "l-"]], "nb1"),
+        ([["boar:a1a2", "n-"], ["ox:c1c2", "nb1b2", "l-"], ["crab:e1e2", "nb2b3", "l-"]], "nb1"),
+        ([["boar:a1a2", "n-"], ["ox:c1c2", "nd1d2", "l-"], ["crab:e1e2", "n-", "l-"]], "nd1"),
+    ]
+    first, *others = [red_sees(*game) for game in games]
+    if len(first) < 5000 or b"Only Red may look now" not in first:
+        raise AssertionError("Red was shown too little for this test to mean anything")
+    for other in others:
+        same(other == first, True, "Red's screens are the same")
+    told = red_sees([*games[0][0][:2], ["crab:e1e2", "nb2b3!", "l-"]], "nb1")
+    same(told == first, False, "an attempt shows (the test of this test)")
+
+
+def light_tells_nothing():
+    """The Light side's screens, for two ways of hiding and moving the ninjas."""
+    seen = []
+    for placement, move in [("na5,b5", "elephant:na5b4"), ("nd5,e5", "elephant:nd5c4")]:
+        session, shown = Session("onitama+light", "--cards", CARDS), []
+        for line in ["", placement, ""]:
+            session.send(line)
+        for line in ["", "moves", "ox:c1c2", "u", "record", ""]:
+            shown.append(session.raw)
+            session.send(line)
+        session.send("")
+        session.send(move)
+        session.send("")
+        for line in ["", "board", "record", "boar:a1a2", "moves", "u"]:
+            shown.append(session.raw)
+            session.send(line)
+        shown.append(session.raw)
+        session.close()
+        seen.append(b"".join(shown))
+    holds(seen[0].decode(), "Red played elephant:n?.", "told you something about a hidden ninja")
+    same(seen[0] == seen[1], True, "Blue's screens are the same")
+
+
+def secrets_stay_taken():
+    session = Session("onitama+shadow", "--cards", CARDS)
+    for line in ["", "1"]:
+        session.send(line)
+    holds(session.send("undo"), "Hide your ninja")  # not yet handed over
+    for line in ["2", "", "", "1", "", ""]:
+        session.send(line)
+    session.send("boar:a1a2")
+    holds(one_line(session.send("undo")), "told you something about a hidden ninja")
+    holds(session.send("n-"), "You played boar:a1a2.")
+    holds(session.send("u"), "Your ninja may now move")
+    session.send("nd1d2!")
+    holds(session.send("u"), "told you something about a hidden ninja")
+    session.send("")
+    session.send("")
+    holds(one_line(session.send("undo")), "the other side has looked already")
+    session.close()
+
+
+def a_joined_turn_is_no_probe():
+    """The rest of a joined turn may be impossible once a ninja was met; the move then stands."""
+    position = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=%s lb=2 lr=2 ply=4"
+    said = []
+    for square in ("a2", "d5"):
+        session = Session("--pos", position % square)
+        session.send("")
+        refused = session.send("ox:a1a2+nb1b5!+lc")  # no card goes there: refused either way
+        said.append(one_line(refused))
+        accepted = session.send("ox:a1a2+nb1b2!+lc")
+        said.append("go on from here" in accepted)
+        session.close()
+    same(said[0], said[2], "the refusal")
+    same((said[1], said[3]), (True, False), "the turn stops where a hidden ninja was met")
+
+
+# ---- a terminal --------------------------------------------------------------------------------
+
+
+class Terminal:
+    """A tmux server of our own with one window."""
+
+    def __init__(self, folder, command):
+        self.socket = os.path.join(folder, "tmux")
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
+                  f"env LC_ALL=C.UTF-8 {command}; sleep 60")
+
+    def tmux(self, *args):
+        done = subprocess.run(["tmux", "-S", self.socket, *args], capture_output=True, check=True,
+                              env={**os.environ, "LC_ALL": "C.UTF-8"})
+        return done.stdout.decode()
+
+    def shown(self, *more):
+        return self.tmux("capture-pane", "-p", *more)
+
+    def wait(self, words):
+        end = time.time() + SECONDS
+        while words not in self.shown():
+            if time.time() > end:
+                raise AssertionError(f"{words!r} does not come: {self.shown()!r}")
+            time.sleep(0.02)
+
+    def type(self, line, words):
+        self.tmux("send-keys", "-l", "--", line)
+        self.tmux("send-keys", "Enter")
+        self.wait(words)
+
+    def close(self):
+        self.tmux("kill-server")
+
+
+def on_a_terminal(folder):
+    terminal = Terminal(folder, f"'{TORII}' play --cards {CARDS}")
+    try:
+        terminal.wait("Which game?")
+        terminal.type("9", "from 1 to 7")
+        terminal.type("4", "Who plays?")
+        terminal.type("", "Only Blue may look now")
+        terminal.type("", "Hide your ninja")
+        terminal.type("nb1", "u: take back>")
+        terminal.type("", "Only Red may look now")
+        lacks(terminal.shown("-S", "-2000"), "nb1", "Hide your ninja", "▲")
+        terminal.type("", "Red>")
+        terminal.tmux("send-keys", "Up")
+        terminal.tmux("send-keys", "C-y")
+        time.sleep(0.2)
+        same(terminal.shown().rstrip().split("\n")[-1].strip(), "Red>", "nothing to leaf back to")
+        holds(terminal.shown("-e"), "\033[1m")
+        lacks(terminal.shown("-S", "-2000"), "nb1", "▲")
+        terminal.type("qit", "is no move")
+        terminal.tmux("send-keys", "Up")
+        terminal.wait("Red> qit")
+        terminal.tmux("send-keys", "C-u")
+        terminal.type("quit", "Until next time!")
+    finally:
+        terminal.close()
+
+
+# ---- all of it ---------------------------------------------------------------------------------
+
+
+def tests(folder):
+    for i, game in enumerate(GAMES):
+        language = ("en", "fr", "es")[i % 3]
+        yield f"a whole game of {game} in '{language}'", lambda g=game, l=language: whole_game(g, l, folder)
+    yield "a game of onitama against the random mover", lambda: against_random("onitama", "blue")
+    yield "a game of shadow against the random mover", lambda: against_random("onitama+shadow", "red")
+    yield "a game of light against the random mover", lambda: against_random("onitama+light", "blue")
+    yield "two random movers, watched", lambda: watching("onitama+shadow")
+    yield "wrong inputs lose nothing", wrong_inputs_lose_nothing
+    yield "questions are answered", questions_are_answered
+    yield "the words of every language are understood", in_every_language
+    yield "what was played is taken back", what_was_played_is_taken_back
+    yield "draws and resignations", draws_and_resignations
+    yield "a draw can be claimed after sixty quiet turns", a_draw_can_be_claimed
+    yield "the end of the input is polite", the_end_of_the_input_is_polite
+    yield "plain, ASCII, and a bad option", looks
+    yield "shadow: Red's screens tell nothing of Blue's ninja", shadow_tells_nothing
+    yield "light: Blue's screens tell nothing of Red's ninjas", light_tells_nothing
+    yield "what told something cannot be taken back", secrets_stay_taken
+    yield "a joined turn cannot be used to probe", a_joined_turn_is_no_probe
+    yield "on a terminal: menu, screen between two people, no history", lambda: on_a_terminal(folder)
+
+
+def main():
+    folder, failed, number = tempfile.mkdtemp(), 0, 0
+    try:
+        for number, (name, test) in enumerate(tests(folder), 1):
+            try:
+                test()
+                print(f"ok {number} - {name}", flush=True)
+            except (AssertionError, OSError, subprocess.SubprocessError) as fault:
+                failed += 1
+                print(f"not ok {number} - {name}")
+                print("# " + str(fault).replace("\n", "\n# "), flush=True)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    print(f"1..{number}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

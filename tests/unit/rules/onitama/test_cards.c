@@ -1,0 +1,199 @@
+/* Torii: MIT licence, see LICENSE. */
+/* All 42 cards against data/cards.tsv, which is read here a second time, in another way. */
+#include "rules/onitama/cards.h"
+
+#include "unit.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 8, MAX_LINE = 512 };
+enum { SET, NAME_EN, NAME_FR, NAME_ES, STAMP, MOVES, WIND_MOVES };
+
+struct row {
+    char line[MAX_LINE];
+    char *column[COLUMNS];
+};
+
+static struct row rows[ONI_CARDS];
+static int rows_count;
+
+static int read_rows(void **state)
+{
+    char path[1024], line[MAX_LINE];
+    const char *root = getenv("TORII_ROOT");
+    bool header = true;
+    FILE *file;
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/data/cards.tsv", root != NULL ? root : ".");
+    file = fopen(path, "r");
+    if (file == NULL)
+        return -1;
+    while (fgets(line, sizeof line, file) != NULL && rows_count < ONI_CARDS) {
+        struct row *row = &rows[rows_count];
+
+        if (line[0] == '#')
+            continue;
+        if (header) {
+            header = false;
+            continue;
+        }
+        strcpy(row->line, line);
+        row->column[0] = strtok(row->line, "\t\n");
+        for (int i = 1; i < COLUMNS; i++)
+            row->column[i] = strtok(NULL, "\t\n");
+        rows_count++;
+    }
+    fclose(file);
+    return 0;
+}
+
+/* Where the offsets "dx,dy;dx,dy" lead from a square for a player, as a set. */
+static oni_set reach_of(const char *offsets, int player, int square)
+{
+    oni_set set = 0;
+    int dx, dy;
+
+    for (const char *at = offsets; at != NULL; at = strchr(at, ';')) {
+        if (*at == ';')
+            at++;
+        if (sscanf(at, "%d,%d", &dx, &dy) != 2)
+            break;
+        int file = square % 5 + (player == ONI_BLUE ? dx : -dx);
+        int rank = square / 5 + (player == ONI_BLUE ? dy : -dy);
+
+        if (file >= 0 && file < 5 && rank >= 0 && rank < 5)
+            set |= (oni_set)1 << (5 * rank + file);
+    }
+    return set;
+}
+
+static void there_are_forty_two_cards(void **state)
+{
+    (void)state;
+    assert_int_equal(rows_count, ONI_CARDS);
+    assert_non_null(rows[ONI_CARDS - 1].column[WIND_MOVES]);
+}
+
+static void every_card_reaches_what_the_file_says(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++)
+        for (int player = ONI_BLUE; player <= ONI_RED; player++)
+            for (int square = 0; square < ONI_SQUARES; square++) {
+                assert_int_equal(oni_card_squares(card, player, square, false),
+                                 reach_of(rows[card].column[MOVES], player, square));
+                assert_int_equal(oni_card_squares(card, player, square, true),
+                                 reach_of(rows[card].column[WIND_MOVES], player, square));
+            }
+}
+
+static void every_card_has_its_names_and_its_stamp(void **state)
+{
+    static const char *const languages[3] = {"en", "fr", "es"};
+
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++) {
+        for (int i = 0; i < 3; i++) {
+            char due[MAX_LINE];
+
+            strcpy(due, rows[card].column[NAME_EN + i]);
+            due[strcspn(due, "~")] = '\0';
+            assert_string_equal(oni_card_name(card, languages[i]), due);
+        }
+        assert_int_equal(oni_card_stamp(card), strcmp(rows[card].column[STAMP], "red") == 0);
+    }
+    assert_string_equal(oni_card_name(0, "de"), "Tiger");
+}
+
+static void codes_are_lower_case_without_spaces(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++) {
+        char due[MAX_LINE];
+        size_t len = 0;
+
+        for (const char *c = rows[card].column[NAME_EN]; *c != '\0'; c++)
+            if (*c != ' ')
+                due[len++] = (char)tolower((unsigned char)*c);
+        due[len] = '\0';
+        assert_string_equal(oni_card_code(card), due);
+        assert_int_equal(oni_card_find(str_of(due)), card);
+    }
+    assert_int_equal(oni_card_find(str_of("tigger")), -1);
+    assert_int_equal(oni_card_find(str_of("")), -1);
+    assert_int_equal(oni_card_find(str_of("OX")), -1);
+    assert_string_equal(oni_card_nearest(str_of("tigger")), "tiger");
+    assert_null(oni_card_nearest(str_of("xylophone")));
+}
+
+static void only_the_last_eight_are_wind_cards(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++) {
+        bool wind = strcmp(rows[card].column[SET], "wind") == 0;
+
+        assert_int_equal(oni_card_is_wind(card), wind);
+        assert_int_equal(oni_cards[card].wind_count > 0, wind);
+        assert_int_equal(oni_cards[card].set == ONI_SET_WIND, wind);
+    }
+}
+
+static void no_card_leaves_the_board_or_stays(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++)
+        for (int player = ONI_BLUE; player <= ONI_RED; player++)
+            for (int square = 0; square < ONI_SQUARES; square++)
+                for (int lower = 0; lower < 2; lower++) {
+                    oni_set set = oni_card_squares(card, player, square, lower);
+
+                    assert_int_equal(set >> ONI_SQUARES, 0);
+                    assert_int_equal(set >> square & 1, 0);
+                }
+}
+
+/* N2: Red's squares are Blue's, seen from the other side. */
+static void red_moves_are_blue_moves_turned(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++)
+        for (int square = 0; square < ONI_SQUARES; square++) {
+            oni_set blue = oni_card_squares(card, ONI_BLUE, square, false);
+            oni_set red = oni_card_squares(card, ONI_RED, 24 - square, false);
+
+            for (int to = 0; to < ONI_SQUARES; to++)
+                assert_int_equal(blue >> to & 1, red >> (24 - to) & 1);
+        }
+}
+
+/* Two features with the same word would make two positions one. */
+static void all_key_words_differ(void **state)
+{
+    const uint64_t *words = (const uint64_t *)&oni_keys;
+    size_t count = sizeof oni_keys / sizeof words[0];
+
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            assert_true(words[i] != words[j]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(there_are_forty_two_cards),
+        cmocka_unit_test(every_card_reaches_what_the_file_says),
+        cmocka_unit_test(every_card_has_its_names_and_its_stamp),
+        cmocka_unit_test(codes_are_lower_case_without_spaces),
+        cmocka_unit_test(only_the_last_eight_are_wind_cards),
+        cmocka_unit_test(no_card_leaves_the_board_or_stays),
+        cmocka_unit_test(red_moves_are_blue_moves_turned),
+        cmocka_unit_test(all_key_words_differ),
+    };
+
+    return cmocka_run_group_tests(tests, read_rows, NULL);
+}
