@@ -14,6 +14,7 @@ import re
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
 import po
 
 STRING = r'"(?:[^"\\]|\\.)*"'

@@ -6,6 +6,7 @@ usage: gen_locale.py OUTPUT.c fr.po es.po
 """
 import sys
 
+sys.dont_write_bytecode = True
 import po
 
 

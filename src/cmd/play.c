@@ -34,9 +34,28 @@ static bool check_words(const struct cmd_options *o, const char *name, const cha
     return false;
 }
 
+/* A position may be undealt, or somebody's view: the one is dealt now, the other cannot be played. */
+static int complete(struct match *m, uint64_t seed)
+{
+    char memory[GAME_MAX_TEXT];
+    struct rng rng = {seed};
+    struct text t;
+    struct err e;
+
+    if (match_draw(m, &rng, &e) != OK)
+        return cmd_complain(&e);
+    text_init(&t, memory, sizeof memory);
+    game_print(m->game, &m->state, GAME_FULL, &t);
+    if (strchr(memory, '?') == NULL)
+        return CMD_DONE;
+    fprintf(stderr,
+            "torii: '?' in the position hides a ninja: to play, its square must be known\n");
+    return CMD_BAD_INPUT;
+}
+
 int cmd_play(int argc, char **argv)
 {
-    static struct match_step steps[CMD_MAX_STEPS];
+    static struct match_step steps[RECORD_MAX_STEPS]; /* as many as a record can hold */
     struct cmd_options o;
     struct games_entry entry;
     struct match m;
@@ -64,7 +83,9 @@ int cmd_play(int argc, char **argv)
         return CMD_DONE;
     if (!cmd_option_number(&o, "seed", 0, UINT64_MAX, how.seed, &how.seed))
         return CMD_BAD_INPUT;
-    rc = cmd_open_match(&entry, &m, steps, CMD_MAX_STEPS, name, &o, &how.seed);
+    rc = cmd_open_match(&entry, &m, steps, RECORD_MAX_STEPS, name, &o, &how.seed);
+    if (rc == CMD_DONE)
+        rc = complete(&m, how.seed);
     if (rc != CMD_DONE)
         return rc;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */

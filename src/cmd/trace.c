@@ -129,21 +129,19 @@ static void print_step(const struct match *m, size_t ply)
     fwrite(t.data, 1, t.len, stdout);
 }
 
-/* Plays one text, which may be a joined turn, and prints a line for each part of it. */
+/* Plays one text, which may be a joined turn, and prints a line for each part that was played. */
 static enum status trace_action(struct match *m, struct str text, size_t *ply, struct err *e)
 {
     size_t before = m->count, after;
     enum status rc = match_say(m, text, e);
 
-    if (rc != OK)
-        return rc;
     after = m->count;
-    for (m->count = before; m->count < after;) {
-        m->count++;
-        match_state_at(m, m->count, &m->state);
+    match_undo(m, after - before);
+    while (m->count < after) {
+        game_play(m->game, &m->state, m->steps[m->count++].action);
         print_step(m, ++*ply);
     }
-    return OK;
+    return rc;
 }
 
 static int trace_all(struct match *m, struct str actions)

@@ -92,9 +92,8 @@ struct game_kind {
     void (*result)(const struct game *g, const void *state, int *out);
     const char *(*ending)(const struct game *g, const void *state); /* how, in one word */
     void (*view)(const struct game *g, const void *state, int seat, void *out);
-    /* A full state that explains all that was seen. */
     enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
-                         void *out, struct err *e);
+                         void *out, struct err *e); /* a full state that explains all of it */
     uint64_t (*key)(const struct game *g, const void *state);
 
     /* Chance: draw an outcome, its odds (probability), and play one. */

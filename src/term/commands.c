@@ -2,6 +2,8 @@
 /* What can be typed at the prompt: numbers, moves, and the words of the table below. */
 #include "term/commands.h"
 
+#include "term/draw.h"
+
 #include <string.h>
 
 typedef void command_run(struct play *p, struct str rest);
@@ -85,6 +87,21 @@ static struct str first_word(const struct play *p, const struct command *c)
     return word;
 }
 
+/* For somebody who has never played: what the game is about, in three lines. */
+static void add_goal(struct text *t, const struct play *p)
+{
+    char memory[512];
+    struct text line;
+
+    text_init(&line, memory, sizeof memory);
+    text_format(&line,
+                say(&p->look, "To win, capture the other master, or bring yours to the other arch "
+                              "[ ]. A card shows where a pawn (%s) may go (%s). The card you use "
+                              "goes to your opponent; you get the one marked 'next'."),
+                draw_middle(p->look.ascii), draw_reach(p->look.ascii));
+    words_wrap(t, text_view(&line), 0);
+}
+
 static void run_help(struct play *p, struct str rest)
 {
     struct text t = play_text(p);
@@ -110,6 +127,7 @@ static void run_help(struct play *p, struct str rest)
         text_format(&t, say(&p->look, commands[i].help), name);
         text_char(&t, '\n');
     }
+    add_goal(&t, p);
     play_send(p, &t);
 }
 

@@ -31,6 +31,16 @@ const char *draw_mark(bool ascii)
     return ascii ? "*" : "×";
 }
 
+const char *draw_middle(bool ascii)
+{
+    return ascii ? "o" : "◉";
+}
+
+const char *draw_reach(bool ascii)
+{
+    return ascii ? "#" : "■";
+}
+
 enum ink draw_ink(int player)
 {
     return player == ONI_BLUE ? INK_BLUE : INK_RED;
@@ -154,7 +164,7 @@ int draw_card_columns(const struct draw_card *d, const struct term_look *look)
 
 /* One pattern: the middle is the piece that moves. */
 static void draw_pattern(struct canvas *c, int row, int column, const struct draw_card *d,
-                         bool lower, bool ascii)
+                         bool lower)
 {
     enum { MIDDLE = 12 };
     oni_set reach = oni_card_squares(d->card, d->player, MIDDLE, lower);
@@ -166,13 +176,11 @@ static void draw_pattern(struct canvas *c, int row, int column, const struct dra
 
             if (square == MIDDLE)
                 canvas_put(c, row + i, at, lower ? INK_SPIRIT : INK_BOLD,
-                           lower   ? "@"
-                           : ascii ? "o"
-                                   : "◉");
+                           lower ? "@" : draw_middle(d->ascii));
             else if ((reach >> square & 1) != 0)
-                canvas_put(c, row + i, at, draw_ink(d->player), ascii ? "#" : "■");
+                canvas_put(c, row + i, at, draw_ink(d->player), draw_reach(d->ascii));
             else
-                canvas_put(c, row + i, at, INK_DIM, ascii ? "." : "·");
+                canvas_put(c, row + i, at, INK_DIM, d->ascii ? "." : "·");
         }
 }
 
@@ -183,10 +191,10 @@ void draw_card(struct canvas *c, int row, int column, const struct draw_card *d,
 
     canvas_put(c, row, column, INK_DIM, d->label);
     canvas_put(c, row + 1, column, draw_ink(d->player), oni_card_name(d->card, look->language));
-    draw_pattern(c, row + 2, column, d, false, look->ascii);
+    draw_pattern(c, row + 2, column, d, false);
     if (d->card < ONI_MOVE_CARDS)
         return;
-    draw_pattern(c, row + 2, column + one + 1, d, true, look->ascii);
+    draw_pattern(c, row + 2, column + one + 1, d, true);
     for (int i = 0; i < 5; i++)
-        canvas_put(c, row + 2 + i, column + one, INK_DIM, look->ascii ? "|" : "│");
+        canvas_put(c, row + 2 + i, column + one, INK_DIM, d->ascii ? "|" : "│");
 }

@@ -21,6 +21,9 @@ const char *draw_student(bool ascii, int player);
 const char *draw_master(bool ascii, int player);
 const char *draw_ninja(bool ascii, int player);
 const char *draw_mark(bool ascii);
+/* On a card: the pawn that moves, and where it may go. */
+const char *draw_middle(bool ascii);
+const char *draw_reach(bool ascii);
 enum ink draw_ink(int player);
 
 void draw_board(struct canvas *c, int row, int column, const struct draw_board *b);
@@ -28,9 +31,10 @@ void draw_board(struct canvas *c, int row, int column, const struct draw_board *
 /* A card as it lies on the table: its name and its pattern, for wind cards the lower one beside it. */
 struct draw_card {
     int card;
-    int player;        /* who will use it: it is turned to that player */
-    int bottom;        /* who looks */
-    bool narrow;       /* one column a square, where two would not fit */
+    int player;  /* who will use it: it is turned to that player */
+    int bottom;  /* who looks */
+    bool narrow; /* one column a square, where two would not fit */
+    bool ascii;
     const char *label; /* above the name; may be empty */
 };
 

@@ -88,7 +88,7 @@ static void say_end(struct play *p, struct text *t)
 static void show_end(struct play *p)
 {
     bool red = p->how->person[ONI_RED] && !p->how->person[ONI_BLUE];
-    struct scene s = {p->match, p->look, GAME_FULL, red};
+    struct scene s = {p->match, p->look, GAME_FULL, red, true};
     struct text t = play_text(p);
 
     text_char(&t, '\n');
@@ -173,7 +173,7 @@ static enum status keep_record(struct play *p, struct err *e)
     if (p->how->record != NULL) {
         text_add(&t, p->how->record);
     } else {
-        if (!p->terminal || p->end == PLAY_LEFT || p->match->count < 2)
+        if (!p->terminal || p->end == PLAY_LEFT)
             return OK;
         if (!play_ask(p, say(&p->look, "Keep the record? Type a file name, or Enter for no> "),
                       &line))

@@ -31,7 +31,7 @@ void play_number(struct play *p, uint64_t number)
         return;
     }
     if (match_play(p->match, p->choices.action[number - 1], &e) != OK)
-        play_refuse(p, &e);
+        p->end = PLAY_FULL;
 }
 
 /* Lower case, and a card's own name turned into its code: "Bœuf:C1C2" is "ox:c1c2". */
@@ -145,7 +145,7 @@ void play_move(struct play *p, struct str text)
             return;
         }
         if (match_play(p->match, action, &e) != OK) {
-            play_refuse(p, &e);
+            p->end = PLAY_FULL;
             return;
         }
     }

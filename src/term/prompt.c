@@ -128,7 +128,7 @@ struct scene play_scene(const struct play *p)
     /* Nobody at the screen, or nobody to act: then only what everybody may see. */
     if (seat < 0)
         seat = GAME_SPECTATOR;
-    return (struct scene){p->match, p->look, seat, p->flipped};
+    return (struct scene){p->match, p->look, seat, p->flipped, false};
 }
 
 void play_show(struct play *p)

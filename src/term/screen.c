@@ -91,7 +91,7 @@ static void add_title(struct text *t, const struct scene *s)
     if (first->ply != ONI_NO_PLY)
         turns += (int)first->ply;
 
-    if (player < 0)
+    if (player < 0 || s->over)
         text_add(t, say(&s->look, "The game is over"));
     else if (stage == GAME_SETUP)
         text_format(t, say(&s->look, "%s hides ninjas"), words_player(&s->look, player));
@@ -142,14 +142,16 @@ static int taker_of(const struct scene *s, const struct oni_core *core)
 static struct card_row card_row_of(const struct scene *s, const struct oni_core *core, int player)
 {
     int bottom = bottom_of(s);
-    struct draw_card next = {core->beside, player, bottom, false, say(&s->look, "next")};
+    struct draw_card next = {core->beside, player,        bottom,
+                             false,        s->look.ascii, say(&s->look, "next")};
     bool takes = taker_of(s, core) == player;
     struct card_row r = {.count = 0};
 
     if (takes && player != bottom)
         r.card[r.count++] = next;
     for (int slot = 0; slot < 2; slot++)
-        r.card[r.count++] = (struct draw_card){core->hand[player][slot], player, bottom, false, ""};
+        r.card[r.count++] =
+            (struct draw_card){core->hand[player][slot], player, bottom, false, s->look.ascii, ""};
     if (takes && player == bottom)
         r.card[r.count++] = next;
     return r;
@@ -306,7 +308,8 @@ void screen_reach(struct text *t, const struct scene *s, const struct choices *c
             if (view.core.hand[holder ^ 1][slot] == f.card)
                 holder ^= 1;
         draw_card(&sheet, 2, CARDS_COLUMN,
-                  &(struct draw_card){f.card, holder, bottom_of(s), false, ""}, &s->look);
+                  &(struct draw_card){f.card, holder, bottom_of(s), false, s->look.ascii, ""},
+                  &s->look);
     }
     if (marks != 0) {
         int column = canvas_put(&sheet, DRAW_BOARD_ROWS - 1, CARDS_COLUMN, INK_BOLD,

@@ -21,6 +21,7 @@ struct scene {
     struct term_look look;
     int seat;     /* whose view: a player, GAME_SPECTATOR or GAME_FULL */
     bool flipped; /* seen from the other side of the table */
+    bool over;    /* ended away from the board: given up, or a draw */
 };
 
 /* One line on top, the board, the cards, and a line on ninjas, lanterns and the spirit. */

@@ -1,8 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * The engine against the slow reference, for one game: seeded deals played at random, and positions
- * made up at random. usage: compare_reference GAME [GAMES_FROM]; TORII_SOAK=1 compares ten times as
- * many positions, and fails when something rare never happened. Exits 1 at the first difference.
+ * made up at random. usage: compare_reference GAME [NUMBER]; the games are numbered, and NUMBER begins
+ * with others. TORII_SOAK=1 compares ten times as many positions, and fails when something rare never
+ * happened. Exits 1 at the first difference.
  */
 #include "compare.h"
 #include "construct.h"
@@ -141,7 +142,7 @@ int main(int argc, char **argv)
     int missing;
 
     if (argc < 2) {
-        fputs("usage: compare_reference GAME [GAMES_FROM]\n", stderr);
+        fputs("usage: compare_reference GAME [NUMBER]\n", stderr);
         return 2;
     }
     c.variant = argv[1];

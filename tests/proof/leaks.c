@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_GAMES = 20, SOAK_FACTOR = 100, PLANTED_GAMES = 20 };
+enum { USUAL_GAMES = 50, SOAK_FACTOR = 10, PLANTED_GAMES = 20 };
 
 static const char *const plants[PROOF_LEAKS] = {"nothing", "view",  "key",    "list",
                                                 "refusal", "event", "record", "picture"};

@@ -356,9 +356,15 @@ def looks():
     holds(ascii_only.text, "+---+", "Boeuf")
     ascii_only.raw.decode("ascii")
     ascii_only.close()
-    odd = subprocess.run([TORII, "play", "--seat", "green"], capture_output=True, check=False)
-    same(odd.returncode, 3, "exit status")
-    holds(odd.stderr.decode(), "'green'")
+    view = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=? lb=2 lr=2 ply=4"
+    for option, value, words in [("--seat", "green", "'green'"), ("--lang", "de", "'de'"),
+                                 ("--pos", view, "'?'")]:
+        odd = subprocess.run([TORII, "play", option, value], capture_output=True, check=False)
+        same((odd.returncode, odd.stdout), (3, b""), f"status and output with {value}")
+        holds(odd.stderr.decode(), words)
+    undealt = Session("--pos", "ssmss/5/5/5/SSMSS - -/-/-", "--seed", "1")
+    same(undealt.at(TURN), True, "an undealt position is dealt")
+    undealt.close()
 
 
 # ---- secrets -----------------------------------------------------------------------------------
@@ -553,7 +559,7 @@ def tests(folder):
     yield "draws and resignations", draws_and_resignations
     yield "a draw can be claimed after sixty quiet turns", a_draw_can_be_claimed
     yield "the end of the input is polite", the_end_of_the_input_is_polite
-    yield "plain, ASCII, and a bad option", looks
+    yield "plain, ASCII, bad options and odd positions", looks
     yield "shadow: Red's screens tell nothing of Blue's ninja", shadow_tells_nothing
     yield "light: Blue's screens tell nothing of Red's ninjas", light_tells_nothing
     yield "what told something cannot be taken back", secrets_stay_taken

@@ -163,7 +163,8 @@ static void every_golden_screen_is_as_in_its_file(void **state)
         }
         text_init(&out, memory, sizeof memory);
         print_screen(
-            &t, &(struct scene){&t.match, {g->language, g->ascii, false, false}, g->seat, false},
+            &t,
+            &(struct scene){&t.match, {g->language, g->ascii, false, false}, g->seat, false, false},
             &out);
         compare(g->name, text_view(&out));
     }
@@ -178,7 +179,7 @@ static void shown_to_red(const char *position, const char *turn, char *memory)
     open_position(&t, position);
     play(&t, turn);
     text_init(&out, memory, SCREEN);
-    print_screen(&t, &(struct scene){&t.match, {"en", false, false, true}, 1, false}, &out);
+    print_screen(&t, &(struct scene){&t.match, {"en", false, false, true}, 1, false, false}, &out);
 }
 
 static void a_screen_tells_nothing_of_a_hidden_ninja(void **state)
@@ -222,7 +223,7 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
         struct text out;
 
         for (int seat = GAME_FULL; seat < 2; seat++) {
-            struct scene s = {&t.match, {language, i % 2 == 0, false, false}, seat, false};
+            struct scene s = {&t.match, {language, i % 2 == 0, false, false}, seat, false, false};
 
             text_init(&out, memory, sizeof memory);
             print_screen(&t, &s, &out);

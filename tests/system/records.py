@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Records with the program that users have: `verify record` and `convert` on the example records.
+
+usage: records.py TORII FOLDER
+
+Every example is verified, goes to JSON and back, and to every scope; broken ones are told apart:
+exit 1 when the content cannot be, exit 3 when it cannot be read. Speaks TAP.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+points = 0
+failed = 0
+
+
+def point(words, good, said=b""):
+    global points, failed
+    points += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {points} - {words}")
+    if not good:
+        print("# " + said.decode(errors="replace").replace("\n", "\n# "))
+
+
+def run(*words, text=None):
+    done = subprocess.run([TORII, *words], input=text, capture_output=True, timeout=60, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check_example(path, folder):
+    name = path.stem
+    text = path.read_bytes()
+    rc, out, err = run("verify", "record", str(path))
+    point(f"{name}: verified", rc == 0 and out.endswith(b"\ngood\n"), out + err)
+
+    rc, json, err = run("convert", "--to", "json", str(path))
+    back = run("convert", "--to", "ogn", text=json)
+    point(f"{name}: to JSON and back", rc == 0 and back[1] == text, err + back[2])
+
+    for scope in ("blue", "red", "public"):
+        shown = folder / f"{name}-{scope}.ogn"
+        rc, out, err = run("convert", "--to", "ogn", "--scope", scope, "-o", str(shown), str(path))
+        point(f"{name}: shown to {scope}", (rc, out, err) == (0, b"", b""), out + err)
+        rc, out, err = run("verify", "record", str(shown))
+        point(f"{name}: verified as {scope} saw it", rc == 0, out + err)
+        view = run("convert", "--to", "ofen", "--scope", scope, str(path))[1]
+        last = run("convert", "--to", "ofen", str(shown))[1]
+        point(f"{name}: the last position for {scope}", view == last != b"", view + last)
+        rc, out, err = run("convert", "--to", "ofen", view.decode().strip())
+        point(f"{name}: that position by itself", rc == 0 and out == view, out + err)
+
+
+def check_wrong(text):
+    """One finished Shadow game, spoilt in several ways."""
+    answer = re.search(rb"=[yn]", text).group()
+    other = b"=n" if answer == b"=y" else b"=y"
+    result = re.search(rb'\[Result "([^"]*)"', text).group(1)
+    spoilt = [
+        ("a wrong answer", text.replace(answer, other, 1), 1, b"(N7)"),
+        ("a wrong result", text.replace(result, b"1-0" if result == b"0-1" else b"0-1"), 1, b"contradicts"),
+        ("a wrong result tag", text.replace(result, b"1/2-1/2", 1), 1, b"'Result'"),
+        ("an illegal move", text.replace(b"0. nb1", b"0. nc2", 1), 1, b"(S2)"),
+        ("another seed", re.sub(rb'\[Seed "\d+"', b'[Seed "1"', text), 1, b"(N8)"),
+        ("bytes that are not UTF-8", text.replace(b"nb1", b"nb1\xff", 1), 3, b"'\\xff'"),
+        ("a zero byte", text.replace(b"nb1", b"nb1\0", 1), 3, b"'\\x00'"),
+        ("cut off", text[:-30], 3, b"cut off at line"),
+        ("ten megabytes in one line", b"x" * 10_000_000, 3, b"more than"),
+        ("nothing", b"", 3, b"cut off"),
+    ]
+    for name, content, status, words in spoilt:
+        rc, out, err = run("verify", "record", "-", text=content)
+        said = out if status == 1 else err
+        one_line = status == 1 or err.count(b"\n") == 1
+        point(f"verify: {name}", rc == status and words in said and one_line, out + err)
+        rc, out, err = run("convert", "--to", "json", text=content)
+        one_line = err.startswith(b"torii: ") and err.count(b"\n") == 1
+        point(f"convert: {name}", rc == 3 and words in err and one_line, out + err)
+
+
+def check_cut(text):
+    """What was good of a record that is cut off is written, and is a good record."""
+    rc, out, err = run("convert", "--to", "ogn", text=text[:-30])
+    again = run("verify", "record", "-", text=out)
+    point("a record cut off keeps what was good", rc == 3 and again[0] == 0, out + err + again[1])
+
+
+def check_litama(path):
+    rc, state, err = run("convert", "--to", "litama", str(path))
+    point("to Litama", rc == 0 and state.startswith(b'{"messageType":"state",'), err)
+    rc, again, err = run("convert", "--from", "litama", "--to", "litama", text=state)
+    point("Litama to Litama", rc == 0 and again == state, again + err)
+    last = run("convert", "--to", "ofen", str(path))[1]
+    point("Litama to a position", run("convert", "--to", "ofen", text=state)[1] == last)
+    rc, out, err = run("convert", "--to", "litama", str(path.with_name("onitama+wind.ogn")))
+    point("Litama knows no spirit", rc == 3 and out == b"" and b"Litama" in err, out + err)
+
+
+def main():
+    examples = sorted(FOLDER.glob("*.ogn"))
+    with tempfile.TemporaryDirectory() as folder:
+        for path in examples:
+            check_example(path, pathlib.Path(folder))
+    point("there is an example of each game", len(examples) == 12)
+    shadow = (FOLDER / "onitama+shadow.ogn").read_bytes()
+    check_wrong(shadow)
+    check_cut(shadow)
+    check_litama(FOLDER / "onitama.ogn")
+    print(f"1..{points}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    TORII, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
+    sys.exit(main())
