@@ -191,6 +191,10 @@ static enum status read_tag(struct reader *d)
         (void)err_say(d->e, BAD_INPUT, "a second record begins here; a file holds one");
         return fail_at(d, start, false, BAD_INPUT);
     }
+    if (d->r->game != NULL) {
+        (void)err_say(d->e, BAD_INPUT, "a tag stands behind the number of a turn");
+        return fail_at(d, start, false, BAD_INPUT);
+    }
     text_init(&value, memory, sizeof memory);
     skip_blanks(d);
     name = take_name(d);
