@@ -71,7 +71,7 @@ ONI_INLINE oni_set oni_wafts(const struct oni_field *f, int card)
     return oni_card_is_wind(card) ? 0 : oni_reach[f->player][card][f->spirit] & ~f->masters;
 }
 
-/* Steps of one piece onto some squares; `master` and `capture` are constants. */
+/* Steps of one piece onto some squares; `master` is a constant. */
 ONI_INLINE void oni_each_to(const struct oni_field *f, struct oni_step step, uint64_t onto,
                             bool with_spirit, oni_visit *visit, void *context)
 {
@@ -82,6 +82,7 @@ ONI_INLINE void oni_each_to(const struct oni_field *f, struct oni_step step, uin
         step.to = at & 31;
         step.card = f->hand[step.slot];
         step.spirits = 0;
+        step.capture = (f->others >> step.to & 1) != 0;
         if (with_spirit && oni_card_is_wind(step.card))
             step.spirits =
                 oni_spirits_after(f, step.card, (oni_set)1 << step.from, (oni_set)1 << step.to);
@@ -93,24 +94,17 @@ ONI_INLINE void oni_each_to(const struct oni_field *f, struct oni_step step, uin
 ONI_INLINE void oni_each_of(const struct oni_field *f, oni_set movers, bool master,
                             bool with_spirit, oni_visit *visit, void *context)
 {
-    uint64_t others = f->others | (uint64_t)f->others << 32;
-
     for (; movers != 0; movers = bits_rest(movers)) {
         struct oni_step step = {.from = bits_first(movers), .master = master};
-        uint64_t to = oni_targets(f, step.from);
 
-        step.capture = false;
-        oni_each_to(f, step, to & ~others, with_spirit, visit, context);
-        step.capture = true;
-        oni_each_to(f, step, to & others, with_spirit, visit, context);
+        oni_each_to(f, step, oni_targets(f, step.from), with_spirit, visit, context);
     }
 }
 
 /*
  * Every step. `with_spirit` is a constant at every call, so that the base game pays nothing for the
- * wind. Students and master, quiet steps and captures are walked apart, and both cards together: what is
- * the same for a whole loop is no guess for the processor, and the fewer loops end the fewer ends it can
- * guess wrong.
+ * wind. Students and master are walked apart, and both cards together: what is the same for a whole loop
+ * is no guess for the processor, and the fewer loops end the fewer ends it can guess wrong.
  */
 ONI_INLINE void oni_each(const struct oni_field *f, bool with_spirit, oni_visit *visit,
                          void *context)
