@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char usage[] =
-    "bench [rules|all] [--game GAME] [--json]\n\n"
-    "Fixed work on one core: counts, seconds and speed of each, then the signature, which changes only\n"
-    "when behaviour does.";
+static const char usage[] = "bench [rules|all] [--game GAME] [--json]\n\n"
+                            "Fixed work on one core: counts, seconds and speed of each, then the "
+                            "signature, which changes only\n"
+                            "when behaviour does.";
 
 /* One piece of fixed work. Perft where there is a position, random games where there is a name. */
 struct work {
@@ -25,8 +25,7 @@ static const char start_first_set[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephan
 static const char start_wind[] = "ssmss/5/2W2/5/SSMSS b bat,boar/eagle,elephant/crab";
 static const char start_shadow[] =
     "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=d5 lb=2 lr=2 ply=0";
-static const char start_light[] =
-    "5/5/5/5/SSMSS b ox,boar/horse,elephant/crab nr=b5,d5 lb=2 ply=0";
+static const char start_light[] = "5/5/5/5/SSMSS b ox,boar/horse,elephant/crab nr=b5,d5 lb=2 ply=0";
 
 static const struct work works[] = {
     {"perft base, leaves in bulk", start_first_set, "onitama", 8, PERFT_COMMUNITY, 0},

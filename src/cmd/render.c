@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "render POSITION [-o FILE.svg] [--seat blue|red|spectator] [--full] [--width PIXELS] [--lang en|fr|es]\n\n"
-    "A picture of a position as SVG. What the seat may not know is not drawn: the seat is Blue's unless\n"
-    "another is named; '--full' draws everything.";
+static const char usage[] = "render POSITION [-o FILE.svg] [--seat blue|red|spectator] [--full] "
+                            "[--width PIXELS] [--lang en|fr|es]\n\n"
+                            "A picture of a position as SVG. What the seat may not know is not "
+                            "drawn: the seat is Blue's unless\n"
+                            "another is named; '--full' draws everything.";
 
 enum { MAX_PICTURE = 1 << 18 };
 
@@ -55,7 +56,9 @@ int cmd_render(int argc, char **argv)
 
     const char *seat = cmd_option(&o, "seat") != NULL ? cmd_option(&o, "seat") : "blue";
     struct game_picture how = {
-        .seat = strcmp(seat, "red") == 0 ? 1 : strcmp(seat, "blue") == 0 ? 0 : GAME_SPECTATOR,
+        .seat = strcmp(seat, "red") == 0    ? 1
+                : strcmp(seat, "blue") == 0 ? 0
+                                            : GAME_SPECTATOR,
         .width = (int)width,
         .language = cmd_language(&o),
     };
