@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
 """Turns data/cards.tsv into C tables: names, stamps, and where each card reaches from each square.
 
 Usage: gen_cards.py cards.tsv OUTPUT.c

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
 """Turns the clauses of docs/rules/onitama*.md into one C table: id, title and text in three languages.
 
 Usage: gen_clauses.py OUTPUT.c en.md fr.md es.md

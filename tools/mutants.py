@@ -11,9 +11,11 @@ compiled, and judged by `torii verify rules --cases-only`:
     caught      a case of its own clause failed
     elsewhere   only cases of other clauses failed: the clause itself is not tested
     survived    nothing failed
+    timeout     it ran too long, and until then no case of its own clause failed
     error       the patch does not apply, does not compile, or the program crashed
 
 Results go to build/mutants.tsv and are used again while neither the patch nor the sources change.
+Its first line names the sources, so that `torii verify rules` sees whether the table fits them.
 Exit 1 if any mutant is not caught, or if a clause of docs/rules/onitama.md has none.
 """
 
@@ -39,6 +41,15 @@ RULES = ROOT / "docs/rules/onitama.md"
 COPIED = "src data tools docs tests bench meson.build meson_options.txt meson.options".split()
 JUDGING = "src data tools docs/rules tests/data meson.build meson_options.txt meson.options".split()
 LEFT_OUT = ("tests/mutants/", "tests/fuzz/corpus/")
+
+# What `torii verify rules` hashes too, in this order (src/cmd/verify_rules.c): folder, pattern.
+HASHED = [
+    ("src", "**/*.c"),
+    ("src", "**/*.h"),
+    ("data", "cards.tsv"),
+    ("tests/data/clauses", "*.txt"),
+    ("tests/mutants", "*.patch"),
+]
 
 WORKERS = 2
 SECONDS = 60  # a broken rule may make an endless game
@@ -93,6 +104,17 @@ def sources_hash():
     for name in files_below(JUDGING):
         total.update(name.encode() + b"\0" + (ROOT / name).read_bytes() + b"\0")
     return total.hexdigest()
+
+
+def table_hash():
+    """FNV-1a, 64 bits: path, zero, bytes, zero of every file that a table depends on."""
+    total = 0xCBF29CE484222325
+    for folder, pattern in HASHED:
+        paths = [path.relative_to(ROOT) for path in (ROOT / folder).glob(pattern)]
+        for path in sorted(paths, key=lambda path: path.parts):
+            for byte in path.as_posix().encode() + b"\0" + (ROOT / path).read_bytes() + b"\0":
+                total = (total ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return f"{total:016x}"
 
 
 class Worker:
@@ -163,10 +185,9 @@ class Worker:
             return Verdict("survived")
         if status not in (1, None):
             return Verdict("error", clauses, f"exit {status}: " + tail(said.encode()))
-        if status is None and not clauses:
-            return Verdict("caught", ["timeout"])
-        own = mutant.clause in clauses
-        return Verdict("caught" if own else "elsewhere", clauses)
+        if mutant.clause in clauses:
+            return Verdict("caught", clauses)
+        return Verdict("timeout" if status is None else "elsewhere", clauses)
 
 
 def tail(said):
@@ -185,6 +206,25 @@ def check_unmutated(worker):
         sys.exit(f"mutants: the tree itself fails its cases (exit {status}):\n{said}")
 
 
+class Progress:
+    """A line a mutant; on a terminal one line that changes."""
+
+    def __init__(self, total):
+        self.total = total
+        self.done = 0
+        self.lock = threading.Lock()
+
+    def tell(self, name, word):
+        with self.lock:
+            self.done += 1
+            line = f"{self.done} of {self.total}  {name}: {word}"
+            live = sys.stderr.isatty()
+            # What went wrong stays in sight.
+            start = "\r\033[K" if live else ""
+            end = "" if live and word == "caught" and self.done < self.total else "\n"
+            print(start + line, end=end, file=sys.stderr, flush=True)
+
+
 def judge_all(mutants):
     """Verdicts by name, from WORKERS threads that share one queue."""
     if not mutants:
@@ -192,6 +232,7 @@ def judge_all(mutants):
     workers = [Worker(number) for number in range(1, min(WORKERS, len(mutants)) + 1)]
     check_unmutated(workers[0])
     waiting = queue.SimpleQueue()
+    progress = Progress(len(mutants))
     verdicts = {}
     for mutant in mutants:
         waiting.put(mutant)
@@ -206,7 +247,7 @@ def judge_all(mutants):
                 verdicts[mutant.name] = worker.judge(mutant)
             except OSError as wrong:
                 verdicts[mutant.name] = Verdict("error", words=str(wrong))
-            print(f"{mutant.name}: {verdicts[mutant.name].word}", file=sys.stderr)
+            progress.tell(mutant.name, verdicts[mutant.name].word)
 
     threads = [threading.Thread(target=work, args=(worker,)) for worker in workers]
     for thread in threads:
@@ -243,17 +284,21 @@ def pick(mutants, options):
 
 
 def load_results():
-    """Lines of mutants.tsv by name: (clause, name, word, clauses, sha)."""
+    """Lines of mutants.tsv by name: (clause, name, word, clauses, sha); the first is none."""
     if not RESULTS.exists():
         return {}
     rows = [line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()]
     return {row[1]: row for row in rows if len(row) == 5}
 
 
-def save_results(rows):
+def save_results(rows, table, patches):
+    """Beside the old table first: half a table must not look like one."""
     RESULTS.parent.mkdir(exist_ok=True)
-    lines = ["\t".join(rows[name]) + "\n" for name in sorted(rows)]
-    RESULTS.write_text("".join(lines), encoding="utf-8")
+    lines = [f"sources {table} patches {patches}\n"]
+    lines += ["\t".join(rows[name]) + "\n" for name in sorted(rows)]
+    beside = RESULTS.with_suffix(".part")
+    beside.write_text("".join(lines), encoding="utf-8")
+    beside.replace(RESULTS)
 
 
 def clauses_of_the_rules():
@@ -280,7 +325,7 @@ def main():
 
     mutants = [Mutant(path) for path in sorted(PATCHES.glob("*.patch"))]
     chosen = pick(mutants, options)
-    sources = sources_hash()
+    sources, table = sources_hash(), table_hash()
     shas = {m.name: hashlib.sha256(m.text + sources.encode()).hexdigest() for m in mutants}
     known = load_results()
     rows = {n: row for n, row in known.items() if shas.get(n) == row[4] and row[2] != "error"}
@@ -293,7 +338,9 @@ def main():
         rows[mutant.name] = [
             mutant.clause or "-", mutant.name, verdict.word, clauses, shas[mutant.name]
         ]
-    save_results(rows)
+    if (sources, table) != (sources_hash(), table_hash()):
+        sys.exit("mutants: the sources changed meanwhile, so nothing is proved; run it again")
+    save_results(rows, table, len(mutants))
 
     print_table(chosen, rows, verdicts)
     caught = sum(1 for mutant in chosen if rows[mutant.name][2] == "caught")

@@ -20,19 +20,35 @@ enum status err_say(struct err *e, enum status rc, const char *format, ...)
     return rc;
 }
 
-enum status err_rule(struct err *e, const char *clause, const char *format, ...)
+static void say_clause(struct err *e, const char *clause, const char *format, va_list args)
 {
     struct text t, id;
-    va_list args;
 
     if (e == NULL)
-        return ILLEGAL;
+        return;
     text_init(&t, e->text, sizeof e->text);
     text_init(&id, e->clause, sizeof e->clause);
     text_add(&id, clause);
-    va_start(args, format);
     text_format_args(&t, format, args);
-    va_end(args);
     text_format(&t, " (%s)", clause);
+}
+
+enum status err_rule(struct err *e, const char *clause, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say_clause(e, clause, format, args);
+    va_end(args);
     return ILLEGAL;
+}
+
+enum status err_grammar(struct err *e, const char *clause, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say_clause(e, clause, format, args);
+    va_end(args);
+    return BAD_INPUT;
 }

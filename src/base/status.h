@@ -13,10 +13,10 @@ enum status {
     OK = 0,
     BAD_INPUT = -1, /* text or data from outside that makes no sense */
     ILLEGAL = -2,   /* it makes sense, but a clause of the rules forbids it */
-    NOT_NOW = -6,   /* another part of the turn is due first */
     NO_ROOM = -3,   /* a buffer, list or limit is full */
     CUT_OFF = -4,   /* input ends in the middle; what came before is good */
     FAILED = -5,    /* the system said no (a file, a terminal) */
+    NOT_NOW = -6,   /* another part of the turn is due first */
 };
 
 #define MUST_USE __attribute__((warn_unused_result))
@@ -34,5 +34,7 @@ enum status err_say(struct err *e, enum status rc, const char *format, ...);
 
 /* The same for a rule: returns ILLEGAL, with the clause id kept and written behind the text: "… (W4)". */
 enum status err_rule(struct err *e, const char *clause, const char *format, ...);
+/* And for a rule about how something is written: BAD_INPUT. */
+enum status err_grammar(struct err *e, const char *clause, const char *format, ...);
 
 #endif

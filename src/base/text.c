@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+bool char_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool char_is_begin(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
 struct str str_of(const char *zero_ended)
 {
     return (struct str){zero_ended, strlen(zero_ended)};
@@ -29,16 +39,11 @@ struct str str_drop(struct str s, size_t count)
     return (struct str){s.data + count, s.len - count};
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 struct str str_trim(struct str s)
 {
-    while (s.len > 0 && is_blank(s.data[0]))
+    while (s.len > 0 && char_is_blank(s.data[0]))
         s = str_drop(s, 1);
-    while (s.len > 0 && is_blank(s.data[s.len - 1]))
+    while (s.len > 0 && char_is_blank(s.data[s.len - 1]))
         s.len--;
     return s;
 }
@@ -93,7 +98,7 @@ static size_t utf8_length(struct str s)
     if (c < 0xc2 || c > 0xf4 || s.len < len)
         return 0;
     for (size_t i = 1; i < len; i++)
-        if (((unsigned char)s.data[i] & 0xc0) != 0x80)
+        if (char_is_begin(s.data[i]))
             return 0;
 
     unsigned char d = (unsigned char)s.data[1];
@@ -114,6 +119,15 @@ bool str_is_utf8(struct str s)
         s = str_drop(s, len);
     }
     return true;
+}
+
+int str_width(struct str s)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        width += char_is_begin(s.data[i]);
+    return width;
 }
 
 static char lower(char c)
@@ -207,6 +221,78 @@ static void text_hex(struct text *t, const char *before, unsigned char c)
     text_char(t, digits[c & 15]);
 }
 
+void text_blanks(struct text *t, int count)
+{
+    for (int i = 0; i < count; i++)
+        text_char(t, ' ');
+}
+
+void text_wrap(struct text *t, struct str s, int indent, int columns)
+{
+    struct str word;
+    int column = 0;
+
+    while (str_cut(&s, ' ', &word)) {
+        int width = str_width(word);
+
+        if (column > 0 && column + 1 + width > columns) {
+            text_char(t, '\n');
+            column = 0;
+        }
+        text_blanks(t, column > 0 ? 1 : indent);
+        text_str(t, word);
+        column += width + (column > 0 ? 1 : indent);
+    }
+    text_char(t, '\n');
+}
+
+/* The number of a UTF-8 character of two or three bytes, which all that could do harm have. */
+static unsigned code_of(const char *data, size_t len)
+{
+    const unsigned char *c = (const unsigned char *)data;
+
+    return len == 1   ? c[0]
+           : len == 2 ? (c[0] & 31u) << 6 | (c[1] & 63u)
+           : len == 3 ? (c[0] & 15u) << 12 | (c[1] & 63u) << 6 | (c[2] & 63u)
+                      : 0x10000;
+}
+
+static bool is_harmful(unsigned code)
+{
+    static const struct {
+        unsigned first, last;
+    } harmful[] = {
+        {0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},
+        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
+    };
+
+    for (size_t i = 0; i < sizeof harmful / sizeof harmful[0]; i++)
+        if (code >= harmful[i].first && code <= harmful[i].last)
+            return true;
+    return false;
+}
+
+/* Adds the first character of s, or its bytes as \xNN; returns how many bytes that took. */
+static size_t clean_one(struct text *t, struct str s)
+{
+    size_t len = utf8_length(s);
+
+    if (len > 0 && !is_harmful(code_of(s.data, len))) {
+        text_str(t, (struct str){s.data, len});
+        return len;
+    }
+    len = len > 0 ? len : 1;
+    for (size_t i = 0; i < len; i++)
+        text_hex(t, "\\x", (unsigned char)s.data[i]);
+    return len;
+}
+
+void text_clean(struct text *t, struct str s)
+{
+    while (s.len > 0)
+        s = str_drop(s, clean_one(t, s));
+}
+
 void text_quote(struct text *t, struct str s)
 {
     enum { MAX_SHOWN = 60 };
@@ -214,15 +300,8 @@ void text_quote(struct text *t, struct str s)
 
     text_char(t, '\'');
     while (s.len > 0 && shown < MAX_SHOWN) {
-        size_t len = utf8_length(s);
-        unsigned char c = (unsigned char)s.data[0];
+        size_t len = clean_one(t, s);
 
-        if (len == 0 || c < 0x20 || c == 0x7f) {
-            text_hex(t, "\\x", c);
-            len = 1;
-        } else {
-            text_str(t, (struct str){s.data, len});
-        }
         shown += len;
         s = str_drop(s, len);
     }

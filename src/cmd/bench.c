@@ -114,11 +114,11 @@ static int do_work(const struct work *w, bool json, uint64_t *signature)
     return CMD_DONE;
 }
 
-static void print_sizes(bool json)
+static void print_sizes(void)
 {
     struct games_entry entry;
 
-    for (int i = 0; i < GAMES_COUNT && !json; i++)
+    for (int i = 0; i < GAMES_COUNT; i++)
         if (games_open(&entry, str_of(games_name(i)), NULL, NULL) == OK)
             printf("%s %s %d bytes", i == 0 ? "states:" : ",", games_name(i),
                    (int)entry.game.kind->state_size);
@@ -133,20 +133,26 @@ int cmd_bench(int argc, char **argv)
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count > 1 || cmd_option(&o, "help") != NULL ||
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count > 1 ||
         (o.count == 1 && strcmp(o.words[0], "rules") != 0 && strcmp(o.words[0], "all") != 0))
         return cmd_usage(usage);
 
     const char *game = cmd_option(&o, "game");
-    bool json = cmd_option(&o, "json") != NULL;
+    bool json = cmd_option(&o, "json") != NULL, found = false;
 
     for (size_t i = 0; i < sizeof works / sizeof works[0] && rc == CMD_DONE; i++)
-        if (game == NULL || strcmp(game, works[i].game) == 0)
+        if (game == NULL || strcmp(game, works[i].game) == 0) {
+            found = true;
             rc = do_work(&works[i], json, &signature);
+        }
+    if (!found)
+        return cmd_say(CMD_BAD_INPUT, "there is no fixed work for the game %q", str_of(game));
     if (rc != CMD_DONE)
         return rc;
     if (!json && game == NULL)
-        print_sizes(json);
+        print_sizes();
     printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n", signature);
     return CMD_DONE;
 }

@@ -35,10 +35,14 @@ bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t m
 /* The language to speak: --lang, or the environment's. */
 const char *cmd_language(const struct cmd_options *o);
 
-/* "torii: …" on stderr; returns the exit status that goes with it. */
-int cmd_complain(const struct err *e);
+/* "torii: …" on stderr, with the directives of text_format; returns rc. */
+int cmd_say(int rc, const char *format, ...);
+int cmd_complain(const struct err *e); /* what went wrong in a room below: bad input */
 int cmd_usage(const char *line);
+int cmd_help(const char *line); /* the same on stdout, when it was asked for */
 
+/* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
+int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position);
 /* The game a command line asks for: by position, or by name with --deck, --wind and --light. */
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o);
 /* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */

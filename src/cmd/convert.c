@@ -69,7 +69,7 @@ static bool format_option(const struct cmd_options *o, const char *name, enum cm
 
     if (value == NULL || cmd_format_find(value, out))
         return true;
-    fprintf(stderr, "torii: '--%s' is litama, ofen, ogn or json, not '%.60s'\n", name, value);
+    cmd_say(CMD_BAD_INPUT, "'--%s' is litama, ofen, ogn or json, not %q", name, str_of(value));
     return false;
 }
 
@@ -108,7 +108,9 @@ int cmd_convert(int argc, char **argv)
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count > 1 || cmd_option(&o, "to") == NULL || cmd_option(&o, "help") != NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count > 1 || cmd_option(&o, "to") == NULL)
         return cmd_usage(usage);
     if (!format_option(&o, "to", &to))
         return CMD_USAGE;

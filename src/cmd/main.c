@@ -36,10 +36,18 @@ static void print_help(FILE *to)
 
 static const char *nearest_verb(const char *word)
 {
-    for (int i = 0; i < VERBS; i++)
-        if (str_distance(str_of(word), str_of(verbs[i].name), 2) <= 2)
-            return verbs[i].name;
-    return NULL;
+    const char *nearest = NULL;
+    int best = 3;
+
+    for (int i = 0; i < VERBS; i++) {
+        int distance = str_distance(str_of(word), str_of(verbs[i].name), best);
+
+        if (distance < best) {
+            best = distance;
+            nearest = verbs[i].name;
+        }
+    }
+    return nearest;
 }
 
 int main(int argc, char **argv)
@@ -59,17 +67,15 @@ int main(int argc, char **argv)
             int rc = verbs[i].run(argc - 2, argv + 2);
 
             /* A full disk or a closed pipe shows only when the last bytes go out. */
-            if (fflush(stdout) != 0 && rc == CMD_DONE) {
-                fputs("torii: cannot write to standard output\n", stderr);
-                return CMD_CHECK_FAILED;
+            if ((fflush(stdout) != 0 || ferror(stdout)) && rc == CMD_DONE) {
+                return cmd_say(CMD_CHECK_FAILED, "cannot write to standard output");
             }
             return rc;
         }
 
     const char *near = nearest_verb(word);
 
-    fprintf(stderr, "torii: unknown verb '%.40s'%s%s%s; 'torii help' lists them\n", word,
-            near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-            near != NULL ? "'?" : "");
-    return CMD_USAGE;
+    if (near != NULL)
+        return cmd_say(CMD_USAGE, "unknown verb %q; did you mean '%s'?", str_of(word), near);
+    return cmd_say(CMD_USAGE, "unknown verb %q; 'torii help' lists them", str_of(word));
 }

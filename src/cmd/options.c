@@ -4,16 +4,35 @@
 #include <stdio.h>
 #include <string.h>
 
+int cmd_say(int rc, const char *format, ...)
+{
+    char memory[1024];
+    struct text t;
+    va_list args;
+
+    text_init(&t, memory, sizeof memory);
+    va_start(args, format);
+    text_format_args(&t, format, args);
+    va_end(args);
+    fprintf(stderr, "torii: %s\n", memory);
+    return rc;
+}
+
 int cmd_complain(const struct err *e)
 {
-    fprintf(stderr, "torii: %s\n", e->text);
-    return CMD_BAD_INPUT;
+    return cmd_say(CMD_BAD_INPUT, "%s", e->text);
 }
 
 int cmd_usage(const char *line)
 {
     fprintf(stderr, "usage: torii %s\n", line);
     return CMD_USAGE;
+}
+
+int cmd_help(const char *line)
+{
+    printf("usage: torii %s\n", line);
+    return CMD_DONE;
 }
 
 /* Is the name in the list, and does it take a value? */
@@ -43,11 +62,11 @@ static int read_option(struct cmd_options *o, int argc, char **argv, const char 
 
     str_cut(&rest, '=', &name);
     if (!find_option(name, known, &takes_value)) {
-        fprintf(stderr, "torii: unknown option '%.60s'\n", argv[0]);
+        cmd_say(CMD_USAGE, "unknown option %q", str_of(argv[0]));
         return 0;
     }
     if (o->given == CMD_MAX_WORDS * 2) {
-        fputs("torii: too many options\n", stderr);
+        cmd_say(CMD_USAGE, "too many options at %q", str_of(argv[0]));
         return 0;
     }
 
@@ -55,7 +74,7 @@ static int read_option(struct cmd_options *o, int argc, char **argv, const char 
 
     if (takes_value && value == NULL) {
         if (argc < 2) {
-            fprintf(stderr, "torii: option '%.60s' needs a value\n", argv[0]);
+            cmd_say(CMD_USAGE, "option %q needs a value", str_of(argv[0]));
             return 0;
         }
         value = argv[1];
@@ -77,8 +96,7 @@ int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *k
                 return CMD_USAGE;
             i += used;
         } else if (o->count == CMD_MAX_WORDS) {
-            fprintf(stderr, "torii: too many words at '%.60s'\n", argv[i]);
-            return CMD_USAGE;
+            return cmd_say(CMD_USAGE, "too many words at %q", str_of(argv[i]));
         } else {
             o->words[o->count++] = argv[i++];
         }
@@ -105,8 +123,8 @@ bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t m
     *out = usual;
     if (value == NULL || (str_number(str_of(value), max, out) && *out >= min))
         return true;
-    fprintf(stderr, "torii: '--%s' is a number from %llu to %llu, not '%.60s'\n", name,
-            (unsigned long long)min, (unsigned long long)max, value);
+    cmd_say(CMD_BAD_INPUT, "'--%s' is a number from %u to %u, not %q", name, min, max,
+            str_of(value));
     return false;
 }
 
@@ -120,10 +138,22 @@ const char *cmd_language(const struct cmd_options *o)
                                          : "en";
 }
 
+/* How many of the cards that a deal names are wind cards: naming them chooses their number (W2). */
+static int count_winds(const char *cards)
+{
+    struct str rest = str_of(cards), group, name;
+    int count = 0;
+
+    while (str_cut(&rest, '/', &group))
+        while (str_cut(&group, ',', &name))
+            count += oni_card_find(name) >= ONI_MOVE_CARDS;
+    return count;
+}
+
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
 {
     struct games_options options = {cmd_option(o, "deck"), -1, -1};
-    const char *light = cmd_option(o, "light");
+    const char *light = cmd_option(o, "light"), *cards = cmd_option(o, "cards");
     uint64_t wind;
     struct err e;
 
@@ -131,15 +161,17 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
         return CMD_BAD_INPUT;
     if (wind != 99)
         options.wind = (int)wind;
-    if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0) {
-        fprintf(stderr, "torii: '--light' is blue or red, not '%.60s'\n", light);
-        return CMD_BAD_INPUT;
-    }
+    if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0)
+        return cmd_say(CMD_BAD_INPUT, "'--light' is blue or red, not %q", str_of(light));
     if (light != NULL)
         options.light = strcmp(light, "red") == 0;
-    if (options.deck == NULL && cmd_option(o, "cards") != NULL)
-        options.deck = "all"; /* whoever names the cards has chosen them (W2, P1) */
-    return games_open(entry, str_of(name), &options, &e) == OK ? CMD_DONE : cmd_complain(&e);
+    if (options.deck == NULL && cards != NULL)
+        options.deck = "all"; /* whoever names the cards has chosen them (P1) */
+    if (games_open(entry, str_of(name), &options, &e) != OK)
+        return cmd_complain(&e);
+    if (options.wind < 0 && cards != NULL && entry->onitama.spirit && count_winds(cards) <= 5)
+        entry->onitama.wind = (uint8_t)count_winds(cards);
+    return CMD_DONE;
 }
 
 /* The deal: named cards, or drawn from the seed (N8). */
@@ -163,33 +195,55 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
     return match_draw(m, &rng, &e) == OK ? CMD_DONE : cmd_complain(&e);
 }
 
+int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position)
+{
+    const struct game *g = &entry->game;
+    struct str text = str_of(position);
+    struct err e;
+
+    if (games_open_position(entry, text, &e) != OK || g->kind->parse(g, text, state, &e) != OK)
+        return cmd_complain(&e);
+    if (game_turn(g, state) == GAME_CHANCE)
+        return cmd_say(CMD_BAD_INPUT, "the cards of the position %q are not dealt yet", text);
+    if (!g->kind->known(g, state))
+        return cmd_say(CMD_BAD_INPUT,
+                       "the position %q hides a ninja behind a '?': a view cannot be "
+                       "played on",
+                       text);
+    return CMD_DONE;
+}
+
+/* Is the position one of the game that was named, as far as a position tells? */
+static bool same_game(const struct oni_rules *named, const struct oni_rules *found)
+{
+    return named->spirit == found->spirit && named->mode == found->mode;
+}
+
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
                    size_t size, const char *name, const struct cmd_options *o, uint64_t *seed)
 {
     const char *position = cmd_option(o, "pos");
     struct games_entry named;
+    struct game_state state;
     struct err e;
-    int rc = CMD_DONE;
+    int rc;
 
-    if (name != NULL || position == NULL)
-        rc = cmd_open_game(&named, name != NULL ? name : "onitama", o);
-    if (rc != CMD_DONE)
-        return rc;
     if (position == NULL) {
-        *entry = named;
-        entry->game.rules = &entry->onitama;
-        entry->game.name = entry->onitama.name;
+        rc = cmd_open_game(entry, name != NULL ? name : "onitama", o);
+        if (rc != CMD_DONE)
+            return rc;
         match_init(m, &entry->game, steps, size);
         return deal(m, o, seed);
     }
-    if (games_open_position(entry, str_of(position), &e) != OK)
-        return cmd_complain(&e);
-    if (name != NULL && named.game.kind != entry->game.kind) {
-        fprintf(stderr, "torii: the position is one of '%s', not of '%s'\n", entry->onitama.name,
-                named.onitama.name);
-        return CMD_BAD_INPUT;
-    }
-    if (match_init_position(m, &entry->game, steps, size, str_of(position), &e) != OK)
-        return cmd_complain(&e);
-    return CMD_DONE;
+    rc = name != NULL ? cmd_open_game(&named, name, o) : CMD_DONE;
+    if (rc == CMD_DONE)
+        rc = cmd_open_position(entry, &state, position);
+    if (rc != CMD_DONE)
+        return rc;
+    if (name != NULL && !same_game(&named.onitama, &entry->onitama))
+        return cmd_say(CMD_BAD_INPUT, "the position is one of '%s', not of '%s'", entry->game.name,
+                       named.game.name);
+    return match_init_position(m, &entry->game, steps, size, str_of(position), &e) == OK
+               ? CMD_DONE
+               : cmd_complain(&e);
 }

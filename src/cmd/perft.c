@@ -54,26 +54,26 @@ int cmd_perft(int argc, char **argv)
     struct cmd_options o;
     struct games_entry entry;
     struct game_state state;
-    struct err e;
     uint64_t depth;
     int rc = cmd_options_read(&o, argc, argv, "depth= divide strict visit json help");
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count > 1 || cmd_option(&o, "help") != NULL || cmd_option(&o, "depth") == NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count > 1 || cmd_option(&o, "depth") == NULL)
         return cmd_usage(usage);
     if (!cmd_option_number(&o, "depth", 1, 30, 0, &depth))
         return CMD_BAD_INPUT;
 
-    struct str position = str_of(o.count == 1 ? o.words[0] : first_set);
     bool json = cmd_option(&o, "json") != NULL;
     enum perft_mode mode = cmd_option(&o, "strict") != NULL  ? PERFT_STRICT
                            : cmd_option(&o, "visit") != NULL ? PERFT_VISIT
                                                              : PERFT_COMMUNITY;
 
-    if (games_open_position(&entry, position, &e) != OK ||
-        entry.game.kind->parse(&entry.game, position, &state, &e) != OK)
-        return cmd_complain(&e);
+    rc = cmd_open_position(&entry, &state, o.count == 1 ? o.words[0] : first_set);
+    if (rc != CMD_DONE)
+        return rc;
     if (cmd_option(&o, "divide") != NULL) {
         divide(&entry.game, &state, (int)depth, mode, json);
         return CMD_DONE;

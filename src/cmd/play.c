@@ -2,16 +2,17 @@
 #include "cmd/cmd.h"
 #include "term/term.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "play [GAME] [--seat both|blue|red|none] [--lang en|fr|es] [--plain] [--record FILE]\n"
+    "play [GAME | FILE] [--seat both|blue|red|none] [--lang en|fr|es] [--plain]\n"
+    "                  [--record FILE] [--blue NAME] [--red NAME] [--load FILE]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
     "                  [--light blue|red]\n\n"
-    "Plays in the terminal, line by line. --seat says which players are people (both, if nothing "
-    "is\n"
-    "said); the others move at random. --record writes the game to a file when it ends.";
+    "Plays in the terminal, line by line. --seat says which players are people (both,\n"
+    "if nothing is said); the others move at random. --record writes the game to a new\n"
+    "file when it ends. A FILE, or --load, goes on with a game that was saved.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -30,41 +31,124 @@ static bool check_words(const struct cmd_options *o, const char *name, const cha
 
     if (value == NULL || is_one_of(value, words))
         return true;
-    fprintf(stderr, "torii: '--%s' is one of '%s', not '%.60s'\n", name, words, value);
+    cmd_say(CMD_BAD_INPUT, "'--%s' is one of '%s', not %q", name, words, str_of(value));
     return false;
 }
 
-/* A position may be undealt, or somebody's view: the one is dealt now, the other cannot be played. */
-static int complete(struct match *m, uint64_t seed)
+/* A word with a dot or a slash is a file; no game has either in its name. */
+static bool is_file(const char *word)
 {
-    char memory[GAME_MAX_TEXT];
-    struct rng rng = {seed};
-    struct text t;
+    return strpbrk(word, "./") != NULL;
+}
+
+/* The record to go on from: a whole game that nobody has won yet. On failure nothing is left. */
+static enum status load(const char *path, struct games_entry *entry, struct record **out,
+                        struct err *e)
+{
+    struct os_bytes file = {NULL, 0};
+    struct str content;
+    struct record *r = malloc(sizeof *r);
+    enum status rc = r != NULL ? OK : err_say(e, NO_ROOM, "no memory for the record");
+
+    if (rc == OK)
+        rc = cmd_content_read(path, &file, &content, e);
+    if (rc == OK) {
+        record_init(r, games_open_record, entry);
+        rc = cmd_record_read(r, content, cmd_format_guess(content), e);
+    }
+    if (rc == OK && r->scope != GAME_FULL)
+        rc = err_say(e, BAD_INPUT, "%q does not tell the whole game, so it cannot go on",
+                     str_of(path));
+    if (rc == OK && (r->result != RECORD_UNDECIDED || game_turn(r->game, &r->match.state) < 0))
+        rc = err_say(e, BAD_INPUT, "the game in %q is over", str_of(path));
+    os_bytes_release(&file);
+    if (rc == OK)
+        *out = r;
+    else
+        free(r);
+    return rc;
+}
+
+/* A record that could not be written at the end must be known at the start; nothing is overwritten
+ * but the file that the game was loaded from. */
+static int check_record(const char *path, const char *loaded)
+{
+    bool filled = false;
     struct err e;
 
-    if (match_draw(m, &rng, &e) != OK)
-        return cmd_complain(&e);
-    text_init(&t, memory, sizeof memory);
-    game_print(m->game, &m->state, GAME_FULL, &t);
-    if (strchr(memory, '?') == NULL)
+    if (path == NULL)
         return CMD_DONE;
-    fprintf(stderr,
-            "torii: '?' in the position hides a ninja: to play, its square must be known\n");
-    return CMD_BAD_INPUT;
+    if (os_try_file(path, &filled, &e) != OK)
+        return cmd_complain(&e);
+    if (filled && (loaded == NULL || strcmp(path, loaded) != 0))
+        return cmd_say(CMD_BAD_INPUT, "the file %q is there already and not empty: name another",
+                       str_of(path));
+    return CMD_DONE;
+}
+
+/* Adds an option that was chosen in the menu to those of the command line. */
+static void set_option(struct cmd_options *o, const char *name, const char *value)
+{
+    if (value == NULL || cmd_option(o, name) != NULL)
+        return;
+    o->names[o->given] = name;
+    o->values[o->given++] = value;
+}
+
+/* Asks for what the command line has not said; false if the person leaves. */
+static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
+{
+    struct term_choice c = {
+        .seat = cmd_option(o, "seat"),
+        .wind = cmd_option(o, "wind"),
+        .light = cmd_option(o, "light"),
+        .language = cmd_option(o, "lang"),
+        .sensei_known = cmd_option(o, "deck") != NULL || cmd_option(o, "cards") != NULL,
+    };
+
+    if (c.wind == NULL && cmd_option(o, "cards") != NULL)
+        c.wind = ""; /* whoever names the cards has chosen them */
+    if (!term_menu(&how->look, &c))
+        return false;
+    *game = c.game;
+    how->look.language = c.language;
+    set_option(o, "seat", c.seat);
+    set_option(o, "wind", c.wind != NULL && c.wind[0] != '\0' ? c.wind : NULL);
+    set_option(o, "light", c.light);
+    return true;
+}
+
+/* The match: loaded, or opened as the command line says. */
+static int open_match(struct term_game *how, struct games_entry *entry, const char *name,
+                      const struct cmd_options *o, struct record **loaded)
+{
+    static struct match_step steps[RECORD_MAX_STEPS]; /* as many as a record can hold */
+    struct err e;
+
+    if (how->path == NULL)
+        return cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o, &how->seed);
+    if (load(how->path, entry, loaded, &e) != OK)
+        return cmd_complain(&e);
+    *how->match = (*loaded)->match; /* its steps stay in the record */
+    how->loaded = *loaded;
+    return CMD_DONE;
 }
 
 int cmd_play(int argc, char **argv)
 {
-    static struct match_step steps[RECORD_MAX_STEPS]; /* as many as a record can hold */
     struct cmd_options o;
     struct games_entry entry;
     struct match m;
+    struct record *loaded = NULL;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "seat= lang= plain record= help");
+    int rc = cmd_options_read(&o, argc, argv,
+                              CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= help");
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count > 1 || cmd_option(&o, "help") != NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count > 1)
         return cmd_usage(usage);
     if (!check_words(&o, "seat", "both blue red none") || !check_words(&o, "lang", "en fr es"))
         return CMD_BAD_INPUT;
@@ -75,21 +159,36 @@ int cmd_play(int argc, char **argv)
         .look = term_look_of(cmd_language(&o), cmd_option(&o, "plain") != NULL),
         .seed = os_random(),
         .record = cmd_option(&o, "record"),
+        .name = {cmd_option(&o, "blue"), cmd_option(&o, "red")},
+        .path = cmd_option(&o, "load"),
     };
-    const char *name = o.count > 0 ? o.words[0] : NULL, *seat = cmd_option(&o, "seat");
-    bool asked = name == NULL && cmd_option(&o, "pos") == NULL;
+    const char *name = o.count > 0 ? o.words[0] : NULL;
 
-    if (asked && os_is_terminal(0) && os_is_terminal(1) && !term_menu(&how.look, &name, &seat))
+    if (name != NULL && is_file(name) && how.path == NULL) {
+        how.path = name;
+        name = NULL;
+    }
+    rc = check_record(how.record, how.path);
+    if (rc != CMD_DONE)
+        return rc;
+    if (name == NULL && how.path == NULL && cmd_option(&o, "pos") == NULL && os_is_terminal(0) &&
+        os_is_terminal(1) && !ask(&o, &how, &name))
         return CMD_DONE;
     if (!cmd_option_number(&o, "seed", 0, UINT64_MAX, how.seed, &how.seed))
         return CMD_BAD_INPUT;
-    rc = cmd_open_match(&entry, &m, steps, RECORD_MAX_STEPS, name, &o, &how.seed);
-    if (rc == CMD_DONE)
-        rc = complete(&m, how.seed);
+    rc = open_match(&how, &entry, name, &o, &loaded);
     if (rc != CMD_DONE)
         return rc;
+
+    uint64_t dealt = how.seed;
+    const char *seat = cmd_option(&o, "seat");
+
+    if (loaded == NULL && cmd_option(&o, "pos") == NULL && cmd_option(&o, "cards") == NULL)
+        how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
     how.person[0] = seat == NULL || is_one_of(seat, "both blue");
     how.person[1] = seat == NULL || is_one_of(seat, "both red");
-    return term_play(&how, &e) == OK ? CMD_DONE : cmd_complain(&e);
+    rc = term_play(&how, &e) == OK ? CMD_DONE : cmd_complain(&e);
+    free(loaded);
+    return rc;
 }

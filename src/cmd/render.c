@@ -22,10 +22,8 @@ static int draw(const struct game *g, const struct game_state *seen, const struc
     struct err e;
     enum status rc = OK;
 
-    if (memory == NULL) {
-        fputs("torii: no memory for the picture\n", stderr);
-        return CMD_CHECK_FAILED;
-    }
+    if (memory == NULL)
+        return cmd_say(CMD_CHECK_FAILED, "no memory for the picture");
     text_init(&t, memory, MAX_PICTURE);
     g->kind->picture(g, seen, how, &t);
     if (t.full)
@@ -49,7 +47,9 @@ int cmd_render(int argc, char **argv)
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count != 1 || cmd_option(&o, "help") != NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count != 1)
         return cmd_usage(usage);
     if (!cmd_option_number(&o, "width", 50, 10000, 800, &width))
         return CMD_BAD_INPUT;
@@ -63,10 +63,8 @@ int cmd_render(int argc, char **argv)
         .language = cmd_language(&o),
     };
 
-    if (how.seat == GAME_SPECTATOR && strcmp(seat, "spectator") != 0) {
-        fprintf(stderr, "torii: '--seat' is blue, red or spectator, not '%.60s'\n", seat);
-        return CMD_BAD_INPUT;
-    }
+    if (how.seat == GAME_SPECTATOR && strcmp(seat, "spectator") != 0)
+        return cmd_say(CMD_BAD_INPUT, "'--seat' is blue, red or spectator, not %q", str_of(seat));
     if (games_open_position(&entry, str_of(o.words[0]), &e) != OK ||
         entry.game.kind->parse(&entry.game, str_of(o.words[0]), &state, &e) != OK)
         return cmd_complain(&e);

@@ -10,22 +10,12 @@ static const char usage[] = "rules show [CLAUSE …] [--lang en|fr|es] [--json]\
 
 static void print_wrapped(const char *text)
 {
-    struct str rest = str_of(text), word;
-    size_t column = 0;
+    char memory[8192];
+    struct text t;
 
-    while (str_cut(&rest, ' ', &word)) {
-        size_t width = 0;
-
-        for (size_t i = 0; i < word.len; i++)
-            width += ((unsigned char)word.data[i] & 0xc0) != 0x80; /* characters, not bytes */
-        if (column > 0 && column + 1 + width > 80) {
-            putchar('\n');
-            column = 0;
-        }
-        printf("%s%.*s", column > 0 ? " " : "    ", (int)word.len, word.data);
-        column += width + (column > 0 ? 1 : 4);
-    }
-    putchar('\n');
+    text_init(&t, memory, sizeof memory);
+    text_wrap(&t, str_of(text), 4, 80);
+    fputs(memory, stdout);
 }
 
 static void print_json(struct oni_clause_words w)
@@ -65,7 +55,9 @@ int cmd_rules(int argc, char **argv)
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count < 1 || strcmp(o.words[0], "show") != 0 || cmd_option(&o, "help") != NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count < 1 || strcmp(o.words[0], "show") != 0)
         return cmd_usage(usage);
 
     const char *language = cmd_language(&o);
@@ -81,9 +73,8 @@ int cmd_rules(int argc, char **argv)
         int clause = oni_clause_find(str_of(o.words[i]));
 
         if (clause < 0) {
-            fprintf(stderr, "torii: there is no clause '%.40s'; 'torii rules show' lists them\n",
-                    o.words[i]);
-            return CMD_BAD_INPUT;
+            return cmd_say(CMD_BAD_INPUT, "there is no clause %q; 'torii rules show' lists them",
+                           str_of(o.words[i]));
         }
         show(clause, language, json);
     }

@@ -1,53 +1,22 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
+#include "game/choices.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const char usage[] =
     "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE]\n\n"
     "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
     "object a step. An illegal action stops it with exit status 3 and the clause.";
 
-/* Bytewise, as the list of legal actions is printed. */
-static void sort_texts(struct str *list, int count)
-{
-    for (int i = 1; i < count; i++) {
-        struct str item = list[i];
-        int j = i;
-
-        for (; j > 0; j--) {
-            size_t len = item.len < list[j - 1].len ? item.len : list[j - 1].len;
-            int order = memcmp(list[j - 1].data, item.data, len);
-
-            if (order < 0 || (order == 0 && list[j - 1].len <= item.len))
-                break;
-            list[j] = list[j - 1];
-        }
-        list[j] = item;
-    }
-}
-
 static void add_legal(const struct match *m, struct text *t)
 {
-    const struct game *g = m->game;
-    game_action legal[GAME_MAX_ACTIONS];
-    struct str list[GAME_MAX_ACTIONS];
-    char memory[32768];
-    struct text words;
-    int count = game_legal(g, &m->state, legal);
+    struct choices legal;
 
-    text_init(&words, memory, sizeof memory);
-    for (int i = 0; i < count; i++) {
-        size_t start = words.len;
-
-        g->kind->action_print(g, &m->state, legal[i], &words);
-        list[i] = (struct str){memory + start, words.len - start};
-    }
-    sort_texts(list, count);
-    for (int i = 0; i < count; i++) {
+    choices_list(&legal, m->game, &m->state);
+    for (int i = 0; i < legal.count; i++) {
         text_add(t, i > 0 ? "," : "");
-        text_json(t, list[i]);
+        text_json(t, legal.text[i]);
     }
 }
 
@@ -102,7 +71,7 @@ static void add_chance(const struct match *m, struct text *t)
     text_add(t, "]");
 }
 
-/* One line: the state after the first `done` steps, the last of them the player's action. */
+/* One line: the state now, and the action that led to it. */
 static void print_step(const struct match *m, size_t ply)
 {
     static char memory[1 << 16];
@@ -168,14 +137,17 @@ int cmd_trace(int argc, char **argv)
     struct match m;
     struct os_bytes actions = {NULL, 0};
     struct err e;
-    uint64_t seed;
-    int rc =
-        cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "players= actions= rules= json help");
+    uint64_t seed, players;
+    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "players= actions= json help");
 
     if (rc != CMD_DONE)
         return rc;
-    if (o.count != 1 || cmd_option(&o, "help") != NULL)
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count != 1)
         return cmd_usage(usage);
+    if (!cmd_option_number(&o, "players", 2, 2, 2, &players))
+        return CMD_BAD_INPUT;
     rc = cmd_open_match(&entry, &m, steps, CMD_MAX_STEPS, o.words[0], &o, &seed);
     if (rc != CMD_DONE)
         return rc;

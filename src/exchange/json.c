@@ -7,7 +7,12 @@ json_t *exchange_object(struct str text, struct err *e)
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &wrong);
 
     if (object == NULL) {
-        (void)err_say(e, BAD_INPUT, "bad JSON at byte %d: %s", wrong.position, wrong.text);
+        char memory[4 * JSON_ERROR_TEXT_LENGTH + 1];
+        struct text said; /* it may quote bytes of the input as they are */
+
+        text_init(&said, memory, sizeof memory);
+        text_clean(&said, str_of(wrong.text));
+        (void)err_say(e, BAD_INPUT, "bad JSON at byte %d: %s", wrong.position, memory);
         return NULL;
     }
     if (!json_is_object(object)) {

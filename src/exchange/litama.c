@@ -381,7 +381,7 @@ enum status exchange_litama_read(struct record *r, struct str text, struct err *
     enum status rc;
 
     if (text.len > RECORD_MAX_INPUT)
-        return err_say(e, NO_ROOM, "the object has more than %d bytes", RECORD_MAX_INPUT);
+        return err_say(e, NO_ROOM, "the object %q has more than %d bytes", text, RECORD_MAX_INPUT);
     d.state = exchange_object(text, e);
     rc = d.state == NULL ? BAD_INPUT : read_state(&d);
     json_decref(d.state);

@@ -292,7 +292,7 @@ enum status exchange_json_read(struct record *r, struct str text, struct err *e)
     struct str line;
 
     if (text.len > RECORD_MAX_INPUT)
-        return err_say(e, NO_ROOM, "the record has more than %d bytes", RECORD_MAX_INPUT);
+        return err_say(e, NO_ROOM, "the record %q has more than %d bytes", text, RECORD_MAX_INPUT);
     while (rc == OK && str_cut(&text, '\n', &line)) {
         d.line++;
         if (str_trim(line).len > 0)

@@ -89,57 +89,18 @@ void match_undo(struct match *m, size_t n)
     match_state_at(m, m->count, &m->state);
 }
 
-/* Reads one action as its player would say it, or as its player was shown it. */
-static enum status parse_said(const struct match *m, struct str text, game_action *out,
-                              struct err *e)
-{
-    return m->game->kind->action_parse(m->game, &m->state, text, out, e);
-}
-
-static enum status parse_heard(const struct match *m, struct str text, game_action *out,
-                               struct err *e)
-{
-    const struct game *g = m->game;
-    game_action legal[GAME_MAX_ACTIONS], event;
-    int actor = game_turn(g, &m->state), count = game_legal(g, &m->state, legal);
-
-    if (actor >= 0 && g->kind->event_parse(g, &m->state, text, &event, NULL) == OK)
-        for (int i = 0; i < count; i++)
-            if (g->kind->event(g, &m->state, legal[i], actor) == event) {
-                *out = legal[i];
-                return OK;
-            }
-    /* Without its outcomes, or with wrong ones: the plain reading says what is the matter. */
-    return parse_said(m, text, out, e);
-}
-
-typedef enum status parse_one(const struct match *, struct str, game_action *, struct err *);
-
-/* What follows an @ belongs to the part before it: a wind card's move is one action. */
-bool match_part_cut(struct str *rest, struct str *part)
-{
-    struct str more;
-
-    if (!str_cut(rest, '+', part))
-        return false;
-    while (rest->data != NULL && str_begins(*rest, "@") && str_cut(rest, '+', &more))
-        part->len += 1 + more.len;
-    return true;
-}
-
 /* Plays the part, after skipping the part now due if only that is in the way. */
-static enum status take_part(struct match *m, struct str part, bool first, parse_one *parse,
-                             struct err *e)
+static enum status take_part(struct match *m, struct str part, bool first, struct err *e)
 {
     const struct game *g = m->game;
     struct match ahead = *m;
     game_action action, skip = g->kind->skip(g, &m->state);
-    enum status rc = parse(m, part, &action, e);
+    enum status rc = g->kind->action_parse(g, &m->state, part, &action, e);
     bool skipped = rc == NOT_NOW && skip != 0;
 
     if (skipped) {
         game_play(g, &ahead.state, skip);
-        rc = parse(&ahead, part, &action, e);
+        rc = g->kind->action_parse(g, &ahead.state, part, &action, e);
     }
     if (rc == OK && (skipped || !first) && g->kind->stage(g, &ahead.state) != GAME_PART)
         rc = err_say(e, ILLEGAL, "%q belongs to the next turn", part);
@@ -149,15 +110,15 @@ static enum status take_part(struct match *m, struct str part, bool first, parse
 }
 
 /* Part after part; those before a wrong one stay played. */
-static enum status take_turn(struct match *m, struct str text, parse_one *parse, struct err *e)
+static enum status take_turn(struct match *m, struct str text, struct err *e)
 {
     struct str rest = text, part;
     game_action skip;
     size_t before = m->count;
     enum status rc = OK;
 
-    while (rc == OK && match_part_cut(&rest, &part))
-        rc = take_part(m, part, m->count == before, parse, e);
+    while (rc == OK && m->game->kind->part_cut(&rest, &part))
+        rc = take_part(m, part, m->count == before, e);
     while (rc == OK && (skip = m->game->kind->skip(m->game, &m->state)) != 0)
         rc = match_play(m, skip, e);
     return rc;
@@ -176,30 +137,20 @@ static enum status try_turn(const struct match *m, struct str text, struct err *
     if (game_turn(g, &m->state) >= 0)
         g->kind->view(g, &m->state, game_turn(g, &m->state), &seen.state);
     seen.first = seen.state;
-    return take_turn(&seen, text, parse_said, e);
+    return take_turn(&seen, text, e);
 }
 
 enum status match_say(struct match *m, struct str text, struct err *e)
 {
     game_action action;
-    enum status rc = parse_said(m, text, &action, e);
+    enum status rc = m->game->kind->action_parse(m->game, &m->state, text, &action, e);
 
     if (rc == OK)
         return match_play(m, action, e);
     if (text.len == 0 || memchr(text.data, '+', text.len) == NULL || !m->game->kind->parts)
         return rc;
     rc = try_turn(m, text, e);
-    return rc == OK ? take_turn(m, text, parse_said, e) : rc;
-}
-
-enum status match_hear(struct match *m, struct str text, struct err *e)
-{
-    size_t before = m->count;
-    enum status rc = take_turn(m, text, parse_heard, e);
-
-    if (rc != OK)
-        match_undo(m, m->count - before);
-    return rc;
+    return rc == OK ? take_turn(m, text, e) : rc;
 }
 
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
@@ -254,7 +205,7 @@ int match_repetitions(const struct match *m)
     const struct game *g = m->game;
     struct game_state state = m->first;
     uint64_t now = g->kind->key(g, &m->state);
-    int times = g->kind->key(g, &state) == now;
+    int times = g->kind->key(g, &state) == now ? g->kind->stood(g, &state) : 0;
 
     for (size_t i = 0; i < m->count; i++) {
         if (m->steps[i].actor != GAME_CHANCE)

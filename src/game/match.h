@@ -39,20 +39,16 @@ enum status match_draw(struct match *m, struct rng *r, struct err *e);
  * hidden leaves those before it played: taken back, they would have told it for nothing (S14).
  */
 enum status match_say(struct match *m, struct str text, struct err *e);
-/* A turn with its outcomes, as the player who acts was shown it (N7). All or nothing. */
-enum status match_hear(struct match *m, struct str text, struct err *e);
-/* The next part of a joined turn off *rest; false when nothing is left. */
-bool match_part_cut(struct str *rest, struct str *part);
 
 /* Takes back the last n steps. */
 void match_undo(struct match *m, size_t n);
 /* The state after the first `count` steps. */
 void match_state_at(const struct match *m, size_t count, struct game_state *out);
-/* What a seat was shown of step i, as text; and a whole turn from step i on, joined. Both return the
- * index of the first step they did not print. */
+/* What a seat was shown of step i, as text; and a whole turn from step i on, joined, which returns the
+ * index of the first step it did not print. */
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t);
 size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *t);
-/* May a draw be claimed now (B13)? Never where the table plays strictly. */
+/* May a draw be claimed now (B13)? Whether the table allows claims at all is the table's business. */
 bool match_may_claim(const struct match *m);
 /* How often the position now has stood. */
 int match_repetitions(const struct match *m);

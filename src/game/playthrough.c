@@ -1,59 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "game/playthrough.h"
 
+#include "game/choices.h"
+
 #include <string.h>
 
-enum { MAX_LIST = 16384 /* bytes of all action texts of a position */, MAX_COLUMN = 100 };
-
-/* The legal actions of a position, sorted by their texts. */
-struct choices {
-    game_action action[GAME_MAX_ACTIONS];
-    struct str name[GAME_MAX_ACTIONS]; /* in memory */
-    int count;
-    char memory[MAX_LIST];
-};
+enum { MAX_COLUMN = 100 };
 
 uint64_t playthrough_choices(uint64_t seed)
 {
     return seed ^ 0xffffffff00000000u;
-}
-
-static bool comes_before(struct str a, struct str b)
-{
-    int order = memcmp(a.data, b.data, a.len < b.len ? a.len : b.len);
-
-    return order < 0 || (order == 0 && a.len < b.len);
-}
-
-static void sort_choices(struct choices *c)
-{
-    for (int i = 1; i < c->count; i++) {
-        struct str name = c->name[i];
-        game_action action = c->action[i];
-        int at = i;
-
-        for (; at > 0 && comes_before(name, c->name[at - 1]); at--) {
-            c->name[at] = c->name[at - 1];
-            c->action[at] = c->action[at - 1];
-        }
-        c->name[at] = name;
-        c->action[at] = action;
-    }
-}
-
-static void list_choices(const struct game *g, const void *state, struct choices *c)
-{
-    struct text t;
-
-    text_init(&t, c->memory, sizeof c->memory);
-    c->count = game_legal(g, state, c->action);
-    for (int i = 0; i < c->count; i++) {
-        size_t start = t.len;
-
-        g->kind->action_print(g, state, c->action[i], &t);
-        c->name[i] = (struct str){c->memory + start, t.len - start};
-    }
-    sort_choices(c);
 }
 
 static void print_choices(const struct choices *c, struct text *t)
@@ -62,13 +18,13 @@ static void print_choices(const struct choices *c, struct text *t)
 
     text_format(t, "legal: %d", c->count);
     for (int i = 0; i < c->count; i++) {
-        if (column + 1 + c->name[i].len > MAX_COLUMN) {
+        if (column + 1 + c->text[i].len > MAX_COLUMN) {
             text_add(t, "\n ");
             column = 1;
         }
         text_char(t, ' ');
-        text_str(t, c->name[i]);
-        column += 1 + c->name[i].len;
+        text_str(t, c->text[i]);
+        column += 1 + c->text[i].len;
     }
     text_char(t, '\n');
 }
@@ -160,7 +116,7 @@ void playthrough_print(const struct game *g, uint64_t seed, int longest, struct 
             print_result(g, &state, t);
             return;
         }
-        list_choices(g, &state, &choices);
+        choices_list(&choices, g, &state);
         print_choices(&choices, t);
         if (step == longest)
             return;

@@ -301,11 +301,6 @@ enum status record_begin(struct record *r, struct err *e)
 
 /* ---- comments ------------------------------------------------------------------------------ */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Takes `\` off where it stands before `\` or `}`. */
 static size_t unescape(char *word, size_t len)
 {
@@ -328,7 +323,7 @@ static enum status keep_words(struct record *r, struct str text, bool escaped, s
 
     for (text = str_trim(text); rc == OK && text.len > 0; text = str_trim(text)) {
         word = (struct str){text.data, 0};
-        while (word.len < text.len && !is_blank(text.data[word.len]))
+        while (word.len < text.len && !char_is_blank(text.data[word.len]))
             word.len++;
         text = str_drop(text, word.len);
         if (out->len > 0)
@@ -345,7 +340,8 @@ static enum status keep_words(struct record *r, struct str text, bool escaped, s
 static bool is_comment(struct str text)
 {
     for (size_t i = 0; i < text.len; i++)
-        if (!is_blank(text.data[i]) && ((unsigned char)text.data[i] < 0x20 || text.data[i] == 0x7f))
+        if (!char_is_blank(text.data[i]) &&
+            ((unsigned char)text.data[i] < 0x20 || text.data[i] == 0x7f))
             return false;
     return str_is_utf8(text);
 }

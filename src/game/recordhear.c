@@ -322,7 +322,7 @@ static enum status why(const struct hearing *h, struct str part)
     game_action action;
     struct err e = {"", ""};
     enum status rc = h->g->kind->action_parse(h->g, now(h->r), part, &action, &e);
-    bool outcome = rc == OK || e.clause[0] == 'N'; /* N3 to N7 are about texts, not about rules */
+    bool outcome = rc == OK || rc == BAD_INPUT; /* perhaps only the outcome behind it is wrong */
 
     if (!outcome || rc == NOT_NOW) {
         if (h->e != NULL)
@@ -381,7 +381,7 @@ static enum status hear_parts(struct hearing *h, struct str rest, bool over)
     game_action skip;
     enum status rc = OK;
 
-    for (bool first = true; rc == OK && match_part_cut(&rest, &part); first = false) {
+    for (bool first = true; rc == OK && h->g->kind->part_cut(&rest, &part); first = false) {
         if (!first && h->g->kind->stage(h->g, now(h->r)) != GAME_PART)
             return err_say(h->e, ILLEGAL, "%q: the turn is over before it", part);
         rc = hear_part(h, part);

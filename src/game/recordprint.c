@@ -7,20 +7,11 @@ enum { COLUMNS = 80 };
 /* A text being filled with words. */
 struct page {
     struct text *t;
-    size_t column; /* characters in the line so far */
+    int column; /* characters in the line so far */
 };
 
-static size_t characters(struct str s)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < s.len; i++)
-        count += ((unsigned char)s.data[i] & 0xc0) != 0x80;
-    return count;
-}
-
 /* Makes room for a word of so many characters. */
-static void before_word(struct page *p, size_t width)
+static void before_word(struct page *p, int width)
 {
     bool fits = p->column + 1 + width <= COLUMNS;
 
@@ -31,7 +22,7 @@ static void before_word(struct page *p, size_t width)
 
 static void add_word(struct page *p, struct str word)
 {
-    before_word(p, characters(word));
+    before_word(p, str_width(word));
     text_str(p->t, word);
 }
 
@@ -45,9 +36,9 @@ static void add_escaped(struct text *t, struct str s, char special)
     }
 }
 
-static size_t escapes(struct str s, char special)
+static int escapes(struct str s, char special)
 {
-    size_t count = 0;
+    int count = 0;
 
     for (size_t i = 0; i < s.len; i++)
         count += s.data[i] == '\\' || s.data[i] == special;
@@ -62,7 +53,7 @@ static void add_comment(struct page *p, struct str comment)
     for (bool first = true; str_cut(&comment, ' ', &word); first = false) {
         bool last = comment.data == NULL;
 
-        before_word(p, (size_t)first + characters(word) + escapes(word, '}') + (size_t)last);
+        before_word(p, first + str_width(word) + escapes(word, '}') + last);
         text_add(p->t, first ? "{" : "");
         add_escaped(p->t, word, '}');
         text_add(p->t, last ? "}" : "");

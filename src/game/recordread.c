@@ -17,11 +17,6 @@ struct reader {
     struct err *e;
 };
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -33,7 +28,7 @@ static void print_place(const struct reader *d, size_t at, struct text *t)
     int line = 1, column = 1;
 
     for (size_t i = 0; i < at; i++) {
-        column += ((unsigned char)d->all.data[i] & 0xc0) != 0x80;
+        column += char_is_begin(d->all.data[i]);
         if (d->all.data[i] == '\n')
             line++, column = 1;
     }
@@ -85,7 +80,7 @@ static size_t first_bad(struct str s)
 
         while (len <= most && !str_is_utf8((struct str){s.data + at, len}))
             len++;
-        if (len > most || (c < 0x20 && !is_blank((char)c)) || c == 0x7f)
+        if (len > most || (c < 0x20 && !char_is_blank((char)c)) || c == 0x7f)
             return at;
         at += len;
     }
@@ -99,7 +94,7 @@ static bool is_half_character(struct str s)
     size_t whole = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
 
     for (size_t i = 1; i < s.len; i++)
-        if (((unsigned char)s.data[i] & 0xc0) != 0x80)
+        if (char_is_begin(s.data[i]))
             return false;
     return lead >= 0xc2 && lead <= 0xf4 && s.len < whole;
 }
@@ -109,7 +104,8 @@ static enum status check_bytes(struct reader *d)
     size_t bad;
 
     if (d->all.len > RECORD_MAX_INPUT)
-        return err_say(d->e, NO_ROOM, "the record has more than %d bytes", RECORD_MAX_INPUT);
+        return err_say(d->e, NO_ROOM, "the record %q has more than %d bytes", d->all,
+                       RECORD_MAX_INPUT);
     bad = first_bad(d->all);
     if (bad == d->all.len)
         return OK;
@@ -144,7 +140,7 @@ static bool take_value(struct reader *d, struct text *out)
 
 static void skip_blanks(struct reader *d)
 {
-    while (d->at < d->all.len && is_blank(d->all.data[d->at]))
+    while (d->at < d->all.len && char_is_blank(d->all.data[d->at]))
         d->at++;
 }
 
@@ -157,7 +153,7 @@ static struct str take_name(struct reader *d)
 {
     struct str name = {d->all.data + d->at, 0};
 
-    while (d->at < d->all.len && !is_blank(next(d)) && next(d) != '"' && next(d) != ']') {
+    while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '"' && next(d) != ']') {
         d->at++;
         name.len++;
     }
@@ -315,7 +311,7 @@ static enum status read_word(struct reader *d)
     struct str word = {d->all.data + start, 0};
     enum status rc = OK;
 
-    while (d->at < d->all.len && !is_blank(next(d)) && next(d) != '{' && next(d) != ';') {
+    while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' && next(d) != ';') {
         d->at++;
         word.len++;
     }

@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "os/os.h"
 
+#include "os/leave.h"
+
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
@@ -10,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { HISTORY_LINES = 200, CHUNK = 65536 };
 
@@ -32,6 +35,32 @@ static char *prompt_of(EditLine *edit)
     return (char *)(uintptr_t)((struct os_lines *)lines)->prompt; /* libedit only reads it */
 }
 
+/* One character for the editor: 1, or 0 at the end of the input and when told to leave. */
+static int next_character(EditLine *edit, wchar_t *out)
+{
+    mbstate_t state = {0};
+
+    (void)edit;
+    for (;;) {
+        char byte;
+        ssize_t got = leave_or_input() ? 0 : read(STDIN_FILENO, &byte, 1);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return 0;
+
+        size_t used = mbrtowc(out, &byte, 1, &state);
+
+        if (used == 0 || used == 1)
+            return 1;
+        if (used == (size_t)-1) {
+            *out = (unsigned char)byte; /* no such character: the byte alone */
+            return 1;
+        }
+    }
+}
+
 static void editor_open(struct os_lines *l)
 {
     HistEvent event;
@@ -46,6 +75,7 @@ static void editor_open(struct os_lines *l)
     el_set(l->edit, EL_EDITOR, "emacs");
     el_set(l->edit, EL_SIGNAL, 1); /* leaves the terminal as it was when a signal ends us */
     el_set(l->edit, EL_HIST, history, l->history);
+    el_set(l->edit, EL_GETCFN, next_character);
 }
 
 static void editor_close(struct os_lines *l)
@@ -62,7 +92,10 @@ struct os_lines *os_lines_new(bool edited)
 {
     struct os_lines *l = calloc(1, sizeof *l);
 
-    if (l != NULL && edited) {
+    if (l == NULL)
+        return NULL;
+    leave_listen();
+    if (edited) {
         setlocale(LC_CTYPE, ""); /* or the editor would count bytes as columns */
         editor_open(l);
     }
@@ -74,6 +107,7 @@ void os_lines_free(struct os_lines *l)
     if (l == NULL)
         return;
     editor_close(l);
+    leave_forget();
     free(l);
 }
 
@@ -110,13 +144,13 @@ static enum os_line next_edited(struct os_lines *l, struct str *out)
     return OS_LINE_READ;
 }
 
-/* Fills the chunk again; false at the end of the input. */
+/* Fills the chunk again; false at the end of the input and when told to leave. */
 static bool more(struct os_lines *l)
 {
     ssize_t got;
 
     do
-        got = read(STDIN_FILENO, l->chunk, sizeof l->chunk);
+        got = leave_or_input() ? 0 : read(STDIN_FILENO, l->chunk, sizeof l->chunk);
     while (got < 0 && errno == EINTR);
     l->at = 0;
     l->end = got > 0 ? (size_t)got : 0;

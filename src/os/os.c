@@ -2,13 +2,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "os/os.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ static enum status failed(struct err *e, const char *what, const char *path)
     return err_say(e, FAILED, "cannot %s %q: %s", what, str_of(path), strerror(errno));
 }
 
-/* Grows by doubling up to max + 1, so that one byte too many is noticed. */
+/* Grows by doubling; what was read is thrown away as soon as it is more than max bytes. */
 static enum status read_all(int file, const char *path, size_t max, struct os_bytes *out,
                             struct err *e)
 {
@@ -94,72 +94,73 @@ static bool write_all(int file, struct str s)
     return true;
 }
 
+/* Opens a file of a name that nobody has, beside `path`; the name goes to t. */
+static int open_beside(const char *path, struct text *t)
+{
+    enum { TRIES = 100, NAMES = 1000000 };
+    size_t size = t->size;
+    int file = -1;
+
+    for (int i = 0; i < TRIES; i++) {
+        text_init(t, t->data, size);
+        text_format(t, "%s.%u.part", path, os_random() % NAMES);
+        if (t->full) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        file = open(t->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST)
+            break;
+    }
+    return file;
+}
+
+/* Writes and closes; errno tells what went wrong first. */
+static bool write_whole(int file, struct str s)
+{
+    bool good = write_all(file, s);
+    int why = errno;
+
+    if (close(file) != 0 && good)
+        return false;
+    errno = why;
+    return good;
+}
+
+/* To standard output, or into what a name stands for: a device, a pipe, the end of a link. */
+static enum status write_through(const char *path, struct str s, struct err *e)
+{
+    (void)fflush(stdout); /* what was said before comes before */
+
+    int file = strcmp(path, "-") == 0 ? dup(STDOUT_FILENO)
+                                      : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+    return file >= 0 && write_whole(file, s) ? OK : failed(e, "write", path);
+}
+
 enum status os_write_file(const char *path, struct str s, struct err *e)
 {
     char beside[4096];
-    struct text t;
-    int file;
+    struct text t = {.data = beside, .size = sizeof beside};
+    struct stat known;
+    bool exists = lstat(path, &known) == 0;
 
-    text_init(&t, beside, sizeof beside);
-    text_format(&t, "%s.part", path);
-    if (t.full)
-        return err_say(e, FAILED, "the path %q is too long", str_of(path));
-    file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (strcmp(path, "-") == 0 || (exists && !S_ISREG(known.st_mode)))
+        return write_through(path, s, e);
+
+    int file = open_beside(path, &t);
+
     if (file < 0)
         return failed(e, "write", path);
-
-    bool good = write_all(file, s);
-
-    good = close(file) == 0 && good;
-    if (good && rename(beside, path) == 0)
+    if (exists)
+        (void)fchmod(file, known.st_mode & 07777);
+    if (write_whole(file, s) && rename(beside, path) == 0)
         return OK;
 
     enum status rc = failed(e, "write", path);
 
     unlink(beside);
     return rc;
-}
-
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t len = strlen(name), tail = strlen(ending);
-
-    return len >= tail && strcmp(name + len - tail, ending) == 0;
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-enum status os_list_folder(const char *path, const char *ending, struct os_bytes *out,
-                           struct err *e)
-{
-    struct dirent **entries;
-    int count = scandir(path, &entries, NULL, by_name);
-    size_t len = 1;
-    struct text t;
-    char *data;
-
-    if (count < 0)
-        return failed(e, "list", path);
-    for (int i = 0; i < count; i++)
-        len += strlen(entries[i]->d_name) + 1;
-    data = calloc(1, len + 1);
-    if (data != NULL)
-        text_init(&t, data, len + 1);
-    for (int i = 0; i < count; i++) {
-        if (data != NULL && ends_with(entries[i]->d_name, ending)) {
-            text_add(&t, entries[i]->d_name);
-            text_char(&t, '\0');
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    if (data == NULL)
-        return err_say(e, NO_ROOM, "no memory to list %q", str_of(path));
-    *out = (struct os_bytes){data, t.len};
-    return OK;
 }
 
 static double seconds_of(clockid_t clock)
@@ -225,4 +226,32 @@ bool os_speaks_utf8(void)
                    strstr(value, "utf-8") != NULL;
     }
     return false;
+}
+
+void os_today(char out[OS_DATE])
+{
+    time_t now = time(NULL);
+    struct tm day = {0};
+
+    if (localtime_r(&now, &day) == NULL || strftime(out, OS_DATE, "%Y.%m.%d", &day) == 0)
+        out[0] = '\0';
+}
+
+enum status os_try_file(const char *path, bool *filled, struct err *e)
+{
+    struct stat known;
+    bool exists = stat(path, &known) == 0;
+
+    *filled = exists && S_ISREG(known.st_mode) && known.st_size > 0;
+    if (strcmp(path, "-") == 0 || (exists && !S_ISREG(known.st_mode) && !S_ISDIR(known.st_mode)))
+        return OK;
+
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+
+    if (file < 0)
+        return failed(e, "write", path);
+    close(file);
+    if (!exists)
+        unlink(path);
+    return OK;
 }

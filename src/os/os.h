@@ -18,16 +18,25 @@ struct os_bytes {
 /* Reads a whole file, or standard input for "-"; NO_ROOM beyond max bytes. */
 enum status os_read_file(const char *path, size_t max, struct os_bytes *out, struct err *e);
 void os_bytes_release(struct os_bytes *b);
-/* Writes all of s to a file beside it and renames: the file is whole or not there. */
+/*
+ * Writes all of s, to standard output for "-". A file is written under another name beside it and
+ * renamed: it is whole, or as it was before. What is no plain file (a device, a pipe, a link) is
+ * written to directly.
+ */
 enum status os_write_file(const char *path, struct str s, struct err *e);
-/* Names in a folder that end so, sorted; joined by zeros, ended by an empty one. */
+/* Could it be written? Nothing is changed. `filled`: there is something in it already. */
+enum status os_try_file(const char *path, bool *filled, struct err *e);
+/* Names in a folder that end so, in the order of their bytes; a zero behind each, an empty one last. */
 enum status os_list_folder(const char *path, const char *ending, struct os_bytes *out,
                            struct err *e);
 
-double os_seconds(void);                      /* of a clock that only goes forward */
-double os_cpu_seconds(void);                  /* of this process */
-uint64_t os_random(void);                     /* from the system's own source */
-bool os_is_terminal(int stream);              /* 0, 1, 2 */
+double os_seconds(void);                        /* of a clock that only goes forward */
+double os_cpu_seconds(void);                    /* of this process */
+uint64_t os_random(void);                       /* from the system's own source */
+bool os_is_terminal(int stream);                /* 0, 1, 2 */
+bool os_terminal_size(int *rows, int *columns); /* of stdout; false if it has none */
+enum { OS_DATE = 11 };
+void os_today(char out[OS_DATE]);             /* "2026.11.15" where the user lives */
 const char *os_environment(const char *name); /* NULL if not set; borrowed */
 const char *os_language(void);                /* "en", "fr" or "es", from the environment */
 bool os_speaks_utf8(void);                    /* does the environment say so? */
@@ -37,6 +46,7 @@ bool os_speaks_utf8(void);                    /* does the environment say so? */
  * memory (libedit) and the prompt shown by the editor; elsewhere they are read as they come and the
  * caller shows the prompt.
  */
+/* While there are lines to read, Ctrl-C and other signals that ask us to leave end the input. */
 enum { OS_MAX_LINE = 4096 }; /* bytes; what is longer is read to its end and thrown away */
 enum os_line { OS_LINE_READ, OS_LINE_END, OS_LINE_LONG };
 struct os_lines;

@@ -59,6 +59,8 @@ static void run_game(struct runner *r, struct str rest)
             text_init(&t, deck, sizeof deck);
             text_str(&t, value);
             options.deck = deck;
+            if (t.full)
+                fail(r, "the deck %q is too long", value);
         } else if (str_eq(key, "wind") && str_number(value, 99, &n)) {
             options.wind = (int)n;
         } else if (str_eq(key, "light")) {
@@ -67,6 +69,8 @@ static void run_game(struct runner *r, struct str rest)
             fail(r, "no such option %q", option);
         }
     }
+    if (r->broken)
+        return;
     if (games_open(&r->entry, name, &options, &e) != OK) {
         fail(r, "%s", e.text);
         return;
@@ -197,6 +201,8 @@ static void run_legal(struct runner *r, struct str rest, bool exactly)
 
     text_init(&t, memory, sizeof memory);
     count = legal_texts(r, &t, list);
+    if (t.full)
+        fail(r, "the list of actions is too long");
     while (named < GAME_MAX_ACTIONS && str_cut(&rest, ' ', &word)) {
         if (word.len == 0)
             continue;

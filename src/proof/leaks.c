@@ -7,6 +7,7 @@
  */
 #include "proof/leaks.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SEATS = 3, TWINS = 4, THOROUGH_ONE_IN = 16, MAX_REPORTS = 3 };
@@ -20,7 +21,7 @@ struct twin {
     bool whole; /* has its whole history */
 };
 
-struct trial {
+struct proof_trial {
     const struct game *g;
     struct rng rng;
     uint64_t seed; /* of this game, for reports */
@@ -48,7 +49,7 @@ static void copy_twin(struct twin *to, const struct twin *from)
     to->whole = from->whole;
 }
 
-static bool start_trial(struct trial *t)
+static bool start_trial(struct proof_trial *t)
 {
     match_init(&t->match, t->g, t->steps, LEAKS_MAX_STEPS);
     if (match_draw(&t->match, &t->rng, NULL) != OK)
@@ -65,7 +66,7 @@ static bool start_trial(struct trial *t)
 }
 
 /* Plays some action that the seat is shown as this event; else the twin is lost. */
-static void follow(struct trial *t, struct twin *twin, int seat, game_action event)
+static void follow(struct proof_trial *t, struct twin *twin, int seat, game_action event)
 {
     game_action legal[GAME_MAX_ACTIONS], chosen = 0;
     const struct game *g = t->g;
@@ -80,7 +81,7 @@ static void follow(struct trial *t, struct twin *twin, int seat, game_action eve
 }
 
 /* A state that explains all that the seat has seen; how it came about is not known. */
-static void draw_twin(struct trial *t, int s, struct twin *twin)
+static void draw_twin(struct proof_trial *t, int s, struct twin *twin)
 {
     struct game_seen seen = {seats[s], &t->first[s], t->seen[s], t->seen_count};
     struct game_state state;
@@ -94,7 +95,7 @@ static void draw_twin(struct trial *t, int s, struct twin *twin)
     twin->whole = false;
 }
 
-static void replace_lost(struct trial *t, int s)
+static void replace_lost(struct proof_trial *t, int s)
 {
     struct twin *twins = t->twins[s];
     int alive[TWINS], count = 0;
@@ -110,7 +111,7 @@ static void replace_lost(struct trial *t, int s)
 }
 
 /* A random action; parts that do nothing come often, so that lanterns last and ninjas stay unseen. */
-static game_action choose(struct trial *t)
+static game_action choose(struct proof_trial *t)
 {
     game_action legal[GAME_MAX_ACTIONS], skip = t->g->kind->skip(t->g, &t->match.state);
     int count = game_legal(t->g, &t->match.state, legal);
@@ -120,7 +121,7 @@ static game_action choose(struct trial *t)
     return legal[rng_below(&t->rng, (uint64_t)count)];
 }
 
-static bool play_on(struct trial *t)
+static bool play_on(struct proof_trial *t)
 {
     game_action action = choose(t);
 
@@ -140,7 +141,7 @@ static bool play_on(struct trial *t)
     return true;
 }
 
-static void report_leak(const struct trial *t, const struct proof_report *report)
+static void report_leak(const struct proof_trial *t, const struct proof_report *report)
 {
     enum { SHOWN = 240 };
     const struct leaks_pair *p = &t->pair;
@@ -148,8 +149,8 @@ static void report_leak(const struct trial *t, const struct proof_report *report
     struct text words;
 
     text_init(&words, memory, sizeof memory);
-    text_format(&words, "game with seed %u, step %d: %s differ for %s: '", t->seed,
-                (int)t->match.count, p->what,
+    text_format(&words, "game with seed %u, step %d: %s %s for %s: '", t->seed, (int)t->match.count,
+                p->what, p->flaw,
                 p->seat < 0 ? "a spectator" : t->g->kind->seat_name(t->g, p->seat));
     for (int side = 0; side < 2; side++) {
         struct str text = str_of(p->texts[side]);
@@ -166,7 +167,7 @@ static void report_leak(const struct trial *t, const struct proof_report *report
 }
 
 /* A twin of the seat that is really another state, or NULL. */
-static const struct twin *other_state(struct trial *t, int s)
+static const struct twin *other_state(struct proof_trial *t, int s)
 {
     int start = (int)rng_below(&t->rng, TWINS);
 
@@ -180,7 +181,7 @@ static const struct twin *other_state(struct trial *t, int s)
 }
 
 /* Compares the game with a twin a seat; where there is none yet, what is about to be shown of it. */
-static bool compare_twins(struct trial *t, const struct proof_report *report)
+static bool compare_twins(struct proof_trial *t, const struct proof_report *report)
 {
     struct leaks_pair *p = &t->pair;
 
@@ -200,29 +201,72 @@ static bool compare_twins(struct trial *t, const struct proof_report *report)
     return true;
 }
 
-void proof_leaks(const struct game *g, uint64_t seed, int games, enum proof_leak planted,
+/* Plays one game to its end; false after a report. */
+static bool try_game(struct proof_trial *t, const struct proof_report *report)
+{
+    if (!start_trial(t)) {
+        report->fail(report->context, t->g->name, "the cards cannot be dealt");
+        return false;
+    }
+    do
+        if (!compare_twins(t, report))
+            return false;
+    while (game_turn(t->g, &t->match.state) >= 0 && play_on(t));
+    return true;
+}
+
+void proof_leaks(struct proof_trial *t, const struct proof_search *search,
                  const struct proof_report *report, struct proof_count *count)
 {
-    struct rng seeds = {seed};
-    struct trial t;
+    struct rng seeds = {search->seed};
 
-    t.g = t.pair.g = g;
-    t.pair.planted = planted;
-    t.pair.rng = &t.rng;
-    t.pair.checks = 0;
-    for (int i = 0; i < games && count->failed < MAX_REPORTS; i++) {
-        bool good = true;
-
-        /* The first game has the seed that was given, so that a report can be run again. */
-        t.seed = i == 0 ? seed : rng_next(&seeds);
-        t.rng.state = t.seed;
-        if (!start_trial(&t))
-            return;
-        do
-            good = compare_twins(&t, report);
-        while (good && game_turn(g, &t.match.state) >= 0 && play_on(&t));
+    t->g = t->pair.g = search->game;
+    t->pair.planted = search->planted;
+    t->pair.rng = &t->rng;
+    t->pair.checks = 0;
+    for (int i = 0; i < search->games && count->failed < MAX_REPORTS; i++) {
+        t->seed = i == 0 ? search->seed : rng_next(&seeds);
+        t->rng.state = t->seed;
+        count->failed += !try_game(t, report);
         count->cases++;
-        count->failed += !good;
+        if (report->progress != NULL)
+            report->progress(report->context, (uint64_t)i + 1);
     }
-    count->checks += t.pair.checks;
+    count->checks += t->pair.checks;
+}
+
+struct proof_trial *proof_trial_new(void)
+{
+    return calloc(1, sizeof(struct proof_trial));
+}
+
+void proof_trial_free(struct proof_trial *t)
+{
+    free(t);
+}
+
+int proof_setups(struct proof_setup *out)
+{
+    struct games_entry entry;
+    int count = 0;
+
+    for (int i = 0; i < GAMES_COUNT; i++) {
+        const char *name = games_name(i);
+
+        if (games_open(&entry, str_of(name), NULL, NULL) != OK || !entry.game.kind->hidden)
+            continue;
+        if (entry.onitama.mode != ONI_LIGHT)
+            out[count++] = (struct proof_setup){name, -1};
+        for (int light = 0; entry.onitama.mode == ONI_LIGHT && light < 2; light++)
+            out[count++] = (struct proof_setup){name, light};
+    }
+    return count;
+}
+
+enum status proof_setup_open(struct games_entry *out, const struct proof_setup *setup,
+                             struct err *e)
+{
+    struct games_options options = {NULL, -1, setup->light};
+
+    return games_open(out, str_of(setup->game), &options, e);
 }

@@ -6,12 +6,12 @@
 #ifndef PROOF_LEAKS_H
 #define PROOF_LEAKS_H
 
+#include "game/record.h"
 #include "proof/proof.h"
 
 enum {
     LEAKS_MAX_STEPS = 400,
-    LEAKS_MAX_RECORD = 1 << 14,  /* bytes of a public record or a list of actions */
-    LEAKS_MAX_PICTURE = 1 << 18, /* bytes of an SVG */
+    LEAKS_MAX_TEXT = 1 << 18, /* bytes of whatever is shown; an SVG is the longest */
 };
 
 /* Two games that look alike to the seat; what is compared of them, and what was found to differ. */
@@ -24,8 +24,11 @@ struct leaks_pair {
     bool thorough;    /* compare what takes long as well */
     struct rng *rng;  /* for what is only sampled */
     uint64_t checks;  /* comparisons made */
-    const char *what; /* the first thing that differed, or NULL … */
-    char texts[2][LEAKS_MAX_PICTURE]; /* … and its two texts */
+    bool broken;      /* what was to be shown could not be made */
+    const char *what; /* the first thing that was wrong, or NULL; how it was … */
+    const char *flaw;
+    char texts[2][LEAKS_MAX_TEXT]; /* … and its two texts */
+    struct record full, shown;     /* being printed */
 };
 
 /* Everything that the seat may be shown of the two games; false if something differs. */

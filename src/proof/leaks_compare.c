@@ -4,6 +4,8 @@
  * of the show_ functions, where a defect can be planted: there the proof itself looks at what the seat
  * may not know, and must then find a difference.
  */
+#include "base/assert.h"
+#include "exchange/exchange.h"
 #include "proof/leaks.h"
 
 #include <string.h>
@@ -16,19 +18,27 @@ static const void *state_of(const struct leaks_pair *p, int side)
     return &p->sides[side]->state;
 }
 
+/* A text that is cut off or could not be made proves nothing: that is a failure as well. */
 static bool same(struct leaks_pair *p, const char *what, show_side *show, const void *context)
 {
     struct text t[2];
 
+    p->broken = false;
     for (int side = 0; side < 2; side++) {
         text_init(&t[side], p->texts[side], sizeof p->texts[side]);
         show(p, side, context, &t[side]);
     }
     p->checks++;
-    if (t[0].len == t[1].len && memcmp(t[0].data, t[1].data, t[0].len) == 0)
-        return true;
-    p->what = what;
-    return false;
+    if (t[0].full || t[1].full)
+        p->flaw = "are too long to compare";
+    else if (p->broken)
+        p->flaw = "cannot be made";
+    else if (t[0].len != t[1].len || memcmp(t[0].data, t[1].data, t[0].len) != 0)
+        p->flaw = "differ";
+    else
+        p->flaw = NULL;
+    p->what = p->flaw != NULL ? what : NULL;
+    return p->flaw == NULL;
 }
 
 /* ---- views ---- */
@@ -88,10 +98,13 @@ static void show_picture(struct leaks_pair *p, int side, const void *context, st
                         t);
 }
 
-static void show_record(struct leaks_pair *p, int side, const void *context, struct text *t)
+/* ---- records ---- */
+
+/* As the game tells them while it is played. */
+static void show_turns(struct leaks_pair *p, int side, const void *context, struct text *t)
 {
     const struct match *m = p->sides[side];
-    int seat = p->planted == PROOF_LEAK_RECORD ? GAME_FULL : p->seat;
+    int seat = p->planted == PROOF_LEAK_TURN ? GAME_FULL : p->seat;
 
     (void)context;
     for (size_t i = 0; i < m->count; text_char(t, '\n'))
@@ -99,6 +112,93 @@ static void show_record(struct leaks_pair *p, int side, const void *context, str
             match_event_print(m, i++, seat, t);
         else
             i = match_turn_print(m, i, seat, t);
+}
+
+/* Only what the board decides: the players' own ends are told to everybody. */
+static const char *result_of(const struct leaks_pair *p, int side)
+{
+    int result[GAME_MAX_PLAYERS] = {0};
+
+    if (game_turn(p->g, state_of(p, side)) != GAME_OVER)
+        return "*";
+    p->g->kind->result(p->g, state_of(p, side), result);
+    return result[0] == result[1] ? "1/2-1/2" : result[0] > result[1] ? "1-0" : "0-1";
+}
+
+static enum status take_record(const struct leaks_pair *p, int side, int scope, struct record *r,
+                               struct err *e)
+{
+    enum status rc;
+
+    record_init(r, NULL, NULL);
+    rc = record_take(r, p->sides[side], scope, e);
+    return rc == OK ? record_finish(r, str_of(result_of(p, side)), str_of(""), e) : rc;
+}
+
+static void explain(struct leaks_pair *p, enum status rc, const struct err *e, struct text *t)
+{
+    if (rc == OK)
+        return;
+    p->broken = true;
+    text_add(t, e->text);
+}
+
+static void show_record(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    int scope = p->planted == PROOF_LEAK_RECORD ? GAME_FULL : p->seat;
+    struct err e;
+    enum status rc = take_record(p, side, scope, &p->shown, &e);
+
+    (void)context;
+    explain(p, rc == OK ? record_print(&p->shown, t, &e) : rc, &e, t);
+}
+
+static void show_record_json(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    int scope = p->planted == PROOF_LEAK_JSON ? GAME_FULL : p->seat;
+    struct err e;
+    enum status rc = take_record(p, side, scope, &p->shown, &e);
+
+    (void)context;
+    explain(p, rc == OK ? exchange_json_print(&p->shown, t, &e) : rc, &e, t);
+}
+
+/* A full record whose tags and comments tell the position, seed and all. */
+static enum status take_telling(struct leaks_pair *p, int side, struct err *e)
+{
+    static const char *const tags[] = {"Seed", "Annotator"};
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+    enum status rc = take_record(p, side, GAME_FULL, &p->full, e);
+
+    text_init(&t, memory, sizeof memory);
+    game_print(p->g, state_of(p, side), GAME_FULL, &t);
+    if (rc == OK)
+        rc = record_comment(&p->full, text_view(&t), e);
+    for (size_t i = 0; rc == OK && i < sizeof tags / sizeof tags[0]; i++)
+        rc = record_tag_add(&p->full, tags[i], memory, e);
+    return rc;
+}
+
+static void show_shown_record(struct leaks_pair *p, int side, const void *context, struct text *t)
+{
+    const struct record *r = p->planted == PROOF_LEAK_SHOW ? &p->full : &p->shown;
+    struct err e;
+    enum status rc = take_telling(p, side, &e);
+
+    (void)context;
+    if (rc == OK)
+        rc = record_show(&p->shown, &p->full, p->seat, &e);
+    explain(p, rc == OK ? record_print(r, t, &e) : rc, &e, t);
+}
+
+/* All that leaves of a game that has its whole history. */
+static bool compare_records(struct leaks_pair *p)
+{
+    return same(p, "the turns as they are told", show_turns, NULL) &&
+           same(p, "the records", show_record, NULL) &&
+           same(p, "the records in JSON", show_record_json, NULL) &&
+           same(p, "the records shown from full ones", show_shown_record, NULL);
 }
 
 /* ---- what the player to act may do, and why not ---- */
@@ -315,6 +415,7 @@ static enum secrecy secrecy_of(const struct leaks_pair *p, const void *state, ga
         return SHOWN;
     text_init(&t, memory, sizeof memory);
     p->g->kind->action_print(p->g, state, a, &t);
+    ASSERT(!t.full);
     if (memory[0] == 'n' || strstr(memory, ":n") != NULL)
         return strchr(memory, '!') != NULL ? ATTEMPT : UNSEEN;
     return shadow_side && strstr(memory, ":pass") != NULL ? UNSEEN : SHOWN;
@@ -354,6 +455,7 @@ static void print_bare(const struct leaks_pair *p, const void *state, game_actio
 
     text_init(&full, memory, sizeof memory);
     p->g->kind->action_print(p->g, state, event, &full);
+    ASSERT(!full.full);
     rest = text_view(&full);
     str_cut(&rest, '*', &part);
     str_cut(&part, '=', &rest);
@@ -427,6 +529,5 @@ bool leaks_compare(struct leaks_pair *p)
         return false;
     if (!p->thorough)
         return true;
-    return same(p, "the pictures", show_picture, NULL) &&
-           (!p->whole || same(p, "the public records", show_record, NULL));
+    return same(p, "the pictures", show_picture, NULL) && (!p->whole || compare_records(p));
 }

@@ -12,6 +12,7 @@
 /* Told once a failure: which clause or game, and one line of what was wrong. */
 struct proof_report {
     void (*fail)(void *context, const char *where, const char *words);
+    void (*progress)(void *context, uint64_t games); /* after every game played; may be NULL */
     void *context;
 };
 
@@ -36,18 +37,47 @@ enum proof_leak {
     PROOF_LEAK_LEGAL,   /* the list leaves out what would meet a hidden ninja */
     PROOF_LEAK_ERROR,   /* the reason of a refusal tells the whole position */
     PROOF_LEAK_EVENT,   /* everybody is shown what the player who acts is shown */
-    PROOF_LEAK_RECORD,  /* the public record is the full one */
+    PROOF_LEAK_TURN,    /* turns are told as their own player saw them */
+    PROOF_LEAK_RECORD,  /* the record of a seat is the full one … */
+    PROOF_LEAK_JSON,    /* … or only its JSON twin is */
+    PROOF_LEAK_SHOW,    /* a full record that is shown keeps its seed and its comments */
     PROOF_LEAK_PICTURE, /* the picture is drawn from the state */
     PROOF_LEAKS
 };
 
+/* What to look through for leaks. */
+struct proof_search {
+    const struct game *game;
+    uint64_t seed; /* of the first game, so that a report can be run again */
+    int games;
+    enum proof_leak planted;
+};
+
+/* The games of one search with their twins, some 5 MB; NULL if there is no memory. */
+struct proof_trial;
+struct proof_trial *proof_trial_new(void);
+void proof_trial_free(struct proof_trial *t);
+
 /*
- * No leak: plays `games` random games of g; beside each goes, for every seat, a twin: a game that the
- * seat cannot tell from the true one. Views, keys, legal texts, answers to inputs, events, public records
- * and pictures must be the same bytes for that seat. A report names the seed of its game; the first game
- * has the seed that is given. In *count cases are games, checks comparisons.
+ * No leak: plays random games; beside each goes, for every seat, a twin: a game that the seat cannot tell
+ * from the true one. Views, keys, legal texts, answers to inputs, events, records as text and as JSON, and
+ * pictures must be the same bytes for that seat; a text that does not fit or cannot be made is a failure
+ * too. A report names the seed of its game. In *count cases are games, checks comparisons.
  */
-void proof_leaks(const struct game *g, uint64_t seed, int games, enum proof_leak planted,
+void proof_leaks(struct proof_trial *t, const struct proof_search *search,
                  const struct proof_report *report, struct proof_count *count);
+
+/* Every game that hides something, the usual way; where one side is the Light, with either colour. */
+struct proof_setup {
+    const char *game;
+    int light; /* -1 where nobody is */
+};
+
+enum { PROOF_MAX_SETUPS = 2 * GAMES_COUNT };
+
+/* Fills out[PROOF_MAX_SETUPS], returns how many. */
+int proof_setups(struct proof_setup *out);
+enum status proof_setup_open(struct games_entry *out, const struct proof_setup *setup,
+                             struct err *e);
 
 #endif

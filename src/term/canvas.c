@@ -13,7 +13,7 @@ static size_t character_length(const char *text)
 {
     size_t len = 1;
 
-    while (len < 4 && ((unsigned char)text[len] & 0xc0) == 0x80)
+    while (len < 4 && !char_is_begin(text[len]))
         len++;
     return len;
 }

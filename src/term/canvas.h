@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-enum { CANVAS_ROWS = 16, CANVAS_COLUMNS = 80 };
+enum { CANVAS_ROWS = 16, CANVAS_COLUMNS = 120 };
 enum ink { INK_NONE, INK_BLUE, INK_RED, INK_SPIRIT, INK_DIM, INK_BOLD, INKS };
 
 struct canvas_cell {

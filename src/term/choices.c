@@ -5,50 +5,43 @@
 
 #include <string.h>
 
-static bool comes_before(struct str a, struct str b)
+/* Cards as they lie in the hand; with each of them pawns before the spirit. */
+static int rank_of(struct str text, const uint8_t hand[2])
 {
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = memcmp(a.data, b.data, len);
+    struct choice_words w = choice_read(text);
+    int slot = w.card < 0 ? 0 : w.card == hand[0] ? 1 : 2;
 
-    return order < 0 || (order == 0 && a.len < b.len);
+    return 2 * slot + (w.from < 0);
 }
 
-static void sort(struct choices *c)
+/* Stable: what ranks alike stays in the order of the texts. */
+static void sort_by_hand(struct choices *c, const uint8_t hand[2])
 {
     for (int i = 1; i < c->count; i++) {
         struct str text = c->text[i];
         game_action action = c->action[i];
-        int j = i;
+        int at = i, rank = rank_of(text, hand);
 
-        for (; j > 0 && comes_before(text, c->text[j - 1]); j--) {
-            c->text[j] = c->text[j - 1];
-            c->action[j] = c->action[j - 1];
+        for (; at > 0 && rank < rank_of(c->text[at - 1], hand); at--) {
+            c->text[at] = c->text[at - 1];
+            c->action[at] = c->action[at - 1];
         }
-        c->text[j] = text;
-        c->action[j] = action;
+        c->text[at] = text;
+        c->action[at] = action;
     }
 }
 
-void choices_list(struct choices *c, const struct match *m)
+void choices_seen(struct choices *c, const struct match *m)
 {
     const struct game *g = m->game;
     int player = game_turn(g, &m->state);
-    struct game_state view;
-    struct text t;
+    struct game_state view = m->state;
 
-    c->count = 0;
-    if (player < 0)
-        return;
-    g->kind->view(g, &m->state, player, &view);
-    c->count = game_legal(g, &view, c->action);
-    text_init(&t, c->memory, sizeof c->memory);
-    for (int i = 0; i < c->count; i++) {
-        size_t start = t.len;
-
-        g->kind->action_print(g, &view, c->action[i], &t);
-        c->text[i] = (struct str){c->memory + start, t.len - start};
-    }
-    sort(c);
+    if (player >= 0)
+        g->kind->view(g, &m->state, player, &view);
+    choices_list(c, g, &view);
+    if (player >= 0)
+        sort_by_hand(c, ((const struct oni_core *)&view)->hand[player]);
 }
 
 static int take_square(struct str *s)

@@ -3,14 +3,8 @@
 #ifndef TERM_CHOICES_H
 #define TERM_CHOICES_H
 
+#include "game/choices.h"
 #include "game/match.h"
-
-struct choices {
-    int count;
-    game_action action[GAME_MAX_ACTIONS];
-    struct str text[GAME_MAX_ACTIONS]; /* sorted bytewise; number n is text[n - 1] */
-    char memory[1 << 15];
-};
 
 /* A move's text taken apart; -1 for what it does not have. */
 struct choice_words {
@@ -20,8 +14,8 @@ struct choice_words {
     struct str rest; /* behind the card */
 };
 
-/* Empty when nobody acts. */
-void choices_list(struct choices *c, const struct match *m);
+/* Those of the player to act; number n is text[n - 1]. Empty when nobody acts. */
+void choices_seen(struct choices *c, const struct match *m);
 struct choice_words choice_read(struct str text);
 
 /* Which of the choices to show: all, those with a card, or those from a square. */

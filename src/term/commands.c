@@ -9,7 +9,7 @@
 typedef void command_run(struct play *p, struct str rest);
 
 static command_run run_help, run_moves, run_card, run_undo, run_why, run_rules, run_draw,
-    run_resign, run_record, run_board, run_flip, run_quit;
+    run_resign, run_record, run_board, run_flip, run_save, run_quit;
 
 /* The words a command answers to, the first of them shown; the English ones are always understood. */
 static const struct command {
@@ -18,13 +18,14 @@ static const struct command {
     const char *help;
 } commands[] = {
     {run_moves, N_("moves m"), N_("your moves again; only those from one square: %s c1")},
-    {run_card, N_("card c"), N_("what a card can do: %s ox")},
+    {run_card, N_("card c"), N_("the cards, or what one can do: %s ox")},
     {run_board, N_("board b"), N_("show everything again")},
-    {run_flip, N_("flip f"), N_("turn the board round")},
+    {run_flip, N_("flip f"), N_("turn the board round, or let it stay")},
     {run_undo, N_("undo u"), N_("take back")},
     {run_why, N_("why w"), N_("why something was refused, or would be: %s ox:a1a5")},
-    {run_rules, N_("rules r"), N_("the titles of all rules, or one rule: %s B6")},
+    {run_rules, N_("rules r"), N_("the titles of the rules, or one rule: %s B6")},
     {run_record, N_("record l"), N_("the game so far")},
+    {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
     {run_draw, N_("draw d"), N_("claim a draw, or offer one")},
     {run_resign, N_("resign"), N_("give up the game")},
     {run_quit, N_("quit q"), N_("leave the game")},
@@ -102,17 +103,43 @@ static void add_goal(struct text *t, const struct play *p)
     words_wrap(t, text_view(&line), 0);
 }
 
+/* How moves are written in the game that is played. */
+static void add_forms(struct text *t, const struct play *p)
+{
+    const struct oni_rules *rules = p->match->game->rules;
+    const struct term_look *look = &p->look;
+
+    words_wrap(t,
+               str_of(say(look, "Type the number of a move, or the move itself: card, colon, the "
+                                "square left and the square entered: ox:c1c2. The card's name in "
+                                "your language will do, and c1c2 alone if only one card allows it. "
+                                "A square or a card alone shows its moves.")),
+               0);
+    if (rules->spirit)
+        words_wrap(t,
+                   str_of(say(look, "Wind: ox:@c3c4 moves the spirit; after a pawn's move with a "
+                                    "wind card it follows: bat:b1b2+@c3e4.")),
+                   0);
+    if (rules->mode == ONI_SHADOW)
+        words_wrap(t,
+                   str_of(say(look, "Shadow: nb1 hides a ninja. Then the parts of a turn: ox:c1c2, "
+                                    "nb1b2 (nb1b2! is an attempt), lc or l4 for a lantern; or "
+                                    "joined: ox:c1c2+nb1b2!+lc.")),
+                   0);
+    if (rules->mode == ONI_LIGHT)
+        words_wrap(t,
+                   str_of(say(look, "Light: nb5,d5 hides the ninjas, elephant:nb5c4 moves one. The "
+                                    "Light side moves, then lc or l4 lights a lantern; or joined: "
+                                    "ox:c1c2+lc.")),
+                   0);
+}
+
 static void run_help(struct play *p, struct str rest)
 {
     struct text t = play_text(p);
 
     (void)rest;
-    words_wrap(
-        &t,
-        str_of(say(&p->look, "Type the number of a move, or the move itself: card, colon, the "
-                             "square left and the square entered (ox:c1c2). Or one of these "
-                             "words, or the letter behind it:")),
-        0);
+    add_forms(&t, p);
     for (int i = 0; i < COMMANDS; i++) {
         struct str words = str_of(say(&p->look, commands[i].words));
         struct str first = first_word(p, &commands[i]);
@@ -123,7 +150,7 @@ static void run_help(struct play *p, struct str rest)
         text_str(&word, first);
         text_add(&t, "  ");
         text_str(&t, words);
-        words_blanks(&t, 14 - words_width(words));
+        text_blanks(&t, 14 - str_width(words));
         text_format(&t, say(&p->look, commands[i].help), name);
         text_char(&t, '\n');
     }
@@ -131,37 +158,42 @@ static void run_help(struct play *p, struct str rest)
     play_send(p, &t);
 }
 
+/* "c1" or "C1"; -1 for anything else. */
+static int square_of(struct str s)
+{
+    if (s.len != 2 || (s.data[0] | 32) < 'a' || (s.data[0] | 32) > 'e' || s.data[1] < '1' ||
+        s.data[1] > '5')
+        return -1;
+    return (s.data[1] - '1') * 5 + (s.data[0] | 32) - 'a';
+}
+
 static void run_moves(struct play *p, struct str rest)
 {
     struct scene s = play_scene(p);
     struct choice_filter f = {-1, -1};
     struct text t = play_text(p);
-    struct str square = rest;
 
     if (rest.len == 0) {
         screen_question(&t, &s, &p->choices);
-        screen_choices(&t, &s, &p->choices, f);
+        screen_choices(&t, &s, &p->choices, f, 0);
         play_send(p, &t);
         return;
     }
-    if (square.len != 2 || (square.data[0] | 32) < 'a' || (square.data[0] | 32) > 'e' ||
-        square.data[1] < '1' || square.data[1] > '5') {
-        text_format(&t, say(&p->look, "%q is no square: they go from a1 to e5."), rest);
-        text_char(&t, '\n');
-        play_send(p, &t);
+    f.square = square_of(rest);
+    if (f.square < 0) {
+        play_quote(p, say(&p->look, "%s is no square: they go from a1 to e5."), rest);
         return;
     }
-    f.square = (square.data[1] - '1') * 5 + (square.data[0] | 32) - 'a';
     screen_reach(&t, &s, &p->choices, f);
 
     size_t before = t.len;
 
-    screen_choices(&t, &s, &p->choices, f);
-    if (t.len == before) {
-        text_format(&t, say(&p->look, "Nothing can move from %q now."), square);
-        text_char(&t, '\n');
-    }
+    screen_choices(&t, &s, &p->choices, f, 0);
+    bool none = t.len == before;
+
     play_send(p, &t);
+    if (none)
+        play_quote(p, say(&p->look, "Nothing can move from %s now."), rest);
 }
 
 int command_card(const struct play *p, struct str name)
@@ -176,6 +208,7 @@ int command_card(const struct play *p, struct str name)
 /* Where the card lies, in words. */
 static void add_holder(struct text *t, const struct play *p, const struct scene *s, int card)
 {
+    int taker = oni_taker(s->match->game, &s->match->state);
     struct oni_state view;
 
     scene_view(s, &view);
@@ -185,10 +218,50 @@ static void add_holder(struct text *t, const struct play *p, const struct scene 
             text_char(t, '\n');
             return;
         }
-    text_format(t, "%s\n",
-                view.core.beside == card
-                    ? say(&p->look, "This card lies beside the board; you take it after your move.")
-                    : say(&p->look, "This card is not in this game."));
+    if (view.core.beside != card)
+        text_add(t, say(&p->look, "This card is not in this game."));
+    else if (taker == s->seat)
+        text_add(t, say(&p->look, "This card lies beside the board; you take it after your move."));
+    else
+        text_format(t, say(&p->look, "This card lies beside the board; %s takes it next."),
+                    words_player(&p->look, taker));
+    text_char(t, '\n');
+}
+
+/* The five cards and who has them. */
+static void list_cards(struct play *p)
+{
+    struct scene s = play_scene(p);
+    struct text t = play_text(p);
+    struct oni_state view;
+    const char *language = p->look.language;
+
+    scene_view(&s, &view);
+    for (int player = ONI_BLUE; player <= ONI_RED; player++)
+        text_format(&t, "%s: %s, %s. ", words_player(&p->look, player),
+                    oni_card_name(view.core.hand[player][0], language),
+                    oni_card_name(view.core.hand[player][1], language));
+    text_format(&t, "%s: %s.\n", say(&p->look, "next"), oni_card_name(view.core.beside, language));
+    play_send(p, &t);
+    play_line(p, say(&p->look, "One card with its moves: %s"),
+              oni_card_code(view.core.hand[ONI_BLUE][0]));
+}
+
+/* No such card; perhaps another one was meant. */
+static void refuse_card(struct play *p, struct str name)
+{
+    const char *near = oni_card_nearest(name);
+    char memory[512];
+    struct text quoted, t = play_text(p);
+
+    text_init(&quoted, memory, sizeof memory);
+    words_quote(&quoted, &p->look, name);
+    text_format(&t, say(&p->look, "There is no card %s."), memory);
+    text_add(&t, near != NULL ? " " : "");
+    if (near != NULL)
+        text_format(&t, say(&p->look, "Did you mean '%s'?"), near);
+    text_char(&t, '\n');
+    play_send(p, &t);
 }
 
 static void run_card(struct play *p, struct str rest)
@@ -197,20 +270,17 @@ static void run_card(struct play *p, struct str rest)
     struct choice_filter f = {command_card(p, rest), -1};
     struct text t = play_text(p);
 
+    if (rest.len == 0) {
+        list_cards(p);
+        return;
+    }
     if (f.card < 0) {
-        const char *near = oni_card_nearest(rest);
-
-        text_format(&t, say(&p->look, "There is no card %q."), rest);
-        text_add(&t, near != NULL ? " " : "");
-        if (near != NULL)
-            text_format(&t, say(&p->look, "Did you mean '%s'?"), near);
-        text_char(&t, '\n');
-        play_send(p, &t);
+        refuse_card(p, rest);
         return;
     }
     screen_reach(&t, &s, &p->choices, f);
     add_holder(&t, p, &s, f.card);
-    screen_choices(&t, &s, &p->choices, f);
+    screen_choices(&t, &s, &p->choices, f, 0);
     play_send(p, &t);
 }
 
@@ -237,7 +307,7 @@ static void run_why(struct play *p, struct str rest)
             play_line(p, say(&p->look, "This move is legal."), "");
             return;
         }
-        play_refuse(p, &e);
+        play_refuse(p, &e, false);
     }
 
     int clause = oni_clause_find(str_of(p->refused.clause));
@@ -248,27 +318,69 @@ static void run_why(struct play *p, struct str rest)
         play_line(p, say(&p->look, "No rule has refused anything yet."), "");
 }
 
+/* Does a clause concern this game? Its letter tells; of the notation three are for expansions. */
+static bool concerns(const struct oni_rules *rules, const char *id)
+{
+    bool hidden = rules->mode != ONI_OPEN;
+
+    switch (id[0]) {
+    case 'W': return rules->spirit;
+    case 'S': return hidden;
+    case 'L': return rules->mode == ONI_LIGHT;
+    case 'M': return rules->spirit && hidden;
+    case 'N':
+        return strcmp(id, "N4") == 0   ? rules->spirit
+               : strcmp(id, "N5") == 0 ? hidden
+               : strcmp(id, "N6") == 0 ? rules->mode == ONI_LIGHT
+                                       : true;
+    default: return true;
+    }
+}
+
+/* Titles in columns, those of one letter or of all that concern the game. */
+static void list_clauses(struct play *p, char letter)
+{
+    enum { CELL = 39 };
+    struct text t = play_text(p);
+    int most = (words_columns(&p->look) + 1) / CELL, at = 0;
+
+    for (int i = 0; i < oni_clause_count(); i++) {
+        struct oni_clause_words w = oni_clause_words(i, p->look.language);
+        struct str title = str_of(w.title);
+        bool cut = str_width(title) > CELL - 6;
+
+        if (letter != '\0' ? w.id[0] != letter : !concerns(p->match->game->rules, w.id))
+            continue;
+        while (str_width(title) > CELL - 7 && cut)
+            do
+                title.len--;
+            while (!char_is_begin(title.data[title.len]));
+        text_add(&t, w.id);
+        text_blanks(&t, 4 - str_width(str_of(w.id)));
+        text_str(&t, title);
+        text_add(&t, cut ? "…" : "");
+        if (++at % most != 0)
+            text_blanks(&t, CELL - 4 - str_width(title) - cut);
+        else
+            text_char(&t, '\n');
+    }
+    while (t.len > 0 && t.data[t.len - 1] == ' ')
+        t.data[--t.len] = '\0';
+    text_add(&t, at % most != 0 ? "\n" : "");
+    play_send(p, &t);
+}
+
 static void run_rules(struct play *p, struct str rest)
 {
     int clause = rest.len > 0 ? oni_clause_find(rest) : -1;
-    struct text t = play_text(p);
+    char letter = rest.len == 1 ? (char)(rest.data[0] & ~32) : '\0';
 
-    if (clause >= 0) {
+    if (clause >= 0)
         show_clause(p, clause);
-        return;
-    }
-    if (rest.len > 0) {
-        text_format(&t, say(&p->look, "There is no rule %q."), rest);
-        text_char(&t, '\n');
-    }
-    for (int i = 0; rest.len == 0 && i < oni_clause_count(); i++) {
-        struct oni_clause_words w = oni_clause_words(i, p->look.language);
-
-        text_add(&t, w.id);
-        words_blanks(&t, 5 - words_width(str_of(w.id)));
-        text_format(&t, "%s\n", w.title);
-    }
-    play_send(p, &t);
+    else if (rest.len == 0 || (letter != '\0' && strchr("NBPWSLM", letter) != NULL))
+        list_clauses(p, letter);
+    else
+        play_quote(p, say(&p->look, "There is no rule %s."), rest);
 }
 
 /* The other player is asked; with secrets on the screen only after it was wiped. */
@@ -339,12 +451,41 @@ static void run_flip(struct play *p, struct str rest)
     (void)rest;
     p->flipped = !p->flipped;
     play_show(p);
+    if (p->how->person[0] && p->how->person[1])
+        play_line(p,
+                  p->flipped ? say(&p->look, "The board stays with Blue below.")
+                             : say(&p->look, "The board turns with the player."),
+                  "");
+}
+
+static void run_save(struct play *p, struct str rest)
+{
+    struct err e;
+
+    if (rest.len == 0 && p->path[0] == '\0')
+        play_line(p, say(&p->look, "Name a file: save game.ogn"), "");
+    else if (play_path_accept(p, rest.len > 0 ? rest : str_of(p->path)) && p->end == PLAY_ON)
+        play_saved(p, play_save(p, &e), &e);
 }
 
 static void run_quit(struct play *p, struct str rest)
 {
     (void)rest;
     p->end = PLAY_LEFT;
+}
+
+/* Spanish asks "por qué" in two words, or in one by mistake; the rest is what stands behind. */
+static bool takes_por_que(struct str *word, struct str *rest)
+{
+    struct str more = *rest, second;
+
+    if (words_same(*word, str_of("porque")))
+        return true;
+    if (!words_same(*word, str_of("por")) || !str_cut(&more, ' ', &second) ||
+        !words_same(second, str_of("que")))
+        return false;
+    *rest = str_trim(more.data != NULL ? more : (struct str){"", 0});
+    return true;
 }
 
 void play_command(struct play *p, struct str line)
@@ -365,8 +506,14 @@ void play_command(struct play *p, struct str line)
 
     const struct command *c = find(p, word);
 
+    if (c == NULL && takes_por_que(&word, &rest))
+        c = find(p, str_of("why"));
     if (c != NULL)
         c->run(p, rest);
+    else if (square_of(line) >= 0)
+        run_moves(p, line);
+    else if (command_card(p, line) >= 0)
+        run_card(p, line);
     else
         play_move(p, line);
 }

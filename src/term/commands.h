@@ -16,8 +16,10 @@ void play_number(struct play *p, uint64_t number);
 void play_move(struct play *p, struct str text);
 /* Would the player to act be allowed to play it, as far as that player can know? */
 bool play_is_legal(struct play *p, struct str text, struct err *e);
-/* Says why something was refused, and keeps it for `why`. */
-void play_refuse(struct play *p, const struct err *e);
+/* Says why something was refused, and keeps it for `why`, which is mentioned if `hint`. */
+void play_refuse(struct play *p, const struct err *e, bool hint);
+/* Could the last step be taken back now? */
+bool play_may_undo(const struct play *p);
 /* Takes back what may be taken back, or says why nothing may. */
 void play_undo(struct play *p);
 

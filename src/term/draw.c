@@ -155,8 +155,8 @@ static int grid_columns(const struct draw_card *d)
 int draw_card_columns(const struct draw_card *d, const struct term_look *look)
 {
     int columns = grid_columns(d);
-    int name = words_width(str_of(oni_card_name(d->card, look->language)));
-    int label = words_width(str_of(d->label));
+    int name = str_width(str_of(oni_card_name(d->card, look->language)));
+    int label = str_width(str_of(d->label));
 
     columns = name > columns ? name : columns;
     return label > columns ? label : columns;

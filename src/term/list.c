@@ -21,46 +21,50 @@ static int digits(int n)
 /* " 12 c1c2" */
 static void add_entry(struct text *t, int number, struct str text)
 {
-    words_blanks(t, NUMBER_COLUMNS - digits(number));
+    text_blanks(t, NUMBER_COLUMNS - digits(number));
     text_format(t, "%d ", number);
     text_str(t, text);
 }
 
 static int entry_columns(struct str text)
 {
-    return NUMBER_COLUMNS + 1 + words_width(text);
+    return NUMBER_COLUMNS + 1 + str_width(text);
 }
 
 /* Chunks of text in columns of equal width, behind a label. */
 struct columns {
     struct text *t;
-    int indent, width, column;
+    int room, indent, width, column;
+    int lines; /* that may still be begun */
 };
 
-static void columns_begin(struct columns *c, struct text *t, const char *label, int indent,
-                          int width)
+static void columns_begin(struct columns *c, const char *label, int width)
 {
-    *c = (struct columns){t, indent, width + 2, indent};
-    text_add(t, label);
-    words_blanks(t, indent - words_width(str_of(label)));
+    c->width = width + 2;
+    c->column = c->indent;
+    text_add(c->t, label);
+    text_blanks(c->t, c->indent - str_width(str_of(label)));
 }
 
-/* Before each chunk: goes to the next line if this one is full. */
-static void columns_next(struct columns *c)
+/* Before each chunk: goes to the next line if this one is full; false if there is none left. */
+static bool columns_next(struct columns *c)
 {
-    if (c->column + c->width > WORDS_COLUMNS && c->column > c->indent) {
-        text_char(c->t, '\n');
-        words_blanks(c->t, c->indent);
-        c->column = c->indent;
-    }
+    if (c->column + c->width <= c->room + 2 || c->column == c->indent)
+        return true;
+    if (--c->lines <= 0)
+        return false;
+    text_char(c->t, '\n');
+    text_blanks(c->t, c->indent);
+    c->column = c->indent;
+    return true;
 }
 
 /* After each chunk of so many columns; blanks only if another one follows. */
 static void columns_done(struct columns *c, int used, bool last)
 {
     c->column += c->width;
-    if (!last && c->column + c->width <= WORDS_COLUMNS)
-        words_blanks(c->t, c->width - used);
+    if (!last && c->column + c->width <= c->room + 2)
+        text_blanks(c->t, c->width - used);
 }
 
 /* The part of "b1b2+@c3e4" that names the pawn's move, with how many choices share it. */
@@ -86,7 +90,7 @@ static struct str shared_start(const struct choices *c, const struct run *r, int
 /* "b1b2+@  12 a4  13 e4": one pawn's move with all that the spirit may do after it. */
 static int add_family(struct text *t, const struct choices *c, int i, int count, struct str start)
 {
-    int used = words_width(start);
+    int used = str_width(start);
 
     text_str(t, start);
     for (int k = 0; k < count; k++) {
@@ -112,7 +116,7 @@ static int run_width(const struct choices *c, const struct run *r)
     for (int i = r->first; i < r->first + r->count; i += count) {
         struct str start = shared_start(c, r, i, &count);
         int one = is_family(start)
-                      ? words_width(start) + count * (entry_columns((struct str){"a1", 2}) + 1)
+                      ? str_width(start) + count * (entry_columns((struct str){"a1", 2}) + 1)
                       : entry_columns(start);
 
         width = one > width ? one : width;
@@ -120,26 +124,29 @@ static int run_width(const struct choices *c, const struct run *r)
     return width;
 }
 
-static void add_run(struct text *t, const struct choices *c, const struct run *r, const char *label,
-                    int indent)
+/* In no more than so many lines; returns how many choices were left out. */
+static int add_run(struct columns at, const struct choices *c, const struct run *r,
+                   const char *label)
 {
-    struct columns at;
-    int count;
+    int end = r->first + r->count, count;
 
-    columns_begin(&at, t, label, indent, run_width(c, r));
-    for (int i = r->first; i < r->first + r->count; i += count) {
+    columns_begin(&at, label, run_width(c, r));
+    for (int i = r->first; i < end; i += count) {
         struct str start = shared_start(c, r, i, &count);
-        bool last = i + count == r->first + r->count;
         int used = entry_columns(start);
 
-        columns_next(&at);
+        if (!columns_next(&at)) {
+            text_add(at.t, at.column <= at.room ? " …\n" : "\n");
+            return end - i;
+        }
         if (is_family(start))
-            used = add_family(t, c, i, count, start);
+            used = add_family(at.t, c, i, count, start);
         else
-            add_entry(t, i + 1, start);
-        columns_done(&at, used, last);
+            add_entry(at.t, i + 1, start);
+        columns_done(&at, used, i + count == end);
     }
-    text_char(t, '\n');
+    text_char(at.t, '\n');
+    return 0;
 }
 
 /* "Ox", or "Bœuf (ox)" where the name does not tell what to type. */
@@ -171,13 +178,44 @@ static int find_runs(const struct choices *c, struct choice_filter f, struct run
     return count;
 }
 
-void screen_choices(struct text *t, const struct scene *s, const struct choices *c,
-                    struct choice_filter f)
+int screen_lines(struct str s)
 {
-    enum { MOST = 32, LABEL = 64 };
-    struct run runs[MOST];
-    char labels[MOST][LABEL];
-    int count = find_runs(c, f, runs, MOST), indent = 0;
+    int lines = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        lines += s.data[i] == '\n';
+    return lines;
+}
+
+enum { MOST_RUNS = 32, LABEL = 64, ALL_LINES = 1000 };
+
+/* The lines of each run, the longest ones cut until all fit; the last line says what is missing. */
+static void share_lines(const int *needed, int count, int lines, int *out)
+{
+    int total = 0, longest;
+
+    for (int i = 0; i < count; i++)
+        total += out[i] = needed[i];
+    if (total <= lines)
+        return;
+    for (total++; total > lines; total--) {
+        longest = 0;
+        for (int i = 1; i < count; i++)
+            longest = out[i] > out[longest] ? i : longest;
+        if (out[longest] <= 1)
+            break;
+        out[longest]--;
+    }
+}
+
+void screen_choices(struct text *t, const struct scene *s, const struct choices *c,
+                    struct choice_filter f, int lines)
+{
+    static char scratch[1 << 15]; /* to measure in */
+    struct run runs[MOST_RUNS];
+    char labels[MOST_RUNS][LABEL];
+    int needed[MOST_RUNS], given[MOST_RUNS], count = find_runs(c, f, runs, MOST_RUNS), left = 0;
+    struct columns at = {NULL, words_columns(&s->look), 0, 0, 0, ALL_LINES};
 
     for (int i = 0; i < count; i++) {
         struct text label;
@@ -185,13 +223,32 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
         text_init(&label, labels[i], LABEL);
         if (runs[i].card >= 0)
             card_label(&label, &s->look, runs[i].card);
-        indent = words_width(text_view(&label)) > indent ? words_width(text_view(&label)) : indent;
+        at.indent = str_width(text_view(&label)) >= at.indent && label.len > 0
+                        ? str_width(text_view(&label)) + 1
+                        : at.indent;
     }
-    for (int i = 0; i < count; i++)
-        add_run(t, c, &runs[i], labels[i], indent > 0 ? indent + 1 : 0);
+    for (int i = 0; i < count; i++) {
+        struct text measure;
+
+        text_init(&measure, scratch, sizeof scratch);
+        at.t = &measure;
+        (void)add_run(at, c, &runs[i], labels[i]);
+        needed[i] = screen_lines(text_view(&measure));
+    }
+    share_lines(needed, count, lines > 0 ? lines : ALL_LINES, given);
+    at.t = t;
+    for (int i = 0; i < count; i++) {
+        at.lines = given[i];
+        left += add_run(at, c, &runs[i], labels[i]);
+    }
+    if (left > 0) {
+        text_format(t, say(&s->look, "… %d more: 'moves' lists all, 'moves c1' those of a square."),
+                    left);
+        text_char(t, '\n');
+    }
 }
 
-/* What is asked now. */
+/* What is asked now; in few words, or none, of somebody who has read it before. */
 static const char *question(const struct scene *s, const struct oni_state *view,
                             const struct choices *c)
 {
@@ -202,16 +259,22 @@ static const char *question(const struct scene *s, const struct oni_state *view,
         return rules->mode == ONI_LIGHT
                    ? say(look, "Hide your two ninjas on two squares of your home row.")
                    : say(look, "Hide your ninja left or right of your master.");
+    if (view->part == ONI_PART_NINJA && s->known)
+        return say(look, "Now your ninja: n- leaves it there; ! is an attempt on the other one.");
     if (view->part == ONI_PART_NINJA)
         return say(look,
                    "Your ninja may now move in secret, with the same card. n- leaves it where "
-                   "it is; ! also attacks a hidden ninja on the square.");
+                   "it is; ! is also an attempt on a hidden ninja on the square.");
+    if (view->part == ONI_PART_LANTERN && s->known)
+        return say(look, "A lantern? la to le: files; l1 to l5: ranks; l- saves it.");
     if (view->part == ONI_PART_LANTERN)
         return say(look,
-                   "Light a lantern? It tells whether a ninja is in a column (la to le) or in a "
-                   "row (l1 to l5). l- saves it.");
+                   "Light a lantern? It tells whether a ninja is on a file (la to le) or on a "
+                   "rank (l1 to l5). l- saves it.");
     if (c->count > 0 && str_eq(choice_read(c->text[0]).rest, "pass"))
         return say(look, "Nothing can move: choose the card to give away (B9).");
+    if (s->known)
+        return "";
     if (rules->mode == ONI_SHADOW)
         return say(look, "Your turn: first the move that all can see.");
     return say(look, "Your turn.");
@@ -254,8 +317,12 @@ void screen_question(struct text *t, const struct scene *s, const struct choices
     text_init(&first, example, sizeof example);
     if (c->count > 0)
         text_str(&first, c->text[0]);
-    text_format(&line, "%s ", question(s, &view, c));
-    text_format(&line, say(&s->look, "Type a number or the move (%s); h: help."), example);
-    explain_family(&line, s, c);
-    words_wrap(t, text_view(&line), 0);
+    text_add(&line, question(s, &view, c));
+    if (!s->known) {
+        text_char(&line, ' ');
+        text_format(&line, say(&s->look, "Type a number or the move (%s); h: help."), example);
+        explain_family(&line, s, c);
+    }
+    if (line.len > 0)
+        words_wrap(t, text_view(&line), 0);
 }

@@ -1,22 +1,38 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The two questions for somebody who started the program without saying what to play. */
+/* The questions for somebody who started the program without saying what to play. */
 #include "term/commands.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct entry {
     const char *value;
     const char *words;
 };
 
+static const struct entry languages[] = {{"en", "English"}, {"fr", "français"}, {"es", "español"}};
+
 static const struct entry games[] = {
-    {"onitama", N_("Onitama, the base game")},
-    {"onitama+sensei", N_("with Sensei's Path: 18 more cards")},
-    {"onitama+wind", N_("Way of the Wind: a spirit that blocks and swaps")},
-    {"onitama+shadow", N_("Way of Shadow: each player has a hidden ninja")},
-    {"onitama+light", N_("Way of Light: two hidden ninjas against a master")},
-    {"onitama+wind+shadow", N_("Wind and Shadow (for experts)")},
-    {"onitama+wind+light", N_("Wind and Light (for experts)")},
+    {"", N_("Onitama, the base game")},
+    {"+wind", N_("Way of the Wind: a spirit that blocks and swaps")},
+    {"+shadow", N_("Way of Shadow: each player has a hidden ninja")},
+    {"+light", N_("Way of Light: two hidden ninjas against a master")},
+    {"+wind+shadow", N_("Wind and Shadow (for experts)")},
+    {"+wind+light", N_("Wind and Light (for experts)")},
+};
+
+static const struct entry decks[] = {
+    {"", N_("the 16 cards of the base game")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards")},
+};
+
+static const struct entry winds[] = {
+    {"2", N_("2, as usual")}, {"0", "0"}, {"1", "1"}, {"3", "3"}, {"4", "4"}, {"5", "5"},
+};
+
+static const struct entry lights[] = {
+    {"blue", N_("Blue has the master, Red the ninjas")},
+    {"red", N_("Red has the master, Blue the ninjas")},
 };
 
 static const struct entry seats[] = {
@@ -26,10 +42,15 @@ static const struct entry seats[] = {
     {"none", N_("just watch two random movers")},
 };
 
-/* A numbered list; Enter takes the first. NULL if the person leaves. */
-static const char *choose(struct play *p, const char *question, const struct entry *list, int count)
+#define CHOOSE(p, question, list, usual) \
+    choose(p, question, list, sizeof(list) / sizeof(list)[0], usual)
+
+/* A numbered list; Enter takes the usual one. NULL if the person leaves. */
+static const char *choose(struct play *p, const char *question, const struct entry *list, int count,
+                          int usual)
 {
-    struct text t = play_text(p);
+    char prompt[64];
+    struct text t = play_text(p), ask;
     struct str line;
     uint64_t number;
 
@@ -37,9 +58,11 @@ static const char *choose(struct play *p, const char *question, const struct ent
     for (int i = 0; i < count; i++)
         text_format(&t, "  %d  %s\n", i + 1, say(&p->look, list[i].words));
     play_send(p, &t);
-    while (play_ask(p, say(&p->look, "Number (Enter: 1)> "), &line)) {
+    text_init(&ask, prompt, sizeof prompt);
+    text_format(&ask, say(&p->look, "Number (Enter: %d)> "), usual + 1);
+    while (play_ask(p, prompt, &line)) {
         if (line.len == 0)
-            return list[0].value;
+            return list[usual].value;
         if (str_number(line, (uint64_t)count, &number) && number > 0)
             return list[number - 1].value;
         if (command_is_quit(p, line))
@@ -52,21 +75,70 @@ static const char *choose(struct play *p, const char *question, const struct ent
     return NULL;
 }
 
-bool term_menu(const struct term_look *look, const char **game, const char **seat)
+/* The games have names that live for ever; the parts were chosen one by one. */
+static const char *name_of(const char *deck, const char *more)
+{
+    char memory[64];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "onitama%s%s", deck, more);
+    for (int i = 0; i < GAMES_COUNT; i++)
+        if (strcmp(games_name(i), memory) == 0)
+            return games_name(i);
+    return NULL;
+}
+
+static bool ask_language(struct play *p, struct term_choice *c)
+{
+    int usual = strcmp(p->look.language, "fr") == 0   ? 1
+                : strcmp(p->look.language, "es") == 0 ? 2
+                                                      : 0;
+
+    if (c->language == NULL)
+        c->language = CHOOSE(p, "Language / Langue / Idioma", languages, usual);
+    if (c->language != NULL)
+        p->look.language = c->language;
+    return c->language != NULL;
+}
+
+static bool ask_all(struct play *p, struct term_choice *c)
+{
+    const char *game, *deck = "";
+
+    if (!ask_language(p, c))
+        return false;
+    game = CHOOSE(p, say(&p->look, "Which game?"), games, 0);
+    if (game == NULL)
+        return false;
+    if (!c->sensei_known)
+        deck = CHOOSE(p, say(&p->look, "Which cards?"), decks, 0);
+    if (deck == NULL)
+        return false;
+    c->game = name_of(deck, game);
+    if (strstr(game, "wind") != NULL && c->wind == NULL &&
+        (c->wind = CHOOSE(p, say(&p->look, "How many wind cards?"), winds, 0)) == NULL)
+        return false;
+    if (strstr(game, "light") != NULL && c->light == NULL &&
+        (c->light = CHOOSE(p, say(&p->look, "Who is the Light side?"), lights, 0)) == NULL)
+        return false;
+    if (c->seat == NULL)
+        c->seat = CHOOSE(p, say(&p->look, "Who plays?"), seats, 0);
+    return c->seat != NULL;
+}
+
+bool term_menu(const struct term_look *look, struct term_choice *c)
 {
     struct play *p = calloc(1, sizeof *p);
+    bool done;
 
     if (p == NULL)
         return false;
     p->look = *look;
     p->terminal = true;
     p->lines = os_lines_new(true);
-    *game = NULL;
-    if (p->lines != NULL)
-        *game = choose(p, say(look, "Which game?"), games, sizeof games / sizeof games[0]);
-    if (*game != NULL && *seat == NULL)
-        *seat = choose(p, say(look, "Who plays?"), seats, sizeof seats / sizeof seats[0]);
+    done = p->lines != NULL && ask_all(p, c);
     os_lines_free(p->lines);
     free(p);
-    return *game != NULL && *seat != NULL;
+    return done;
 }

@@ -4,18 +4,19 @@
 
 #include <string.h>
 
-void play_refuse(struct play *p, const struct err *e)
+void play_refuse(struct play *p, const struct err *e, bool hint)
 {
-    const char *hint = say(&p->look, "w: the rule");
-    struct text t = play_text(p);
+    char memory[1024];
+    const char *words = say(&p->look, "w: the rule");
+    struct text line;
 
     p->refused = *e;
-    words_reason(&t, &p->look, e);
-    if (e->clause[0] != '\0' &&
-        words_width(text_view(&t)) + words_width(str_of(hint)) + 2 <= WORDS_COLUMNS)
-        text_format(&t, ". %s", hint);
-    text_char(&t, '\n');
-    play_send(p, &t);
+    text_init(&line, memory, sizeof memory);
+    words_reason(&line, &p->look, e);
+    if (hint && e->clause[0] != '\0' &&
+        str_width(text_view(&line)) + str_width(str_of(words)) + 2 <= WORDS_COLUMNS)
+        text_format(&line, ". %s", words);
+    play_line(p, "%s", memory);
 }
 
 void play_number(struct play *p, uint64_t number)
@@ -72,6 +73,35 @@ static struct str with_card(const struct play *p, struct str text)
     return count == 1 ? found : text;
 }
 
+/* "c1c2" that several cards allow: says which, and is done with it. */
+static bool names_cards(struct play *p, struct str text)
+{
+    char memory[512], example[GAME_MAX_TEXT];
+    struct text cards, first;
+    int count = 0;
+
+    text_init(&cards, memory, sizeof memory);
+    text_init(&first, example, sizeof example);
+    for (int i = 0; i < p->choices.count; i++) {
+        struct choice_words w = choice_read(p->choices.text[i]);
+
+        if (w.card < 0 || w.rest.len != text.len || memcmp(w.rest.data, text.data, text.len) != 0)
+            continue;
+        text_format(&cards, "%s%s", count > 0 ? ", " : "", oni_card_name(w.card, p->look.language));
+        if (count++ == 0)
+            text_str(&first, p->choices.text[i]);
+    }
+    if (count < 2)
+        return false;
+
+    struct text t = play_text(p);
+
+    text_format(&t, say(&p->look, "Which card (%s)? Type it in front: %s"), memory, example);
+    text_char(&t, '\n');
+    play_send(p, &t);
+    return true;
+}
+
 /*
  * The text is tried on what the player sees, where a hidden ninja is nowhere: so the answer tells
  * nothing about it. The actions it means are left in `trial`.
@@ -111,7 +141,7 @@ bool play_is_legal(struct play *p, struct str text, struct err *e)
 /* True while the action is one of the legal ones, as it need not be after a surprise. */
 static bool still_legal(struct play *p, game_action action)
 {
-    choices_list(&p->choices, p->match);
+    choices_seen(&p->choices, p->match);
     for (int i = 0; i < p->choices.count; i++)
         if (p->choices.action[i] == action)
             return true;
@@ -127,8 +157,11 @@ void play_move(struct play *p, struct str text)
     int player = game_turn(p->match->game, &p->match->state);
 
     text_init(&t, memory, sizeof memory);
-    if (try_text(p, with_card(p, normal(p, text, &t)), &trial, &e) != OK) {
-        play_refuse(p, &e);
+    text = normal(p, text, &t);
+    if (names_cards(p, text))
+        return;
+    if (try_text(p, with_card(p, text), &trial, &e) != OK) {
+        play_refuse(p, &e, true);
         return;
     }
     for (size_t i = 0; i < trial.match.count; i++) {
@@ -194,18 +227,38 @@ static void undo_hidden(struct play *p)
     match_undo(m, 1);
 }
 
+/* The last decision of a person in an open game, as a number of steps before it; 0: none. Answers of
+ * the random mover go with it. */
+static size_t open_decision(const struct play *p)
+{
+    const struct match *m = p->match;
+    size_t at = m->count;
+
+    while (at > 0 && (m->steps[at - 1].actor < 0 || !p->how->person[m->steps[at - 1].actor]))
+        at--;
+    return at;
+}
+
+bool play_may_undo(const struct play *p)
+{
+    const struct match *m = p->match;
+    int player = play_scene(p).seat;
+
+    if (!m->game->kind->hidden)
+        return open_decision(p) > 0;
+    return m->count > 0 && m->steps[m->count - 1].actor == player &&
+           !was_told(m, m->count - 1, player);
+}
+
 void play_undo(struct play *p)
 {
     struct match *m = p->match;
-    size_t at = m->count;
+    size_t at = open_decision(p);
 
     if (m->game->kind->hidden) {
         undo_hidden(p);
         return;
     }
-    /* Back to the last decision of a person; answers of the random mover go with it. */
-    while (at > 0 && (m->steps[at - 1].actor < 0 || !p->how->person[m->steps[at - 1].actor]))
-        at--;
     if (at == 0)
         play_line(p, say(&p->look, "There is nothing to take back."), "");
     else

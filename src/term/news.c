@@ -53,9 +53,9 @@ static void tell_captures(struct text *t, const struct shown *w, const struct ch
              (w->before.ninja[enemy][0] == move->to || w->before.ninja[enemy][1] == move->to))
         sentence(t, say(look, "The ninja on %s is captured."), name);
     if (has(w, "!=y"))
-        sentence(t, say(look, "The attack on %s hits: the ninja there is captured."), name);
+        sentence(t, say(look, "The attempt on %s hits: the ninja there is captured."), name);
     if (has(w, "!=n"))
-        sentence(t, say(look, "The attack on %s misses."), name);
+        sentence(t, say(look, "The attempt on %s misses."), name);
 }
 
 static void tell_lantern(struct text *t, const struct shown *w)
@@ -66,13 +66,13 @@ static void tell_lantern(struct text *t, const struct shown *w)
 
     if (column)
         sentence(t,
-                 yes ? say(look, "The lantern finds a ninja in column %s.")
-                     : say(look, "The lantern finds no ninja in column %s."),
+                 yes ? say(look, "The lantern finds a ninja on file %s.")
+                     : say(look, "The lantern finds no ninja on file %s."),
                  line);
     else
         sentence(t,
-                 yes ? say(look, "The lantern finds a ninja in row %s.")
-                     : say(look, "The lantern finds no ninja in row %s."),
+                 yes ? say(look, "The lantern finds a ninja on rank %s.")
+                     : say(look, "The lantern finds no ninja on rank %s."),
                  line);
 }
 
@@ -123,11 +123,31 @@ static void tell_step(struct text *t, const struct scene *s, size_t i,
     tell(t, &w);
 }
 
+/* "Bœuf c1c2 (ox:c1c2)" where the card's own name is another word; else the text as it is. */
+static void add_played(struct text *t, const struct scene *s, struct str text)
+{
+    struct choice_words w = choice_read(text);
+    const char *name = w.card >= 0 ? oni_card_name(w.card, s->look.language) : NULL;
+    struct str rest = w.rest, first;
+
+    if (name == NULL || words_same(str_of(name), str_of(oni_card_code(w.card)))) {
+        text_str(t, text);
+        text_char(t, '.');
+        return;
+    }
+    str_cut(&rest, '+', &first);
+    text_format(t, "%s ", name);
+    text_str(t, first);
+    text_add(t, " (");
+    text_str(t, text);
+    text_add(t, ").");
+}
+
 size_t screen_turn(struct text *t, const struct scene *s, size_t i)
 {
     const struct match *m = s->match;
-    char memory[1024];
-    struct text line;
+    char memory[1024], played[256];
+    struct text line, turn;
     struct game_state state;
 
     match_state_at(m, i, &state);
@@ -137,9 +157,11 @@ size_t screen_turn(struct text *t, const struct scene *s, size_t i)
                 : m->steps[i].actor == ONI_BLUE ? say(&s->look, "Blue played")
                                                 : say(&s->look, "Red played"));
 
-    size_t end = match_turn_print(m, i, s->seat, &line);
+    text_init(&turn, played, sizeof played);
 
-    text_char(&line, '.');
+    size_t end = match_turn_print(m, i, s->seat, &turn);
+
+    add_played(&line, s, text_view(&turn));
     for (; i < end; i++) {
         tell_step(&line, s, i, &state);
         game_play(m->game, &state, m->steps[i].action);
@@ -148,12 +170,12 @@ size_t screen_turn(struct text *t, const struct scene *s, size_t i)
     return end;
 }
 
-void screen_news(struct text *t, const struct scene *s)
+void screen_news(struct text *t, const struct scene *s, int count)
 {
     enum { SHOWN = 2 };
     size_t starts[SHOWN];
     int found, turns = scene_turns(s->match, starts, SHOWN, &found);
 
-    for (int i = turns - found; i < turns; i++)
+    for (int i = turns - (found < count ? found : count); i < turns; i++)
         (void)screen_turn(t, s, starts[i % SHOWN]);
 }

@@ -10,8 +10,12 @@ struct term_look term_look_of(const char *language, bool plain)
 {
     bool utf8 = os_speaks_utf8();
     const char *no_colour = os_environment("NO_COLOR");
+    int rows = 0, columns = 0;
 
+    (void)(os_is_terminal(1) && os_terminal_size(&rows, &columns));
     return (struct term_look){
+        .rows = rows,
+        .columns = columns,
         .language = language,
         .ascii = plain || !utf8,
         .fold = !utf8,
@@ -44,11 +48,26 @@ void play_send(struct play *p, const struct text *t)
 
 void play_line(struct play *p, const char *words, const char *what)
 {
-    struct text t = play_text(p);
+    char memory[1024];
+    struct text line, t = play_text(p);
 
-    text_format(&t, words, what);
-    text_char(&t, '\n');
+    text_init(&line, memory, sizeof memory);
+    text_format(&line, words, what);
+    if (line.len > 0)
+        words_wrap(&t, text_view(&line), 0);
+    else
+        text_char(&t, '\n');
     play_send(p, &t);
+}
+
+void play_quote(struct play *p, const char *words, struct str what)
+{
+    char memory[512];
+    struct text quoted;
+
+    text_init(&quoted, memory, sizeof memory);
+    words_quote(&quoted, &p->look, what);
+    play_line(p, words, memory);
 }
 
 /* True for a line that can be worked with. */
@@ -59,11 +78,7 @@ static bool accept(struct play *p, enum os_line got, struct str *line)
         return false;
     }
     if (!str_is_utf8(*line)) {
-        struct text t = play_text(p);
-
-        text_format(&t, say(&p->look, "These bytes are not UTF-8 text: %q"), *line);
-        text_char(&t, '\n');
-        play_send(p, &t);
+        play_quote(p, say(&p->look, "These bytes are not UTF-8 text: %s"), *line);
         return false;
     }
     *line = str_trim(*line);
@@ -88,7 +103,8 @@ bool play_ask(struct play *p, const char *prompt, struct str *out)
         if (!p->terminal || got == OS_LINE_END)
             play_line(p, "", "");
         if (got == OS_LINE_END) {
-            p->end = PLAY_LEFT;
+            if (p->end == PLAY_ON)
+                p->end = PLAY_LEFT;
             return false;
         }
         if (accept(p, got, &line)) {
@@ -112,10 +128,19 @@ bool play_confirm(struct play *p, const char *question, const char *what)
 
         if (words_same(line, str_of(yes)) || words_same(line, (struct str){yes, 1}))
             return true;
-        if (words_same(line, str_of(no)) || words_same(line, (struct str){no, 1}))
+        if (line.len == 0 || words_same(line, str_of(no)) || words_same(line, (struct str){no, 1}))
             return false;
     }
     return false;
+}
+
+/* The kind of question that is asked now. */
+static unsigned kind_bit(const struct play *p)
+{
+    const struct game *g = p->match->game;
+    const struct oni_state *state = (const struct oni_state *)&p->match->state;
+
+    return 1u << (g->kind->parts ? state->part : ONI_PART_MOVE);
 }
 
 struct scene play_scene(const struct play *p)
@@ -124,38 +149,68 @@ struct scene play_scene(const struct play *p)
     bool both = p->how->person[0] && p->how->person[1];
     int only = p->how->person[0] ? ONI_BLUE : p->how->person[1] ? ONI_RED : GAME_SPECTATOR;
     int seat = p->hidden ? p->looking : both ? turn : only;
+    bool flipped = both ? p->flipped && seat == ONI_RED : p->flipped;
 
     /* Nobody at the screen, or nobody to act: then only what everybody may see. */
     if (seat < 0)
         seat = GAME_SPECTATOR;
-    return (struct scene){p->match, p->look, seat, p->flipped, false};
+    return (struct scene){
+        p->match, p->look, seat, flipped, false, seat >= 0 && (p->known[seat] & kind_bit(p)) != 0,
+    };
 }
 
 void play_show(struct play *p)
 {
     struct scene s = play_scene(p);
     struct text t = play_text(p);
+    char claim[128] = "";
+    struct text more;
 
-    choices_list(&p->choices, p->match);
-    text_char(&t, '\n');
-    screen_table(&t, &s);
-    screen_news(&t, &s);
-    if (s.seat >= 0 && s.seat == game_turn(p->match->game, &p->match->state)) {
-        screen_question(&t, &s, &p->choices);
-        screen_choices(&t, &s, &p->choices, (struct choice_filter){-1, -1});
-        if (match_may_claim(p->match))
-            text_format(&t, "%s\n", say(&p->look, "You may claim a draw now: draw"));
+    text_init(&more, claim, sizeof claim);
+    if (match_may_claim(p->match))
+        text_format(&more, "%s\n", say(&p->look, "You may claim a draw now: draw"));
+    choices_seen(&p->choices, p->match);
+    (void)(p->terminal && os_terminal_size(&p->look.rows, &p->look.columns));
+    s.look = p->look;
+    screen_all(&t, &s, &p->choices, claim);
+    /* A line between this and what stands above, if there is room. */
+    if (p->look.rows == 0 || screen_lines(text_view(&t)) + 2 <= p->look.rows) {
+        memmove(p->out + 1, p->out, t.len + 1);
+        p->out[0] = '\n';
+        t.len++;
     }
     play_send(p, &t);
+    if (s.seat >= 0 && s.seat == game_turn(p->match->game, &p->match->state))
+        p->known[s.seat] |= kind_bit(p);
+}
+
+/* Terminals with one sheet only: there, what was scrolled away must go too. */
+static bool keeps_scrolled(void)
+{
+    const char *kind = os_environment("TERM");
+
+    return kind == NULL || str_begins(str_of(kind), "linux") ||
+           (str_begins(str_of(kind), "screen") && os_environment("TMUX") == NULL);
+}
+
+void play_sheet(struct play *p, bool second)
+{
+    struct text t = play_text(p);
+
+    if (!p->terminal || !p->hidden || second == p->sheet)
+        return;
+    text_add(&t, second ? "\033[?1049h" : "\033[H\033[2J\033[?1049l");
+    play_send(p, &t);
+    p->sheet = second;
 }
 
 void play_wipe(struct play *p)
 {
     struct text t = play_text(p);
 
-    /* Screen and what was scrolled away; elsewhere a fence that nobody overlooks. */
+    /* The sheet has nothing above it to scroll back to; elsewhere a fence that nobody overlooks. */
     if (p->terminal)
-        text_add(&t, "\033[H\033[2J\033[3J");
+        text_add(&t, keeps_scrolled() ? "\033[H\033[2J\033[3J" : "\033[H\033[2J");
     for (int i = 0; i < 40 && !p->terminal; i++)
         text_add(&t, "----------------------------------------\n");
     play_send(p, &t);
@@ -174,10 +229,15 @@ bool play_hand_over(struct play *p, int player)
     text_init(&t, memory, sizeof memory);
     text_format(&t, say(&p->look, "Only %s may look now. %s, press Enter. "),
                 words_player(&p->look, player), words_player(&p->look, player));
-    if (!play_ask(p, memory, &line))
-        return false;
+    do {
+        if (!play_ask(p, memory, &line))
+            return false;
+        if (command_is_quit(p, line)) {
+            p->end = PLAY_LEFT;
+            return false;
+        }
+    } while (line.len > 0);
     p->looking = player;
-    p->flipped = false;
     return true;
 }
 
@@ -186,7 +246,7 @@ static void move_at_random(struct play *p)
 {
     struct err e;
 
-    choices_list(&p->choices, p->match);
+    choices_seen(&p->choices, p->match);
     if (match_play(p->match, p->choices.action[rng_below(&p->rng, (uint64_t)p->choices.count)],
                    &e) != OK)
         p->end = PLAY_FULL;
@@ -237,7 +297,10 @@ static bool close_turn(struct play *p)
     struct str line;
 
     show_done(p);
-    while (play_ask(p, say(&p->look, "Enter: hide this screen; u: take back> "), &line)) {
+    while (play_ask(p,
+                    play_may_undo(p) ? say(&p->look, "Enter: hide this screen; u: take back> ")
+                                     : say(&p->look, "Enter: hide this screen> "),
+                    &line)) {
         if (line.len == 0)
             return true;
         if (command_is_quit(p, line))
@@ -253,7 +316,7 @@ static bool close_turn(struct play *p)
 /* A person is to act: the right one looks at the screen, is shown it, and types. */
 static void person_acts(struct play *p, int player, bool *shown)
 {
-    char prompt[64];
+    char prompt[128];
     struct text t;
     struct str line;
     size_t before = p->match->count;
@@ -267,11 +330,14 @@ static void person_acts(struct play *p, int player, bool *shown)
             return;
         *shown = false;
     }
+    bool known = play_scene(p).known;
+
     if (!*shown)
         play_show(p);
     *shown = true;
     text_init(&t, prompt, sizeof prompt);
-    text_format(&t, "%s> ", words_player(&p->look, player));
+    text_format(&t, known ? say(&p->look, "%s, your turn (h: help)> ") : "%s> ",
+                words_player(&p->look, player));
     if (!play_ask(p, prompt, &line))
         return;
     play_command(p, line);
@@ -300,6 +366,17 @@ static void play_on(struct play *p)
     }
 }
 
+/* The file for the record, if the command line names one. */
+static void remember_path(struct play *p)
+{
+    const char *name = p->how->record != NULL ? p->how->record : p->how->path;
+    struct text t;
+
+    text_init(&t, p->path, sizeof p->path);
+    text_add(&t, name != NULL ? name : "");
+    p->own_file = p->how->record != NULL;
+}
+
 enum status term_play(const struct term_game *how, struct err *e)
 {
     struct play *p = calloc(1, sizeof *p);
@@ -314,11 +391,15 @@ enum status term_play(const struct term_game *how, struct err *e)
     p->terminal = os_is_terminal(0) && os_is_terminal(1);
     p->hidden = how->match->game->kind->hidden && how->person[0] && how->person[1];
     p->looking = NOBODY;
+    p->start = how->match->count;
+    remember_path(p);
     p->lines = os_lines_new(p->terminal);
     if (p->lines == NULL) {
         rc = err_say(e, NO_ROOM, "no memory to play");
     } else {
+        play_sheet(p, true);
         play_on(p);
+        play_sheet(p, false);
         rc = play_finish(p, e);
     }
     os_lines_free(p->lines);

@@ -16,11 +16,17 @@ struct play {
     struct match *match;
     struct term_look look;
     struct os_lines *lines;
-    struct rng rng; /* of the random mover */
-    bool terminal;  /* a person sits there: the screen can be wiped, questions can be repeated */
-    bool hidden;    /* two people with secrets take turns at the screen */
-    int looking;    /* with secrets: who may look at the screen now, or NOBODY */
-    bool flipped;
+    struct rng rng;    /* of the random mover */
+    bool terminal;     /* a person sits there: the screen can be wiped, questions can be repeated */
+    bool hidden;       /* two people with secrets take turns at the screen */
+    int looking;       /* with secrets: who may look at the screen now, or NOBODY */
+    bool flipped;      /* the board was turned: with two people it stays with Blue below */
+    unsigned known[2]; /* which explanations a player has read: a bit for each kind of question */
+    bool sheet;        /* the terminal's second sheet is shown, see play_sheet */
+    size_t start;      /* steps when this sitting began */
+    size_t saved;      /* steps that are in the file already; 0: nothing is */
+    bool own_file;     /* `path` was written by us or named for us: no question before writing */
+    char path[OS_MAX_LINE + 1]; /* where the record goes; empty if nobody has said */
     enum play_end end;
     int winner; /* when resigned */
     struct choices choices;
@@ -31,18 +37,22 @@ struct play {
 /* Messages: begin one, add to it, send it. */
 struct text play_text(struct play *p);
 void play_send(struct play *p, const struct text *t);
-/* One line, with one %s or none. */
+/* One line, with one %s or none; wrapped. The same with what somebody typed, in quotes. */
 void play_line(struct play *p, const char *words, const char *what);
+void play_quote(struct play *p, const char *words, struct str what);
 
 /* The next line, trimmed; bad ones are complained about and asked for again. False at the end of the
  * input, which ends the game politely. */
 bool play_ask(struct play *p, const char *prompt, struct str *out);
-/* Yes or no; no at the end of the input. */
+/* Yes or no; an empty line is a no, and so is the end of the input. */
 bool play_confirm(struct play *p, const char *question, const char *what);
 
 /* What the person at the screen may see. */
 struct scene play_scene(const struct play *p);
 void play_show(struct play *p);
+/* Secrets are shown on the terminal's second sheet (the alternate screen), which has no lines above
+ * it to scroll back to; what the user had on the first one comes back. */
+void play_sheet(struct play *p, bool second);
 /* Nothing of the last screen can be seen any more; nor what was typed. */
 void play_wipe(struct play *p);
 /* The screen goes to another person, who says when nobody else looks. False if the game is left. */
@@ -53,6 +63,12 @@ void play_command(struct play *p, struct str line);
 
 /* The turns so far as the seat was shown them, numbered. */
 void play_record(struct text *t, const struct scene *s);
+/* The whole game into the file p->path, as it stands: unfinished or not. */
+enum status play_save(struct play *p, struct err *e);
+/* Says where the record is, or why it is not; returns OK or the failure. */
+enum status play_saved(struct play *p, enum status rc, const struct err *e);
+/* Asks before a file is overwritten; says what is wrong with the name. True: it can be written. */
+bool play_path_accept(struct play *p, struct str name);
 /* After the end: who won and how, the whole game opened, the record in its file. */
 enum status play_finish(struct play *p, struct err *e);
 

@@ -43,7 +43,7 @@ static const char *const reasons[] = {
     REASON("the ninja part is due ('n-' leaves the ninja where it is)"),
     REASON("the lantern part is due ('l-' lights none)"),
     REASON("no lantern at the end of the first turn of the game"),
-    REASON("there is no lantern left to light, or no ninja to find"),
+    REASON("the turn before had no lantern to light, and this one begins with a move"),
     REASON("a ninja moves with a card, as in 'ox:nb5c4'"),
     REASON("the public move is due, it begins with a card"),
     REASON("there is no spirit in this game"),
@@ -87,8 +87,20 @@ static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLE
     }
 }
 
+/* Something in the quotes of English, in those of the language. */
+static void add_quoted(struct text *t, const struct term_look *look, struct str quoted)
+{
+    char memory[256];
+    struct text inner;
+
+    text_init(&inner, memory, sizeof memory);
+    text_str(&inner, (struct str){quoted.data + 1, quoted.len - 2});
+    text_format(t, say(look, "'%s'"), memory);
+}
+
 /* The pattern in the language, with the holes filled in order. */
-static void fill(struct text *t, const char *pattern, const struct str holes[MAX_HOLES])
+static void fill(struct text *t, const struct term_look *look, const char *pattern,
+                 const struct str holes[MAX_HOLES])
 {
     for (int hole = 0;;) {
         const char *next = strstr(pattern, "%s");
@@ -97,7 +109,13 @@ static void fill(struct text *t, const char *pattern, const struct str holes[MAX
                  (struct str){pattern, next != NULL ? (size_t)(next - pattern) : strlen(pattern)});
         if (next == NULL)
             return;
-        text_str(t, holes[hole++]);
+        if (holes[hole].len > 2 && holes[hole].data[0] == '\'' &&
+            memchr(holes[hole].data + 1, '\'', holes[hole].len - 1) ==
+                holes[hole].data + holes[hole].len - 1)
+            add_quoted(t, look, holes[hole]);
+        else
+            text_str(t, holes[hole]);
+        hole++;
         pattern = next + 2;
     }
 }
@@ -112,16 +130,17 @@ static void translate_holes(const struct term_look *look, struct str holes[MAX_H
 }
 
 /* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
-static struct str cut_said(struct str *text)
+static void take_said(struct text *t, const struct term_look *look, struct str *text)
 {
     for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
         if (text->data[i] == '\'' && (text->data[i + 1] == ':' || text->data[i + 1] == ' ')) {
-            struct str said = {text->data, i + 1 + (text->data[i + 1] == ':')};
+            bool colon = text->data[i + 1] == ':';
 
-            *text = str_trim(str_drop(*text, said.len));
-            return said;
+            add_quoted(t, look, (struct str){text->data, i + 1});
+            text_add(t, colon ? say(look, ": ") : " ");
+            *text = str_trim(str_drop(*text, i + 1 + colon));
+            return;
         }
-    return (struct str){"", 0};
 }
 
 void words_reason(struct text *t, const struct term_look *look, const struct err *e)
@@ -137,14 +156,11 @@ void words_reason(struct text *t, const struct term_look *look, const struct err
     if (tail <= text.len)
         text.len -= tail; /* " (B6)" */
 
-    struct str said = cut_said(&text);
-
-    text_str(t, said);
-    text_add(t, said.len > 0 ? " " : "");
+    take_said(t, look, &text);
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (fits(text, reasons[i], holes)) {
             translate_holes(look, holes);
-            fill(t, say(look, reasons[i]), holes);
+            fill(t, look, say(look, reasons[i]), holes);
             text_format(t, tail > 0 ? " (%s)" : "", e->clause);
             return;
         }

@@ -8,7 +8,6 @@
 
 enum {
     CARDS_COLUMN = DRAW_BOARD_COLUMNS + 2,
-    CARDS_ROOM = WORDS_COLUMNS - CARDS_COLUMN,
     CARD_ROWS = 7,
     HAND_ROW = CARD_ROWS, /* where the lower row of cards begins */
 };
@@ -53,6 +52,29 @@ int scene_turns(const struct match *m, size_t *starts, int count, int *found)
     return turns;
 }
 
+int scene_number(const struct match *m)
+{
+    const struct game *g = m->game;
+    struct game_state state = m->first;
+    int number = 0;
+
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
+
+        if (step->actor == GAME_CHANCE) {
+            if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+                break;
+            continue;
+        }
+        if (g->kind->stage(g, &state) == GAME_TURN)
+            number += number == 0 || step->actor == ONI_BLUE;
+        game_play(g, &state, step->action);
+    }
+    if (g->kind->stage(g, &m->state) == GAME_TURN)
+        number += number == 0 || game_turn(g, &m->state) == ONI_BLUE;
+    return number > 0 ? number : 1;
+}
+
 static int bottom_of(const struct scene *s)
 {
     return (s->seat >= 0 ? s->seat : ONI_BLUE) ^ (int)s->flipped;
@@ -81,23 +103,19 @@ static void add_game_name(struct text *t, const struct scene *s)
 static void add_title(struct text *t, const struct scene *s)
 {
     const struct game *g = s->match->game;
-    int player = game_turn(g, &s->match->state), found;
+    int player = game_turn(g, &s->match->state);
     enum game_stage stage = g->kind->stage(g, &s->match->state);
-    const struct oni_core *first = (const struct oni_core *)&s->match->first;
-    size_t start;
-    int turns = scene_turns(s->match, &start, 1, &found);
-
-    /* A game that was set up in the middle knows how old it is. */
-    if (first->ply != ONI_NO_PLY)
-        turns += (int)first->ply;
 
     if (player < 0 || s->over)
         text_add(t, say(&s->look, "The game is over"));
     else if (stage == GAME_SETUP)
-        text_format(t, say(&s->look, "%s hides ninjas"), words_player(&s->look, player));
+        text_format(t,
+                    scene_rules(s)->mode == ONI_LIGHT ? say(&s->look, "%s hides two ninjas")
+                                                      : say(&s->look, "%s hides a ninja"),
+                    words_player(&s->look, player));
     else
         text_format(t, say(&s->look, "%s to move, turn %d"), words_player(&s->look, player),
-                    stage == GAME_PART && found > 0 ? turns : turns + 1);
+                    scene_number(s->match));
     text_add(t, " (");
     add_game_name(t, s);
     text_add(t, ")\n");
@@ -128,23 +146,12 @@ struct card_row {
     int count;
 };
 
-/* While ninjas are placed the card beside already waits for the one who will begin (B3, L2). */
-static int taker_of(const struct scene *s, const struct oni_core *core)
-{
-    const struct game *g = s->match->game;
-    const struct oni_rules *rules = scene_rules(s);
-
-    if (g->kind->stage(g, &s->match->state) != GAME_SETUP)
-        return core->player;
-    return rules->mode == ONI_LIGHT ? rules->light : oni_card_stamp(core->beside);
-}
-
 static struct card_row card_row_of(const struct scene *s, const struct oni_core *core, int player)
 {
     int bottom = bottom_of(s);
     struct draw_card next = {core->beside, player,        bottom,
                              false,        s->look.ascii, say(&s->look, "next")};
-    bool takes = taker_of(s, core) == player;
+    bool takes = oni_taker(s->match->game, &s->match->state) == player;
     struct card_row r = {.count = 0};
 
     if (takes && player != bottom)
@@ -172,13 +179,13 @@ static int row_columns(const struct card_row *r, int least, int gap, const struc
 /* Generously if it fits; else tightly; else with narrow patterns, which always fit. */
 static void draw_row(struct canvas *c, int row, struct card_row *r, const struct term_look *look)
 {
-    int least = 11, gap = 3, column = CARDS_COLUMN;
+    int least = 11, gap = 3, column = CARDS_COLUMN, room = words_columns(look) - CARDS_COLUMN;
 
-    if (row_columns(r, least, gap, look) > CARDS_ROOM) {
+    if (row_columns(r, least, gap, look) > room) {
         least = 9;
         gap = 2;
     }
-    if (row_columns(r, least, gap, look) > CARDS_ROOM)
+    if (row_columns(r, least, gap, look) > room)
         for (int i = 0; i < r->count; i++)
             r->card[i].narrow = true;
     for (int i = 0; i < r->count; i++) {
@@ -239,6 +246,8 @@ static void add_ninjas(struct text *t, const struct scene *s, const struct oni_s
     text_format(t, ". %s ", say(&s->look, "Lanterns:"));
     add_counts(t, s, lanterns);
     text_add(t, ". ");
+    if (s->known)
+        return;
 
     int player = s->seat >= 0 ? s->seat : ONI_BLUE;
 
@@ -252,14 +261,15 @@ static void add_ninjas(struct text *t, const struct scene *s, const struct oni_s
 /* What the legend under the board has no room for: in one line, if it fits. */
 static void add_below(struct text *t, const struct scene *s, const struct oni_state *view)
 {
-    const char *spirit = scene_rules(s)->spirit ? say(&s->look, "@ is the wind spirit.") : "";
+    const char *spirit =
+        scene_rules(s)->spirit && !s->known ? say(&s->look, "@ is the wind spirit.") : "";
     char memory[512];
     struct text line;
 
     text_init(&line, memory, sizeof memory);
     if (scene_rules(s)->mode != ONI_OPEN)
         add_ninjas(&line, s, view);
-    if (words_width(text_view(&line)) + words_width(str_of(spirit)) > WORDS_COLUMNS) {
+    if (str_width(text_view(&line)) + str_width(str_of(spirit)) > WORDS_COLUMNS) {
         words_wrap(t, str_trim(text_view(&line)), 0);
         text_init(&line, memory, sizeof memory);
     }
@@ -284,12 +294,58 @@ void screen_table(struct text *t, const struct scene *s)
     add_below(t, s, &view);
 }
 
+void screen_all(struct text *t, const struct scene *s, const struct choices *c, const char *more)
+{
+    enum { LEAST = 3 }; /* lines of the list that are always shown */
+    bool asks = s->seat >= 0 && s->seat == game_turn(s->match->game, &s->match->state);
+    int room = s->look.rows - 1; /* without the prompt */
+    size_t start = t->len;
+
+    for (int turns = 2; turns >= 1; turns--) {
+        struct str shown;
+
+        t->len = start;
+        t->data[start] = '\0';
+        screen_table(t, s);
+        screen_news(t, s, turns);
+        if (asks) {
+            screen_question(t, s, c);
+            text_add(t, more);
+        }
+        shown = str_drop(text_view(t), start);
+        room = s->look.rows - 1 - screen_lines(shown);
+        if (room >= LEAST)
+            break;
+    }
+    if (asks)
+        screen_choices(t, s, c, (struct choice_filter){-1, -1},
+                       s->look.rows == 0 ? 0
+                       : room < LEAST    ? LEAST
+                                         : room);
+}
+
+/* Where a card would take the pawns of its holder, those that the seat sees. */
+static oni_set reach_of(const struct oni_state *view, int card, int holder)
+{
+    oni_set marks = 0;
+
+    for (int square = 0; square < ONI_SQUARES; square++)
+        if ((view->core.pawns[holder] >> square & 1) != 0)
+            marks |= oni_card_squares(card, holder, square, false);
+    marks &= ~view->core.pawns[holder];
+    if (view->core.spirit < ONI_SQUARES)
+        marks &= ~((oni_set)1 << view->core.spirit);
+    return marks;
+}
+
 void screen_reach(struct text *t, const struct scene *s, const struct choices *c,
                   struct choice_filter f)
 {
     struct oni_state view;
     struct canvas sheet;
     oni_set marks = 0;
+    int holder = ONI_BLUE;
+    bool in_game;
 
     for (int i = 0; i < c->count; i++)
         if (choice_passes(c->text[i], f)) {
@@ -300,17 +356,22 @@ void screen_reach(struct text *t, const struct scene *s, const struct choices *c
         }
     scene_view(s, &view);
     canvas_init(&sheet);
-    draw_board(&sheet, 0, 0, &(struct draw_board){&view, bottom_of(s), marks, s->look.ascii});
     if (f.card >= 0) {
-        int holder = view.core.player;
-
-        for (int slot = 0; slot < 2; slot++)
-            if (view.core.hand[holder ^ 1][slot] == f.card)
-                holder ^= 1;
+        holder = oni_taker(s->match->game, &s->match->state);
+        for (int player = ONI_BLUE; player <= ONI_RED; player++)
+            for (int slot = 0; slot < 2; slot++)
+                if (view.core.hand[player][slot] == f.card)
+                    holder = player;
+        in_game = view.core.beside == f.card || view.core.hand[holder][0] == f.card ||
+                  view.core.hand[holder][1] == f.card;
+        if (marks == 0 && in_game)
+            marks = reach_of(&view, f.card, holder);
+    }
+    draw_board(&sheet, 0, 0, &(struct draw_board){&view, bottom_of(s), marks, s->look.ascii});
+    if (f.card >= 0)
         draw_card(&sheet, 2, CARDS_COLUMN,
                   &(struct draw_card){f.card, holder, bottom_of(s), false, s->look.ascii, ""},
                   &s->look);
-    }
     if (marks != 0) {
         int column = canvas_put(&sheet, DRAW_BOARD_ROWS - 1, CARDS_COLUMN, INK_BOLD,
                                 draw_mark(s->look.ascii));

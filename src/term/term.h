@@ -18,15 +18,20 @@ struct term_look {
     bool ascii;           /* draw with ASCII characters only */
     bool fold;            /* write so too: the terminal shows no other letters */
     bool colour;
+    int rows, columns; /* of the terminal; 0: any number of rows, 80 columns */
 };
 
 struct term_game {
     struct match *match; /* dealt; played on in place */
     const struct games_entry *entry;
     struct term_look look;
-    bool person[2];     /* the others move at random … */
-    uint64_t seed;      /* … from this stream */
-    const char *record; /* a file for the record, or NULL */
+    bool person[2];              /* the others move at random … */
+    uint64_t seed;               /* … from this stream */
+    const char *record;          /* a file for the record, or NULL */
+    const char *name[2];         /* of the players, for the record; NULL if not told */
+    const uint64_t *dealt;       /* the seed of the deal, or NULL if it was chosen */
+    const struct record *loaded; /* the record that the match goes on from, or NULL … */
+    const char *path;            /* … and its file */
 };
 
 /* From the environment and the terminal; `plain` asks for ASCII and no colour. */
@@ -35,8 +40,14 @@ struct term_look term_look_of(const char *language, bool plain);
 /* Plays until the game is over or left. Fails only if the record cannot be written. */
 enum status term_play(const struct term_game *how, struct err *e);
 
-/* Asks which game, and who plays if `seat` is NULL, as --seat names it. Both live for ever; false if
- * the person leaves. */
-bool term_menu(const struct term_look *look, const char **game, const char **seat);
+/* What to play, as the options of the command line name it. Texts live for ever. */
+struct term_choice {
+    const char *game;
+    const char *seat, *wind, *light, *language; /* given: not asked. NULL: the usual */
+    bool sensei_known;                          /* not asked either */
+};
+
+/* Asks what is not given; false if the person leaves. */
+bool term_menu(const struct term_look *look, struct term_choice *c);
 
 #endif

@@ -5,45 +5,6 @@
 
 #include <string.h>
 
-static bool starts_character(char c)
-{
-    return ((unsigned char)c & 0xc0) != 0x80;
-}
-
-int words_width(struct str s)
-{
-    int width = 0;
-
-    for (size_t i = 0; i < s.len; i++)
-        width += starts_character(s.data[i]);
-    return width;
-}
-
-void words_blanks(struct text *t, int count)
-{
-    for (int i = 0; i < count; i++)
-        text_char(t, ' ');
-}
-
-void words_wrap(struct text *t, struct str s, int indent)
-{
-    struct str word;
-    int column = 0;
-
-    while (str_cut(&s, ' ', &word)) {
-        int width = words_width(word);
-
-        if (column > 0 && column + 1 + width > WORDS_COLUMNS) {
-            text_char(t, '\n');
-            column = 0;
-        }
-        words_blanks(t, column > 0 ? 1 : indent);
-        text_str(t, word);
-        column += width + (column > 0 ? 1 : indent);
-    }
-    text_char(t, '\n');
-}
-
 struct fold {
     const char *from, *to;
 };
@@ -72,7 +33,7 @@ void words_fold(struct text *t, struct str s)
     while (s.len > 0) {
         size_t len = 1;
 
-        while (len < s.len && !starts_character(s.data[len]))
+        while (len < s.len && !char_is_begin(s.data[len]))
             len++;
         if (len == 1 && (unsigned char)s.data[0] < 0x80)
             text_char(t, s.data[0]);
@@ -107,6 +68,27 @@ bool words_same(struct str a, struct str b)
     struct str x = bare(a, one, sizeof one), y = bare(b, other, sizeof other);
 
     return x.len > 0 && x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
+}
+
+int words_columns(const struct term_look *look)
+{
+    enum { MOST = 120 };
+    int columns = look->columns > MOST ? MOST : look->columns;
+
+    return columns > WORDS_COLUMNS ? columns - 1 : WORDS_COLUMNS;
+}
+
+void words_quote(struct text *t, const struct term_look *look, struct str s)
+{
+    char memory[512];
+    struct text quoted;
+
+    text_init(&quoted, memory, sizeof memory);
+    text_quote(&quoted, s);
+    if (quoted.len < 2)
+        return;
+    memory[quoted.len - 1] = '\0'; /* its own quotes are those of English */
+    text_format(t, say(look, "'%s'"), memory + 1);
 }
 
 const char *words_player(const struct term_look *look, int player)

@@ -15,12 +15,16 @@ static inline const char *say(const struct term_look *look, const char *english)
     return locale_say(look->language, english);
 }
 
-/* Characters, each one column wide, of a UTF-8 text. */
-int words_width(struct str s);
-/* Adds `count` blanks. */
-void words_blanks(struct text *t, int count);
+/* Columns that pictures and lists may use: more than the text where the terminal has more. */
+int words_columns(const struct term_look *look);
+/* What somebody typed, cleaned and in the quotes of the language. */
+void words_quote(struct text *t, const struct term_look *look, struct str s);
 /* The words of s in lines with `indent` blanks before them, ended by a new line. */
-void words_wrap(struct text *t, struct str s, int indent);
+static inline void words_wrap(struct text *t, struct str s, int indent)
+{
+    text_wrap(t, s, indent, WORDS_COLUMNS);
+}
+
 /* ASCII for every letter: é as e, œ as oe, a no-break space as a blank; ? where there is none. */
 void words_fold(struct text *t, struct str s);
 /* Are the two equal but for case, accents, blanks and marks? */

@@ -59,9 +59,6 @@ static void check_turn(struct match *m, struct str said)
         match_turn_print(m, before, seats[i], &t);
     }
     match_undo(m, m->count - before);
-    rc = match_hear(m, said, &e);
-    if (rc != OK)
-        MUST(m->count == before);
     fuzz_check_round_trip(m->game, &m->state);
 }
 

@@ -11,15 +11,39 @@
 
 enum { USUAL_GAMES = 50, SOAK_FACTOR = 10, PLANTED_GAMES = 20 };
 
-static const char *const plants[PROOF_LEAKS] = {"nothing", "view",  "key",    "list",
-                                                "refusal", "event", "record", "picture"};
+static const char *const plants[PROOF_LEAKS] = {
+    [PROOF_NO_LEAK] = "nothing",       [PROOF_LEAK_VIEW] = "view",
+    [PROOF_LEAK_KEY] = "key",          [PROOF_LEAK_LEGAL] = "list",
+    [PROOF_LEAK_ERROR] = "refusal",    [PROOF_LEAK_EVENT] = "event",
+    [PROOF_LEAK_TURN] = "turn told",   [PROOF_LEAK_RECORD] = "record",
+    [PROOF_LEAK_JSON] = "JSON record", [PROOF_LEAK_SHOW] = "shown record",
+    [PROOF_LEAK_PICTURE] = "picture",
+};
+
+/* What a report of the planted leak must say, so that it is found where it was put. */
+static const char *const signs[PROOF_LEAKS] = {
+    [PROOF_LEAK_VIEW] = "views in bytes",
+    [PROOF_LEAK_KEY] = "the views or their keys",
+    [PROOF_LEAK_LEGAL] = "legal actions",
+    [PROOF_LEAK_ERROR] = "answers",
+    [PROOF_LEAK_EVENT] = "events",
+    [PROOF_LEAK_TURN] = "the turns as they are told differ",
+    [PROOF_LEAK_RECORD] = "the records differ",
+    [PROOF_LEAK_JSON] = "the records in JSON differ",
+    [PROOF_LEAK_SHOW] = "the records shown from full ones differ",
+    [PROOF_LEAK_PICTURE] = "the pictures differ",
+};
 
 static int points, failed;
 
-static void point(bool good, const char *game, const char *light, const char *words)
+static void point(bool good, const struct proof_setup *setup, const char *words)
 {
+    const char *light = setup->light == 0   ? ", blue is Light"
+                        : setup->light == 1 ? ", red is Light"
+                                            : "";
+
     failed += !good;
-    printf("%sok %d - %s%s: %s\n", good ? "" : "not ", ++points, game, light, words);
+    printf("%sok %d - %s%s: %s\n", good ? "" : "not ", ++points, setup->game, light, words);
     fflush(stdout);
 }
 
@@ -29,49 +53,70 @@ static void print_leak(void *context, const char *where, const char *words)
     printf("# %s: %s\n", where, words);
 }
 
-static void say_nothing(void *context, const char *where, const char *words)
+/* The plant whose reports come, and how many of them were of it. */
+struct plant {
+    enum proof_leak leak;
+    int found;
+};
+
+static void hear_leak(void *context, const char *where, const char *words)
 {
-    (void)context, (void)where, (void)words;
+    struct plant *plant = context;
+
+    (void)where;
+    plant->found += strstr(words, signs[plant->leak]) != NULL;
 }
 
-static void test_game(const char *name, int light, int games)
+static void test_plant(struct proof_trial *trial, const struct proof_setup *setup,
+                       const struct game *g, enum proof_leak leak)
 {
-    struct proof_report loud = {print_leak, NULL}, silent = {say_nothing, NULL};
-    struct games_options options = {NULL, -1, light};
-    const char *side = light == 0 ? ", blue is Light" : light == 1 ? ", red is Light" : "";
+    struct plant plant = {leak, 0};
+    struct proof_report report = {hear_leak, NULL, &plant};
+    struct proof_search search = {g, 7, PLANTED_GAMES, leak};
+    struct proof_count count = {0, 0, 0};
+    char words[80];
+
+    proof_leaks(trial, &search, &report, &count);
+    snprintf(words, sizeof words, "the planted leak of the %s is found", plants[leak]);
+    point(plant.found > 0 && count.failed == (uint64_t)plant.found, setup, words);
+}
+
+static void test_setup(struct proof_trial *trial, const struct proof_setup *setup, int games)
+{
+    struct proof_report report = {print_leak, NULL, NULL};
     struct proof_count count = {0, 0, 0};
     struct games_entry entry;
     char words[80];
 
-    if (games_open(&entry, str_of(name), &options, NULL) != OK) {
-        point(false, name, side, "opens");
+    if (proof_setup_open(&entry, setup, NULL) != OK) {
+        point(false, setup, "opens");
         return;
     }
-    proof_leaks(&entry.game, 20260101, games, PROOF_NO_LEAK, &loud, &count);
-    snprintf(words, sizeof words, "no leak in %llu comparisons", (unsigned long long)count.checks);
-    point(count.failed == 0 && count.checks > (uint64_t)games, name, side, words);
-    for (int plant = PROOF_NO_LEAK + 1; plant < PROOF_LEAKS; plant++) {
-        struct proof_count found = {0, 0, 0};
 
-        proof_leaks(&entry.game, 7, PLANTED_GAMES, (enum proof_leak)plant, &silent, &found);
-        snprintf(words, sizeof words, "the planted leak of the %s is found", plants[plant]);
-        point(found.failed > 0, name, side, words);
-    }
+    struct proof_search search = {&entry.game, 20260101, games, PROOF_NO_LEAK};
+
+    proof_leaks(trial, &search, &report, &count);
+    snprintf(words, sizeof words, "no leak in %llu comparisons", (unsigned long long)count.checks);
+    point(count.failed == 0 && count.checks > (uint64_t)games, setup, words);
+    for (int leak = PROOF_NO_LEAK + 1; leak < PROOF_LEAKS; leak++)
+        test_plant(trial, setup, &entry.game, (enum proof_leak)leak);
 }
 
 int main(void)
 {
     const char *soak = getenv("TORII_SOAK");
     int games = USUAL_GAMES * (soak != NULL && strcmp(soak, "1") == 0 ? SOAK_FACTOR : 1);
+    struct proof_setup setups[PROOF_MAX_SETUPS];
+    struct proof_trial *trial = proof_trial_new();
+    int count = proof_setups(setups);
 
-    for (int i = 0; i < GAMES_COUNT; i++) {
-        const char *name = games_name(i);
-
-        if (strstr(name, "shadow") != NULL)
-            test_game(name, -1, games);
-        for (int light = 0; strstr(name, "light") != NULL && light < 2; light++)
-            test_game(name, light, games);
+    if (trial == NULL || count != 12) {
+        printf("Bail out! no memory, or %d set-ups instead of 12\n", count);
+        return EXIT_FAILURE;
     }
+    for (int i = 0; i < count; i++)
+        test_setup(trial, &setups[i], games);
+    proof_trial_free(trial);
     printf("1..%d\n", points);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -13,6 +13,7 @@ import random
 import re
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,7 +36,7 @@ FENCE = b"----------------------------------------\n" * 40
 # A prompt is what the program waits at.
 HAND_OVER = re.compile(r"(Enter|Entrée|Intro)\. $")
 CLOSED = re.compile(r"(Enter: hide|Entrée\u00a0: cacher|Intro: ocultar)[^\n]*> $")
-TURN = re.compile(r"(Blue|Red|Bleu|Rouge|Azul|Rojo)> $")
+TURN = re.compile(r"(^|\n)(Blue|Red|Bleu|Rouge|Azul|Rojo)(, [^\n>]*)?> $")
 ASKED = re.compile(r"\((yes/no|oui/non|sí/no)\) $")
 PROMPTS = (HAND_OVER, CLOSED, TURN, ASKED)
 NUMBERS = re.compile(r"(?<![\w@+])(\d+) (?=[a-en@lp])")
@@ -119,10 +120,11 @@ def lacks(text, *parts):
 
 
 def one_line(text):
-    """The answer between the line that was sent and the next prompt: exactly one line."""
+    """The answer between the line that was sent and the next prompt: one line, perhaps wrapped."""
     lines = text.split("\n")
-    same((lines[0], len(lines)), ("", 3), f"one line of answer in {text!r}")
-    return lines[1]
+    same((lines[0], len(lines) in (3, 4)), ("", True), f"one line of answer in {text!r}")
+    same(max(len(line) for line in lines) < 80, True, f"the width of {text!r}")
+    return " ".join(lines[1:-1])
 
 
 # ---- whole games -------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def play_to_the_end(session, seed):
 
 
 def whole_game(game, language, folder):
-    path = os.path.join(folder, "game.ogn")
+    path = os.path.join(folder, f"{game}.ogn")
     session = Session(game, "--seed", "7", "--lang", language, "--record", path)
     end = play_to_the_end(session, 11)
     if not WON.search(end):
@@ -225,16 +227,27 @@ def wrong_inputs_lose_nothing():
     session.close()
 
 
+def the_card_beside_has_a_taker():
+    position = "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/%s nb=b1 nr=d5 lb=2 lr=1 ply=4%s"
+    for part, words in [("", "you take it after your move"), (" part=l", "Red takes it next")]:
+        session = Session("--pos", position % ("crab", part), "--seat", "blue", "--seed", "1")
+        if session.at(HAND_OVER):
+            session.send("")
+        holds(session.send("card crab"), "beside the board; " + words)
+        session.close()
+
+
 def questions_are_answered():
     session = Session("onitama", "--cards", CARDS)
     holds(session.send("help"), "moves m", "undo u", "why w", "quit q", "this list")
     holds(session.send("h"), "moves m")
     holds(session.send("moves"), "10 e1e2")
     holds(session.send("moves C1"), "× can be reached", "3 c1c2", "8 c1c2")
+    holds(session.send("card elephant"), "× can be reached")
     holds(session.send("moves c3"), "Nothing can move from 'c3' now.")
-    holds(session.send("card ox"), "Blue holds this card", "10 e1e2")
+    holds(session.send("card ox"), "Blue holds this card", "5 e1e2")
     holds(session.send("card Horse"), "Red holds this card")
-    holds(session.send("card crab"), "beside the board")
+    holds(session.send("card crab"), "beside the board; you take it after your move")
     holds(session.send("card tiger"), "not in this game")
     holds(session.send("why"), "No rule has refused anything yet")
     holds(session.send("why ox:a1b1"), "(B6)", "B6 · ", "never leaves the board")
@@ -242,30 +255,37 @@ def questions_are_answered():
     holds(session.send("w"), "B5 · ")
     holds(session.send("why ox:a1a2"), "This move is legal")
     holds(session.send("rules B6"), "B6 · ")
-    holds(session.send("rules"), "N1 ", "M1 ")
+    holds(session.send("rules"), "N1 ", "B13")
+    lacks(session.text, "W1 ", "S1 ", "L1 ", "M1 ", "N4 ")
+    holds(session.send("rules w"), "W1 ", "W11")
     holds(session.send("record"), "Nothing has been played yet")
-    holds(session.send("c1c2"), "is no move")  # two cards can
+    holds(one_line(session.send("c1c2")), "Which card (Ox, Boar)? Type it in front: ox:c1c2")
+    holds(session.send("c1"), "× can be reached", "3 c1c2")
+    holds(session.send("Ox"), "Blue holds this card")
+    holds(session.send("card"), "Blue: Ox, Boar. Red: Horse, Elephant. next: Crab.")
+    lacks(session.text, "Did you mean")
     holds(session.send("OX:C1C2"), "Blue played ox:c1c2.")
     holds(session.send("l"), "1. Blue ox:c1c2")
-    holds(session.send("flip"), "5 │ ○ │ ○ │[◇]│ ○ │ ○ │", "next          Your cards")
+    holds(session.send("flip"), "5 │ ○ │ ○ │[◇]│ ○ │ ○ │", "next          Your cards", "stays")
+    holds(session.send("flip"), "turns with the player")
     session.close()
 
 
 def in_every_language():
     for language, words in [
         ("fr", ["aide", "coups c1", "carte Bœuf", "pourquoi ox:a1b1", "règles b6", "journal"]),
-        ("es", ["ayuda", "jugadas c1", "carta Buey", "porque ox:a1b1", "reglas b6", "anotacion"]),
+        ("es", ["ayuda", "jugadas c1", "carta Buey", "por qué ox:a1b1", "reglas b6", "anotacion"]),
     ]:
         session = Session("onitama", "--cards", CARDS, "--lang", language)
         help_, moves, card, why, rule, record = [session.send(word) for word in words]
         same(help_ != "", True, "help")
         holds(moves, "8 c1c2")
-        holds(card, "10 e1e2")
+        holds(card, "5 e1e2")
         holds(why, "(B6)", "B6 · ")
         holds(rule, "B6 · ")
         lacks(record, "played", "(N3)")
         lacks(help_ + moves + card + why + rule + record, "the ", "Type")
-        holds(session.send("boeuf:c1c2" if language == "fr" else "buey:c1c2"), "ox:c1c2.")
+        holds(session.send("boeuf:c1c2" if language == "fr" else "buey:c1c2"), "c1c2 (ox:c1c2).")
         holds(session.send("help"), words[1].split()[0])
         session.close()
 
@@ -319,7 +339,7 @@ def the_end_of_the_input_is_polite():
 
 def quiet_turn(session):
     """A turn that touches nothing: pawns stay in their own half, ninja and lantern rest."""
-    blue = session.text.endswith("Blue> ")
+    blue = re.search(r"\nBlue[^\n]*> $", session.text) is not None
     moves = re.findall(r"(?<![\w@+])(\d+) [a-e][1-5]([a-e])([1-5])", session.text)
     home = [n for n, _, rank in moves if (int(rank) <= 2) == blue and rank != "3"]
     session.send(random.Random(len(moves)).choice(home))
@@ -358,13 +378,100 @@ def looks():
     ascii_only.close()
     view = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=? lb=2 lr=2 ply=4"
     for option, value, words in [("--seat", "green", "'green'"), ("--lang", "de", "'de'"),
-                                 ("--pos", view, "'?'")]:
+                                 ("--pos", view, "'?'"),
+                                 ("--pos", "ssmss/5/5/5/SSMSS - -/-/-", "not dealt")]:
         odd = subprocess.run([TORII, "play", option, value], capture_output=True, check=False)
         same((odd.returncode, odd.stdout), (3, b""), f"status and output with {value}")
         holds(odd.stderr.decode(), words)
-    undealt = Session("--pos", "ssmss/5/5/5/SSMSS - -/-/-", "--seed", "1")
-    same(undealt.at(TURN), True, "an undealt position is dealt")
-    undealt.close()
+
+
+# ---- records -----------------------------------------------------------------------------------
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def refused(words, *args):
+    done = subprocess.run([TORII, "play", *args], stdin=subprocess.DEVNULL, capture_output=True,
+                          check=False, timeout=SECONDS)
+    same((done.returncode, done.stdout), (3, b""), f"status and output of {args}")
+    same(done.stderr.count(b"\n"), 1, "lines of the refusal")
+    holds(done.stderr.decode(), words)
+
+
+def bad_files_are_noticed_at_the_start(folder):
+    path = os.path.join(folder, "full")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("mine\n")
+    refused("is there already", "onitama", "--record", path)
+    same(read(path), "mine\n", "the file that was there")
+    refused("cannot write", "onitama", "--record", os.path.join(folder, "no", "where"))
+    refused("cannot write", "onitama", "--record", folder)
+    refused("cannot open", os.path.join(folder, "none.ogn"))
+    refused("full", path + "/../full")
+
+
+def a_game_goes_on_from_its_record(folder):
+    for game in GAMES:
+        path = os.path.join(folder, "on-" + game + ".ogn")
+        options = ("--seat", "blue", "--blue", "Ann", "--record", path)
+        session = Session(game, "--seed", "9", *options)
+        for _ in range(5):
+            session.send("1")
+        before = session.send("record")
+        session.close()
+        text = read(path)
+        holds(text, '[Blue "Ann"]', '[Red "random mover"]', '[Seed "9"]', "[Date \"2", " *\n")
+        commented = text.replace("\n\n", "\n\n{As it was.} ", 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(commented)
+        other = os.path.join(folder, "more-" + game + ".ogn")
+        session = Session(path, "--seat", "blue")
+        same(session.send("record"), before, "the turns so far")
+        holds(session.send(f"save {other}"), f"The record is in {other}.")
+        same(read(other).split(), commented.split(), "the record saved at once")
+        for _ in range(2):
+            session.send("1")
+        holds(session.send("save"), other)
+        session.close()
+        same(len(read(other)) > len(commented), True, "the record has grown")
+        refused("there already", path, "--record", other)
+        done = subprocess.run([TORII, "verify", "record", other], capture_output=True, check=False)
+        same(done.returncode, 0, f"verify record said {done.stdout + done.stderr!r}")
+    session = Session("onitama", "--seed", "9")
+    holds(session.send("save"), "Name a file")
+    holds(session.send("save /nowhere/at/all"), "not written: cannot write")
+    holds(session.send(f"save {path}"), "Overwrite it?")
+    session.send("")
+    holds(read(path), "Ann")
+    session.close()
+    over = os.path.join(folder, "onitama.ogn")
+    refused("is over", over)
+
+
+def turns_count_as_in_the_record(folder):
+    path = os.path.join(folder, "count.ogn")
+    session = Session("onitama", "--cards", CARDS, "--record", path)
+    holds(session.text, "Blue to move, turn 1 ")
+    holds(session.send("boar:c1c2"), "Red to move, turn 1 ")
+    holds(session.send("horse:a5a4"), "Blue to move, turn 2 ")
+    holds(session.send("ox:a1a2"), "Red to move, turn 2 ")
+    holds(session.send("record"), "1. Blue boar:c1c2", "1. Red horse:a5a4", "2. Blue ox:a1a2")
+    session.close()
+    holds(read(path), "1. boar:c1c2 horse:a5a4 2. ox:a1a2")
+
+
+def a_signal_keeps_the_record(folder):
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        path = os.path.join(folder, f"signal-{name}.ogn")
+        session = Session("onitama", "--cards", CARDS, "--record", path)
+        session.send("boar:c1c2")
+        session.process.send_signal(name)
+        session.wait()
+        holds(session.close(), "")
+        holds(read(path), "1. boar:c1c2")
 
 
 # ---- secrets -----------------------------------------------------------------------------------
@@ -454,7 +561,7 @@ def secrets_stay_taken():
     session.send("boar:a1a2")
     holds(one_line(session.send("undo")), "told you something about a hidden ninja")
     holds(session.send("n-"), "You played boar:a1a2.")
-    holds(session.send("u"), "Your ninja may now move")
+    holds(session.send("u"), "Now your ninja")
     session.send("nd1d2!")
     holds(session.send("u"), "told you something about a hidden ninja")
     session.send("")
@@ -517,9 +624,10 @@ class Terminal:
 def on_a_terminal(folder):
     terminal = Terminal(folder, f"'{TORII}' play --cards {CARDS}")
     try:
-        terminal.wait("Which game?")
-        terminal.type("9", "from 1 to 7")
-        terminal.type("4", "Who plays?")
+        terminal.wait("Langue")
+        terminal.type("", "Which game?")
+        terminal.type("9", "from 1 to 6")
+        terminal.type("3", "Who plays?")
         terminal.type("", "Only Blue may look now")
         terminal.type("", "Hide your ninja")
         terminal.type("nb1", "u: take back>")
@@ -541,6 +649,58 @@ def on_a_terminal(folder):
         terminal.close()
 
 
+def leaving_a_terminal(folder):
+    path, taken = os.path.join(folder, "left.ogn"), os.path.join(folder, "taken")
+    with open(taken, "w", encoding="utf-8") as file:
+        file.write("mine\n")
+    keys = ["C-c", "C-d", "quit"]
+    for key in keys:
+        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS} --record {path}")
+        try:
+            terminal.wait("Blue>")
+            terminal.type("boar:c1c2", "Red>")
+            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
+            terminal.wait("Until next time!")
+            terminal.wait("The record is in")
+        finally:
+            terminal.close()
+        holds(read(path), "1. boar:c1c2")
+        os.unlink(path)
+        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS}")
+        try:
+            terminal.wait("Blue>")
+            terminal.type("boar:c1c2", "Red>")
+            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
+            terminal.wait("Keep the record?")
+            terminal.type("/nowhere/at/all", "not written")
+            terminal.type(taken, "Overwrite it?")
+            terminal.type("", "Keep the record?")
+            same(read(taken), "mine\n", "the file that was there")
+            terminal.type(path, "The record is in")
+        finally:
+            terminal.close()
+        holds(read(path), "1. boar:c1c2")
+        os.unlink(path)
+
+
+def the_second_sheet(folder):
+    """Secrets leave nothing behind, and what the user had on the screen is there again."""
+    terminal = Terminal(folder, f"sh -c \"seq 100 130; '{TORII}' play onitama+shadow --cards {CARDS}\"")
+    try:
+        terminal.wait("Only Blue may look now")
+        lacks(terminal.shown(), "130")
+        terminal.type("move", "Only Blue may look now")
+        terminal.type("", "Hide your ninja")
+        terminal.type("nb1", "u: take back>")
+        terminal.type("", "Only Red may look now")
+        terminal.type("quit", "Keep the record?")
+        terminal.type("", "")
+        holds(terminal.shown("-S", "-2000"), "100", "130", "Until next time!")
+        lacks(terminal.shown("-S", "-2000"), "nb1", "Hide your ninja", "▲")
+    finally:
+        terminal.close()
+
+
 # ---- all of it ---------------------------------------------------------------------------------
 
 
@@ -554,17 +714,24 @@ def tests(folder):
     yield "two random movers, watched", lambda: watching("onitama+shadow")
     yield "wrong inputs lose nothing", wrong_inputs_lose_nothing
     yield "questions are answered", questions_are_answered
+    yield "the card beside has a taker, after the exchange the opponent", the_card_beside_has_a_taker
     yield "the words of every language are understood", in_every_language
     yield "what was played is taken back", what_was_played_is_taken_back
     yield "draws and resignations", draws_and_resignations
     yield "a draw can be claimed after sixty quiet turns", a_draw_can_be_claimed
     yield "the end of the input is polite", the_end_of_the_input_is_polite
     yield "plain, ASCII, bad options and odd positions", looks
+    yield "bad files are noticed at the start", lambda: bad_files_are_noticed_at_the_start(folder)
+    yield "a game goes on from its record", lambda: a_game_goes_on_from_its_record(folder)
+    yield "turns count as in the record", lambda: turns_count_as_in_the_record(folder)
+    yield "a signal keeps the record", lambda: a_signal_keeps_the_record(folder)
     yield "shadow: Red's screens tell nothing of Blue's ninja", shadow_tells_nothing
     yield "light: Blue's screens tell nothing of Red's ninjas", light_tells_nothing
     yield "what told something cannot be taken back", secrets_stay_taken
     yield "a joined turn cannot be used to probe", a_joined_turn_is_no_probe
     yield "on a terminal: menu, screen between two people, no history", lambda: on_a_terminal(folder)
+    yield "on a terminal: leaving keeps the record", lambda: leaving_a_terminal(folder)
+    yield "on a terminal: secrets have a sheet of their own", lambda: the_second_sheet(folder)
 
 
 def main():

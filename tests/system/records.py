@@ -7,6 +7,7 @@ usage: records.py TORII FOLDER
 Every example is verified, goes to JSON and back, and to every scope; broken ones are told apart:
 exit 1 when the content cannot be, exit 3 when it cannot be read. Speaks TAP.
 """
+import os
 import pathlib
 import re
 import subprocess
@@ -99,11 +100,47 @@ def check_litama(path):
     point("Litama knows no spirit", rc == 3 and out == b"" and b"Litama" in err, out + err)
 
 
+def check_written(path, folder):
+    """A file is put in its place whole; what is no plain file is written to, and stays what it is."""
+    text = path.read_bytes()
+    words = ("convert", "--to", "ogn", str(path), "-o")
+    for name in ("-", "/dev/stdout"):
+        point(f"-o {name}", run(*words, name) == (0, text, b""))
+    rc, out, err = run(*words, "/dev/full")
+    point("-o /dev/full", rc == 3 and out == b"" and b"'/dev/full'" in err and err.count(b"\n") == 1, err)
+    rc, out, err = run(*words, str(folder / "none" / "x.ogn"))
+    point("-o into no folder", rc == 3 and err.count(b"\n") == 1, err)
+
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen([TORII, *words, str(pipe)]) as writer:
+        got = pipe.read_bytes()
+        rc = writer.wait(timeout=60)
+    point("-o to a pipe", rc == 0 and got == text and pipe.is_fifo(), got)
+
+    link, target = folder / "link.ogn", folder / "target.ogn"
+    target.write_bytes(b"x" * 2 * len(text))
+    link.symlink_to(target.name)
+    rc, out, err = run(*words, str(link))
+    point("-o to a link", rc == 0 and link.is_symlink() and target.read_bytes() == text, err)
+
+    own, part = folder / "own.ogn", folder / "own.ogn.part"
+    own.write_bytes(b"old")
+    own.chmod(0o640)
+    part.write_bytes(b"mine")
+    before = sorted(folder.iterdir())
+    rc, out, err = run(*words, str(own))
+    point("-o over a file", rc == 0 and own.read_bytes() == text and own.stat().st_mode & 0o777 == 0o640, err)
+    point("a file of the user's beside it stays", part.read_bytes() == b"mine")
+    point("nothing else is left there", sorted(folder.iterdir()) == before)
+
+
 def main():
     examples = sorted(FOLDER.glob("*.ogn"))
     with tempfile.TemporaryDirectory() as folder:
         for path in examples:
             check_example(path, pathlib.Path(folder))
+        check_written(FOLDER / "onitama.ogn", pathlib.Path(folder))
     point("there is an example of each game", len(examples) == 12)
     shadow = (FOLDER / "onitama+shadow.ogn").read_bytes()
     check_wrong(shadow)

@@ -14,7 +14,7 @@ int oni_card_find(struct str name)
 const char *oni_card_nearest(struct str name)
 {
     const char *nearest = NULL;
-    int best = 3; /* more than two letters wrong is another word */
+    int best = name.len < 4 ? 2 : 3; /* more letters wrong than that is another word */
 
     for (int card = 0; card < ONI_CARDS; card++) {
         int distance = str_distance(name, str_of(oni_cards[card].code), best);

@@ -25,6 +25,21 @@ void oni_core_deal(struct oni_core *s, const struct game_outcome *o, int first_p
     oni_core_finish(s);
 }
 
+/* While ninjas are placed the card waits for the one who will begin (B3, L2); in the lantern part the
+ * exchange is done, and it lies with the opponent already (B10). */
+int oni_taker(const struct game *g, const void *state)
+{
+    const struct oni_rules *rules = oni_rules(g);
+    const struct oni_core *core = (const struct oni_core *)state;
+    int part = g->kind->hidden ? ((const struct oni_state *)state)->part : ONI_PART_MOVE;
+
+    if (!oni_dealt(core))
+        return -1;
+    if (part == ONI_PART_PLACE)
+        return rules->mode == ONI_LIGHT ? rules->light : oni_card_stamp(core->beside);
+    return part == ONI_PART_LANTERN ? core->player ^ 1 : core->player;
+}
+
 /* Who gets the n-th of the wind cards, of which there are `wind` in all (W2). */
 static int wind_holder(int wind, int n)
 {
@@ -84,8 +99,9 @@ double oni_odds(const struct game *g, const void *state, const struct game_outco
     return 1 / ways;
 }
 
-/* W2: how many wind cards lie where, given how many there are. */
-static enum status check_wind(const struct game_outcome *o, struct err *e)
+/* W2: as many wind cards as the game has, and where they lie. */
+static enum status check_wind(const struct oni_rules *rules, const struct game_outcome *o,
+                              struct err *e)
 {
     int held[3] = {0}, total = 0;
 
@@ -94,6 +110,9 @@ static enum status check_wind(const struct game_outcome *o, struct err *e)
             held[i / 2]++;
             total++;
         }
+    if (total != rules->wind)
+        return err_rule(e, "W2", "the deal has %d wind cards, the game asks for %d", total,
+                        rules->wind);
     for (int holder = 0; holder <= BESIDE; holder++) {
         int due = 0;
 
@@ -128,7 +147,7 @@ enum status oni_outcome_check(const struct game *g, const struct game_outcome *o
         if (!oni_card_is_wind(card) && (rules->deck >> card & 1) == 0)
             return err_rule(e, "P1", "card '%s' is not in the deck", oni_cards[card].code);
     }
-    return check_wind(o, e);
+    return check_wind(rules, o, e);
 }
 
 void oni_outcome_print(const struct game *g, const struct game_outcome *o, struct text *t)

@@ -67,7 +67,9 @@ static enum status explain_part(const struct wish *w, struct err *e)
         return err_rule(e, "S13", "%q: no lantern at the end of the first turn of the game",
                         w->said);
     if (lantern && (w->s.lanterns[before] == 0 || oni_ninjas_left(&w->s, w->player) == 0))
-        return err_rule(e, "S12", "%q: there is no lantern left to light, or no ninja to find",
+        return err_rule(e, "S12",
+                        "%q: the turn before had no lantern to light, and this one begins "
+                        "with a move",
                         w->said);
     if (is_shadow_side(w))
         return err_rule(e, "L5", "%q: a ninja moves with a card, as in 'ox:nb5c4'", w->said);
@@ -213,7 +215,7 @@ enum status oni_explain(const struct game *g, const void *state, uint32_t action
     if (!is_due(&w, kind))
         return explain_part(&w, e); /* first, so that a joined turn may leave parts out */
     if ((action & OUTCOMES) != 0)
-        return err_rule(e, "N7", "%q: outcomes are told, not played", said);
+        return err_grammar(e, "N7", "%q: outcomes are told, not played", said);
     if (kind == ONI_PLACE)
         return explain_place(&w, e);
     if (kind == ONI_NINJA)

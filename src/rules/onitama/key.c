@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Keys from nothing: the check on the keys that moves keep in step. */
+/* Keys from nothing, the check on the keys that moves keep in step; and small questions of a state. */
 #include "rules/onitama/hidden.h"
+#include "rules/onitama/text.h"
 
 void oni_core_finish(struct oni_core *s)
 {
@@ -28,4 +29,21 @@ uint64_t oni_key_of(const struct game *g, const void *state)
     memcpy(&core, state, sizeof core);
     oni_core_finish(&core);
     return core.key;
+}
+
+/* Nothing in it hides behind a question mark: a whole position, not somebody's view. */
+bool oni_known(const struct game *g, const void *state)
+{
+    const struct oni_state *s = (const struct oni_state *)state;
+
+    return !g->kind->hidden || (oni_ninja_at(s, ONI_BLUE, ONI_NOWHERE) < 0 &&
+                                oni_ninja_at(s, ONI_RED, ONI_NOWHERE) < 0);
+}
+
+int oni_stood(const struct game *g, const void *state)
+{
+    const struct oni_core *s = (const struct oni_core *)state;
+
+    (void)g;
+    return s->rep > 0 ? s->rep : 1;
 }

@@ -23,18 +23,19 @@ static enum status grammar(const struct reader *r)
 
     if (memchr(r->said.data, '@', r->said.len) != NULL ||
         (card && memchr(r->said.data, '+', r->said.len) != NULL))
-        return err_rule(r->e, "N4",
-                        "%q is no move; the spirit moves as in 'ox:@c3c4' or 'bat:b1b2+@c3e4'",
-                        r->said);
+        return err_grammar(r->e, "N4",
+                           "%q is no move; the spirit moves as in 'ox:@c3c4' or 'bat:b1b2+@c3e4'",
+                           r->said);
     if (part)
-        return err_rule(r->e, light ? "N6" : "N5", "%q is no part of a turn; parts read like %s",
-                        r->said,
-                        light ? "'lc', 'l3', 'l-'" : "'nb1c2', 'nb1c2!', 'n-', 'lc', 'l3', 'l-'");
+        return err_grammar(
+            r->e, light ? "N6" : "N5", "%q is no part of a turn; parts read like %s", r->said,
+            light ? "'lc', 'l3', 'l-'" : "'nb1c2', 'nb1c2!', 'n-', 'lc', 'l3', 'l-'");
     if (light && memchr(r->said.data, 'n', r->said.len) != NULL)
-        return err_rule(r->e, "N6",
-                        "%q is no move; moves read like 'ox:c1c2', 'ox:nb5c4' or 'ox:pass'",
-                        r->said);
-    return err_rule(r->e, "N3", "%q is no move; moves read like 'ox:c1c2' or 'ox:pass'", r->said);
+        return err_grammar(r->e, "N6",
+                           "%q is no move; moves read like 'ox:c1c2', 'ox:nb5c4' or 'ox:pass'",
+                           r->said);
+    return err_grammar(r->e, "N3", "%q is no move; moves read like 'ox:c1c2' or 'ox:pass'",
+                       r->said);
 }
 
 static bool take_mark(struct reader *r, const char *mark)
@@ -235,4 +236,16 @@ enum status oni_event_parse(const struct game *g, const void *state, struct str 
     if (rc == OK)
         *out = r.a;
     return rc;
+}
+
+/* What follows an @ belongs to the part before it: a wind card's move is one action. */
+bool oni_part_cut(struct str *rest, struct str *part)
+{
+    struct str more;
+
+    if (!str_cut(rest, '+', part))
+        return false;
+    while (rest->data != NULL && str_begins(*rest, "@") && str_cut(rest, '+', &more))
+        part->len += 1 + more.len;
+    return true;
 }

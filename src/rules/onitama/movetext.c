@@ -22,9 +22,9 @@ enum status oni_card_parse(struct str name, uint8_t *out, struct err *e)
     const char *near = card < 0 ? oni_card_nearest(name) : NULL;
 
     if (card < 0 && near != NULL)
-        return err_rule(e, "N3", "unknown card %q; did you mean '%s'?", name, near);
+        return err_grammar(e, "N3", "unknown card %q; did you mean '%s'?", name, near);
     if (card < 0)
-        return err_rule(e, "N3", "unknown card %q", name);
+        return err_grammar(e, "N3", "unknown card %q", name);
     *out = (uint8_t)card;
     return OK;
 }

@@ -39,7 +39,7 @@ struct oni_core {
     union {
         struct {
             uint8_t hand[2][2]; /* cards; the card taken gets the slot of the card used (B10) */
-            uint8_t beside;     /* the card the player to act will take */
+            uint8_t beside;     /* the card beside the board, see oni_taker */
             uint8_t player;     /* to act */
             uint8_t spirit;     /* square of the wind spirit, ONI_NOWHERE without one */
             uint8_t rep;        /* how often the position has stood, 0 if not told */
@@ -99,6 +99,8 @@ const char *oni_card_code(int card);                       /* "seasnake" */
 const char *oni_card_name(int card, const char *language); /* "Serpent de mer" */
 int oni_card_stamp(int card);                              /* player whose colour it bears */
 oni_set oni_card_squares(int card, int player, int from, bool lower_part);
+/* The player who takes the card beside next; -1 before the deal. */
+int oni_taker(const struct game *g, const void *state);
 /* The clauses in words. */
 struct oni_clause_words {
     const char *id, *title, *text, *reading;
@@ -107,7 +109,7 @@ int oni_clause_count(void);
 int oni_clause_find(struct str id); /* -1 if there is none; upper or lower case */
 struct oni_clause_words oni_clause_words(int clause, const char *language);
 
-/* An open position as Litama knows it: no spirit, no ninjas. Sets the key and the rest. */
+/* Sets the key of an open position that was put together by hand. */
 void oni_core_finish(struct oni_core *s);
 /* Recomputed from nothing; equal to core.key at all times. */
 uint64_t oni_key_of(const struct game *g, const void *state);

@@ -35,22 +35,6 @@ struct picture_last picture_last(uint32_t event)
     return last;
 }
 
-/* B3, L2: before the first turn the card beside lies with the one who will begin; after the
- * exchange, in the lantern part, already with the opponent (B10). */
-static int taker_of(const struct picture *p)
-{
-    const struct oni_rules *rules = oni_rules(p->g);
-    const struct oni_core *core = &p->s.core;
-
-    switch (p->stage) {
-    case PICTURE_UNDEALT: return p->lower;
-    case PICTURE_LANTERN: return core->player ^ 1;
-    case PICTURE_PLACE:
-        return rules->mode == ONI_LIGHT ? rules->light : oni_card_stamp(core->beside);
-    default: return core->player;
-    }
-}
-
 static void find_stage(struct picture *p)
 {
     int turn = game_turn(p->g, &p->s), result[GAME_MAX_PLAYERS] = {0};
@@ -190,7 +174,7 @@ void oni_picture(const struct game *g, const void *state, const struct game_pict
         p.last = 0;
     p.words = picture_words(how->language);
     find_stage(&p);
-    p.taker = taker_of(&p);
+    p.taker = p.stage == PICTURE_UNDEALT ? p.lower : oni_taker(g, state);
 
     open_svg(&p, how->width);
     picture_describe(&p);

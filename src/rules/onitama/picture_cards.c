@@ -24,8 +24,8 @@ struct grid {
 /* Hundredths of the type size that a letter takes in a wide bold serif face. */
 static int letter_width(char c)
 {
-    if ((c & 0xc0) == 0x80)
-        return 0; /* the rest of a letter in UTF-8 */
+    if (!char_is_begin(c))
+        return 0;
     if (strchr("iljtfI ’-", c) != NULL)
         return 44;
     return strchr("mwMWŒœ", c) != NULL || (c >= 'A' && c <= 'Z') ? 92 : 68;

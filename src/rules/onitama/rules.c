@@ -65,9 +65,9 @@ enum status oni_rules_named(struct str name, struct oni_rules *out, struct err *
 
 enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct err *e)
 {
-    struct oni_rules rules = {.light = ONI_BLUE};
+    struct oni_rules rules = {.light = ONI_BLUE}, named;
     struct str rest = str_trim(ofen), field;
-    bool has[2] = {false, false}, board = true;
+    bool has[2] = {false, false}, board = true, sensei = false;
 
     if (rest.len == 0)
         return err_say(e, BAD_INPUT, "the position is empty");
@@ -76,6 +76,8 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
             rules.spirit = true;
         has[ONI_BLUE] |= str_begins(field, "nb=");
         has[ONI_RED] |= str_begins(field, "nr=");
+        if (str_begins(field, "game=") && oni_rules_named(str_drop(field, 5), &named, NULL) == OK)
+            sensei = named.deck == deck_of(ONI_DECK_ALL); /* all else the position tells itself */
         board = false;
     }
     if (has[ONI_BLUE] && has[ONI_RED])
@@ -83,7 +85,7 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
     else if (has[ONI_BLUE] || has[ONI_RED])
         rules.mode = ONI_LIGHT;
     rules.light = has[ONI_BLUE] && !has[ONI_RED] ? ONI_RED : ONI_BLUE;
-    finish(&rules, false);
+    finish(&rules, sensei);
     *out = rules;
     return OK;
 }

@@ -32,9 +32,15 @@ enum status oni_check(const struct oni_rules *rules, const struct oni_state *s, 
 void oni_picture(const struct game *g, const void *state, const struct game_picture *how,
                  struct text *t);
 
+bool oni_part_cut(struct str *rest, struct str *part); /* moveread.c */
+
 /* event.c */
 bool oni_silent(const struct game *g, game_action event);
 game_action oni_skip(const struct game *g, const void *state);
+
+/* key.c */
+bool oni_known(const struct game *g, const void *state);
+int oni_stood(const struct game *g, const void *state);
 
 /* ending.c: "stone", "stream" or "ninjas", once the game is over (B11, B12, L8). */
 const char *oni_ending(const struct game *g, const void *state);
@@ -45,6 +51,7 @@ const char *oni_ending(const struct game *g, const void *state);
     .outcome_parse = oni_outcome_parse, .print = oni_print, .parse = oni_parse,           \
     .action_print = oni_action_print, .action_parse = oni_action_parse,                   \
     .event_parse = oni_event_parse, .seat_name = oni_seat_name, .picture = oni_picture,   \
-    .skip = oni_skip, .silent = oni_silent, .ending = oni_ending
+    .skip = oni_skip, .silent = oni_silent, .part_cut = oni_part_cut, .known = oni_known, \
+    .stood = oni_stood, .ending = oni_ending
 
 #endif

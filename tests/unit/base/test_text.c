@@ -149,6 +149,87 @@ static void quoting_makes_anything_harmless(void **state)
     assert_int_equal(strlen(quoted(bytes(line, 60))), 2 + 60);
 }
 
+/* What a terminal obeys, and what makes a line read otherwise than it is written. */
+static void quoting_shows_hidden_controls_as_bytes(void **state)
+{
+    static const struct {
+        const char *said, *shown;
+    } cases[] = {
+        {"\xc2\x80", "'\\xc2\\x80'"},
+        {"a\xc2\x9b[m", "'a\\xc2\\x9b[m'"}, /* begins a command like ESC [ */
+        {"\xc2\x9f", "'\\xc2\\x9f'"},
+        {"\u00a0", "'\u00a0'"}, /* a no-break space is harmless */
+        {"\u061c", "'\\xd8\\x9c'"},
+        {"\u200d", "'\u200d'"},
+        {"\u200e\u200f", "'\\xe2\\x80\\x8e\\xe2\\x80\\x8f'"},
+        {"\u2027", "'\u2027'"},
+        {"\u2028", "'\\xe2\\x80\\xa8'"},
+        {"\u2029", "'\\xe2\\x80\\xa9'"},
+        {"\u202a", "'\\xe2\\x80\\xaa'"},
+        {"\u202e", "'\\xe2\\x80\\xae'"},
+        {"\u202f", "'\u202f'"},
+        {"\u2065", "'\u2065'"},
+        {"\u2066", "'\\xe2\\x81\\xa6'"},
+        {"\u2069", "'\\xe2\\x81\\xa9'"},
+        {"\u206a", "'\u206a'"},
+        {"\U0001f3b4", "'\U0001f3b4'"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_string_equal(quoted(str_of(cases[i].said)), cases[i].shown);
+}
+
+/* As in quotes, but all of it. */
+static void cleaning_goes_to_the_end(void **state)
+{
+    char line[100], memory[500];
+    struct text t;
+
+    (void)state;
+    memset(line, '\n', sizeof line);
+    text_init(&t, memory, sizeof memory);
+    text_clean(&t, bytes(line, sizeof line));
+    assert_int_equal(t.len, 4 * sizeof line);
+    assert_string_equal(memory + t.len - 8, "\\x0a\\x0a");
+    text_init(&t, memory, sizeof memory);
+    text_clean(&t, BYTES("B\u0153uf\x1b\xff"));
+    assert_string_equal(memory, "B\u0153uf\\x1b\\xff");
+}
+
+static void characters_are_counted_not_bytes(void **state)
+{
+    (void)state;
+    assert_int_equal(str_width(str_of("")), 0);
+    assert_int_equal(str_width(str_of("B\u0153uf")), 4);
+    assert_int_equal(str_width(str_of("\U0001f3b4\u2026\u00e9x")), 4);
+    assert_true(char_is_begin('x') && char_is_begin('\xc3') && !char_is_begin('\xa9'));
+    assert_true(char_is_blank(' ') && char_is_blank('\t') && char_is_blank('\r') &&
+                char_is_blank('\n'));
+    assert_false(char_is_blank('\0') || char_is_blank('\v') || char_is_blank('x'));
+}
+
+static const char *wrapped(const char *s, int indent, int columns)
+{
+    static char memory[200];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_wrap(&t, str_of(s), indent, columns);
+    return memory;
+}
+
+static void lines_are_wrapped_at_their_last_column(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("abc def gh", 0, 10), "abc def gh\n");
+    assert_string_equal(wrapped("abc def gh", 0, 9), "abc def\ngh\n");
+    assert_string_equal(wrapped("\u00e9\u00e9\u00e9 d\u00e9f gh", 2, 9),
+                        "  \u00e9\u00e9\u00e9 d\u00e9f\n  gh\n");
+    assert_string_equal(wrapped("longerthanaline x", 1, 5), " longerthanaline\n x\n");
+    assert_string_equal(wrapped("", 0, 5), "\n");
+}
+
 /* A character of several bytes is never cut in two, wherever the quotation ends. */
 static void quoting_never_cuts_a_character(void **state)
 {
@@ -242,6 +323,10 @@ int main(void)
         cmocka_unit_test(blanks_around_are_trimmed),
         cmocka_unit_test(the_distance_of_words_counts_letters),
         cmocka_unit_test(quoting_makes_anything_harmless),
+        cmocka_unit_test(quoting_shows_hidden_controls_as_bytes),
+        cmocka_unit_test(cleaning_goes_to_the_end),
+        cmocka_unit_test(characters_are_counted_not_bytes),
+        cmocka_unit_test(lines_are_wrapped_at_their_last_column),
         cmocka_unit_test(quoting_never_cuts_a_character),
         cmocka_unit_test(json_strings_escape_what_they_must),
         cmocka_unit_test(a_full_buffer_stays_ended_and_says_so),

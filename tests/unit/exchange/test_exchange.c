@@ -189,6 +189,15 @@ static void bytes_that_are_no_text_are_refused(void **state)
     refused(exchange_litama_read, str_of("{\"board\":\"\xc3\"}"), BAD_INPUT, "bad JSON");
 }
 
+/* The parser quotes its input; what it quotes must not reach a terminal as it is. */
+static void bad_JSON_is_quoted_without_its_controls(void **state)
+{
+    (void)state;
+    refused(exchange_litama_read, str_of("{\x1b[31m"), BAD_INPUT, "near '\\x1b'");
+    refused(exchange_litama_read, str_of("[1 \"\xc2\x9b\xe2\x80\xae\"]"), BAD_INPUT,
+            "near '\"\\xc2\\x9b\\xe2\\x80\\xae\"'");
+}
+
 static void a_line_of_10_MB_gets_one_clear_error(void **state)
 {
     enum { HUGE_SIZE = 10 << 20 };
@@ -370,6 +379,7 @@ int main(void)
         cmocka_unit_test(bad_JSON_gets_one_line_with_its_number),
         cmocka_unit_test(a_JSON_record_cut_at_any_byte_keeps_what_was_good),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(bad_JSON_is_quoted_without_its_controls),
         cmocka_unit_test(a_line_of_10_MB_gets_one_clear_error),
         cmocka_unit_test(the_state_of_the_description_goes_both_ways),
         cmocka_unit_test(first_players_agree_with_the_cards_of_Litama),

@@ -110,21 +110,6 @@ static void a_joined_turn_is_played_whole_or_not_at_all(void **state)
     }
 }
 
-static void a_turn_can_be_heard_with_its_outcomes(void **state)
-{
-    struct err e = {"", ""};
-
-    (void)state;
-    open_match(shadow, MAX_STEPS);
-    assert_int_equal(match_hear(&m, str_of("ox:a1a2+nb1b2!=n+ld=y"), &e), OK);
-    assert_int_equal(m.count, 3);
-    match_undo(&m, 3);
-    assert_int_not_equal(match_hear(&m, str_of("ox:a1a2+nb1b2!=y"), &e), OK); /* it misses */
-    assert_int_equal(m.count, 0);
-    assert_int_not_equal(match_hear(&m, str_of("ox:a1a2*"), &e), OK); /* nobody stood there */
-    assert_int_equal(m.count, 0);
-}
-
 /* Random games: whatever is taken back, the state is that of the steps left. */
 static void undo_goes_back_to_any_step(void **state)
 {
@@ -186,10 +171,6 @@ static void a_full_match_takes_no_more(void **state)
     assert_non_null(strchr(e.text, '2'));
     match_state_at(&m, m.count, &again);
     assert_memory_equal(&m.state, &again, m.game->kind->state_size);
-    open_match(shadow, 2);
-    assert_int_equal(match_hear(&m, str_of("ox:a1a2+nb1b2+lc=n"), &e), NO_ROOM);
-    assert_int_equal(m.count, 0);
-    assert_string_equal(position_now(), shadow);
 }
 
 /* A position by what B13 looks at: board, hands as sets, the card beside, the player. */
@@ -299,7 +280,6 @@ int main(void)
         cmocka_unit_test(parts_left_out_of_a_joined_turn_are_skipped),
         cmocka_unit_test(one_part_alone_is_one_step),
         cmocka_unit_test(a_joined_turn_is_played_whole_or_not_at_all),
-        cmocka_unit_test(a_turn_can_be_heard_with_its_outcomes),
         cmocka_unit_test(undo_goes_back_to_any_step),
         cmocka_unit_test(a_part_that_met_something_hidden_stays_played),
         cmocka_unit_test(a_full_match_takes_no_more),

@@ -187,7 +187,7 @@ static void records_that_make_no_sense_get_one_clear_line(void **state)
     refused("*", BAD_INPUT, "the tag 'Game' is missing");
     refused("[Game \"chess\"] *", BAD_INPUT, "unknown game 'chess'");
     refused("[Game \"onitama\"] ox:c1c2 *", ILLEGAL, "the cards are not dealt yet");
-    refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/tigger\"] *", ILLEGAL, "'tigger'");
+    refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/tigger\"] *", BAD_INPUT, "'tigger'");
     refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/fox\"] *", ILLEGAL, "(P1)");
     refused("[Game \"onitama\"][Game \"onitama\"] *", BAD_INPUT, "the tag 'Game' stands twice");
     refused("[Ga me \"onitama\"] *", BAD_INPUT, "no value behind 'Ga'");

@@ -45,13 +45,8 @@ static void print_screen(struct table *t, const struct scene *s, struct text *ou
 {
     static struct choices choices;
 
-    choices_list(&choices, &t->match);
-    screen_table(out, s);
-    screen_news(out, s);
-    if (s->seat == game_turn(t->match.game, &t->match.state)) {
-        screen_question(out, s, &choices);
-        screen_choices(out, s, &choices, (struct choice_filter){-1, -1});
-    }
+    choices_seen(&choices, &t->match);
+    screen_all(out, s, &choices, "");
     assert_false(out->full);
 }
 
@@ -89,6 +84,7 @@ struct golden {
     int seat;
     const char *language;
     bool ascii;
+    bool known; /* somebody who has read the explanations */
 };
 
 #define START  "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
@@ -104,41 +100,48 @@ struct golden {
 #define MIX   "s1m1s/5/2W2/5/S1M1S b bat,boar/eagle,elephant/crab nb=b1 nr=d5 lb=2 lr=2 ply=2"
 
 static const struct golden goldens[] = {
-    {"start.en", START, "", 0, "en", false},
-    {"start.fr", START, "", 0, "fr", false},
-    {"start.es", START, "", 0, "es", false},
-    {"start.plain.en", START, "", 0, "en", true},
-    {"start.plain.fr", START, "", 0, "fr", true},
-    {"start.red.en", START, "", 1, "en", false},
-    {"second.en", START, "boar:c1c2", 1, "en", false},
-    {"second.es", START, "boar:c1c2", 1, "es", true},
-    {"long.fr", LONG, "", 0, "fr", false},
-    {"long.es", LONG, "", 0, "es", false},
-    {"wind.en", WIND, "", 0, "en", false},
-    {"wind.fr", WIND, "bat:b1b2+@c3e4", 1, "fr", false},
-    {"wind.plain.es", WIND, "boar:@c3b3", 1, "es", true},
-    {"storm.en", STORM, "", 1, "en", false},
-    {"storm.plain.fr", STORM, "", 1, "fr", true},
-    {"place.blue.en", PLACE, "", 0, "en", false},
-    {"place.red.fr", PLACE, "nb1", 1, "fr", false},
-    {"shadow.blue.en", SHADOW, "", 0, "en", false},
-    {"shadow.blue.fr", SHADOW, "", 0, "fr", false},
-    {"shadow.red.en", SHADOW, "", 1, "en", false},
-    {"shadow.red.es", SHADOW, "ox:a1a2+nb1b2+l5", 1, "es", false},
-    {"shadow.ninja.en", SHADOW, "ox:a1a2", 0, "en", false},
-    {"shadow.lantern.fr", SHADOW, "ox:a1a2 nb1b2!", 0, "fr", true},
-    {"shadow.attempt.en", SHADOW, "ox:a1a2 nb1b2! l-", 1, "en", false},
-    {"shadow.public.en", SHADOW, "ox:a1a2 nb1b2 lc", GAME_SPECTATOR, "en", false},
-    {"shadow.full.es", SHADOW, "ox:a1a2 nb1b2 lc", GAME_FULL, "es", true},
-    {"reveal.blue.en", REVEAL, "", 0, "en", false},
-    {"reveal.red.en", REVEAL, "", 1, "en", true},
-    {"light.blue.en", LIGHT, "", 0, "en", false},
-    {"light.red.fr", LIGHT, "ox:a1a2 ld", 1, "fr", false},
-    {"light.blue.es", LIGHT, "ox:a1a2 l- elephant:nb5c4", 0, "es", false},
-    {"pass.en", PASS, "", 0, "en", false},
-    {"pass.es", PASS, "", 0, "es", false},
-    {"mix.blue.fr", MIX, "", 0, "fr", false},
-    {"mix.red.en", MIX, "boar:@c3c4+n-", 1, "en", true},
+    {"start.en", START, "", 0, "en", false, false},
+    {"start.fr", START, "", 0, "fr", false, false},
+    {"start.es", START, "", 0, "es", false, false},
+    {"start.plain.en", START, "", 0, "en", true, false},
+    {"start.plain.fr", START, "", 0, "fr", true, false},
+    {"start.red.en", START, "", 1, "en", false, false},
+    {"second.en", START, "boar:c1c2", 1, "en", false, false},
+    {"second.es", START, "boar:c1c2", 1, "es", true, false},
+    {"long.fr", LONG, "", 0, "fr", false, false},
+    {"long.es", LONG, "", 0, "es", false, false},
+    {"wind.en", WIND, "", 0, "en", false, false},
+    {"wind.fr", WIND, "bat:b1b2+@c3e4", 1, "fr", false, false},
+    {"wind.plain.es", WIND, "boar:@c3b3", 1, "es", true, false},
+    {"storm.en", STORM, "", 1, "en", false, false},
+    {"storm.plain.fr", STORM, "", 1, "fr", true, false},
+    {"place.blue.en", PLACE, "", 0, "en", false, false},
+    {"place.red.fr", PLACE, "nb1", 1, "fr", false, false},
+    {"shadow.blue.en", SHADOW, "", 0, "en", false, false},
+    {"shadow.blue.fr", SHADOW, "", 0, "fr", false, false},
+    {"shadow.red.en", SHADOW, "", 1, "en", false, false},
+    {"shadow.red.es", SHADOW, "ox:a1a2+nb1b2+l5", 1, "es", false, false},
+    {"shadow.ninja.en", SHADOW, "ox:a1a2", 0, "en", false, false},
+    {"shadow.lantern.fr", SHADOW, "ox:a1a2 nb1b2!", 0, "fr", true, false},
+    {"shadow.lantern.red.en", SHADOW, "ox:a1a2 nb1b2", 1, "en", false, false},
+    {"shadow.attempt.en", SHADOW, "ox:a1a2 nb1b2! l-", 1, "en", false, false},
+    {"shadow.public.en", SHADOW, "ox:a1a2 nb1b2 lc", GAME_SPECTATOR, "en", false, false},
+    {"shadow.full.es", SHADOW, "ox:a1a2 nb1b2 lc", GAME_FULL, "es", true, false},
+    {"reveal.blue.en", REVEAL, "", 0, "en", false, false},
+    {"reveal.red.en", REVEAL, "", 1, "en", true, false},
+    {"light.blue.en", LIGHT, "", 0, "en", false, false},
+    {"light.lantern.en", LIGHT, "ox:a1a2", 0, "en", false, false},
+    {"light.red.fr", LIGHT, "ox:a1a2 ld", 1, "fr", false, false},
+    {"light.blue.es", LIGHT, "ox:a1a2 l- elephant:nb5c4", 0, "es", false, false},
+    {"pass.en", PASS, "", 0, "en", false, false},
+    {"pass.es", PASS, "", 0, "es", false, false},
+    {"mix.blue.fr", MIX, "", 0, "fr", false, false},
+    {"mix.red.en", MIX, "boar:@c3c4+n-", 1, "en", true, false},
+    {"second.known.en", START, "boar:c1c2 horse:a5a4", 0, "en", false, true},
+    {"wind.known.fr", WIND, "bat:b1b2+@c3e4 eagle:a5b4+@e4c2", 0, "fr", false, true},
+    {"storm.known.es", STORM, "", 1, "es", false, true},
+    {"shadow.ninja.known.en", SHADOW, "ox:a1a2", 0, "en", false, true},
+    {"shadow.lantern.known.fr", SHADOW, "ox:a1a2 nb1b2!", 0, "fr", false, true},
 };
 
 static void every_golden_screen_is_as_in_its_file(void **state)
@@ -162,10 +165,14 @@ static void every_golden_screen_is_as_in_its_file(void **state)
             play(&t, word);
         }
         text_init(&out, memory, sizeof memory);
-        print_screen(
-            &t,
-            &(struct scene){&t.match, {g->language, g->ascii, false, false}, g->seat, false, false},
-            &out);
+        print_screen(&t,
+                     &(struct scene){&t.match,
+                                     {g->language, g->ascii, false, false, 24, 80},
+                                     g->seat,
+                                     false,
+                                     false,
+                                     g->known},
+                     &out);
         compare(g->name, text_view(&out));
     }
 }
@@ -179,7 +186,9 @@ static void shown_to_red(const char *position, const char *turn, char *memory)
     open_position(&t, position);
     play(&t, turn);
     text_init(&out, memory, SCREEN);
-    print_screen(&t, &(struct scene){&t.match, {"en", false, false, true}, 1, false, false}, &out);
+    print_screen(
+        &t, &(struct scene){&t.match, {"en", false, false, true, 24, 80}, 1, false, false, false},
+        &out);
 }
 
 static void a_screen_tells_nothing_of_a_hidden_ninja(void **state)
@@ -201,8 +210,8 @@ static void check_width(const char *screen, const char *game)
     struct str rest = str_of(screen), line;
 
     while (str_cut(&rest, '\n', &line))
-        if (words_width(line) > 80)
-            fail_msg("%s: a line of %d columns: %.*s", game, words_width(line), (int)line.len,
+        if (str_width(line) > 80)
+            fail_msg("%s: a line of %d columns: %.*s", game, str_width(line), (int)line.len,
                      line.data);
 }
 
@@ -223,11 +232,15 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
         struct text out;
 
         for (int seat = GAME_FULL; seat < 2; seat++) {
-            struct scene s = {&t.match, {language, i % 2 == 0, false, false}, seat, false, false};
+            struct scene s = {
+                &t.match, {language, i % 2 == 0, false, false, 24, 80}, seat, false, false, i > 3};
 
             text_init(&out, memory, sizeof memory);
             print_screen(&t, &s, &out);
             check_width(memory, name);
+            if (screen_lines(text_view(&out)) > 23)
+                fail_msg("%s: %d lines and the prompt in 24 rows:\n%s", name,
+                         screen_lines(text_view(&out)), memory);
         }
         assert_true(player >= 0);
 
@@ -237,7 +250,7 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
     }
 }
 
-static void no_screen_is_wider_than_eighty_columns(void **state)
+static void every_screen_fits_in_eighty_columns_and_twenty_four_rows(void **state)
 {
     static const char *const languages[] = {"en", "fr", "es"};
 
@@ -284,7 +297,7 @@ static void reason(const char *language, const char *position, const char *turn,
     open_position(&t, position);
     assert_int_not_equal(match_say(&t.match, str_of(turn), &e), OK);
     text_init(&out, memory, sizeof memory);
-    words_reason(&out, &(struct term_look){language, false, false, false}, &e);
+    words_reason(&out, &(struct term_look){language, false, false, false, 24, 80}, &e);
     assert_string_equal(memory, wanted);
 }
 
@@ -292,13 +305,15 @@ static void reasons_are_said_in_the_language(void **state)
 {
     (void)state;
     reason("en", START, "ox:a1b1", "'ox:a1b1': a pawn of the same side stands there (B6)");
-    reason("fr", START, "ox:a1b1", "'ox:a1b1': un de vos pions s’y trouve déjà (B6)");
-    reason("es", START, "ox:a1a5", "'ox:a1a5': «ox» no tiene esa casilla (B5)");
-    reason("fr", START, "oxx:a1a2",
-           "carte inconnue 'oxx'\u00a0; vouliez-vous dire «\u00a0ox\u00a0»\u00a0? (N3)");
+    reason("fr", START, "ox:a1b1",
+           "«\u00a0ox:a1b1\u00a0»\u00a0: un de vos pions s’y trouve déjà (B6)");
+    reason("es", START, "ox:a1a5", "«ox:a1a5»: «ox» no tiene esa casilla (B5)");
+    reason(
+        "fr", START, "oxx:a1a2",
+        "carte inconnue «\u00a0oxx\u00a0»\u00a0; vouliez-vous dire «\u00a0ox\u00a0»\u00a0? (N3)");
     reason("es", START, "a",
-           "'a' no es una jugada; las jugadas se escriben como ox:c1c2 u ox:pass (N3)");
-    reason("es", SHADOW, "n-", "'n-': toca la jugada pública, que empieza con una carta (S4)");
+           "«a» no es una jugada; las jugadas se escriben como ox:c1c2 u ox:pass (N3)");
+    reason("es", SHADOW, "n-", "«n-»: toca la jugada pública, que empieza con una carta (S4)");
 }
 
 static void letters_without_accents(void **state)
@@ -340,7 +355,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_golden_screen_is_as_in_its_file),
         cmocka_unit_test(a_screen_tells_nothing_of_a_hidden_ninja),
-        cmocka_unit_test(no_screen_is_wider_than_eighty_columns),
+        cmocka_unit_test(every_screen_fits_in_eighty_columns_and_twenty_four_rows),
         cmocka_unit_test(a_move_text_is_taken_apart),
         cmocka_unit_test(reasons_are_said_in_the_language),
         cmocka_unit_test(letters_without_accents),

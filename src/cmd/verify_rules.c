@@ -1,0 +1,295 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * `torii verify rules`: the cases of every clause, and what became of its mutants. The mutants are tried
+ * by tools/mutants.py; its table, build/mutants.tsv, counts only if it was made from the sources that lie
+ * here and has a row for every patch:
+ *
+ *     sources HASH patches N
+ *     clause  name  verdict  clauses that failed  hash of the row        (tabs between)
+ *
+ * The hash is FNV-1a, 64 bits, over path, zero, bytes, zero of each file that the table depends on.
+ */
+#include "cmd/verify.h"
+#include "rules/onitama/onitama.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char table_path[] = "build/mutants.tsv";
+static const char patch_folder[] = "tests/mutants";
+
+enum { MAX_PATH = 4096 };
+
+/* ---- the hash of the sources ---- */
+
+/* tools/mutants.py has the same list; names come in the order of their bytes, folder by folder. */
+static const struct {
+    const char *folder, *ending;
+    bool deep; /* with the folders inside: those have no dot in their names */
+} hashed[] = {
+    {"src", ".c", true},
+    {"src", ".h", true},
+    {"data", "cards.tsv", false},
+    {"tests/data/clauses", ".txt", false},
+    {patch_folder, ".patch", false},
+};
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t len = strlen(name), tail = strlen(ending);
+
+    return len >= tail && strcmp(name + len - tail, ending) == 0;
+}
+
+static uint64_t hash_bytes(uint64_t hash, const char *data, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)data[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* With the zero that ends either of them. */
+static enum status hash_file(uint64_t *hash, const char *path, struct err *e)
+{
+    struct os_bytes bytes;
+    enum status rc = os_read_file(path, CMD_MAX_INPUT, &bytes, e);
+
+    if (rc != OK)
+        return rc;
+    *hash = hash_bytes(*hash, path, strlen(path) + 1);
+    *hash = hash_bytes(*hash, bytes.data, bytes.len + 1);
+    os_bytes_release(&bytes);
+    return OK;
+}
+
+static enum status hash_folder(uint64_t *hash, const char *folder, const char *ending, bool deep,
+                               struct err *e)
+{
+    struct os_bytes names;
+    enum status rc = os_list_folder(folder, "", &names, e);
+
+    if (rc != OK)
+        return rc;
+    for (const char *name = names.data; *name != '\0' && rc == OK; name += strlen(name) + 1) {
+        char path[MAX_PATH];
+        struct text t;
+
+        text_init(&t, path, sizeof path);
+        text_format(&t, "%s/%s", folder, name);
+        if (deep && strchr(name, '.') == NULL)
+            rc = hash_folder(hash, path, ending, deep, e);
+        else if (name[0] != '.' && ends_with(name, ending))
+            rc = hash_file(hash, path, e);
+    }
+    os_bytes_release(&names);
+    return rc;
+}
+
+static enum status hash_sources(uint64_t *out, struct err *e)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    enum status rc = OK;
+
+    for (size_t i = 0; i < sizeof hashed / sizeof hashed[0] && rc == OK; i++)
+        rc = hash_folder(&hash, hashed[i].folder, hashed[i].ending, hashed[i].deep, e);
+    *out = hash;
+    return rc;
+}
+
+/* ---- mutants ---- */
+
+struct mutants {
+    bool wanted;            /* else the cases alone count */
+    struct os_bytes table;  /* empty if it does not fit the sources … */
+    const char *flaw;       /* … and why; NULL if all is well */
+    struct os_bytes folder; /* names of the patches */
+    int patches, tried;     /* how many there are, how many have a row */
+};
+
+/* What became of a mutant, by the name of its patch; "untried" without a row. */
+static struct str verdict_of(const struct mutants *m, const char *patch)
+{
+    struct str rest = {m->table.data, m->table.len}, line, clause, name, verdict;
+    size_t len = strlen(patch) - strlen(".patch");
+
+    while (str_cut(&rest, '\n', &line))
+        if (str_cut(&line, '\t', &clause) && str_cut(&line, '\t', &name) && name.len == len &&
+            memcmp(name.data, patch, len) == 0 && str_cut(&line, '\t', &verdict))
+            return verdict;
+    return str_of("untried");
+}
+
+/* Does the first line name these sources and this many patches? */
+static bool fits(const struct mutants *m)
+{
+    struct str rest = {m->table.data, m->table.len}, line;
+    char wanted[80];
+    uint64_t hash;
+
+    if (hash_sources(&hash, NULL) != OK || !str_cut(&rest, '\n', &line))
+        return false;
+    snprintf(wanted, sizeof wanted, "sources %016llx patches %d", (unsigned long long)hash,
+             m->patches);
+    return str_eq(line, wanted);
+}
+
+/* Reads the table; what does not belong to these sources is as good as nothing. */
+static void mutants_open(struct mutants *m, bool wanted)
+{
+    *m = (struct mutants){.wanted = wanted};
+    if (!wanted)
+        return;
+    if (os_list_folder(patch_folder, ".patch", &m->folder, NULL) != OK) {
+        m->flaw = "there is no 'tests/mutants' here: this needs the project's folder";
+        return;
+    }
+    for (const char *p = m->folder.data; *p != '\0'; p += strlen(p) + 1)
+        m->patches++;
+    if (os_read_file(table_path, CMD_MAX_INPUT, &m->table, NULL) != OK) {
+        m->flaw = "there is no 'build/mutants.tsv'";
+        return;
+    }
+    if (!fits(m)) {
+        m->flaw = "'build/mutants.tsv' was made from other sources";
+        os_bytes_release(&m->table);
+        return;
+    }
+    for (const char *p = m->folder.data; *p != '\0'; p += strlen(p) + 1)
+        m->tried += !str_eq(verdict_of(m, p), "untried");
+    if (m->tried < m->patches)
+        m->flaw = "'build/mutants.tsv' is only a part";
+}
+
+static void mutants_close(struct mutants *m)
+{
+    os_bytes_release(&m->table);
+    os_bytes_release(&m->folder);
+}
+
+/* ---- clauses ---- */
+
+/* One clause after its proof, or all of them together. */
+struct standing {
+    const char *clause;
+    bool found; /* it has a file of cases */
+    struct proof_count count;
+    int mutants, caught;
+};
+
+/* Runs the case file of one clause; false when there is none. */
+static bool run_clause(const char *folder, const char *id, const struct proof_report *report,
+                       struct proof_count *count)
+{
+    struct os_bytes script;
+    char path[MAX_PATH];
+    struct text t;
+
+    text_init(&t, path, sizeof path);
+    text_format(&t, "%s/clauses/%s.txt", folder, id);
+    if (t.full || os_read_file(path, CMD_MAX_INPUT, &script, NULL) != OK)
+        return false;
+    proof_clause(id, (struct str){script.data, script.len}, report, count);
+    os_bytes_release(&script);
+    return true;
+}
+
+static bool is_of(const char *patch, const char *clause)
+{
+    size_t len = strlen(clause);
+
+    return strncmp(patch, clause, len) == 0 && patch[len] == '-';
+}
+
+static void count_mutants(const struct mutants *m, struct standing *s)
+{
+    for (const char *p = m->folder.data; p != NULL && *p != '\0'; p += strlen(p) + 1)
+        if (is_of(p, s->clause)) {
+            s->mutants++;
+            s->caught += str_eq(verdict_of(m, p), "caught");
+        }
+}
+
+static bool is_proved(const struct standing *s, bool with_mutants)
+{
+    return s->found && s->count.cases > 0 && s->count.failed == 0 &&
+           (!with_mutants || (s->mutants > 0 && s->caught == s->mutants));
+}
+
+static void tell_clause(const struct standing *s, bool with_mutants, bool json)
+{
+    const char *word = !s->found ? "NO CASES" : s->count.failed > 0 ? "FAILED" : "good";
+    bool proved = is_proved(s, with_mutants);
+
+    printf(json ? "{\"clause\":\"%s\",\"cases\":%d,\"checks\":%d,\"failed\":%d"
+                : "%-4s %3d cases %4d checks",
+           s->clause, (int)s->count.cases, (int)s->count.checks, (int)s->count.failed);
+    if (!json)
+        printf("  %s", word);
+    if (with_mutants)
+        printf(json ? ",\"caught\":%d,\"mutants\":%d" : "  mutants %d of %d caught", s->caught,
+               s->mutants);
+    if (json)
+        printf(",\"proved\":%s}\n", proved ? "true" : "false");
+    else
+        puts(proved ? "" : "  <--");
+}
+
+static void tell_mutants(const struct mutants *m, const char *clause, bool json)
+{
+    for (const char *p = m->folder.data; p != NULL && *p != '\0'; p += strlen(p) + 1) {
+        struct str verdict = verdict_of(m, p);
+        int len = (int)(strlen(p) - strlen(".patch"));
+
+        if (is_of(p, clause))
+            printf(json ? "{\"mutant\":\"%.*s\",\"verdict\":\"%.*s\"}\n" : "     %.*s: %.*s\n", len,
+                   p, (int)verdict.len, verdict.data);
+    }
+}
+
+static void tell_all(const struct standing *all, int unproved, bool with_mutants, bool json)
+{
+    printf(json ? "{\"clauses\":%d,\"cases\":%llu,\"checks\":%llu"
+                : "%d clauses, %llu cases, %llu checks",
+           oni_clause_count(), (unsigned long long)all->count.cases,
+           (unsigned long long)all->count.checks);
+    if (with_mutants)
+        printf(json ? ",\"caught\":%d,\"mutants\":%d" : ", %d of %d mutants caught", all->caught,
+               all->mutants);
+    printf(json ? ",\"unproved\":%d}\n" : "; %d clauses not proved\n", unproved);
+}
+
+int verify_rules(const struct cmd_options *o)
+{
+    const char *folder = cmd_option(o, "data") != NULL ? cmd_option(o, "data") : "tests/data";
+    bool json = cmd_option(o, "json") != NULL, verbose = cmd_option(o, "verbose") != NULL;
+    struct verify_teller teller = {.json = json};
+    struct proof_report report = verify_report(&teller);
+    struct standing all = {.clause = ""};
+    struct mutants m;
+    int unproved = 0;
+
+    mutants_open(&m, cmd_option(o, "cases-only") == NULL);
+    for (int i = 0; i < oni_clause_count(); i++) {
+        struct standing s = {.clause = oni_clause_words(i, "en").id};
+
+        s.found = run_clause(folder, s.clause, &report, &s.count);
+        count_mutants(&m, &s);
+        tell_clause(&s, m.wanted, json);
+        if (verbose)
+            tell_mutants(&m, s.clause, json);
+        unproved += !is_proved(&s, m.wanted);
+        all.count.cases += s.count.cases;
+        all.count.checks += s.count.checks;
+        all.mutants += s.mutants;
+        all.caught += s.caught;
+    }
+    if (m.flaw == NULL && m.wanted && all.mutants != m.patches)
+        m.flaw = "'tests/mutants' has patches of no clause";
+    tell_all(&all, unproved, m.wanted, json);
+    fflush(stdout);
+    if (m.flaw != NULL)
+        cmd_say(CMD_CHECK_FAILED, "%s (%d of %d mutants); run './run mutants'", m.flaw, m.tried,
+                m.patches);
+    mutants_close(&m);
+    return unproved == 0 && m.flaw == NULL ? CMD_DONE : CMD_CHECK_FAILED;
+}

@@ -1,0 +1,68 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The table of functions that a game is; part of game.h, which is the header to include. */
+#ifndef GAME_KIND_H
+#define GAME_KIND_H
+
+struct game;
+
+struct game_kind {
+    size_t state_size;
+    int players;
+    bool hidden;     /* seats do not see everything */
+    bool parts;      /* a turn may have several actions, written together with + between */
+    bool repetition; /* a draw may be claimed when a position stands for the third time (B13) */
+    int quiet_limit; /* or, if not 0, after so many turns without anything that changes knowledge */
+
+    void (*start)(const struct game *g, void *state); /* the empty table, before any chance */
+    int (*turn)(const struct game *g, const void *state);
+    enum game_stage (*stage)(const struct game *g, const void *state);
+    /* Fills out in a fixed order (room for GAME_MAX_ACTIONS), returns how many. */
+    int (*legal)(const struct game *g, const void *state, game_action *out);
+    void (*play)(const struct game *g, void *state, game_action action); /* a legal one */
+    /* What `seat` is shown of an action about to be played in this (full) state. */
+    game_action (*event)(const struct game *g, const void *state, game_action action, int seat);
+    /* Does it start the count of quiet turns again (B13): a capture, an attempt, a lantern? */
+    bool (*eventful)(const struct game *g, const void *state, game_action action);
+    /* Turns in parts: the action that does nothing in the part now due, or 0 where there is none … */
+    game_action (*skip)(const struct game *g, const void *state);
+    /* … whether an action or event is left out when a turn is written as one … */
+    bool (*silent)(const struct game *g, game_action event);
+    /* … and the next part of such a text, taken off *rest; false when nothing is left. */
+    bool (*part_cut)(struct str *rest, struct str *part);
+    /* When over: 2 for a win, 1 for a draw, 0 for a loss, per player. */
+    void (*result)(const struct game *g, const void *state, int *out);
+    const char *(*ending)(const struct game *g, const void *state); /* how, in one word */
+    void (*view)(const struct game *g, const void *state, int seat, void *out);
+    enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
+                         void *out, struct err *e); /* a full state that explains all of it */
+    uint64_t (*key)(const struct game *g, const void *state);
+    bool (*known)(const struct game *g, const void *state); /* a whole state, not a view */
+    int (*stood)(const struct game *g, const void *state);  /* times, as its text told; else 1 */
+
+    /* Chance: draw an outcome, its odds (probability), and play one. */
+    void (*draw)(const struct game *g, const void *state, struct rng *r, struct game_outcome *out);
+    double (*odds)(const struct game *g, const void *state, const struct game_outcome *o);
+    enum status (*settle)(const struct game *g, void *s, const struct game_outcome *o,
+                          struct err *e);
+    void (*outcome_print)(const struct game *g, const struct game_outcome *o, struct text *t);
+    enum status (*outcome_parse)(const struct game *g, struct str s, struct game_outcome *out,
+                                 struct err *e);
+
+    /* Text: positions in every scope are printed from a view; actions and events alike. */
+    void (*print)(const struct game *g, const void *state, struct text *t);
+    enum status (*parse)(const struct game *g, struct str s, void *state, struct err *e);
+    void (*action_print)(const struct game *g, const void *state, game_action a, struct text *t);
+    /* OK only for a legal action; else why not, with the clause. */
+    enum status (*action_parse)(const struct game *g, const void *state, struct str s,
+                                game_action *out, struct err *e);
+    /* Reads an event as it was printed for somebody else than the actor; the state may be a view. */
+    enum status (*event_parse)(const struct game *g, const void *state, struct str s,
+                               game_action *out, struct err *e);
+    const char *(*seat_name)(const struct game *g, int seat);
+    void (*picture)(const struct game *g, const void *state, const struct game_picture *how,
+                    struct text *t);
+    /* Optional: a faster walk with the same counts as the general one. */
+    uint64_t (*perft)(const struct game *g, const void *state, int depth, int mode);
+};
+
+#endif

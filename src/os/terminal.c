@@ -1,0 +1,89 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The terminal's size, and being told to leave. */
+#define _DEFAULT_SOURCE
+#include "os/os.h"
+
+#include "os/leave.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool os_terminal_size(int *rows, int *columns)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
+        return false;
+    *rows = size.ws_row;
+    *columns = size.ws_col;
+    return true;
+}
+
+/*
+ * A signal only writes a byte into a pipe, which is waited for together with the input: none is
+ * missed, whenever it comes.
+ */
+enum { LEAVE_SIGNALS = 3 };
+
+static const int signals[LEAVE_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+static struct sigaction before[LEAVE_SIGNALS];
+static int told[2] = {-1, -1};
+
+static void on_signal(int number)
+{
+    int kept = errno;
+    ssize_t done = write(told[1], "", 1); /* a full pipe has told enough */
+
+    (void)number;
+    (void)done;
+    errno = kept;
+}
+
+void leave_listen(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+
+    if (told[0] >= 0 || pipe(told) != 0)
+        return;
+    for (int i = 0; i < 2; i++) {
+        fcntl(told[i], F_SETFD, FD_CLOEXEC);
+        fcntl(told[i], F_SETFL, O_NONBLOCK);
+    }
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < LEAVE_SIGNALS; i++) {
+        sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
+}
+
+void leave_forget(void)
+{
+    if (told[0] < 0)
+        return;
+    for (int i = 0; i < LEAVE_SIGNALS; i++)
+        sigaction(signals[i], &before[i], NULL);
+    for (int i = 0; i < 2; i++) {
+        close(told[i]);
+        told[i] = -1;
+    }
+}
+
+bool leave_or_input(void)
+{
+    struct pollfd wait[2] = {{STDIN_FILENO, POLLIN, 0}, {told[0], POLLIN, 0}};
+    char bytes[64];
+
+    while (poll(wait, 2, -1) < 0)
+        if (errno != EINTR)
+            return false; /* reading will tell what is wrong */
+    if ((wait[1].revents & POLLIN) == 0)
+        return false;
+    while (read(told[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes)
+        continue;
+    return true;
+}
