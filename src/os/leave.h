@@ -3,11 +3,12 @@
 #ifndef OS_LEAVE_H
 #define OS_LEAVE_H
 
-#include <stdbool.h>
-
 void leave_listen(void); /* from now on; a second call changes nothing */
 void leave_forget(void); /* signals do again what they did before */
-/* Waits for a signal or for input; true if it was a signal, which is then forgotten. */
-bool leave_or_input(void);
+
+/* Waits: for input; for a signal to leave, which is then forgotten; or any other signal came, such
+ * as the one after a pause. */
+enum leave_wait { LEAVE_INPUT, LEAVE_TOLD, LEAVE_STIRRED };
+enum leave_wait leave_wait(void);
 
 #endif

@@ -40,10 +40,16 @@ static int next_character(EditLine *edit, wchar_t *out)
 {
     mbstate_t state = {0};
 
-    (void)edit;
     for (;;) {
+        enum leave_wait came = leave_wait();
         char byte;
-        ssize_t got = leave_or_input() ? 0 : read(STDIN_FILENO, &byte, 1);
+
+        if (came == LEAVE_STIRRED) {
+            el_set(edit, EL_REFRESH); /* back from a pause: the line must be drawn anew */
+            continue;
+        }
+
+        ssize_t got = came == LEAVE_TOLD ? 0 : read(STDIN_FILENO, &byte, 1);
 
         if (got < 0 && errno == EINTR)
             continue;
@@ -147,11 +153,13 @@ static enum os_line next_edited(struct os_lines *l, struct str *out)
 /* Fills the chunk again; false at the end of the input and when told to leave. */
 static bool more(struct os_lines *l)
 {
+    enum leave_wait came;
     ssize_t got;
 
-    do
-        got = leave_or_input() ? 0 : read(STDIN_FILENO, l->chunk, sizeof l->chunk);
-    while (got < 0 && errno == EINTR);
+    do {
+        came = leave_wait();
+        got = came == LEAVE_INPUT ? read(STDIN_FILENO, l->chunk, sizeof l->chunk) : 0;
+    } while (came == LEAVE_STIRRED || (got < 0 && errno == EINTR));
     l->at = 0;
     l->end = got > 0 ? (size_t)got : 0;
     return got > 0;

@@ -73,17 +73,18 @@ void leave_forget(void)
     }
 }
 
-bool leave_or_input(void)
+enum leave_wait leave_wait(void)
 {
     struct pollfd wait[2] = {{STDIN_FILENO, POLLIN, 0}, {told[0], POLLIN, 0}};
+    bool stirred = poll(wait, 2, -1) < 0 && errno == EINTR;
     char bytes[64];
 
-    while (poll(wait, 2, -1) < 0)
-        if (errno != EINTR)
-            return false; /* reading will tell what is wrong */
+    /* The signal may have been one that tells to leave. */
+    if (stirred && poll(wait, 2, 0) < 0)
+        return LEAVE_STIRRED;
     if ((wait[1].revents & POLLIN) == 0)
-        return false;
+        return stirred ? LEAVE_STIRRED : LEAVE_INPUT;
     while (read(told[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes)
         continue;
-    return true;
+    return LEAVE_TOLD;
 }

@@ -136,6 +136,7 @@ static void add_forms(struct text *t, const struct play *p)
 
 static void run_help(struct play *p, struct str rest)
 {
+    const struct oni_rules *rules = p->match->game->rules;
     struct text t = play_text(p);
 
     (void)rest;
@@ -154,7 +155,8 @@ static void run_help(struct play *p, struct str rest)
         text_format(&t, say(&p->look, commands[i].help), name);
         text_char(&t, '\n');
     }
-    add_goal(&t, p);
+    if (!(rules->spirit && rules->mode != ONI_OPEN)) /* those are for experts, who know */
+        add_goal(&t, p);
     play_send(p, &t);
 }
 
@@ -337,36 +339,52 @@ static bool concerns(const struct oni_rules *rules, const char *id)
     }
 }
 
-/* Titles in columns, those of one letter or of all that concern the game. */
+static bool is_listed(const struct play *p, int clause, char letter)
+{
+    const char *id = oni_clause_words(clause, p->look.language).id;
+
+    return letter != '\0' ? id[0] == letter : concerns(p->match->game->rules, id);
+}
+
+/* "B10 Title", the title cut to fit in so many columns. */
+static void add_title(struct text *t, struct oni_clause_words w, int columns)
+{
+    struct str title = str_of(w.title);
+    bool cut = str_width(title) > columns - 4;
+
+    while (cut && str_width(title) > columns - 5)
+        do
+            title.len--;
+        while (!char_is_begin(title.data[title.len]));
+    text_add(t, w.id);
+    text_blanks(t, 4 - str_width(str_of(w.id)));
+    text_str(t, title);
+    text_add(t, cut ? "…" : "");
+}
+
+/* Titles in columns, those of one letter or of all that concern the game; narrow columns where wide
+ * ones would not fit on the screen. */
 static void list_clauses(struct play *p, char letter)
 {
-    enum { CELL = 39 };
+    enum { WIDE = 39, NARROW = 26 };
     struct text t = play_text(p);
-    int most = (words_columns(&p->look) + 1) / CELL, at = 0;
+    int room = words_columns(&p->look) + 1, cell = WIDE, count = 0, at = 0;
 
+    for (int i = 0; i < oni_clause_count(); i++)
+        count += is_listed(p, i, letter);
+    if (p->look.rows > 0 && count / (room / WIDE) + 2 > p->look.rows)
+        cell = NARROW;
     for (int i = 0; i < oni_clause_count(); i++) {
-        struct oni_clause_words w = oni_clause_words(i, p->look.language);
-        struct str title = str_of(w.title);
-        bool cut = str_width(title) > CELL - 6;
+        size_t start = t.len;
 
-        if (letter != '\0' ? w.id[0] != letter : !concerns(p->match->game->rules, w.id))
+        if (!is_listed(p, i, letter))
             continue;
-        while (str_width(title) > CELL - 7 && cut)
-            do
-                title.len--;
-            while (!char_is_begin(title.data[title.len]));
-        text_add(&t, w.id);
-        text_blanks(&t, 4 - str_width(str_of(w.id)));
-        text_str(&t, title);
-        text_add(&t, cut ? "…" : "");
-        if (++at % most != 0)
-            text_blanks(&t, CELL - 4 - str_width(title) - cut);
-        else
+        add_title(&t, oni_clause_words(i, p->look.language), cell - 2);
+        if (++at % (room / cell) == 0 || at == count)
             text_char(&t, '\n');
+        else
+            text_blanks(&t, cell - str_width(str_drop(text_view(&t), start)));
     }
-    while (t.len > 0 && t.data[t.len - 1] == ' ')
-        t.data[--t.len] = '\0';
-    text_add(&t, at % most != 0 ? "\n" : "");
     play_send(p, &t);
 }
 

@@ -26,10 +26,6 @@ static const struct entry decks[] = {
     {"+sensei", N_("with Sensei's Path: 18 more cards")},
 };
 
-static const struct entry winds[] = {
-    {"2", N_("2, as usual")}, {"0", "0"}, {"1", "1"}, {"3", "3"}, {"4", "4"}, {"5", "5"},
-};
-
 static const struct entry lights[] = {
     {"blue", N_("Blue has the master, Red the ninjas")},
     {"red", N_("Red has the master, Blue the ninjas")},
@@ -102,6 +98,23 @@ static bool ask_language(struct play *p, struct term_choice *c)
     return c->language != NULL;
 }
 
+/* A number itself. NULL if the person leaves. */
+static const char *ask_wind(struct play *p)
+{
+    static const char *const counts[] = {"0", "1", "2", "3", "4", "5"};
+    struct str line;
+    uint64_t number = 2; /* the usual (W2) */
+
+    play_line(p, "", "");
+    while (play_ask(p, say(&p->look, "How many wind cards, 0 to 5? (Enter: 2)> "), &line)) {
+        if (line.len == 0 || str_number(line, 5, &number))
+            return counts[number];
+        if (command_is_quit(p, line))
+            return NULL;
+    }
+    return NULL;
+}
+
 static bool ask_all(struct play *p, struct term_choice *c)
 {
     const char *game, *deck = "";
@@ -116,8 +129,7 @@ static bool ask_all(struct play *p, struct term_choice *c)
     if (deck == NULL)
         return false;
     c->game = name_of(deck, game);
-    if (strstr(game, "wind") != NULL && c->wind == NULL &&
-        (c->wind = CHOOSE(p, say(&p->look, "How many wind cards?"), winds, 0)) == NULL)
+    if (strstr(game, "wind") != NULL && c->wind == NULL && (c->wind = ask_wind(p)) == NULL)
         return false;
     if (strstr(game, "light") != NULL && c->light == NULL &&
         (c->light = CHOOSE(p, say(&p->look, "Who is the Light side?"), lights, 0)) == NULL)

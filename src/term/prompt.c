@@ -116,7 +116,7 @@ bool play_ask(struct play *p, const char *prompt, struct str *out)
 
 bool play_confirm(struct play *p, const char *question, const char *what)
 {
-    char memory[256];
+    char memory[OS_MAX_LINE + 256]; /* a question with the name of a file */
     struct text t;
     struct str line;
 

@@ -11,120 +11,15 @@ other one hides: two games that differ only there show the same bytes. Speaks TA
 import os
 import random
 import re
-import select
-import shutil
-import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-TORII = os.path.abspath(sys.argv[1])
-GAMES = [
-    "onitama",
-    "onitama+sensei",
-    "onitama+wind",
-    "onitama+shadow",
-    "onitama+light",
-    "onitama+wind+shadow",
-    "onitama+wind+light",
-]
-CARDS = "ox,boar/horse,elephant/crab"
-SECONDS = 20
-FENCE = b"----------------------------------------\n" * 40
-
-# A prompt is what the program waits at.
-HAND_OVER = re.compile(r"(Enter|Entrée|Intro)\. $")
-CLOSED = re.compile(r"(Enter: hide|Entrée\u00a0: cacher|Intro: ocultar)[^\n]*> $")
-TURN = re.compile(r"(^|\n)(Blue|Red|Bleu|Rouge|Azul|Rojo)(, [^\n>]*)?> $")
-ASKED = re.compile(r"\((yes/no|oui/non|sí/no)\) $")
-PROMPTS = (HAND_OVER, CLOSED, TURN, ASKED)
-NUMBERS = re.compile(r"(?<![\w@+])(\d+) (?=[a-en@lp])")
-WON = re.compile(r"(wins|gagne|gana)\b.*\((B11|B12|L8)\)")
-
-
-class Session:
-    """One running game; `text` is what came since the last line was sent."""
-
-    def __init__(self, *args, env=None):
-        self.process = subprocess.Popen(
-            [TORII, "play", *args],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "LC_ALL": "C.UTF-8", **(env or {})},
-        )
-        self.raw, self.ended = b"", False
-        self.wait()
-
-    def wait(self):
-        """Reads until the program asks for something or ends."""
-        self.raw, end = b"", time.time() + SECONDS
-        out = self.process.stdout.fileno()
-        while True:
-            ready, _, _ = select.select([out], [], [], max(0, end - time.time()))
-            if not ready:
-                self.process.kill()
-                raise AssertionError(f"no answer after: {self.text[-400:]}")
-            piece = os.read(out, 1 << 16)
-            self.raw += piece
-            if not piece:
-                self.ended = True
-                return
-            if any(prompt.search(self.text) for prompt in PROMPTS):
-                return
-
-    @property
-    def text(self):
-        return self.raw.decode("utf-8", "replace")
-
-    def send(self, line):
-        data = line if isinstance(line, bytes) else line.encode()
-        self.process.stdin.write(data + b"\n")
-        self.process.stdin.flush()
-        self.wait()
-        return self.text
-
-    def at(self, prompt):
-        return prompt.search(self.text) is not None
-
-    def numbers(self):
-        """How many choices the screen lists."""
-        return max((int(n) for n in NUMBERS.findall(self.text.split("\n\n")[-1])), default=0)
-
-    def close(self, want=0):
-        if not self.process.stdin.closed:
-            self.process.stdin.close()
-        rest = self.process.stdout.read()
-        self.process.stdout.close()
-        code = self.process.wait(SECONDS)
-        same(code, want, "exit status")
-        return rest.decode("utf-8", "replace")
-
-
-def same(got, want, what):
-    if got != want:
-        raise AssertionError(f"{what}: {want!r} was wanted, got {got!r}")
-
-
-def holds(text, *parts):
-    for part in parts:
-        if part not in text:
-            raise AssertionError(f"{part!r} is missing in {text[-600:]!r}")
-
-
-def lacks(text, *parts):
-    for part in parts:
-        if part in text:
-            raise AssertionError(f"{part!r} stands in {text[-600:]!r}")
-
-
-def one_line(text):
-    """The answer between the line that was sent and the next prompt: one line, perhaps wrapped."""
-    lines = text.split("\n")
-    same((lines[0], len(lines) in (3, 4)), ("", True), f"one line of answer in {text!r}")
-    same(max(len(line) for line in lines) < 80, True, f"the width of {text!r}")
-    return " ".join(lines[1:-1])
+sys.dont_write_bytecode = True
+from play_session import (
+    ASKED, CARDS, CLOSED, FENCE, GAMES, HAND_OVER, SECONDS, TORII, TURN, WON,
+    Session, Terminal, holds, lacks, one_line, run, same,
+)
 
 
 # ---- whole games -------------------------------------------------------------------------------
@@ -385,95 +280,6 @@ def looks():
         holds(odd.stderr.decode(), words)
 
 
-# ---- records -----------------------------------------------------------------------------------
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def refused(words, *args):
-    done = subprocess.run([TORII, "play", *args], stdin=subprocess.DEVNULL, capture_output=True,
-                          check=False, timeout=SECONDS)
-    same((done.returncode, done.stdout), (3, b""), f"status and output of {args}")
-    same(done.stderr.count(b"\n"), 1, "lines of the refusal")
-    holds(done.stderr.decode(), words)
-
-
-def bad_files_are_noticed_at_the_start(folder):
-    path = os.path.join(folder, "full")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("mine\n")
-    refused("is there already", "onitama", "--record", path)
-    same(read(path), "mine\n", "the file that was there")
-    refused("cannot write", "onitama", "--record", os.path.join(folder, "no", "where"))
-    refused("cannot write", "onitama", "--record", folder)
-    refused("cannot open", os.path.join(folder, "none.ogn"))
-    refused("full", path + "/../full")
-
-
-def a_game_goes_on_from_its_record(folder):
-    for game in GAMES:
-        path = os.path.join(folder, "on-" + game + ".ogn")
-        options = ("--seat", "blue", "--blue", "Ann", "--record", path)
-        session = Session(game, "--seed", "9", *options)
-        for _ in range(5):
-            session.send("1")
-        before = session.send("record")
-        session.close()
-        text = read(path)
-        holds(text, '[Blue "Ann"]', '[Red "random mover"]', '[Seed "9"]', "[Date \"2", " *\n")
-        commented = text.replace("\n\n", "\n\n{As it was.} ", 1)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(commented)
-        other = os.path.join(folder, "more-" + game + ".ogn")
-        session = Session(path, "--seat", "blue")
-        same(session.send("record"), before, "the turns so far")
-        holds(session.send(f"save {other}"), f"The record is in {other}.")
-        same(read(other).split(), commented.split(), "the record saved at once")
-        for _ in range(2):
-            session.send("1")
-        holds(session.send("save"), other)
-        session.close()
-        same(len(read(other)) > len(commented), True, "the record has grown")
-        refused("there already", path, "--record", other)
-        done = subprocess.run([TORII, "verify", "record", other], capture_output=True, check=False)
-        same(done.returncode, 0, f"verify record said {done.stdout + done.stderr!r}")
-    session = Session("onitama", "--seed", "9")
-    holds(session.send("save"), "Name a file")
-    holds(session.send("save /nowhere/at/all"), "not written: cannot write")
-    holds(session.send(f"save {path}"), "Overwrite it?")
-    session.send("")
-    holds(read(path), "Ann")
-    session.close()
-    over = os.path.join(folder, "onitama.ogn")
-    refused("is over", over)
-
-
-def turns_count_as_in_the_record(folder):
-    path = os.path.join(folder, "count.ogn")
-    session = Session("onitama", "--cards", CARDS, "--record", path)
-    holds(session.text, "Blue to move, turn 1 ")
-    holds(session.send("boar:c1c2"), "Red to move, turn 1 ")
-    holds(session.send("horse:a5a4"), "Blue to move, turn 2 ")
-    holds(session.send("ox:a1a2"), "Red to move, turn 2 ")
-    holds(session.send("record"), "1. Blue boar:c1c2", "1. Red horse:a5a4", "2. Blue ox:a1a2")
-    session.close()
-    holds(read(path), "1. boar:c1c2 horse:a5a4 2. ox:a1a2")
-
-
-def a_signal_keeps_the_record(folder):
-    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        path = os.path.join(folder, f"signal-{name}.ogn")
-        session = Session("onitama", "--cards", CARDS, "--record", path)
-        session.send("boar:c1c2")
-        session.process.send_signal(name)
-        session.wait()
-        holds(session.close(), "")
-        holds(read(path), "1. boar:c1c2")
-
-
 # ---- secrets -----------------------------------------------------------------------------------
 
 # What Red types in each turn; everything that answers is compared.
@@ -562,7 +368,10 @@ def secrets_stay_taken():
     holds(one_line(session.send("undo")), "told you something about a hidden ninja")
     holds(session.send("n-"), "You played boar:a1a2.")
     holds(session.send("u"), "Now your ninja")
+    holds(session.text, "(h: help)")
     session.send("nd1d2!")
+    holds(session.text, "Enter: hide this screen> ")
+    lacks(session.text, "u: take back")
     holds(session.send("u"), "told you something about a hidden ninja")
     session.send("")
     session.send("")
@@ -587,38 +396,6 @@ def a_joined_turn_is_no_probe():
 
 
 # ---- a terminal --------------------------------------------------------------------------------
-
-
-class Terminal:
-    """A tmux server of our own with one window."""
-
-    def __init__(self, folder, command):
-        self.socket = os.path.join(folder, "tmux")
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
-                  f"env LC_ALL=C.UTF-8 {command}; sleep 60")
-
-    def tmux(self, *args):
-        done = subprocess.run(["tmux", "-S", self.socket, *args], capture_output=True, check=True,
-                              env={**os.environ, "LC_ALL": "C.UTF-8"})
-        return done.stdout.decode()
-
-    def shown(self, *more):
-        return self.tmux("capture-pane", "-p", *more)
-
-    def wait(self, words):
-        end = time.time() + SECONDS
-        while words not in self.shown():
-            if time.time() > end:
-                raise AssertionError(f"{words!r} does not come: {self.shown()!r}")
-            time.sleep(0.02)
-
-    def type(self, line, words):
-        self.tmux("send-keys", "-l", "--", line)
-        self.tmux("send-keys", "Enter")
-        self.wait(words)
-
-    def close(self):
-        self.tmux("kill-server")
 
 
 def on_a_terminal(folder):
@@ -647,40 +424,6 @@ def on_a_terminal(folder):
         terminal.type("quit", "Until next time!")
     finally:
         terminal.close()
-
-
-def leaving_a_terminal(folder):
-    path, taken = os.path.join(folder, "left.ogn"), os.path.join(folder, "taken")
-    with open(taken, "w", encoding="utf-8") as file:
-        file.write("mine\n")
-    keys = ["C-c", "C-d", "quit"]
-    for key in keys:
-        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS} --record {path}")
-        try:
-            terminal.wait("Blue>")
-            terminal.type("boar:c1c2", "Red>")
-            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
-            terminal.wait("Until next time!")
-            terminal.wait("The record is in")
-        finally:
-            terminal.close()
-        holds(read(path), "1. boar:c1c2")
-        os.unlink(path)
-        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS}")
-        try:
-            terminal.wait("Blue>")
-            terminal.type("boar:c1c2", "Red>")
-            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
-            terminal.wait("Keep the record?")
-            terminal.type("/nowhere/at/all", "not written")
-            terminal.type(taken, "Overwrite it?")
-            terminal.type("", "Keep the record?")
-            same(read(taken), "mine\n", "the file that was there")
-            terminal.type(path, "The record is in")
-        finally:
-            terminal.close()
-        holds(read(path), "1. boar:c1c2")
-        os.unlink(path)
 
 
 def the_second_sheet(folder):
@@ -721,35 +464,13 @@ def tests(folder):
     yield "a draw can be claimed after sixty quiet turns", a_draw_can_be_claimed
     yield "the end of the input is polite", the_end_of_the_input_is_polite
     yield "plain, ASCII, bad options and odd positions", looks
-    yield "bad files are noticed at the start", lambda: bad_files_are_noticed_at_the_start(folder)
-    yield "a game goes on from its record", lambda: a_game_goes_on_from_its_record(folder)
-    yield "turns count as in the record", lambda: turns_count_as_in_the_record(folder)
-    yield "a signal keeps the record", lambda: a_signal_keeps_the_record(folder)
     yield "shadow: Red's screens tell nothing of Blue's ninja", shadow_tells_nothing
     yield "light: Blue's screens tell nothing of Red's ninjas", light_tells_nothing
     yield "what told something cannot be taken back", secrets_stay_taken
     yield "a joined turn cannot be used to probe", a_joined_turn_is_no_probe
     yield "on a terminal: menu, screen between two people, no history", lambda: on_a_terminal(folder)
-    yield "on a terminal: leaving keeps the record", lambda: leaving_a_terminal(folder)
     yield "on a terminal: secrets have a sheet of their own", lambda: the_second_sheet(folder)
 
 
-def main():
-    folder, failed, number = tempfile.mkdtemp(), 0, 0
-    try:
-        for number, (name, test) in enumerate(tests(folder), 1):
-            try:
-                test()
-                print(f"ok {number} - {name}", flush=True)
-            except (AssertionError, OSError, subprocess.SubprocessError) as fault:
-                failed += 1
-                print(f"not ok {number} - {name}")
-                print("# " + str(fault).replace("\n", "\n# "), flush=True)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-    print(f"1..{number}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(tests))

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Records of games played at the prompt: none is lost, none is overwritten, and games go on.
+
+usage: play_files.py TORII
+
+Speaks TAP.
+"""
+import os
+import signal
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+from play_session import CARDS, GAMES, SECONDS, TORII, Session, Terminal, holds, run, same
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def refused(words, *args):
+    done = subprocess.run([TORII, "play", *args], stdin=subprocess.DEVNULL, capture_output=True,
+                          check=False, timeout=SECONDS)
+    same((done.returncode, done.stdout), (3, b""), f"status and output of {args}")
+    same(done.stderr.count(b"\n"), 1, "lines of the refusal")
+    holds(done.stderr.decode(), words)
+
+
+def bad_files_are_noticed_at_the_start(folder):
+    path = os.path.join(folder, "full")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("mine\n")
+    refused("is there already", "onitama", "--record", path)
+    same(read(path), "mine\n", "the file that was there")
+    refused("cannot write", "onitama", "--record", os.path.join(folder, "no", "where"))
+    refused("cannot write", "onitama", "--record", folder)
+    refused("cannot open", os.path.join(folder, "none.ogn"))
+    refused("full", path + "/../full")
+
+
+def a_game_goes_on_from_its_record(folder):
+    for game in GAMES:
+        path = os.path.join(folder, "on-" + game + ".ogn")
+        options = ("--seat", "blue", "--blue", "Ann", "--record", path)
+        session = Session(game, "--seed", "9", *options)
+        for _ in range(5):
+            session.send("1")
+        before = session.send("record")
+        session.close()
+        text = read(path)
+        holds(text, '[Blue "Ann"]', '[Red "random mover"]', '[Seed "9"]', "[Date \"2", " *\n")
+        commented = text.replace("\n\n", "\n\n{As it was.} ", 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(commented)
+        other = os.path.join(folder, "more-" + game + ".ogn")
+        session = Session(path, "--seat", "blue")
+        same(session.send("record"), before, "the turns so far")
+        holds(session.send(f"save {other}"), f"The record is in {other}.")
+        same(read(other).split(), commented.split(), "the record saved at once")
+        for _ in range(2):
+            session.send("1")
+        holds(session.send("save"), other)
+        session.close()
+        same(len(read(other)) > len(commented), True, "the record has grown")
+        refused("there already", path, "--record", other)
+        done = subprocess.run([TORII, "verify", "record", other], capture_output=True, check=False)
+        same(done.returncode, 0, f"verify record said {done.stdout + done.stderr!r}")
+    session = Session("onitama", "--seed", "9")
+    holds(session.send("save"), "Name a file")
+    holds(session.send("save /nowhere/at/all"), "not written: cannot write")
+    holds(session.send(f"save {path}"), "Overwrite it?")
+    session.send("")
+    holds(read(path), "Ann")
+    session.close()
+    over = os.path.join(folder, "over.ogn")
+    session = Session("onitama", "--seed", "9", "--record", over)
+    session.send("resign")
+    session.send("yes")
+    session.close()
+    refused("is over", over)
+
+
+def turns_count_as_in_the_record(folder):
+    path = os.path.join(folder, "count.ogn")
+    session = Session("onitama", "--cards", CARDS, "--record", path)
+    holds(session.text, "Blue to move, turn 1 ")
+    holds(session.send("boar:c1c2"), "Red to move, turn 1 ")
+    holds(session.send("horse:a5a4"), "Blue to move, turn 2 ")
+    holds(session.send("ox:a1a2"), "Red to move, turn 2 ")
+    holds(session.send("record"), "1. Blue boar:c1c2", "1. Red horse:a5a4", "2. Blue ox:a1a2")
+    session.close()
+    holds(read(path), "1. boar:c1c2 horse:a5a4 2. ox:a1a2")
+
+
+def a_signal_keeps_the_record(folder):
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        path = os.path.join(folder, f"signal-{name}.ogn")
+        session = Session("onitama", "--cards", CARDS, "--record", path)
+        session.send("boar:c1c2")
+        session.process.send_signal(name)
+        session.wait()
+        holds(session.close(), "")
+        holds(read(path), "1. boar:c1c2")
+
+
+def leaving_a_terminal(folder):
+    path, taken = os.path.join(folder, "left.ogn"), os.path.join(folder, "taken")
+    with open(taken, "w", encoding="utf-8") as file:
+        file.write("mine\n")
+    keys = ["C-c", "C-d", "quit"]
+    for key in keys:
+        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS} --record {path}")
+        try:
+            terminal.wait("Blue>")
+            terminal.type("boar:c1c2", "Red>")
+            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
+            terminal.wait("Until next time!")
+            terminal.wait("The record is in")
+        finally:
+            terminal.close()
+        holds(read(path), "1. boar:c1c2")
+        os.unlink(path)
+        terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS}")
+        try:
+            terminal.wait("Blue>")
+            terminal.type("boar:c1c2", "Red>")
+            terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
+            terminal.wait("Keep the record?")
+            terminal.type("/nowhere/at/all", "not written")
+            terminal.type(taken, "Overwrite it?")
+            terminal.type("", "Keep the record?")
+            same(read(taken), "mine\n", "the file that was there")
+            terminal.type(path, "The record is in")
+        finally:
+            terminal.close()
+        holds(read(path), "1. boar:c1c2")
+        os.unlink(path)
+
+
+def tests(folder):
+    yield "bad files are noticed at the start", lambda: bad_files_are_noticed_at_the_start(folder)
+    yield "a game goes on from its record", lambda: a_game_goes_on_from_its_record(folder)
+    yield "turns count as in the record", lambda: turns_count_as_in_the_record(folder)
+    yield "a signal keeps the record", lambda: a_signal_keeps_the_record(folder)
+    yield "on a terminal: leaving keeps the record", lambda: leaving_a_terminal(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(run(tests))
