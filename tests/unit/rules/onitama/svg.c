@@ -80,7 +80,7 @@ struct str svg_attribute(const struct svg_tag *tag, const char *name)
 int svg_number(const struct svg_tag *tag, const char *name)
 {
     struct str value = svg_attribute(tag, name);
-    uint64_t number;
+    uint64_t number = 0;
 
     if (value.data == NULL || !str_number(value, 100000, &number))
         fail_msg("no number '%s'", name);
