@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct str script = {(const char *)data, size};
     uint64_t failures = 0;
-    struct proof_report report = {count_failure, &failures};
+    struct proof_report report = {.fail = count_failure, .context = &failures};
     struct proof_count count = {0, 0, 0};
 
     if (size == 0 || counts(script))

@@ -122,8 +122,8 @@ static enum status read_card_move(struct reader *r)
         rc = grammar(r);
     if (rc != OK)
         return rc;
-    if (take_mark(r, "*"))
-        r->a |= ONI_TAKEN;
+    if (oni_action_kind(r->a) == ONI_PAWN && take_mark(r, "*"))
+        r->a |= ONI_TAKEN; /* a ninja takes what is seen (S8, L6) */
     return take_mark(r, "+@") ? take_spirit(r) : OK;
 }
 
@@ -153,9 +153,10 @@ static enum status read_ninja(struct reader *r)
     }
     r->a = oni_action(ONI_NINJA, 0, 0, 0, ONI_NOWHERE);
     rc = take_squares(r);
-    if (rc == OK && take_mark(r, "!"))
+    if (rc == OK && take_mark(r, "!")) {
         r->a |= ONI_ATTEMPT;
-    take_answer(r);
+        take_answer(r);
+    }
     return rc;
 }
 
