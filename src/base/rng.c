@@ -1,8 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "base/rng.h"
 
+#include "base/assert.h"
+
 uint64_t rng_below(struct rng *r, uint64_t n)
 {
+    ASSERT(n > 0);
+
     uint64_t x = rng_next(r);
 
     /* Only the last n values can lie beyond the last full multiple of n: divide again only there. */

@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "base/text.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 bool char_is_blank(char c)
@@ -165,6 +167,7 @@ int str_distance(struct str a, struct str b, int limit)
 
 void text_init(struct text *t, char *memory, size_t size)
 {
+    ASSERT(size > 0);
     *t = (struct text){.data = memory, .size = size};
     memory[0] = '\0';
 }

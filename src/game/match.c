@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "game/match.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { CLAIM_AT = 3 /* B13: the third time a position stands */ };
@@ -37,6 +39,9 @@ static enum status push(struct match *m, const struct match_step *step, struct e
 enum status match_play(struct match *m, game_action action, struct err *e)
 {
     struct match_step step = {.actor = game_turn(m->game, &m->state), .action = action};
+
+    ASSERT(step.actor >= 0); /* chance is settled, and nobody plays on after the end */
+
     enum status rc = push(m, &step, e);
 
     if (rc == OK)

@@ -4,6 +4,7 @@ import os
 import re
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,12 @@ NUMBERS = re.compile(r"(?<![\w@+])(\d+) (?=[a-en@lp])")
 WON = re.compile(r"(wins|gagne|gana)\b.*\((B11|B12|L8)\)")
 
 
+def hear_signals():
+    """A test run in the background ignores some signals, and the program would inherit that."""
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, signal.SIG_DFL)
+
+
 class Session:
     """One running game; `text` is what came since the last line was sent."""
 
@@ -43,6 +50,7 @@ class Session:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env={**os.environ, "LC_ALL": "C.UTF-8", **(env or {})},
+            preexec_fn=hear_signals,
         )
         self.raw, self.ended = b"", False
         self.wait()
