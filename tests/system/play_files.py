@@ -54,7 +54,7 @@ def a_game_goes_on_from_its_record(folder):
         with open(path, "w", encoding="utf-8") as file:
             file.write(commented)
         other = os.path.join(folder, "more-" + game + ".ogn")
-        session = Session(path, "--seat", "blue")
+        session = Session(path, "--seat", "blue", "--seed", "9")
         same(session.send("record"), before, "the turns so far")
         holds(session.send(f"save {other}"), f"The record is in {other}.")
         same(read(other).split(), commented.split(), "the record saved at once")
