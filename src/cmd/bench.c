@@ -118,7 +118,7 @@ static void print_sizes(void)
 {
     struct games_entry entry;
 
-    for (int i = 0; i < GAMES_COUNT; i++)
+    for (int i = 0; i < GAMES_ONITAMA; i++)
         if (games_open(&entry, str_of(games_name(i)), NULL, NULL) == OK)
             printf("%s %s %d bytes", i == 0 ? "states:" : ",", games_name(i),
                    (int)entry.game.kind->state_size);

@@ -12,7 +12,7 @@
 #include "os/os.h"
 
 enum { CMD_DONE = 0, CMD_CHECK_FAILED = 1, CMD_USAGE = 2, CMD_BAD_INPUT = 3 };
-enum { CMD_MAX_WORDS = 8, CMD_MAX_STEPS = 8192, CMD_MAX_INPUT = 64 << 20 };
+enum { CMD_MAX_WORDS = 8, CMD_MAX_STEPS = 1 << 16, CMD_MAX_INPUT = 64 << 20 };
 
 /* The command line of a verb after it was read: plain words, and options by name. */
 struct cmd_options {
@@ -42,13 +42,16 @@ int cmd_usage(const char *line);
 int cmd_help(const char *line); /* the same on stdout, when it was asked for */
 
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
-int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position);
-/* The game a command line asks for: by position, or by name with --deck, --wind and --light. */
+int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
+                      const struct cmd_options *o);
+/* The rules of Onamazu in a file; every fault of the file is told (rules.c). */
+int cmd_rules_read(const char *path, struct ona_rules *out);
+/* The game a command line asks for: by name with --deck, --wind, --light, --players and --rules. */
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o);
 /* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
                    size_t size, const char *name, const struct cmd_options *o, uint64_t *seed);
-#define CMD_GAME_OPTIONS "pos= cards= seed= deck= wind= light= "
+#define CMD_GAME_OPTIONS "pos= cards= seed= deck= wind= light= players= rules= "
 
 /* Records and positions, whatever format they come in (record.c). */
 enum cmd_format { CMD_LITAMA, CMD_OFEN, CMD_OGN, CMD_JSON, CMD_FORMATS };

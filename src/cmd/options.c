@@ -150,25 +150,46 @@ static int count_winds(const char *cards)
     return count;
 }
 
+/* --rules, read into memory that stays; NULL in *out without it. */
+static int read_rules(const struct cmd_options *o, const struct ona_rules **out)
+{
+    static struct ona_rules rules;
+    const char *path = cmd_option(o, "rules");
+
+    *out = NULL;
+    if (path == NULL)
+        return CMD_DONE;
+    if (cmd_rules_read(path, &rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    *out = &rules;
+    return CMD_DONE;
+}
+
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
 {
-    struct games_options options = {cmd_option(o, "deck"), -1, -1};
+    struct games_options options = GAMES_USUAL;
     const char *light = cmd_option(o, "light"), *cards = cmd_option(o, "cards");
-    uint64_t wind;
+    uint64_t wind, players;
     struct err e;
 
-    if (!cmd_option_number(o, "wind", 0, 5, 99, &wind))
+    options.deck = cmd_option(o, "deck");
+    if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) ||
+        !cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
+        read_rules(o, &options.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
+    options.players = (int)players;
     if (wind != 99)
         options.wind = (int)wind;
     if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0)
         return cmd_say(CMD_BAD_INPUT, "'--light' is blue or red, not %q", str_of(light));
     if (light != NULL)
         options.light = strcmp(light, "red") == 0;
-    if (options.deck == NULL && cards != NULL)
+    if (options.deck == NULL && cards != NULL && strcmp(name, "onamazu") != 0)
         options.deck = "all"; /* whoever names the cards has chosen them (P1) */
     if (games_open(entry, str_of(name), &options, &e) != OK)
         return cmd_complain(&e);
+    if (games_is_onamazu(entry) && cards != NULL)
+        return cmd_say(CMD_BAD_INPUT, "Onamazu deals no cards by name: '--seed' or '--pos'");
     if (options.wind < 0 && cards != NULL && entry->onitama.spirit && count_winds(cards) <= 5)
         entry->onitama.wind = (uint8_t)count_winds(cards);
     return CMD_DONE;
@@ -195,14 +216,23 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
     return match_draw(m, &rng, &e) == OK ? CMD_DONE : cmd_complain(&e);
 }
 
-int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position)
+int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
+                      const struct cmd_options *o)
 {
     const struct game *g = &entry->game;
     struct str text = str_of(position);
+    const struct ona_rules *rules;
     struct err e;
+    enum status rc;
 
-    if (games_open_position(entry, text, &e) != OK || g->kind->parse(g, text, state, &e) != OK)
+    if (read_rules(o, &rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    rc = rules != NULL ? games_open_onamazu(entry, text, rules, &e)
+                       : games_open_position(entry, text, &e);
+    if (rc != OK || g->kind->parse(g, text, state, &e) != OK)
         return cmd_complain(&e);
+    if (games_is_onamazu(entry))
+        return CMD_DONE;
     if (game_turn(g, state) == GAME_CHANCE)
         return cmd_say(CMD_BAD_INPUT, "the cards of the position %q are not dealt yet", text);
     if (!g->kind->known(g, state))
@@ -214,9 +244,12 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
 }
 
 /* Is the position one of the game that was named, as far as a position tells? */
-static bool same_game(const struct oni_rules *named, const struct oni_rules *found)
+static bool same_game(const struct games_entry *named, const struct games_entry *found)
 {
-    return named->spirit == found->spirit && named->mode == found->mode;
+    if (games_is_onamazu(named) || games_is_onamazu(found))
+        return games_is_onamazu(named) && games_is_onamazu(found);
+    return named->onitama.spirit == found->onitama.spirit &&
+           named->onitama.mode == found->onitama.mode;
 }
 
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
@@ -237,10 +270,10 @@ int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step
     }
     rc = name != NULL ? cmd_open_game(&named, name, o) : CMD_DONE;
     if (rc == CMD_DONE)
-        rc = cmd_open_position(entry, &state, position);
+        rc = cmd_open_position(entry, &state, position, o);
     if (rc != CMD_DONE)
         return rc;
-    if (name != NULL && !same_game(&named.onitama, &entry->onitama))
+    if (name != NULL && !same_game(&named, entry))
         return cmd_say(CMD_BAD_INPUT, "the position is one of '%s', not of '%s'", entry->game.name,
                        named.game.name);
     return match_init_position(m, &entry->game, steps, size, str_of(position), &e) == OK

@@ -71,7 +71,7 @@ int cmd_perft(int argc, char **argv)
                            : cmd_option(&o, "visit") != NULL ? PERFT_VISIT
                                                              : PERFT_COMMUNITY;
 
-    rc = cmd_open_position(&entry, &state, o.count == 1 ? o.words[0] : first_set);
+    rc = cmd_open_position(&entry, &state, o.count == 1 ? o.words[0] : first_set, &o);
     if (rc != CMD_DONE)
         return rc;
     if (cmd_option(&o, "divide") != NULL) {

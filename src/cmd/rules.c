@@ -1,12 +1,24 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
+#include "ruledata/ruledata.h"
+#include "rules/onamazu/schema.h"
 #include "rules/onitama/onitama.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char usage[] = "rules show [CLAUSE …] [--lang en|fr|es] [--json]\n\n"
-                            "Shows clauses of the rules in words, all titles if none is named.";
+static const char usage[] =
+    "rules show [CLAUSE …] [--lang en|fr|es] [--json]\n"
+    "       torii rules check FILE [--json]\n"
+    "       torii rules export [FILE | --schema]\n\n"
+    "show    clauses of the rules in words, all titles if none is named\n"
+    "check   looks for faults in a file of rules for Onamazu, and tells how they differ from the\n"
+    "        standard ones\n"
+    "export  writes such a file, of the standard rules if none is named; --schema: the table of "
+    "all\n"
+    "        keys instead";
 
 static void print_wrapped(const char *text)
 {
@@ -48,35 +60,222 @@ static void show(int clause, const char *language, bool json)
         print_wrapped(w.reading);
 }
 
-int cmd_rules(int argc, char **argv)
+static int show_all(const struct cmd_options *o)
 {
-    struct cmd_options o;
-    int rc = cmd_options_read(&o, argc, argv, "lang= json help");
+    const char *language = cmd_language(o);
+    bool json = cmd_option(o, "json") != NULL;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count < 1 || strcmp(o.words[0], "show") != 0)
-        return cmd_usage(usage);
-
-    const char *language = cmd_language(&o);
-    bool json = cmd_option(&o, "json") != NULL;
-
-    for (int i = 0; o.count == 1 && i < oni_clause_count(); i++)
+    for (int i = 0; o->count == 1 && i < oni_clause_count(); i++)
         if (json)
             print_json(oni_clause_words(i, language));
         else
             printf("%-4s %s\n", oni_clause_words(i, language).id,
                    oni_clause_words(i, language).title);
-    for (int i = 1; i < o.count; i++) {
-        int clause = oni_clause_find(str_of(o.words[i]));
+    for (int i = 1; i < o->count; i++) {
+        int clause = oni_clause_find(str_of(o->words[i]));
 
         if (clause < 0) {
             return cmd_say(CMD_BAD_INPUT, "there is no clause %q; 'torii rules show' lists them",
-                           str_of(o.words[i]));
+                           str_of(o->words[i]));
         }
         show(clause, language, json);
     }
     return CMD_DONE;
+}
+
+/* ---- files of rules ------------------------------------------------------------------------------ */
+
+struct checking {
+    const char *file;
+    bool json;
+    int told; /* faults, or differences */
+};
+
+/* As compilers do, so that editors find the line. */
+static void tell_fault(void *context, const struct ruledata_fault *fault)
+{
+    struct checking *c = context;
+    char memory[1024];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    if (c->json) {
+        text_format(&t, "%s{\"line\":%d,\"column\":%d,\"key\":", c->told > 0 ? "," : "",
+                    fault->line, fault->column);
+        text_json(&t, str_of(fault->path));
+        text_add(&t, ",\"text\":");
+        text_json(&t, str_of(fault->text));
+        text_char(&t, '}');
+        fputs(memory, stdout);
+    } else {
+        text_clean(&t, str_of(c->file));
+        text_add(&t, fault->line > 0 ? ":" : ": ");
+        ruledata_fault_print(fault, &t);
+        fprintf(stderr, "%s\n", memory);
+    }
+    c->told++;
+}
+
+/* The file's bytes; what is too long is left to the reader to refuse, without reading it all. */
+static enum status read_bytes(const char *path, struct os_bytes *bytes, struct err *e)
+{
+    enum status rc = os_read_file(path, RULEDATA_MAX, bytes, e);
+
+    if (rc == NO_ROOM) {
+        *bytes = (struct os_bytes){NULL, RULEDATA_MAX + 1};
+        return OK;
+    }
+    return rc;
+}
+
+/* A value of either block, or nothing where it is not there. */
+static void print_side(const struct ona_rules *rules, struct ona_leaf leaf, struct text *t)
+{
+    if (ona_leaf_is_present(rules, leaf))
+        ona_leaf_print(rules, leaf, t);
+}
+
+static void tell_difference(struct checking *c, const struct ona_rules *rules, struct ona_leaf leaf)
+{
+    char memory[3][512];
+    struct text t[3];
+
+    for (int i = 0; i < 3; i++)
+        text_init(&t[i], memory[i], sizeof memory[i]);
+    ona_leaf_path(leaf, &t[0]);
+    print_side(rules, leaf, &t[1]);
+    print_side(ona_rules_standard(), leaf, &t[2]);
+    if (c->json)
+        printf("%s{\"key\":\"%s\",\"value\":\"%s\",\"standard\":\"%s\"}", c->told > 0 ? "," : "",
+               memory[0], memory[1], memory[2]);
+    else if (t[1].len == 0)
+        printf("  %s: gone, was %s\n", memory[0], memory[2]);
+    else if (t[2].len == 0)
+        printf("  %s: %s, was not there\n", memory[0], memory[1]);
+    else
+        printf("  %s: %s instead of %s\n", memory[0], memory[1], memory[2]);
+    c->told++;
+}
+
+/* Those that change the game; words for people are only counted. */
+static void tell_differences(struct checking *c, const struct ona_rules *rules)
+{
+    struct ona_leaf leaf = {0};
+    int words = 0;
+
+    do {
+        if (ona_leaf_is_same(rules, ona_rules_standard(), leaf))
+            continue;
+        if (ona_leaf_is_live(leaf))
+            tell_difference(c, rules, leaf);
+        else
+            words++;
+    } while (ona_leaf_next(&leaf));
+    if (words > 0 && !c->json)
+        printf("  %d texts for people differ\n", words);
+}
+
+static void tell_good(struct checking *c, const struct ona_rules *rules)
+{
+    bool standard = rules->hash == ona_rules_standard()->hash;
+    char memory[1024];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    if (c->json) {
+        printf("],\"good\":true,\"rules\":\"%016" PRIx64 "\",\"standard\":%s,\"changes\":[",
+               rules->hash, standard ? "true" : "false");
+        tell_differences(c, rules);
+        puts("]}");
+    } else {
+        text_clean(&t, str_of(c->file));
+        printf("%s: good, rules %016" PRIx64 " (%s)\n", memory, rules->hash,
+               standard ? "standard" : "not the standard ones");
+        tell_differences(c, rules);
+    }
+}
+
+static int check_file(const struct cmd_options *o, struct ona_rules *rules)
+{
+    struct checking c = {o->words[1], cmd_option(o, "json") != NULL, 0};
+    struct os_bytes bytes = {NULL, 0};
+    char memory[1024];
+    struct text t;
+    struct err e;
+
+    if (read_bytes(c.file, &bytes, &e) != OK)
+        return cmd_complain(&e);
+    if (c.json) {
+        text_init(&t, memory, sizeof memory);
+        text_json(&t, str_of(c.file));
+        printf("{\"file\":%s,\"faults\":[", memory);
+    }
+
+    enum status rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, tell_fault, &c, &e);
+
+    os_bytes_release(&bytes);
+    if (rc == OK)
+        tell_good(&c, rules);
+    else if (c.json)
+        puts("],\"good\":false}");
+    return rc == OK ? CMD_DONE : CMD_CHECK_FAILED;
+}
+
+static int export_rules(const struct cmd_options *o, struct ona_rules *rules)
+{
+    struct checking c = {o->count > 1 ? o->words[1] : "", false, 0};
+    struct os_bytes bytes = {NULL, 0};
+    char *memory = malloc(RULEDATA_MAX_EXPORT);
+    enum status rc = memory != NULL ? OK : NO_ROOM;
+    struct text t;
+    struct err e = {"no memory", ""};
+
+    *rules = *ona_rules_standard();
+    if (rc == OK && o->count > 1)
+        rc = read_bytes(c.file, &bytes, &e);
+    if (rc == OK && o->count > 1) {
+        rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, tell_fault, &c, &e);
+        os_bytes_release(&bytes);
+    }
+    if (rc == OK) {
+        text_init(&t, memory, RULEDATA_MAX_EXPORT);
+        if (cmd_option(o, "schema") != NULL)
+            ruledata_schema_page(&t);
+        else
+            ruledata_export(rules, &t);
+        fputs(memory, stdout);
+    }
+    free(memory);
+    return rc == OK ? CMD_DONE : c.told > 0 ? CMD_CHECK_FAILED : cmd_complain(&e);
+}
+
+/* Both need a block of rules, which is too large for the stack's taste. */
+static int with_rules(const struct cmd_options *o, bool check)
+{
+    struct ona_rules *rules = calloc(1, sizeof *rules);
+    int rc;
+
+    if (rules == NULL)
+        return cmd_say(CMD_BAD_INPUT, "no memory");
+    rc = check ? check_file(o, rules) : export_rules(o, rules);
+    free(rules);
+    return rc;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    struct cmd_options o;
+    int rc = cmd_options_read(&o, argc, argv, "lang= json schema help");
+
+    if (rc != CMD_DONE)
+        return rc;
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count >= 1 && strcmp(o.words[0], "show") == 0)
+        return show_all(&o);
+    if (o.count == 2 && strcmp(o.words[0], "check") == 0)
+        return with_rules(&o, true);
+    if (o.count >= 1 && o.count <= 2 && strcmp(o.words[0], "export") == 0)
+        return with_rules(&o, false);
+    return cmd_usage(usage);
 }

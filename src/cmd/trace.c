@@ -3,11 +3,25 @@
 #include "game/choices.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char usage[] =
-    "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE]\n\n"
+    "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE]\n"
+    "       torii trace onamazu [--players N] [--rules FILE] [--pos POSITION | --seed S] "
+    "[--actions "
+    "FILE]\n\n"
     "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
-    "object a step. An illegal action stops it with exit status 3 and the clause.";
+    "object a step. An illegal action stops it with exit status 3 and the clause. Outcomes of\n"
+    "chance come from the seed unless the actions name them.";
+
+/* A replay: the match, where its chance comes from, and what is still to be played. */
+struct replay {
+    struct match *m;
+    struct rng chance;
+    struct str line, rest; /* of the actions: this line's, and the other lines */
+    size_t ply;            /* actions of players */
+    size_t shown;          /* steps that were printed */
+};
 
 static void add_legal(const struct match *m, struct text *t)
 {
@@ -36,13 +50,18 @@ static void add_result(const struct match *m, struct text *t)
     text_char(t, ']');
 }
 
-static const char *turn_name(const struct match *m)
+/* A colour, a seat's number, `chance` or `over`. */
+static void add_turn(const struct match *m, struct text *t)
 {
     int turn = game_turn(m->game, &m->state);
 
-    return turn == GAME_OVER     ? "over"
-           : turn == GAME_CHANCE ? "chance"
-                                 : m->game->kind->seat_name(m->game, turn);
+    if (turn >= 0 && m->game->kind->heard) /* seats without colours */
+        text_int(t, turn + 1);
+    else
+        text_format(t, "\"%s\"",
+                    turn == GAME_OVER     ? "over"
+                    : turn == GAME_CHANCE ? "chance"
+                                          : m->game->kind->seat_name(m->game, turn));
 }
 
 /* The action as its own text, without outcomes. */
@@ -58,87 +77,169 @@ static void add_action(const struct match *m, size_t step, struct text *t)
     text_json(t, text_view(&action));
 }
 
-/* Outcomes of chance that came before this line: only a seeded deal, at the start. */
-static void add_chance(const struct match *m, struct text *t)
+/* Outcomes of chance among the steps from `first` on: those that came before this line. */
+static void add_chance(const struct match *m, size_t first, struct text *t)
 {
     char memory[GAME_MAX_TEXT];
+    const char *before = ",\"chance\":[";
     struct text outcome;
 
-    text_init(&outcome, memory, sizeof memory);
-    m->game->kind->outcome_print(m->game, &m->steps[0].outcome, &outcome);
-    text_add(t, ",\"chance\":[");
-    text_json(t, text_view(&outcome));
-    text_add(t, "]");
+    for (size_t i = first; i < m->count; i++) {
+        if (m->steps[i].actor != GAME_CHANCE)
+            continue;
+        text_init(&outcome, memory, sizeof memory);
+        m->game->kind->outcome_print(m->game, &m->steps[i].outcome, &outcome);
+        text_add(t, before);
+        text_json(t, text_view(&outcome));
+        before = ",";
+    }
+    text_add(t, before[1] == '\0' ? "]" : "");
 }
 
-/* One line: the state now, and the action that led to it. */
-static void print_step(const struct match *m, size_t ply)
+static void add_state(const struct match *m, struct text *t)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text state;
+
+    text_init(&state, memory, sizeof memory);
+    if (m->game->kind->dump != NULL)
+        m->game->kind->dump(m->game, &m->state, &state);
+    else
+        game_print(m->game, &m->state, GAME_FULL, &state);
+    text_json(t, text_view(&state));
+}
+
+/* One line: the state now, the action that led to it (step `first`, if it is one), and what chance
+ * decided since. */
+static void print_step(struct replay *r)
 {
     static char memory[1 << 16];
-    char position[GAME_MAX_TEXT];
-    struct text t, state;
+    const struct match *m = r->m;
+    struct text t;
 
     text_init(&t, memory, sizeof memory);
-    text_init(&state, position, sizeof position);
-    text_format(&t, "{\"ply\":%d,\"turn\":\"%s\",\"legal\":[", (int)ply, turn_name(m));
+    text_format(&t, "{\"ply\":%d,\"turn\":", (int)r->ply);
+    add_turn(m, &t);
+    text_add(&t, ",\"legal\":[");
     add_legal(m, &t);
-    game_print(m->game, &m->state, GAME_FULL, &state);
     text_add(&t, "],\"state\":");
-    text_json(&t, text_view(&state));
+    add_state(m, &t);
     text_add(&t, ",\"action\":");
-    if (ply > 0)
-        add_action(m, m->count - 1, &t);
+    if (r->ply > 0)
+        add_action(m, r->shown, &t);
     else
         text_add(&t, "null");
     text_add(&t, ",\"result\":");
     add_result(m, &t);
-    if (ply == 0 && m->count > 0)
-        add_chance(m, &t);
+    if (game_turn(m->game, &m->state) == GAME_OVER && m->game->kind->scores != NULL) {
+        text_add(&t, ",\"scores\":");
+        m->game->kind->scores(m->game, &m->state, &t);
+    }
+    add_chance(m, r->shown, &t);
     text_add(&t, "}\n");
     fwrite(t.data, 1, t.len, stdout);
+    r->shown = m->count;
 }
 
-/* Plays one text, which may be a joined turn, and prints a line for each part that was played. */
-static enum status trace_action(struct match *m, struct str text, size_t *ply, struct err *e)
+/* The next text that is not empty; false at the end. */
+static bool next_text(struct replay *r, struct str *out)
 {
-    size_t before = m->count, after;
-    enum status rc = match_say(m, text, e);
+    while (r->line.len > 0 || r->rest.len > 0) {
+        if (r->line.len == 0) {
+            str_cut(&r->rest, '\n', &r->line);
+            continue;
+        }
+        str_cut(&r->line, ';', out);
+        *out = str_trim(*out);
+        if (out->len > 0)
+            return true;
+    }
+    return false;
+}
 
-    after = m->count;
-    match_undo(m, after - before);
-    while (m->count < after) {
-        game_play(m->game, &m->state, m->steps[m->count++].action);
-        print_step(m, ++*ply);
+/* While it is chance's turn: what the actions name next, or else a draw. */
+static enum status settle(struct replay *r, struct err *e)
+{
+    const struct game *g = r->m->game;
+    enum status rc = OK;
+
+    while (rc == OK && game_turn(g, &r->m->state) == GAME_CHANCE) {
+        struct replay ahead = *r;
+        struct game_outcome named;
+        struct str text;
+
+        if (g->kind->heard && next_text(&ahead, &text) &&
+            g->kind->outcome_parse(g, text, &named, NULL) == OK) {
+            r->line = ahead.line;
+            r->rest = ahead.rest;
+        } else {
+            g->kind->draw(g, &r->m->state, &r->chance, &named);
+        }
+        rc = match_settle(r->m, &named, e);
     }
     return rc;
 }
 
-static int trace_all(struct match *m, struct str actions)
+/* Plays one text, which may be a joined turn, and prints a line for each part that was played. */
+static enum status trace_action(struct replay *r, struct str text, struct err *e)
 {
-    size_t ply = 0;
-    struct str line, text;
+    struct match *m = r->m;
+    size_t before = m->count, after;
+    enum status rc = match_say(m, text, e);
+
+    after = m->count;
+    if (after - before > 1)
+        match_undo(m, after - before);
+    while (m->count < after || r->shown < after) {
+        if (m->count < after)
+            game_play(m->game, &m->state, m->steps[m->count++].action);
+        r->ply++;
+        if (rc == OK && m->count == after)
+            rc = settle(r, e);
+        print_step(r);
+    }
+    return rc;
+}
+
+static int trace_all(struct replay *r)
+{
+    struct str text;
     struct err e;
 
-    print_step(m, ply);
-    while (str_cut(&actions, '\n', &line))
-        while (str_cut(&line, ';', &text)) {
-            text = str_trim(text);
-            if (text.len > 0 && trace_action(m, text, &ply, &e) != OK)
-                return cmd_complain(&e);
-        }
+    if (settle(r, &e) != OK)
+        return cmd_complain(&e);
+    print_step(r);
+    while (next_text(r, &text))
+        if (trace_action(r, text, &e) != OK)
+            return cmd_complain(&e);
     return CMD_DONE;
+}
+
+/* A game whose chance goes on after the deal is dealt here, step by step. */
+static int open_match(struct games_entry *entry, struct match *m, const char *name,
+                      const struct cmd_options *o, uint64_t *seed)
+{
+    static struct match_step steps[CMD_MAX_STEPS];
+
+    if (strcmp(name, "onamazu") != 0 || cmd_option(o, "pos") != NULL)
+        return cmd_open_match(entry, m, steps, CMD_MAX_STEPS, name, o, seed);
+
+    int rc = cmd_open_game(entry, name, o);
+
+    if (rc == CMD_DONE)
+        match_init(m, &entry->game, steps, CMD_MAX_STEPS);
+    return rc;
 }
 
 int cmd_trace(int argc, char **argv)
 {
-    static struct match_step steps[CMD_MAX_STEPS];
+    static struct games_entry entry;
     struct cmd_options o;
-    struct games_entry entry;
     struct match m;
     struct os_bytes actions = {NULL, 0};
     struct err e;
-    uint64_t seed, players;
-    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "players= actions= json help");
+    uint64_t seed;
+    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "actions= json help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -146,15 +247,19 @@ int cmd_trace(int argc, char **argv)
         return cmd_help(usage);
     if (o.count != 1)
         return cmd_usage(usage);
-    if (!cmd_option_number(&o, "players", 2, 2, 2, &players))
+    if (!cmd_option_number(&o, "seed", 0, UINT64_MAX, os_random(), &seed))
         return CMD_BAD_INPUT;
-    rc = cmd_open_match(&entry, &m, steps, CMD_MAX_STEPS, o.words[0], &o, &seed);
+    rc = open_match(&entry, &m, o.words[0], &o, &seed);
     if (rc != CMD_DONE)
         return rc;
     if (cmd_option(&o, "actions") != NULL &&
         os_read_file(cmd_option(&o, "actions"), CMD_MAX_INPUT, &actions, &e) != OK)
         return cmd_complain(&e);
-    rc = trace_all(&m, (struct str){actions.data != NULL ? actions.data : "", actions.len});
+
+    struct replay r = {&m, {seed}, {"", 0}, {actions.data != NULL ? actions.data : "", actions.len},
+                       0,  0};
+
+    rc = trace_all(&r);
     os_bytes_release(&actions);
     return rc;
 }

@@ -24,7 +24,7 @@ enum {
     GAME_MAX_STATE = 1024,  /* bytes */
     GAME_MAX_ACTIONS = 512, /* in one list */
     GAME_MAX_ITEMS = 62,    /* in one outcome of chance */
-    GAME_MAX_TEXT = 2048,   /* bytes of a position or action in text, the zero included */
+    GAME_MAX_TEXT = 8192,   /* bytes of a position or action in text, the zero included */
 };
 
 /* Who acts, besides a player's number; and for whom something is shown, besides a seat's. */

@@ -12,6 +12,7 @@ struct game_kind {
     bool parts;      /* a turn may have several actions, written together with + between */
     bool repetition; /* a draw may be claimed when a position stands for the third time (B13) */
     int quiet_limit; /* or, if not 0, after so many turns without anything that changes knowledge */
+    bool heard;      /* views are played on with events, outcomes of chance included */
 
     void (*start)(const struct game *g, void *state); /* the empty table, before any chance */
     int (*turn)(const struct game *g, const void *state);
@@ -21,6 +22,11 @@ struct game_kind {
     void (*play)(const struct game *g, void *state, game_action action); /* a legal one */
     /* What `seat` is shown of an action about to be played in this (full) state. */
     game_action (*event)(const struct game *g, const void *state, game_action action, int seat);
+    /* The same of an outcome of chance about to be settled; only where `heard`. */
+    game_action (*outcome_event)(const struct game *g, const void *state,
+                                 const struct game_outcome *o, int seat);
+    /* Does it show something hidden or random, so that it cannot be taken back? NULL: nothing does. */
+    bool (*reveals)(const struct game *g, const void *state, game_action action);
     /* Does it start the count of quiet turns again (B13): a capture, an attempt, a lantern? */
     bool (*eventful)(const struct game *g, const void *state, game_action action);
     /* Turns in parts: the action that does nothing in the part now due, or 0 where there is none … */
@@ -58,6 +64,10 @@ struct game_kind {
     /* Reads an event as it was printed for somebody else than the actor; the state may be a view. */
     enum status (*event_parse)(const struct game *g, const void *state, struct str s,
                                game_action *out, struct err *e);
+    /* Optional: the line that engines are compared by, where it is not the position. */
+    void (*dump)(const struct game *g, const void *state, struct text *t);
+    /* Optional: the points of every player, itemised, as JSON. */
+    void (*scores)(const struct game *g, const void *state, struct text *t);
     const char *(*seat_name)(const struct game *g, int seat);
     void (*picture)(const struct game *g, const void *state, const struct game_picture *how,
                     struct text *t);

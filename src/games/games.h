@@ -5,22 +5,34 @@
 
 #include "game/game.h"
 #include "game/record.h"
+#include "rules/onamazu/onamazu.h"
 #include "rules/onitama/onitama.h"
 
 /* A game with its rules block; the game points into it, so it is filled in place and not copied. */
 struct games_entry {
     struct game game;
-    struct oni_rules onitama;
+    struct oni_rules onitama; /* of the two only that of the game is filled */
+    struct ona_rules onamazu;
 };
 
 /* What may be chosen when a game is set up; a NULL or negative field means the usual. */
 struct games_options {
-    const char *deck; /* "base", "sensei", "all" or card names (P1) */
-    int wind;         /* wind cards in the deal, 0 to 5 (W2) */
-    int light;        /* the Light player (L2) */
+    const char *deck;              /* "base", "sensei", "all" or card names (P1) */
+    int wind;                      /* wind cards in the deal, 0 to 5 (W2) */
+    int light;                     /* the Light player (L2) */
+    int players;                   /* of Onamazu, 2 to 4; 0 means the usual */
+    const struct ona_rules *rules; /* of Onamazu */
 };
 
-enum { GAMES_COUNT = 12 };
+/* Nothing chosen. */
+#define GAMES_USUAL ((struct games_options){NULL, -1, -1, 0, NULL})
+
+enum { GAMES_ONITAMA = 12, GAMES_COUNT = GAMES_ONITAMA + 1 /* and Onamazu, the last */ };
+
+static inline bool games_is_onamazu(const struct games_entry *entry)
+{
+    return entry->game.rules == &entry->onamazu;
+}
 
 /* Names of all games, in the order of the list. */
 const char *games_name(int i);
@@ -28,6 +40,9 @@ const char *games_name(int i);
 enum status games_open(struct games_entry *out, struct str name,
                        const struct games_options *options, struct err *e);
 enum status games_open_position(struct games_entry *out, struct str position, struct err *e);
+/* The same for a position of Onamazu with rules of its own (NULL: the standard ones). */
+enum status games_open_onamazu(struct games_entry *out, struct str position,
+                               const struct ona_rules *rules, struct err *e);
 /* The same by the tags of a record (a record_opener; the context is a struct games_entry); and the
  * tags that name a game with its options. */
 enum status games_open_record(void *entry, const struct record *r, const struct game **out,

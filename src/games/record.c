@@ -60,7 +60,7 @@ enum status games_open_record(void *entry, const struct record *r, const struct 
                               struct err *e)
 {
     struct games_entry *opened = (struct games_entry *)entry;
-    struct games_options options = {NULL, -1, -1};
+    struct games_options options = GAMES_USUAL;
     struct str name = record_tag(r, "Game"), position = record_tag(r, "Position");
     char deck[DECK_SIZE];
     enum status rc = read_options(r, deck, &options, e);

@@ -43,7 +43,7 @@ static int seat_of(struct str word)
 
 static void run_game(struct runner *r, struct str rest)
 {
-    struct games_options options = {NULL, -1, -1};
+    struct games_options options = GAMES_USUAL;
     char deck[512];
     struct text t;
     struct str name, option;

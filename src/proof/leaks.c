@@ -250,7 +250,7 @@ int proof_setups(struct proof_setup *out)
     struct games_entry entry;
     int count = 0;
 
-    for (int i = 0; i < GAMES_COUNT; i++) {
+    for (int i = 0; i < GAMES_ONITAMA; i++) {
         const char *name = games_name(i);
 
         if (games_open(&entry, str_of(name), NULL, NULL) != OK || !entry.game.kind->hidden)
@@ -266,7 +266,7 @@ int proof_setups(struct proof_setup *out)
 enum status proof_setup_open(struct games_entry *out, const struct proof_setup *setup,
                              struct err *e)
 {
-    struct games_options options = {NULL, -1, setup->light};
+    struct games_options options = {NULL, -1, setup->light, 0, NULL};
 
     return games_open(out, str_of(setup->game), &options, e);
 }

@@ -73,7 +73,7 @@ struct proof_setup {
     int light; /* -1 where nobody is */
 };
 
-enum { PROOF_MAX_SETUPS = 2 * GAMES_COUNT };
+enum { PROOF_MAX_SETUPS = 2 * GAMES_ONITAMA };
 
 /* Fills out[PROOF_MAX_SETUPS], returns how many. */
 int proof_setups(struct proof_setup *out);

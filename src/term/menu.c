@@ -79,7 +79,7 @@ static const char *name_of(const char *deck, const char *more)
 
     text_init(&t, memory, sizeof memory);
     text_format(&t, "onitama%s%s", deck, more);
-    for (int i = 0; i < GAMES_COUNT; i++)
+    for (int i = 0; i < GAMES_ONITAMA; i++)
         if (strcmp(games_name(i), memory) == 0)
             return games_name(i);
     return NULL;

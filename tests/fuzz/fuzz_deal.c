@@ -49,7 +49,7 @@ static void check_draw(const struct game *g, uint64_t seed)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct str rest = {(const char *)data, size}, name, deck, deal;
-    struct games_options options = {NULL, -1, -1};
+    struct games_options options = GAMES_USUAL;
     struct games_entry entry;
     char memory[DECK];
     struct text t;

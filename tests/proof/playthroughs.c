@@ -22,7 +22,7 @@ struct game_played {
 };
 
 /* Seeds of short games in which much happens. */
-static const struct game_played table[GAMES_COUNT] = {
+static const struct game_played table[GAMES_ONITAMA] = {
     {"onitama", -1, -1, 6},
     {"onitama+sensei", -1, -1, 5},
     {"onitama+wind", 2, -1, 2},
@@ -41,7 +41,7 @@ static const char *const seats[3] = {"blue", "red", "spectator"};
 
 static void write_engine(const struct game_played *p, struct text *t)
 {
-    struct games_options options = {NULL, p->wind, p->light};
+    struct games_options options = {NULL, p->wind, p->light, 0, NULL};
     struct games_entry entry;
     struct err e;
 
@@ -210,10 +210,10 @@ int main(int argc, char **argv)
         fputs("usage: playthroughs FOLDER\n", stderr);
         return 2;
     }
-    for (int i = 0; i < GAMES_COUNT; i++)
+    for (int i = 0; i < GAMES_ONITAMA; i++)
         good += strcmp(table[i].name, games_name(i)) == 0 &&
                 check(argv[1], &table[i], rewrite != NULL && strcmp(rewrite, "1") == 0);
     printf("%d of %d playthroughs are the same, from the engine and from the reference\n", good,
-           (int)GAMES_COUNT);
-    return good == GAMES_COUNT ? 0 : 1;
+           (int)GAMES_ONITAMA);
+    return good == GAMES_ONITAMA ? 0 : 1;
 }

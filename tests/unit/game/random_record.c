@@ -16,7 +16,7 @@ void random_game(struct games_entry *entry, int game, uint64_t seed)
 {
     static const char *const decks[] = {NULL, "all", "sensei", "ox,crab,tiger,horse,eel,frog"};
     struct str name = str_of(games_name(game));
-    struct games_options options = {decks[seed % 4], -1, -1};
+    struct games_options options = {decks[seed % 4], -1, -1, 0, NULL};
     struct games_options wind = options, light = options;
 
     must(games_open(entry, name, &options, NULL));

@@ -116,7 +116,7 @@ static void undo_goes_back_to_any_step(void **state)
     static struct game_state after[200];
 
     (void)state;
-    for (int i = 0; i < GAMES_COUNT; i++) {
+    for (int i = 0; i < GAMES_ONITAMA; i++) {
         struct rng r = {(uint64_t)i + 11};
         size_t count = 0;
 

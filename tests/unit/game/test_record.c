@@ -23,7 +23,7 @@ static void lines_are_short(struct str s)
 static void full_records_of_all_games_read_back_as_the_same_bytes(void **state)
 {
     (void)state;
-    for (int game = 0; game < GAMES_COUNT; game++)
+    for (int game = 0; game < GAMES_ONITAMA; game++)
         for (uint64_t seed = 0; seed < 12; seed++) {
             struct str text;
 
@@ -40,7 +40,7 @@ static void full_records_of_all_games_read_back_as_the_same_bytes(void **state)
 static void records_of_every_other_scope_read_back_as_the_same_bytes(void **state)
 {
     (void)state;
-    for (int game = 0; game < GAMES_COUNT; game++)
+    for (int game = 0; game < GAMES_ONITAMA; game++)
         for (uint64_t seed = 0; seed < 4; seed++)
             for (int scope = GAME_SPECTATOR; scope <= 1; scope++) {
                 struct str text;
@@ -101,7 +101,7 @@ static void check_from_middle(int game, uint64_t seed, size_t steps, int scope)
 static void records_that_start_from_a_position_read_back_in_every_scope(void **state)
 {
     (void)state;
-    for (int game = 0; game < GAMES_COUNT; game++)
+    for (int game = 0; game < GAMES_ONITAMA; game++)
         for (size_t steps = 1; steps < 14; steps += 3)
             for (int scope = GAME_FULL; scope <= 1; scope++)
                 check_from_middle(game, steps, steps, scope);
@@ -195,7 +195,7 @@ static void the_example_records_are_what_the_random_player_makes(void **state)
     (void)state;
     if (folder == NULL)
         skip();
-    for (int game = 0; game < GAMES_COUNT; game++) {
+    for (int game = 0; game < GAMES_ONITAMA; game++) {
         char path[600];
         uint64_t seed = 40;
         struct str text;

@@ -219,7 +219,7 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
 {
     static char memory[SCREEN];
     static game_action legal[GAME_MAX_ACTIONS];
-    struct games_options options = {"all", wind, -1};
+    struct games_options options = {"all", wind, -1, 0, NULL};
     struct table t;
     struct rng rng = {seed};
     struct err e;
@@ -255,7 +255,7 @@ static void every_screen_fits_in_eighty_columns_and_twenty_four_rows(void **stat
     static const char *const languages[] = {"en", "fr", "es"};
 
     (void)state;
-    for (int i = 0; i < GAMES_COUNT; i++)
+    for (int i = 0; i < GAMES_ONITAMA; i++)
         for (int k = 0; k < 6; k++) {
             bool wind = strstr(games_name(i), "wind") != NULL;
 

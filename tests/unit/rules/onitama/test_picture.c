@@ -445,7 +445,7 @@ static void walk(const char *name, uint64_t seed)
 {
     static struct table t;
     static game_action legal[GAME_MAX_ACTIONS];
-    struct games_options options = {NULL, -1, (int)(seed % 2)};
+    struct games_options options = {NULL, -1, (int)(seed % 2), 0, NULL};
     const struct game *g = &t.entry.game;
     struct waiting waiting = {-1, -1};
     struct game_outcome deal;
@@ -474,7 +474,7 @@ static void walk(const char *name, uint64_t seed)
 static void every_picture_of_a_game_is_sound(void **state)
 {
     (void)state;
-    for (int i = 0; i < GAMES_COUNT; i++)
+    for (int i = 0; i < GAMES_ONITAMA; i++)
         for (uint64_t seed = 1; seed <= 2; seed++)
             walk(games_name(i), seed);
 }

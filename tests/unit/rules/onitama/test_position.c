@@ -212,7 +212,7 @@ static void reading_forgives_order_and_defaults(void **state)
 static void the_table_before_the_deal_reads_as_itself(void **state)
 {
     (void)state;
-    for (int i = 0; i < GAMES_COUNT; i++) {
+    for (int i = 0; i < GAMES_ONITAMA; i++) {
         struct games_entry entry;
         struct game_state start, again;
         char memory[GAME_MAX_TEXT];
@@ -234,7 +234,7 @@ static void states_are_small(void **state)
     (void)state;
     assert_true(sizeof(struct oni_core) <= 32);
     assert_true(sizeof(struct oni_state) <= 96);
-    for (int i = 0; i < GAMES_COUNT; i++) {
+    for (int i = 0; i < GAMES_ONITAMA; i++) {
         struct games_entry entry;
 
         assert_int_equal(games_open(&entry, str_of(games_name(i)), NULL, NULL), OK);

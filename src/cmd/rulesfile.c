@@ -1,0 +1,31 @@
+/* Torii: MIT licence, see LICENSE. */
+/* --rules FILE: the rules that a game of Onamazu is played by. */
+#include "cmd/cmd.h"
+#include "ruledata/ruledata.h"
+
+#include <stdio.h>
+
+static void tell(void *context, const struct ruledata_fault *fault)
+{
+    char memory[1024];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_clean(&t, str_of((const char *)context));
+    text_add(&t, fault->line > 0 ? ":" : ": ");
+    ruledata_fault_print(fault, &t);
+    fprintf(stderr, "torii: %s\n", memory);
+}
+
+int cmd_rules_read(const char *path, struct ona_rules *out)
+{
+    struct os_bytes file = {NULL, 0};
+    struct err e;
+    enum status rc = os_read_file(path, RULEDATA_MAX, &file, &e);
+
+    if (rc != OK)
+        return cmd_complain(&e);
+    rc = ruledata_read(out, (struct str){file.data, file.len}, tell, (void *)(uintptr_t)path, &e);
+    os_bytes_release(&file);
+    return rc == OK ? CMD_DONE : CMD_BAD_INPUT; /* every fault has been told */
+}

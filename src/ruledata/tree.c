@@ -1,0 +1,328 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "ruledata/tree.h"
+
+#include <libfyaml.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_NODES = 8192, /* the standard file has about 900 */
+    MAX_DEPTH = 12,   /* and is 5 deep */
+    MAX_MARKS = 10,   /* anchors, aliases and tags that are told of before giving up */
+};
+
+struct builder {
+    struct tree *tree;
+    struct faults *faults;
+    int open[MAX_DEPTH], last[MAX_DEPTH]; /* nodes being filled, and their last children */
+    int depth;
+    int documents;
+    int marks;      /* anchors, aliases, tags */
+    struct str key; /* read, its value is still to come */
+    struct place key_place;
+    bool has_key;
+    bool stop;
+};
+
+static const struct str no_path = {"", 0};
+
+/* ---- places and texts of tokens ------------------------------------------------------------------ */
+
+static struct place place_of(const struct fy_mark *mark)
+{
+    return mark == NULL ? (struct place){0, 0} : (struct place){mark->line + 1, mark->column + 1};
+}
+
+static struct place place_of_event(struct fy_event *event)
+{
+    return place_of(fy_event_start_mark(event));
+}
+
+/* A copy that lives as long as the tree. Escapes can make a text longer than its source: see tree_new. */
+static struct str keep(struct builder *b, struct fy_token *token)
+{
+    struct tree *t = b->tree;
+    size_t len = 0;
+    const char *text = token == NULL ? NULL : fy_token_get_text(token, &len);
+    struct str kept = {t->bytes + t->used, len};
+
+    if (text == NULL || len > t->size - t->used)
+        return (struct str){t->bytes, 0};
+    memcpy(t->bytes + t->used, text, len);
+    t->used += len;
+    return kept;
+}
+
+/* ---- building ------------------------------------------------------------------------------------ */
+
+static void give_up(struct builder *b, struct place place, const char *words)
+{
+    faults_add(b->faults, place, no_path, "%s", words);
+    b->stop = true;
+}
+
+/* A new node under the one being filled; NULL if there is no room for it. */
+static struct tree_node *add_node(struct builder *b, enum tree_kind kind, struct place place)
+{
+    struct tree *t = b->tree;
+    int number = t->nodes;
+
+    if (number == MAX_NODES) {
+        give_up(b, place, "too many values: this cannot be a file of rules");
+        return NULL;
+    }
+    t->nodes++;
+    t->node[number] = (struct tree_node){.kind = kind, .place = place};
+    if (b->depth > 0) {
+        struct tree_node *parent = &t->node[b->open[b->depth - 1]];
+        int *last = &b->last[b->depth - 1];
+
+        if (*last == 0)
+            parent->first = number;
+        else
+            t->node[*last].next = number;
+        *last = number;
+        parent->count++;
+        t->node[number].key = b->has_key ? b->key : (struct str){t->bytes, 0};
+        t->node[number].key_place = b->has_key ? b->key_place : place;
+    }
+    b->has_key = false;
+    return &t->node[number];
+}
+
+/* In a mapping a key is due before every value. */
+static bool is_key_due(const struct builder *b)
+{
+    return b->depth > 0 && b->tree->node[b->open[b->depth - 1]].kind == TREE_MAPPING && !b->has_key;
+}
+
+static void open_node(struct builder *b, enum tree_kind kind, struct place place)
+{
+    if (is_key_due(b)) {
+        give_up(b, place, "a key must be a word");
+        return;
+    }
+    if (b->depth == MAX_DEPTH) {
+        give_up(b, place, "nested too deeply: this cannot be a file of rules");
+        return;
+    }
+    if (add_node(b, kind, place) != NULL) {
+        b->open[b->depth] = b->tree->nodes - 1;
+        b->last[b->depth] = 0;
+        b->depth++;
+    }
+}
+
+static void take_scalar(struct builder *b, struct fy_event *event)
+{
+    struct fy_token *value = event->scalar.value;
+    struct str text = keep(b, value);
+    struct place place = place_of_event(event);
+
+    if (is_key_due(b)) {
+        b->key = text;
+        b->key_place = place;
+        b->has_key = true;
+        return;
+    }
+    /* An empty value has no place of its own. */
+    if (place.line == 0 && b->has_key)
+        place = b->key_place;
+
+    struct tree_node *node = add_node(b, TREE_SCALAR, place);
+
+    if (node != NULL) {
+        node->text = text;
+        node->plain = value == NULL || fy_token_scalar_style(value) == FYSS_PLAIN;
+    }
+}
+
+/* A file made of such things is not worth more words. */
+static void refuse_mark(struct builder *b, struct fy_token *token, const char *words)
+{
+    if (token == NULL || b->stop)
+        return;
+    faults_add(b->faults, place_of(fy_token_start_mark(token)), no_path, "%s: found %q", words,
+               keep(b, token));
+    b->stop = ++b->marks == MAX_MARKS;
+}
+
+/* The value is looked at nevertheless: there may be more wrong with it. */
+static void refuse_marks(struct builder *b, struct fy_token *anchor, struct fy_token *tag)
+{
+    refuse_mark(b, anchor, "anchors are not allowed");
+    refuse_mark(b, tag, "tags are not allowed");
+}
+
+static void take_alias(struct builder *b, struct fy_event *event)
+{
+    refuse_mark(b, event->alias.anchor, "aliases are not allowed");
+    if (is_key_due(b))
+        b->stop = true;
+    if (b->stop)
+        return;
+
+    struct tree_node *node = add_node(b, TREE_SCALAR, place_of_event(event));
+
+    if (node != NULL)
+        node->refused = true;
+}
+
+static void take_event(struct builder *b, struct fy_event *event)
+{
+    switch (event->type) {
+    case FYET_DOCUMENT_START:
+        if (++b->documents > 1)
+            give_up(b, place_of_event(event), "a second document: one is allowed");
+        break;
+    case FYET_SCALAR:
+        refuse_marks(b, event->scalar.anchor, event->scalar.tag);
+        take_scalar(b, event);
+        break;
+    case FYET_ALIAS: take_alias(b, event); break;
+    case FYET_MAPPING_START:
+        refuse_marks(b, event->mapping_start.anchor, event->mapping_start.tag);
+        open_node(b, TREE_MAPPING, place_of_event(event));
+        break;
+    case FYET_SEQUENCE_START:
+        refuse_marks(b, event->sequence_start.anchor, event->sequence_start.tag);
+        open_node(b, TREE_SEQUENCE, place_of_event(event));
+        break;
+    case FYET_MAPPING_END:
+    case FYET_SEQUENCE_END: b->depth--; break;
+    default: break;
+    }
+}
+
+/* ---- the library --------------------------------------------------------------------------------- */
+
+/* Without this it would write to stderr. */
+static void say_nothing(struct fy_diag *diag, void *user, const char *bytes, size_t len)
+{
+    (void)diag, (void)user, (void)bytes, (void)len;
+}
+
+static struct fy_diag *new_diag(void)
+{
+    struct fy_diag_cfg cfg;
+    struct fy_diag *diag;
+
+    fy_diag_cfg_default(&cfg);
+    cfg.fp = NULL;
+    cfg.output_fn = say_nothing;
+    cfg.colorize = false;
+    diag = fy_diag_create(&cfg);
+    if (diag != NULL)
+        fy_diag_set_collect_errors(diag, true);
+    return diag;
+}
+
+/* The first error the library collected, in one line. */
+static void tell_syntax(struct builder *b, struct fy_diag *diag)
+{
+    void *iterator = NULL;
+    struct fy_diag_error *error = fy_diag_errors_iterate(diag, &iterator);
+    struct place place = {0, 0};
+    struct str words = {"", 0}, line = words;
+    char memory[200];
+    struct text t;
+
+    if (error != NULL) {
+        place = (struct place){error->line, error->column};
+        words = str_of(error->msg);
+    }
+    str_cut(&words, '\n', &line);
+    text_init(&t, memory, sizeof memory);
+    text_clean(&t, line);
+    faults_add(b->faults, place, no_path, "not YAML: %s",
+               t.len > 0 ? memory : "the text makes no sense");
+}
+
+static void parse(struct builder *b, struct str yaml, struct fy_diag *diag)
+{
+    struct fy_parse_cfg cfg = {
+        .flags = FYPCF_QUIET | FYPCF_COLLECT_DIAG | FYPCF_JSON_NONE,
+        .diag = diag,
+    };
+    struct fy_parser *parser = fy_parser_create(&cfg);
+    struct fy_event *event = NULL;
+    bool ended = false;
+
+    if (parser == NULL || fy_parser_set_string(parser, yaml.data, yaml.len) != 0) {
+        give_up(b, (struct place){0, 0}, "no memory");
+    }
+    while (!b->stop && !ended && (event = fy_parser_parse(parser)) != NULL) {
+        ended = event->type == FYET_STREAM_END;
+        take_event(b, event);
+        fy_parser_event_free(parser, event);
+    }
+    if (!b->stop && !ended)
+        tell_syntax(b, diag);
+    b->stop = b->stop || !ended;
+    fy_parser_destroy(parser);
+}
+
+/* ---- the door ------------------------------------------------------------------------------------- */
+
+static enum status tree_new(struct tree *t, struct str yaml)
+{
+    *t = (struct tree){.nodes = TREE_ROOT, .size = 2 * yaml.len + 1};
+    t->node = calloc(MAX_NODES, sizeof *t->node);
+    t->bytes = calloc(1, t->size);
+    return t->node == NULL || t->bytes == NULL ? NO_ROOM : OK;
+}
+
+void tree_release(struct tree *t)
+{
+    free(t->node);
+    free(t->bytes);
+    *t = (struct tree){0};
+}
+
+/* Length of the character at the start of s if a text may hold it, else 0. */
+static size_t good_character(struct str s)
+{
+    unsigned char c = (unsigned char)s.data[0];
+
+    if (c < 0x80)
+        return c == '\t' || c == '\r' || c == '\n' || (c >= 0x20 && c != 0x7f);
+    for (size_t len = 2; len <= 4 && len <= s.len; len++)
+        if (str_is_utf8((struct str){s.data, len}))
+            return len;
+    return 0;
+}
+
+/* Where the first byte stands that is not UTF-8, or is a control character no text needs. */
+static bool find_bad_byte(struct str s, struct place *place)
+{
+    *place = (struct place){1, 1};
+    while (s.len > 0) {
+        size_t len = good_character(s);
+
+        if (len == 0)
+            return true;
+        place->column++;
+        if (s.data[0] == '\n')
+            *place = (struct place){place->line + 1, 1};
+        s = str_drop(s, len);
+    }
+    return false;
+}
+
+enum status tree_read(struct tree *t, struct str yaml, struct faults *f)
+{
+    struct builder b = {.tree = t, .faults = f};
+    struct fy_diag *diag = new_diag();
+    struct place place;
+
+    if (tree_new(t, yaml) != OK || diag == NULL)
+        give_up(&b, (struct place){0, 0}, "no memory");
+    else if (find_bad_byte(yaml, &place))
+        give_up(&b, place, "not a character of a text in UTF-8");
+    else
+        parse(&b, yaml, diag);
+    if (!b.stop && t->nodes == TREE_ROOT)
+        give_up(&b, (struct place){0, 0}, "the file is empty");
+    fy_diag_destroy(diag);
+    return b.stop ? BAD_INPUT : OK;
+}

@@ -1,0 +1,352 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Why an action that is well written is not legal: the clause that forbids it, in one line. */
+#include "rules/onamazu/text.h"
+
+struct doubt {
+    const struct ona_table *t;
+    const struct ona_state *s;
+    const struct ona_player *me;
+    game_action x;
+    struct str text;
+    struct err *e;
+};
+
+/* What is asked now, for whoever answers something else. */
+static const char *const questions[ONA_FRAME_KINDS] = {
+    "which way the ring turns",
+    "which brigands attack",
+    "where a pawn goes",
+    "which pawn acts next",
+    "whom to fight",
+    "what to offer",
+    "which jinja to build",
+    "what to barter",
+    "whether to use this place",
+    "whether to sign",
+    "where to build",
+    "where to build",
+    "whether to forge",
+    "whether to shuffle before drawing",
+    "which miko to keep",
+    "which blessing to take",
+    "which cube to take",
+    "what to do at the market",
+};
+
+static enum status not_asked(const struct doubt *d)
+{
+    return err_rule(d->e, "5.3", "%q is no answer: %s is asked", d->text,
+                    questions[ona_top_frame(d->s)->kind]);
+}
+
+static const char *code(int resource)
+{
+    return ona_resource_code[resource];
+}
+
+static enum status no_cube(const struct doubt *d, const char *clause, int resource)
+{
+    return err_rule(d->e, clause, "you have no %s", code(resource));
+}
+
+static enum status no_room(const struct doubt *d, int resource)
+{
+    if (d->s->supply[resource] == 0)
+        return err_rule(d->e, "G36", "the stock has no %s left", code(resource));
+    return err_rule(d->e, "R56", "you cannot hold more than %d %s", d->t->rules->cap[resource],
+                    code(resource));
+}
+
+static enum status no_mons(const struct doubt *d, const char *clause, int price)
+{
+    return err_rule(d->e, clause, "that costs %d mons and you have %d", price, d->me->mons);
+}
+
+static enum status bad_payment(const struct doubt *d, const char *clause,
+                               const struct ona_cost *cost)
+{
+    if (d->me->mons < cost->mons)
+        return no_mons(d, clause, cost->mons);
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        if (ona_pay(d->x, r) > d->me->cube[r])
+            return err_rule(d->e, "5.7", "you have %d %s", d->me->cube[r], code(r));
+    return err_rule(d->e, "5.7", "%q does not pay the price exactly", d->text);
+}
+
+static enum status explain_put(const struct doubt *d)
+{
+    bool superior = ona_a(d->x);
+    int cell = ona_b(d->x), fee = ona_place_fee(d->t, cell);
+
+    if (superior && d->me->superior != ONA_SUPERIOR_SERVES)
+        return err_rule(d->e, "R107", "your superior acolyte is not in service");
+    if (ona_place_pawn(d->s, superior) < 0 && superior && (d->me->wounded >> ONA_SUPERIOR & 1))
+        return err_rule(d->e, "R109", "your superior acolyte is wounded this turn");
+    if (ona_place_pawn(d->s, superior) < 0)
+        return err_rule(d->e, "5.4", "no such acolyte is left to be placed");
+    if (d->s->blocked >> cell & 1)
+        return err_rule(d->e, "10.1", "a tile blocks that cell");
+    if (ona_pawn_cells(d->me) >> cell & 1)
+        return err_rule(d->e, "R50", "another of your acolytes stands there");
+    if (fee > d->me->mons)
+        return err_rule(d->e, "R53", "sharing that cell costs %d mons and you have %d", fee,
+                        d->me->mons);
+    return err_rule(d->e, ona_blessed(d->me, ONA_JUROJIN) ? "R117" : "R51",
+                    "that cell is not in the sector of your other acolyte");
+}
+
+static enum status explain_act(const struct doubt *d)
+{
+    if (ona_pawn_cells(d->me) >> ona_a(d->x) & 1)
+        return err_rule(d->e, "5.6", "that acolyte has acted already");
+    return err_rule(d->e, "R28", "none of your acolytes stands there");
+}
+
+static bool any_beatable(const struct doubt *d)
+{
+    for (int place = 0; place <= ONA_SLOTS; place++)
+        if (ona_tile_at(d->s, place) != ONA_NONE && ona_can_beat(d->t, place))
+            return true;
+    return false;
+}
+
+static enum status explain_fight(const struct doubt *d)
+{
+    uint8_t tile = ona_tile_at(d->s, ona_a(d->x));
+
+    if (tile == ONA_NONE)
+        return err_rule(d->e, "R39", "there are no brigands in %s", ona_tile_place[ona_a(d->x)]);
+    return err_rule(d->e, "R40", "that fight costs %d bushis and you have %d",
+                    ona_fight_cost(d->t->rules, d->me, tile), d->me->bushi);
+}
+
+static enum status explain_drop(const struct doubt *d)
+{
+    if (any_beatable(d))
+        return err_rule(d->e, "C5", "only when no visible brigands can be beaten");
+    if (ona_verb(d->x) == ONA_RESHUFFLE)
+        return err_rule(d->e, "R39", "the pile of brigands is used up");
+    return err_rule(d->e, "R60", "there are no brigands to drop there");
+}
+
+static enum status explain_offer(const struct doubt *d)
+{
+    int r = ona_a(d->x), at = ona_own_jinja(d->s, ona_b(d->x));
+
+    if (at < 0)
+        return err_rule(d->e, "5.9", "you have no jinja number %d", ona_b(d->x) + 1);
+    if (d->me->cube[r] == 0)
+        return no_cube(d, "R67", r);
+    if (!ona_may_offer(d->t, r))
+        return err_rule(d->e, r == ONA_OR ? "10.7" : "R61",
+                        "meditation takes primary resources, not %s", code(r));
+    if (ona_jinja_offerings(d->s->built[at]) >= d->t->rules->offerings_per_jinja)
+        return err_rule(d->e, "R92", "that jinja is full");
+    return err_rule(d->e, "R93", "that jinja holds %s already", code(r));
+}
+
+static enum status explain_build(const struct doubt *d)
+{
+    int slot = ona_a(d->x);
+
+    if (d->s->jinjas_built >= d->t->rules->jinjas_per_turn)
+        return err_rule(d->e, "R90", "no more than %d jinja a turn", d->t->rules->jinjas_per_turn);
+    if (d->s->display[slot] == ONA_NONE)
+        return err_rule(d->e, "G39", "that slot is empty");
+    if (ona_verb(d->x) == ONA_JINJA)
+        return no_mons(d, "R97", ona_price(d->t, ONA_UP_JINJA));
+    return bad_payment(d, "R65", &d->t->rules->jinja_cost[slot]);
+}
+
+static enum status explain_swap(const struct doubt *d)
+{
+    int give = ona_a(d->x), take = ona_b(d->x);
+    bool market = ona_top_frame(d->s)->kind == ONA_F_MARKET;
+
+    if (take == ONA_OR)
+        return err_rule(d->e, "G41", "gold is never taken in a swap");
+    if (d->me->cube[give] == 0)
+        return no_cube(d, market ? "5.10" : "R71", give);
+    if (give != take && ona_room(d->t->rules, d->s, take) <= 0)
+        return no_room(d, take);
+    if (market && ((d->s->visit_taken >> give & 1) || (d->s->visit_given >> take & 1)))
+        return err_rule(d->e, "5.10", "what was swapped in this visit is not swapped back");
+    if (market)
+        return err_rule(d->e, "R112", "that swap is not made at the market");
+    return err_rule(d->e, "R71", "barter gives one resource for another of the same category");
+}
+
+static enum status explain_use(const struct doubt *d)
+{
+    int place = ona_top_frame(d->s)->arg;
+
+    if (d->s->holder[place] == d->s->seat)
+        return err_rule(d->e, "R83", "your contract spares you the price: 'use -'");
+    return bad_payment(d, "R72", &d->t->rules->place_cost[place]);
+}
+
+static enum status explain_raise(const struct doubt *d)
+{
+    static const struct ona_cost nothing;
+    bool paid = ona_top_frame(d->s)->kind == ONA_F_BUILDER;
+    int cell = ona_a(d->x), kind = (int)ona_cell_kind(d->t->rules, cell);
+
+    if (bits_count(d->me->buildings) >= d->t->rules->building_limit)
+        return err_rule(d->e, "R12", "all your %d buildings stand", d->t->rules->building_limit);
+    if (kind < ONA_HARVEST_RIZ || kind > ONA_HARVEST_CHA)
+        return err_rule(d->e, "R74", "buildings stand on resource cells of the outer ring");
+    if (!(ona_building_cells(d->t) >> cell & 1))
+        return err_rule(d->e, "R76", "you have a building there already");
+    return bad_payment(d, "R74", paid ? &d->t->rules->builder_cost : &nothing);
+}
+
+static enum status explain_armour(const struct doubt *d)
+{
+    if (d->me->armour >= d->t->rules->armour_limit)
+        return err_rule(d->e, "R118", "armour cannot exceed %d", d->t->rules->armour_limit);
+    return bad_payment(d, "R80", &d->t->rules->armour_cost[d->me->armour]);
+}
+
+static enum status explain_god(const struct doubt *d)
+{
+    int god = ona_a(d->x);
+
+    if ((d->me->active | d->me->pending) >> god & 1)
+        return err_rule(d->e, "G33", "you have the blessing of %s", ona_god_code[god]);
+    return err_rule(d->e, "5.13", "no blessing of %s is left", ona_god_code[god]);
+}
+
+static enum status explain_take(const struct doubt *d)
+{
+    int category = ona_top_frame(d->s)->arg;
+
+    if (ona_category(ona_a(d->x)) != category)
+        return err_rule(d->e, "5.11", "the card gives %s resources", ona_category_word[category]);
+    return no_room(d, ona_a(d->x));
+}
+
+static enum status explain_temple(const struct doubt *d)
+{
+    if (d->me->contracts >> ONA_TEMPLE & 1)
+        return err_rule(d->e, "R84", "you have the contract with the Grand Temple");
+    if (d->me->mons < ona_price(d->t, ONA_UP_TEMPLE))
+        return no_mons(d, "R97", ona_price(d->t, ONA_UP_TEMPLE));
+    if (d->t->rules->temple_exclusive &&
+        ona_contracts_counted(d->t->rules, d->me) < d->t->rules->contract_limit)
+        return err_rule(d->e, "C10", "another monastery has the contract with the Grand Temple");
+    return err_rule(d->e, "R84", "you have signed %d contracts", d->t->rules->contract_limit);
+}
+
+/* The upper floor: each line once a visit, for its price. */
+static enum status explain_service(const struct doubt *d, enum ona_service service)
+{
+    if (d->s->visit_used >> service & 1)
+        return err_rule(d->e, "R96", "only once a visit");
+    if (service == ONA_UP_TEMPLE)
+        return explain_temple(d);
+    if (service == ONA_UP_JINJA)
+        return explain_build(d);
+    if (d->me->mons < ona_price(d->t, service))
+        return no_mons(d, "R97", ona_price(d->t, service));
+    if (service == ONA_UP_MIKO)
+        return err_rule(d->e, "G38", "no mikos are left");
+    if (service == ONA_UP_BLESSING)
+        return err_rule(d->e, "G33", "no blessing is left that you do not have");
+    return no_room(d, ona_a(d->x));
+}
+
+static enum status explain_market(const struct doubt *d)
+{
+    int r = ona_a(d->x);
+
+    switch (ona_verb(d->x)) {
+    case ONA_SELL: return no_cube(d, "R95", r);
+    case ONA_BUY:
+        if (d->me->mons < d->t->rules->buy[ona_category(r)])
+            return no_mons(d, "R95", d->t->rules->buy[ona_category(r)]);
+        return no_room(d, r);
+    case ONA_DEAL:
+        if (r == ONA_OR)
+            return err_rule(d->e, "R97", "the upper floor sells no gold");
+        return explain_service(d, (enum ona_service)ona_category(r));
+    case ONA_MIKO: return explain_service(d, ONA_UP_MIKO);
+    case ONA_BLESS: return explain_service(d, ONA_UP_BLESSING);
+    case ONA_JINJA: return explain_service(d, ONA_UP_JINJA);
+    default: return explain_service(d, ONA_UP_TEMPLE);
+    }
+}
+
+/* The frames that an action answers, a bit each. */
+static uint32_t frames_of(enum ona_verb verb)
+{
+    static const uint8_t frame[ONA_VERBS] = {
+        [ONA_ROT] = ONA_F_ROTATE,   [ONA_ATK] = ONA_F_ATTACK,       [ONA_PUT] = ONA_F_PLACE,
+        [ONA_ACT] = ONA_F_ACTIVATE, [ONA_FINISH] = ONA_F_ACTIVATE,  [ONA_FIGHT] = ONA_F_COMBAT,
+        [ONA_DROP] = ONA_F_COMBAT,  [ONA_RESHUFFLE] = ONA_F_COMBAT, [ONA_GIVE] = ONA_F_OFFER,
+        [ONA_ERECT] = ONA_F_BUILD,  [ONA_SWAP] = ONA_F_BARTER,      [ONA_HIRE] = ONA_F_USE,
+        [ONA_SIGN] = ONA_F_SIGN,    [ONA_NOSIGN] = ONA_F_SIGN,      [ONA_RAISE] = ONA_F_BUILDER,
+        [ONA_FORGE] = ONA_F_ARMOUR, [ONA_DRAW] = ONA_F_DRAW,        [ONA_PICK] = ONA_F_PICK,
+        [ONA_CHOOSE] = ONA_F_BLESS, [ONA_TAKE] = ONA_F_TAKE};
+
+    if (verb >= ONA_SELL)
+        return 1 << ONA_F_MARKET;
+    if (verb == ONA_PASS)
+        return 0; /* where it is an answer it is legal */
+    return (uint32_t)1 << frame[verb] | (verb == ONA_SWAP ? 1 << ONA_F_MARKET : 0) |
+           (verb == ONA_RAISE ? 1 << ONA_F_FREEBUILD : 0);
+}
+
+static enum status explain(const struct doubt *d)
+{
+    enum ona_verb verb = ona_verb(d->x);
+
+    if (!(frames_of(verb) >> ona_top_frame(d->s)->kind & 1))
+        return not_asked(d);
+    switch (verb) {
+    case ONA_ROT: return err_rule(d->e, "10.3", "rings turn clockwise only");
+    case ONA_ATK:
+    case ONA_FIGHT: return explain_fight(d);
+    case ONA_PUT: return explain_put(d);
+    case ONA_ACT: return explain_act(d);
+    case ONA_DROP:
+    case ONA_RESHUFFLE: return explain_drop(d);
+    case ONA_GIVE: return explain_offer(d);
+    case ONA_ERECT: return explain_build(d);
+    case ONA_SWAP: return explain_swap(d);
+    case ONA_HIRE: return explain_use(d);
+    case ONA_RAISE: return explain_raise(d);
+    case ONA_FORGE: return explain_armour(d);
+    case ONA_PICK: return err_rule(d->e, "G38", "only one card was left to draw");
+    case ONA_CHOOSE: return explain_god(d);
+    case ONA_TAKE: return explain_take(d);
+    default: return explain_market(d);
+    }
+}
+
+enum status ona_action_parse(const struct game *g, const void *state, struct str s,
+                             game_action *out, struct err *e)
+{
+    struct ona_state *now = (struct ona_state *)(uintptr_t)state; /* only read */
+    const struct ona_table t = ona_table_of(g, now);
+    game_action legal[GAME_MAX_ACTIONS], x;
+    enum status rc = ona_action_read(s, &x, e);
+
+    if (rc != OK)
+        return rc;
+    if (now->over)
+        return err_rule(e, "5.12", "the game is over");
+    if (now->chance != ONA_C_NOTHING)
+        return err_rule(e, "5.3", "%q has to wait: it is chance's turn", s);
+
+    int count = ona_legal(g, now, legal);
+
+    for (int i = 0; i < count; i++)
+        if (legal[i] == x) {
+            *out = x;
+            return OK;
+        }
+
+    struct doubt d = {&t, now, &now->player[now->seat], x, s, e};
+
+    return explain(&d);
+}

@@ -1,0 +1,179 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The table of functions that Onamazu is, one for each number of players. */
+#include "rules/onamazu/picture.h"
+#include "rules/onamazu/position.h"
+#include "rules/onamazu/text.h"
+
+#include <string.h>
+
+static int turn(const struct game *g, const void *state)
+{
+    const struct ona_state *s = state;
+
+    (void)g;
+    return s->over ? GAME_OVER : s->chance != ONA_C_NOTHING ? GAME_CHANCE : s->seat;
+}
+
+/* A turn begins when its die is about to be rolled. */
+static enum game_stage stage(const struct game *g, const void *state)
+{
+    const struct ona_state *s = state;
+
+    (void)g;
+    if (s->over)
+        return GAME_ENDED;
+    if (s->chance != ONA_C_NOTHING && s->chance < ONA_C_DIE)
+        return GAME_SETUP;
+    return s->chance == ONA_C_DIE ? GAME_TURN : GAME_PART;
+}
+
+/* Nothing is counted that a claim of a draw would need: games end by themselves (R85, G42). */
+static bool eventful(const struct game *g, const void *state, game_action action)
+{
+    (void)g;
+    (void)state;
+    (void)action;
+    return false;
+}
+
+static game_action skip(const struct game *g, const void *state)
+{
+    (void)g;
+    (void)state;
+    return 0;
+}
+
+static bool silent(const struct game *g, game_action event)
+{
+    (void)g;
+    (void)event;
+    return false;
+}
+
+static bool part_cut(struct str *rest, struct str *part)
+{
+    return str_cut(rest, '+', part);
+}
+
+static const char *ending(const struct game *g, const void *state)
+{
+    const struct ona_state *s = state;
+
+    (void)g;
+    return s->triggered ? "appeased" : "rounds";
+}
+
+static uint64_t key(const struct game *g, const void *state)
+{
+    const unsigned char *bytes = state;
+    uint64_t sum = 0;
+
+    (void)g;
+    for (size_t i = 0; i < sizeof(struct ona_state); i += 8) {
+        uint64_t word;
+
+        memcpy(&word, bytes + i, 8);
+        sum = (sum ^ word) * 0x9E3779B97F4A7C15u;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+static bool known(const struct game *g, const void *state)
+{
+    (void)g;
+    return ((const struct ona_state *)state)->viewer == ONA_ALL;
+}
+
+static int stood(const struct game *g, const void *state)
+{
+    (void)g;
+    (void)state;
+    return 1;
+}
+
+static const char *seat_name(const struct game *g, int seat)
+{
+    static const char *const names[] = {"1", "2", "3", "4"};
+
+    (void)g;
+    return names[seat];
+}
+
+/* The die, cards and tiles that come to light cannot be put back (section 6). */
+bool ona_reveals(const struct game *g, const struct ona_state *s, game_action x)
+{
+    struct ona_state next = *s;
+    game_action news = ona_event(g, s, x, s->seat) & ~(x | ONA_EVENT);
+
+    ona_play(g, &next, x);
+    return news != 0 || next.chance != ONA_C_NOTHING || ona_verb(x) == ONA_FIGHT;
+}
+
+static bool reveals(const struct game *g, const void *state, game_action action)
+{
+    return ona_reveals(g, state, action);
+}
+
+static void dump(const struct game *g, const void *state, struct text *t)
+{
+    ona_dump(g, state, t);
+}
+
+static void scores(const struct game *g, const void *state, struct text *t)
+{
+    for (int i = 0; i < g->kind->players; i++) {
+        struct ona_score p = ona_score(g, state, i);
+
+        text_format(t,
+                    "%s{\"jinjas\":%d,\"offerings\":%d,\"fame\":%d,\"mikos\":%d,\"total\":%d,"
+                    "\"cubes\":%d}",
+                    i > 0 ? "," : "[", p.jinjas, p.offerings, p.fame, p.mikos, p.total,
+                    p.cubes_offered);
+    }
+    text_char(t, ']');
+}
+
+int ona_fee(const struct game *g, const struct ona_state *s, int cell)
+{
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+
+    return ona_place_fee(&t, cell);
+}
+
+int ona_fight_loss(const struct game *g, const struct ona_state *s, int player, int place)
+{
+    uint8_t tile = ona_tile_at(s, place);
+
+    return tile == ONA_NONE ? -1 : ona_fight_cost(g->rules, &s->player[player], tile);
+}
+
+int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_service service)
+{
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+
+    return ona_price(&t, service);
+}
+
+#define ONA_KIND(seats)                                                                            \
+    {                                                                                              \
+        .state_size = sizeof(struct ona_state), .players = (seats), .hidden = true, .heard = true, \
+        .start = ona_start, .turn = turn, .stage = stage, .legal = ona_legal, .play = ona_play,    \
+        .event = ona_event, .outcome_event = ona_outcome_event, .reveals = reveals,                \
+        .eventful = eventful, .skip = skip, .silent = silent, .part_cut = part_cut,                \
+        .result = ona_result, .ending = ending, .view = ona_view, .guess = ona_guess, .key = key,  \
+        .known = known, .stood = stood, .draw = ona_draw, .odds = ona_odds, .settle = ona_settle,  \
+        .outcome_print = ona_outcome_print, .outcome_parse = ona_outcome_parse,                    \
+        .print = ona_position_print, .parse = ona_position_parse,                                  \
+        .action_print = ona_action_print, .action_parse = ona_action_parse,                        \
+        .event_parse = ona_event_parse, .dump = dump, .scores = scores, .seat_name = seat_name,    \
+        .picture = ona_picture                                                                     \
+    }
+
+static const struct game_kind kinds[] = {ONA_KIND(2), ONA_KIND(3), ONA_KIND(4)};
+
+struct game ona_game(const struct ona_rules *rules, int players)
+{
+    ASSERT(players >= 2 && players <= ONA_MAX_SEATS);
+    return (struct game){&kinds[players - 2], "onamazu", rules};
+}

@@ -1,0 +1,54 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Onamazu for two to four monasteries: the door of the room. A game is opened on a rules block, which
+ * stays where it is as long as the game is used. Clause ids are those of docs/rules/onamazu.md.
+ */
+#ifndef RULES_ONAMAZU_ONAMAZU_H
+#define RULES_ONAMAZU_ONAMAZU_H
+
+#include "game/game.h"
+#include "rules/onamazu/state.h"
+
+/* A game for 2…4 players; `rules` must allow that many. */
+struct game ona_game(const struct ona_rules *rules, int players);
+
+/* Final scoring, itemised (5.12). In a view what is not known is the span between fame and fame_most,
+ * and hidden mikos count nothing. */
+struct ona_score {
+    int jinjas; /* sets and series */
+    int offerings;
+    int fame, fame_most; /* of brigand tiles */
+    int mikos;
+    int total;         /* with fame, not fame_most */
+    int cubes_offered; /* breaks ties (R121) */
+    int hidden_mikos;
+};
+struct ona_score ona_score(const struct game *g, const struct ona_state *s, int player);
+int ona_miko_points(const struct game *g, const struct ona_state *s, int player, int card);
+int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMILIES]);
+
+/* How many players a position in text says it has, and the hash of its rules (0 if it names none). */
+enum status ona_position_peek(struct str s, int *players, uint64_t *rules, struct err *e);
+
+/* The one-line dump of section 13, for comparing engines; of a whole state. */
+void ona_dump(const struct game *g, const struct ona_state *s, struct text *t);
+
+/* "O4", "S1"; the kind of a cell. */
+void ona_cell_print(int cell, struct text *t);
+static inline enum ona_cell ona_cell_kind(const struct ona_rules *rules, int cell)
+{
+    return (enum ona_cell)rules->cell[cell];
+}
+extern const char *const ona_frame_word[]; /* "ROTATE" … */
+
+/* Would the action show something hidden or random, so that it cannot be taken back (section 6)? */
+bool ona_reveals(const struct game *g, const struct ona_state *s, game_action action);
+
+/* For screens and minds: where the pawn that comes next may stand and what each cell costs. */
+int ona_fee(const struct game *g, const struct ona_state *s, int cell);
+/* Bushis that a fight against the tile in a place (0 S1, 1 S2, 2 TOP) costs the player; -1: no tile. */
+int ona_fight_loss(const struct game *g, const struct ona_state *s, int player, int place);
+/* What the market's upper floor asks of the player to act (5.10). */
+int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_service service);
+
+#endif

@@ -1,0 +1,37 @@
+/* Torii: MIT licence, see LICENSE. */
+/* A position that is being read: what its text gave, before the rest is filled in and checked. */
+#ifndef RULES_ONAMAZU_POSITION_DRAFT_H
+#define RULES_ONAMAZU_POSITION_DRAFT_H
+
+#include "rules/onamazu/core.h"
+#include "rules/onamazu/position.h"
+
+enum ona_given {
+    ONA_GIVEN_SLOTS = 1,
+    ONA_GIVEN_PILE = 2,
+    ONA_GIVEN_DISPLAY = 4,
+    ONA_GIVEN_JINJAS = 8,
+    ONA_GIVEN_DECK = 16,
+    ONA_GIVEN_SUPPLY = 32,
+    ONA_GIVEN_BLESSINGS = 64,
+    ONA_GIVEN_APPEASEMENT = 128,
+    ONA_GIVEN_TRIGGERED = 256,
+    ONA_GIVEN_FRAMES = 512,
+    ONA_GIVEN_RULES = 1024,
+};
+
+struct ona_draft {
+    struct ona_state s;
+    int players;
+    uint32_t given;
+    uint64_t rules_hash;
+    uint64_t owned[ONA_MAX_SEATS];             /* tiles given by id … */
+    uint8_t fronts[ONA_MAX_SEATS][ONA_FRONTS]; /* … and by front */
+    uint8_t pile[ONA_TILES], discard[ONA_TILES];
+    struct str bad_key;
+};
+
+enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e);
+bool ona_hash_read(struct str word, uint64_t *out); /* sixteen hexadecimal digits */
+
+#endif

@@ -1,0 +1,118 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The state of a game of Onamazu: plain data, the same bytes on every machine.
+ *
+ * A view (`viewer` is not ONA_ALL) is a state in which what the viewer may not know is erased (section
+ * 8 of the rules): a tile whose back is unknown is ONA_FRONT + its front, what is unknown altogether
+ * is ONA_UNKNOWN. Tiles that others own are counted by front: bits 2f and 2f + 1 for both, bit 2f for
+ * one; where the viewer knows which one, its own bit and ona_exact_bit(f). Views can be played on with
+ * the events their seat is shown.
+ */
+#ifndef RULES_ONAMAZU_STATE_H
+#define RULES_ONAMAZU_STATE_H
+
+#include "game/game.h"
+#include "rules/onamazu/frame.h"
+#include "rules/onamazu/rules.h"
+
+enum {
+    ONA_FRONT = 0x40,   /* a tile of which only the front is known */
+    ONA_UNKNOWN = 0xfe, /* something lies there */
+    ONA_NONE = 0xff,    /* nothing does */
+};
+enum { ONA_ALL = 0, ONA_ONLOOKER = ONA_MAX_SEATS + 1 }; /* viewers; seats are 1…4 */
+enum { ONA_A1, ONA_A2, ONA_SUPERIOR, ONA_PAWNS };
+enum { ONA_NO_SUPERIOR, ONA_SUPERIOR_PENDING, ONA_SUPERIOR_SERVES };
+
+struct ona_player {
+    uint64_t tiles;  /* brigand tiles owned, a bit an id */
+    uint64_t peeked; /* tiles of others or nobody whose back this seat has seen (R114) */
+    uint32_t mikos;  /* a bit a card; in a view without the hidden ones of others */
+    uint16_t mons;
+    uint16_t buildings; /* a bit an outer index */
+    uint8_t cube[ONA_RESOURCES];
+    uint8_t bushi, armour;
+    uint8_t active, pending; /* blessings, a bit a god */
+    uint8_t contracts;       /* a bit a place */
+    uint8_t superior, favourite;
+    uint8_t pawn[ONA_PAWNS]; /* cell, or ONA_NONE */
+    uint8_t wounded;         /* a bit a pawn */
+    uint8_t hidden_mikos;    /* in a view: end cards that the viewer does not know */
+    uint8_t spare[5];
+};
+
+struct ona_state {
+    struct ona_player player[ONA_MAX_SEATS];
+    uint32_t built[ONA_JINJAS]; /* jinjas by owner, then in order of construction */
+    uint32_t blocked;           /* a bit a cell (10.1) */
+
+    uint8_t viewer;
+    uint8_t chance; /* enum ona_chance */
+    uint8_t round, seat, appeasement, triggered, over, die;
+    uint8_t rot[ONA_RINGS];
+
+    uint8_t slot[ONA_SLOTS];
+    uint8_t piled, discarded;
+    uint8_t
+        tile[ONA_TILES]; /* the pile from the front, its top last; the discard from the end down */
+
+    uint8_t display[ONA_DISPLAY]; /* families */
+    uint8_t jinjas_left, built_count;
+    uint8_t jinja[ONA_JINJAS]; /* the pile */
+
+    uint8_t deck_count;
+    uint8_t deck[ONA_MIKOS];       /* top last */
+    uint8_t deck_known[ONA_MIKOS]; /* a bit a seat that knows this card (R99) */
+    uint8_t drawn[2], drawn_known[2];
+
+    uint8_t supply[ONA_RESOURCES];
+    uint8_t blessing[ONA_GODS];     /* tiles left */
+    uint8_t holder[ONA_PLACES - 1]; /* of exclusive contracts, seat or ONA_NONE */
+
+    uint8_t jinjas_built; /* this turn (R90) */
+    uint8_t resolved;     /* pawns that were activated this turn, a bit each */
+    uint8_t visit_used;   /* services of the upper floor used in this market visit, a bit each */
+    uint8_t visit_given, visit_taken; /* types swapped in this visit (5.10) */
+    uint8_t frame_count;
+    struct ona_frame frame[ONA_MAX_FRAMES];
+    uint8_t spare[6];
+};
+
+_Static_assert(sizeof(struct ona_player) == 48, "no padding that the compiler chooses");
+_Static_assert(sizeof(struct ona_state) <= GAME_MAX_STATE && sizeof(struct ona_state) % 8 == 0, "");
+
+/* One built jinja: family and owner below, then a count of offerings for each resource. */
+static inline uint32_t ona_jinja_make(int family, int owner)
+{
+    return (uint32_t)family | (uint32_t)owner << 3;
+}
+
+static inline int ona_jinja_family(uint32_t j)
+{
+    return (int)(j & 7);
+}
+
+static inline int ona_jinja_owner(uint32_t j)
+{
+    return (int)(j >> 3 & 3);
+}
+
+static inline int ona_jinja_count(uint32_t j, int resource)
+{
+    return (int)(j >> (5 + 3 * resource) & 7);
+}
+
+int ona_jinja_offerings(uint32_t j); /* all of them */
+
+/* The front of a tile, known by its id or by its front alone. */
+static inline int ona_tile_front(uint8_t tile)
+{
+    return tile & ONA_FRONT ? tile & 0x3f : tile >> 1;
+}
+
+static inline uint64_t ona_exact_bit(int front)
+{
+    return (uint64_t)1 << (ONA_TILES + front);
+}
+
+#endif
