@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Turns the clauses of docs/rules/onitama*.md into one C table: id, title and text in three languages.
+"""Turns the clauses of docs/rules/GAME*.md into one C table: id, title and text in three languages.
 
-Usage: gen_clauses.py OUTPUT.c en.md fr.md es.md
+Usage: gen_clauses.py OUTPUT.c NAME en.md fr.md es.md
 """
 import re
 import sys
 
-HEADING = re.compile(r"^### ([A-Z][0-9]+) · (.+)$")
+HEADING = re.compile(r"^### ([A-Z][0-9]+|[0-9]+\.[0-9]+) · (.+)$")
 
 
 def read_clauses(path):
@@ -32,21 +32,23 @@ def c_string(text):
 
 
 def main():
-    books = [read_clauses(path) for path in sys.argv[2:5]]
-    for path, book in zip(sys.argv[3:], books[1:]):
+    name = sys.argv[2]
+    books = [read_clauses(path) for path in sys.argv[3:6]]
+    for path, book in zip(sys.argv[4:], books[1:]):
         if list(book) != list(books[0]):
             sys.exit(f"{path}: not the same clauses as the English text")
     with open(sys.argv[1], "w", encoding="utf-8") as out:
         out.write("/* Made from docs/rules by tools/gen_clauses.py. */\n")
-        out.write('#include "rules/onitama/clauses.h"\n\n')
-        out.write(f"const int oni_clauses_count = {len(books[0])};\n\n")
-        out.write("const struct oni_clause oni_clauses[] = {\n")
+        out.write('#include "game/clauses.h"\n\n')
+        out.write(f"extern const struct clause_book {name};\n")
+        out.write("static const struct clause list[] = {\n")
         for clause in books[0]:
             out.write(f"    {{{c_string(clause)}, {{\n")
             for book in books:
                 out.write("        {" + ", ".join(map(c_string, book[clause])) + "},\n")
             out.write("    }},\n")
-        out.write("};\n")
+        out.write("};\n\n")
+        out.write(f"const struct clause_book {name} = {{list, {len(books[0])}}};\n")
 
 
 main()

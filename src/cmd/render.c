@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] = "render POSITION [-o FILE.svg] [--seat blue|red|spectator] [--full] "
-                            "[--width PIXELS] [--lang en|fr|es]\n\n"
-                            "A picture of a position as SVG. What the seat may not know is not "
-                            "drawn: the seat is Blue's unless\n"
-                            "another is named; '--full' draws everything.";
+static const char usage[] =
+    "render POSITION|FILE [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
+    "                    [--lang en|fr|es] [--rules FILE]\n\n"
+    "A picture of a position as SVG; '-' reads the position from standard input. What the seat\n"
+    "may not know is not drawn: the seat is the first player's unless another is named (blue or\n"
+    "red, or a number in Onamazu); '--full' draws everything.";
 
 enum { MAX_PICTURE = 1 << 18 };
 
@@ -36,14 +37,71 @@ static int draw(const struct game *g, const struct game_state *seen, const struc
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 
+/* The seat with this name; false after complaining. */
+static bool find_seat(const struct game *g, const char *name, int *out)
+{
+    *out = GAME_SPECTATOR;
+    if (strcmp(name, "spectator") == 0)
+        return true;
+    for (int seat = 0; seat < g->kind->players; seat++)
+        if (strcmp(name, g->kind->seat_name(g, seat)) == 0)
+            *out = seat;
+    if (*out == GAME_SPECTATOR)
+        cmd_say(CMD_BAD_INPUT, "'--seat' is %s, … %s or spectator, not %q",
+                g->kind->seat_name(g, 0), g->kind->seat_name(g, g->kind->players - 1),
+                str_of(name));
+    return *out != GAME_SPECTATOR;
+}
+
+/* The game and the state of a position in text. */
+static int open_position(struct games_entry *entry, struct game_state *state, struct str text,
+                         const struct cmd_options *o)
+{
+    static struct ona_rules rules;
+    const char *file = cmd_option(o, "rules");
+    struct err e;
+    enum status rc;
+
+    if (file != NULL && cmd_rules_read(file, &rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    rc = file != NULL ? games_open_onamazu(entry, text, &rules, &e)
+                      : games_open_position(entry, text, &e);
+    if (rc == OK)
+        rc = entry->game.kind->parse(&entry->game, text, state, &e);
+    return rc == OK ? CMD_DONE : cmd_complain(&e);
+}
+
+static int render(struct str text, const struct cmd_options *o)
+{
+    static struct games_entry entry;
+    struct game_state state, seen;
+    struct game_picture how = {.language = cmd_language(o)};
+    const char *seat = cmd_option(o, "seat");
+    uint64_t width;
+    int rc = open_position(&entry, &state, text, o);
+
+    if (rc != CMD_DONE)
+        return rc;
+
+    const struct game *g = &entry.game;
+
+    if (!cmd_option_number(o, "width", 50, 10000, g->kind->heard ? 1280 : 800, &width) ||
+        !find_seat(g, seat != NULL ? seat : g->kind->seat_name(g, 0), &how.seat))
+        return CMD_BAD_INPUT;
+    how.width = (int)width;
+    seen = state;
+    if (cmd_option(o, "full") == NULL)
+        g->kind->view(g, &state, how.seat, &seen);
+    return draw(g, &seen, &how, cmd_option(o, "o"));
+}
+
 int cmd_render(int argc, char **argv)
 {
     struct cmd_options o;
-    struct games_entry entry;
-    struct game_state state, seen;
+    struct os_bytes file = {NULL, 0};
+    struct str content;
     struct err e;
-    uint64_t width;
-    int rc = cmd_options_read(&o, argc, argv, "o= seat= full width= lang= help");
+    int rc = cmd_options_read(&o, argc, argv, "o= seat= full width= lang= rules= help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -51,25 +109,10 @@ int cmd_render(int argc, char **argv)
         return cmd_help(usage);
     if (o.count != 1)
         return cmd_usage(usage);
-    if (!cmd_option_number(&o, "width", 50, 10000, 800, &width))
-        return CMD_BAD_INPUT;
-
-    const char *seat = cmd_option(&o, "seat") != NULL ? cmd_option(&o, "seat") : "blue";
-    struct game_picture how = {
-        .seat = strcmp(seat, "red") == 0    ? 1
-                : strcmp(seat, "blue") == 0 ? 0
-                                            : GAME_SPECTATOR,
-        .width = (int)width,
-        .language = cmd_language(&o),
-    };
-
-    if (how.seat == GAME_SPECTATOR && strcmp(seat, "spectator") != 0)
-        return cmd_say(CMD_BAD_INPUT, "'--seat' is blue, red or spectator, not %q", str_of(seat));
-    if (games_open_position(&entry, str_of(o.words[0]), &e) != OK ||
-        entry.game.kind->parse(&entry.game, str_of(o.words[0]), &state, &e) != OK)
+    content = str_of(o.words[0]);
+    if (!str_begins(content, "{") && cmd_content_read(o.words[0], &file, &content, &e) != OK)
         return cmd_complain(&e);
-    seen = state;
-    if (cmd_option(&o, "full") == NULL)
-        entry.game.kind->view(&entry.game, &state, how.seat, &seen);
-    return draw(&entry.game, &seen, &how, cmd_option(&o, "o"));
+    rc = render(str_trim(content), &o);
+    os_bytes_release(&file);
+    return rc;
 }

@@ -12,7 +12,7 @@ static const char usage[] =
     "FILE]\n\n"
     "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
     "object a step. An illegal action stops it with exit status 3 and the clause. Outcomes of\n"
-    "chance come from the seed unless the actions name them.";
+    "chance come from the seed unless the actions name them. '--positions' adds each position.";
 
 /* A replay: the match, where its chance comes from, and what is still to be played. */
 struct replay {
@@ -21,6 +21,7 @@ struct replay {
     struct str line, rest; /* of the actions: this line's, and the other lines */
     size_t ply;            /* actions of players */
     size_t shown;          /* steps that were printed */
+    bool positions;        /* to be added */
 };
 
 static void add_legal(const struct match *m, struct text *t)
@@ -109,11 +110,26 @@ static void add_state(const struct match *m, struct text *t)
     text_json(t, text_view(&state));
 }
 
+/* Onamazu's positions are JSON themselves. */
+static void add_position(const struct match *m, struct text *t)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text position;
+
+    text_init(&position, memory, sizeof memory);
+    game_print(m->game, &m->state, GAME_FULL, &position);
+    text_add(t, ",\"position\":");
+    if (memory[0] == '{')
+        text_str(t, text_view(&position));
+    else
+        text_json(t, text_view(&position));
+}
+
 /* One line: the state now, the action that led to it (step `first`, if it is one), and what chance
  * decided since. */
 static void print_step(struct replay *r)
 {
-    static char memory[1 << 16];
+    static char memory[1 << 17];
     const struct match *m = r->m;
     struct text t;
 
@@ -136,6 +152,8 @@ static void print_step(struct replay *r)
         m->game->kind->scores(m->game, &m->state, &t);
     }
     add_chance(m, r->shown, &t);
+    if (r->positions)
+        add_position(m, &t);
     text_add(&t, "}\n");
     fwrite(t.data, 1, t.len, stdout);
     r->shown = m->count;
@@ -239,7 +257,7 @@ int cmd_trace(int argc, char **argv)
     struct os_bytes actions = {NULL, 0};
     struct err e;
     uint64_t seed;
-    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "actions= json help");
+    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "actions= positions json help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -256,8 +274,12 @@ int cmd_trace(int argc, char **argv)
         os_read_file(cmd_option(&o, "actions"), CMD_MAX_INPUT, &actions, &e) != OK)
         return cmd_complain(&e);
 
-    struct replay r = {&m, {seed}, {"", 0}, {actions.data != NULL ? actions.data : "", actions.len},
-                       0,  0};
+    struct replay r = {
+        .m = &m,
+        .chance = {seed},
+        .rest = {actions.data != NULL ? actions.data : "", actions.len},
+        .positions = cmd_option(&o, "positions") != NULL,
+    };
 
     rc = trace_all(&r);
     os_bytes_release(&actions);

@@ -347,7 +347,7 @@ static bool is_listed(const struct play *p, int clause, char letter)
 }
 
 /* "B10 Title", the title cut to fit in so many columns. */
-static void add_title(struct text *t, struct oni_clause_words w, int columns)
+static void add_title(struct text *t, struct clause_words w, int columns)
 {
     struct str title = str_of(w.title);
     bool cut = str_width(title) > columns - 4;

@@ -98,7 +98,7 @@ const char *words_player(const struct term_look *look, int player)
 
 void words_clause(struct text *t, const struct term_look *look, int clause)
 {
-    struct oni_clause_words w = oni_clause_words(clause, look->language);
+    struct clause_words w = oni_clause_words(clause, look->language);
 
     text_format(t, "%s · %s\n", w.id, w.title);
     words_wrap(t, str_of(w.text), 4);

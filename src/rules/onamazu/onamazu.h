@@ -6,6 +6,7 @@
 #ifndef RULES_ONAMAZU_ONAMAZU_H
 #define RULES_ONAMAZU_ONAMAZU_H
 
+#include "game/clauses.h"
 #include "game/game.h"
 #include "rules/onamazu/state.h"
 
@@ -43,6 +44,12 @@ extern const char *const ona_frame_word[]; /* "ROTATE" … */
 
 /* Would the action show something hidden or random, so that it cannot be taken back (section 6)? */
 bool ona_reveals(const struct game *g, const struct ona_state *s, game_action action);
+
+/* The clauses in words. */
+extern const struct clause_book ona_clause_book;
+int ona_clause_count(void);
+int ona_clause_find(struct str id); /* -1 if there is none; upper or lower case */
+struct clause_words ona_clause_words(int clause, const char *language);
 
 /* For screens and minds: where the pawn that comes next may stand and what each cell costs. */
 int ona_fee(const struct game *g, const struct ona_state *s, int cell);

@@ -9,7 +9,7 @@ static void paint_common(const struct ona_picture *p)
         void (*draw)(const struct ona_picture *p, const struct ona_box *b);
         int height;
     } parts[] = {
-        {ona_paint_turn, 84}, {ona_paint_brigands, 148}, {ona_paint_display, 132},
+        {ona_paint_turn, 84},    {ona_paint_brigands, 148}, {ona_paint_display, 132},
         {ona_paint_market, 124}, {ona_paint_blessings, 62}, {ona_paint_supply, 52},
         {ona_paint_deck, 54},
     };
@@ -25,9 +25,9 @@ static void paint_common(const struct ona_picture *p)
 /* Where nobody sits there is the sea. */
 static void paint_view(const struct ona_picture *p, const struct ona_box *b)
 {
-    text_format(p->t, "<g id=\"view\" transform=\"translate(%d %d)\">", b->x + (b->w - 400) / 2,
-                b->y + (b->h - 330) / 2);
-    text_add(p->t, "<use href=\"#ona-view\"/></g>\n");
+    ona_paint_panel(p->t, b, "view", NULL);
+    ona_paint_use(p->t, "view", b->x, b->y, 100);
+    text_add(p->t, "</g>\n");
 }
 
 static void paint_others(const struct ona_picture *p)

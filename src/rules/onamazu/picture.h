@@ -8,8 +8,7 @@
  *      | turn     |                       | others   |   others sit in the order of play after
  *      | brigands |      three rings      | in order |   the seat at the lower edge
  *      | jinjas   |   around the catfish, |          |
- *      | market   |   its track of        |          |
- *      | …        |   appeasement         |          |
+ *      | market … |   its track           |          |
  *      +----------+-----------------------+----------+
  *      | the monastery of the seat                   |
  *      +---------------------------------------------+
@@ -57,8 +56,7 @@ struct ona_picture_words {
     const char *asked[ONA_FRAME_KINDS];
     const char *cell[ONA_CELL_KINDS]; /* harvests are named after their resource */
     const char *place[ONA_PLACES];
-    const char *god[ONA_GODS];     /* names */
-    const char *blessing[ONA_GODS]; /* what they do */
+    const char *god[ONA_GODS], *blessing[ONA_GODS]; /* names, what they do */
     const char *service[ONA_SERVICES];
     const char *round, *die, *wins, *shared, *chance, *last_round;
     const char *brigands, *pile, *discard, *power, *fame;
@@ -120,7 +118,9 @@ const char *ona_paint_colour(int player);
 void ona_paint_cube(struct text *t, int resource, int x, int y, int size);
 void ona_paint_coin(struct text *t, int x, int y, int size, int n); /* n < 0: no number */
 int ona_paint_cost_width(const struct ona_cost *c, int size);
-int ona_paint_cost(struct text *t, const struct ona_cost *c, int x, int y, int size); /* its width */
+int ona_paint_cost_size(const struct ona_cost *c, int size, int room); /* so that it fits */
+int ona_paint_cost(struct text *t, const struct ona_cost *c, int x, int y,
+                   int size); /* its width */
 void ona_paint_pawn(struct text *t, int player, bool superior, int x, int y, int percent);
 void ona_paint_token(struct text *t, const char *id, int player, int x, int y, int percent);
 void ona_paint_star(struct text *t, int x, int y, int size, int n);
@@ -131,7 +131,7 @@ void ona_paint_heading(struct text *t, const struct ona_box *b, const char *word
 void ona_paint_art(struct text *t);
 void ona_paint_signs(struct text *t);
 void ona_paint_rings(const struct ona_picture *p);
-void ona_paint_effect(const struct ona_picture *p, int cell, bool tall);
+void ona_paint_effect(const struct ona_picture *p, int cell, bool tall); /* around the origin */
 void ona_paint_turn(const struct ona_picture *p, const struct ona_box *b);
 void ona_paint_brigands(const struct ona_picture *p, const struct ona_box *b);
 void ona_paint_display(const struct ona_picture *p, const struct ona_box *b);

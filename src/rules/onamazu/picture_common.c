@@ -37,8 +37,9 @@ static void paint_die(const struct ona_picture *p, int x, int y)
 {
     text_format(p->t, "<g id=\"die\" transform=\"translate(%d %d)\"><title>%s</title>", x, y,
                 p->w->die);
-    text_add(p->t, "<rect x=\"-29\" y=\"-29\" width=\"58\" height=\"58\" rx=\"11\" fill=\"#fffdf6\" "
-                   "stroke=\"" INK "\" stroke-width=\"2.4\"/>");
+    text_add(p->t,
+             "<rect x=\"-29\" y=\"-29\" width=\"58\" height=\"58\" rx=\"11\" fill=\"#fffdf6\" "
+             "stroke=\"" INK "\" stroke-width=\"2.4\"/>");
     paint_face(p);
     text_add(p->t, "</g>\n");
 }
@@ -49,6 +50,7 @@ void ona_paint_turn(const struct ona_picture *p, const struct ona_box *b)
     bool acts = !s->over && s->chance == ONA_C_NOTHING;
     struct ona_line title = {b->x + 58, b->y + 38, 30, 160, BOLD SERIF " fill=\"" VERMILION "\""};
     struct ona_line round = {b->x + b->w - 90, b->y + 36, 16, 98, BOLD RIGHT INKED};
+    struct ona_line last = {b->x + b->w - 90, b->y + 49, 11, 120, RIGHT " fill=\"" VERMILION "\""};
     struct ona_line stage = {b->x + (acts ? 46 : 14), b->y + 69, 17, b->w - (acts ? 136 : 104),
                              BOLD INKED};
     char memory[160];
@@ -60,11 +62,10 @@ void ona_paint_turn(const struct ona_picture *p, const struct ona_box *b)
     text_add(p->t, "</g>");
     ona_paint_line(p->t, &title, ona_rules_text(p->rules, p->rules->title));
     text_init(&words, memory, sizeof memory);
-    if (s->triggered && !s->over)
-        text_add(&words, p->w->last_round);
-    else
-        text_format(&words, "%s %d", p->w->round, s->round);
+    text_format(&words, "%s %d", p->w->round, s->round);
     ona_paint_line(p->t, &round, memory);
+    if (s->triggered && !s->over)
+        ona_paint_line(p->t, &last, p->w->last_round);
     text_init(&words, memory, sizeof memory);
     ona_paint_stage(p, &words);
     if (acts)
@@ -102,12 +103,13 @@ static void paint_front(const struct ona_picture *p, uint8_t tile, const struct 
     const struct ona_brigand *who = &p->rules->brigand[front];
     struct ona_line power = {b->x + 35, b->y + 33, 30, 0, BOLD " fill=\"" VERMILION "\""};
     struct ona_line name = {b->x + b->w / 2, b->y + 54, 12, b->w - 8, MIDDLE INKED};
-    int size = 22, width = ona_paint_cost_width(&who->reward, size);
+    int size = ona_paint_cost_size(&who->reward, 22, b->w - 8);
+    int width = ona_paint_cost_width(&who->reward, size);
 
     ona_paint_use(p->t, "combat", b->x + 19, b->y + 23, 62);
     ona_paint_number(p->t, &power, "", who->power);
     if (tile < ONA_FRONT)
-        ona_paint_star(p->t, b->x + b->w - 28, b->y + 22, 17, who->fame[tile & 1]);
+        ona_paint_star(p->t, b->x + b->w - 30, b->y + 22, 17, who->fame[tile & 1]);
     ona_paint_lines(p->t, name,
                     ona_rules_label(p->rules, &p->rules->brigand_name[front], p->w->code), 2);
     ona_paint_cost(p->t, &who->reward, b->x + (b->w - width) / 2, b->y + b->h - 16, size);
@@ -148,7 +150,8 @@ void ona_paint_brigands(const struct ona_picture *p, const struct ona_box *b)
     text_format(&words, "%s %d · %s %d", p->w->pile, p->s->piled, p->w->discard, p->s->discarded);
     ona_paint_line(p->t, &note, memory);
     for (int i = 0; i <= ONA_SLOTS; i++)
-        paint_place(p, i, &(struct ona_box){b->x + 12 + i * (width + 9), b->y + 30, width, b->h - 44});
+        paint_place(p, i,
+                    &(struct ona_box){b->x + 12 + i * (width + 9), b->y + 30, width, b->h - 44});
     text_add(p->t, "</g>\n");
 }
 
@@ -156,8 +159,9 @@ void ona_paint_brigands(const struct ona_picture *p, const struct ona_box *b)
 
 static void paint_slot(const struct ona_picture *p, int slot, const struct ona_box *b)
 {
-    int family = p->s->display[slot], size = 17;
+    int family = p->s->display[slot];
     const struct ona_cost *cost = &p->rules->jinja_cost[slot];
+    int size = ona_paint_cost_size(cost, 17, b->w);
     int width = ona_paint_cost_width(cost, size);
     struct ona_box tile = {b->x, b->y, b->w, b->h - 24};
     struct ona_line name = {b->x + b->w / 2, b->y + tile.h - 7, 12, b->w - 6, BOLD MIDDLE INKED};
@@ -187,6 +191,7 @@ void ona_paint_display(const struct ona_picture *p, const struct ona_box *b)
     text_format(&words, "%s %d", p->w->pile, p->s->jinjas_left);
     ona_paint_line(p->t, &note, memory);
     for (int i = 0; i < ONA_DISPLAY; i++)
-        paint_slot(p, i, &(struct ona_box){b->x + 12 + i * (width + 8), b->y + 29, width, b->h - 34});
+        paint_slot(p, i,
+                   &(struct ona_box){b->x + 12 + i * (width + 8), b->y + 29, width, b->h - 34});
     text_add(p->t, "</g>\n");
 }

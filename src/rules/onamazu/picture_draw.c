@@ -126,14 +126,19 @@ void ona_paint_lines(struct text *t, struct ona_line l, const char *words, int l
     }
 }
 
+/* A number is never cut, it shrinks as far as it must. */
 void ona_paint_number(struct text *t, const struct ona_line *l, const char *before, int n)
 {
+    struct ona_line fit = *l;
     char memory[32];
     struct text words;
 
     text_init(&words, memory, sizeof memory);
     text_format(&words, "%s%d", before, n);
-    ona_paint_line(t, l, memory);
+    while (fit.width > 0 && fit.size > 6 && ona_paint_width(memory, fit.size, true) > fit.width)
+        fit.size--;
+    fit.width = 0;
+    ona_paint_line(t, &fit, memory);
 }
 
 void ona_paint_use(struct text *t, const char *id, int x, int y, int percent)
@@ -147,9 +152,10 @@ void ona_paint_use(struct text *t, const char *id, int x, int y, int percent)
 /* Every three degrees from 0 to 90; between them a straight line is near enough. */
 static int quarter_sine(int angle)
 {
-    static const int16_t sines[] = {0,    523,  1045, 1564, 2079, 2588, 3090, 3584, 4067, 4540,  5000,
-                                    5446, 5878, 6293, 6691, 7071, 7431, 7771, 8090, 8387, 8660,  8910,
-                                    9135, 9336, 9511, 9659, 9781, 9877, 9945, 9986, 10000, 10000};
+    static const int16_t sines[] = {0,    523,  1045, 1564, 2079, 2588, 3090,  3584,
+                                    4067, 4540, 5000, 5446, 5878, 6293, 6691,  7071,
+                                    7431, 7771, 8090, 8387, 8660, 8910, 9135,  9336,
+                                    9511, 9659, 9781, 9877, 9945, 9986, 10000, 10000};
     int i = angle / 30;
 
     return sines[i] + (sines[i + 1] - sines[i]) * (angle % 30) / 30;
@@ -197,8 +203,8 @@ void ona_paint_point(struct text *t, int radius, int angle)
 /* A sheet of card on the table; its group stays open. */
 void ona_paint_panel(struct text *t, const struct ona_box *b, const char *id, const char *edge)
 {
-    text_format(t, "<g id=\"%s\">\n<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"9\" ", id,
-                b->x + 3, b->y + 4, b->w, b->h);
+    text_format(t, "<g id=\"%s\">\n<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"9\" ",
+                id, b->x + 3, b->y + 4, b->w, b->h);
     text_add(t, "fill=\"" INK "\" opacity=\".13\"/>");
     text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"9\" ", b->x, b->y, b->w,
                 b->h);

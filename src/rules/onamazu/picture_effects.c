@@ -5,12 +5,13 @@
 enum { CUBE = 14, ROW_DOWN = 15, SIGN_UP = -9 };
 
 static const char *const signs[ONA_CELL_KINDS] = {
-    "potter", "incense", "weaver",  "goldsmith", "rice", "temple", "builder",
-    "armourer", "market",  "mon",  "helmet",    "swap", "bowl",   "jinja",
+    "potter",   "incense", "weaver", "goldsmith", "rice", "temple", "builder",
+    "armourer", "market",  "mon",    "helmet",    "swap", "bowl",   "jinja",
 };
 
-/* A sign with a number beside it, or below it where the cell is narrow: "+4", "3×". */
-static void sign_and_number(struct text *t, const char *sign, int percent, const char *words, bool tall)
+/* A sign with a number beside it, or below it where the cell is narrow: "+4", "×3". */
+static void sign_and_number(struct text *t, const char *sign, int percent, const char *words,
+                            bool tall)
 {
     struct ona_line beside = {3, 7, 18, 0, BOLD INKED}, below = {0, 28, 18, 0, BOLD MIDDLE INKED};
 
@@ -34,7 +35,7 @@ static void times(struct text *t, const char *sign, int percent, int n, bool tal
     char memory[16];
 
     text_init(&words, memory, sizeof memory);
-    text_format(&words, "%d×", n);
+    text_format(&words, "×%d", n);
     sign_and_number(t, sign, percent, memory, tall);
 }
 
@@ -136,8 +137,8 @@ static void barter(const struct ona_picture *p, bool tall)
 /* Only primary cubes are offered here. */
 static void meditation(const struct ona_picture *p, bool tall)
 {
-    struct ona_line l = {tall ? -25 : 5, tall ? 27 : 4, tall ? 16 : 19, 0, BOLD INKED};
-    int x = tall ? 5 : 9, y = tall ? 22 : 15;
+    struct ona_line l = {tall ? -29 : 5, tall ? 27 : 4, tall ? 16 : 19, 0, BOLD INKED};
+    int x = tall ? 7 : 9, y = tall ? 22 : 15;
 
     ona_paint_use(p->t, "zen", tall ? 0 : -17, tall ? -8 : 0, 84);
     ona_paint_number(p->t, &l, "×", p->rules->meditation_max);

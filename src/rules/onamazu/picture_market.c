@@ -15,7 +15,8 @@ static void paint_category(struct text *t, int category, int x, int y, int size)
 
 static void paint_ground_floor(const struct ona_picture *p, int x, int y)
 {
-    struct ona_line sell = {x + 76, y, 12, 44, MIDDLE PALE}, buy = {x + 122, y, 12, 46, MIDDLE PALE};
+    struct ona_line sell = {x + 76, y, 12, 44, MIDDLE PALE},
+                    buy = {x + 122, y, 12, 46, MIDDLE PALE};
 
     text_add(p->t, "<g id=\"market-ground\">");
     ona_paint_line(p->t, &sell, p->w->sell);
@@ -69,7 +70,7 @@ void ona_paint_blessings(const struct ona_picture *p, const struct ona_box *b)
     ona_paint_panel(p->t, b, "blessings", NULL);
     for (int i = 0; i < ONA_GODS; i++) {
         int x = b->x + 6 + i * width, left = p->s->blessing[i];
-        struct ona_line count = {x + 40, b->y + 30, 17, 0, BOLD INKED};
+        struct ona_line count = {x + 40, b->y + 30, 17, 30, BOLD INKED};
         struct ona_line name = {x + width / 2, b->y + b->h - 8, 11, width - 2, MIDDLE INKED};
 
         id[4] = (char)('0' + i);
@@ -106,7 +107,7 @@ void ona_paint_supply(const struct ona_picture *p, const struct ona_box *b)
     ona_paint_panel(p->t, b, "supply", NULL);
     for (int i = 0; i < ONA_RESOURCES; i++) {
         int x = b->x + 4 + i * width;
-        struct ona_line count = {x + 30, b->y + 28, 17, 0, BOLD INKED};
+        struct ona_line count = {x + 30, b->y + 28, 17, 28, BOLD INKED};
         struct ona_line name = {x + width / 2, b->y + b->h - 8, 11, width - 3, MIDDLE INKED};
         const char *words = ona_rules_label(p->rules, &p->rules->resource_name[i], p->w->code);
 
@@ -157,6 +158,7 @@ void ona_paint_deck(const struct ona_picture *p, const struct ona_box *b)
     ona_paint_line(p->t, &words, p->w->mikos);
     ona_paint_number(p->t, &count, "", p->s->deck_count);
     for (int i = 0; i < 2; i++)
-        paint_drawn(p, i, &(struct ona_box){b->x + 98 + i * (width + 2), b->y + 3, width, b->h - 6});
+        paint_drawn(p, i,
+                    &(struct ona_box){b->x + 98 + i * (width + 2), b->y + 3, width, b->h - 6});
     text_add(p->t, "</g>\n");
 }

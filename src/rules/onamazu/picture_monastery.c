@@ -11,7 +11,8 @@ static const struct ona_player *player_of(const struct ona_picture *p, int playe
 /* ---- the warehouse --------------------------------------------------------------------------- */
 
 /* A rack holds as many cubes as the cap says, the lowest first; very high ones are but counted. */
-static void paint_rack(const struct ona_picture *p, int player, int resource, const struct ona_box *b)
+static void paint_rack(const struct ona_picture *p, int player, int resource,
+                       const struct ona_box *b)
 {
     int cap = p->rules->cap[resource], have = player_of(p, player)->cube[resource];
     int slot = cap > 0 ? b->h / cap : b->h, most = b->h / 4, size;
@@ -46,11 +47,11 @@ static void paint_warehouse(const struct ona_picture *p, int player, const struc
         struct ona_box rack = {b->x + i * width, b->y, width, b->h};
 
         text_format(p->t, "<g class=\"rack %s\"><title>", ona_resource_code[i]);
-        ona_paint_escaped(p->t,
-                         ona_rules_label(p->rules, &p->rules->resource_name[i], p->w->code));
+        ona_paint_escaped(p->t, ona_rules_label(p->rules, &p->rules->resource_name[i], p->w->code));
         text_format(p->t, " %d/%d</title>", player_of(p, player)->cube[i], p->rules->cap[i]);
-        text_format(p->t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\" "
-                          "fill=\"" STRAW "\" opacity=\".32\"/>",
+        text_format(p->t,
+                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\" "
+                    "fill=\"" STRAW "\" opacity=\".32\"/>",
                     rack.x + 1, rack.y - 2, rack.w - 2, rack.h + 4);
         paint_rack(p, player, i, &rack);
         text_add(p->t, "</g>\n");
@@ -105,7 +106,8 @@ static void paint_armour(const struct ona_picture *p, int player, int x, int y, 
 
 static void paint_treasury(const struct ona_picture *p, int player, int x, int y, int size)
 {
-    struct ona_line mons = {x + size + size / 8, y + size * 30 / 100, size * 80 / 100, 0, BOLD INKED};
+    struct ona_line mons = {x + size + size / 8, y + size * 30 / 100, size * 80 / 100,
+                            size * 122 / 100, BOLD INKED};
 
     text_format(p->t, "<g class=\"mons\"><title>%s %d</title>", p->w->mons,
                 player_of(p, player)->mons);
@@ -125,7 +127,8 @@ static bool serves(const struct ona_player *who, int pawn)
 }
 
 /* At home upright, wounded lying, on the board a mere trace. */
-static void paint_person(const struct ona_picture *p, int player, int pawn, int x, int y, int percent)
+static void paint_person(const struct ona_picture *p, int player, int pawn, int x, int y,
+                         int percent)
 {
     const struct ona_player *who = player_of(p, player);
     bool superior = pawn == ONA_SUPERIOR, away = who->pawn[pawn] != ONA_NONE;
@@ -141,7 +144,8 @@ static void paint_person(const struct ona_picture *p, int player, int pawn, int 
                 : waits ? p->w->pending
                         : "");
     if (wounded)
-        text_format(p->t, "<g class=\"wounded\" transform=\"translate(%d %d) rotate(90)\">", x, y + 4);
+        text_format(p->t, "<g class=\"wounded\" transform=\"translate(%d %d) rotate(90)\">", x,
+                    y + 4);
     ona_paint_pawn(p->t, player, superior, wounded ? 0 : x, wounded ? 0 : y, percent);
     if (wounded)
         text_add(p->t, "</g>");
@@ -175,38 +179,57 @@ static void paint_houses(const struct ona_picture *p, int player, int x, int y, 
     text_add(p->t, "</g>\n");
 }
 
-/* A seal and the sign of the place for each contract, then the seals still unused. */
-static void paint_seals(const struct ona_picture *p, int player, int x, int y, int size, bool named)
+/* The seals and what they lie upon: places by name in rows, or by their signs in a line. */
+struct seals {
+    int x, y, size, step;
+    bool named;
+};
+
+static void paint_contract(const struct ona_picture *p, int player, int place,
+                           const struct seals *at)
 {
-    int contracts = player_of(p, player)->contracts, at = 0;
-    int limit = p->rules->contract_limit;
+    struct ona_line l = {at->x + 2 * at->size + 4, at->y + 5, 13, 148 - 2 * at->size, INKED};
 
-    text_format(p->t, "<g class=\"contracts\"><title>%s</title>", p->w->contracts);
-    for (int i = 0; i < ONA_PLACES; i++) {
-        int row = named ? y + at * (size + 6) : y, left = named ? x : x + at * size * 2;
-        struct ona_line l = {left + 2 * size + 4, row + 5, 13, 110, INKED};
+    ona_paint_token(p->t, "seal", player, at->x + at->size / 2, at->y, at->size * 5);
+    ona_paint_use(p->t, ona_place_word[place], at->x + at->size * 3 / 2, at->y, at->size * 9 / 4);
+    if (at->named)
+        ona_paint_line(p->t, &l, p->w->place[place]);
+}
 
-        if (!(contracts >> i & 1))
-            continue;
-        ona_paint_token(p->t, "seal", player, left + size / 2, row, size * 5);
-        ona_paint_use(p->t, ona_place_word[i], left + size * 3 / 2, row, size * 9 / 4);
-        if (named)
-            ona_paint_line(p->t, &l, p->w->place[i]);
-        at++;
+/* Contracts that are signed, then the seals still unused; `length` is all the room there is. */
+static void paint_seals(const struct ona_picture *p, int player, struct seals at, int length)
+{
+    int contracts = player_of(p, player)->contracts, signed_count = bits_count((uint32_t)contracts);
+    int limit = p->rules->contract_limit, count = signed_count > limit ? signed_count : limit;
+
+    at.step = at.named ? at.size + 6 : 2 * at.size;
+    if (count * at.step > length) {
+        at.step = length / count;
+        at.size = at.named ? at.step - 1 : at.step / 2;
     }
-    for (; at < limit && limit <= 3; at++)
-        text_format(p->t,
-                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\" fill=\"none\" "
-                    "stroke=\"" FAINT "\" stroke-dasharray=\"3 3\"/>",
-                    named ? x + 1 : x + at * size * 2 + 1,
-                    (named ? y + at * (size + 6) : y) - size / 2 + 1, size - 2, size - 2);
+    text_format(p->t, "<g class=\"contracts\"><title>%s</title>", p->w->contracts);
+    for (int i = 0; i < count; i++) {
+        int place = contracts != 0 ? bits_first((uint32_t)contracts) : ONA_PLACES;
+
+        if (place < ONA_PLACES)
+            paint_contract(p, player, place, &at);
+        else
+            text_format(p->t,
+                        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\" "
+                        "fill=\"none\" stroke=\"" FAINT "\" stroke-dasharray=\"3 3\"/>",
+                        at.x + 1, at.y - at.size / 2 + 1, at.size - 2, at.size - 2);
+        contracts &= contracts - 1;
+        at.x += at.named ? 0 : at.step;
+        at.y += at.named ? at.step : 0;
+    }
     text_add(p->t, "</g>\n");
 }
 
 /* ---- blessings ------------------------------------------------------------------------------- */
 
 /* Owned ones in colour, those that wait for the next turn in a dashed frame, all others a shade. */
-static void paint_blessing(const struct ona_picture *p, int player, int god, const struct ona_box *b)
+static void paint_blessing(const struct ona_picture *p, int player, int god,
+                           const struct ona_box *b)
 {
     const struct ona_player *who = player_of(p, player);
     bool active = who->active >> god & 1, pending = who->pending >> god & 1;
@@ -266,7 +289,8 @@ static void paint_score(const struct ona_picture *p, int player, int x, int y, i
         text_format(&words, "–%d", score.total + score.fame_most - score.fame);
     if (score.hidden_mikos > 0)
         text_add(&words, " + ?");
-    text_format(p->t, "<g class=\"score\" fill=\"" GOLD "\"><title>%s %s</title>", memory, p->w->points);
+    text_format(p->t, "<g class=\"score\" fill=\"" GOLD "\"><title>%s %s</title>", memory,
+                p->w->points);
     ona_paint_use(p->t, "star", x + size / 2, y, size * 5);
     ona_paint_line(p->t, &l, memory);
     text_add(p->t, "</g>");
@@ -274,13 +298,13 @@ static void paint_score(const struct ona_picture *p, int player, int x, int y, i
 
 static void paint_rule(struct text *t, int x, int y, int h)
 {
-    text_format(t, "<path d=\"M%d %dv%d\" stroke=\"" FAINT "\" stroke-width=\"1\" opacity=\".5\"/>", x,
-                y, h);
+    text_format(t, "<path d=\"M%d %dv%d\" stroke=\"" FAINT "\" stroke-width=\"1\" opacity=\".5\"/>",
+                x, y, h);
 }
 
 static void paint_wide(const struct ona_picture *p, int player, const struct ona_box *b)
 {
-    struct ona_line name = {b->x + 78, b->y + 44, 27, 134, BOLD SERIF INKED};
+    struct ona_line name = {b->x + 78, b->y + 44, 27, 128, BOLD SERIF INKED};
     struct ona_line contracts = {b->x + 474, b->y + 20, 12, 150, PALE};
     struct ona_line blessings = {b->x + 646, b->y + 20, 12, 210, PALE};
 
@@ -293,7 +317,7 @@ static void paint_wide(const struct ona_picture *p, int player, const struct ona
     paint_warehouse(p, player, &(struct ona_box){b->x + 228, b->y + 18, 230, 142});
     paint_treasury(p, player, b->x + 230, b->y + 194, 40);
     ona_paint_line(p->t, &contracts, p->w->contracts);
-    paint_seals(p, player, b->x + 474, b->y + 48, 32, true);
+    paint_seals(p, player, (struct seals){b->x + 474, b->y + 48, 32, 0, true}, 118);
     paint_rule(p->t, b->x + 634, b->y + 14, b->h - 28);
     ona_paint_line(p->t, &blessings, p->w->blessings);
     paint_gods(p, player, &(struct ona_box){b->x + 643, b->y + 26, 213, b->h - 38});
@@ -314,11 +338,11 @@ static void paint_small(const struct ona_picture *p, int player, const struct on
     paint_warehouse(p, player, &(struct ona_box){b->x + 18, top, 154, middle - 4});
     paint_people(p, player, b->x + 184, top + 13, 56);
     paint_houses(p, player, b->x + 184, top + middle / 2 - 1, 72);
-    paint_seals(p, player, b->x + 185, top + middle - 14, 19, false);
+    paint_seals(p, player, (struct seals){b->x + 185, top + middle - 14, 19, 0, false}, 86);
     paint_gods(p, player, &(struct ona_box){b->x + 274, top - 3, 126, middle + 2});
-    ona_paint_possessions(p, player,
-                          &(struct ona_box){b->x + 18, top + middle + 6, b->w - 30,
-                                            b->y + b->h - top - middle - 14});
+    ona_paint_possessions(
+        p, player,
+        &(struct ona_box){b->x + 18, top + middle + 6, b->w - 30, b->y + b->h - top - middle - 14});
 }
 
 void ona_paint_monastery(const struct ona_picture *p, int player, const struct ona_box *b)
@@ -328,7 +352,8 @@ void ona_paint_monastery(const struct ona_picture *p, int player, const struct o
 
     id[10] = (char)('1' + player);
     ona_paint_panel(p->t, b, id, acts ? ona_paint_colour(player) : NULL);
-    text_format(p->t, "<title>%s</title><path d=\"M%d %dh-4a7 7 0 0 1 -7 -7v%da7 7 0 0 1 7 -7h4Z\" ",
+    text_format(p->t,
+                "<title>%s</title><path d=\"M%d %dh-4a7 7 0 0 1 -7 -7v%da7 7 0 0 1 7 -7h4Z\" ",
                 p->w->player[player], b->x + 12, b->y + b->h - 1, 16 - b->h);
     text_format(p->t, "fill=\"%s\"/>\n", ona_paint_colour(player));
     if (b->w > 2 * COLUMN)

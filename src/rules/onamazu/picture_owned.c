@@ -27,8 +27,8 @@ static struct grid grid_of(int count, const struct ona_box *b, int shape, int mo
 
 static void paint_sheet(struct text *t, const struct ona_box *b, const char *fill)
 {
-    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\" ", b->x,
-                b->y, b->w, b->h, b->w > 50 ? 5 : 3, fill);
+    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\" ",
+                b->x, b->y, b->w, b->h, b->w > 50 ? 5 : 3, fill);
     text_add(t, "stroke=\"" INK "\" stroke-width=\"1.3\"/>");
 }
 
@@ -47,7 +47,8 @@ static void paint_offerings(const struct ona_picture *p, uint32_t jinja, const s
         ona_paint_use(p->t, "slot", b->x + step / 2 + step * at, b->y + b->h / 2, size * 5);
 }
 
-static void paint_jinja(const struct ona_picture *p, uint32_t jinja, const struct ona_box *b, bool open)
+static void paint_jinja(const struct ona_picture *p, uint32_t jinja, const struct ona_box *b,
+                        bool open)
 {
     int family = ona_jinja_family(jinja), foot = b->w * 25 / 100;
     struct ona_box tile = {b->x, b->y, b->w, b->h - foot - 2};
@@ -62,7 +63,7 @@ static void paint_jinja(const struct ona_picture *p, uint32_t jinja, const struc
         text_add(p->t, "</title>");
         paint_sheet(p->t, &tile, "#f3ead0");
         ona_paint_family(p->t, family, b->x + b->w / 2, b->y + (tile.h - (named ? 12 : 0)) / 2,
-                        tile.h * (named ? 150 : 200) / 100);
+                         tile.h * (named ? 150 : 200) / 100);
         if (named)
             ona_paint_line(p->t, &l, name);
     } else {
@@ -89,7 +90,7 @@ static int jinjas_of(const struct ona_picture *p, int player, uint32_t *out)
 static void paint_nothing(struct text *t, const char *sign, const struct ona_box *b)
 {
     text_add(t, "<g opacity=\".13\">");
-    ona_paint_use(t, sign, b->x + b->w / 2, b->y + b->h / 2, b->h > 120 ? 200 : 130);
+    ona_paint_use(t, sign, b->x + b->w / 2, b->y + b->h / 2, b->h > 120 ? 200 : b->h * 5 / 3);
     text_add(t, "</g>");
 }
 
@@ -101,8 +102,8 @@ static void paint_jinjas(const struct ona_picture *p, int player, const struct o
 
     text_format(p->t, "<g id=\"jinjas-%d\">", player + 1);
     for (int i = 0; i < count; i++) {
-        struct ona_box at = {b->x + i % g.columns * g.unit, b->y + i / g.columns * g.unit * 106 / 100,
-                             g.unit - 5, g.unit - 3};
+        struct ona_box at = {b->x + i % g.columns * g.unit,
+                             b->y + i / g.columns * g.unit * 106 / 100, g.unit - 5, g.unit - 3};
 
         text_format(p->t, "<g id=\"jinja-%d-%d\">", player + 1, i + 1);
         paint_jinja(p, own[i], &at, ona_paint_knows(p, player));
@@ -119,13 +120,15 @@ static void paint_jinjas(const struct ona_picture *p, int player, const struct o
 static void paint_miko(const struct ona_picture *p, int card, const struct ona_box *b)
 {
     const struct ona_miko *m = &p->rules->miko[card];
+    const char *words = ona_rules_text(p->rules, p->rules->miko_name[card]);
     const char *effect = ona_rules_label(p->rules, &p->rules->miko_text[card], p->w->code);
     int size = b->h < 18 ? b->h * 75 / 100 : 13, middle = b->h >= 30 ? b->y + 9 : b->y + b->h / 2;
     bool wide = b->w > 180;
     struct ona_line name = {b->x + 17, middle + size * 36 / 100, size,
-                            wide && b->h < 30 ? 58 : b->w - 18,
+                            wide && b->h < 30 ? b->w / 2 : b->w - 18,
                             m->kind == ONA_ONCE ? BOLD PALE : BOLD INKED};
-    struct ona_line text = {b->x + 17, b->y + 24, 11, b->w - 18, m->kind == ONA_ONCE ? PALE : INKED};
+    struct ona_line text = {b->x + 17, b->y + 24, 11, b->w - 18,
+                            m->kind == ONA_ONCE ? PALE : INKED};
 
     text_format(p->t, "<g class=\"miko %s\"><title>", ona_miko_kind_word[m->kind % 3]);
     ona_paint_escaped(p->t, effect);
@@ -138,14 +141,18 @@ static void paint_miko(const struct ona_picture *p, int card, const struct ona_b
         text_format(p->t, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"" FAINT "\"/>",
                     b->x + 7, middle, size / 3, m->kind == ONA_PERMANENT ? PINE : "none");
     }
-    ona_paint_line(p->t, &name, ona_rules_text(p->rules, p->rules->miko_name[card]));
-    if (wide && b->h < 30)
-        text = (struct ona_line){b->x + 80, middle + 4, 11, b->w - 80, text.look};
+    ona_paint_line(p->t, &name, words);
+    if (wide && b->h < 30) {
+        int behind = 25 + ona_paint_width(words, size, true);
+
+        text = (struct ona_line){b->x + behind, middle + 4, 11, b->w - behind, text.look};
+    }
     if (wide)
         ona_paint_lines(p->t, text, effect, b->h >= 40 ? 2 : 1);
     text_add(p->t, "</g>");
 }
 
+/* Cards that lie face down. */
 static void paint_hidden_mikos(const struct ona_picture *p, int count, const struct ona_box *b)
 {
     struct ona_line l = {b->x + 20, b->y + b->h / 2 + 5, 13, b->w - 20, BOLD INKED};
@@ -156,24 +163,62 @@ static void paint_hidden_mikos(const struct ona_picture *p, int count, const str
     text_add(p->t, "</g>");
 }
 
+/* A list in as many columns as it needs; what has no room even so is counted at its end. */
+struct list {
+    const struct ona_box *b;
+    int columns, lines, height;
+};
+
+static struct list list_of(int rows, const struct ona_box *b)
+{
+    int least = b->h < 100 ? 12 : 14, fit = b->h / least, columns = (rows + fit - 1) / fit;
+    int most = b->h > 150 ? 44 : b->w > 180 ? 34 : 19, widest = b->w / 44;
+
+    columns = columns > widest ? widest : columns < 1 ? 1 : columns;
+
+    int lines = (rows + columns - 1) / columns;
+
+    lines = lines > fit ? fit : lines < 1 ? 1 : lines;
+    return (struct list){b, columns, lines, b->h / lines < most ? b->h / lines : most};
+}
+
+static struct ona_box list_box(const struct list *l, int i)
+{
+    int width = l->b->w / l->columns;
+
+    return (struct ona_box){l->b->x + i / l->lines * width, l->b->y + i % l->lines * l->height,
+                            width - 4, l->height};
+}
+
+static void paint_more(struct text *t, const struct ona_box *b, int count)
+{
+    struct ona_line l = {b->x + 4, b->y + b->h / 2 + 4, 11, b->w, BOLD INKED};
+
+    ona_paint_number(t, &l, "+", count);
+}
+
 static void paint_mikos(const struct ona_picture *p, int player, const struct ona_box *b)
 {
     const struct ona_player *who = &p->s->player[player];
     int rows = bits_count(who->mikos) + (who->hidden_mikos > 0), at = 0;
-    int fit = b->h / 14, columns = rows > fit ? (rows + fit - 1) / fit : 1;
-    int lines = (rows + columns - 1) / columns, width = b->w / columns;
-    int height = lines > 0 ? b->h / lines : 0, most = b->w > 180 ? 44 : 19;
+    struct list l = list_of(rows, b);
+    int room = l.columns * l.lines, shown = rows > room ? room - 1 : rows;
+    struct ona_box box;
 
-    height = height > most ? most : height;
     text_format(p->t, "<g id=\"mikos-%d\">", player + 1);
-    for (uint32_t left = who->mikos; left != 0; left = bits_rest(left), at++)
-        paint_miko(p, bits_first(left),
-                   &(struct ona_box){b->x + at / lines * width, b->y + at % lines * height, width - 4,
-                                     height});
-    if (who->hidden_mikos > 0)
-        paint_hidden_mikos(p, who->hidden_mikos,
-                           &(struct ona_box){b->x + at / lines * width, b->y + at % lines * height,
-                                             width - 4, height});
+    if (who->hidden_mikos > 0) {
+        box = list_box(&l, shown - 1);
+        paint_hidden_mikos(p, who->hidden_mikos, &box);
+        shown--;
+    }
+    for (uint32_t left = who->mikos; at < shown; left = bits_rest(left)) {
+        box = list_box(&l, at++);
+        paint_miko(p, bits_first(left), &box);
+    }
+    if (rows > room) {
+        box = list_box(&l, room - 1);
+        paint_more(p->t, &box, rows - room + 1);
+    }
     if (rows == 0)
         paint_nothing(p->t, "miko", b);
     text_add(p->t, "</g>\n");
@@ -205,7 +250,7 @@ static void paint_tile(const struct ona_picture *p, int id, const struct ona_box
     ona_paint_number(p->t, &power, "", who->power);
     if (known)
         ona_paint_star(p->t, b->x + b->w * 34 / 100, b->y + b->h * 75 / 100, b->h * 33 / 100,
-                      who->fame[id & 1]);
+                       who->fame[id & 1]);
     else
         ona_paint_line(p->t, &unknown, "?");
     text_add(p->t, "</g>");
@@ -240,18 +285,35 @@ static void paint_caption(struct text *t, int x, int y, int width, const char *w
     ona_paint_line(t, &l, words);
 }
 
-void ona_paint_possessions(const struct ona_picture *p, int player, const struct ona_box *b)
+/* In a row under captions: jinjas, mikos, tiles. */
+static void paint_wide(const struct ona_picture *p, int player, const struct ona_box *b)
 {
-    bool wide = b->w > COLUMN;
-    int jinjas = b->w * (wide ? 41 : 50) / 100, tiles = b->w * (wide ? 23 : 24) / 100;
-    int mikos = b->w - jinjas - tiles, top = b->y + (wide ? 16 : 0), h = b->y + b->h - top;
+    int jinjas = b->w * 41 / 100, tiles = b->w * 23 / 100, mikos = b->w - jinjas - tiles;
+    int top = b->y + 16, h = b->h - 16;
 
-    if (wide) {
-        paint_caption(p->t, b->x, b->y + 8, jinjas, p->w->jinjas);
-        paint_caption(p->t, b->x + jinjas, b->y + 8, mikos, p->w->mikos);
-        paint_caption(p->t, b->x + jinjas + mikos, b->y + 8, tiles, p->w->brigands);
-    }
+    paint_caption(p->t, b->x, b->y + 8, jinjas, p->w->jinjas);
+    paint_caption(p->t, b->x + jinjas, b->y + 8, mikos, p->w->mikos);
+    paint_caption(p->t, b->x + jinjas + mikos, b->y + 8, tiles, p->w->brigands);
     paint_jinjas(p, player, &(struct ona_box){b->x, top, jinjas - 8, h});
     paint_mikos(p, player, &(struct ona_box){b->x + jinjas, top, mikos - 10, h});
     paint_tiles(p, player, &(struct ona_box){b->x + jinjas + mikos, top, tiles, h});
+}
+
+void ona_paint_possessions(const struct ona_picture *p, int player, const struct ona_box *b)
+{
+    int jinjas = b->w / 2, tiles = b->w * 24 / 100, mikos = b->w - jinjas - tiles;
+    int upper = b->h * 55 / 100;
+
+    if (b->w > COLUMN) {
+        paint_wide(p, player, b);
+    } else if (b->h > 130) { /* mikos get a row of their own */
+        paint_jinjas(p, player, &(struct ona_box){b->x, b->y, b->w * 68 / 100, upper});
+        paint_tiles(p, player,
+                    &(struct ona_box){b->x + b->w * 70 / 100, b->y, b->w * 30 / 100, upper});
+        paint_mikos(p, player, &(struct ona_box){b->x, b->y + upper + 4, b->w, b->h - upper - 6});
+    } else {
+        paint_jinjas(p, player, &(struct ona_box){b->x, b->y, jinjas - 8, b->h});
+        paint_mikos(p, player, &(struct ona_box){b->x + jinjas, b->y, mikos - 8, b->h});
+        paint_tiles(p, player, &(struct ona_box){b->x + jinjas + mikos, b->y, tiles, b->h});
+    }
 }

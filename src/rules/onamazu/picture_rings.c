@@ -75,38 +75,46 @@ static void ring_shapes(struct text *t)
     text_add(t, "</defs>\n");
 }
 
-/* The name lies along the rim, and turns its feet inward below the middle of the board. */
+/* Opens a group in which text lies along a circle, its feet inward below the middle of the board. */
+static void open_rim(struct text *t, int radius, int angle, bool below)
+{
+    text_format(t, "<g transform=\"translate(%d %d) rotate(%d)\">", ona_paint_x(radius, angle),
+                ona_paint_y(radius, angle), (angle + (below ? TURN / 2 : TURN)) % TURN / 10);
+}
+
+/* The name in the middle of the rim, a little inward if it is long; the id where the rim begins. */
 static void rim_name(const struct ona_picture *p, int cell, int angle)
 {
     const struct ring *r = &rings[cell / ONA_SECTORS];
+    const char *words = ona_paint_cell_name(p, cell);
     bool below = angle > TURN / 4 && angle < 3 * TURN / 4;
-    int radius = (r->rim + r->outside) / 2 - (below ? -3 : 3);
-    int turn = (below ? angle + TURN / 2 : angle) % TURN / 10;
-    char id[3];
-    struct ona_line l = {0, 0, 12, r->outside * 63 / 100 - 52,
-                         MIDDLE " fill=\"" CARD_PAPER "\" letter-spacing=\".3\""};
-    struct ona_line corner = {0, 0, 10, 0, BOLD MIDDLE " fill=\"" CARD_PAPER "\" opacity=\".8\""};
-    int at = angle + (below ? 1 : -1) * (HALF - 14 * 573 / r->outside); /* where the rim begins */
+    int radius = (r->rim + r->outside) / 2 + (below ? 3 : -3);
+    int width = ona_paint_width(words, 12, false), room = r->outside * 63 / 100 - 44;
+    struct ona_line name = {0, 0, 12, room, MIDDLE " fill=\"" CARD_PAPER "\""};
+    struct ona_line id = {0, 0, 10, 0, BOLD MIDDLE " fill=\"" CARD_PAPER "\" opacity=\".8\""};
+    char id_words[3];
 
-    cell_name(id, cell);
-    text_format(p->t, "<g transform=\"translate(%d %d) rotate(%d)\">", ona_paint_x(radius, angle),
-                ona_paint_y(radius, angle), turn);
-    ona_paint_line(p->t, &l, ona_paint_cell_name(p, cell));
+    width = width < room ? width : room;
+    open_rim(p->t, radius - width * width / (14 * radius), angle, below);
+    ona_paint_line(p->t, &name, words);
     text_add(p->t, "</g>");
-    text_format(p->t, "<g transform=\"translate(%d %d) rotate(%d)\">", ona_paint_x(radius, at),
-                ona_paint_y(radius, at), (below ? at + TURN / 2 : at + TURN) % TURN / 10);
-    ona_paint_line(p->t, &corner, id);
+    cell_name(id_words, cell);
+    open_rim(p->t, radius, angle + (below ? 1 : -1) * (HALF - 13 * 573 / r->outside), below);
+    ona_paint_line(p->t, &id, id_words);
     text_add(p->t, "</g>");
 }
 
-/* Two planks nailed across. */
-static void blocking_tile(struct text *t, int x, int y)
+/* Two planks nailed across the place where pawns would stand. */
+static void blocking_tile(struct text *t, int cell, int angle)
 {
-    text_format(t, "<g class=\"blocked\" transform=\"translate(%d %d)\" fill=\"#9a6a3a\" "
-                   "stroke=\"" INK "\" stroke-width=\"1.6\">",
-                x, y);
-    text_add(t, "<rect x=\"-34\" y=\"-6\" width=\"68\" height=\"12\" transform=\"rotate(32)\"/>"
-                "<rect x=\"-34\" y=\"-6\" width=\"68\" height=\"12\" transform=\"rotate(-32)\"/>"
+    const struct ring *r = &rings[cell / ONA_SECTORS];
+    int at = angle + (r->effect.angle < 0 ? 45 : 0);
+
+    text_format(t, "<g class=\"blocked\" transform=\"translate(%d %d)\" ",
+                ona_paint_x(r->effect.radius, at), ona_paint_y(r->effect.radius, at));
+    text_add(t, "fill=\"#9a6a3a\" stroke=\"" INK "\" stroke-width=\"1.6\">"
+                "<rect x=\"-27\" y=\"-5\" width=\"54\" height=\"10\" transform=\"rotate(36)\"/>"
+                "<rect x=\"-27\" y=\"-5\" width=\"54\" height=\"10\" transform=\"rotate(-36)\"/>"
                 "</g>");
 }
 
@@ -144,7 +152,7 @@ static void paint_cell(const struct ona_picture *p, int cell)
     ona_paint_effect(p, cell, ona_paint_sine(angle) > 9000 || ona_paint_sine(angle) < -9000);
     text_add(p->t, "</g>");
     if (p->s->blocked >> cell & 1)
-        blocking_tile(p->t, x, y);
+        blocking_tile(p->t, cell, angle);
     text_add(p->t, "</g>\n");
 }
 
@@ -169,20 +177,24 @@ static struct spot pawn_spot(int cell, int i, int count)
     return (struct spot){103, (2 * i - (count - 1)) * step / 2};
 }
 
+/* Those that have done their work this turn are paler. */
 static void paint_pawn(const struct ona_picture *p, int player, int pawn, int i)
 {
+    static const char *const pawn_names[ONA_PAWNS] = {"A1", "A2", "S"};
     int cell = p->s->player[player].pawn[pawn];
     struct spot at = pawn_spot(cell, i, occupants(p, cell));
     int angle = ona_sector(p->s, cell) * SECTOR + at.angle;
     bool superior = pawn == ONA_SUPERIOR;
+    bool done = player == p->s->seat && p->s->resolved >> pawn & 1;
 
-    text_format(p->t, "<g id=\"pawn-%d-%s\" class=\"pawn\"><title>%s, %s</title>", player + 1,
-                superior        ? "S"
-                : pawn == ONA_A1 ? "A1"
-                                 : "A2",
-                p->w->player[player], superior ? p->w->superior : p->w->acolyte);
-    ona_paint_pawn(p->t, player, superior, ona_paint_x(at.radius, angle), ona_paint_y(at.radius, angle),
-                  superior ? 80 : cell < ONA_SECTORS ? 62 : 66);
+    text_format(p->t, "<g id=\"pawn-%d-%s\" class=\"pawn\"%s><title>%s, %s</title>", player + 1,
+                pawn_names[pawn], done ? " opacity=\".6\"" : "", p->w->player[player],
+                superior ? p->w->superior : p->w->acolyte);
+    ona_paint_pawn(p->t, player, superior, ona_paint_x(at.radius, angle),
+                   ona_paint_y(at.radius, angle),
+                   superior             ? 80
+                   : cell < ONA_SECTORS ? 62
+                                        : 66);
     text_add(p->t, "</g>\n");
 }
 
@@ -214,7 +226,7 @@ static void paint_buildings(const struct ona_picture *p)
             text_format(p->t, "<g id=\"building-%d-O%d\"><title>%s, %s</title>", player + 1, i,
                         p->w->player[player], p->w->building);
             ona_paint_token(p->t, "house", player, ona_paint_x(radius, angle),
-                           ona_paint_y(radius, angle), 92);
+                            ona_paint_y(radius, angle), 92);
             text_add(p->t, "</g>\n");
         }
     text_add(p->t, "</g>\n");
@@ -260,7 +272,10 @@ static void paint_track(const struct ona_picture *p)
         bool full = i < (total > MAX_PIPS ? done * MAX_PIPS / total : done);
 
         text_format(p->t, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" ", ona_paint_x(TRACK, angle),
-                    ona_paint_y(TRACK, angle), pips > 36 ? 4 : pips > 24 ? 5 : 6);
+                    ona_paint_y(TRACK, angle),
+                    pips > 36   ? 4
+                    : pips > 24 ? 5
+                                : 6);
         text_format(p->t, "fill=\"%s\" stroke=\"" INK "\" stroke-width=\"1.3\"/>",
                     full ? VERMILION : CARD_PAPER);
     }
@@ -298,9 +313,9 @@ void ona_paint_rings(const struct ona_picture *p)
                     p->s->rot[ring]);
         for (int i = 0; i < ONA_SECTORS; i++)
             paint_cell(p, ring * ONA_SECTORS + i);
-        text_format(p->t, "<circle r=\"%d\" fill=\"none\" stroke=\"" INK
-                          "\" stroke-width=\"2.4\"/></g>\n",
-                    rings[ring].outside);
+        text_format(
+            p->t, "<circle r=\"%d\" fill=\"none\" stroke=\"" INK "\" stroke-width=\"2.4\"/></g>\n",
+            rings[ring].outside);
     }
     paint_middle(p);
     paint_buildings(p);

@@ -4,8 +4,8 @@
 
 void ona_paint_cube(struct text *t, int resource, int x, int y, int size)
 {
-    static const char *const colours[ONA_RESOURCES] = {
-        "#fffdf4", "#9a6a3a", "#45403b", "#3f77b5", "#5b9a55", "#8a5aa8", "#edbd33"};
+    static const char *const colours[ONA_RESOURCES] = {"#fffdf4", "#9a6a3a", "#45403b", "#3f77b5",
+                                                       "#5b9a55", "#8a5aa8", "#edbd33"};
 
     text_format(t, "<g class=\"cube %s\" fill=\"%s\">", ona_resource_code[resource],
                 colours[resource]);
@@ -15,8 +15,13 @@ void ona_paint_cube(struct text *t, int resource, int x, int y, int size)
 
 void ona_paint_coin(struct text *t, int x, int y, int size, int n)
 {
-    struct ona_line l = {x, y + size * 29 / 100, size * (n < 10 ? 78 : n < 100 ? 64 : 48) / 100, 0,
-                         BOLD MIDDLE " fill=\"#3c2905\""};
+    struct ona_line l = {x, y + size * 29 / 100,
+                         size *
+                             (n < 10    ? 78
+                              : n < 100 ? 64
+                                        : 48) /
+                             100,
+                         0, BOLD MIDDLE " fill=\"#3c2905\""};
 
     ona_paint_use(t, n < 0 ? "mon" : "coin", x, y, size * 5);
     if (n >= 0)
@@ -50,6 +55,13 @@ int ona_paint_cost_width(const struct ona_cost *c, int size)
             width += single ? c->cube[i] * step_of(size)
                             : step_of(size) + size * (c->cube[i] < 10 ? 70 : 130) / 100;
     return width + (c->mons > 0 ? size + size / 8 : 0);
+}
+
+int ona_paint_cost_size(const struct ona_cost *c, int size, int room)
+{
+    while (size > 5 && ona_paint_cost_width(c, size) > room)
+        size--;
+    return size;
 }
 
 int ona_paint_cost(struct text *t, const struct ona_cost *c, int x, int y, int size)
@@ -105,7 +117,7 @@ void ona_paint_token(struct text *t, const char *id, int player, int x, int y, i
 /* Fame: a gold star with its number beside. */
 void ona_paint_star(struct text *t, int x, int y, int size, int n)
 {
-    struct ona_line l = {x + size * 55 / 100, y + size * 33 / 100, size * 92 / 100, 0,
+    struct ona_line l = {x + size * 55 / 100, y + size * 33 / 100, size * 92 / 100, size,
                          BOLD " fill=\"" INK "\""};
 
     text_add(t, "<g class=\"fame\" fill=\"" GOLD "\">");

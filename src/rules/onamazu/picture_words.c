@@ -77,8 +77,9 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .place = {"potier", "encensier", "couturier", "orfèvre", "marché au riz", "grand temple"},
         .god = {"Daikoku", "Bishamon", "Fukurokuju", "Ebisu", "Hotei", "Jurojin"},
         .blessing = {"échanges au marché, partage plus cher", "plus de bushis au recrutement",
-                     "choisit l’attaquant, voit sa renommée", "manufacturées au choix pour un jinja",
-                     "offrandes identiques sur un jinja", "acolytes côte à côte sur un cercle"},
+                     "choisit l’attaquant, voit sa renommée",
+                     "manufacturées au choix pour un jinja", "offrandes identiques sur un jinja",
+                     "acolytes côte à côte sur un cercle"},
         .service = {"primaire", "manufact.", "miko", "bénédict.", "jinja", "temple"},
         .round = "Manche",
         .die = "Dé de colère",
@@ -233,13 +234,14 @@ static void say_player(const struct ona_picture *p, int player)
     for (int i = 0; i < ONA_RESOURCES; i++)
         if (who->cube[i] > 0) {
             text_add(p->t, ", ");
-            ona_paint_escaped(p->t, ona_rules_label(p->rules, &p->rules->resource_name[i], w->code));
+            ona_paint_escaped(p->t,
+                              ona_rules_label(p->rules, &p->rules->resource_name[i], w->code));
             text_format(p->t, " %d", who->cube[i]);
         }
     for (int i = 0; i < ONA_PAWNS; i++)
         if (who->pawn[i] < ONA_CELLS)
             text_format(p->t, ", %s %c%d", i == ONA_SUPERIOR ? w->superior : w->acolyte,
-                        "IMO"[who->pawn[i] / ONA_SECTORS], who->pawn[i] % ONA_SECTORS);
+                        "IMO"[who->pawn[i] / ONA_SECTORS], who -> pawn[i] % ONA_SECTORS);
     text_char(p->t, '.');
 }
 

@@ -1,27 +1,18 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "rules/onitama/clauses.h"
-
+/* The book of Onitama's clauses, made from docs/rules when the program is built. */
 #include "rules/onitama/onitama.h"
-
-#include <string.h>
 
 int oni_clause_count(void)
 {
-    return oni_clauses_count;
+    return oni_clause_book.count;
 }
 
 int oni_clause_find(struct str id)
 {
-    for (int i = 0; i < oni_clauses_count; i++)
-        if (str_distance(id, str_of(oni_clauses[i].id), 0) == 0)
-            return i;
-    return -1;
+    return clause_find(&oni_clause_book, id);
 }
 
-struct oni_clause_words oni_clause_words(int clause, const char *language)
+struct clause_words oni_clause_words(int clause, const char *language)
 {
-    int column = strcmp(language, "fr") == 0 ? 1 : strcmp(language, "es") == 0 ? 2 : 0;
-    const struct oni_clause_text *t = &oni_clauses[clause].languages[column];
-
-    return (struct oni_clause_words){oni_clauses[clause].id, t->title, t->text, t->reading};
+    return clause_words(&oni_clause_book, clause, language);
 }

@@ -15,6 +15,7 @@
 #ifndef RULES_ONITAMA_ONITAMA_H
 #define RULES_ONITAMA_ONITAMA_H
 
+#include "game/clauses.h"
 #include "game/game.h"
 
 enum {
@@ -102,12 +103,10 @@ oni_set oni_card_squares(int card, int player, int from, bool lower_part);
 /* The player who takes the card beside next; -1 before the deal. */
 int oni_taker(const struct game *g, const void *state);
 /* The clauses in words. */
-struct oni_clause_words {
-    const char *id, *title, *text, *reading;
-};
+extern const struct clause_book oni_clause_book;
 int oni_clause_count(void);
 int oni_clause_find(struct str id); /* -1 if there is none; upper or lower case */
-struct oni_clause_words oni_clause_words(int clause, const char *language);
+struct clause_words oni_clause_words(int clause, const char *language);
 
 /* Sets the key of an open position that was put together by hand. */
 void oni_core_finish(struct oni_core *s);

@@ -68,7 +68,8 @@ static void settle(struct pair *p)
         if (n >= p->ref.chance_count || strcmp(memory, p->ref.chance[n]) != 0)
             pair_fail(p, "an outcome of chance", memory,
                       n < p->ref.chance_count ? p->ref.chance[n] : "none");
-        sight_outcome(p, &o);
+        if (p->sight)
+            sight_outcome(p, &o);
         if (p->game.kind->settle(&p->game, &p->state, &o, &e) != OK)
             pair_fail(p, "an outcome refused", e.text, memory);
     }
@@ -170,7 +171,8 @@ void pair_play(struct pair *p, int i)
         pair_fail(p, "a legal action is refused", e.text, text);
     if (parsed != p->choices.action[i])
         pair_fail(p, "an action is read as another", "", text);
-    sight_action(p, parsed);
+    if (p->sight)
+        sight_action(p, parsed);
     game_play(&p->game, &p->state, parsed);
     if (onaref_play(&p->ref, text) != 0)
         pair_fail(p, "an action is refused", text, "refused");

@@ -22,6 +22,7 @@ struct pair {
     struct choices choices; /* of the state now, compared */
     const char *table;      /* name of the rules, for reports */
     uint64_t seed;
+    bool sight; /* every step is looked at from every seat */
     uint64_t games, actions, views, guesses, positions;
 };
 

@@ -3,7 +3,7 @@
 /* 5.9: blessings of the fortunes and the superior acolyte. */
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* 5.1: canonical order. */
 const char *const onaref_god_name[ONAREF_GODS] = {"DAIKOKU", "BISHAMON", "FUKUROKUJU",

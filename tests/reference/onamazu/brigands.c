@@ -3,7 +3,7 @@
 /* 5.5: brigands. The places are S1 (0), S2 (1) and TOP (2), the face-up top of the pile (C3). */
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 enum { PLACE_S1, PLACE_S2, PLACE_TOP, PLACES };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* R46, R74: the resource of an outer cell, -1 for a cell that has none. */
 int onaref_cell_resource(const struct onaref *g, int index)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* ACTIVATE: R28, C16: the cells of own pawns not yet resolved, and always `end`. */
 void onaref_legal_activate(const struct onaref *g, struct onaref_list *list)

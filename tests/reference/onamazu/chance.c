@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 uint64_t onaref_random_next(uint64_t *state)
 {

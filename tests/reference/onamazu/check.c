@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* Says which invariant is broken; -1. */
 static int broken(char *why, const char *what, int which)

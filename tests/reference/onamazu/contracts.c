@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* 5.1: the cells of the contract places. */
 const char *const onaref_place_cell[ONAREF_PLACES] = {"POTTER",    "INCENSE", "WEAVER",

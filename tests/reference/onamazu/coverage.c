@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* The families of clauses, in the order of their numbers 0 .. ONAREF_CLAUSES - 1. */
 static const struct {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* The cubes that lie on a jinja. */
 int onaref_offered(const struct onaref_jinja *jinja)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* R81, R94, R98: every entry is a new visit. */
 void onaref_enter_market(struct onaref *g)

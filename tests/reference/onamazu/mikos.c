@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 int onaref_mikos_owned(const struct onaref *g, int seat)
 {

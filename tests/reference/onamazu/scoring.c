@@ -3,7 +3,7 @@
 /* 5.12: points and victory. */
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* R119, C1, C2: groups of two or more by family, the families held once form the series. */
 static int score_jinjas(const struct onaref *g, const struct onaref_player *p)

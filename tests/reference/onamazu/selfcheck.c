@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 static const char initial_dump[] =
     "r1 c0 a0 t0 o0 d5 | rot7,3,0 | sl18,23 | np35 nd0 top3 | dp5,5,2,3 nj20 dk27 | "

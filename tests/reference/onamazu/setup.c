@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* 0, 1, 2, ... */
 static int count_up(int *list, int count)

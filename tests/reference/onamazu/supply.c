@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* 5.1. */
 const char *const onaref_resource_code[ONAREF_RESOURCES] = {"RIZ", "BAM", "CHA", "CER",

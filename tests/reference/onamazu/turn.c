@@ -3,7 +3,7 @@
 /* 5.3: the turn from START to END. */
 #include <string.h>
 
-#include "onamazu_reference.h"
+#include "onaref_parts.h"
 
 /* START a: R107, R111, C8, C9. */
 static void wake_blessings(struct onaref *g)
