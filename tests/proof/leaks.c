@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_GAMES = 50, SOAK_FACTOR = 10, PLANTED_GAMES = 20 };
+enum { USUAL_GAMES = 50, LONG_GAMES = 20, SOAK_FACTOR = 10, PLANTED_GAMES = 20, SETUPS = 15 };
 
 static const char *const plants[PROOF_LEAKS] = {
     [PROOF_NO_LEAK] = "nothing",       [PROOF_LEAK_VIEW] = "view",
@@ -43,7 +43,10 @@ static void point(bool good, const struct proof_setup *setup, const char *words)
                                             : "";
 
     failed += !good;
-    printf("%sok %d - %s%s: %s\n", good ? "" : "not ", ++points, setup->game, light, words);
+    printf("%sok %d - %s%s", good ? "" : "not ", ++points, setup->game, light);
+    if (setup->players > 0)
+        printf(" for %d", setup->players);
+    printf(": %s\n", words);
     fflush(stdout);
 }
 
@@ -81,11 +84,12 @@ static void test_plant(struct proof_trial *trial, const struct proof_setup *setu
     point(plant.found > 0 && count.failed == (uint64_t)plant.found, setup, words);
 }
 
-static void test_setup(struct proof_trial *trial, const struct proof_setup *setup, int games)
+static void test_setup(struct proof_trial *trial, const struct proof_setup *setup, int factor)
 {
+    int games = factor * (setup->players > 0 ? LONG_GAMES : USUAL_GAMES);
     struct proof_report report = {print_leak, NULL, NULL};
     struct proof_count count = {0, 0, 0};
-    struct games_entry entry;
+    static struct games_entry entry;
     char words[80];
 
     if (proof_setup_open(&entry, setup, NULL) != OK) {
@@ -105,17 +109,17 @@ static void test_setup(struct proof_trial *trial, const struct proof_setup *setu
 int main(void)
 {
     const char *soak = getenv("TORII_SOAK");
-    int games = USUAL_GAMES * (soak != NULL && strcmp(soak, "1") == 0 ? SOAK_FACTOR : 1);
+    int factor = soak != NULL && strcmp(soak, "1") == 0 ? SOAK_FACTOR : 1;
     struct proof_setup setups[PROOF_MAX_SETUPS];
     struct proof_trial *trial = proof_trial_new();
     int count = proof_setups(setups);
 
-    if (trial == NULL || count != 12) {
-        printf("Bail out! no memory, or %d set-ups instead of 12\n", count);
+    if (trial == NULL || count != SETUPS) {
+        printf("Bail out! no memory, or %d set-ups instead of %d\n", count, SETUPS);
         return EXIT_FAILURE;
     }
     for (int i = 0; i < count; i++)
-        test_setup(trial, &setups[i], games);
+        test_setup(trial, &setups[i], factor);
     proof_trial_free(trial);
     printf("1..%d\n", points);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

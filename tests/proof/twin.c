@@ -11,7 +11,7 @@
 #define EXPORTED(name)
 #endif
 
-enum { LONGEST = 400 };
+enum { LONGEST = 400, LONGEST_HEARD = 15 /* its positions are long */ };
 
 static char input[TWIN_INPUT], output[TWIN_OUTPUT];
 
@@ -45,19 +45,52 @@ static enum status run_perft(struct str job, struct text *t, struct err *e)
     return rc;
 }
 
+/* "onitama", or "onamazu" with the number of its players behind it: "onamazu3". */
+static enum status open_game(struct games_entry *entry, struct str name, struct err *e)
+{
+    struct games_options options = GAMES_USUAL;
+
+    if (!str_begins(name, "onamazu") || name.len != 8)
+        return games_open(entry, name, NULL, e);
+    options.players = name.data[7] - '0';
+    return games_open(entry, str_of("onamazu"), &options, e);
+}
+
+static enum status run_sum(struct str job, struct text *t, struct err *e)
+{
+    static struct games_entry entry;
+    static char memory[1 << 16];
+    struct str word;
+    struct text page;
+    uint64_t seed = 0, sum;
+    int steps;
+
+    if (!str_cut(&job, ' ', &word) || !str_number(word, UINT64_MAX, &seed))
+        return err_say(e, BAD_INPUT, "no seed");
+
+    enum status rc = open_game(&entry, job, e);
+
+    if (rc != OK)
+        return rc;
+    text_init(&page, memory, sizeof memory);
+    sum = playthrough_sum(&entry.game, seed, &page, &steps);
+    text_format(t, "%d steps, sum %u", steps, sum);
+    return OK;
+}
+
 static enum status run_playthrough(struct str job, struct text *t, struct err *e)
 {
+    static struct games_entry entry;
     struct str word;
-    struct games_entry entry;
     uint64_t seed = 0;
 
     if (!str_cut(&job, ' ', &word) || !str_number(word, UINT64_MAX, &seed))
         return err_say(e, BAD_INPUT, "no seed");
 
-    enum status rc = games_open(&entry, job, NULL, e);
+    enum status rc = open_game(&entry, job, e);
 
     if (rc == OK)
-        playthrough_print(&entry.game, seed, LONGEST, t);
+        playthrough_print(&entry.game, seed, entry.game.kind->heard ? LONGEST_HEARD : LONGEST, t);
     return rc;
 }
 
@@ -72,6 +105,8 @@ EXPORTED("twin_run") size_t twin_run(size_t len)
     str_cut(&job, ' ', &word);
     if (str_eq(word, "perft"))
         rc = run_perft(job, &t, &e);
+    else if (str_eq(word, "sum"))
+        rc = run_sum(job, &t, &e);
     else
         rc = run_playthrough(job, &t, &e);
     if (rc != OK)

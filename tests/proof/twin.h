@@ -4,7 +4,8 @@
  * can be compared byte for byte. A job is a line:
  *
  *     perft DEPTH MODE POSITION        the count (mode 0 community, 1 strict, 2 every leaf made)
- *     playthrough SEED GAME            a whole random game
+ *     playthrough SEED GAME            a whole random game; of onamazu2 … onamazu4 its beginning
+ *     sum SEED GAME                    steps and sum of a whole random game
  */
 #ifndef PROOF_TWIN_H
 #define PROOF_TWIN_H

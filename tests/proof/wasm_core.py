@@ -30,15 +30,19 @@ PERFT = [
 ]
 GAMES = [f"onitama{sensei}{wind}{mode}" for mode in ("", "+shadow", "+light")
          for wind in ("", "+wind") for sensei in ("", "+sensei")]
+TABLES = [f"onamazu{players}" for players in (2, 3, 4)]  # long games: the beginning, and the sum of all
 
 
 def jobs():
     for depth, position in PERFT:
         for mode in (0, 1, 2):
             yield f"perft {depth} {mode} {position}"
-    for game in GAMES:
+    for game in GAMES + TABLES:
         for seed in (1, 2, 3):
             yield f"playthrough {seed} {game}"
+    for game in TABLES:
+        for seed in (1, 2, 3):
+            yield f"sum {seed} {game}"
 
 
 def run(command, **more):
@@ -85,7 +89,8 @@ def main():
         theirs = run([node, root / "tests/proof/twin.mjs", core], input=lines)
     if ours != theirs:
         sys.exit(first_difference(ours, theirs))
-    print(f"{3 * len(PERFT)} perft counts and {3 * len(GAMES)} playthroughs are the same: {len(ours)} bytes")
+    print(f"{3 * len(PERFT)} perft counts and {3 * len(GAMES + TABLES)} playthroughs are the same, "
+          f"{3 * len(TABLES)} of them as sums of whole games too: {len(ours)} bytes")
 
 
 main()

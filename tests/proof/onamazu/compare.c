@@ -25,8 +25,8 @@ static const struct {
     {"options", "rules.rotation_direction=cw; variant.blocking.enabled=true; "
                 "rules.min_bushi_loss=1; rules.temple_contract_counts=false; "
                 "setup.mons_by_seat[2]=3; setup.mons_by_seat[3]=4"},
-    {"market", "rules.market_swap=always; rules.gold_in_meditation=false; market.buy.primary=1; "
-               "market.buy.manufactured=2; rules.contract_signing_fee=1; cells.mon=6"},
+    {"market", "rules.market_swap=always; rules.gold_in_meditation=false; market.buy.primary=3; "
+               "market.buy.manufactured=3; rules.contract_signing_fee=1; cells.mon=6"},
     {"short of everything",
      "resource[RIZ].supply=5; resource[BAM].supply=4; resource[CHA].supply=6; "
      "resource[CER].supply=5; resource[ENC].supply=5; resource[SOI].supply=5; "
@@ -35,9 +35,9 @@ static const struct {
     {"rich", "cells.harvest=4; setup.bushi=12; cells.barter_max=2; rules.gold_in_barter=false; "
              "rules.temple_contract_exclusive=true; market.up.temple=2; market.up.miko=1; "
              "costs.builder.BAM=0; costs.rice.mons=1"},
-    {"other mikos", "miko[0].op=offer; miko[1].op=free_building; miko[1].cubes=2; "
+    {"other mikos", "miko[0].op=offer; miko[1].op=free_building; miko[1].n=1; miko[1].cubes=2; "
                     "miko[9].n=1; miko[10].op=p_harvest; market.up.miko=0; limits.armour=1; "
-                    "costs.armour[]=1; end.max_rounds=90"},
+                    "end.max_rounds=90"},
 };
 
 enum style { RANDOM, KEEN, GREEDY, MIXED, STYLES };
@@ -100,6 +100,14 @@ static void play(struct pair *p, uint64_t number)
     }
 }
 
+static const char *id(int clause)
+{
+    static char text[16];
+
+    onaref_clause_id(clause, text);
+    return text;
+}
+
 /* How often each clause acted, and why others cannot; returns how many should have and did not. */
 static int print_coverage(const struct pair *p)
 {
@@ -108,16 +116,16 @@ static int print_coverage(const struct pair *p)
     printf("clauses that acted, with how often:\n");
     for (int i = 0; i < ONAREF_CLAUSES; i++) {
         if (p->fired[i] > 0)
-            printf(" %s:%ld", onaref_clause_id(i), p->fired[i]);
+            printf(" %s:%ld", id(i), p->fired[i]);
     }
     printf("\nclauses that cannot act in play:\n");
     for (int i = 0; i < ONAREF_CLAUSES; i++)
         if (p->fired[i] == 0 && onaref_clause_reason(i) != NULL)
-            printf("  %s: %s\n", onaref_clause_id(i), onaref_clause_reason(i));
+            printf("  %s: %s\n", id(i), onaref_clause_reason(i));
     printf("clauses that could have acted and did not:");
     for (int i = 0; i < ONAREF_CLAUSES; i++)
         if (p->fired[i] == 0 && onaref_clause_reason(i) == NULL) {
-            printf(" %s", onaref_clause_id(i));
+            printf(" %s", id(i));
             never++;
         }
     printf("%s\n", never == 0 ? " none" : "");

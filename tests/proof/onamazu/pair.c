@@ -1,4 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
+#define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "pair.h"
 
 #include "ruledata/ruledata.h"

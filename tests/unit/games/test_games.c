@@ -64,19 +64,19 @@ static void options_belong_to_their_games(void **state)
         struct games_options options;
         const char *clause; /* NULL where all is well */
     } cases[] = {
-        {"onitama+wind", {NULL, 5, -1}, NULL},
-        {"onitama+wind", {NULL, 6, -1}, "W2"},
-        {"onitama", {NULL, 2, -1}, "W2"},
-        {"onitama+light", {NULL, -1, ONI_RED}, NULL},
-        {"onitama+shadow", {NULL, -1, ONI_RED}, "L2"},
-        {"onitama", {"sensei", -1, -1}, NULL},
-        {"onitama", {"all", -1, -1}, NULL},
-        {"onitama", {"ox,boar,horse,elephant,crab", -1, -1}, NULL},
-        {"onitama", {"ox,boar,horse,elephant", -1, -1}, "P1"},
-        {"onitama+wind", {"ox,boar,horse", 2, -1}, NULL},
-        {"onitama", {"ox,boar,horse,elephant,bat", -1, -1}, "P1"},
-        {"onitama", {"ox,boar,horse,elephant,tigger", -1, -1}, "N3"},
-        {"onitama", {"ox,boar,horse,elephant,ox", -1, -1}, ""},
+        {"onitama+wind", {NULL, 5, -1, 0, NULL}, NULL},
+        {"onitama+wind", {NULL, 6, -1, 0, NULL}, "W2"},
+        {"onitama", {NULL, 2, -1, 0, NULL}, "W2"},
+        {"onitama+light", {NULL, -1, ONI_RED, 0, NULL}, NULL},
+        {"onitama+shadow", {NULL, -1, ONI_RED, 0, NULL}, "L2"},
+        {"onitama", {"sensei", -1, -1, 0, NULL}, NULL},
+        {"onitama", {"all", -1, -1, 0, NULL}, NULL},
+        {"onitama", {"ox,boar,horse,elephant,crab", -1, -1, 0, NULL}, NULL},
+        {"onitama", {"ox,boar,horse,elephant", -1, -1, 0, NULL}, "P1"},
+        {"onitama+wind", {"ox,boar,horse", 2, -1, 0, NULL}, NULL},
+        {"onitama", {"ox,boar,horse,elephant,bat", -1, -1, 0, NULL}, "P1"},
+        {"onitama", {"ox,boar,horse,elephant,tigger", -1, -1, 0, NULL}, "N3"},
+        {"onitama", {"ox,boar,horse,elephant,ox", -1, -1, 0, NULL}, ""},
     };
 
     (void)state;
