@@ -16,7 +16,7 @@ compiled, and judged by `torii verify rules --cases-only`:
 
 Results go to build/mutants.tsv and are used again while neither the patch nor the sources change.
 Its first line names the sources, so that `torii verify rules` sees whether the table fits them.
-Exit 1 if any mutant is not caught, or if a clause of docs/rules/onitama.md has none.
+Exit 1 if any mutant is not caught, or if a clause of docs/rules has none.
 """
 
 import argparse
@@ -35,7 +35,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PATCHES = ROOT / "tests/mutants"
 SCRATCH = ROOT / "build/mutants"
 RESULTS = ROOT / "build/mutants.tsv"
-RULES = ROOT / "docs/rules/onitama.md"
+RULES = [ROOT / "docs/rules/onitama.md", ROOT / "docs/rules/onamazu.md"]
+CLAUSE = r"(?:[A-Z]+[0-9]+[a-z]?|[0-9]+\.[0-9]+)"  # B6, 5.3
 
 # What is copied; of these, what can change a verdict (the rest only keeps the build files happy).
 COPIED = "src data tools docs tests bench meson.build meson_options.txt meson.options".split()
@@ -47,6 +48,7 @@ HASHED = [
     ("src", "**/*.c"),
     ("src", "**/*.h"),
     ("data", "cards.tsv"),
+    ("data", "onamazu.yaml"),
     ("tests/data/clauses", "*.txt"),
     ("tests/mutants", "*.patch"),
 ]
@@ -167,7 +169,7 @@ class Worker:
         except subprocess.TimeoutExpired as late:
             status, said = None, late.stdout or b""
         said = said.decode("utf-8", "replace")
-        return status, re.findall(r"^FAIL ([A-Z]+[0-9]+[a-z]?)\b", said, re.MULTILINE), said
+        return status, re.findall(rf"^FAIL ({CLAUSE}):", said, re.MULTILINE), said
 
     def judge(self, mutant):
         if mutant.wrong:
@@ -302,8 +304,8 @@ def save_results(rows, table, patches):
 
 
 def clauses_of_the_rules():
-    text = RULES.read_text(encoding="utf-8") if RULES.exists() else ""
-    return re.findall(r"^### ([A-Z]+[0-9]+[a-z]?) · ", text, re.MULTILINE)
+    text = "".join(path.read_text(encoding="utf-8") for path in RULES if path.exists())
+    return re.findall(rf"^### ({CLAUSE}) · ", text, re.MULTILINE)
 
 
 def print_table(chosen, rows, verdicts):
@@ -349,7 +351,7 @@ def main():
     if bare:
         print("clauses without a mutant: " + " ".join(bare))
     if not clauses:
-        print("no clauses found in docs/rules/onitama.md")
+        print("no clauses found in docs/rules")
     print(f"mutants: {caught} of {len(chosen)} caught")
     return 0 if caught == len(chosen) and chosen and clauses and not bare else 1
 

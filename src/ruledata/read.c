@@ -72,7 +72,7 @@ static bool is_word(struct str key)
     return key.len > 0 && key.len < ONA_MAX_PATH;
 }
 
-static void check_shape(struct reader *r, int number, struct str path);
+static void check_shape(struct reader *r, int number, struct str path, enum ona_shape shape);
 
 static void check_mapping(struct reader *r, struct tree_node *node, struct str path)
 {
@@ -85,13 +85,17 @@ static void check_mapping(struct reader *r, struct tree_node *node, struct str p
         text_str(&t, path);
         text_add(&t, path.len > 0 ? "." : "");
         text_str(&t, child->key);
-        if (!is_word(child->key) || ona_path_shape(text_view(&t)) == ONA_UNKNOWN_PATH) {
+
+        enum ona_shape shape =
+            is_word(child->key) ? ona_path_shape(text_view(&t)) : ONA_UNKNOWN_PATH;
+
+        if (shape == ONA_UNKNOWN_PATH) {
             tell_unknown(r, child, path);
             child->refused = true;
         } else if (is_doubled(r, node, i, text_view(&t))) {
             child->refused = true;
         } else {
-            check_shape(r, i, text_view(&t));
+            check_shape(r, i, text_view(&t), shape);
         }
     }
 }
@@ -108,13 +112,16 @@ static void check_sequence(struct reader *r, struct tree_node *node, struct str 
         text_init(&t, memory, sizeof memory);
         text_str(&t, path);
         add_index(&t, path, entry);
-        if (ona_path_shape(text_view(&t)) != ONA_UNKNOWN_PATH)
-            check_shape(r, i, text_view(&t));
+
+        enum ona_shape shape = ona_path_shape(text_view(&t));
+
+        if (shape != ONA_UNKNOWN_PATH)
+            check_shape(r, i, text_view(&t), shape);
     }
 }
 
 /* No deeper than a tree can be. */
-static void check_shape(struct reader *r, int number, struct str path)
+static void check_shape(struct reader *r, int number, struct str path, enum ona_shape shape)
 {
     static const char *const needed[] = {
         [ONA_LEAF] = "a single value",
@@ -127,7 +134,6 @@ static void check_shape(struct reader *r, int number, struct str path)
         [TREE_SEQUENCE] = "a list",
     };
     struct tree_node *node = &r->tree.node[number];
-    enum ona_shape shape = ona_path_shape(path);
     enum tree_kind kind = shape == ONA_LEAF      ? TREE_SCALAR
                           : shape == ONA_MAPPING ? TREE_MAPPING
                                                  : TREE_SEQUENCE;
@@ -149,23 +155,30 @@ static void check_shape(struct reader *r, int number, struct str path)
 
 /* ---- finding the node of a path --------------------------------------------------------------------- */
 
+/* The number of an entry, from its name in a path; -1 if there cannot be one. */
+static int entry_of(struct str list, struct str word)
+{
+    uint64_t number;
+
+    for (int i = 0; str_eq(list, "resource") && i < ONA_RESOURCES; i++)
+        if (str_eq(word, ona_resource_code[i]))
+            return i;
+    for (int i = 0; str_eq(list, "god") && i < ONA_GODS; i++)
+        if (str_eq(word, ona_god_code[i]))
+            return i;
+    return str_number(word, ONA_MIKOS, &number) ? (int)number : -1;
+}
+
 static int child_of(const struct tree *t, int parent, struct str list, struct str word)
 {
-    int entry = 0;
+    bool is_list = t->node[parent].kind == TREE_SEQUENCE;
+    int wanted = is_list ? entry_of(list, word) : 0, entry = 0;
 
-    if (t->node[parent].kind == TREE_SCALAR)
-        return ABSENT;
     for (int i = t->node[parent].first; i != 0; i = t->node[i].next, entry++) {
         struct str key = t->node[i].key;
-        char memory[ONA_MAX_PATH];
-        struct text name;
 
-        if (t->node[parent].kind == TREE_SEQUENCE) {
-            text_init(&name, memory, sizeof memory);
-            add_index(&name, list, entry);
-            key = (struct str){memory + 1, name.len - 2};
-        }
-        if (key.len == word.len && memcmp(key.data, word.data, word.len) == 0)
+        if (is_list ? entry == wanted
+                    : key.len == word.len && memcmp(key.data, word.data, word.len) == 0)
             return i;
     }
     return ABSENT;
@@ -373,7 +386,7 @@ static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path
         text_init(&t, memory, sizeof memory);
         text_format(&t, i == 0 ? "miko[%d].kind" : "miko[%d].op", (int)leaf.at[0]);
         if (is_told(r, text_view(&t)))
-            return true;
+            return number == ABSENT; /* nobody knows */
     }
     if (ona_leaf_is_present(&r->rules, leaf))
         return false;
@@ -448,7 +461,7 @@ static void take_fault(void *context, const struct ona_fault *fault)
     struct trail trail;
 
     if (faults_touch(&r->faults, str_of(fault->path)) ||
-        faults_touch(&r->faults, str_of(fault->other)))
+        (fault->other[0] != '\0' && faults_touch(&r->faults, str_of(fault->other))))
         return;
     (void)find(r, str_of(fault->path), &trail);
     faults_add(&r->faults, place_near(r, &trail), str_of(fault->path), "%s", fault->words.text);
@@ -466,7 +479,7 @@ static void read_all(struct reader *r, struct str yaml)
     }
     if (tree_read(&r->tree, yaml, f) != OK)
         return;
-    check_shape(r, TREE_ROOT, (struct str){"", 0});
+    check_shape(r, TREE_ROOT, (struct str){"", 0}, ONA_MAPPING);
     if (!r->tree.node[TREE_ROOT].refused)
         read_leaves(r);
     if (!f->lost && !r->tree.node[TREE_ROOT].refused)

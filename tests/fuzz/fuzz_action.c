@@ -4,12 +4,11 @@
 
 #include "game/match.h"
 
-enum { MAX_STEPS = 64, SEATS = 3 };
-
-static const int seats[SEATS] = {0, 1, GAME_SPECTATOR};
+enum { MAX_STEPS = 64 };
 
 static void check_event(const struct game *g, const void *state, struct str said)
 {
+    struct game_state view;
     struct err e = {"", ""};
     char memory[GAME_MAX_TEXT];
     game_action event = 0, again = 0;
@@ -24,6 +23,10 @@ static void check_event(const struct game *g, const void *state, struct str said
     text_init(&t, memory, sizeof memory);
     g->kind->action_print(g, state, event, &t);
     MUST(g->kind->event_parse(g, state, text_view(&t), &again, &e) == OK && again == event);
+    if (g->kind->heard) { /* whatever fits can be played on the view */
+        memcpy(&view, state, sizeof view);
+        game_play(g, &view, event);
+    }
 }
 
 static void check_said(const struct game *g, const void *state, struct str said)
@@ -42,6 +45,31 @@ static void check_said(const struct game *g, const void *state, struct str said)
     MUST(found == 1);
 }
 
+/* What chance may do: read again as it is printed, and settled or refused. */
+static void check_outcome(const struct game *g, const void *state, struct str said)
+{
+    struct game_outcome o, again;
+    struct game_state next;
+    char memory[GAME_MAX_TEXT];
+    struct err e = {"", ""};
+    struct text t;
+    enum status rc = g->kind->outcome_parse(g, said, &o, &e);
+
+    if (rc != OK) {
+        fuzz_check_refusal(rc, &e);
+        return;
+    }
+    text_init(&t, memory, sizeof memory);
+    g->kind->outcome_print(g, &o, &t);
+    MUST(g->kind->outcome_parse(g, text_view(&t), &again, &e) == OK && again.count == o.count);
+    memcpy(&next, state, sizeof next);
+    rc = g->kind->settle(g, &next, &o, &e);
+    if (rc != OK)
+        fuzz_check_refusal(rc, &e);
+    else
+        fuzz_check_round_trip(g, &next);
+}
+
 /* A whole turn: what is refused leaves nothing half done that is no position. */
 static void check_turn(struct match *m, struct str said)
 {
@@ -54,9 +82,9 @@ static void check_turn(struct match *m, struct str said)
     if (rc != OK)
         fuzz_check_refusal(rc, &e);
     fuzz_check_round_trip(m->game, &m->state);
-    for (int i = 0; i < SEATS && m->count > before; i++) {
+    for (int seat = GAME_SPECTATOR; seat < m->game->kind->players && m->count > before; seat++) {
         text_init(&t, memory, sizeof memory);
-        match_turn_print(m, before, seats[i], &t);
+        match_turn_print(m, before, seat, &t);
     }
     match_undo(m, m->count - before);
     fuzz_check_round_trip(m->game, &m->state);
@@ -65,8 +93,8 @@ static void check_turn(struct match *m, struct str said)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct str rest = {(const char *)data, size}, line, said, event;
+    static struct games_entry entry;
     struct match_step steps[MAX_STEPS];
-    struct games_entry entry;
     struct match m;
     struct err e;
 
@@ -79,10 +107,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         match_init_position(&m, &entry.game, steps, MAX_STEPS, line, &e) != OK)
         return 0;
     check_said(&entry.game, &m.state, said);
-    for (int i = 0; i < SEATS; i++) {
+    check_outcome(&entry.game, &m.state, said);
+    for (int seat = GAME_SPECTATOR; seat < entry.game.kind->players; seat++) {
         struct game_state view;
 
-        entry.game.kind->view(&entry.game, &m.state, seats[i], &view);
+        entry.game.kind->view(&entry.game, &m.state, seat, &view);
         check_event(&entry.game, &view, event);
         check_event(&entry.game, &view, said);
     }

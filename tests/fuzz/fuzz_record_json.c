@@ -21,7 +21,7 @@ static void print(const struct record *r, char *memory)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct games_entry one, two;
+    static struct games_entry one, two;
     struct err e = {"", ""};
     struct text t;
     enum status rc;

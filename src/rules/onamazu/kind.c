@@ -134,6 +134,44 @@ static void scores(const struct game *g, const void *state, struct text *t)
     text_char(t, ']');
 }
 
+/* A hidden miko may bring as much as the best end card. */
+static int points(const struct game *g, const void *state, int player, int *most)
+{
+    const struct ona_rules *rules = g->rules;
+    struct ona_score score = ona_score(g, state, player);
+    int best = 0;
+
+    for (uint32_t cards = rules->end_cards; cards != 0; cards = bits_rest(cards))
+        if (rules->miko[bits_first(cards)].max > best)
+            best = rules->miko[bits_first(cards)].max;
+    *most = score.total - score.fame + score.fame_most + score.hidden_mikos * best;
+    return score.total;
+}
+
+/* As the game itself decides (R121), but for points that were told. */
+static void judge(const struct game *g, const void *state, const int *told, int *out)
+{
+    int rank[ONA_MAX_SEATS], best = -1, winners = 0;
+
+    for (int i = 0; i < g->kind->players; i++) {
+        rank[i] = told[i] * 256 + ona_score(g, state, i).cubes_offered;
+        best = rank[i] > best ? rank[i] : best;
+    }
+    for (int i = 0; i < g->kind->players; i++)
+        winners += rank[i] == best;
+    for (int i = 0; i < g->kind->players; i++)
+        out[i] = rank[i] < best ? 0 : winners == 1 ? 2 : 1;
+}
+
+static int mover(const struct game *g, const void *state)
+{
+    const struct ona_state *s = state;
+
+    if (stage(g, state) == GAME_SETUP)
+        return GAME_CHANCE;
+    return s->over ? GAME_OVER : s->seat;
+}
+
 int ona_fee(const struct game *g, const struct ona_state *s, int cell)
 {
     const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
@@ -166,8 +204,8 @@ int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_s
         .outcome_print = ona_outcome_print, .outcome_parse = ona_outcome_parse,                    \
         .print = ona_position_print, .parse = ona_position_parse,                                  \
         .action_print = ona_action_print, .action_parse = ona_action_parse,                        \
-        .event_parse = ona_event_parse, .dump = dump, .scores = scores, .seat_name = seat_name,    \
-        .picture = ona_picture                                                                     \
+        .event_parse = ona_event_parse, .dump = dump, .scores = scores, .points = points,          \
+        .judge = judge, .mover = mover, .seat_name = seat_name, .picture = ona_picture             \
     }
 
 static const struct game_kind kinds[] = {ONA_KIND(2), ONA_KIND(3), ONA_KIND(4)};

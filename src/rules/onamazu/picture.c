@@ -69,6 +69,22 @@ static void paint_table(struct text *t)
                 PICTURE_WIDTH / 2, PICTURE_HEIGHT / 2);
 }
 
+/* Who won, or all who share the victory (R121). */
+static unsigned winners_of(const struct game *g, const struct ona_state *s)
+{
+    int result[GAME_MAX_PLAYERS] = {0}, best = 0;
+    unsigned winners = 0;
+
+    if (!s->over)
+        return 0;
+    g->kind->result(g, s, result);
+    for (int i = 0; i < g->kind->players; i++)
+        best = result[i] > best ? result[i] : best;
+    for (int i = 0; i < g->kind->players; i++)
+        winners |= (unsigned)(result[i] == best) << i;
+    return winners;
+}
+
 void ona_picture(const struct game *g, const void *state, const struct game_picture *how,
                  struct text *t)
 {
@@ -79,6 +95,7 @@ void ona_picture(const struct game *g, const void *state, const struct game_pict
         .w = ona_picture_words(how->language),
         .t = t,
         .players = g->kind->players,
+        .winners = winners_of(g, state),
         .last = how->last,
     };
     struct ona_box own = {MARGIN, OWN_TOP, PICTURE_WIDTH - 2 * MARGIN,

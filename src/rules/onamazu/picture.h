@@ -51,18 +51,16 @@ enum {
 /* The words of one language. */
 struct ona_picture_words {
     const char *code;
-    const char *colon;                 /* French puts a space before it */
-    const char *player[ONA_MAX_SEATS]; /* by the colour of their pawns */
-    const char *asked[ONA_FRAME_KINDS];
-    const char *cell[ONA_CELL_KINDS]; /* harvests are named after their resource */
-    const char *place[ONA_PLACES];
-    const char *god[ONA_GODS], *blessing[ONA_GODS]; /* names, what they do */
+    const char *colon;                                          /* French puts a space before it */
+    const char *player[ONA_MAX_SEATS], *asked[ONA_FRAME_KINDS]; /* by colour; what he does */
+    const char *place[ONA_PLACES], *cell[ONA_CELL_KINDS];       /* harvests go by their resource */
+    const char *god[ONA_GODS], *blessing[ONA_GODS];             /* names, what they do */
     const char *service[ONA_SERVICES];
     const char *round, *die, *wins, *shared, *chance, *last_round;
-    const char *brigands, *pile, *discard, *power, *fame;
-    const char *jinjas, *market, *sell, *buy, *once, *blessings, *supply, *mikos, *deck, *hidden;
+    const char *brigands, *pile, *discard, *power;
+    const char *jinjas, *market, *sell, *buy, *once, *blessings, *supply, *mikos, *hidden;
     const char *favourite, *points, *appeasement, *pending, *mons, *bushis, *armour, *wounded;
-    const char *superior, *acolyte, *building, *contract, *blocked, *empty, *contracts, *offerings;
+    const char *superior, *acolyte, *building, *contract, *blocked, *contracts;
 };
 
 /* One picture being drawn. */
@@ -74,6 +72,7 @@ struct ona_picture {
     struct text *t;
     int players;
     int lower;        /* the seat at the lower edge */
+    unsigned winners; /* a bit a player, when it is over */
     game_action last; /* the last event, or 0 */
 };
 
@@ -143,7 +142,7 @@ void ona_paint_monastery(const struct ona_picture *p, int player, const struct o
 void ona_paint_possessions(const struct ona_picture *p, int player, const struct ona_box *b);
 const struct ona_picture_words *ona_picture_words(const char *language);
 const char *ona_paint_cell_name(const struct ona_picture *p, int cell);
-void ona_paint_stage(const struct ona_picture *p, struct text *t); /* "Indigo: places acolytes" */
+void ona_paint_stage(const struct ona_picture *p, struct text *t); /* "Indigo places acolytes" */
 void ona_paint_describe(const struct ona_picture *p);
 
 #endif

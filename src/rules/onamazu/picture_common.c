@@ -19,7 +19,8 @@ static void paint_face(const struct ona_picture *p)
     struct ona_line l = {0, 10, 28, 0, BOLD MIDDLE};
     struct text *t = p->t;
 
-    if (p->s->die >= p->rules->faces || p->s->chance == ONA_C_DIE)
+    if (p->s->die >= p->rules->faces ||
+        (p->s->chance != ONA_C_NOTHING && p->s->chance <= ONA_C_DIE))
         return;
     if (f->ring >= ONA_RINGS) {
         ona_paint_use(t, "brigand", 0, 0, 110);

@@ -51,7 +51,7 @@ static void harvest(const struct ona_picture *p, int resource, bool tall)
 static void recipe(struct text *t, const char *sign, const struct ona_cost *cost, int gain, int *x,
                    int *size)
 {
-    enum { MOST = 68, SIZE = 14 };
+    enum { MOST = 61, SIZE = 14 };
     int width = ona_paint_cost_width(cost, SIZE) + SIZE + gain * SIZE;
 
     *size = width > MOST ? SIZE * MOST / width : SIZE;
@@ -140,7 +140,7 @@ static void meditation(const struct ona_picture *p, bool tall)
     struct ona_line l = {tall ? -29 : 5, tall ? 27 : 4, tall ? 16 : 19, 0, BOLD INKED};
     int x = tall ? 7 : 9, y = tall ? 22 : 15;
 
-    ona_paint_use(p->t, "zen", tall ? 0 : -17, tall ? -8 : 0, 84);
+    ona_paint_use(p->t, "zen", tall ? 0 : -17, tall ? -8 : 0, 78);
     ona_paint_number(p->t, &l, "×", p->rules->meditation_max);
     for (int i = ONA_RIZ; i <= ONA_CHA; i++)
         ona_paint_cube(p->t, i, x + 8 * i, y, 11);
@@ -161,14 +161,14 @@ static void effect(const struct ona_picture *p, int kind, bool tall)
     case ONA_ARMOURER: armourer(p); break;
     case ONA_MARKET: market(t); break;
     case ONA_MON: plus(t, "mon", 160, p->rules->mon, tall); break;
-    case ONA_RECRUIT: plus(t, "helmet", 85, p->rules->recruit, tall); break;
+    case ONA_RECRUIT: plus(t, "helmet", 80, p->rules->recruit, tall); break;
     case ONA_TROC: barter(p, tall); break;
-    case ONA_OFFER: times(t, "bowl", 95, p->rules->offer_max, tall); break;
-    case ONA_BUILD: ona_paint_use(t, "jinja", 0, 0, 110); break;
+    case ONA_OFFER: times(t, "bowl", 84, p->rules->offer_max, tall); break;
+    case ONA_BUILD: ona_paint_use(t, "jinja", 0, 0, 100); break;
     case ONA_HARVEST_RIZ:
     case ONA_HARVEST_BAM:
     case ONA_HARVEST_CHA: harvest(p, kind - ONA_HARVEST_RIZ, tall); break;
-    case ONA_COMBAT: ona_paint_use(t, "combat", 0, 0, 115); break;
+    case ONA_COMBAT: ona_paint_use(t, "combat", 0, 0, 100); break;
     case ONA_ZEN: meditation(p, tall); break;
     default: break;
     }

@@ -68,6 +68,7 @@ void ona_paint_blessings(const struct ona_picture *p, const struct ona_box *b)
     char id[] = "god-0";
 
     ona_paint_panel(p->t, b, "blessings", NULL);
+    text_format(p->t, "<title>%s</title>", p->w->blessings);
     for (int i = 0; i < ONA_GODS; i++) {
         int x = b->x + 6 + i * width, left = p->s->blessing[i];
         struct ona_line count = {x + 40, b->y + 30, 17, 30, BOLD INKED};
@@ -105,6 +106,7 @@ void ona_paint_supply(const struct ona_picture *p, const struct ona_box *b)
     int width = (b->w - 8) / ONA_RESOURCES;
 
     ona_paint_panel(p->t, b, "supply", NULL);
+    text_format(p->t, "<title>%s</title>", p->w->supply);
     for (int i = 0; i < ONA_RESOURCES; i++) {
         int x = b->x + 4 + i * width;
         struct ona_line count = {x + 30, b->y + 28, 17, 28, BOLD INKED};

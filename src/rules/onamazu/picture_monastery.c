@@ -296,6 +296,15 @@ static void paint_score(const struct ona_picture *p, int player, int x, int y, i
     text_add(p->t, "</g>");
 }
 
+/* The sun stands behind a winner. */
+static void paint_crest(const struct ona_picture *p, int player, int x, int y, int percent)
+{
+    if (p->winners >> player & 1)
+        text_format(p->t, "<circle class=\"sun\" cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"" GOLD "\"/>",
+                    x, y, 22 * percent / 100);
+    ona_paint_pawn(p->t, player, false, x, y, percent);
+}
+
 static void paint_rule(struct text *t, int x, int y, int h)
 {
     text_format(t, "<path d=\"M%d %dv%d\" stroke=\"" FAINT "\" stroke-width=\"1\" opacity=\".5\"/>",
@@ -308,7 +317,7 @@ static void paint_wide(const struct ona_picture *p, int player, const struct ona
     struct ona_line contracts = {b->x + 474, b->y + 20, 12, 150, PALE};
     struct ona_line blessings = {b->x + 646, b->y + 20, 12, 210, PALE};
 
-    ona_paint_pawn(p->t, player, false, b->x + 45, b->y + 48, 160);
+    paint_crest(p, player, b->x + 45, b->y + 48, 150);
     ona_paint_line(p->t, &name, p->w->player[player]);
     paint_score(p, player, b->x + 78, b->y + 66, 22);
     paint_people(p, player, b->x + 22, b->y + 134, 125);
@@ -331,7 +340,7 @@ static void paint_small(const struct ona_picture *p, int player, const struct on
     struct ona_line name = {b->x + 50, b->y + 27, 19, 108, BOLD SERIF INKED};
     int middle = b->h >= 300 ? 108 : 72, top = b->y + 58;
 
-    ona_paint_pawn(p->t, player, false, b->x + 31, b->y + 29, 90);
+    paint_crest(p, player, b->x + 31, b->y + 29, 88);
     ona_paint_line(p->t, &name, p->w->player[player]);
     paint_score(p, player, b->x + 50, b->y + 41, 15);
     paint_treasury(p, player, b->x + 166, b->y + 29, 32);
@@ -347,7 +356,8 @@ static void paint_small(const struct ona_picture *p, int player, const struct on
 
 void ona_paint_monastery(const struct ona_picture *p, int player, const struct ona_box *b)
 {
-    bool acts = !p->s->over && p->s->seat == player && p->s->chance <= ONA_C_DIE;
+    bool acts = !p->s->over && p->s->seat == player &&
+                (p->s->chance == ONA_C_NOTHING || p->s->chance >= ONA_C_DIE);
     char id[] = "monastery-1";
 
     id[10] = (char)('1' + player);

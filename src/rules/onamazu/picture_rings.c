@@ -144,8 +144,6 @@ static void paint_cell(const struct ona_picture *p, int cell)
     text_format(p->t, "</title><g transform=\"rotate(%d)\" fill=\"%s\">", angle / 10,
                 r->paper[sector % 2]);
     text_format(p->t, "<use href=\"#ona-sector-%s\"/>", r->name);
-    if (last_cell(p->last) == cell)
-        text_format(p->t, "<use href=\"#ona-mark-%s\"/>", r->name);
     text_add(p->t, "</g>");
     rim_name(p, cell, angle);
     text_format(p->t, "<g class=\"effect\" transform=\"translate(%d %d)\">", x, y);
@@ -154,6 +152,17 @@ static void paint_cell(const struct ona_picture *p, int cell)
     if (p->s->blocked >> cell & 1)
         blocking_tile(p->t, cell, angle);
     text_add(p->t, "</g>\n");
+}
+
+/* A gold line around the cell of the last event. */
+static void paint_mark(const struct ona_picture *p)
+{
+    int cell = last_cell(p->last);
+
+    if (cell >= 0 && cell < ONA_CELLS)
+        text_format(
+            p->t, "<g id=\"last-cell\" transform=\"rotate(%d)\"><use href=\"#ona-mark-%s\"/></g>\n",
+            ona_sector(p->s, cell) * SECTOR / 10, rings[cell / ONA_SECTORS].name);
 }
 
 /* ---- what stands on the cells ---------------------------------------------------------------- */
@@ -317,6 +326,7 @@ void ona_paint_rings(const struct ona_picture *p)
             p->t, "<circle r=\"%d\" fill=\"none\" stroke=\"" INK "\" stroke-width=\"2.4\"/></g>\n",
             rings[ring].outside);
     }
+    paint_mark(p);
     paint_middle(p);
     paint_buildings(p);
     paint_contracts(p);

@@ -33,7 +33,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .pile = "pile",
         .discard = "discard",
         .power = "power",
-        .fame = "fame",
         .jinjas = "Jinjas",
         .market = "Market",
         .sell = "sell",
@@ -42,7 +41,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .blessings = "Blessings of the Fortunes",
         .supply = "Supply",
         .mikos = "Mikos",
-        .deck = "deck",
         .hidden = "face down",
         .favourite = "favourite",
         .points = "points",
@@ -57,9 +55,7 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .building = "building",
         .contract = "contract",
         .blocked = "blocked",
-        .empty = "none",
         .contracts = "Contracts",
-        .offerings = "offerings",
     },
     {
         .code = "fr",
@@ -91,7 +87,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .pile = "pioche",
         .discard = "défausse",
         .power = "puissance",
-        .fame = "renommée",
         .jinjas = "Jinjas",
         .market = "Marché",
         .sell = "vente",
@@ -100,7 +95,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .blessings = "Bénédictions des Fortunes",
         .supply = "Réserve",
         .mikos = "Mikos",
-        .deck = "pioche",
         .hidden = "face cachée",
         .favourite = "favori",
         .points = "points",
@@ -115,9 +109,7 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .building = "bâtiment",
         .contract = "contrat",
         .blocked = "bloquée",
-        .empty = "aucun",
         .contracts = "Contrats",
-        .offerings = "offrandes",
     },
     {
         .code = "es",
@@ -148,7 +140,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .pile = "pila",
         .discard = "descarte",
         .power = "fuerza",
-        .fame = "renombre",
         .jinjas = "Jinjas",
         .market = "Mercado",
         .sell = "venta",
@@ -157,7 +148,6 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .blessings = "Bendiciones de las Fortunas",
         .supply = "Reserva",
         .mikos = "Mikos",
-        .deck = "mazo",
         .hidden = "boca abajo",
         .favourite = "favorito",
         .points = "puntos",
@@ -172,9 +162,7 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
         .building = "edificio",
         .contract = "contrato",
         .blocked = "bloqueada",
-        .empty = "ninguno",
         .contracts = "Contratos",
-        .offerings = "ofrendas",
     },
 };
 
@@ -199,15 +187,14 @@ const char *ona_paint_cell_name(const struct ona_picture *p, int cell)
 /* "Indigo wins", "Indigo, Pine share the victory" */
 static void say_winners(const struct ona_picture *p, struct text *t)
 {
-    int result[GAME_MAX_PLAYERS] = {0}, said = 0;
-    bool shared = true;
+    bool shared = (p->winners & (p->winners - 1)) != 0;
+    const char *before = "";
 
-    p->g->kind->result(p->g, p->s, result);
     for (int i = 0; i < p->players; i++)
-        shared = shared && result[i] != 2;
-    for (int i = 0; i < p->players; i++)
-        if (result[i] == (shared ? 1 : 2))
-            text_format(t, "%s%s", said++ > 0 ? ", " : "", p->w->player[i]);
+        if (p->winners >> i & 1) {
+            text_format(t, "%s%s", before, p->w->player[i]);
+            before = ", ";
+        }
     text_format(t, " %s", shared ? p->w->shared : p->w->wins);
 }
 

@@ -76,21 +76,45 @@ static uint32_t bound_cells(const struct ona_table *t)
     return cells;
 }
 
+/* The cells among these that cost more than the player to act has (R53). */
+static uint32_t too_dear(const struct ona_table *t, uint32_t cells)
+{
+    const struct ona_state *s = t->s;
+    const struct ona_player *p = &s->player[s->seat];
+    uint32_t taken = 0, dear = 0;
+    int less = ona_bonus(t->rules, p, ONA_P_SHARE), all = 0;
+
+    for (int i = 0; i < t->players; i++) {
+        if (i == s->seat)
+            continue;
+
+        int fee = fee_to(t, &s->player[i], less);
+        uint32_t own = ona_pawn_cells(&s->player[i]);
+
+        all += fee;
+        taken |= own;
+        dear |= fee > p->mons ? own : 0; /* whoever else stands there */
+    }
+    if (all <= p->mons)
+        return 0;
+    for (uint32_t open = cells & taken & ~dear; open != 0; open = bits_rest(open))
+        if (ona_place_fee(t, bits_first(open)) > p->mons)
+            dear |= open & -open;
+    return dear;
+}
+
 uint32_t ona_place_cells(const struct ona_table *t, bool superior)
 {
     const struct ona_state *s = t->s;
     const struct ona_player *p = &s->player[s->seat];
-    uint32_t cells = superior ? ALL_CELLS : bound_cells(t), taken = 0;
 
     if (ona_place_pawn(s, superior) < 0)
         return 0;
+
+    uint32_t cells = superior ? ALL_CELLS : bound_cells(t);
+
     cells &= ~s->blocked & ~ona_pawn_cells(p); /* 10.1, R50 */
-    for (int i = 0; i < t->players; i++)
-        taken |= ona_pawn_cells(&s->player[i]);
-    for (uint32_t shared = cells & taken; shared != 0; shared = bits_rest(shared))
-        if (ona_place_fee(t, bits_first(shared)) > p->mons) /* R53 */
-            cells &= ~((uint32_t)1 << bits_first(shared));
-    return cells;
+    return cells & ~too_dear(t, cells);
 }
 
 void ona_place_put(struct ona_table *t, bool superior, int cell)

@@ -532,7 +532,7 @@ static bool skip_value(struct json *j, int depth)
 
     if (json_null(j))
         return true;
-    if (depth > 4)
+    if (depth > 5)
         return !(j->failed = true);
     switch (json_peek(j)) {
     case '{':

@@ -130,6 +130,12 @@ static unsigned value_of(const struct ona_rules *rules, struct ona_leaf leaf)
     }
 }
 
+bool ona_leaf_is_filled(const struct ona_rules *rules, struct ona_leaf leaf)
+{
+    return !ona_leaf_is_live(leaf) || !ona_leaf_is_present(rules, leaf) ||
+           value_of(rules, leaf) >= key_of(leaf)->min;
+}
+
 static void value_put(struct ona_rules *rules, struct ona_leaf leaf, unsigned value)
 {
     uint8_t byte = (uint8_t)value;
@@ -213,7 +219,7 @@ void ona_leaf_allowed(struct ona_leaf leaf, struct text *t)
     case ONA_CODE:
         text_format(t, "%d to %d letters, digits, '_' or '-'", (int)k->min, (int)k->max);
         break;
-    case ONA_TEXT: text_format(t, "a text of %d to %d bytes", (int)k->min, (int)k->max); break;
+    case ONA_TEXT: text_format(t, "a line of %d to %d bytes", (int)k->min, (int)k->max); break;
     default:
         if (k->min == k->max)
             text_int(t, k->min);

@@ -92,6 +92,8 @@ void ona_leaf_path(struct ona_leaf leaf, struct text *t);
 bool ona_leaf_is_live(struct ona_leaf leaf);
 /* Is it there, as the rest of the block stands? */
 bool ona_leaf_is_present(const struct ona_rules *rules, struct ona_leaf leaf);
+/* Has it been set, if it must be? A new kind of card or die face brings leaves that are still 0. */
+bool ona_leaf_is_filled(const struct ona_rules *rules, struct ona_leaf leaf);
 void ona_leaf_print(const struct ona_rules *rules, struct ona_leaf leaf, struct text *t);
 /* From its text; the err says what was found and what is allowed. */
 MUST_USE enum status ona_leaf_set(struct ona_rules *rules, struct ona_leaf leaf, struct str value,

@@ -60,15 +60,6 @@ static enum status apply_one(struct ona_rules *rules, struct str change, struct 
     return OK;
 }
 
-/* A face that stopped bringing brigands needs steps, and there may be more faces than before. */
-static enum status check_faces(const struct ona_rules *rules, struct err *e)
-{
-    for (int i = 0; i < rules->faces; i++)
-        if (rules->face[i].ring != ONA_RINGS && rules->face[i].steps == 0)
-            return err_say(e, BAD_INPUT, "die.faces[%d].steps is missing", i);
-    return OK;
-}
-
 static void keep_first(void *context, const struct ona_fault *fault)
 {
     struct ona_fault *first = context;
@@ -81,8 +72,6 @@ static enum status check_all(const struct ona_rules *rules, struct err *e)
 {
     struct ona_fault first = {.path = ""};
 
-    if (check_faces(rules, e) != OK)
-        return BAD_INPUT;
     if (ona_rules_check(rules, keep_first, &first) > 0)
         return err_say(e, BAD_INPUT, "%s: %s", first.path, first.words.text);
     return OK;

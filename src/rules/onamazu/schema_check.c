@@ -42,6 +42,23 @@ static void check_order(struct check *c, const char *low_path, int low, const ch
     report(c, &f);
 }
 
+static void check_filled(struct check *c)
+{
+    struct ona_leaf leaf = {0};
+
+    do {
+        struct ona_fault f = {.other = ""};
+        struct text t;
+
+        if (ona_leaf_is_filled(c->rules, leaf))
+            continue;
+        text_init(&t, f.path, sizeof f.path);
+        ona_leaf_path(leaf, &t);
+        (void)err_say(&f.words, BAD_INPUT, "is missing");
+        report(c, &f);
+    } while (ona_leaf_next(&leaf));
+}
+
 /* ---- mikos -------------------------------------------------------------------------------------- */
 
 static enum ona_miko_kind kind_of(int op)
@@ -308,6 +325,7 @@ int ona_rules_check(const struct ona_rules *rules, ona_fault_report *report_faul
     check_order(&c, "players.min", rules->players_min, "players.max", rules->players_max);
     check_order(&c, "setup.bushi", rules->setup_bushi, "limits.bushi", rules->bushi_limit);
     check_order(&c, "setup.armour", rules->setup_armour, "limits.armour", rules->armour_limit);
+    check_filled(&c);
     check_costs(&c);
     check_codes(&c, "jinja.families[%d]", rules->family_name, ONA_FAMILIES);
     check_market(&c);

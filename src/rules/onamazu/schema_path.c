@@ -94,7 +94,8 @@ static struct str segment(struct str path)
 {
     size_t len = 0;
 
-    while (len < path.len && strchr(".[]", path.data[len]) == NULL)
+    while (len < path.len && path.data[len] != '.' && path.data[len] != '[' &&
+           path.data[len] != ']')
         len++;
     return (struct str){path.data, len};
 }
@@ -111,20 +112,23 @@ static bool match(int key, struct str path, struct ona_leaf *leaf, const char **
 
     *leaf = (struct ona_leaf){.key = (uint8_t)key};
     while (path.len > 0) {
+        size_t plain = strcspn(p, "%");
+        size_t len = plain < path.len ? plain : path.len;
+
+        if (memcmp(p, path.data, len) != 0)
+            return false;
+        p += len;
+        path = str_drop(path, len);
+        if (path.len == 0)
+            break;
+
         struct str word = segment(path);
 
-        if (*p == '%') {
-            if (!axis_find(k->axis[hole], word, &leaf->at[hole]))
-                return false;
-            hole++;
-            p++;
-            path = str_drop(path, word.len);
-        } else if (*p == '\0' || *p != path.data[0]) {
+        if (*p == '\0' || !axis_find(k->axis[hole], word, &leaf->at[hole]))
             return false;
-        } else {
-            p++;
-            path = str_drop(path, 1);
-        }
+        hole++;
+        p++;
+        path = str_drop(path, word.len);
     }
     *rest = p;
     return *p == '\0' || *p == '.' || *p == '[' || p == k->path;

@@ -66,7 +66,7 @@ void ona_view(const struct game *g, const void *state, int seat, void *out)
     const struct ona_rules *rules = g->rules;
     struct ona_state *s = out;
     uint8_t viewer = (uint8_t)(seat == GAME_SPECTATOR ? ONA_ONLOOKER : seat + 1);
-    uint8_t bit = seat == GAME_SPECTATOR ? 0 : (uint8_t)(1 << seat);
+    uint8_t bit = (uint8_t)(seat == GAME_SPECTATOR ? 0 : 1 << seat);
 
     if (state != out)
         memcpy(s, state, sizeof *s);

@@ -2,13 +2,12 @@
 /* Jinjas, offerings, blessings, the superior acolyte (5.9) and mikos (5.11). */
 #include "rules/onamazu/core.h"
 
+/* Seven counts of three bits: added by pairs into lanes of six, which the product adds in its fourth. */
 int ona_jinja_offerings(uint32_t j)
 {
-    int sum = 0;
+    uint32_t counts = j >> 5, lanes = (counts & 07070707) + (counts >> 3 & 070707);
 
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        sum += ona_jinja_count(j, r);
-    return sum;
+    return (int)(lanes * 01010101 >> 18 & 63);
 }
 
 int ona_own_jinja(const struct ona_state *s, int number)
@@ -147,7 +146,7 @@ static uint8_t still_known(const struct ona_table *t, int other, int kept)
     const struct ona_state *s = t->s;
     bool told = !is_end_card(t, kept) || !is_end_card(t, s->drawn[other]);
 
-    return told ? s->drawn_known[other] : (uint8_t)(1 << s->seat) & knowers(s);
+    return (uint8_t)(told ? s->drawn_known[other] : 1 << s->seat & knowers(s));
 }
 
 /* The same for an onlooker's view: the card, or ONA_UNKNOWN. `kept` is -1 if it lies face down. */

@@ -34,6 +34,8 @@ static void check_travels(const struct ona_rules *rules)
     assert_memory_equal(&again, rules, sizeof again);
 }
 
+enum { NUMBERS = 20, CANDIDATES = NUMBERS + 8 + ONA_CELL_KINDS + ONA_OPS + 3 };
+
 /* A value for tries to come: numbers, then words, of which few fit. */
 static void candidate(int number, struct text *t)
 {
@@ -41,9 +43,9 @@ static void candidate(int number, struct text *t)
                                         "choice", "cw",    "always", "daikoku"};
     const int count = sizeof words / sizeof words[0];
 
-    if (number < 4)
+    if (number < NUMBERS)
         text_int(t, number + 1);
-    else if ((number -= 4) < count)
+    else if ((number -= NUMBERS) < count)
         text_add(t, words[number]);
     else if ((number -= count) < ONA_CELL_KINDS)
         text_add(t, ona_cell_word[number]);
@@ -52,8 +54,6 @@ static void candidate(int number, struct text *t)
     else if ((number -= ONA_OPS) < 3)
         text_add(t, ona_miko_kind_word[number]);
 }
-
-enum { CANDIDATES = 4 + 8 + ONA_CELL_KINDS + ONA_OPS + 3 };
 
 /* Sets the leaf to something else that goes with all the rest. */
 static bool change_leaf(struct ona_rules *rules, struct ona_leaf leaf, int number)
@@ -68,7 +68,6 @@ static bool change_leaf(struct ona_rules *rules, struct ona_leaf leaf, int numbe
     if (ona_leaf_set(rules, leaf, text_view(&t), &e) == OK) {
         ona_rules_ready(rules);
         if (ona_leaf_is_present(rules, leaf) && !ona_leaf_is_same(rules, &before, leaf) &&
-            (leaf.at[0] < rules->faces || ona_keys[leaf.key].land < ONA_LAND_FACE_RING) &&
             ona_rules_check(rules, NULL, NULL) == 0)
             return true;
     }
@@ -82,6 +81,7 @@ static bool is_tried(struct ona_leaf leaf, const struct ona_rules *rules)
     enum ona_land land = ona_keys[leaf.key].land;
 
     return ona_leaf_is_live(leaf) && (ona_leaf_is_present(rules, leaf) || land >= ONA_LAND_YIELD) &&
+           (land < ONA_LAND_FACE_RING || leaf.at[0] < rules->faces) &&
            (land != ONA_LAND_FACE_STEPS || rules->face[leaf.at[0]].ring != ONA_RINGS);
 }
 
@@ -89,9 +89,10 @@ static bool needs_company(struct ona_leaf leaf)
 {
     const char *path = ona_keys[leaf.key].path;
 
-    /* A kind changes with its op, steps come with a ring. */
-    return strcmp(path, "miko[%].kind") == 0 || strcmp(path, "die.faces[%].ring") == 0 ||
-           strcmp(path, "die.faces[%].brigands") == 0 || strstr(path, "yields.") == path;
+    /* A kind changes with its op, steps come with a ring; some ops allow only n = 1. */
+    return strcmp(path, "miko[%].kind") == 0 || strcmp(path, "miko[%].n") == 0 ||
+           strcmp(path, "die.faces[%].ring") == 0 || strcmp(path, "die.faces[%].brigands") == 0 ||
+           strstr(path, "yields.") == path;
 }
 
 static void every_live_leaf_changes_the_hash_and_travels(void **state)
@@ -198,7 +199,6 @@ static void bad_changes_are_refused_whole(void **state)
         "cells.harvest=10",
         "cells.harvest=-1",
         "cells.harvest=3; cells.harvst=2",
-        "cells.harvest=3;",
         "cells.harvest=3;; cells.mon=1",
         "schema=1",
         "rings.sectors=10",
@@ -209,6 +209,8 @@ static void bad_changes_are_refused_whole(void **state)
         "brigand.power=3",
         "miko[0].per=1",
         "miko[0].kind=end",
+        "miko[0].kind=end; miko[0].op=e_mons; miko[0].max=8",
+        "miko[0].kind=end; miko[0].op=e_mons; miko[0].per=8",
         "costs.armour[3].CHA=1",
         "die.faces[]=7",
         "die.faces[4].steps=2",
