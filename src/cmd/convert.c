@@ -5,12 +5,14 @@
 #include <stdio.h>
 
 static const char usage[] =
-    "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE] [-o FILE] "
-    "[FILE|POSITION]\n\n"
+    "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE] [--rules FILE] "
+    "[-o FILE]\n               [FILE|POSITION]\n\n"
     "Converts a position or a record; without --from the content tells its format, without FILE\n"
     "(or with '-') it comes from standard input. 'ofen' is the last position. --scope full, blue,\n"
-    "red or public makes what that seat or everybody may see. A record that is cut off is written\n"
-    "as far as it is good, with exit status 3.";
+    "red, 1 to 4 or public makes what that seat or everybody may see. --rules are the rules of\n"
+    "Onamazu, where the record was made with others than the standard ones and does not tell "
+    "them.\n"
+    "A record that is cut off is written as far as it is good, with exit status 3.";
 
 enum { OUT_SIZE = RECORD_MAX_PRINT };
 
@@ -76,15 +78,17 @@ static bool format_option(const struct cmd_options *o, const char *name, enum cm
 static int convert_content(const struct cmd_options *o, struct str content, enum cmd_format to)
 {
     static struct record r;
-    struct games_entry entry;
+    static struct games_entry entry;
+    struct games_ruled ruled = {&entry, NULL};
     enum cmd_format from = cmd_format_guess(content);
     struct err e;
     enum status rc;
 
     if (!format_option(o, "from", &from))
         return CMD_USAGE;
-    record_init(&r, games_open_record, &entry);
-    rc = cmd_record_read(&r, content, from, &e);
+    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    rc = cmd_record_read(&r, &ruled, content, from, &e);
     if (rc != OK && (rc != CUT_OFF || r.game == NULL))
         return cmd_complain(&e);
 
@@ -104,7 +108,7 @@ int cmd_convert(int argc, char **argv)
     struct str content;
     enum cmd_format to = CMD_OGN;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, "from= to= o= scope= help");
+    int rc = cmd_options_read(&o, argc, argv, "from= to= o= scope= rules= help");
 
     if (rc != CMD_DONE)
         return rc;

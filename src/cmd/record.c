@@ -43,38 +43,36 @@ enum cmd_format cmd_format_guess(struct str content)
     if (!str_begins(key, "\"") && !str_begins(key, "}"))
         return CMD_OGN; /* a comment */
     str_cut(&s, '\n', &line);
-    for (; line.len > 0; line = str_drop(line, 1))
+    for (; line.len > 0; line = str_drop(line, 1)) {
         if (str_begins(line, "\"torii\""))
             return CMD_JSON;
+        if (str_begins(line, "\"onamazu\"") || str_begins(line, "\"players\""))
+            return CMD_OFEN;
+    }
     return CMD_LITAMA;
 }
 
-/* The result that the position itself decides. */
+/* The result that the position itself decides, as if turns might have followed. */
 static enum status finish_position(struct record *r, struct err *e)
 {
-    int result[GAME_MAX_PLAYERS] = {0};
-    bool over = r->game->kind->stage(r->game, &r->last) == GAME_ENDED;
+    enum status rc = record_cut(r, "", e);
 
-    if (over)
-        r->game->kind->result(r->game, &r->last, result);
-    return record_finish(r,
-                         str_of(!over                   ? "*"
-                                : result[0] > result[1] ? "1-0"
-                                                        : "0-1"),
-                         (struct str){"", 0}, e);
+    return rc == CUT_OFF ? OK : rc;
 }
 
 /* As a record of no turns; a view is a record of the first scope that knows no more than it. */
-static enum status read_position(struct record *r, struct str line, struct err *e)
+static enum status read_position(struct record *r, const struct games_ruled *ruled, struct str line,
+                                 struct err *e)
 {
-    struct games_entry entry;
+    static struct games_entry entry;
     struct game_state state;
     enum status rc;
 
     if (line.len > RECORD_MAX_VALUE)
         return err_say(e, NO_ROOM, "the position has more than %d bytes: %q", RECORD_MAX_VALUE,
                        line);
-    rc = games_open_position(&entry, line, e);
+    rc = ruled->rules != NULL ? games_open_onamazu(&entry, line, ruled->rules, e)
+                              : games_open_position(&entry, line, e);
     if (rc == OK)
         rc = entry.game.kind->parse(&entry.game, line, &state, e);
     if (rc != OK)
@@ -92,15 +90,18 @@ static enum status read_position(struct record *r, struct str line, struct err *
         if (rc == OK)
             rc = record_begin(r, e);
     }
+    if (rc == OK && games_is_onamazu(&entry))
+        rc = games_tag_record(ruled->entry, r, e);
     return rc == OK ? finish_position(r, e) : rc;
 }
 
-enum status cmd_record_read(struct record *r, struct str content, enum cmd_format format,
-                            struct err *e)
+enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct str content,
+                            enum cmd_format format, struct err *e)
 {
+    record_init(r, games_open_ruled_record, ruled);
     switch (format) {
     case CMD_LITAMA: return exchange_litama_read(r, content, e);
-    case CMD_OFEN: return read_position(r, str_trim(content), e);
+    case CMD_OFEN: return read_position(r, ruled, str_trim(content), e);
     case CMD_JSON: return exchange_json_read(r, content, e);
     default: return record_read(r, content, e);
     }
@@ -113,7 +114,7 @@ enum status cmd_content_read(const char *word, struct os_bytes *out, struct str 
     enum status rc = OK;
 
     *out = (struct os_bytes){NULL, 0};
-    if (word != NULL && is_ofen(str_of(word))) {
+    if (word != NULL && (is_ofen(str_of(word)) || word[0] == '{')) {
         *content = str_of(word);
         return OK;
     }

@@ -7,12 +7,13 @@
 static const char usage[] =
     "verify rules [--data FOLDER] [--cases-only] [--verbose] [--json]\n"
     "       torii verify leaks [GAME] [--games N] [--seed S] [--json]\n"
-    "       torii verify record FILE [--json]\n\n"
+    "       torii verify record FILE [--rules FILE] [--json]\n\n"
     "The project's own proofs.\n"
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record and judges it\n\n"
+    "    record  replays a record and judges it; --rules, if it needs rules that it does not "
+    "tell\n\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";
@@ -76,7 +77,8 @@ static void tell_record(const struct record *r, enum status rc, const struct err
         printf("turns   %d\n", (int)r->turn_count);
     }
     if (rc == OK)
-        printf("result  %s %s\ngood\n", record_result_name(r->result), r->ending);
+        printf("result  %s %s\ngood\n", record_result_name(r->game->kind->players, r->result),
+               r->ending);
     else if (rc == ILLEGAL)
         printf("wrong   %s\n", e->text);
 }
@@ -92,8 +94,8 @@ static void tell_record_json(const struct record *r, enum status rc, const struc
         text_format(&t, ",\"game\":\"%s\",\"scope\":\"%s\",\"turns\":%d", r->game->name,
                     record_scope_name(r->game, r->scope), (int)r->turn_count);
     if (rc == OK) {
-        text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"", record_result_name(r->result),
-                    r->ending);
+        text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"",
+                    record_result_name(r->game->kind->players, r->result), r->ending);
     } else {
         text_add(&t, ",\"wrong\":");
         text_json(&t, str_of(e->text));
@@ -103,19 +105,23 @@ static void tell_record_json(const struct record *r, enum status rc, const struc
 }
 
 /* Good; else 1 if what it says cannot be, 3 if it cannot be read. */
-static int verify_record(const char *path, bool json)
+static int verify_record(const struct cmd_options *o)
 {
     static struct record r;
-    struct games_entry entry;
+    static struct games_entry entry;
+    struct games_ruled ruled = {&entry, NULL};
+    const char *path = o->words[1];
+    bool json = cmd_option(o, "json") != NULL;
     struct os_bytes bytes;
     struct str content;
     struct err e;
 
+    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
     if (cmd_content_read(path, &bytes, &content, &e) != OK)
         return cmd_complain(&e);
-    record_init(&r, games_open_record, &entry);
 
-    enum status rc = cmd_record_read(&r, content, cmd_format_guess(content), &e);
+    enum status rc = cmd_record_read(&r, &ruled, content, cmd_format_guess(content), &e);
 
     os_bytes_release(&bytes);
     (json ? tell_record_json : tell_record)(&r, rc, &e);
@@ -128,9 +134,16 @@ static void tell_setup(const struct games_entry *entry, const struct proof_setup
                        const struct proof_count *count, bool json)
 {
     const struct game *g = &entry->game;
-    const char *light = setup->light < 0 ? "" : g->kind->seat_name(g, setup->light);
+    const char *light = setup->players > 0 ? g->kind->seat_name(g, setup->players - 1)
+                        : setup->light < 0 ? ""
+                                           : g->kind->seat_name(g, setup->light);
 
-    if (json)
+    if (json && setup->players > 0)
+        printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,\"comparisons\":%llu,"
+               "\"leaks\":%llu}\n",
+               setup->game, setup->players, (unsigned long long)count->cases,
+               (unsigned long long)count->checks, (unsigned long long)count->failed);
+    else if (json)
         printf("{\"game\":\"%s\",\"light\":%s%s%s,\"games\":%llu,\"comparisons\":%llu,"
                "\"leaks\":%llu}\n",
                setup->game, setup->light < 0 ? "null" : "\"", light, setup->light < 0 ? "" : "\"",
@@ -148,7 +161,7 @@ static bool verify_setup(struct proof_trial *trial, const struct proof_setup *se
 {
     struct proof_report report = verify_report(teller);
     struct proof_count count = {0, 0, 0};
-    struct games_entry entry;
+    static struct games_entry entry;
 
     if (proof_setup_open(&entry, setup, NULL) != OK)
         return false;
@@ -198,7 +211,8 @@ static int verify_leaks(const struct cmd_options *o)
 int cmd_verify(int argc, char **argv)
 {
     struct cmd_options o;
-    int rc = cmd_options_read(&o, argc, argv, "data= cases-only verbose games= seed= json help");
+    int rc =
+        cmd_options_read(&o, argc, argv, "data= cases-only verbose games= seed= rules= json help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -209,6 +223,6 @@ int cmd_verify(int argc, char **argv)
     if (o.count >= 1 && o.count <= 2 && strcmp(o.words[0], "leaks") == 0)
         return verify_leaks(&o);
     if (o.count == 2 && strcmp(o.words[0], "record") == 0)
-        return verify_record(o.words[1], cmd_option(&o, "json") != NULL);
+        return verify_record(&o);
     return cmd_usage(usage);
 }

@@ -62,7 +62,7 @@ static void print_start(const struct record *r, struct text *t)
 static void print_turn(const struct record *r, const struct record_turn *turn, struct text *t)
 {
     text_format(t, "{\"turn\":%d,\"player\":\"%s\",\"text\":", turn->number,
-                r->game->kind->seat_name(r->game, turn->player));
+                record_player_name(r->game, turn->player));
     text_json(t, turn->text);
     print_comment(",", turn->comment, t);
     text_add(t, "}\n");
@@ -74,8 +74,8 @@ enum status exchange_json_print(const struct record *r, struct text *t, struct e
     print_start(r, t);
     for (size_t i = 0; i < r->turn_count; i++)
         print_turn(r, &r->turns[i], t);
-    text_format(t, "{\"result\":\"%s\",\"ending\":\"%s\"}\n", record_result_name(r->result),
-                r->ending);
+    text_format(t, "{\"result\":\"%s\",\"ending\":\"%s\"}\n",
+                record_result_name(r->game->kind->players, r->result), r->ending);
     return t->full ? err_say(e, NO_ROOM, "the record is too long to be written") : OK;
 }
 
@@ -173,7 +173,7 @@ static enum status check_turn(struct reader *d, json_t *object)
     if (!record_next(d->r, &number, &actor))
         return OK; /* the turn itself will be refused */
 
-    const char *name = d->r->game->kind->seat_name(d->r->game, actor);
+    const char *name = record_player_name(d->r->game, actor);
 
     if (turn != NULL && (!json_is_integer(turn) || json_integer_value(turn) != number))
         return err_say(d->e, ILLEGAL, "'turn' is wrong, here begins turn %d of %s", number, name);
@@ -190,7 +190,7 @@ static enum status read_turn(struct reader *d, json_t *object)
 
     if (rc != OK)
         return rc;
-    if (text.data == NULL || text.len >= GAME_MAX_TEXT)
+    if (text.data == NULL || text.len >= RECORD_MAX_TURN)
         return err_say(d->e, BAD_INPUT, "'text' is no turn");
     if (d->r->game == NULL)
         rc = record_begin(d->r, d->e);

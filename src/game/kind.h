@@ -68,6 +68,12 @@ struct game_kind {
     void (*dump)(const struct game *g, const void *state, struct text *t);
     /* Optional: the points of every player, itemised, as JSON. */
     void (*scores)(const struct game *g, const void *state, struct text *t);
+    /* Optional: a player's points so far; in *most what they can be as far as the state tells … */
+    int (*points)(const struct game *g, const void *state, int player, int *most);
+    /* … and the result that such points give; ties are broken by what everybody sees. */
+    void (*judge)(const struct game *g, const void *state, const int *points, int *out);
+    /* Optional: whose turn it is, also while chance decides something in it; else as `turn`. */
+    int (*mover)(const struct game *g, const void *state);
     const char *(*seat_name)(const struct game *g, int seat);
     void (*picture)(const struct game *g, const void *state, const struct game_picture *how,
                     struct text *t);

@@ -165,6 +165,11 @@ void match_event_print(const struct match *m, size_t i, int seat, struct text *t
     struct game_state before;
 
     match_state_at(m, i, &before);
+    if (step->actor == GAME_CHANCE && g->kind->heard && seat != GAME_FULL) {
+        g->kind->action_print(g, &before, g->kind->outcome_event(g, &before, &step->outcome, seat),
+                              t);
+        return;
+    }
     if (step->actor == GAME_CHANCE) {
         g->kind->outcome_print(g, &step->outcome, t);
         return;

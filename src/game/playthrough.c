@@ -99,31 +99,67 @@ static void settle_chance(const struct game *g, void *state, struct rng *r, stru
     }
 }
 
-void playthrough_print(const struct game *g, uint64_t seed, int longest, struct text *t)
-{
-    struct rng chance = {seed}, players = {playthrough_choices(seed)};
+/* A game being played for its playthrough. */
+struct played {
+    const struct game *g;
+    struct rng chance, players;
     struct choices choices;
     struct game_state state;
+};
+
+static void begin(struct played *p, const struct game *g, uint64_t seed)
+{
+    p->g = g;
+    p->chance.state = seed;
+    p->players.state = playthrough_choices(seed);
+    memset(&p->state, 0, sizeof p->state);
+    g->kind->start(g, &p->state);
+}
+
+/* One step; false when the game is over, or when it was the last one wanted. */
+static bool go_on(struct played *p, int step, int longest, struct text *t)
+{
+    settle_chance(p->g, &p->state, &p->chance, t);
+    text_format(t, "\nstep %d\n", step);
+    print_position(p->g, &p->state, t);
+    if (game_turn(p->g, &p->state) == GAME_OVER) {
+        print_result(p->g, &p->state, t);
+        return false;
+    }
+    choices_list(&p->choices, p->g, &p->state);
+    print_choices(&p->choices, t);
+    if (step == longest)
+        return false;
+
+    int pick = (int)rng_below(&p->players, (uint64_t)p->choices.count);
+
+    print_action(p->g, &p->state, p->choices.action[pick], t);
+    game_play(p->g, &p->state, p->choices.action[pick]);
+    return true;
+}
+
+void playthrough_print(const struct game *g, uint64_t seed, int longest, struct text *t)
+{
+    struct played p;
 
     text_format(t, "game: %s\nseed: %u\n", g->name, seed);
-    memset(&state, 0, sizeof state);
-    g->kind->start(g, &state);
-    for (int step = 0; step <= longest; step++) {
-        settle_chance(g, &state, &chance, t);
-        text_format(t, "\nstep %d\n", step);
-        print_position(g, &state, t);
-        if (game_turn(g, &state) == GAME_OVER) {
-            print_result(g, &state, t);
-            return;
-        }
-        choices_list(&choices, g, &state);
-        print_choices(&choices, t);
-        if (step == longest)
-            return;
+    begin(&p, g, seed);
+    for (int step = 0; go_on(&p, step, longest, t);)
+        step++;
+}
 
-        int pick = (int)rng_below(&players, (uint64_t)choices.count);
+uint64_t playthrough_sum(const struct game *g, uint64_t seed, struct text *page, int *steps)
+{
+    uint64_t sum = 0xcbf29ce484222325u; /* FNV-1a */
+    struct played p;
+    bool more = true;
 
-        print_action(g, &state, choices.action[pick], t);
-        game_play(g, &state, choices.action[pick]);
+    begin(&p, g, seed);
+    for (*steps = 0; more; ++*steps) {
+        text_init(page, page->data, page->size);
+        more = go_on(&p, *steps, -1, page);
+        for (size_t i = 0; i < page->len; i++)
+            sum = (sum ^ (unsigned char)page->data[i]) * 0x100000001b3u;
     }
+    return sum;
 }

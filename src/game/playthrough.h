@@ -25,6 +25,12 @@
  */
 void playthrough_print(const struct game *g, uint64_t seed, int longest, struct text *t);
 
+/*
+ * The same game to its end, as a sum of all its text (FNV-1a) and the number of its steps: for games too
+ * long to be written out. `page` is memory for one step.
+ */
+uint64_t playthrough_sum(const struct game *g, uint64_t seed, struct text *page, int *steps);
+
 /* The seed of the players' choices. */
 uint64_t playthrough_choices(uint64_t seed);
 

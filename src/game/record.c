@@ -1,19 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Records: tags, set-up, comments, result. The turns are in recordhear.c. */
+/* Records: tags, set-up, comments. The turns are in recordhear.c, the result in recordend.c. */
 #include "game/record.h"
 
 #include "game/recordturn.h"
 
 #include <string.h>
 
-static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
-enum { RESULTS = sizeof results / sizeof results[0] };
-
 /* The tags that mean something to the record, in the order they are printed in. The scope comes
  * early: a text cut off behind the position can still be understood. */
 static const char *const known_tags[] = {
-    "Game",  "Scope", "Blue",     "Red",  "Date",       "Deck",   "Wind",
-    "Light", "Deal",  "Position", "Seed", "Commitment", "Result", "Ending",
+    "Game",     "Players", "Rules",      "Changes", "Scope",  "Blue",   "Red",   "Player1",
+    "Player2",  "Player3", "Player4",    "Date",    "Deck",   "Wind",   "Light", "Deal",
+    "Position", "Seed",    "Commitment", "Result",  "Scores", "Ending",
 };
 enum { KNOWN_TAGS = sizeof known_tags / sizeof known_tags[0] };
 
@@ -142,7 +140,7 @@ int record_tag_order(const struct record *r, int *order)
     return count;
 }
 
-/* ---- scopes and results -------------------------------------------------------------------- */
+/* ---- scopes -------------------------------------------------------------------------------- */
 
 const char *record_scope_name(const struct game *g, int scope)
 {
@@ -161,9 +159,9 @@ enum status record_scope_find(const struct game *g, struct str name, int *out, s
     return err_say(e, BAD_INPUT, "unknown scope %q: it is full, public or a player", name);
 }
 
-const char *record_result_name(enum record_result result)
+const char *record_player_name(const struct game *g, int player)
 {
-    return results[result];
+    return player < 0 ? "chance" : g->kind->seat_name(g, player);
 }
 
 /* ---- set-up -------------------------------------------------------------------------------- */
@@ -177,15 +175,18 @@ static enum status check_scope(const struct record *r, const struct game_state *
     struct rng rng = {0};
     struct game_state full, view;
 
-    if (!g->kind->hidden || game_turn(g, s) == GAME_CHANCE)
+    if (!g->kind->hidden || (!g->kind->heard && game_turn(g, s) == GAME_CHANCE))
         return OK;
-    if (g->kind->guess(g, &seen, &rng, &full, NULL) != OK)
+    if (g->kind->heard && r->scope == GAME_FULL)
+        full = *s; /* a view is refused below, where it is told what is known */
+    else if (g->kind->guess(g, &seen, &rng, &full, NULL) != OK)
         return err_say(e, ILLEGAL, "no full position looks like %q", line);
     if (r->scope == GAME_FULL)
         view = full;
     else
         g->kind->view(g, &full, r->scope, &view);
-    if (memcmp(&view, s, g->kind->state_size) != 0)
+    if (memcmp(&view, s, g->kind->state_size) != 0 ||
+        (r->scope == GAME_FULL && !g->kind->known(g, s)))
         return err_say(e, ILLEGAL, "the position %q is not what scope '%s' knows", line,
                        record_scope_name(g, r->scope));
     return OK;
@@ -253,6 +254,10 @@ static enum status begin_deal(struct record *r, struct err *e)
     enum status rc;
 
     match_init(&r->match, r->game, r->steps, RECORD_MAX_STEPS);
+    if (r->game->kind->heard)
+        return record_tag(r, "Deal").data == NULL
+                   ? OK
+                   : err_say(e, BAD_INPUT, "this game is not dealt by the tag 'Deal'");
     if (!told || game_turn(r->game, &r->match.state) != GAME_CHANCE)
         return OK;
     rc = find_deal(r, &o, e);
@@ -282,8 +287,10 @@ static enum status set_up(struct record *r, struct err *e)
 
     if (rc == OK)
         rc = position.data != NULL ? begin_position(r, position, e) : begin_deal(r, e);
-    if (rc == OK && r->shown)
+    if (rc == OK && r->shown && !r->game->kind->heard)
         rc = record_states_begin(r, position.data == NULL, &r->match.state, e);
+    if (rc == OK && r->shown && r->game->kind->heard)
+        r->game->kind->view(r->game, &r->match.state, r->scope, &r->match.state);
     r->first = r->last = r->match.state;
     return rc;
 }
@@ -370,153 +377,4 @@ enum status record_comment_keep(struct record *r, struct str text, bool escaped,
 enum status record_comment(struct record *r, struct str text, struct err *e)
 {
     return record_comment_keep(r, text, false, e);
-}
-
-/* ---- the end ------------------------------------------------------------------------------- */
-
-/* How a game may end away from the board, and with which results. */
-static const struct {
-    const char *name;
-    bool allowed[RESULTS]; /* *, 1-0, 0-1, 1/2-1/2 */
-} endings[] = {
-    {"unfinished", {true, false, false, false}}, {"abandoned", {true, true, true, false}},
-    {"resignation", {false, true, true, false}}, {"agreement", {false, false, false, true}},
-    {"claim", {false, false, false, true}},
-};
-enum { ENDINGS = sizeof endings / sizeof endings[0], CLAIM = 4 };
-
-static bool is_over(const struct record *r)
-{
-    return r->game != NULL && r->game->kind->stage(r->game, &r->last) == GAME_ENDED;
-}
-
-static enum record_result board_result(const struct record *r)
-{
-    int result[GAME_MAX_PLAYERS];
-
-    r->game->kind->result(r->game, &r->last, result);
-    return result[0] > result[1]   ? RECORD_FIRST_WON
-           : result[0] < result[1] ? RECORD_SECOND_WON
-                                   : RECORD_DRAWN;
-}
-
-/* B13, also where only the events are known. */
-static bool may_claim(const struct record *r)
-{
-    const struct game_kind *kind = r->game->kind;
-
-    if (!r->shown)
-        return match_may_claim(&r->match);
-    return kind->quiet_limit > 0 && r->quiet >= kind->quiet_limit &&
-           game_turn(r->game, &r->last) >= 0;
-}
-
-static enum status end_by_board(const struct record *r, enum record_result result,
-                                struct str ending, struct err *e)
-{
-    enum record_result board = board_result(r);
-    const char *how = r->game->kind->ending(r->game, &r->last);
-
-    if (result != board)
-        return err_say(e, ILLEGAL, "the result '%s' contradicts the board, which says '%s'",
-                       results[result], results[board]);
-    if (ending.len > 0 && !str_eq(ending, how))
-        return err_say(e, ILLEGAL, "the ending %q contradicts the board, which says '%s'", ending,
-                       how);
-    return OK;
-}
-
-static enum status end_by_players(const struct record *r, enum record_result result,
-                                  struct str ending, int *out, struct err *e)
-{
-    int i = 0;
-
-    if (ending.len == 0 && result != RECORD_UNDECIDED)
-        return err_say(e, ILLEGAL,
-                       "the result is '%s', but the game is not over on the board: the tag "
-                       "'Ending' must say how",
-                       results[result]);
-    while (i < ENDINGS && ending.len > 0 && !str_eq(ending, endings[i].name))
-        i++;
-    if (i == ENDINGS)
-        return err_say(e, ILLEGAL, "the ending %q is not what the last position says", ending);
-    if (!endings[i].allowed[result])
-        return err_say(e, ILLEGAL, "the ending '%s' does not go with the result '%s'",
-                       endings[i].name, results[result]);
-    if (i == CLAIM && !may_claim(r))
-        return err_rule(e, "B13", "a draw was claimed where none can be");
-    *out = i;
-    return OK;
-}
-
-static enum status set_end(struct record *r, enum record_result result, const char *ending,
-                           struct err *e)
-{
-    enum status rc = record_tag_add(r, "Result", results[result], e);
-
-    if (rc == OK)
-        rc = record_tag_add(r, "Ending", ending, e);
-    if (rc == OK) {
-        r->result = result;
-        r->ending = ending;
-    }
-    return rc;
-}
-
-/* What was said twice must be the same. */
-static enum status agree(const struct record *r, const char *name, struct str said, struct err *e)
-{
-    struct str tag = record_tag(r, name);
-
-    if (tag.data != NULL && said.len > 0 && !same(tag, said))
-        return err_say(e, ILLEGAL, "the tag '%s' says %q, but the record ends with %q", name, tag,
-                       said);
-    return OK;
-}
-
-enum status record_finish(struct record *r, struct str result, struct str ending, struct err *e)
-{
-    int token = 0, how = 0;
-    enum status rc = OK;
-
-    while (token < RESULTS && !str_eq(result, results[token]))
-        token++;
-    if (token == RESULTS)
-        return err_say(e, BAD_INPUT, "the result is 1-0, 0-1, 1/2-1/2 or *, not %q", result);
-    if (r->game == NULL)
-        rc = record_begin(r, e);
-    if (rc == OK)
-        rc = agree(r, "Result", result, e);
-    if (rc == OK)
-        rc = agree(r, "Ending", ending, e);
-    if (rc != OK)
-        return rc;
-    if (ending.len == 0 && record_tag(r, "Ending").data != NULL)
-        ending = record_tag(r, "Ending");
-
-    if (is_over(r)) {
-        rc = end_by_board(r, (enum record_result)token, ending, e);
-        return rc == OK ? set_end(r, (enum record_result)token,
-                                  r->game->kind->ending(r->game, &r->last), e)
-                        : rc;
-    }
-    rc = end_by_players(r, (enum record_result)token, ending, &how, e);
-    return rc == OK ? set_end(r, (enum record_result)token, endings[how].name, e) : rc;
-}
-
-enum status record_cut(struct record *r, const char *where, struct err *e)
-{
-    const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
-    enum status rc = r->game == NULL ? record_begin(r, NULL) : OK;
-
-    if (rc == OK && is_over(r))
-        rc = set_end(r, board_result(r), r->game->kind->ending(r->game, &r->last), e);
-    else
-        rc = set_end(r, RECORD_UNDECIDED, "unfinished", e);
-    if (rc != OK)
-        return rc;
-    if (last == NULL)
-        return err_say(e, CUT_OFF, "the record is cut off %s, before the first turn", where);
-    return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d of %s", where, last->number,
-                   r->game->kind->seat_name(r->game, last->player));
 }

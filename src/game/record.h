@@ -5,9 +5,10 @@
  * A record is filled step by step (tags, begin, turns, finish) by whoever reads a format, or taken
  * from a match. A turn is kept as its canonical text, in the scope of the record: everything (`full`,
  * each turn as its own player saw it), or what a seat or a spectator was shown. In those scopes the
- * record holds all states that explain what was seen, so a turn that nothing explains is refused.
+ * record holds all states that explain what was seen, or the view if it can be played on, so a turn
+ * that nothing explains is refused.
  *
- * Nothing here allocates; a struct record is large (some 1.5 MB) and points into itself: never copy
+ * Nothing here allocates; a struct record is large (some 3 MB) and points into itself: never copy
  * it. On failure of any function that adds something, the record keeps what it had before.
  */
 #ifndef GAME_RECORD_H
@@ -16,16 +17,18 @@
 #include "game/match.h"
 
 enum {
-    RECORD_MAX_STEPS = 4096,
+    RECORD_MAX_STEPS = 16384,
     RECORD_MAX_TAGS = 64,
     RECORD_MAX_NAME = 32,       /* bytes of a tag's name */
-    RECORD_MAX_VALUE = 2047,    /* bytes of a tag's value */
+    RECORD_MAX_VALUE = 16383,   /* bytes of a tag's value */
+    RECORD_MAX_TURN = 8192,     /* bytes of a turn */
     RECORD_MAX_TEXT = 1 << 19,  /* bytes of all tags, turns and comments together */
     RECORD_MAX_INPUT = 4 << 20, /* bytes of a text to be read */
-    RECORD_MAX_PRINT = 2 << 20, /* bytes that a printed record never exceeds, in any format */
+    RECORD_MAX_PRINT = 3 << 20, /* bytes that a printed record never exceeds, in any format */
     RECORD_STATES = 1 << 16,    /* bytes of all the states that explain what was seen */
 };
 
+/* A bit for every player who has won, alone or together with others. */
 enum record_result { RECORD_UNDECIDED, RECORD_FIRST_WON, RECORD_SECOND_WON, RECORD_DRAWN };
 
 struct record;
@@ -39,10 +42,10 @@ struct record_tag {
 };
 
 struct record_turn {
-    struct str text;    /* parts joined, with their outcomes; `+` at the end if it is not over */
+    struct str text;    /* parts joined, with their outcomes; `+` or `;` at its end: not over */
     struct str comment; /* behind it; empty if there is none */
-    int number;         /* 0 for placements, then from 1 */
-    int player;
+    int number;         /* 0 for the set-up, then from 1 */
+    int player;         /* GAME_CHANCE if only chance acts in it */
 };
 
 /* States that explain what was seen, one behind the other. */
@@ -57,7 +60,8 @@ struct record {
     void *context;
     const struct game *game; /* NULL before record_begin */
     int scope;               /* GAME_FULL, a seat or GAME_SPECTATOR */
-    bool shown;              /* the scope hides something: `match` has no steps, `states` counts */
+    bool shown;              /* the scope hides something: `match` has no steps, but `states` or
+                                `last`, played on, counts */
     struct match match;      /* else the game itself */
     struct game_state first; /* the first position and the last, as the scope sees them */
     struct game_state last;
@@ -103,7 +107,7 @@ enum status record_hear(struct record *r, struct str turn, struct err *e);
 bool record_next(const struct record *r, int *number, int *player);
 /* Behind the last turn, or before the first; runs of white space become one space. */
 enum status record_comment(struct record *r, struct str text, struct err *e);
-/* "1-0", "0-1", "1/2-1/2" or "*", and how it ended (empty: as the tag or the board says). */
+/* "1-0", "1/2-1/2-0", "*", and how it ended (empty: as the tag or the board says). */
 enum status record_finish(struct record *r, struct str result, struct str ending, struct err *e);
 /* Ends a record whose text was cut off: only the board can have decided it. Says where it was. */
 enum status record_cut(struct record *r, const char *where, struct err *e);
@@ -115,6 +119,12 @@ enum status record_show(struct record *out, const struct record *full, int scope
 /* "full", "public" or a seat's name. */
 const char *record_scope_name(const struct game *g, int scope);
 enum status record_scope_find(const struct game *g, struct str name, int *out, struct err *e);
-const char *record_result_name(enum record_result result);
+/* A seat's name, or "chance". */
+const char *record_player_name(const struct game *g, int player);
+/* "1-0", "1/2-1/2-0", …; "*" if it is not decided. */
+const char *record_result_name(int players, enum record_result result);
+bool record_result_find(int players, struct str name, enum record_result *out);
+/* What the board says of a game that is over. */
+enum record_result record_result_of(const struct game *g, const void *state);
 
 #endif

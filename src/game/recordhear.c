@@ -147,9 +147,15 @@ bool record_next(const struct record *r, int *number, int *player)
 {
     const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
 
-    if (r->game == NULL || game_turn(r->game, &r->last) < 0)
+    if (r->game == NULL)
         return false;
-    *player = game_turn(r->game, &r->last);
+
+    const struct game_kind *kind = r->game->kind;
+    int mover = kind->mover != NULL ? kind->mover(r->game, &r->last) : game_turn(r->game, &r->last);
+
+    if (mover == GAME_OVER || (mover == GAME_CHANCE && !kind->heard))
+        return false;
+    *player = mover;
     if (r->game->kind->stage(r->game, &r->last) == GAME_SETUP)
         *number = 0;
     else if (last == NULL || last->number == 0)
@@ -157,6 +163,15 @@ bool record_next(const struct record *r, int *number, int *player)
     else
         *number = last->number + (*player == 0);
     return true;
+}
+
+bool record_turn_over(const struct game *g, const void *state, int number)
+{
+    enum game_stage stage = g->kind->stage(g, state);
+
+    if (g->kind->heard && number == 0)
+        return stage != GAME_SETUP;
+    return stage != GAME_PART;
 }
 
 void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
@@ -429,8 +444,11 @@ enum status record_hear(struct record *r, struct str turn, struct err *e)
 
     if (rc != OK)
         return rc;
-    if (r->turn_count > 0 && r->game->kind->stage(r->game, &r->last) == GAME_PART)
+    if (r->turn_count > 0 &&
+        !record_turn_over(r->game, &r->last, r->turns[r->turn_count - 1].number))
         return err_say(e, ILLEGAL, "%q stands behind a turn that is not over", turn);
+    if (r->game->kind->heard)
+        return record_heard_turn(r, turn, e);
     h.g = r->game;
     turn.len -= !over;
     return hear_turn(&h, turn, over);

@@ -70,15 +70,36 @@ static void add_number(struct page *p, const struct record_turn *turn)
     add_word(p, text_view(&t));
 }
 
+/* A line for every turn, "1.2" before that of the second player in round 1; "0." is the set-up. */
+static void add_heard_turn(struct page *p, const struct record *r, const struct record_turn *turn)
+{
+    struct str rest = turn->text, word;
+    char memory[32];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "%d.%s", turn->number,
+                turn->player < 0 ? "" : record_player_name(r->game, turn->player));
+    text_add(p->t, p->column > 0 ? "\n" : "");
+    p->column = 0;
+    add_word(p, text_view(&t));
+    while (str_cut(&rest, ' ', &word))
+        add_word(p, word);
+}
+
 /* As in chess: before every turn of the first player; before the other's only where it must. */
 static void add_turn(struct page *p, const struct record *r, size_t i)
 {
     const struct record_turn *turn = &r->turns[i], *before = i > 0 ? turn - 1 : NULL;
 
-    if (turn->player == 0 || before == NULL || before->comment.len > 0 ||
-        before->number != turn->number)
-        add_number(p, turn);
-    add_word(p, turn->text);
+    if (r->game->kind->heard) {
+        add_heard_turn(p, r, turn);
+    } else {
+        if (turn->player == 0 || before == NULL || before->comment.len > 0 ||
+            before->number != turn->number)
+            add_number(p, turn);
+        add_word(p, turn->text);
+    }
     if (turn->comment.len > 0)
         add_comment(p, turn->comment);
 }
@@ -100,7 +121,8 @@ enum status record_print(const struct record *r, struct text *t, struct err *e)
         add_comment(&p, r->preface);
     for (size_t i = 0; i < r->turn_count; i++)
         add_turn(&p, r, i);
-    add_word(&p, str_of(record_result_name(r->result)));
+    add_word(&p,
+             str_of(record_result_name(r->game != NULL ? r->game->kind->players : 2, r->result)));
     text_char(t, '\n');
     return t->full ? err_say(e, NO_ROOM, "the record is too long to be written") : OK;
 }

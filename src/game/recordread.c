@@ -14,6 +14,9 @@ struct reader {
     struct str all;
     size_t at;     /* what comes next */
     bool finished; /* the result was read */
+    bool numbered; /* a turn of several words has begun with its number … */
+    size_t number; /* … which stands here … */
+    size_t turn;   /* … and its words from here on */
     struct err *e;
 };
 
@@ -50,7 +53,7 @@ static enum status fail_at(const struct reader *d, size_t at, bool turn, enum st
     text_init(&t, memory, sizeof memory);
     print_place(d, at, &t);
     if (turn && record_next(d->r, &number, &player))
-        text_format(&t, ", turn %d of %s", number, d->r->game->kind->seat_name(d->r->game, player));
+        text_format(&t, ", turn %d of %s", number, record_player_name(d->r->game, player));
     (void)err_say(d->e, rc, "%s: %s", memory, said.text);
     memcpy(d->e->clause, said.clause, sizeof said.clause);
     return rc;
@@ -116,6 +119,8 @@ static enum status check_bytes(struct reader *d)
     (void)err_say(d->e, BAD_INPUT, "the byte %q is no text", (struct str){d->all.data + bad, 1});
     return fail_at(d, bad, false, BAD_INPUT);
 }
+
+static enum status hear_turn(struct reader *d, size_t end);
 
 /* ---- tags and comments --------------------------------------------------------------------- */
 
@@ -233,8 +238,10 @@ static bool closing_brace(const struct reader *d, size_t *end)
 static enum status read_comment(struct reader *d)
 {
     size_t start = d->at++, end;
-    enum status rc;
+    enum status rc = hear_turn(d, start);
 
+    if (rc != OK)
+        return rc;
     if (!closing_brace(d, &end))
         return cut_off(d, start);
     rc = record_comment_keep(d->r, (struct str){d->all.data + d->at, end - d->at}, true, d->e);
@@ -270,16 +277,112 @@ static enum status check_number(struct reader *d, size_t start, struct str numbe
         return OK;
     (void)err_say(d->e, ILLEGAL, "the number %q is wrong, here begins turn %d of %s",
                   (struct str){number.data, number.len + dots}, due,
-                  d->r->game->kind->seat_name(d->r->game, player));
+                  record_player_name(d->r->game, player));
     return fail_at(d, start, false, ILLEGAL);
 }
 
-static bool is_result(struct str word)
+/* For so many players, or for any number (0). */
+static bool is_result(struct str word, int for_players)
 {
-    for (int i = RECORD_UNDECIDED; i <= RECORD_DRAWN; i++)
-        if (str_eq(word, record_result_name((enum record_result)i)))
+    int least = for_players > 0 ? for_players : 2;
+    int most = for_players > 0 ? for_players : GAME_MAX_PLAYERS;
+    enum record_result found;
+
+    for (int players = least; players <= most; players++)
+        if (record_result_find(players, word, &found))
             return true;
     return false;
+}
+
+/* ---- turns of several words (kind->heard) --------------------------------------------------- */
+
+static bool is_heard(const struct reader *d)
+{
+    return d->r->game != NULL && d->r->game->kind->heard;
+}
+
+/* The turn whose words end at `end`, if one has begun. */
+static enum status hear_turn(struct reader *d, size_t end)
+{
+    struct str text = str_trim((struct str){d->all.data + d->turn, end - d->turn});
+    enum status rc;
+
+    if (!d->numbered)
+        return OK;
+    d->numbered = false;
+    if (text.len == 0)
+        rc = err_say(d->e, BAD_INPUT, "no turn stands behind the number");
+    else
+        rc = record_hear(d->r, text, d->e);
+    return rc == OK ? OK : fail_at(d, d->number, true, rc);
+}
+
+/* The text ends inside the turn: what stands before its last `;` is good. */
+static enum status hear_cut_turn(struct reader *d)
+{
+    size_t end = d->all.len;
+
+    while (end > d->turn && d->all.data[end - 1] != ';')
+        end--;
+    if (end == d->turn)
+        d->numbered = false;
+    return hear_turn(d, end);
+}
+
+/* "1.2" or "0.": it must be the turn that comes next. */
+static enum status begin_turn(struct reader *d, size_t start, struct str word)
+{
+    struct str rest = word, number;
+    int due = 0, player = 0;
+    uint64_t said;
+    enum status rc = hear_turn(d, start);
+
+    if (rc != OK)
+        return rc;
+    str_cut(&rest, '.', &number);
+    d->numbered = true;
+    d->number = start;
+    d->turn = d->at;
+    if (!record_next(d->r, &due, &player))
+        return OK; /* the turn itself will be refused */
+    if (str_number(number, UINT32_MAX, &said) && said == (uint64_t)due &&
+        str_eq(rest, player < 0 ? "" : record_player_name(d->r->game, player)))
+        return OK;
+    (void)err_say(d->e, ILLEGAL, "the number %q is wrong, here begins turn %d of %s", word, due,
+                  record_player_name(d->r->game, player));
+    return fail_at(d, start, false, ILLEGAL);
+}
+
+/* Digits and a dot, then perhaps more digits. */
+static bool is_number(struct str word)
+{
+    size_t digits = 0, more;
+
+    while (digits < word.len && is_digit(word.data[digits]))
+        digits++;
+    if (digits == 0 || digits == word.len || word.data[digits] != '.')
+        return false;
+    for (more = digits + 1; more < word.len && is_digit(word.data[more]);)
+        more++;
+    return more == word.len;
+}
+
+static enum status read_heard_word(struct reader *d, size_t start, struct str word)
+{
+    enum status rc;
+
+    if (d->at == d->all.len)
+        return OK; /* perhaps half a word: the text is cut off */
+    if (is_number(word))
+        return begin_turn(d, start, word);
+    if (is_result(word, 0)) { /* but of a game for fewer or more players */
+        rc = record_finish(d->r, word, (struct str){"", 0}, d->e);
+        return fail_at(d, start, false, rc);
+    }
+    if (d->numbered)
+        return OK;
+    (void)err_say(d->e, BAD_INPUT, "%q: a turn begins with its number, as in 1.2", word);
+    return fail_at(d, start, true, BAD_INPUT);
 }
 
 /* A turn, with or without its number before it. */
@@ -311,7 +414,8 @@ static enum status read_word(struct reader *d)
     struct str word = {d->all.data + start, 0};
     enum status rc = OK;
 
-    while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' && next(d) != ';') {
+    while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' &&
+           (next(d) != ';' || is_heard(d))) {
         d->at++;
         word.len++;
     }
@@ -319,19 +423,21 @@ static enum status read_word(struct reader *d)
         (void)err_say(d->e, BAD_INPUT, "%q stands behind the result", word);
         return fail_at(d, start, false, BAD_INPUT);
     }
-    if (is_result(word)) {
+    if (is_result(word, d->r->game != NULL ? d->r->game->kind->players : 0)) {
         d->finished = true;
-        rc = d->r->game == NULL ? record_begin(d->r, d->e) : OK;
+        rc = d->r->game == NULL ? record_begin(d->r, d->e) : hear_turn(d, start);
         if (rc != OK)
             return rc;
         rc = record_finish(d->r, word, (struct str){"", 0}, d->e);
         return rc == OK ? OK : fail_at(d, start, false, rc);
     }
-    if (d->at == d->all.len)
+    if (d->at == d->all.len && !is_heard(d))
         return cut_off(d, start);
     if (d->r->game == NULL)
         rc = record_begin(d->r, d->e);
-    return rc == OK ? read_turn(d, start, word) : rc;
+    if (rc != OK)
+        return rc;
+    return is_heard(d) ? read_heard_word(d, start, word) : read_turn(d, start, word);
 }
 
 enum status record_read(struct record *r, struct str text, struct err *e)
@@ -343,9 +449,11 @@ enum status record_read(struct record *r, struct str text, struct err *e)
         switch (next(&d)) {
         case '[': rc = read_tag(&d); break;
         case '{': rc = read_comment(&d); break;
-        case ';': rc = read_line_comment(&d); break;
+        case ';': rc = is_heard(&d) ? read_word(&d) : read_line_comment(&d); break;
         default: rc = read_word(&d); break;
         }
     }
+    if (rc == OK && d.numbered)
+        rc = hear_cut_turn(&d);
     return rc == OK && !d.finished ? cut_off(&d, d.all.len) : rc;
 }

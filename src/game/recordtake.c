@@ -53,10 +53,17 @@ static enum status take_set_up(struct record *r, const struct match *m, struct e
     char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (m->count > 0 && m->steps[0].actor == GAME_CHANCE)
+    if (m->game->kind->heard) {
+        struct game_state start = {{0}};
+
+        m->game->kind->start(m->game, &start);
+        if (memcmp(&start, &m->first, m->game->kind->state_size) == 0)
+            return OK;
+    } else if (m->count > 0 && m->steps[0].actor == GAME_CHANCE) {
         return record_tag_deal(r, &m->steps[0].outcome, e);
-    if (game_turn(m->game, &m->first) == GAME_CHANCE)
+    } else if (game_turn(m->game, &m->first) == GAME_CHANCE) {
         return OK;
+    }
     text_init(&t, memory, sizeof memory);
     game_print(m->game, &m->first, r->scope, &t);
     return record_tag_add(r, "Position", memory, e);
@@ -87,15 +94,18 @@ enum status record_take(struct record *r, const struct match *m, int scope, stru
         rc = take_set_up(r, m, e);
     if (rc == OK && !r->shown)
         take_steps(r, m);
-    return rc == OK ? take_turns(r, m, e) : rc;
+    if (rc != OK)
+        return rc;
+    return m->game->kind->heard ? record_heard_take(r, m, e) : take_turns(r, m, e);
 }
 
 /* Tags that tell nothing of what is hidden: who, when, which game. The seed is not among them: the
  * players of a program may have drawn from it too. */
 static bool is_public(struct str name)
 {
-    static const char *const names[] = {"Event", "Site", "Round", "Blue",  "Red",
-                                        "Date",  "Deck", "Wind",  "Light", "Commitment"};
+    static const char *const names[] = {
+        "Event", "Site", "Round", "Blue",  "Red",        "Player1", "Player2", "Player3", "Player4",
+        "Date",  "Deck", "Wind",  "Light", "Commitment", "Players", "Rules",   "Changes"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (str_eq(name, names[i]))
@@ -107,7 +117,7 @@ static bool is_public(struct str name)
 static bool is_own(struct str name)
 {
     return str_eq(name, "Scope") || str_eq(name, "Position") || str_eq(name, "Result") ||
-           str_eq(name, "Ending");
+           str_eq(name, "Ending") || str_eq(name, "Scores");
 }
 
 static enum status show_tags(struct record *out, const struct record *full, struct err *e)
@@ -147,7 +157,8 @@ enum status record_show(struct record *out, const struct record *full, int scope
         rc = record_take(out, &full->match, scope, e);
     if (rc == OK && !full->game->kind->hidden)
         rc = show_comments(out, full, e);
-    return rc == OK ? record_finish(out, str_of(record_result_name(full->result)),
-                                    str_of(full->ending), e)
-                    : rc;
+    if (rc != OK)
+        return rc;
+    return record_finish(out, str_of(record_result_name(full->game->kind->players, full->result)),
+                         str_of(full->ending), e);
 }

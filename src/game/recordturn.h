@@ -20,6 +20,11 @@ void record_words_add(struct record_words *w, const void *state, game_action eve
 enum status record_words_push(struct record *r, const struct record_words *w, bool over,
                               struct err *e);
 
+/* The same for games whose views are played on: a turn from its text (recordheard.c); and one taken
+ * from the steps of a match from i on, which returns the first step behind it. */
+enum status record_heard_turn(struct record *r, struct str text, struct err *e);
+enum status record_heard_take(struct record *r, const struct match *m, struct err *e);
+
 /* Counts a part for the draw by quiet turns (B13), given the stages before and after. */
 void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
                         bool eventful);
@@ -32,6 +37,12 @@ enum status record_states_begin(struct record *r, bool known, const void *state,
 
 /* The deal as a tag. */
 enum status record_tag_deal(struct record *r, const struct game_outcome *o, struct err *e);
+
+/* The points of all players as a tag, once the game is over. */
+enum status record_tag_scores(struct record *r, const void *state, struct err *e);
+
+/* Is the turn with this number over, where the state stands? */
+bool record_turn_over(const struct game *g, const void *state, int number);
 
 /* record_comment, for text in which `}` and `\` have a `\` before them. */
 enum status record_comment_keep(struct record *r, struct str text, bool escaped, struct err *e);

@@ -43,10 +43,17 @@ enum status games_open_position(struct games_entry *out, struct str position, st
 /* The same for a position of Onamazu with rules of its own (NULL: the standard ones). */
 enum status games_open_onamazu(struct games_entry *out, struct str position,
                                const struct ona_rules *rules, struct err *e);
-/* The same by the tags of a record (a record_opener; the context is a struct games_entry); and the
+/* The same by the tags of a record (a record_opener; the context is a struct games_entry); with
+ * rules of Onamazu at hand, if the record needs them (the context is a struct games_ruled); and the
  * tags that name a game with its options. */
+struct games_ruled {
+    struct games_entry *entry;
+    const struct ona_rules *rules; /* NULL: none; they must be the record's own */
+};
 enum status games_open_record(void *entry, const struct record *r, const struct game **out,
                               struct err *e);
+enum status games_open_ruled_record(void *ruled, const struct record *r, const struct game **out,
+                                    struct err *e);
 enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e);
 
 #endif

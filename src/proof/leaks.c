@@ -30,7 +30,9 @@ struct proof_trial {
     struct twin twins[SEATS][TWINS];
     struct game_state first[SEATS]; /* what each seat saw first … */
     game_action seen[SEATS][LEAKS_MAX_STEPS];
-    size_t seen_count; /* … and how many events since */
+    size_t seen_count;                            /* … and how many events since */
+    struct match heard_twin;                      /* of games that are long … */
+    struct match_step heard[2][RECORD_MAX_STEPS]; /* … and the steps of both */
     struct leaks_pair pair;
 };
 
@@ -149,8 +151,8 @@ static void report_leak(const struct proof_trial *t, const struct proof_report *
     struct text words;
 
     text_init(&words, memory, sizeof memory);
-    text_format(&words, "game with seed %u, step %d: %s %s for %s: '", t->seed, (int)t->match.count,
-                p->what, p->flaw,
+    text_format(&words, "game with seed %u, step %d: %s %s for %s: '", t->seed,
+                (int)p->sides[0]->count, p->what, p->flaw,
                 p->seat < 0 ? "a spectator" : t->g->kind->seat_name(t->g, p->seat));
     for (int side = 0; side < 2; side++) {
         struct str text = str_of(p->texts[side]);
@@ -201,9 +203,21 @@ static bool compare_twins(struct proof_trial *t, const struct proof_report *repo
     return true;
 }
 
+static bool try_heard_game(struct proof_trial *t, const struct proof_report *report)
+{
+    match_init(&t->match, t->g, t->heard[0], RECORD_MAX_STEPS);
+    match_init(&t->heard_twin, t->g, t->heard[1], RECORD_MAX_STEPS);
+    if (leaks_heard_game(&t->pair, &t->match, &t->heard_twin))
+        return true;
+    report_leak(t, report);
+    return false;
+}
+
 /* Plays one game to its end; false after a report. */
 static bool try_game(struct proof_trial *t, const struct proof_report *report)
 {
+    if (t->g->kind->heard)
+        return try_heard_game(t, report);
     if (!start_trial(t)) {
         report->fail(report->context, t->g->name, "the cards cannot be dealt");
         return false;
@@ -256,17 +270,19 @@ int proof_setups(struct proof_setup *out)
         if (games_open(&entry, str_of(name), NULL, NULL) != OK || !entry.game.kind->hidden)
             continue;
         if (entry.onitama.mode != ONI_LIGHT)
-            out[count++] = (struct proof_setup){name, -1};
+            out[count++] = (struct proof_setup){name, -1, 0};
         for (int light = 0; entry.onitama.mode == ONI_LIGHT && light < 2; light++)
-            out[count++] = (struct proof_setup){name, light};
+            out[count++] = (struct proof_setup){name, light, 0};
     }
+    for (int players = 2; players <= GAME_MAX_PLAYERS; players++)
+        out[count++] = (struct proof_setup){"onamazu", -1, players};
     return count;
 }
 
 enum status proof_setup_open(struct games_entry *out, const struct proof_setup *setup,
                              struct err *e)
 {
-    struct games_options options = {NULL, -1, setup->light, 0, NULL};
+    struct games_options options = {NULL, -1, setup->light, setup->players, NULL};
 
     return games_open(out, str_of(setup->game), &options, e);
 }

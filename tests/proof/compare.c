@@ -266,7 +266,7 @@ void compare_play(struct compare *c, int i)
 void compare_deal(struct compare *c, int wind, int light, uint64_t seed)
 {
     struct games_options options = {NULL, strstr(c->variant, "+wind") != NULL ? wind : -1,
-                                    strstr(c->variant, "+light") != NULL ? light : -1};
+                                    strstr(c->variant, "+light") != NULL ? light : -1, 0, NULL};
     struct rng r = {seed};
     struct game_outcome outcome;
     struct err e = {"", ""};

@@ -123,7 +123,7 @@ def test_leaks(folder):
 
     rc, out, err = run(folder, "leaks", "--games", "1", "--json", preexec_fn=small_stack)
     values = [json.loads(line) for line in out.splitlines()]
-    good = rc == 0 and len(values) == 12 and all(value["leaks"] == 0 for value in values)
+    good = rc == 0 and len(values) == 15 and all(value["leaks"] == 0 for value in values)
     point("leaks in JSON, with a small stack", good and err == "", f"exit {rc}\n{out}{err}")
 
 

@@ -89,6 +89,57 @@ static void records_go_to_JSON_and_back_without_loss(void **state)
             }
 }
 
+static void records_of_Onamazu_go_to_JSON_and_back_without_loss(void **state)
+{
+    struct match m;
+
+    (void)state;
+    for (int players = 2; players <= 4; players++)
+        for (uint64_t seed = 0; seed < 3; seed++)
+            for (int scope = GAME_FULL; scope < players; scope++) {
+                struct str text, json;
+
+                random_onamazu(&entry, players, seed == 1 ? "cells.harvest=3" : "");
+                random_match(&m, &entry, seed, seed == 0 ? RECORD_MAX_STEPS - 8 : 40 * seed);
+                random_record(&one, &entry, &m, seed);
+                assert_int_equal(record_show(&three, &one, scope, NULL), OK);
+                json = print(exchange_json_print, &three, first);
+                good(exchange_json_read, &two, json);
+                same_text(json, print(exchange_json_print, &two, second));
+                text = print(record_print, &three, second);
+                good(record_read, &one, text);
+                same_text(json, print(exchange_json_print, &one, second));
+            }
+}
+
+static void a_bad_turn_of_Onamazu_in_JSON_gets_one_line_with_its_number(void **state)
+{
+    struct match m;
+    char *at;
+
+    (void)state;
+    random_onamazu(&entry, 3, "");
+    random_match(&m, &entry, 4, 40);
+    random_record(&one, &entry, &m, 4);
+    print(exchange_json_print, &one, first);
+    at = strstr(first, "{\"turn\":1,\"player\":\"1\",\"text\":\"die ");
+    assert_non_null(at);
+    assert_non_null(
+        strstr(first, "{\"turn\":0,\"player\":\"chance\",\"text\":\"shuffle brigands "));
+    at[strlen("{\"turn\":1,\"player\":\"")] = '2';
+    refused(exchange_json_read, str_of(first), ILLEGAL,
+            "line 3: 'player' is wrong, here begins turn 1 of 1");
+    at[strlen("{\"turn\":1,\"player\":\"")] = '1';
+    at[strlen("{\"turn\":")] = '2';
+    refused(exchange_json_read, str_of(first), ILLEGAL, "line 3: 'turn' is wrong");
+    at[strlen("{\"turn\":")] = '1';
+    memcpy(strstr(at, "put A"), "put X", 5);
+    refused(exchange_json_read, str_of(first), BAD_INPUT, "line 3: 'put X");
+    assert_int_equal(two.turn_count, 1);
+    at[0] = '\0';
+    refused(exchange_json_read, str_of(first), CUT_OFF, "after turn 0 of chance");
+}
+
 static void the_JSON_form_is_one_object_a_line(void **state)
 {
     (void)state;
@@ -375,6 +426,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_go_to_JSON_and_back_without_loss),
+        cmocka_unit_test(records_of_Onamazu_go_to_JSON_and_back_without_loss),
+        cmocka_unit_test(a_bad_turn_of_Onamazu_in_JSON_gets_one_line_with_its_number),
         cmocka_unit_test(the_JSON_form_is_one_object_a_line),
         cmocka_unit_test(bad_JSON_gets_one_line_with_its_number),
         cmocka_unit_test(a_JSON_record_cut_at_any_byte_keeps_what_was_good),

@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "random_record.h"
 
+#include "rules/onamazu/schema.h"
+
 #include <stdlib.h>
 
 static struct match_step steps[RECORD_MAX_STEPS];
@@ -28,6 +30,16 @@ void random_game(struct games_entry *entry, int game, uint64_t seed)
         must(games_open(entry, name, &light, NULL));
 }
 
+void random_onamazu(struct games_entry *entry, int players, const char *changes)
+{
+    static struct ona_rules rules;
+    struct games_options options = {NULL, -1, -1, players, &rules};
+
+    rules = *ona_rules_standard();
+    must(ona_rules_changes_apply(&rules, str_of(changes), NULL));
+    must(games_open(entry, str_of("onamazu"), &options, NULL));
+}
+
 void random_match(struct match *m, const struct games_entry *entry, uint64_t seed, size_t most)
 {
     const struct game *g = &entry->game;
@@ -40,16 +52,15 @@ void random_match(struct match *m, const struct games_entry *entry, uint64_t see
         uint64_t count = (uint64_t)game_legal(g, &m->state, legal);
 
         must(match_play(m, legal[rng_below(&choice, count)], NULL));
+        must(match_draw(m, &deal, NULL));
     }
 }
 
 void random_record(struct record *r, struct games_entry *entry, const struct match *m,
                    uint64_t seed)
 {
-    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     char memory[24];
     struct text number;
-    int result[GAME_MAX_PLAYERS];
 
     text_init(&number, memory, sizeof memory);
     text_u64(&number, seed);
@@ -64,6 +75,7 @@ void random_record(struct record *r, struct games_entry *entry, const struct mat
         must(record_finish(r, str_of("*"), str_of("abandoned"), NULL));
         return;
     }
-    m->game->kind->result(m->game, &m->state, result);
-    must(record_finish(r, str_of(results[result[0]]), str_of(""), NULL));
+    must(record_finish(
+        r, str_of(record_result_name(m->game->kind->players, record_result_of(m->game, &m->state))),
+        str_of(""), NULL));
 }

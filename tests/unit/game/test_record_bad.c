@@ -282,7 +282,7 @@ static void the_limits_hold(void **state)
     }
     text_add(&t, "*");
     assert_int_equal(record_from(&two, text_view(&t), &e), NO_ROOM);
-    assert_non_null(strstr(e.text, "longer than 4096 steps"));
+    assert_non_null(strstr(e.text, "longer than 16384 steps"));
     assert_int_equal(two.turn_count, RECORD_MAX_STEPS);
     free(text);
 }
