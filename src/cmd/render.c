@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "render POSITION|FILE [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
+    "render POSITION|FILE.json [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
     "                    [--lang en|fr|es] [--rules FILE]\n\n"
     "A picture of a position as SVG; '-' reads the position from standard input. What the seat\n"
     "may not know is not drawn: the seat is the first player's unless another is named (blue or\n"
@@ -95,6 +95,21 @@ static int render(struct str text, const struct cmd_options *o)
     return draw(g, &seen, &how, cmd_option(o, "o"));
 }
 
+/* A position on the command line, or a file that holds one; no position has a dot in it. */
+static enum status read_content(const char *word, struct os_bytes *file, struct str *content,
+                                struct err *e)
+{
+    bool named = strcmp(word, "-") == 0 || strchr(word, '.') != NULL;
+
+    *content = str_of(word);
+    if (word[0] == '{' || !named)
+        return OK;
+    if (os_read_file(word, GAME_MAX_TEXT, file, e) != OK)
+        return FAILED;
+    *content = (struct str){file->data, file->len};
+    return OK;
+}
+
 int cmd_render(int argc, char **argv)
 {
     struct cmd_options o;
@@ -109,8 +124,7 @@ int cmd_render(int argc, char **argv)
         return cmd_help(usage);
     if (o.count != 1)
         return cmd_usage(usage);
-    content = str_of(o.words[0]);
-    if (!str_begins(content, "{") && cmd_content_read(o.words[0], &file, &content, &e) != OK)
+    if (read_content(o.words[0], &file, &content, &e) != OK)
         return cmd_complain(&e);
     rc = render(str_trim(content), &o);
     os_bytes_release(&file);

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
 #include "ruledata/ruledata.h"
+#include "rules/onamazu/onamazu.h"
 #include "rules/onamazu/schema.h"
 #include "rules/onitama/onitama.h"
 
@@ -30,7 +31,7 @@ static void print_wrapped(const char *text)
     fputs(memory, stdout);
 }
 
-static void print_json(struct oni_clause_words w)
+static void print_json(struct clause_words w)
 {
     char memory[8192];
     struct text t;
@@ -46,10 +47,13 @@ static void print_json(struct oni_clause_words w)
     puts(memory);
 }
 
-static void show(int clause, const char *language, bool json)
-{
-    struct oni_clause_words w = oni_clause_words(clause, language);
+static const struct clause_book *const books[] = {&oni_clause_book, &ona_clause_book};
+static const char *const titles[] = {"Onitama", "Onamazu"};
 
+enum { BOOKS = 2 };
+
+static void show(struct clause_words w, bool json)
+{
     if (json) {
         print_json(w);
         return;
@@ -60,26 +64,47 @@ static void show(int clause, const char *language, bool json)
         print_wrapped(w.reading);
 }
 
+static void show_titles(const char *language, bool json)
+{
+    for (int k = 0; k < BOOKS; k++) {
+        if (!json)
+            printf("%s%s\n", k > 0 ? "\n" : "", titles[k]);
+        for (int i = 0; i < books[k]->count; i++) {
+            struct clause_words w = clause_words(books[k], i, language);
+
+            if (json)
+                print_json(w);
+            else
+                printf("%-5s %s\n", w.id, w.title);
+        }
+    }
+}
+
+/* No two books have an id in common. */
+static bool show_one(struct str id, const char *language, bool json)
+{
+    for (int k = 0; k < BOOKS; k++) {
+        int clause = clause_find(books[k], id);
+
+        if (clause >= 0) {
+            show(clause_words(books[k], clause, language), json);
+            return true;
+        }
+    }
+    return false;
+}
+
 static int show_all(const struct cmd_options *o)
 {
     const char *language = cmd_language(o);
     bool json = cmd_option(o, "json") != NULL;
 
-    for (int i = 0; o->count == 1 && i < oni_clause_count(); i++)
-        if (json)
-            print_json(oni_clause_words(i, language));
-        else
-            printf("%-4s %s\n", oni_clause_words(i, language).id,
-                   oni_clause_words(i, language).title);
-    for (int i = 1; i < o->count; i++) {
-        int clause = oni_clause_find(str_of(o->words[i]));
-
-        if (clause < 0) {
+    if (o->count == 1)
+        show_titles(language, json);
+    for (int i = 1; i < o->count; i++)
+        if (!show_one(str_of(o->words[i]), language, json))
             return cmd_say(CMD_BAD_INPUT, "there is no clause %q; 'torii rules show' lists them",
                            str_of(o->words[i]));
-        }
-        show(clause, language, json);
-    }
     return CMD_DONE;
 }
 
