@@ -44,6 +44,8 @@ int cmd_help(const char *line); /* the same on stdout, when it was asked for */
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
                       const struct cmd_options *o);
+/* --rules, read into memory that stays; NULL in *out without it. */
+int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out);
 /* The rules of Onamazu in a file; every fault of the file is told (rules.c). */
 int cmd_rules_read(const char *path, struct ona_rules *out);
 /* The game a command line asks for: by name with --deck, --wind, --light, --players and --rules. */
@@ -58,15 +60,16 @@ enum cmd_format { CMD_LITAMA, CMD_OFEN, CMD_OGN, CMD_JSON, CMD_FORMATS };
 
 bool cmd_format_find(const char *name, enum cmd_format *out);
 enum cmd_format cmd_format_guess(struct str content);
-/* r as record_init left it; statuses as of record_read. */
-enum status cmd_record_read(struct record *r, struct str content, enum cmd_format format,
-                            struct err *e);
+/* Statuses as of record_read; `ruled` must live as long as the record. */
+enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct str content,
+                            enum cmd_format format, struct err *e);
 /* The file named by the word, standard input without one, or the word if it is a position. */
 enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
                              struct err *e);
 
 int cmd_bench(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
+int cmd_lab(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_render(int argc, char **argv);

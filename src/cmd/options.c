@@ -150,8 +150,7 @@ static int count_winds(const char *cards)
     return count;
 }
 
-/* --rules, read into memory that stays; NULL in *out without it. */
-static int read_rules(const struct cmd_options *o, const struct ona_rules **out)
+int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out)
 {
     static struct ona_rules rules;
     const char *path = cmd_option(o, "rules");
@@ -175,7 +174,7 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
     options.deck = cmd_option(o, "deck");
     if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) ||
         !cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
-        read_rules(o, &options.rules) != CMD_DONE)
+        cmd_rules_option(o, &options.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
     options.players = (int)players;
     if (wind != 99)
@@ -225,7 +224,7 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
     struct err e;
     enum status rc;
 
-    if (read_rules(o, &rules) != CMD_DONE)
+    if (cmd_rules_option(o, &rules) != CMD_DONE)
         return CMD_BAD_INPUT;
     rc = rules != NULL ? games_open_onamazu(entry, text, rules, &e)
                        : games_open_position(entry, text, &e);

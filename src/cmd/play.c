@@ -9,10 +9,14 @@ static const char usage[] =
     "play [GAME | FILE] [--seat both|blue|red|none] [--lang en|fr|es] [--plain]\n"
     "                  [--record FILE] [--blue NAME] [--red NAME] [--load FILE]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
-    "                  [--light blue|red]\n\n"
+    "                  [--light blue|red]\n"
+    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules FILE]\n"
+    "                  [--opponents random|greedy] [--lang …] [--plain] [--record FILE]\n"
+    "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
     "Plays in the terminal, line by line. --seat says which players are people (both,\n"
-    "if nothing is said); the others move at random. --record writes the game to a new\n"
-    "file when it ends. A FILE, or --load, goes on with a game that was saved.";
+    "if nothing is said; in Onamazu seat 1); the others move at random, in Onamazu as\n"
+    "--opponents says (greedy). --record writes the game to a new file when it ends.\n"
+    "A FILE, or --load, goes on with a game that was saved.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -35,6 +39,46 @@ static bool check_words(const struct cmd_options *o, const char *name, const cha
     return false;
 }
 
+/* The seats of Onamazu that are people: "all", "none" or numbers like "1,3"; false after complaining. */
+static bool read_seats(const char *seats, int players, bool *person)
+{
+    struct str rest = str_of(seats), word;
+    uint64_t number;
+    bool all = strcmp(seats, "all") == 0, good = all || strcmp(seats, "none") == 0;
+
+    for (int i = 0; i < players; i++)
+        person[i] = all;
+    if (good)
+        return true;
+    while (str_cut(&rest, ',', &word)) {
+        good = str_number(word, (uint64_t)players, &number) && number > 0;
+        if (!good)
+            break;
+        person[number - 1] = true;
+    }
+    if (!good)
+        cmd_say(CMD_BAD_INPUT,
+                "'--seat' names seats from 1 to %d, as in '1,2', or is 'all' or "
+                "'none', not %q",
+                players, str_of(seats));
+    return good;
+}
+
+/* Who is a person; false after complaining. */
+static bool seat_people(const struct cmd_options *o, struct term_game *how)
+{
+    const char *seat = cmd_option(o, "seat"), *level = cmd_option(o, "opponents");
+
+    how->greedy = level == NULL || strcmp(level, "greedy") == 0;
+    if (games_is_onamazu(how->entry))
+        return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
+    if (!check_words(o, "seat", "both blue red none"))
+        return false;
+    how->person[0] = seat == NULL || is_one_of(seat, "both blue");
+    how->person[1] = seat == NULL || is_one_of(seat, "both red");
+    return true;
+}
+
 /* A word with a dot or a slash is a file; no game has either in its name. */
 static bool is_file(const char *word)
 {
@@ -42,7 +86,7 @@ static bool is_file(const char *word)
 }
 
 /* The record to go on from: a whole game that nobody has won yet. On failure nothing is left. */
-static enum status load(const char *path, struct games_entry *entry, struct record **out,
+static enum status load(const char *path, struct games_ruled *ruled, struct record **out,
                         struct err *e)
 {
     struct os_bytes file = {NULL, 0};
@@ -52,14 +96,14 @@ static enum status load(const char *path, struct games_entry *entry, struct reco
 
     if (rc == OK)
         rc = cmd_content_read(path, &file, &content, e);
-    if (rc == OK) {
-        record_init(r, games_open_record, entry);
-        rc = cmd_record_read(r, content, cmd_format_guess(content), e);
-    }
+    if (rc == OK)
+        rc = cmd_record_read(r, ruled, content, cmd_format_guess(content), e);
     if (rc == OK && r->scope != GAME_FULL)
         rc = err_say(e, BAD_INPUT, "%q does not tell the whole game, so it cannot go on",
                      str_of(path));
-    if (rc == OK && (r->result != RECORD_UNDECIDED || game_turn(r->game, &r->match.state) < 0))
+    if (rc == OK &&
+        (r->result != RECORD_UNDECIDED || game_turn(r->game, &r->match.state) == GAME_OVER ||
+         (!r->game->kind->heard && game_turn(r->game, &r->match.state) < 0)))
         rc = err_say(e, BAD_INPUT, "the game in %q is over", str_of(path));
     os_bytes_release(&file);
     if (rc == OK)
@@ -103,6 +147,8 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
         .wind = cmd_option(o, "wind"),
         .light = cmd_option(o, "light"),
         .language = cmd_option(o, "lang"),
+        .players = cmd_option(o, "players"),
+        .opponents = cmd_option(o, "opponents"),
         .sensei_known = cmd_option(o, "deck") != NULL || cmd_option(o, "cards") != NULL,
     };
 
@@ -115,6 +161,8 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     set_option(o, "seat", c.seat);
     set_option(o, "wind", c.wind != NULL && c.wind[0] != '\0' ? c.wind : NULL);
     set_option(o, "light", c.light);
+    set_option(o, "players", c.players);
+    set_option(o, "opponents", c.opponents);
     return true;
 }
 
@@ -123,11 +171,15 @@ static int open_match(struct term_game *how, struct games_entry *entry, const ch
                       const struct cmd_options *o, struct record **loaded)
 {
     static struct match_step steps[RECORD_MAX_STEPS]; /* as many as a record can hold */
+    static struct games_ruled ruled;
     struct err e;
 
     if (how->path == NULL)
         return cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o, &how->seed);
-    if (load(how->path, entry, loaded, &e) != OK)
+    ruled.entry = entry;
+    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    if (load(how->path, &ruled, loaded, &e) != OK)
         return cmd_complain(&e);
     *how->match = (*loaded)->match; /* its steps stay in the record */
     how->loaded = *loaded;
@@ -142,7 +194,8 @@ int cmd_play(int argc, char **argv)
     struct record *loaded = NULL;
     struct err e;
     int rc = cmd_options_read(&o, argc, argv,
-                              CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= help");
+                              CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= "
+                                               "opponents= help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -150,7 +203,7 @@ int cmd_play(int argc, char **argv)
         return cmd_help(usage);
     if (o.count > 1)
         return cmd_usage(usage);
-    if (!check_words(&o, "seat", "both blue red none") || !check_words(&o, "lang", "en fr es"))
+    if (!check_words(&o, "opponents", "random greedy") || !check_words(&o, "lang", "en fr es"))
         return CMD_BAD_INPUT;
 
     struct term_game how = {
@@ -181,14 +234,14 @@ int cmd_play(int argc, char **argv)
         return rc;
 
     uint64_t dealt = how.seed;
-    const char *seat = cmd_option(&o, "seat");
 
     if (loaded == NULL && cmd_option(&o, "pos") == NULL && cmd_option(&o, "cards") == NULL)
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
-    how.person[0] = seat == NULL || is_one_of(seat, "both blue");
-    how.person[1] = seat == NULL || is_one_of(seat, "both red");
-    rc = term_play(&how, &e) == OK ? CMD_DONE : cmd_complain(&e);
+    rc = !seat_people(&o, &how) ? CMD_BAD_INPUT
+         : (games_is_onamazu(&entry) ? term_play_onamazu : term_play)(&how, &e) == OK
+             ? CMD_DONE
+             : cmd_complain(&e);
     free(loaded);
     return rc;
 }

@@ -19,6 +19,26 @@ static const struct entry games[] = {
     {"+light", N_("Way of Light: two hidden ninjas against a master")},
     {"+wind+shadow", N_("Wind and Shadow (for experts)")},
     {"+wind+light", N_("Wind and Light (for experts)")},
+    {"onamazu", N_("Onamazu: monasteries on three turning rings, 2 to 4 players")},
+};
+
+static const struct entry monasteries[] = {
+    {"2", N_("two monasteries")},
+    {"3", N_("three monasteries")},
+    {"4", N_("four monasteries")},
+};
+
+static const struct entry people[] = {
+    {"1", N_("you have seat 1, the computer the others")},
+    {"2", N_("you have seat 2, the computer the others")},
+    {"1,2", N_("seats 1 and 2 are people at this screen")},
+    {"all", N_("all seats are people at this screen")},
+    {"none", N_("just watch the computer play")},
+};
+
+static const struct entry opponents[] = {
+    {"greedy", N_("the computer looks for the best turn")},
+    {"random", N_("the computer plays at random")},
 };
 
 static const struct entry decks[] = {
@@ -115,6 +135,20 @@ static const char *ask_wind(struct play *p)
     return NULL;
 }
 
+static bool ask_onamazu(struct play *p, struct term_choice *c)
+{
+    c->game = "onamazu";
+    if (c->players == NULL)
+        c->players = CHOOSE(p, say(&p->look, "How many players?"), monasteries, 1);
+    if (c->players != NULL && c->seat == NULL)
+        c->seat = CHOOSE(p, say(&p->look, "Who plays?"), people, 0);
+    if (c->players != NULL && c->seat != NULL && c->opponents == NULL)
+        c->opponents = strcmp(c->seat, "all") == 0
+                           ? "greedy"
+                           : CHOOSE(p, say(&p->look, "How does the computer play?"), opponents, 0);
+    return c->players != NULL && c->seat != NULL && c->opponents != NULL;
+}
+
 static bool ask_all(struct play *p, struct term_choice *c)
 {
     const char *game, *deck = "";
@@ -124,6 +158,8 @@ static bool ask_all(struct play *p, struct term_choice *c)
     game = CHOOSE(p, say(&p->look, "Which game?"), games, 0);
     if (game == NULL)
         return false;
+    if (strcmp(game, "onamazu") == 0)
+        return ask_onamazu(p, c);
     if (!c->sensei_known)
         deck = CHOOSE(p, say(&p->look, "Which cards?"), decks, 0);
     if (deck == NULL)

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Playing at a prompt, line by line: two people at one screen, a person against a random mover, or
- * nobody. The room knows Onitama's cards and clauses, since it draws the one and quotes the other.
+ * Playing at a prompt, line by line: people at one screen, a person against the computer, or nobody.
+ * The room knows the games it draws and whose clauses it quotes: Onitama, and Onamazu in onamazu_*.
  *
- * Whatever a person is shown is made from that seat's view and events. In games with hidden ninjas
- * two people take turns at the screen, which is wiped before the other one may look.
+ * Whatever a person is shown is made from that seat's view and events. Where something is hidden,
+ * people take turns at the screen, which is wiped before the next one may look.
  */
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
@@ -25,13 +25,14 @@ struct term_game {
     struct match *match; /* dealt; played on in place */
     const struct games_entry *entry;
     struct term_look look;
-    bool person[2];              /* the others move at random … */
-    uint64_t seed;               /* … from this stream */
-    const char *record;          /* a file for the record, or NULL */
-    const char *name[2];         /* of the players, for the record; NULL if not told */
-    const uint64_t *dealt;       /* the seed of the deal, or NULL if it was chosen */
-    const struct record *loaded; /* the record that the match goes on from, or NULL … */
-    const char *path;            /* … and its file */
+    bool person[GAME_MAX_PLAYERS]; /* the others move at random … */
+    uint64_t seed;                 /* … from this stream; */
+    bool greedy;                   /* in Onamazu they may also play by what a turn gives */
+    const char *record;            /* a file for the record, or NULL */
+    const char *name[2];           /* of the players, for the record; NULL if not told */
+    const uint64_t *dealt;         /* the seed of the deal, or NULL if it was chosen */
+    const struct record *loaded;   /* the record that the match goes on from, or NULL … */
+    const char *path;              /* … and its file */
 };
 
 /* From the environment and the terminal; `plain` asks for ASCII and no colour. */
@@ -40,10 +41,14 @@ struct term_look term_look_of(const char *language, bool plain);
 /* Plays until the game is over or left. Fails only if the record cannot be written. */
 enum status term_play(const struct term_game *how, struct err *e);
 
+/* The same for a game of Onamazu. */
+enum status term_play_onamazu(const struct term_game *how, struct err *e);
+
 /* What to play, as the options of the command line name it. Texts live for ever. */
 struct term_choice {
     const char *game;
     const char *seat, *wind, *light, *language; /* given: not asked. NULL: the usual */
+    const char *players, *opponents;            /* of Onamazu */
     bool sensei_known;                          /* not asked either */
 };
 

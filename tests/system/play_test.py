@@ -403,7 +403,7 @@ def on_a_terminal(folder):
     try:
         terminal.wait("Langue")
         terminal.type("", "Which game?")
-        terminal.type("9", "from 1 to 6")
+        terminal.type("9", "from 1 to 7")
         terminal.type("3", "Who plays?")
         terminal.type("", "Only Blue may look now")
         terminal.type("", "Hide your ninja")

@@ -1,0 +1,407 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Every action in words, with what it would give. */
+#include "term/onamazu_gains.h"
+
+static const struct ona_player *me(const struct onamazu_scene *s)
+{
+    return &s->view.player[s->view.seat];
+}
+
+static const struct ona_frame *frame(const struct onamazu_scene *s)
+{
+    return &s->view.frame[s->view.frame_count - 1];
+}
+
+/* "+2 rice (1 lost: no room)"; what is paid, cubes and a price in mons, is told apart. */
+static void add_gain(struct text *t, const struct onamazu_scene *s, game_action x, int price)
+{
+    struct ona_state after;
+    struct onamazu_change c = onamazu_foresee(s, x, &after);
+    int lost = onamazu_lost(s, x, &c);
+
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        c.cube[r] += ona_pay(x, r);
+    c.mons += price;
+    if (!onamazu_change_print(t, s, &c))
+        text_add(t, say(&s->look, "nothing"));
+    if (lost > 0)
+        text_format(t, say(&s->look, " (%d lost: no room)"), lost);
+}
+
+/* ---- the turn -------------------------------------------------------------------------------- */
+
+static void say_rotate(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    const struct ona_face *f = &s->rules->face[s->view.die];
+
+    text_format(t,
+                ona_a(x) ? say(&s->look, "turn the %s counter-clockwise by %d")
+                         : say(&s->look, "turn the %s clockwise by %d"),
+                onamazu_ring(&s->look, f->ring), f->steps);
+}
+
+static void say_attack(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int place = ona_a(x);
+
+    text_format(t, say(&s->look, "let %s attack: "), onamazu_tile_place(place));
+    onamazu_tile(t, s, place, s->view.seat);
+    if (ona_fight_loss(s->game, &s->view, s->view.seat, place) > me(s)->bushi)
+        text_add(t, say(&s->look, "; too strong: one of your acolytes is wounded this turn"));
+}
+
+static void say_fight(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    uint8_t tile = onamazu_tile_at(&s->view, ona_a(x));
+
+    text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
+                onamazu_brigand(s, tile));
+    onamazu_bushis(t, &s->look, ona_fight_loss(s->game, &s->view, s->view.seat, ona_a(x)));
+    text_add(t, say(&s->look, ", gain "));
+    onamazu_cost(t, s, &s->rules->brigand[ona_tile_front(tile)].reward);
+    text_add(t, say(&s->look, ", fame "));
+    onamazu_fame(t, s, tile);
+}
+
+static void say_drop(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    if (ona_a(x) == 2)
+        text_add(t, say(&s->look, "discard the brigands of S1 and S2: the pile refills both"));
+    else
+        text_format(t, say(&s->look, "discard the brigands of %s: the pile refills the slot"),
+                    onamazu_tile_place(ona_a(x)));
+}
+
+/* Whom one pays to stand there. */
+static void add_fee(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    struct ona_state after;
+
+    (void)onamazu_foresee(s, x, &after);
+    for (int i = 0; i < s->game->kind->players; i++) {
+        int paid = after.player[i].mons - s->view.player[i].mons;
+
+        if (i == s->view.seat || paid <= 0)
+            continue;
+        text_add(t, say(&s->look, ", pay "));
+        onamazu_mons(t, &s->look, paid);
+        text_format(t, say(&s->look, " to %s"), onamazu_seat(&s->look, i));
+    }
+}
+
+static void say_put(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    text_add(t, ona_a(x) ? say(&s->look, "superior acolyte on ") : say(&s->look, "acolyte on "));
+    onamazu_cell(t, s, ona_b(x));
+    add_fee(t, s, x);
+}
+
+/* ---- a cell that is activated ---------------------------------------------------------------- */
+
+static void say_use_cell(struct text *t, const struct onamazu_scene *s, int place)
+{
+    const struct ona_rules *rules = s->rules;
+    struct ona_cost gain = {{0}, 0};
+
+    if (s->view.holder[place] == s->view.seat)
+        text_add(t, say(&s->look, "free by your contract, gain "));
+    else {
+        text_add(t, say(&s->look, "pay "));
+        onamazu_cost(t, s, &rules->place_cost[place]);
+        text_add(t, say(&s->look, ", gain "));
+    }
+    if (place == ONA_RICE)
+        gain.mons = rules->rice_gain;
+    else
+        gain.cube[rules->yield[place].resource] = rules->yield[place].count;
+    onamazu_cost(t, s, &gain);
+}
+
+static void say_armour_cell(struct text *t, const struct onamazu_scene *s)
+{
+    if (me(s)->armour >= s->rules->armour_limit) {
+        text_add(t, say(&s->look, "your armour is at its best"));
+        return;
+    }
+    text_add(t, say(&s->look, "pay "));
+    onamazu_cost(t, s, &s->rules->armour_cost[me(s)->armour]);
+    text_add(t, say(&s->look, ", gain 1 armour"));
+}
+
+static void say_temple_cell(struct text *t, const struct onamazu_scene *s)
+{
+    bool contract = me(s)->contracts >> ONA_TEMPLE & 1;
+
+    text_add(t, !contract ? say(&s->look, "nothing without the contract of the Grand Temple")
+                : s->view.deck_count > 0 ? say(&s->look, "recruit a miko")
+                                         : say(&s->look, "no miko is left"));
+}
+
+/* What an acolyte may do on a cell that asks first. */
+static void say_cell(struct text *t, const struct onamazu_scene *s, int kind)
+{
+    const struct term_look *look = &s->look;
+
+    switch (kind) {
+    case ONA_COMBAT: text_add(t, say(look, "fight brigands of your choice")); break;
+    case ONA_ZEN: text_add(t, say(look, "offer a primary cube to a jinja")); break;
+    case ONA_OFFER:
+        text_format(t, say(look, "offer up to %d cubes to your jinjas"), s->rules->offer_max);
+        break;
+    case ONA_BUILD: text_add(t, say(look, "build a jinja")); break;
+    case ONA_TROC: text_add(t, say(look, "swap a cube for another of its category")); break;
+    case ONA_BUILDER:
+        text_add(t, say(look, "put a building on a resource cell for "));
+        onamazu_cost(t, s, &s->rules->builder_cost);
+        break;
+    case ONA_ARMOURER: say_armour_cell(t, s); break;
+    case ONA_TEMPLE: say_temple_cell(t, s); break;
+    case ONA_MARKET: text_add(t, say(look, "sell, buy and use services")); break;
+    default: say_use_cell(t, s, kind); break;
+    }
+}
+
+/* Does the cell ask something that only `pass` answers? */
+static bool is_in_vain(const struct onamazu_scene *s, game_action x)
+{
+    struct ona_state after;
+    game_action legal[GAME_MAX_ACTIONS];
+
+    if (!onamazu_foreseen(s, x))
+        return false;
+    (void)onamazu_foresee(s, x, &after);
+    return after.frame_count > 1 && after.seat == s->view.seat &&
+           game_legal(s->game, &after, legal) == 1 && ona_verb(legal[0]) == ONA_PASS;
+}
+
+static void say_act(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int cell = ona_a(x), kind = (int)ona_cell_kind(s->rules, cell);
+
+    onamazu_cell(t, s, cell);
+    text_add(t, say(&s->look, ": "));
+    if (onamazu_gives_at_once(s->rules, cell)) {
+        add_gain(t, s, x, 0);
+        return;
+    }
+    say_cell(t, s, kind);
+    if (is_in_vain(s, x))
+        text_add(t, say(&s->look, " (you cannot now)"));
+}
+
+/* ---- jinjas ---------------------------------------------------------------------------------- */
+
+/* The jinja of the player to act by its number from 0. */
+static uint32_t own_jinja(const struct onamazu_scene *s, int number)
+{
+    for (int i = 0; i < s->view.built_count; i++)
+        if (ona_jinja_owner(s->view.built[i]) == s->view.seat && number-- == 0)
+            return s->view.built[i];
+    return 0;
+}
+
+static void add_points(struct text *t, const struct term_look *look, int points)
+{
+    text_format(t, points == 1 ? say(look, "%d point") : say(look, "%d points"), points);
+}
+
+static void say_offer(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    uint32_t jinja = own_jinja(s, ona_b(x));
+    int lies = ona_jinja_offerings(jinja);
+
+    text_add(t, say(&s->look, "offer 1 "));
+    onamazu_resource(t, s, ona_a(x));
+    text_format(t, say(&s->look, " to jinja %d, "), ona_b(x) + 1);
+    onamazu_family(t, s, ona_jinja_family(jinja));
+    text_format(t, " (%d/%d)%s+", lies, s->rules->offerings_per_jinja, say(&s->look, ": "));
+    add_points(t, &s->look, s->rules->offering[lies]);
+    if (lies + 1 == s->rules->offerings_per_jinja)
+        text_add(t, say(&s->look, " and a blessing"));
+}
+
+/* The jinja of a display slot and what it adds to the points of the sets. */
+static void say_jinja(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    struct ona_state after;
+    int slot = ona_a(x), before = ona_score(s->game, &s->view, s->view.seat).jinjas;
+
+    (void)onamazu_foresee(s, x, &after);
+    text_format(t, say(&s->look, "slot %d, "), slot + 1);
+    onamazu_family(t, s, s->view.display[slot]);
+    text_add(t, say(&s->look, " for "));
+    if (ona_verb(x) == ONA_JINJA)
+        onamazu_mons(t, &s->look, ona_market_price(s->game, &s->view, ONA_UP_JINJA));
+    else
+        onamazu_payment(t, s, x, s->rules->jinja_cost[slot].mons);
+    text_format(t, "%s+", say(&s->look, ": "));
+    add_points(t, &s->look, ona_score(s->game, &after, s->view.seat).jinjas - before);
+}
+
+/* ---- trade ----------------------------------------------------------------------------------- */
+
+static void say_swap(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    text_add(t, say(&s->look, "give 1 "));
+    onamazu_resource(t, s, ona_a(x));
+    text_add(t, say(&s->look, ", take 1 "));
+    onamazu_resource(t, s, ona_b(x));
+}
+
+static void say_hire(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int place = frame(s)->arg, price = 0;
+
+    if (s->view.holder[place] == s->view.seat) {
+        text_add(t, say(&s->look, "free by your contract: "));
+    } else {
+        price = s->rules->place_cost[place].mons;
+        text_add(t, say(&s->look, "pay "));
+        onamazu_payment(t, s, x, price);
+        text_add(t, say(&s->look, ": "));
+    }
+    add_gain(t, s, x, price);
+}
+
+static void say_raise(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    bool paid = frame(s)->kind == ONA_F_BUILDER;
+
+    text_add(t, say(&s->look, "building on "));
+    onamazu_cell(t, s, ona_a(x));
+    text_add(t, say(&s->look, " for "));
+    onamazu_payment(t, s, x, paid ? s->rules->builder_cost.mons : 0);
+    text_add(t, say(&s->look, ": from now on "));
+    text_format(t, "%d ", s->rules->building_income);
+    onamazu_resource(t, s, (int)ona_cell_kind(s->rules, ona_a(x)) - ONA_HARVEST_RIZ);
+    text_add(t, say(&s->look, " a turn"));
+    if (!paid && frame(s)->arg > 0) {
+        text_add(t, say(&s->look, "; at once "));
+        add_gain(t, s, x, 0);
+    }
+}
+
+static void say_forge(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    text_add(t, say(&s->look, "pay "));
+    onamazu_payment(t, s, x, s->rules->armour_cost[me(s)->armour].mons);
+    text_format(t, say(&s->look, ": armour %d, so fights cost you %d bushis less"),
+                me(s)->armour + 1, s->rules->armour_value * (me(s)->armour + 1));
+}
+
+/* One cube against mons. */
+static void say_trade(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    const struct term_look *look = &s->look;
+    int r = ona_a(x), category = r / 3;
+    bool sell = ona_verb(x) == ONA_SELL;
+    int price = sell ? s->rules->sell[category]
+                : ona_verb(x) == ONA_BUY
+                    ? s->rules->buy[category]
+                    : ona_market_price(s->game, &s->view, (enum ona_service)category);
+
+    text_add(t, sell                     ? say(look, "sell 1 ")
+                : ona_verb(x) == ONA_BUY ? say(look, "buy 1 ")
+                                         : say(look, "upper floor: 1 "));
+    onamazu_resource(t, s, r);
+    text_add(t, say(look, " for "));
+    onamazu_mons(t, look, price);
+}
+
+static void say_service(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    const struct term_look *look = &s->look;
+    enum ona_service service = ona_verb(x) == ONA_MIKO    ? ONA_UP_MIKO
+                               : ona_verb(x) == ONA_BLESS ? ONA_UP_BLESSING
+                                                          : ONA_UP_TEMPLE;
+
+    text_add(t, service == ONA_UP_MIKO ? say(look, "upper floor: recruit a miko for ")
+                : service == ONA_UP_BLESSING
+                    ? say(look, "upper floor: a blessing of your choice for ")
+                    : say(look, "upper floor: contract of the Grand Temple, "
+                                "mikos are free there, for "));
+    onamazu_mons(t, look, ona_market_price(s->game, &s->view, service));
+}
+
+/* ---- cards and gods -------------------------------------------------------------------------- */
+
+static void say_pick(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int card = s->view.drawn[ona_a(x)];
+    const struct ona_rules *rules = s->rules;
+
+    if (card >= ONA_MIKOS)
+        return; /* a card that was not drawn is no choice */
+    text_format(t, say(&s->look, "keep %s: %s"), ona_rules_text(rules, rules->miko_name[card]),
+                ona_rules_label(rules, &rules->miko_text[card], s->look.language));
+    if (rules->miko[card].kind == ONA_END) {
+        struct ona_state after;
+
+        (void)onamazu_foresee(s, x, &after);
+        text_format(t, say(&s->look, " It lies face down; now it would give %d."),
+                    ona_miko_points(s->game, &after, s->view.seat, card));
+    }
+}
+
+static void say_god(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int god = ona_a(x);
+
+    text_format(t, "%s%s", onamazu_god(god), say(&s->look, ": "));
+    onamazu_blessing(t, s, god);
+    if (god == me(s)->favourite)
+        text_add(t, say(&s->look, " (your favourite)"));
+}
+
+static void say_take(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    text_add(t, say(&s->look, "take 1 "));
+    onamazu_resource(t, s, ona_a(x));
+    text_format(t, say(&s->look, " (you have %d)"), me(s)->cube[ona_a(x)]);
+}
+
+/* Actions that are a word alone. */
+static const char *plain_words(enum ona_verb verb, int a)
+{
+    switch (verb) {
+    case ONA_FINISH: return N_("end your turn: acolytes that have not acted do nothing");
+    case ONA_RESHUFFLE:
+        return N_("shuffle all brigands that nobody has beaten and lay out new ones");
+    case ONA_PASS: return N_("pass: nothing more here");
+    case ONA_SIGN: return N_("sign the contract: this place is free for you from now on");
+    case ONA_NOSIGN: return N_("do not sign");
+    case ONA_DRAW:
+        return a ? N_("shuffle the deck, then draw two mikos and keep one")
+                 : N_("draw two mikos and keep one");
+    default: return N_("leave the market");
+    }
+}
+
+void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    switch (ona_verb(x)) {
+    case ONA_ROT: say_rotate(t, s, x); break;
+    case ONA_ATK: say_attack(t, s, x); break;
+    case ONA_PUT: say_put(t, s, x); break;
+    case ONA_ACT: say_act(t, s, x); break;
+    case ONA_FIGHT: say_fight(t, s, x); break;
+    case ONA_DROP: say_drop(t, s, x); break;
+    case ONA_GIVE: say_offer(t, s, x); break;
+    case ONA_JINJA: text_add(t, say(&s->look, "upper floor: ")); /* fall through */
+    case ONA_ERECT: say_jinja(t, s, x); break;
+    case ONA_SWAP: say_swap(t, s, x); break;
+    case ONA_HIRE: say_hire(t, s, x); break;
+    case ONA_RAISE: say_raise(t, s, x); break;
+    case ONA_FORGE: say_forge(t, s, x); break;
+    case ONA_PICK: say_pick(t, s, x); break;
+    case ONA_CHOOSE: say_god(t, s, x); break;
+    case ONA_TAKE: say_take(t, s, x); break;
+    case ONA_SELL:
+    case ONA_BUY:
+    case ONA_DEAL: say_trade(t, s, x); break;
+    case ONA_MIKO:
+    case ONA_BLESS:
+    case ONA_CONTRACT: say_service(t, s, x); break;
+    default: text_add(t, say(&s->look, plain_words(ona_verb(x), ona_a(x)))); break;
+    }
+}

@@ -1,0 +1,457 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What can be typed at the prompt of Onamazu: numbers, actions, and the words of the table below. */
+#include "term/onamazu_play.h"
+
+#include <string.h>
+
+typedef void command_run(struct onamazu_play *p, struct str rest);
+
+static command_run run_help, run_choices, run_board, run_me, run_seats, run_market, run_log,
+    run_score, run_undo, run_why, run_rules, run_save, run_resign, run_quit;
+
+/* The words a command answers to, the first of them shown; the English ones are always understood. */
+static const struct command {
+    command_run *run;
+    const char *words;
+    const char *help;
+} commands[] = {
+    {run_choices, N_("choices c"), N_("the question and your choices again")},
+    {run_board, N_("board b"), N_("the whole table; before a ring turns, after a choice: %s 1")},
+    {run_me, N_("me"), N_("your monastery")},
+    {run_seats, N_("seats s"), N_("the other monasteries, or one in full: %s 2")},
+    {run_market, N_("market m"), N_("prices, blessings and cubes that are left")},
+    {run_log, N_("log l"), N_("what happened in the last rounds; from the start: %s 1")},
+    {run_score, N_("score"), N_("the points, itemised, as far as you can know them")},
+    {run_undo, N_("undo u"), N_("take back")},
+    {run_why, N_("why w"), N_("why something was refused, or would be: %s put A O3")},
+    {run_rules, N_("rules r"), N_("a rule by its number or a word of its title: %s R51")},
+    {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
+    {run_resign, N_("resign"), N_("give up the game")},
+    {run_quit, N_("quit q"), N_("leave the game")},
+    {run_help, N_("help h ?"), N_("this list")},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0], LINE = 1024 };
+
+/* ---- finding a command ----------------------------------------------------------------------- */
+
+static bool is_among(struct str word, const char *list)
+{
+    char typed[64], known[64];
+    struct text one, other;
+    struct str rest = str_of(list), item;
+
+    text_init(&one, typed, sizeof typed);
+    words_fold(&one, word);
+    while (str_cut(&rest, ' ', &item)) {
+        text_init(&other, known, sizeof known);
+        words_fold(&other, item);
+        if (!one.full && one.len == other.len &&
+            str_distance(text_view(&one), text_view(&other), 0) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The reader's own words go before the English ones, where a letter means two things. */
+static const struct command *find(const struct onamazu_play *p, struct str word)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (is_among(word, say(&p->base.look, commands[i].words)))
+            return &commands[i];
+    for (int i = 0; i < COMMANDS; i++)
+        if (is_among(word, commands[i].words))
+            return &commands[i];
+    return NULL;
+}
+
+bool onamazu_is_undo(const struct onamazu_play *p, struct str word)
+{
+    const struct command *c = find(p, word);
+
+    return c != NULL && c->run == run_undo;
+}
+
+bool onamazu_is_quit(const struct onamazu_play *p, struct str word)
+{
+    const struct command *c = find(p, word);
+
+    return c != NULL && c->run == run_quit;
+}
+
+/* ---- showing --------------------------------------------------------------------------------- */
+
+static void add_goal(struct text *t, const struct onamazu_play *p)
+{
+    const struct term_look *look = &p->base.look;
+
+    onamazu_wrap(t, look,
+                 str_of(say(look, "You lead a monastery and want the most fame. In your turn the "
+                                  "anger die turns a ring or brings brigands; then you place your "
+                                  "acolytes, both in one sector, and activate their cells in any "
+                                  "order. Build jinjas (equal families and different ones give "
+                                  "points), lay offerings on them, beat brigands, recruit mikos. "
+                                  "When enough offerings are made, the round is finished and the "
+                                  "points are counted.")),
+                 0, 0);
+    onamazu_wrap(t, look,
+                 str_of(say(look, "Type the number of a choice, the action in brackets (put A O3), "
+                                  "or words of the choice that no other one has.")),
+                 0, 0);
+}
+
+static void run_help(struct onamazu_play *p, struct str rest)
+{
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    add_goal(&t, p);
+    for (int i = 0; i < COMMANDS; i++) {
+        struct str words = str_of(say(&p->base.look, commands[i].words)), more = words, first;
+        char name[64], line[LINE];
+        struct text word, help;
+
+        str_cut(&more, ' ', &first);
+        text_init(&word, name, sizeof name);
+        text_str(&word, first);
+        text_init(&help, line, sizeof line);
+        text_str(&help, words);
+        for (int k = str_width(words); k < 13; k++)
+            text_add(&help, "\u00a0");
+        text_format(&help, say(&p->base.look, commands[i].help), name);
+        onamazu_wrap(&t, &p->base.look, text_view(&help), 2, 15);
+    }
+    onamazu_send(p, &t);
+}
+
+static void run_choices(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    if (game_turn(s.game, &s.view) < 0)
+        return; /* between two turns nothing is asked */
+    onamazu_show_question(&t, &s);
+    onamazu_show_choices(&t, &s, &p->base.choices, true);
+    onamazu_send(p, &t);
+}
+
+/* The board behind a turn of a ring that can be chosen now. */
+static bool show_turned(struct onamazu_play *p, uint64_t number)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+    game_action x = p->base.choices.action[number - 1];
+
+    if (game_turn(s.game, &s.view) < 0 || ona_verb(x) != ONA_ROT)
+        return false;
+    game_play(s.game, &s.view, x);
+    onamazu_show_board(&t, &s);
+    onamazu_send(p, &t);
+    return true;
+}
+
+static void run_board(struct onamazu_play *p, struct str rest)
+{
+    uint64_t number;
+
+    if (str_number(rest, (uint64_t)p->base.choices.count, &number) && number > 0 &&
+        show_turned(p, number))
+        return;
+
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    onamazu_show_header(&t, &s);
+    onamazu_show_board(&t, &s);
+    onamazu_show_legend(&t, &s);
+    onamazu_show_brigands(&t, &s);
+    onamazu_show_jinjas(&t, &s);
+    onamazu_show_market(&t, &s);
+    for (int i = 0; i < s.game->kind->players; i++)
+        if (i != s.seat)
+            onamazu_show_brief(&t, &s, i);
+    if (s.seat >= 0)
+        onamazu_show_monastery(&t, &s, s.seat);
+    if (game_turn(s.game, &s.view) >= 0) {
+        onamazu_show_question(&t, &s);
+        onamazu_show_choices(&t, &s, &p->base.choices, true);
+    }
+    onamazu_send(p, &t);
+}
+
+static void run_me(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    onamazu_show_monastery(&t, &s, s.seat);
+    onamazu_send(p, &t);
+}
+
+static void run_seats(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+    uint64_t number;
+
+    if (str_number(rest, (uint64_t)s.game->kind->players, &number) && number > 0)
+        onamazu_show_monastery(&t, &s, (int)number - 1);
+    else
+        for (int i = 0; i < s.game->kind->players; i++)
+            if (i != s.seat)
+                onamazu_show_brief(&t, &s, i);
+    onamazu_send(p, &t);
+}
+
+static void run_market(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    onamazu_show_market(&t, &s);
+    onamazu_send(p, &t);
+}
+
+size_t onamazu_round_start(const struct match *m, int round)
+{
+    struct game_state state = m->first;
+
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
+
+        if (((const struct ona_state *)&state)->round >= round)
+            return i;
+        if (step->actor != GAME_CHANCE)
+            game_play(m->game, &state, step->action);
+        else if (m->game->kind->settle(m->game, &state, &step->outcome, NULL) != OK)
+            break;
+    }
+    return m->count;
+}
+
+static void run_log(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+    uint64_t round = (uint64_t)(s.view.round > 1 ? s.view.round - 1 : 1);
+
+    if (rest.len > 0 && !str_number(rest, s.view.round, &round)) {
+        play_quote(&p->base, say(&p->base.look, "%s is no round."), rest);
+        return;
+    }
+    onamazu_show_log(&t, &s, onamazu_round_start(p->base.match, (int)round), p->base.match->count);
+    onamazu_send(p, &t);
+}
+
+static void run_score(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    onamazu_show_scores(&t, &s);
+    if (s.seat >= 0)
+        onamazu_show_points(&t, &s, s.seat);
+    onamazu_send(p, &t);
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+static void show_clause(struct onamazu_play *p, int clause)
+{
+    struct clause_words w = ona_clause_words(clause, p->base.look.language);
+    struct text t = play_text(&p->base);
+
+    text_format(&t, "%s · %s\n", w.id, w.title);
+    onamazu_wrap(&t, &p->base.look, str_of(w.text), 4, 4);
+    if (w.reading[0] != '\0')
+        onamazu_wrap(&t, &p->base.look, str_of(w.reading), 4, 4);
+    onamazu_send(p, &t);
+}
+
+static void run_why(struct onamazu_play *p, struct str rest)
+{
+    int clause;
+
+    if (rest.len > 0) {
+        struct onamazu_scene s = onamazu_scene_now(p);
+        char memory[OS_MAX_LINE + 64];
+        struct text t;
+        game_action x;
+        struct err e;
+
+        text_init(&t, memory, sizeof memory);
+        rest = onamazu_normal(rest, &t);
+        if (s.game->kind->action_parse(s.game, &s.view, rest, &x, &e) == OK) {
+            play_line(&p->base, say(&p->base.look, "This is allowed now."), "");
+            return;
+        }
+        onamazu_refuse(p, &e);
+    }
+    clause = ona_clause_find(str_of(p->base.refused.clause));
+    if (clause >= 0)
+        show_clause(p, clause);
+    else if (rest.len == 0)
+        play_line(&p->base, say(&p->base.look, "No rule has refused anything yet."), "");
+}
+
+/* Does the title have the word, whatever its case and accents? */
+static bool title_has(const char *title, struct str word)
+{
+    char one[256], other[256];
+    struct text a, b;
+
+    text_init(&a, one, sizeof one);
+    words_fold(&a, str_of(title));
+    text_init(&b, other, sizeof other);
+    words_fold(&b, word);
+    for (size_t i = 0; i + b.len <= a.len; i++)
+        if (str_distance((struct str){one + i, b.len}, text_view(&b), 0) == 0)
+            return true;
+    return false;
+}
+
+static int list_titles(struct onamazu_play *p, struct str word)
+{
+    struct text t = play_text(&p->base);
+    int count = 0;
+
+    for (int i = 0; i < ona_clause_count(); i++) {
+        struct clause_words w = ona_clause_words(i, p->base.look.language);
+
+        if (w.id[0] == 'V' || !title_has(w.title, word))
+            continue;
+        text_format(&t, "  %s", w.id);
+        text_blanks(&t, 6 - str_width(str_of(w.id)));
+        text_format(&t, "%s\n", w.title);
+        count++;
+    }
+    onamazu_send(p, &t);
+    return count;
+}
+
+static void run_rules(struct onamazu_play *p, struct str rest)
+{
+    int clause = rest.len > 0 ? ona_clause_find(rest) : -1;
+
+    if (clause >= 0)
+        show_clause(p, clause);
+    else if (rest.len < 3)
+        play_line(
+            &p->base,
+            say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13) or a word of its title."),
+            "");
+    else if (list_titles(p, rest) == 0)
+        play_quote(&p->base, say(&p->base.look, "There is no rule %s."), rest);
+}
+
+/* ---- the rest -------------------------------------------------------------------------------- */
+
+static void run_undo(struct onamazu_play *p, struct str rest)
+{
+    (void)rest;
+    (void)onamazu_undo(p);
+}
+
+static void run_save(struct onamazu_play *p, struct str rest)
+{
+    struct err e;
+
+    if (rest.len == 0 && p->base.path[0] == '\0')
+        play_line(&p->base, say(&p->base.look, "Name a file: save game.ogn"), "");
+    else if (play_path_accept(&p->base, rest.len > 0 ? rest : str_of(p->base.path)) &&
+             p->base.end == PLAY_ON)
+        (void)play_saved(&p->base, onamazu_save(p, &e), &e);
+}
+
+static void run_resign(struct onamazu_play *p, struct str rest)
+{
+    (void)rest;
+    if (play_confirm(&p->base, say(&p->base.look, "%s, do you really give up?"),
+                     onamazu_seat(&p->base.look, onamazu_viewer(p))))
+        p->base.end = PLAY_RESIGNED;
+}
+
+static void run_quit(struct onamazu_play *p, struct str rest)
+{
+    (void)rest;
+    p->base.end = PLAY_LEFT;
+}
+
+static void play_number(struct onamazu_play *p, uint64_t number)
+{
+    char memory[LINE];
+    struct text t;
+
+    if (number > 0 && number <= (uint64_t)p->base.choices.count) {
+        onamazu_do(p, p->base.choices.action[number - 1]);
+        return;
+    }
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(&p->base.look, "The numbers go from 1 to %d."), p->base.choices.count);
+    play_line(&p->base, "%s", memory);
+}
+
+/* Spanish asks "por qué" in two words. */
+static bool takes_por_que(struct str word, struct str *rest)
+{
+    struct str more = *rest, second;
+
+    if (words_same(word, str_of("porque")))
+        return true;
+    if (!words_same(word, str_of("por")) || !str_cut(&more, ' ', &second) ||
+        !words_same(second, str_of("que")))
+        return false;
+    *rest = str_trim(more.data != NULL ? more : (struct str){"", 0});
+    return true;
+}
+
+/* The command that a line begins with, and what stands behind it; NULL if there is none. */
+static const struct command *command_of(const struct onamazu_play *p, struct str line,
+                                        struct str *rest)
+{
+    struct str word = {"", 0};
+
+    *rest = line;
+    str_cut(rest, ' ', &word);
+    *rest = str_trim(rest->data != NULL ? *rest : (struct str){"", 0});
+
+    const struct command *c = find(p, word);
+
+    return c == NULL && takes_por_que(word, rest) ? find(p, str_of("why")) : c;
+}
+
+bool onamazu_look(struct onamazu_play *p, struct str line)
+{
+    struct str rest;
+    const struct command *c = command_of(p, line, &rest);
+
+    if (c == NULL || c->run == run_choices || (c->run == run_why && rest.len > 0))
+        return false;
+    c->run(p, rest);
+    return true;
+}
+
+void onamazu_command(struct onamazu_play *p, struct str line)
+{
+    struct str rest;
+    const struct command *c = command_of(p, line, &rest);
+    uint64_t number;
+
+    if (line.len == 0) {
+        play_line(&p->base, say(&p->base.look, "Type a number, an action, or h for help."), "");
+        return;
+    }
+    if (str_number(line, UINT64_MAX, &number)) {
+        play_number(p, number);
+        return;
+    }
+    if (c != NULL)
+        c->run(p, rest);
+    else
+        onamazu_move(p, line);
+}

@@ -1,0 +1,84 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What an action would give: it is played on a copy of the view, and the two are compared. Actions
+ * that turn up something unknown (tiles, cards of the deck) are never played so; words tell them.
+ */
+#include "term/onamazu_gains.h"
+
+bool onamazu_foreseen(const struct onamazu_scene *s, game_action x)
+{
+    switch (ona_verb(x)) {
+    case ONA_ATK:
+    case ONA_FIGHT:
+    case ONA_DROP:
+    case ONA_RESHUFFLE:
+    case ONA_DRAW: return false;
+    case ONA_ACT: return ona_cell_kind(s->rules, ona_a(x)) != ONA_COMBAT;
+    default: return true;
+    }
+}
+
+struct onamazu_change onamazu_foresee(const struct onamazu_scene *s, game_action x,
+                                      struct ona_state *after)
+{
+    *after = s->view;
+    if (onamazu_foreseen(s, x))
+        game_play(s->game, after, x);
+    return onamazu_change(&s->view, after, s->view.seat);
+}
+
+/* The most that the change could be if the stores were empty and the supply full. */
+static struct onamazu_change with_room(const struct onamazu_scene *s, game_action x)
+{
+    enum { PLENTY = 99 };
+    struct onamazu_scene roomy = *s;
+    struct ona_player *p = &roomy.view.player[s->view.seat];
+    struct ona_state after;
+
+    for (int r = 0; r < ONA_RESOURCES; r++) {
+        p->cube[r] = (uint8_t)ona_pay(x, r);
+        roomy.view.supply[r] = PLENTY;
+    }
+    p->bushi = 0;
+    return onamazu_foresee(&roomy, x, &after);
+}
+
+int onamazu_lost(const struct onamazu_scene *s, game_action x, const struct onamazu_change *c)
+{
+    struct onamazu_change most = with_room(s, x);
+    int lost = most.bushi - c->bushi;
+
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        lost += most.cube[r] - c->cube[r];
+    return lost > 0 ? lost : 0;
+}
+
+bool onamazu_gives_at_once(const struct ona_rules *rules, int cell)
+{
+    switch (ona_cell_kind(rules, cell)) {
+    case ONA_HARVEST_RIZ:
+    case ONA_HARVEST_BAM:
+    case ONA_HARVEST_CHA:
+    case ONA_RECRUIT:
+    case ONA_MON: return true;
+    default: return false;
+    }
+}
+
+bool onamazu_cell_gain(const struct onamazu_scene *s, int cell, struct onamazu_change *out)
+{
+    struct onamazu_scene there = *s;
+    struct ona_state *v = &there.view;
+    struct ona_player *p = &v->player[v->seat];
+    struct ona_state after;
+
+    if (!onamazu_gives_at_once(s->rules, cell))
+        return false;
+    v->frame_count = 1;
+    v->frame[0].kind = ONA_F_ACTIVATE;
+    v->resolved = 0;
+    p->pawn[ONA_A1] = (uint8_t)cell;
+    p->pawn[ONA_A2] = (uint8_t)((cell + 1) % ONA_CELLS); /* waits, so the turn goes on */
+    *out = onamazu_foresee(&there, ona_act1(ONA_ACT, cell), &after);
+    return true;
+}

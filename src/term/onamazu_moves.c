@@ -1,0 +1,211 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Playing and taking back. */
+#include "term/onamazu_play.h"
+
+#include <string.h>
+
+enum { LINE = 2048 };
+
+void onamazu_do(struct onamazu_play *p, game_action action)
+{
+    struct err e;
+
+    if (match_play(p->base.match, action, &e) != OK)
+        p->base.end = PLAY_FULL;
+}
+
+bool onamazu_only_pass(const struct game *g, const void *state)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+
+    return game_turn(g, state) >= 0 && game_legal(g, state, legal) == 1 &&
+           (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
+}
+
+void onamazu_refuse(struct onamazu_play *p, const struct err *e)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    char memory[LINE];
+    struct text line, t = play_text(&p->base);
+
+    p->base.refused = *e;
+    text_init(&line, memory, sizeof memory);
+    onamazu_reason(&line, &s, e);
+    if (e->clause[0] != '\0')
+        text_format(&line, ". %s", say(&p->base.look, "w: the rule"));
+    onamazu_wrap(&t, &p->base.look, text_view(&line), 0, 2);
+    play_send(&p->base, &t);
+}
+
+/* ---- what is typed --------------------------------------------------------------------------- */
+
+struct str onamazu_normal(struct str text, struct text *out)
+{
+    struct str rest = text, word;
+
+    for (int i = 0; str_cut(&rest, ' ', &word); i++) {
+        bool small = i == 0 || words_same(word, str_of("cw")) || words_same(word, str_of("ccw")) ||
+                     words_same(word, str_of("shuffle"));
+
+        if (word.len == 0) {
+            i--;
+            continue;
+        }
+        if (i > 0)
+            text_char(out, ' ');
+        for (size_t k = 0; k < word.len; k++) {
+            char c = word.data[k];
+
+            if (small)
+                text_char(out, c >= 'A' && c <= 'Z' ? (char)(c + 32) : c);
+            else
+                text_char(out, c >= 'a' && c <= 'z' ? (char)(c - 32) : c);
+        }
+    }
+    return text_view(out);
+}
+
+/* Without accents, small letters. */
+static struct str plain(struct str s, char *memory, size_t size)
+{
+    struct text t;
+
+    text_init(&t, memory, size);
+    words_fold(&t, s);
+    for (size_t i = 0; i < t.len; i++)
+        if (memory[i] >= 'A' && memory[i] <= 'Z')
+            memory[i] = (char)(memory[i] + 32);
+    return text_view(&t);
+}
+
+/* Do all the words stand in the choice, in its words or its text? */
+static bool has_words(const struct onamazu_scene *s, game_action x, struct str typed)
+{
+    char said[LINE], small[LINE], word[LINE];
+    struct text t;
+    struct str rest = typed, one;
+
+    text_init(&t, said, sizeof said);
+    onamazu_choice(&t, s, x);
+    text_char(&t, ' ');
+    s->game->kind->action_print(s->game, &s->view, x, &t);
+    (void)plain(text_view(&t), small, sizeof small);
+    while (str_cut(&rest, ' ', &one)) {
+        (void)plain(one, word, sizeof word);
+        if (strstr(small, word) == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* The choices with these words, by number; false if there is none. */
+static bool play_by_words(struct onamazu_play *p, struct str typed)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    char memory[LINE];
+    struct text numbers, t = play_text(&p->base);
+    int count = 0, found = 0;
+
+    text_init(&numbers, memory, sizeof memory);
+    for (int i = 0; i < p->base.choices.count; i++)
+        if (has_words(&s, p->base.choices.action[i], typed)) {
+            text_format(&numbers, "%s%d", count++ > 0 ? ", " : "", i + 1);
+            found = i;
+        }
+    if (count == 1) {
+        onamazu_do(p, p->base.choices.action[found]);
+    } else if (count > 1) {
+        char line[LINE];
+        struct text words;
+
+        text_init(&words, line, sizeof line);
+        text_format(&words, say(&p->base.look, "That fits several choices: %s. Type a number."),
+                    memory);
+        onamazu_wrap(&t, &p->base.look, text_view(&words), 0, 2);
+        play_send(&p->base, &t);
+    }
+    return count > 0;
+}
+
+void onamazu_move(struct onamazu_play *p, struct str text)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    char memory[OS_MAX_LINE + 64];
+    struct text t;
+    game_action action;
+    struct err e;
+    enum status rc;
+
+    text_init(&t, memory, sizeof memory);
+    rc = s.game->kind->action_parse(s.game, &s.view, onamazu_normal(text, &t), &action, &e);
+    if (rc == OK)
+        onamazu_do(p, action);
+    else if (rc == ILLEGAL || !play_by_words(p, text))
+        onamazu_refuse(p, &e);
+}
+
+/* ---- taking back ----------------------------------------------------------------------------- */
+
+/* Why the step cannot be unlearned; NULL if it can be taken back. */
+static const char *kept_by(const struct onamazu_play *p, size_t i, int seat)
+{
+    const struct match *m = p->base.match;
+    const struct match_step *step = &m->steps[i];
+    const struct game_kind *kind = m->game->kind;
+    struct game_state before;
+    bool rolled = m->count > i + 1 || ((const struct ona_state *)&m->state)->chance != ONA_C_DIE;
+
+    if (step->actor == GAME_CHANCE)
+        return step->outcome.kind == ONA_C_DIE
+                   ? N_("This cannot be taken back: the die was rolled.")
+                   : N_("This cannot be taken back: cards or tiles were "
+                        "shuffled.");
+    if (step->actor != seat)
+        return N_("This cannot be taken back: another player has acted since.");
+    match_state_at(m, i, &before);
+
+    bool news = kind->event(m->game, &before, step->action, seat) & ~(step->action | ONA_EVENT);
+
+    if (ona_verb(step->action) == ONA_FIGHT || ona_verb(step->action) == ONA_DROP ||
+        (news && ona_verb(step->action) == ONA_ATK))
+        return N_("This cannot be taken back: a brigand tile was turned up.");
+    if (news && (ona_verb(step->action) == ONA_ERECT || ona_verb(step->action) == ONA_JINJA))
+        return N_("This cannot be taken back: a jinja tile was turned up.");
+    if (news)
+        return N_("This cannot be taken back: you have seen something hidden.");
+    return rolled && kind->reveals(m->game, &before, step->action)
+               ? N_("This cannot be taken back: the die was rolled.")
+               : NULL;
+}
+
+static bool was_automatic(const struct match *m, size_t i)
+{
+    struct game_state before;
+
+    match_state_at(m, i, &before);
+    return onamazu_only_pass(m->game, &before);
+}
+
+bool onamazu_undo(struct onamazu_play *p)
+{
+    struct match *m = p->base.match;
+    int seat = onamazu_viewer(p);
+    size_t at = m->count;
+    const char *kept = at == p->base.start ? N_("There is nothing to take back.") : NULL;
+
+    while (kept == NULL && at > 0) {
+        kept = kept_by(p, --at, seat);
+        if (kept == NULL && !was_automatic(m, at))
+            break;
+    }
+    if (kept != NULL) {
+        play_line(&p->base, say(&p->base.look, kept), "");
+        return false;
+    }
+    match_undo(m, m->count - at);
+    if (seat >= 0 && p->told[seat] > m->count)
+        p->told[seat] = m->count;
+    p->placed = false;
+    play_line(&p->base, say(&p->base.look, "Taken back."), "");
+    return true;
+}

@@ -1,0 +1,445 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The loop: whose turn it is, who may look at the screen, and what is shown. */
+#include "term/onamazu_play.h"
+
+#include "minds/onamazu/onamazu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 1024 };
+
+static const struct ona_state *now(const struct onamazu_play *p)
+{
+    return (const struct ona_state *)&p->base.match->state;
+}
+
+static bool is_person(const struct onamazu_play *p, int seat)
+{
+    return seat >= 0 && p->base.how->person[seat];
+}
+
+int onamazu_viewer(const struct onamazu_play *p)
+{
+    if (p->people > 1)
+        return p->base.looking == NOBODY ? GAME_SPECTATOR : p->base.looking;
+    for (int seat = 0; seat < ONA_MAX_SEATS; seat++)
+        if (is_person(p, seat))
+            return seat;
+    return GAME_SPECTATOR;
+}
+
+struct onamazu_scene onamazu_scene_now(const struct onamazu_play *p)
+{
+    return onamazu_scene_of(p->base.match, &p->base.look, onamazu_viewer(p));
+}
+
+/* Bytes of the first `rows` lines. */
+static size_t page_of(struct str s, int rows)
+{
+    size_t at = 0;
+
+    for (; at < s.len && rows > 0; at++)
+        rows -= s.data[at] == '\n';
+    return at;
+}
+
+void onamazu_send(struct onamazu_play *p, const struct text *t)
+{
+    struct str rest = text_view(t), line;
+    int rows = p->base.look.rows;
+
+    while (p->base.sheet && rows > 2 && screen_lines(rest) >= rows) {
+        size_t len = page_of(rest, rows - 1);
+        struct text page = {(char *)(uintptr_t)rest.data, len, len + 1, false};
+
+        play_send(&p->base, &page);
+        rest = str_drop(rest, len);
+        if (!play_ask(&p->base, say(&p->base.look, "Enter: more> "), &line))
+            return;
+    }
+
+    struct text last = {(char *)(uintptr_t)rest.data, rest.len, rest.len + 1, false};
+
+    play_send(&p->base, &last);
+}
+
+/* ---- the screen ------------------------------------------------------------------------------ */
+
+enum block {
+    BLOCK_HEADER = 1,
+    BLOCK_BOARD = 2,
+    BLOCK_LEGEND = 4,
+    BLOCK_BRIGANDS = 8,
+    BLOCK_JINJAS = 16,
+    BLOCK_MARKET = 32,
+    BLOCK_OTHERS = 64,
+    BLOCK_MONASTERY = 128,
+    BLOCK_STOCK = 256,
+    BLOCK_QUESTION = 512,
+    BLOCK_ALL = BLOCK_HEADER | BLOCK_BOARD | BLOCK_LEGEND | BLOCK_BRIGANDS | BLOCK_JINJAS |
+                BLOCK_MARKET | BLOCK_OTHERS | BLOCK_MONASTERY | BLOCK_QUESTION,
+};
+
+static void show_others(struct text *t, const struct onamazu_scene *s)
+{
+    for (int i = 0; i < s->game->kind->players; i++)
+        if (i != s->seat)
+            onamazu_show_brief(t, s, i);
+}
+
+static size_t *told(struct onamazu_play *p)
+{
+    int seat = onamazu_viewer(p);
+
+    return &p->told[seat >= 0 ? seat : 0];
+}
+
+static void add_blocks(struct onamazu_play *p, struct text *t, const struct onamazu_scene *s,
+                       unsigned blocks)
+{
+    if (blocks & BLOCK_HEADER)
+        onamazu_show_header(t, s);
+    if (blocks & BLOCK_BOARD)
+        onamazu_show_board(t, s);
+    if (blocks & BLOCK_LEGEND)
+        onamazu_show_legend(t, s);
+    if (blocks & BLOCK_BRIGANDS)
+        onamazu_show_brigands(t, s);
+    if (blocks & BLOCK_JINJAS)
+        onamazu_show_jinjas(t, s);
+    if (blocks & BLOCK_MARKET)
+        onamazu_show_market(t, s);
+    if (blocks & BLOCK_OTHERS)
+        show_others(t, s);
+    if (s->seat >= 0 && (blocks & BLOCK_MONASTERY))
+        onamazu_show_monastery(t, s, s->seat);
+    if (s->seat >= 0 && (blocks & BLOCK_STOCK))
+        onamazu_show_stock(t, s, s->seat);
+    if (blocks & BLOCK_QUESTION) {
+        onamazu_show_question(t, s);
+        onamazu_show_choices(t, s, &p->base.choices, false);
+    }
+}
+
+/* Lines that are left out first where the terminal has too few. */
+static bool leave_out(unsigned *blocks)
+{
+    static const unsigned order[] = {BLOCK_MARKET,   BLOCK_LEGEND,    BLOCK_OTHERS, BLOCK_JINJAS,
+                                     BLOCK_BRIGANDS, BLOCK_MONASTERY, BLOCK_BOARD};
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (*blocks & order[i]) {
+            *blocks &= ~order[i];
+            if (order[i] == BLOCK_MONASTERY)
+                *blocks |= BLOCK_STOCK;
+            return true;
+        }
+    return false;
+}
+
+/* The list of placements is a board too, where the board is a list. */
+static bool list_is_board(const struct onamazu_play *p)
+{
+    return now(p)->frame_count == 1 && now(p)->frame[0].kind == ONA_F_PLACE &&
+           p->base.choices.count >= ONA_CELLS - 8 && !onamazu_board_is_table(&p->base.look);
+}
+
+static unsigned blocks_now(const struct onamazu_play *p, bool all)
+{
+    unsigned blocks = BLOCK_STOCK | BLOCK_QUESTION;
+
+    if (all)
+        blocks = BLOCK_ALL;
+    else if (now(p)->frame[0].kind == ONA_F_PLACE && !p->placed)
+        blocks |= BLOCK_BOARD;
+    else if (now(p)->frame[now(p)->frame_count - 1].kind == ONA_F_COMBAT)
+        blocks |= BLOCK_BRIGANDS;
+    if (list_is_board(p))
+        blocks &= ~(unsigned)BLOCK_BOARD;
+    return blocks;
+}
+
+static void say_more(struct onamazu_play *p, struct text *t)
+{
+    onamazu_wrap(t, &p->base.look,
+                 str_of(say(&p->base.look, "(Not all fits here; the whole table: board)")), 0, 0);
+}
+
+/* What is new since the seat looked last; returns its lines. */
+static int show_news(struct onamazu_play *p)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    text_char(&t, '\n');
+    onamazu_show_log(&t, &s, *told(p), p->base.match->count);
+    *told(p) = p->base.match->count;
+    onamazu_send(p, &t);
+    return screen_lines(text_view(&t));
+}
+
+void onamazu_show(struct onamazu_play *p, bool all)
+{
+    struct onamazu_scene s;
+    unsigned blocks;
+    bool whole = true;
+
+    (void)(p->base.terminal && os_terminal_size(&p->base.look.rows, &p->base.look.columns));
+    s = onamazu_scene_now(p);
+    onamazu_choices(&p->base.choices, &s);
+    blocks = blocks_now(p, all);
+
+    /* The news may scroll away, if they can be scrolled back; the table should fit below them. */
+    if (show_news(p) > 5 && p->base.sheet && all) {
+        struct str line;
+
+        if (!play_ask(&p->base, say(&p->base.look, "Enter: more> "), &line))
+            return;
+    }
+    for (;;) {
+        struct text t = play_text(&p->base);
+
+        add_blocks(p, &t, &s, blocks);
+        if (!whole)
+            say_more(p, &t);
+        if (s.look.rows > 0 && screen_lines(text_view(&t)) + 1 > s.look.rows &&
+            leave_out(&blocks)) {
+            whole = !all;
+            continue;
+        }
+        onamazu_send(p, &t);
+        break;
+    }
+    p->shown = true;
+    p->placed = now(p)->frame[0].kind == ONA_F_PLACE;
+}
+
+/* ---- who acts -------------------------------------------------------------------------------- */
+
+/* The others play by what their seats see. */
+static void mind_acts(struct onamazu_play *p, int seat)
+{
+    const struct game *g = p->base.match->game;
+    struct ona_state view;
+
+    onamazu_view(g, &p->base.match->state, seat, &view);
+    onamazu_do(p, p->base.how->greedy ? ona_mind_greedy(g, &view, &ona_weights_tuned, &p->base.rng)
+                                      : ona_mind_random(g, &view, &p->base.rng));
+}
+
+/* The screen goes to another person, who says when nobody else looks. False if the game is left. */
+static bool hand_over(struct onamazu_play *p, int seat)
+{
+    const struct term_look *look = &p->base.look;
+    char memory[LINE];
+    struct text t;
+    struct str line;
+
+    play_wipe(&p->base);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(look, "Only %s may look now. %s, press Enter. "), onamazu_seat(look, seat),
+                onamazu_seat(look, seat));
+    do {
+        if (!play_ask(&p->base, memory, &line))
+            return false;
+        if (onamazu_is_quit(p, line)) {
+            p->base.end = PLAY_LEFT;
+            return false;
+        }
+    } while (line.len > 0);
+    p->base.looking = seat;
+    return true;
+}
+
+/* What a person has done is read, and perhaps taken back, before the die is rolled for the next. */
+static void close_turn(struct onamazu_play *p)
+{
+    const struct term_look *look = &p->base.look;
+    struct str line;
+
+    (void)show_news(p);
+    while (play_ask(&p->base,
+                    p->people > 1 ? say(look, "Enter: end your turn and hide this screen; u: take "
+                                              "back> ")
+                                  : say(look, "Enter: end your turn; u: take back> "),
+                    &line)) {
+        if (line.len == 0) {
+            if (p->people > 1)
+                play_wipe(&p->base);
+            p->shown = false;
+            return;
+        }
+        if (onamazu_is_quit(p, line))
+            p->base.end = PLAY_LEFT;
+        else if (onamazu_is_undo(p, line)) {
+            if (onamazu_undo(p))
+                return;
+        } else if (!onamazu_look(p, line)) {
+            play_line(&p->base,
+                      say(look, "Your acolytes have acted: press Enter, or u to take back."), "");
+        }
+        if (p->base.end != PLAY_ON)
+            return;
+    }
+}
+
+/* Has a person just finished a turn? */
+static bool turn_to_close(const struct onamazu_play *p, size_t closed)
+{
+    const struct match *m = p->base.match;
+
+    return m->count > closed && m->count > 0 && is_person(p, m->steps[m->count - 1].actor) &&
+           (now(p)->over || now(p)->chance == ONA_C_DIE);
+}
+
+/* Nobody plays: each turn is told, on a terminal one at a time. */
+static void watch(struct onamazu_play *p)
+{
+    struct str line;
+
+    if (now(p)->chance != ONA_C_DIE)
+        return;
+    (void)show_news(p);
+    if (!p->base.terminal)
+        return;
+    if (play_ask(&p->base, say(&p->base.look, "Enter: next turn, q: leave> "), &line) &&
+        onamazu_is_quit(p, line))
+        p->base.end = PLAY_LEFT;
+}
+
+static void person_acts(struct onamazu_play *p, int seat, bool *asked)
+{
+    char memory[LINE];
+    struct text t;
+    struct str line;
+    size_t before = p->base.match->count;
+
+    if (p->people > 1 && p->base.looking != seat) {
+        if (!hand_over(p, seat))
+            return;
+        p->shown = *asked = false;
+    }
+    if (onamazu_only_pass(p->base.match->game, &p->base.match->state)) {
+        game_action only[GAME_MAX_ACTIONS];
+
+        (void)game_legal(p->base.match->game, &p->base.match->state, only);
+        play_line(&p->base, say(&p->base.look, "There is nothing you can do here: passed for you."),
+                  "");
+        onamazu_do(p, only[0]);
+        *asked = false;
+        return;
+    }
+    if (!*asked)
+        onamazu_show(p, !p->shown);
+    *asked = true;
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(&p->base.look, "%s, your turn (h: help)> "),
+                onamazu_seat(&p->base.look, seat));
+    if (!play_ask(&p->base, memory, &line))
+        return;
+    onamazu_command(p, line);
+    *asked = p->base.match->count == before;
+}
+
+static void roll(struct onamazu_play *p)
+{
+    struct err e;
+
+    if (p->people == 0)
+        watch(p);
+    if (p->base.end == PLAY_ON && match_draw(p->base.match, &p->chance, &e) != OK)
+        p->base.end = PLAY_FULL;
+}
+
+static void play_on(struct onamazu_play *p)
+{
+    const struct match *m = p->base.match;
+    bool asked = false;
+    size_t closed = m->count; /* steps when the last turn was closed */
+
+    while (p->base.end == PLAY_ON) {
+        int turn = game_turn(m->game, &m->state);
+
+        if (turn_to_close(p, closed)) {
+            size_t before = m->count;
+
+            close_turn(p);
+            closed = m->count < before ? closed : m->count;
+            asked = false;
+        } else if (turn == GAME_OVER) {
+            p->base.end = PLAY_WON;
+        } else if (turn == GAME_CHANCE) {
+            roll(p);
+            asked = false;
+        } else if (is_person(p, turn)) {
+            person_acts(p, turn, &asked);
+        } else {
+            mind_acts(p, turn);
+        }
+    }
+}
+
+/* ---- the beginning --------------------------------------------------------------------------- */
+
+/* Dice and shuffles go on where the deal from the seed stopped; else from a stream of their own. */
+static struct rng chance_from(const struct term_game *how)
+{
+    static struct match_step steps[64];
+    struct rng rng = {how->seed ^ 0x64696365u};
+    struct match deal;
+    struct err e;
+
+    if (how->dealt == NULL)
+        return rng;
+    rng.state = *how->dealt;
+    match_init(&deal, how->match->game, steps, sizeof steps / sizeof steps[0]);
+    (void)match_draw(&deal, &rng, &e);
+    return rng;
+}
+
+static void prepare(struct onamazu_play *p, const struct term_game *how)
+{
+    const char *name = how->record != NULL ? how->record : how->path;
+    struct play *base = &p->base;
+    struct text t;
+
+    base->how = how;
+    base->match = how->match;
+    base->look = how->look;
+    base->rng.state = how->seed;
+    base->terminal = os_is_terminal(0) && os_is_terminal(1);
+    base->looking = NOBODY;
+    base->start = how->match->count;
+    base->own_file = how->record != NULL;
+    text_init(&t, base->path, sizeof base->path);
+    text_add(&t, name != NULL ? name : "");
+    for (int seat = 0; seat < how->match->game->kind->players; seat++)
+        p->people += how->person[seat];
+    for (int seat = 0; seat < ONA_MAX_SEATS; seat++)
+        p->told[seat] = onamazu_round_start(base->match, now(p)->round - 1);
+    base->hidden = p->people > 1;
+    p->chance = chance_from(how);
+}
+
+enum status term_play_onamazu(const struct term_game *how, struct err *e)
+{
+    struct onamazu_play *p = calloc(1, sizeof *p);
+    enum status rc = OK;
+
+    if (p == NULL)
+        return err_say(e, NO_ROOM, "no memory to play");
+    prepare(p, how);
+    p->base.lines = os_lines_new(p->base.terminal);
+    if (p->base.lines == NULL) {
+        rc = err_say(e, NO_ROOM, "no memory to play");
+    } else {
+        play_sheet(&p->base, true);
+        play_on(p);
+        play_sheet(&p->base, false);
+        rc = onamazu_finish(p, e);
+    }
+    os_lines_free(p->base.lines);
+    free(p);
+    return rc;
+}

@@ -1,0 +1,222 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The rules say in English, and with code words, why something is illegal; here their sentences are
+ * known again and said in the reader's language with the names of things. A sentence that is not
+ * known gives way to the title of its clause. tools/check_locale.py holds the two together.
+ */
+#include "term/onamazu_screen.h"
+
+#include <string.h>
+
+enum { MAX_HOLES = 2, HOLE = 128 };
+
+#define REASON(english) english
+
+/* Where one begins like another, the longer one comes first. */
+static const char *const reasons[] = {
+    REASON("is no answer: %s is asked"),
+    REASON("has to wait: it is chance's turn"),
+    REASON("is no action; did you mean '%s'?"),
+    REASON("is no action"),
+    REASON("is not how it is written: '%s'"),
+    REASON("does not pay the price exactly"),
+    REASON("the game is over"),
+    REASON("you have no jinja number %s"),
+    REASON("you have no %s"),
+    REASON("the stock has no %s left"),
+    REASON("you cannot hold more than %s %s"),
+    REASON("that costs %s mons and you have %s"),
+    REASON("your superior acolyte is not in service"),
+    REASON("your superior acolyte is wounded this turn"),
+    REASON("no such acolyte is left to be placed"),
+    REASON("a tile blocks that cell"),
+    REASON("another of your acolytes stands there"),
+    REASON("sharing that cell costs %s mons and you have %s"),
+    REASON("that cell is not in the sector of your other acolyte"),
+    REASON("that acolyte has acted already"),
+    REASON("none of your acolytes stands there"),
+    REASON("there are no brigands in %s"),
+    REASON("that fight costs %s bushis and you have %s"),
+    REASON("only when no visible brigands can be beaten"),
+    REASON("the pile of brigands is used up"),
+    REASON("there are no brigands to drop there"),
+    REASON("meditation takes primary resources, not %s"),
+    REASON("that jinja is full"),
+    REASON("that jinja holds %s already"),
+    REASON("no more than %s jinja a turn"),
+    REASON("that slot is empty"),
+    REASON("gold is never taken in a swap"),
+    REASON("what was swapped in this visit is not swapped back"),
+    REASON("that swap is not made at the market"),
+    REASON("barter gives one resource for another of the same category"),
+    REASON("your contract spares you the price: 'use -'"),
+    REASON("all your %s buildings stand"),
+    REASON("buildings stand on resource cells of the outer ring"),
+    REASON("you have a building there already"),
+    REASON("armour cannot exceed %s"),
+    REASON("you have the blessing of %s"),
+    REASON("no blessing of %s is left"),
+    REASON("the card gives %s resources"),
+    REASON("you have the contract with the Grand Temple"),
+    REASON("another monastery has the contract with the Grand Temple"),
+    REASON("you have signed %s contracts"),
+    REASON("only once a visit"),
+    REASON("no mikos are left"),
+    REASON("no blessing is left that you do not have"),
+    REASON("the upper floor sells no gold"),
+    REASON("rings turn clockwise only"),
+    REASON("only one card was left to draw"),
+    REASON("you have %s %s"),
+};
+
+/* What stands in the hole of "is asked", and in that of what a card gives. */
+static const char *const phrases[] = {
+    REASON("which way the ring turns"),
+    REASON("which brigands attack"),
+    REASON("where a pawn goes"),
+    REASON("which pawn acts next"),
+    REASON("whom to fight"),
+    REASON("what to offer"),
+    REASON("which jinja to build"),
+    REASON("what to barter"),
+    REASON("whether to use this place"),
+    REASON("whether to sign"),
+    REASON("where to build"),
+    REASON("whether to forge"),
+    REASON("whether to shuffle before drawing"),
+    REASON("which miko to keep"),
+    REASON("which blessing to take"),
+    REASON("which cube to take"),
+    REASON("what to do at the market"),
+    REASON("primary"),
+    REASON("manufactured"),
+};
+
+/* Where `part` of `len` bytes begins in the text; -1 if it does not stand there. */
+static int find_part(struct str text, const char *part, size_t len)
+{
+    for (size_t i = 0; i + len <= text.len; i++)
+        if (memcmp(text.data + i, part, len) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Fits the text to a pattern; what stands in its holes is kept. */
+static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLES])
+{
+    for (int hole = 0;; hole++) {
+        const char *next = strstr(pattern, "%s");
+        size_t len = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
+
+        if (text.len < len || memcmp(text.data, pattern, len) != 0)
+            return false;
+        text = str_drop(text, len);
+        if (next == NULL)
+            return text.len == 0;
+        if (hole == MAX_HOLES)
+            return false;
+        pattern = next + 2;
+
+        const char *after = strstr(pattern, "%s");
+        size_t literal = after != NULL ? (size_t)(after - pattern) : strlen(pattern);
+        int taken = after != NULL ? find_part(text, pattern, literal) : (int)(text.len - literal);
+
+        if (taken < 0 || text.len < literal)
+            return false;
+        holes[hole] = (struct str){text.data, (size_t)taken};
+        text = str_drop(text, (size_t)taken);
+    }
+}
+
+/* "rot cw' or 'rot ccw" stands in quotes: one pair of them is enough. */
+static void add_forms(struct text *t, struct str hole)
+{
+    for (size_t i = 0; i < hole.len;) {
+        struct str rest = str_drop(hole, i);
+
+        if (str_begins(rest, "' or '") || str_begins(rest, "', '")) {
+            text_add(t, " / ");
+            i += rest.data[1] == ' ' ? 6 : 4;
+        } else {
+            text_char(t, hole.data[i++]);
+        }
+    }
+}
+
+/* A code word by its name, a phrase in the language, anything else as it is. */
+static void add_hole(struct text *t, const struct onamazu_scene *s, struct str hole)
+{
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        if (str_eq(hole, ona_resource_code[r])) {
+            onamazu_resource(t, s, r);
+            return;
+        }
+    for (int god = 0; god < ONA_GODS; god++)
+        if (str_eq(hole, ona_god_code[god])) {
+            text_add(t, onamazu_god(god));
+            return;
+        }
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (str_eq(hole, phrases[i])) {
+            text_add(t, say(&s->look, phrases[i]));
+            return;
+        }
+    add_forms(t, hole);
+}
+
+/* The pattern in the language, with the holes filled in order. */
+static void fill(struct text *t, const struct onamazu_scene *s, const char *pattern,
+                 const struct str holes[MAX_HOLES])
+{
+    for (int hole = 0;; hole++) {
+        const char *next = strstr(pattern, "%s");
+        size_t len = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
+
+        text_str(t, (struct str){pattern, len});
+        if (next == NULL)
+            return;
+        add_hole(t, s, holes[hole]);
+        pattern = next + 2;
+    }
+}
+
+/* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
+static void take_said(struct text *t, const struct onamazu_scene *s, struct str *text)
+{
+    for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
+        if (text->data[i] == '\'' && text->data[i + 1] == ' ') {
+            char memory[HOLE];
+            struct text inner;
+
+            text_init(&inner, memory, sizeof memory);
+            text_str(&inner, (struct str){text->data + 1, i - 1});
+            text_format(t, say(&s->look, "'%s'"), memory);
+            text_char(t, ' ');
+            *text = str_drop(*text, i + 2);
+            return;
+        }
+}
+
+void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e)
+{
+    struct str text = str_of(e->text);
+    struct str holes[MAX_HOLES] = {{"", 0}, {"", 0}};
+    size_t tail = e->clause[0] != '\0' ? strlen(e->clause) + 3 : 0;
+
+    if (tail <= text.len)
+        text.len -= tail; /* " (R51)" */
+    take_said(t, s, &text);
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (fits(text, reasons[i], holes)) {
+            fill(t, s, say(&s->look, reasons[i]), holes);
+            text_format(t, tail > 0 ? " (%s)" : "", e->clause);
+            return;
+        }
+
+    int clause = ona_clause_find(str_of(e->clause));
+
+    if (clause >= 0)
+        text_format(t, "%s (%s)", ona_clause_words(clause, s->look.language).title, e->clause);
+    else
+        text_str(t, text);
+}

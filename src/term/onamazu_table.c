@@ -1,0 +1,185 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What lies beside the rings: header, brigands, jinjas, market. */
+#include "term/onamazu_screen.h"
+
+#include <string.h>
+
+enum { LINE = 1024 };
+
+/* ---- header ---------------------------------------------------------------------------------- */
+
+static void add_bar(struct text *t, const struct onamazu_scene *s, int most)
+{
+    const char *full = s->look.ascii ? "#" : "█", *empty = s->look.ascii ? "." : "░";
+
+    text_add(t, " [");
+    for (int i = 0; i < most; i++)
+        text_add(t, i < s->view.appeasement ? full : empty);
+    text_char(t, ']');
+}
+
+/* Who acts, or that it is over. */
+static void add_actor(struct text *t, const struct onamazu_scene *s)
+{
+    if (s->view.over)
+        text_add(t, say(&s->look, "the game is over"));
+    else if (s->view.seat == s->seat)
+        text_format(t, say(&s->look, "%s to act (you)"), onamazu_seat(&s->look, s->view.seat));
+    else
+        text_format(t, say(&s->look, "%s to act"), onamazu_seat(&s->look, s->view.seat));
+}
+
+void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
+{
+    char memory[LINE];
+    struct text line;
+    int most = s->rules->threshold[s->game->kind->players];
+
+    text_init(&line, memory, sizeof memory);
+    text_format(&line, say(&s->look, "Round %d"), s->view.round);
+    text_add(&line, " · ");
+    add_actor(&line, s);
+    if (s->view.chance == ONA_C_NOTHING && !s->view.over) {
+        text_format(&line, " · %s ", say(&s->look, "anger die:"));
+        onamazu_face(&line, s, s->view.die);
+    }
+    onamazu_wrap(t, &s->look, text_view(&line), 0, 4);
+
+    text_init(&line, memory, sizeof memory);
+    text_format(&line, say(&s->look, "Appeasement %d of %d"), s->view.appeasement, most);
+    if (str_width(text_view(&line)) + most + 3 <= onamazu_columns(&s->look))
+        add_bar(&line, s, most);
+    if (s->view.triggered && !s->view.over)
+        text_format(&line, " %s", say(&s->look, "This is the last round."));
+    onamazu_wrap(t, &s->look, text_view(&line), 0, 4);
+}
+
+/* ---- brigands -------------------------------------------------------------------------------- */
+
+void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player)
+{
+    uint8_t tile = onamazu_tile_at(&s->view, place);
+    const struct ona_brigand *b = &s->rules->brigand[ona_tile_front(tile)];
+
+    text_format(t, say(&s->look, "%s: power %d, reward "), onamazu_brigand(s, tile), b->power);
+    onamazu_cost(t, s, &b->reward);
+    text_add(t, say(&s->look, ", fame "));
+    onamazu_fame(t, s, tile);
+    if (player < 0)
+        return;
+
+    int loss = ona_fight_loss(s->game, &s->view, player, place);
+
+    text_add(t, say(&s->look, "; costs you "));
+    onamazu_bushis(t, &s->look, loss);
+    if (loss > s->view.player[player].bushi)
+        text_format(t, say(&s->look, " (you have %d)"), s->view.player[player].bushi);
+}
+
+void onamazu_show_brigands(struct text *t, const struct onamazu_scene *s)
+{
+    char memory[LINE];
+    struct text line;
+
+    text_init(&line, memory, sizeof memory);
+    text_format(&line, say(&s->look, "Brigands (pile %d, discarded %d)"), s->view.piled,
+                s->view.discarded);
+    onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
+    for (int place = 0; place <= ONA_SLOTS; place++) {
+        text_init(&line, memory, sizeof memory);
+        text_format(&line, "%s%s ", onamazu_tile_place(place), place < ONA_SLOTS ? " " : "");
+        if (onamazu_tile_at(&s->view, place) == ONA_NONE)
+            text_add(&line, say(&s->look, "no brigands"));
+        else
+            onamazu_tile(&line, s, place, s->seat >= 0 ? s->seat : -1);
+        onamazu_wrap(t, &s->look, text_view(&line), 2, 6);
+    }
+}
+
+/* ---- jinjas and the market ------------------------------------------------------------------- */
+
+void onamazu_show_jinjas(struct text *t, const struct onamazu_scene *s)
+{
+    char memory[LINE];
+    struct text line;
+
+    text_init(&line, memory, sizeof memory);
+    text_format(&line, say(&s->look, "Jinjas to build (pile %d):"), s->view.jinjas_left);
+    for (int slot = 0; slot < ONA_DISPLAY; slot++) {
+        text_format(&line, "%s%d ", slot > 0 ? say(&s->look, "; ") : " ", slot + 1);
+        if (s->view.display[slot] == ONA_NONE) {
+            text_add(&line, say(&s->look, "empty"));
+            continue;
+        }
+        onamazu_family(&line, s, s->view.display[slot]);
+        text_add(&line, " (");
+        onamazu_cost(&line, s, &s->rules->jinja_cost[slot]);
+        text_char(&line, ')');
+    }
+    onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
+}
+
+static void ground_floor(struct text *t, const struct onamazu_scene *s)
+{
+    const uint8_t *sell = s->rules->sell, *buy = s->rules->buy;
+
+    text_format(
+        t,
+        say(&s->look,
+            "Market, ground floor: sell a primary cube for %d, manufactured %d, gold %d mons; "),
+        sell[ONA_PRIMARY], sell[ONA_MANUFACTURED], sell[ONA_GOLD]);
+    text_format(t, say(&s->look, "buy for %d, %d, %d."), buy[ONA_PRIMARY], buy[ONA_MANUFACTURED],
+                buy[ONA_GOLD]);
+}
+
+static int service_price(const struct onamazu_scene *s, enum ona_service service)
+{
+    return s->seat >= 0 && s->seat == s->view.seat ? ona_market_price(s->game, &s->view, service)
+                                                   : s->rules->up[service];
+}
+
+static void upper_floor(struct text *t, const struct onamazu_scene *s)
+{
+    static const char *const names[ONA_SERVICES] = {
+        N_("primary cube"), N_("manufactured cube"),           N_("miko"), N_("blessing"),
+        N_("jinja"),        N_("contract of the Grand Temple")};
+
+    text_add(t, say(&s->look, "Upper floor, each once a visit:"));
+    for (int i = 0; i < ONA_SERVICES; i++)
+        text_format(t, "%s %s %d", i > 0 ? "," : "", say(&s->look, names[i]),
+                    service_price(s, (enum ona_service)i));
+    text_char(t, '.');
+}
+
+static void blessings_left(struct text *t, const struct onamazu_scene *s)
+{
+    text_add(t, say(&s->look, "Blessings left:"));
+    for (int god = 0; god < ONA_GODS; god++)
+        text_format(t, "%s %s %d", god > 0 ? "," : "", onamazu_god(god), s->view.blessing[god]);
+    text_char(t, '.');
+}
+
+static void cubes_left(struct text *t, const struct onamazu_scene *s)
+{
+    text_add(t, say(&s->look, "Cubes left in the supply:"));
+    for (int r = 0; r < ONA_RESOURCES; r++) {
+        text_add(t, r > 0 ? ", " : " ");
+        onamazu_resource(t, s, r);
+        text_format(t, " %d", s->view.supply[r]);
+    }
+    text_format(t, say(&s->look, ". Mikos in the deck: %d."), s->view.deck_count);
+}
+
+void onamazu_show_market(struct text *t, const struct onamazu_scene *s)
+{
+    static void (*const parts[])(struct text *, const struct onamazu_scene *) = {
+        ground_floor, upper_floor, blessings_left, cubes_left};
+    char memory[LINE];
+    struct text line;
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        text_init(&line, memory, sizeof memory);
+        parts[i](&line, s);
+        onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
+    }
+}
