@@ -10,6 +10,7 @@
  * The hash is FNV-1a, 64 bits, over path, zero, bytes, zero of each file that the table depends on.
  */
 #include "cmd/verify.h"
+#include "rules/onamazu/onamazu.h"
 #include "rules/onitama/onitama.h"
 
 #include <stdio.h>
@@ -30,6 +31,7 @@ static const struct {
     {"src", ".c", true},
     {"src", ".h", true},
     {"data", "cards.tsv", false},
+    {"data", "onamazu.yaml", false},
     {"tests/data/clauses", ".txt", false},
     {patch_folder, ".patch", false},
 };
@@ -171,6 +173,7 @@ static void mutants_close(struct mutants *m)
 /* One clause after its proof, or all of them together. */
 struct standing {
     const char *clause;
+    bool bare;  /* it may have no mutant: a test vector, or a clause that only names components */
     bool found; /* it has a file of cases */
     struct proof_count count;
     int mutants, caught;
@@ -212,7 +215,7 @@ static void count_mutants(const struct mutants *m, struct standing *s)
 static bool is_proved(const struct standing *s, bool with_mutants)
 {
     return s->found && s->count.cases > 0 && s->count.failed == 0 &&
-           (!with_mutants || (s->mutants > 0 && s->caught == s->mutants));
+           (!with_mutants || ((s->mutants > 0 || s->bare) && s->caught == s->mutants));
 }
 
 static void tell_clause(const struct standing *s, bool with_mutants, bool json)
@@ -246,16 +249,70 @@ static void tell_mutants(const struct mutants *m, const char *clause, bool json)
     }
 }
 
-static void tell_all(const struct standing *all, int unproved, bool with_mutants, bool json)
+static void tell_all(const struct standing *all, int clauses, int unproved, bool with_mutants,
+                     bool json)
 {
     printf(json ? "{\"clauses\":%d,\"cases\":%llu,\"checks\":%llu"
                 : "%d clauses, %llu cases, %llu checks",
-           oni_clause_count(), (unsigned long long)all->count.cases,
-           (unsigned long long)all->count.checks);
+           clauses, (unsigned long long)all->count.cases, (unsigned long long)all->count.checks);
     if (with_mutants)
         printf(json ? ",\"caught\":%d,\"mutants\":%d" : ", %d of %d mutants caught", all->caught,
                all->mutants);
     printf(json ? ",\"unproved\":%d}\n" : "; %d clauses not proved\n", unproved);
+}
+
+/* What is proved, and what came of it so far. */
+struct round {
+    const char *folder;
+    const struct proof_report *report;
+    const struct mutants *mutants;
+    bool json, verbose;
+    int clauses, unproved;
+    struct standing all;
+};
+
+static void prove(struct round *r, const char *clause, bool bare)
+{
+    struct standing s = {.clause = clause, .bare = bare};
+
+    s.found = run_clause(r->folder, clause, r->report, &s.count);
+    count_mutants(r->mutants, &s);
+    tell_clause(&s, r->mutants->wanted, r->json);
+    if (r->verbose)
+        tell_mutants(r->mutants, clause, r->json);
+    r->clauses++;
+    r->unproved += !is_proved(&s, r->mutants->wanted);
+    r->all.count.cases += s.count.cases;
+    r->all.count.checks += s.count.checks;
+    r->all.mutants += s.mutants;
+    r->all.caught += s.caught;
+}
+
+static bool is_in(const struct clause_book *book, struct str id)
+{
+    return clause_find(book, id) >= 0;
+}
+
+/* The test vectors: files of cases that are no clause of a book. */
+static void prove_others(struct round *r)
+{
+    struct os_bytes names;
+    char path[MAX_PATH];
+    struct text t;
+
+    text_init(&t, path, sizeof path);
+    text_format(&t, "%s/clauses", r->folder);
+    if (os_list_folder(path, ".txt", &names, NULL) != OK)
+        return;
+    for (char *name = names.data; *name != '\0';) {
+        size_t len = strlen(name);
+
+        name[len - strlen(".txt")] = '\0';
+        if (!is_in(&oni_clause_book, str_of(name)) && !is_in(&ona_clause_book, str_of(name)))
+            prove(r, name, true);
+        name += len + 1;
+    }
+    os_bytes_release(&names);
 }
 
 int verify_rules(const struct cmd_options *o)
@@ -264,32 +321,22 @@ int verify_rules(const struct cmd_options *o)
     bool json = cmd_option(o, "json") != NULL, verbose = cmd_option(o, "verbose") != NULL;
     struct verify_teller teller = {.json = json};
     struct proof_report report = verify_report(&teller);
-    struct standing all = {.clause = ""};
     struct mutants m;
-    int unproved = 0;
+    struct round r = {folder, &report, &m, json, verbose, 0, 0, {.clause = ""}};
 
     mutants_open(&m, cmd_option(o, "cases-only") == NULL);
-    for (int i = 0; i < oni_clause_count(); i++) {
-        struct standing s = {.clause = oni_clause_words(i, "en").id};
-
-        s.found = run_clause(folder, s.clause, &report, &s.count);
-        count_mutants(&m, &s);
-        tell_clause(&s, m.wanted, json);
-        if (verbose)
-            tell_mutants(&m, s.clause, json);
-        unproved += !is_proved(&s, m.wanted);
-        all.count.cases += s.count.cases;
-        all.count.checks += s.count.checks;
-        all.mutants += s.mutants;
-        all.caught += s.caught;
-    }
-    if (m.flaw == NULL && m.wanted && all.mutants != m.patches)
+    for (int i = 0; i < oni_clause_count(); i++)
+        prove(&r, oni_clause_words(i, "en").id, false);
+    for (int i = 0; i < ona_clause_count(); i++)
+        prove(&r, ona_clause_words(i, "en").id, false);
+    prove_others(&r);
+    if (m.flaw == NULL && m.wanted && r.all.mutants != m.patches)
         m.flaw = "'tests/mutants' has patches of no clause";
-    tell_all(&all, unproved, m.wanted, json);
+    tell_all(&r.all, r.clauses, r.unproved, m.wanted, json);
     fflush(stdout);
     if (m.flaw != NULL)
         cmd_say(CMD_CHECK_FAILED, "%s (%d of %d mutants); run './run mutants'", m.flaw, m.tried,
                 m.patches);
     mutants_close(&m);
-    return unproved == 0 && m.flaw == NULL ? CMD_DONE : CMD_CHECK_FAILED;
+    return r.unproved == 0 && m.flaw == NULL ? CMD_DONE : CMD_CHECK_FAILED;
 }

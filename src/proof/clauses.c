@@ -1,27 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Clause cases: little scripts, read line by line. */
 #include "game/perft.h"
-#include "proof/proof.h"
+#include "proof/script.h"
 
 #include <string.h>
 
-enum { MAX_STEPS = 512, MAX_MESSAGE = 1024 };
-
-struct runner {
-    const char *clause;
-    const struct proof_report *report;
-    struct proof_count *count;
-    struct str name; /* of the case */
-    bool broken;     /* the case has failed: the rest of it says nothing more */
-    bool chosen;     /* a game line stands before the deal */
-    struct games_entry entry;
-    struct match match;
-    struct match_step steps[MAX_STEPS];
-};
-
-static void fail(struct runner *r, const char *format, ...)
+void script_fail(struct script *r, const char *format, ...)
 {
-    char memory[MAX_MESSAGE];
+    char memory[SCRIPT_MESSAGE];
     struct text t;
     va_list args;
 
@@ -36,12 +22,22 @@ static void fail(struct runner *r, const char *format, ...)
     r->broken = true;
 }
 
-static int seat_of(struct str word)
+int script_seat(const struct script *r, struct str word)
 {
-    return str_eq(word, "blue") ? 0 : str_eq(word, "red") ? 1 : GAME_SPECTATOR;
+    const struct game *g = r->match.game;
+
+    for (int seat = 0; seat < g->kind->players; seat++)
+        if (str_eq(word, g->kind->seat_name(g, seat)))
+            return seat;
+    return GAME_SPECTATOR;
 }
 
-static void run_game(struct runner *r, struct str rest)
+bool script_is_onamazu(const struct script *r)
+{
+    return r->match.game != NULL && games_is_onamazu(&r->entry);
+}
+
+static void run_game(struct script *r, struct str rest)
 {
     struct games_options options = GAMES_USUAL;
     char deck[512];
@@ -60,55 +56,59 @@ static void run_game(struct runner *r, struct str rest)
             text_str(&t, value);
             options.deck = deck;
             if (t.full)
-                fail(r, "the deck %q is too long", value);
+                script_fail(r, "the deck %q is too long", value);
         } else if (str_eq(key, "wind") && str_number(value, 99, &n)) {
             options.wind = (int)n;
         } else if (str_eq(key, "light")) {
             options.light = str_eq(value, "red");
+        } else if (str_eq(key, "players") && str_number(value, 99, &n)) {
+            options.players = (int)n;
         } else {
-            fail(r, "no such option %q", option);
+            script_fail(r, "no such option %q", option);
         }
     }
     if (r->broken)
         return;
+    if (r->ruled)
+        options.rules = &r->rules;
     if (games_open(&r->entry, name, &options, &e) != OK) {
-        fail(r, "%s", e.text);
+        script_fail(r, "%s", e.text);
         return;
     }
     r->chosen = true;
-    match_init(&r->match, &r->entry.game, r->steps, MAX_STEPS);
+    match_init(&r->match, &r->entry.game, r->steps, SCRIPT_STEPS);
 }
 
-static void run_deal(struct runner *r, struct str rest)
+static void run_deal(struct script *r, struct str rest)
 {
     struct rng rng = {0};
     struct err e;
 
     if (!r->chosen || !str_number(rest, UINT64_MAX, &rng.state)) {
-        fail(r, "'deal' needs a game and a seed");
+        script_fail(r, "'deal' needs a game and a seed");
         return;
     }
-    match_init(&r->match, &r->entry.game, r->steps, MAX_STEPS);
+    match_init(&r->match, &r->entry.game, r->steps, SCRIPT_STEPS);
     if (match_draw(&r->match, &rng, &e) != OK)
-        fail(r, "%s", e.text);
+        script_fail(r, "%s", e.text);
 }
 
-static void run_start(struct runner *r, struct str rest)
+static void run_start(struct script *r, struct str rest)
 {
     const struct game *g = &r->entry.game;
     struct game_outcome o;
     struct err e;
 
     if (!r->chosen) {
-        fail(r, "'start' needs a game");
+        script_fail(r, "'start' needs a game");
         return;
     }
-    match_init(&r->match, g, r->steps, MAX_STEPS);
+    match_init(&r->match, g, r->steps, SCRIPT_STEPS);
     if (g->kind->outcome_parse(g, rest, &o, &e) != OK || match_settle(&r->match, &o, &e) != OK)
-        fail(r, "%s", e.text);
+        script_fail(r, "%s", e.text);
 }
 
-static void run_misdeal(struct runner *r, struct str rest)
+static void run_misdeal(struct script *r, struct str rest)
 {
     const struct game *g = &r->entry.game;
     struct game_outcome o;
@@ -116,45 +116,50 @@ static void run_misdeal(struct runner *r, struct str rest)
     struct err e;
 
     str_cut(&rest, ' ', &clause);
-    if (!r->chosen)
-        fail(r, "'misdeal' needs a game");
+    if (script_is_onamazu(r))
+        script_onamazu_misdeal(r, clause, rest);
+    else if (!r->chosen)
+        script_fail(r, "'misdeal' needs a game");
     else if (g->kind->outcome_parse(g, rest, &o, &e) == OK)
-        fail(r, "the deal %q should be refused by %q", rest, clause);
+        script_fail(r, "the deal %q should be refused by %q", rest, clause);
     else if (!str_eq(clause, e.clause))
-        fail(r, "the deal %q should be refused by %q, not: %s", rest, clause, e.text);
+        script_fail(r, "the deal %q should be refused by %q, not: %s", rest, clause, e.text);
 }
 
-static enum status open_position(struct games_entry *entry, struct match *m,
-                                 struct match_step *steps, struct str position, struct err *e)
+enum status script_open(const struct script *r, struct games_entry *entry, struct match *m,
+                        struct match_step *steps, struct str position, struct err *e)
 {
-    enum status rc = games_open_position(entry, position, e);
+    enum status rc = r->ruled ? games_open_onamazu(entry, position, &r->rules, e)
+                              : games_open_position(entry, position, e);
 
-    return rc == OK ? match_init_position(m, &entry->game, steps, MAX_STEPS, position, e) : rc;
+    return rc == OK ? match_init_position(m, &entry->game, steps, SCRIPT_STEPS, position, e) : rc;
 }
 
-static void run_pos(struct runner *r, struct str rest)
+static void run_pos(struct script *r, struct str rest)
 {
     struct err e;
 
     r->chosen = false;
-    if (open_position(&r->entry, &r->match, r->steps, rest, &e) != OK)
-        fail(r, "%s", e.text);
+    if (script_open(r, &r->entry, &r->match, r->steps, rest, &e) != OK)
+        script_fail(r, "%s", e.text);
 }
 
-static void run_play(struct runner *r, struct str rest)
+static void run_play(struct script *r, struct str rest)
 {
     struct err e;
 
     if (r->match.game == NULL)
-        fail(r, "%q stands before any position", rest);
+        script_fail(r, "%q stands before any position", rest);
+    else if (script_is_onamazu(r))
+        script_onamazu_play(r, rest);
     else if (match_say(&r->match, rest, &e) != OK)
-        fail(r, "should be legal, but %s", e.text);
+        script_fail(r, "should be legal, but %s", e.text);
 }
 
-static void run_illegal(struct runner *r, struct str rest)
+static void run_illegal(struct script *r, struct str rest)
 {
     struct match tried = r->match;
-    struct match_step steps[MAX_STEPS];
+    struct match_step steps[SCRIPT_STEPS];
     struct str clause;
     struct err e;
 
@@ -162,13 +167,13 @@ static void run_illegal(struct runner *r, struct str rest)
     tried.steps = steps;
     str_cut(&rest, ' ', &clause);
     if (match_say(&tried, rest, &e) == OK)
-        fail(r, "%q should be illegal by %q", rest, clause);
+        script_fail(r, "%q should be illegal by %q", rest, clause);
     else if (!str_eq(clause, e.clause))
-        fail(r, "%q should be illegal by %q, not: %s", rest, clause, e.text);
+        script_fail(r, "%q should be illegal by %q, not: %s", rest, clause, e.text);
 }
 
 /* The legal actions as texts; `at` gets where each begins. */
-static int legal_texts(const struct runner *r, struct text *t, struct str *out)
+static int legal_texts(const struct script *r, struct text *t, struct str *out)
 {
     const struct game *g = r->match.game;
     game_action legal[GAME_MAX_ACTIONS];
@@ -192,38 +197,42 @@ static bool among(struct str word, const struct str *list, int count)
 }
 
 /* `legal` wants each word in the list; `exactly` wants every item of the list named too. */
-static void run_legal(struct runner *r, struct str rest, bool exactly)
+static void run_legal(struct script *r, struct str rest, bool exactly)
 {
-    char memory[16384];
+    char memory[32768];
     struct str list[GAME_MAX_ACTIONS], words[GAME_MAX_ACTIONS], word;
     struct text t;
+    char between = script_is_onamazu(r) ? ';' : ' ';
     int named = 0, count;
 
     text_init(&t, memory, sizeof memory);
     count = legal_texts(r, &t, list);
     if (t.full)
-        fail(r, "the list of actions is too long");
-    while (named < GAME_MAX_ACTIONS && str_cut(&rest, ' ', &word)) {
+        script_fail(r, "the list of actions is too long");
+    if (rest.len > 0 && game_turn(r->match.game, &r->match.state) == GAME_CHANCE)
+        script_fail(r, "chance is due: name its outcome first");
+    while (named < GAME_MAX_ACTIONS && str_cut(&rest, between, &word)) {
+        word = str_trim(word);
         if (word.len == 0)
             continue;
         if (!among(word, list, count))
-            fail(r, "%q should be legal", word);
+            script_fail(r, "%q should be legal", word);
         words[named++] = word;
     }
     for (int i = 0; exactly && i < count; i++)
         if (!among(list[i], words, named))
-            fail(r, "%q should not be legal", list[i]);
+            script_fail(r, "%q should not be legal", list[i]);
 }
 
-static void run_number(struct runner *r, struct str rest, uint64_t found, const char *what)
+static void run_number(struct script *r, struct str rest, uint64_t found, const char *what)
 {
     uint64_t n;
 
     if (!str_number(rest, UINT64_MAX, &n) || n != found)
-        fail(r, "%s should be %q, not %u", what, rest, found);
+        script_fail(r, "%s should be %q, not %u", what, rest, found);
 }
 
-static void run_count(struct runner *r, struct str rest)
+static void run_count(struct script *r, struct str rest)
 {
     game_action legal[GAME_MAX_ACTIONS];
 
@@ -231,7 +240,7 @@ static void run_count(struct runner *r, struct str rest)
                "the number of actions");
 }
 
-static void run_turn(struct runner *r, struct str rest)
+static void run_turn(struct script *r, struct str rest)
 {
     int turn = game_turn(r->match.game, &r->match.state);
     const char *name = turn == GAME_OVER     ? "over"
@@ -239,10 +248,10 @@ static void run_turn(struct runner *r, struct str rest)
                                              : r->match.game->kind->seat_name(r->match.game, turn);
 
     if (!str_eq(rest, name))
-        fail(r, "it should be the turn of %q, not '%s'", rest, name);
+        script_fail(r, "it should be the turn of %q, not '%s'", rest, name);
 }
 
-static void run_result(struct runner *r, struct str rest)
+static void run_result(struct script *r, struct str rest)
 {
     char memory[64];
     struct text t;
@@ -251,15 +260,17 @@ static void run_result(struct runner *r, struct str rest)
     text_init(&t, memory, sizeof memory);
     if (game_turn(r->match.game, &r->match.state) != GAME_OVER) {
         text_add(&t, "none");
+    } else if (script_is_onamazu(r)) {
+        script_onamazu_result(r, &t);
     } else {
         r->match.game->kind->result(r->match.game, &r->match.state, result);
         text_format(&t, "%d %d", result[0] / 2, result[1] / 2);
     }
     if (!str_eq(rest, memory))
-        fail(r, "the result should be %q, not '%s'", rest, memory);
+        script_fail(r, "the result should be %q, not '%s'", rest, memory);
 }
 
-static void run_state(struct runner *r, struct str rest, int scope)
+static void run_state(struct script *r, struct str rest, int scope)
 {
     char memory[GAME_MAX_TEXT];
     struct text t;
@@ -267,10 +278,10 @@ static void run_state(struct runner *r, struct str rest, int scope)
     text_init(&t, memory, sizeof memory);
     game_print(r->match.game, &r->match.state, scope, &t);
     if (!str_eq(rest, memory))
-        fail(r, "the position should be %q, not '%s'", rest, memory);
+        script_fail(r, "the position should be %q, not '%s'", rest, memory);
 }
 
-static void run_event(struct runner *r, struct str rest)
+static void run_event(struct script *r, struct str rest)
 {
     char memory[GAME_MAX_TEXT];
     struct str seat;
@@ -278,17 +289,22 @@ static void run_event(struct runner *r, struct str rest)
 
     text_init(&t, memory, sizeof memory);
     str_cut(&rest, ' ', &seat);
-    if (r->match.count == 0) {
-        fail(r, "nothing was played yet");
+
+    size_t count = r->match.count;
+
+    while (count > 0 && r->match.steps[count - 1].actor == GAME_CHANCE && script_is_onamazu(r))
+        count--;
+    if (count == 0) {
+        script_fail(r, "nothing was played yet");
         return;
     }
-    match_event_print(&r->match, r->match.count - 1, seat_of(seat), &t);
+    match_event_print(&r->match, count - 1, script_seat(r, seat), &t);
     if (!str_eq(rest, memory))
-        fail(r, "%q should be shown %q, not '%s'", seat, rest, memory);
+        script_fail(r, "%q should be shown %q, not '%s'", seat, rest, memory);
 }
 
 /* The last turn from its first part on, as a seat was shown it. */
-static void run_joined(struct runner *r, struct str rest)
+static void run_joined(struct script *r, struct str rest)
 {
     char memory[GAME_MAX_TEXT];
     const struct match *m = &r->match;
@@ -299,42 +315,44 @@ static void run_joined(struct runner *r, struct str rest)
     str_cut(&rest, ' ', &seat);
     for (size_t i = 0; i < m->count;) {
         text_init(&t, memory, sizeof memory);
-        i = m->steps[i].actor == GAME_CHANCE ? i + 1 : match_turn_print(m, i, seat_of(seat), &t);
+        i = m->steps[i].actor == GAME_CHANCE ? i + 1
+                                             : match_turn_print(m, i, script_seat(r, seat), &t);
     }
     if (!str_eq(rest, memory))
-        fail(r, "%q should be shown the turn %q, not '%s'", seat, rest, memory);
+        script_fail(r, "%q should be shown the turn %q, not '%s'", seat, rest, memory);
 }
 
-static void run_same(struct runner *r, struct str rest, bool same)
+static void run_same(struct script *r, struct str rest, bool same)
 {
     struct games_entry entry;
     struct match other;
-    struct match_step steps[MAX_STEPS];
+    struct match_step steps[SCRIPT_STEPS];
     struct err e;
 
-    if (open_position(&entry, &other, steps, rest, &e) != OK) {
-        fail(r, "%s", e.text);
+    if (script_open(r, &entry, &other, steps, rest, &e) != OK) {
+        script_fail(r, "%s", e.text);
         return;
     }
     if ((r->match.game->kind->key(r->match.game, &r->match.state) ==
          entry.game.kind->key(&entry.game, &other.state)) != same)
-        fail(r, "the key should be %s that of %q", same ? "the same as" : "another than", rest);
+        script_fail(r, "the key should be %s that of %q", same ? "the same as" : "another than",
+                    rest);
 }
 
-static void run_perft(struct runner *r, struct str rest, enum perft_mode mode)
+static void run_perft(struct script *r, struct str rest, enum perft_mode mode)
 {
     struct str depth;
     uint64_t n;
 
     str_cut(&rest, ' ', &depth);
     if (!str_number(depth, 12, &n)) {
-        fail(r, "%q is no depth", depth);
+        script_fail(r, "%q is no depth", depth);
         return;
     }
     run_number(r, rest, perft(r->match.game, &r->match.state, (int)n, mode), "perft");
 }
 
-static bool contains(const char *text, struct str word)
+bool script_contains(const char *text, struct str word)
 {
     for (struct str s = str_of(text); s.len >= word.len; s = str_drop(s, 1))
         if (memcmp(s.data, word.data, word.len) == 0)
@@ -342,30 +360,30 @@ static bool contains(const char *text, struct str word)
     return false;
 }
 
-static void run_bad(struct runner *r, struct str rest)
+static void run_bad(struct script *r, struct str rest)
 {
     struct games_entry entry;
     struct match other;
-    struct match_step steps[MAX_STEPS];
+    struct match_step steps[SCRIPT_STEPS];
     struct str words;
     struct err e;
 
     str_cut(&rest, ':', &words);
-    if (open_position(&entry, &other, steps, str_trim(rest), &e) == OK)
-        fail(r, "should be refused with %q", words);
-    else if (!contains(e.text, words))
-        fail(r, "should be refused with %q, not: %s", words, e.text);
+    if (script_open(r, &entry, &other, steps, str_trim(rest), &e) == OK)
+        script_fail(r, "should be refused with %q", words);
+    else if (!script_contains(e.text, words))
+        script_fail(r, "should be refused with %q, not: %s", words, e.text);
 }
 
-static void run_claim(struct runner *r, struct str rest)
+static void run_claim(struct script *r, struct str rest)
 {
     bool may = match_may_claim(&r->match);
 
     if (may != str_eq(rest, "yes"))
-        fail(r, "a draw may %sbe claimed", may ? "" : "not ");
+        script_fail(r, "a draw may %sbe claimed", may ? "" : "not ");
 }
 
-static void run_check(struct runner *r, struct str keyword, struct str rest)
+static void run_check(struct script *r, struct str keyword, struct str rest)
 {
     struct str word;
 
@@ -385,7 +403,7 @@ static void run_check(struct runner *r, struct str keyword, struct str rest)
         run_state(r, rest, GAME_FULL);
     } else if (str_eq(keyword, "view")) {
         str_cut(&rest, ' ', &word);
-        run_state(r, rest, seat_of(word));
+        run_state(r, rest, script_seat(r, word));
     } else if (str_eq(keyword, "event")) {
         run_event(r, rest);
     } else if (str_eq(keyword, "joined")) {
@@ -400,13 +418,13 @@ static void run_check(struct runner *r, struct str keyword, struct str rest)
         run_bad(r, rest);
     } else if (str_eq(keyword, "claim")) {
         run_claim(r, rest);
-    } else {
-        fail(r, "no such line: %q", keyword);
+    } else if (!script_onamazu_check(r, keyword, rest)) {
+        script_fail(r, "no such line: %q", keyword);
     }
     r->count->checks++;
 }
 
-static bool run_setup(struct runner *r, struct str keyword, struct str rest)
+static bool run_setup(struct script *r, struct str keyword, struct str rest)
 {
     if (str_eq(keyword, "game"))
         run_game(r, rest);
@@ -419,11 +437,11 @@ static bool run_setup(struct runner *r, struct str keyword, struct str rest)
     else if (str_eq(keyword, "play"))
         run_play(r, rest);
     else
-        return false;
+        return script_onamazu_setup(r, keyword, rest);
     return true;
 }
 
-static void run_line(struct runner *r, struct str line)
+static void run_line(struct script *r, struct str line)
 {
     struct str keyword, rest = line;
 
@@ -432,15 +450,15 @@ static void run_line(struct runner *r, struct str line)
         rest = (struct str){"", 0};
     if (str_eq(keyword, "case")) {
         r->name = rest;
-        r->broken = r->chosen = false;
+        r->broken = r->chosen = r->ruled = r->drawn = false;
         r->match.game = NULL;
         r->count->cases++;
         return;
     }
     if (r->broken || run_setup(r, keyword, rest))
         return;
-    if (r->match.game == NULL && !str_eq(keyword, "bad"))
-        fail(r, "%q stands before any position", keyword);
+    if (r->match.game == NULL && !str_eq(keyword, "bad") && !str_eq(keyword, "badrules"))
+        script_fail(r, "%q stands before any position", keyword);
     else
         run_check(r, keyword, rest);
 }
@@ -448,7 +466,7 @@ static void run_line(struct runner *r, struct str line)
 void proof_clause(const char *clause, struct str script, const struct proof_report *report,
                   struct proof_count *count)
 {
-    struct runner r;
+    struct script r;
     struct str line;
 
     memset(&r, 0, sizeof r);

@@ -34,7 +34,7 @@ enum proof_leak {
     PROOF_NO_LEAK,
     PROOF_LEAK_VIEW,    /* the view keeps what is hidden */
     PROOF_LEAK_KEY,     /* the key of the view is that of the state */
-    PROOF_LEAK_LEGAL,   /* the list leaves out what would meet a hidden ninja */
+    PROOF_LEAK_LEGAL,   /* the list leaves out what would meet a hidden ninja, or the like */
     PROOF_LEAK_ERROR,   /* the reason of a refusal tells the whole position */
     PROOF_LEAK_EVENT,   /* everybody is shown what the player who acts is shown */
     PROOF_LEAK_TURN,    /* turns are told as their own player saw them */
@@ -53,7 +53,7 @@ struct proof_search {
     enum proof_leak planted;
 };
 
-/* The games of one search with their twins, some 5 MB; NULL if there is no memory. */
+/* The games of one search with their twins, some 15 MB; NULL if there is no memory. */
 struct proof_trial;
 struct proof_trial *proof_trial_new(void);
 void proof_trial_free(struct proof_trial *t);
@@ -67,13 +67,15 @@ void proof_trial_free(struct proof_trial *t);
 void proof_leaks(struct proof_trial *t, const struct proof_search *search,
                  const struct proof_report *report, struct proof_count *count);
 
-/* Every game that hides something, the usual way; where one side is the Light, with either colour. */
+/* Every game that hides something, the usual way; where one side is the Light, with either colour,
+ * Onamazu with every number of players. */
 struct proof_setup {
     const char *game;
-    int light; /* -1 where nobody is */
+    int light;   /* -1 where nobody is */
+    int players; /* of Onamazu, else 0 */
 };
 
-enum { PROOF_MAX_SETUPS = 2 * GAMES_ONITAMA };
+enum { PROOF_MAX_SETUPS = 2 * GAMES_ONITAMA + GAME_MAX_PLAYERS };
 
 /* Fills out[PROOF_MAX_SETUPS], returns how many. */
 int proof_setups(struct proof_setup *out);

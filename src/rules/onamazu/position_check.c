@@ -156,6 +156,21 @@ static bool complete_holders(struct ona_draft *d)
     return true;
 }
 
+/* Seats that the text gives none get the first gods that are left. */
+static void complete_favourites(struct ona_draft *d)
+{
+    uint32_t left = (1 << ONA_GODS) - 1;
+
+    for (int i = 0; i < d->players; i++)
+        if (d->s.player[i].favourite != ONA_NONE)
+            left &= ~((uint32_t)1 << d->s.player[i].favourite);
+    for (int i = 0; i < d->players; i++)
+        if (d->s.player[i].favourite == ONA_NONE) {
+            d->s.player[i].favourite = (uint8_t)bits_first(left);
+            left = bits_rest(left);
+        }
+}
+
 /* ---- judging --------------------------------------------------------------------------------- */
 
 static enum status refuse(struct err *e, const char *what)
@@ -371,6 +386,21 @@ static bool frames_fit(const struct game *g, const struct ona_state *s)
     return s->chance != ONA_C_NOTHING || s->over || ona_legal(g, s, legal) > 0;
 }
 
+/* Six cards, one each (R5, R20). */
+static bool favourites_differ(const struct ona_draft *d)
+{
+    uint32_t seen = 0;
+
+    for (int i = 0; i < d->players; i++) {
+        uint8_t god = d->s.player[i].favourite;
+
+        if (god != ONA_NONE && (seen >> god & 1))
+            return false;
+        seen |= god != ONA_NONE ? (uint32_t)1 << god : 0;
+    }
+    return true;
+}
+
 static enum status judge(const struct game *g, struct ona_draft *d, struct err *e)
 {
     const struct ona_rules *rules = g->rules;
@@ -388,6 +418,8 @@ static enum status judge(const struct game *g, struct ona_draft *d, struct err *
         else if ((s->player[i].favourite == ONA_NONE) == dealt(s, ONA_C_FAVOURITES))
             rc = err_say(e, ILLEGAL, "seat %d of the position needs a favourite (R20)", i + 1);
     }
+    if (rc == OK && !favourites_differ(d))
+        rc = err_say(e, ILLEGAL, "the position gives one favourite to two seats (R20)");
     if (rc == OK && !frames_fit(g, s))
         rc = err_say(e, ILLEGAL, "the position asks nothing that anybody could answer (5.3)");
     return rc;
@@ -446,9 +478,8 @@ enum status ona_position_parse(const struct game *g, struct str text, void *stat
     if ((d.given & ONA_GIVEN_RULES) && d.rules_hash != rules->hash)
         return err_say(e, ILLEGAL,
                        "the position was made with other rules; name them with --rules");
-    for (int i = 0; i < d.players && dealt(&d.s, ONA_C_FAVOURITES); i++)
-        if (d.s.player[i].favourite == ONA_NONE)
-            d.s.player[i].favourite = (uint8_t)i;
+    if (dealt(&d.s, ONA_C_FAVOURITES))
+        complete_favourites(&d);
     rc = complete(g, &d, e);
     if (rc == OK)
         rc = judge(g, &d, e);
