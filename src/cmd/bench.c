@@ -19,6 +19,7 @@ struct work {
     int depth; /* of the perft */
     enum perft_mode mode;
     int games;
+    int players; /* of Onamazu */
 };
 
 static const char start_first_set[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
@@ -28,16 +29,19 @@ static const char start_shadow[] =
 static const char start_light[] = "5/5/5/5/SSMSS b ox,boar/horse,elephant/crab nr=b5,d5 lb=2 ply=0";
 
 static const struct work works[] = {
-    {"perft base, leaves in bulk", start_first_set, "onitama", 8, PERFT_COMMUNITY, 0},
-    {"perft base, every leaf made", start_first_set, "onitama", 8, PERFT_VISIT, 0},
-    {"perft wind, leaves in bulk", start_wind, "onitama+wind", 7, PERFT_COMMUNITY, 0},
-    {"perft wind, every leaf made", start_wind, "onitama+wind", 6, PERFT_VISIT, 0},
-    {"perft shadow, whole turns", start_shadow, "onitama+shadow", 3, PERFT_COMMUNITY, 0},
-    {"perft light, whole turns", start_light, "onitama+light", 5, PERFT_COMMUNITY, 0},
-    {"random games, base", NULL, "onitama", 0, PERFT_COMMUNITY, 1000000},
-    {"random games, wind", NULL, "onitama+wind", 0, PERFT_COMMUNITY, 200000},
-    {"random games, shadow", NULL, "onitama+shadow", 0, PERFT_COMMUNITY, 200000},
-    {"random games, light", NULL, "onitama+light", 0, PERFT_COMMUNITY, 500000},
+    {"perft base, leaves in bulk", start_first_set, "onitama", 8, PERFT_COMMUNITY, 0, 0},
+    {"perft base, every leaf made", start_first_set, "onitama", 8, PERFT_VISIT, 0, 0},
+    {"perft wind, leaves in bulk", start_wind, "onitama+wind", 7, PERFT_COMMUNITY, 0, 0},
+    {"perft wind, every leaf made", start_wind, "onitama+wind", 6, PERFT_VISIT, 0, 0},
+    {"perft shadow, whole turns", start_shadow, "onitama+shadow", 3, PERFT_COMMUNITY, 0, 0},
+    {"perft light, whole turns", start_light, "onitama+light", 5, PERFT_COMMUNITY, 0, 0},
+    {"random games, base", NULL, "onitama", 0, PERFT_COMMUNITY, 1000000, 0},
+    {"random games, wind", NULL, "onitama+wind", 0, PERFT_COMMUNITY, 200000, 0},
+    {"random games, shadow", NULL, "onitama+shadow", 0, PERFT_COMMUNITY, 200000, 0},
+    {"random games, light", NULL, "onitama+light", 0, PERFT_COMMUNITY, 500000, 0},
+    {"random games, 2 players", NULL, "onamazu", 0, PERFT_COMMUNITY, 10000, 2},
+    {"random games, 3 players", NULL, "onamazu", 0, PERFT_COMMUNITY, 7000, 3},
+    {"random games, 4 players", NULL, "onamazu", 0, PERFT_COMMUNITY, 5000, 4},
 };
 
 /* A number in 0…count-1, fast rather than exactly even: nothing but speed is measured here. */
@@ -46,20 +50,30 @@ static int pick(struct rng *r, int count)
     return (int)((rng_next(r) >> 32) * (uint64_t)count >> 32);
 }
 
+/* Deals, dice and shuffles until a player is to act; false when the game is over. */
+static bool chance_acts(const struct game *g, struct game_state *state, struct rng *r)
+{
+    struct game_outcome outcome;
+
+    while (game_turn(g, state) == GAME_CHANCE) {
+        g->kind->draw(g, state, r, &outcome);
+        if (g->kind->settle(g, state, &outcome, NULL) != OK)
+            return false;
+    }
+    return game_turn(g, state) != GAME_OVER;
+}
+
 /* Plays one game to its end through the public interface; returns its steps. */
 static uint64_t random_game(const struct game *g, struct rng *r, uint64_t *signature)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    struct game_outcome deal;
     struct game_state state;
     uint64_t steps = 0;
 
     g->kind->start(g, &state);
-    g->kind->draw(g, &state, r, &deal);
-    if (g->kind->settle(g, &state, &deal, NULL) != OK)
-        return 0;
-    for (int count; (count = game_legal(g, &state, legal)) > 0; steps++)
-        game_play(g, &state, legal[pick(r, count)]);
+    while (chance_acts(g, &state, r))
+        for (int count; (count = game_legal(g, &state, legal)) > 0; steps++)
+            game_play(g, &state, legal[pick(r, count)]);
     *signature ^= g->kind->key(g, &state) + steps;
     return steps;
 }
@@ -76,13 +90,16 @@ static uint64_t play_games(const struct game *g, int games, uint64_t *signature)
 
 static void print_work(const struct work *w, uint64_t count, double seconds, bool json)
 {
-    const char *unit = w->games > 0 ? "steps" : w->mode == PERFT_VISIT ? "nodes" : "leaves";
+    const char *unit = w->players > 0           ? "decisions"
+                       : w->games > 0           ? "steps"
+                       : w->mode == PERFT_VISIT ? "nodes"
+                                                : "leaves";
 
     if (json)
         printf("{\"work\":\"%s\",\"%s\":%" PRIu64 ",\"seconds\":%.3f,\"per_second\":%.0f", w->name,
                unit, count, seconds, (double)count / seconds);
     else
-        printf("%-28s %11" PRIu64 " %-6s %7.3f s  %8.1f M/s", w->name, count, unit, seconds,
+        printf("%-28s %11" PRIu64 " %-9s %7.3f s  %8.1f M/s", w->name, count, unit, seconds,
                (double)count / seconds / 1e6);
     if (w->games > 0)
         printf(json ? ",\"games_per_second\":%.0f" : "  %.0f games/s", w->games / seconds);
@@ -92,12 +109,14 @@ static void print_work(const struct work *w, uint64_t count, double seconds, boo
 
 static int do_work(const struct work *w, bool json, uint64_t *signature)
 {
+    struct games_options options = GAMES_USUAL;
     struct games_entry entry;
     struct game_state state;
     struct err e;
     uint64_t count;
 
-    if (games_open(&entry, str_of(w->game), NULL, &e) != OK)
+    options.players = w->players;
+    if (games_open(&entry, str_of(w->game), &options, &e) != OK)
         return cmd_complain(&e);
     if (w->position != NULL &&
         entry.game.kind->parse(&entry.game, str_of(w->position), &state, &e) != OK)

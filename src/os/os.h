@@ -42,6 +42,14 @@ const char *os_language(void);                /* "en", "fr" or "es", from the en
 bool os_speaks_utf8(void);                    /* does the environment say so? */
 
 /*
+ * Runs `work` in so many threads, this one (number 0) among them, and waits for all. When one cannot be
+ * started those before it run to their end, and it fails.
+ */
+enum status os_threads_run(int threads, void (*work)(void *context, int thread), void *context,
+                           struct err *e);
+int os_processors(void); /* at least 1 */
+
+/*
  * Lines from standard input. On a terminal they are edited, with a history that lives only in
  * memory (libedit) and the prompt shown by the editor; elsewhere they are read as they come and the
  * caller shows the prompt.

@@ -1,0 +1,99 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Many games of Onamazu between its players at once, and what they say about the rules.
+ *
+ * A game is known by its seed: chance draws from it as `torii trace --seed` does, and the players draw
+ * from another stream of the same seed. All that is counted are whole numbers, so the sums do not
+ * depend on how the games are shared out among threads.
+ */
+#ifndef LAB_LAB_H
+#define LAB_LAB_H
+
+#include "base/status.h"
+#include "rules/onamazu/onamazu.h"
+
+enum lab_seat { LAB_TUNED, LAB_NAIVE, LAB_RANDOM, LAB_MIXED /* one of the three, by lot */ };
+enum { LAB_KINDS = LAB_MIXED };
+extern const char *const lab_seat_word[]; /* "tuned" … "mixed" */
+
+enum {
+    LAB_MAX_THREADS = 64,
+    LAB_ROUNDS = 256, /* a game has fewer */
+    LAB_BIN = 5,      /* points a bar of the scores */
+    LAB_BINS = 64,    /* the last one holds all above */
+    LAB_WIN = 12,     /* a victory; shared ones are halves, thirds and quarters of it */
+};
+
+/* Whole numbers added up. */
+struct lab_sum {
+    int64_t count, sum, squares, least, most;
+};
+
+/* What is counted once a player and game. */
+enum lab_item {
+    LAB_SCORE,
+    LAB_JINJA_POINTS,
+    LAB_OFFERING_POINTS,
+    LAB_FAME,
+    LAB_MIKO_POINTS,
+    LAB_JINJAS,
+    LAB_FULL_JINJAS,
+    LAB_OFFERINGS,
+    LAB_BRIGANDS,
+    LAB_MIKOS,
+    LAB_BLESSINGS,
+    LAB_CONTRACTS,
+    LAB_BUILDINGS,
+    LAB_ARMOUR,
+    LAB_SUPERIOR, /* called, 0 or 1 */
+    LAB_ITEMS
+};
+
+struct lab_tally {
+    int64_t games, guarded; /* of these, ended by the limit of rounds (G42) */
+    struct lab_sum rounds, steps, winner, margin;
+    struct lab_sum item[LAB_ITEMS];
+    struct lab_sum seat_wins[ONA_MAX_SEATS]; /* in parts of LAB_WIN */
+    struct lab_sum kind_wins[LAB_KINDS], kind_score[LAB_KINDS];
+    struct lab_sum uses[ONA_CELL_KINDS]; /* a player and game; offerings and purchases one by one */
+    int64_t rounds_bar[LAB_ROUNDS], score_bar[LAB_BINS];
+};
+
+struct lab_setup {
+    const struct ona_rules *rules;
+    int players;
+    enum lab_seat seat[ONA_MAX_SEATS];
+    int games, threads;
+    uint64_t seed; /* of the first game; the next ones follow */
+    /* Called now and then from one of the threads, if not NULL. */
+    void (*progress)(void *context, int done, int games);
+    void *context;
+};
+
+/* Plays all of it. Fails only for want of memory or threads. */
+enum status lab_run(const struct lab_setup *setup, struct lab_tally *out, struct err *e);
+
+/* One game, added to the tally. */
+void lab_game(const struct lab_setup *setup, uint64_t seed, struct lab_tally *tally);
+
+/* tally.c */
+void lab_add(struct lab_sum *s, int64_t value);
+void lab_merge(struct lab_tally *into, const struct lab_tally *from);
+double lab_mean(const struct lab_sum *s);
+double lab_deviation(const struct lab_sum *s); /* of a sample */
+double lab_error(const struct lab_sum *s);     /* of the mean */
+
+/* A figure of a report; what section 11 of the rules says beside it, where it says something. */
+struct lab_figure {
+    const char *group, *name; /* "points", "fame" */
+    struct lab_sum sum;
+    double unit;                 /* what is counted as one */
+    double told, told_deviation; /* NAN: nothing */
+    int told_least, told_most;   /* both 0: nothing */
+};
+enum { LAB_MAX_FIGURES = 64 };
+/* All figures of a tally, in the order of a report; returns how many. */
+int lab_figures(const struct lab_setup *setup, const struct lab_tally *t,
+                struct lab_figure out[LAB_MAX_FIGURES]);
+
+#endif

@@ -1,0 +1,207 @@
+/* Torii: MIT licence, see LICENSE. */
+/* One game, watched. */
+#include "lab/lab.h"
+#include "minds/onamazu/onamazu.h"
+#include "rules/onamazu/action.h"
+
+#include "base/bits.h"
+
+const char *const lab_seat_word[] = {"tuned", "naive", "random", "mixed"};
+
+/* A game being played, and what was seen of it. */
+struct watch {
+    struct game g;
+    struct game_state state;
+    struct rng chance, luck;
+    enum lab_seat seat[ONA_MAX_SEATS];
+    int cell; /* kind of the cell that is being used */
+    int steps;
+    int uses[ONA_MAX_SEATS][ONA_CELL_KINDS];
+};
+
+/* The cells where an action is a use of the cell, a bit each (section 11.2). */
+static uint32_t cells_of(enum ona_verb verb)
+{
+    const uint32_t one = 1;
+
+    switch (verb) {
+    case ONA_FIGHT: return one << ONA_COMBAT;
+    case ONA_GIVE: return one << ONA_OFFER | one << ONA_ZEN;
+    case ONA_ERECT: return one << ONA_BUILD;
+    case ONA_SWAP: return one << ONA_TROC;
+    case ONA_HIRE:
+        return one << ONA_POTTER | one << ONA_INCENSE | one << ONA_WEAVER | one << ONA_GOLDSMITH |
+               one << ONA_RICE;
+    case ONA_RAISE: return one << ONA_BUILDER;
+    case ONA_FORGE: return one << ONA_ARMOURER;
+    case ONA_DRAW: return one << ONA_TEMPLE;
+    case ONA_BUY:
+    case ONA_DEAL:
+    case ONA_MIKO:
+    case ONA_BLESS:
+    case ONA_JINJA:
+    case ONA_CONTRACT: return one << ONA_MARKET;
+    default: return 0;
+    }
+}
+
+/* All that a cell can give at once, so that a change shows. */
+static int stock(const struct ona_player *p)
+{
+    int sum = p->mons + p->bushi;
+
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        sum += p->cube[r];
+    return sum;
+}
+
+static game_action decide(struct watch *w, int seat)
+{
+    struct game_state view;
+
+    w->g.kind->view(&w->g, &w->state, seat, &view);
+    if (w->seat[seat] == LAB_RANDOM)
+        return ona_mind_random(&w->g, &view, &w->luck);
+    return ona_mind_greedy(&w->g, &view,
+                           w->seat[seat] == LAB_NAIVE ? &ona_weights_naive : &ona_weights_tuned,
+                           &w->luck);
+}
+
+static void act(struct watch *w, int seat)
+{
+    const struct ona_state *s = (const struct ona_state *)&w->state;
+    game_action x = decide(w, seat);
+    int had = stock(&s->player[seat]);
+
+    if (ona_verb(x) == ONA_ACT)
+        w->cell = ((const struct ona_rules *)w->g.rules)->cell[ona_a(x)];
+    game_play(&w->g, &w->state, x);
+    w->steps++;
+    if (ona_verb(x) == ONA_ACT)
+        w->uses[seat][w->cell] += stock(&s->player[seat]) > had;
+    else
+        w->uses[seat][w->cell] += (int)(cells_of(ona_verb(x)) >> w->cell & 1);
+}
+
+static void play_on(struct watch *w)
+{
+    struct game_outcome o;
+
+    for (int turn; (turn = game_turn(&w->g, &w->state)) != GAME_OVER;) {
+        if (turn >= 0) {
+            act(w, turn);
+            continue;
+        }
+        w->g.kind->draw(&w->g, &w->state, &w->chance, &o);
+        if (w->g.kind->settle(&w->g, &w->state, &o, NULL) != OK)
+            return; /* what was drawn can be settled */
+    }
+}
+
+static int full_jinjas(const struct watch *w, int seat)
+{
+    const struct ona_state *s = (const struct ona_state *)&w->state;
+    const struct ona_rules *rules = w->g.rules;
+    int count = 0;
+
+    for (int i = 0; i < s->built_count; i++)
+        count += ona_jinja_owner(s->built[i]) == seat &&
+                 ona_jinja_offerings(s->built[i]) >= rules->offerings_per_jinja;
+    return count;
+}
+
+static int jinjas(const struct ona_state *s, int seat)
+{
+    int count = 0;
+
+    for (int i = 0; i < s->built_count; i++)
+        count += ona_jinja_owner(s->built[i]) == seat;
+    return count;
+}
+
+static void tally_player(const struct watch *w, int seat, struct lab_tally *t)
+{
+    const struct ona_state *s = (const struct ona_state *)&w->state;
+    const struct ona_player *p = &s->player[seat];
+    const struct ona_score score = ona_score(&w->g, s, seat);
+    const int item[LAB_ITEMS] = {
+        [LAB_SCORE] = score.total,
+        [LAB_JINJA_POINTS] = score.jinjas,
+        [LAB_OFFERING_POINTS] = score.offerings,
+        [LAB_FAME] = score.fame,
+        [LAB_MIKO_POINTS] = score.mikos,
+        [LAB_JINJAS] = jinjas(s, seat),
+        [LAB_FULL_JINJAS] = full_jinjas(w, seat),
+        [LAB_OFFERINGS] = score.cubes_offered,
+        [LAB_BRIGANDS] = __builtin_popcountll(p->tiles),
+        [LAB_MIKOS] = bits_count(p->mikos),
+        [LAB_BLESSINGS] = bits_count(p->active | p->pending),
+        [LAB_CONTRACTS] = bits_count(p->contracts),
+        [LAB_BUILDINGS] = bits_count(p->buildings),
+        [LAB_ARMOUR] = p->armour,
+        [LAB_SUPERIOR] = p->superior != ONA_NO_SUPERIOR,
+    };
+    int bar = score.total / LAB_BIN;
+
+    for (int i = 0; i < LAB_ITEMS; i++)
+        lab_add(&t->item[i], item[i]);
+    for (int i = 0; i < ONA_CELL_KINDS; i++)
+        lab_add(&t->uses[i], w->uses[seat][i]);
+    lab_add(&t->kind_score[w->seat[seat]], score.total);
+    t->score_bar[bar < LAB_BINS ? bar : LAB_BINS - 1]++;
+}
+
+/* A shared victory is shared out. */
+static void tally_wins(const struct watch *w, struct lab_tally *t)
+{
+    int result[ONA_MAX_SEATS], winners = 0, n = w->g.kind->players;
+
+    w->g.kind->result(&w->g, &w->state, result);
+    for (int i = 0; i < n; i++)
+        winners += result[i] > 0;
+    for (int i = 0; i < n; i++) {
+        int part = result[i] > 0 ? LAB_WIN / winners : 0;
+
+        lab_add(&t->seat_wins[i], part);
+        lab_add(&t->kind_wins[w->seat[i]], part);
+    }
+}
+
+static void tally_game(const struct watch *w, struct lab_tally *t)
+{
+    const struct ona_state *s = (const struct ona_state *)&w->state;
+    int best = -1, second = -1;
+
+    for (int i = 0; i < w->g.kind->players; i++) {
+        int total = ona_score(&w->g, s, i).total;
+
+        tally_player(w, i, t);
+        second = total > best ? best : total > second ? total : second;
+        best = total > best ? total : best;
+    }
+    t->games++;
+    t->guarded += !s->triggered;
+    lab_add(&t->rounds, s->round);
+    lab_add(&t->steps, w->steps);
+    lab_add(&t->winner, best);
+    lab_add(&t->margin, best - second);
+    t->rounds_bar[s->round]++;
+    tally_wins(w, t);
+}
+
+void lab_game(const struct lab_setup *setup, uint64_t seed, struct lab_tally *tally)
+{
+    struct watch w = {
+        .g = ona_game(setup->rules, setup->players),
+        .chance = {seed},
+        .luck = {~seed * 0x9E3779B97F4A7C15u},
+        .cell = ONA_MARKET,
+    };
+
+    for (int i = 0; i < setup->players; i++)
+        w.seat[i] = setup->seat[i] == LAB_MIXED ? (enum lab_seat)rng_below(&w.luck, LAB_KINDS)
+                                                : setup->seat[i];
+    w.g.kind->start(&w.g, &w.state);
+    play_on(&w);
+    tally_game(&w, tally);
+}

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""`torii lab` as a designer uses it: the table, JSON, two files of rules side by side, bad input.
+
+usage: lab.py TORII SOURCE_ROOT
+
+Speaks TAP.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+TORII = str(pathlib.Path(sys.argv[1]).resolve())
+ROOT = pathlib.Path(sys.argv[2]).resolve()
+
+points = 0
+failed = 0
+
+
+def point(words, good, said=""):
+    global points, failed
+    points += 1
+    failed += not good
+    print(f"{'' if good else 'not '}ok {points} - {words}")
+    if not good:
+        print("\n".join("# " + line for line in str(said).splitlines()[-20:]))
+
+
+def run(*words):
+    done = subprocess.run([TORII, "lab", *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check_table():
+    rc, out, err = run("onamazu", "--games", "6", "--players", "3", "--seed", "5")
+    point("the table of a few games", rc == 0 and err == "", err)
+    for words in (r"^3 players, 6 games from seed 5, seats tuned tuned tuned$",
+                  r"^rules [0-9a-f]{16} \(the standard rules\)$",
+                  r"rounds +[\d.]+ ±[\d.]+ \([\d.]+\) \[\d+\.\.\d+\] +12\.70 \(1\.1\) \[9\.\.17\]$",
+                  r"steps +[\d.]+ .* 354\.00$",
+                  r"winner +[\d.]+ .* 45\.00$",
+                  r"fame +[\d.]+ .* 12\.40$",
+                  r"seat 2 +0\.\d+ ±0\.\d+ +0\.387$",
+                  r"OFFER +[\d.]+ .* 7\.70$",
+                  r"^  rounds +\d+ .*#"):
+        point(f"it says {words}", re.search(words, out, re.MULTILINE), out)
+
+
+def figures(line):
+    return {(f["group"], f["name"]): f for f in json.loads(line)["figures"]}
+
+
+def check_json():
+    asked = ("onamazu", "--games", "9", "--seats", "mixed", "--json")
+    rc, out, err = run(*asked, "--threads", "1")
+    lines = out.splitlines()
+    point("an object for 2, 3 and 4 players", rc == 0 and
+          [json.loads(line)["players"] for line in lines] == [2, 3, 4], out + err)
+    point("threads change nothing", run(*asked, "--threads", "3")[1] == out)
+    point("the seed does", run(*asked, "--seed", "77")[1] != out)
+    for line in lines:
+        all_of_it = json.loads(line)
+        rates = [f["mean"] for (group, name), f in figures(line).items()
+                 if group == "win rate" and name.startswith("seat")]
+        point("the seats share the victories", abs(sum(rates) - 1) < 1e-4, rates)
+        point("every game has its length", sum(all_of_it["rounds"].values()) == 9)
+        point("every player has his score",
+              sum(all_of_it["scores"].values()) == 9 * all_of_it["players"])
+
+
+def check_seats():
+    rc, out, err = run("onamazu", "--games", "4", "--seats", "tuned,random", "--json")
+    got = json.loads(out)
+    point("seats named one by one say how many", rc == 0 and got["seats"] == ["tuned", "random"],
+          err)
+    point("the tuned one wins", figures(out)["win rate", "tuned"]["mean"] == 1, out)
+
+
+def check_difference(folder):
+    text = (ROOT / "data/onamazu.yaml").read_text(encoding="utf-8")
+    more = folder / "more.yaml"
+    more.write_text(re.sub(r"harvest: 2\b", "harvest: 3", text), encoding="utf-8")
+    rc, out, err = run("onamazu", "--games", "6", "--players", "2", "--diff", str(more))
+    point("two files of rules side by side", rc == 0 and err == "", err)
+    hashes = re.findall(r"^(?:first|second) rules +([0-9a-f]{16}) ", out, re.MULTILINE)
+    point("with their hashes", len(set(hashes)) == 2, out)
+    point("and differences", re.search(r"rounds .* [+-]\d+\.\d\d ±\d", out), out)
+
+    same = folder / "same.yaml"
+    same.write_text(text, encoding="utf-8")
+    rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same), "--json")
+    gaps = [f["difference"] for f in json.loads(out.splitlines()[2])["differences"]]
+    point("the same rules play the same games", rc == 0 and not any(gaps), out)
+
+
+def check_bad_input(folder):
+    broken = folder / "broken.yaml"
+    text = (ROOT / "data/onamazu.yaml").read_text(encoding="utf-8")
+    broken.write_text(re.sub(r"harvest: 2\b", "harvest: much", text), encoding="utf-8")
+    for words, status, said in (
+            (("onitama",), 3, "the lab plays 'onamazu', not 'onitama'"),
+            (("onamazu", "--games", "0"), 3, "'--games' is a number from 1"),
+            (("onamazu", "--games", "many"), 3, "'--games' is a number from 1"),
+            (("onamazu", "--players", "5"), 3, "2, 3 or 4, not '5'"),
+            (("onamazu", "--players", "2,2"), 3, "names '2' twice"),
+            (("onamazu", "--seats", "tuned,foo"), 3, "not 'foo'"),
+            (("onamazu", "--seats", "tuned,naive", "--players", "3"), 3, "names 2 seats"),
+            (("onamazu", "--seats", "tuned,tuned,tuned,tuned,tuned"), 3, "more than 4 seats"),
+            (("onamazu", "--threads", "65"), 3, "'--threads' is a number from 1 to 64"),
+            (("onamazu", "--rules", str(folder / "none.yaml")), 3, "cannot open"),
+            (("onamazu", "--diff", str(broken)), 3, "harvest"),
+            (("onamazu", "--speed", "9"), 2, "speed")):
+        rc, out, err = run(*words)
+        point(f"refused: {' '.join(words[1:3])}",
+              rc == status and said in err and out == "" and err.count("\n") == 1, err)
+    point("without a game it tells its usage", run()[0] == 2)
+
+
+with tempfile.TemporaryDirectory() as name:
+    check_table()
+    check_json()
+    check_seats()
+    check_difference(pathlib.Path(name))
+    check_bad_input(pathlib.Path(name))
+print(f"1..{points}")
+sys.exit(failed > 0)

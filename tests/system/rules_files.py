@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Files of rules with the program that users have: `rules check` and `rules export`.
+
+usage: rules_files.py TORII ROOT
+
+The standard file is good, each broken one is refused with its line, an enormous one at once; what is
+exported is the same again, and a changed number is told. Speaks TAP.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+points = 0
+failed = 0
+
+
+def point(words, good, said=b""):
+    global points, failed
+    points += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {points} - {words}")
+    if not good:
+        print("# " + said.decode(errors="replace").replace("\n", "\n# "))
+
+
+def run(*words, text=None):
+    done = subprocess.run([TORII, "rules", *words], input=text, capture_output=True, timeout=60, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check_good(standard):
+    rc, out, err = run("check", str(standard))
+    point("the standard file is good", rc == 0 and out.endswith(b" (standard)\n") and b": good, rules " in out, out + err)
+    rc, out, err = run("check", "--json", str(standard))
+    said = json.loads(out)
+    point("and so it is as data", rc == 0 and said["good"] and said["standard"] and not said["changes"], out + err)
+
+    rc, exported, err = run("export")
+    point("the standard rules can be written", rc == 0 and exported != b"", err)
+    rc, out, err = run("check", "-", text=exported)
+    point("and are the same again", rc == 0 and b"(standard)\n" in out, out + err)
+    rc, again, err = run("export", str(standard))
+    point("a file is exported like the rules in the program", rc == 0 and again == exported, err)
+
+
+def check_changed(standard, folder):
+    changed = folder / "changed.yaml"
+    changed.write_text(standard.read_text(encoding="utf-8").replace("harvest: 2 ", "harvest: 3 "), encoding="utf-8")
+    rc, out, err = run("check", str(changed))
+    point("a changed number is told", rc == 0 and b"(not the standard ones)\n  cells.harvest: 3 instead of 2\n" in out, out + err)
+    rc, out, err = run("check", "--json", str(changed))
+    said = json.loads(out)
+    wanted = [{"key": "cells.harvest", "value": "3", "standard": "2"}]
+    point("also as data", rc == 0 and not said["standard"] and said["changes"] == wanted, out + err)
+
+
+def check_broken(path):
+    wanted = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    rc, out, err = run("check", str(path))
+    lines = [f"{path}:{'' if line[0].isdigit() else ' '}{line}" for line in wanted]
+    point(f"{path.stem} is refused", rc == 1 and out == b"" and err.decode().splitlines() == lines, out + err)
+    rc, out, err = run("check", "--json", str(path))
+    said = json.loads(out)
+    point(f"{path.stem} is refused as data", rc == 1 and not said["good"] and len(said["faults"]) == len(wanted), out + err)
+    rc, out, err = run("export", str(path))
+    point(f"{path.stem} is not exported", rc == 1 and out == b"", out + err)
+
+
+def check_hopeless(folder):
+    large = folder / "large.yaml"
+    with open(large, "wb") as file:
+        file.truncate(100 << 20)
+    start = time.monotonic()
+    rc, out, err = run("check", str(large))
+    point("100 MB are refused at once", rc == 1 and b"too long" in err and time.monotonic() - start < 5, out + err)
+    for words in (["check", str(folder / "absent.yaml")], ["check", str(folder)], ["export", str(folder / "absent.yaml")]):
+        rc, out, err = run(*words)
+        point(f"{words[0]} of what cannot be read", rc == 3 and out == b"" and err.startswith(b"torii: "), out + err)
+    for words in (["check"], ["check", "a", "b"], ["export", "a", "b"], ["bend"]):
+        rc, out, err = run(*words)
+        point(f"usage of {words}", rc == 2 and out == b"", out + err)
+
+
+def main():
+    standard = ROOT / "data/onamazu.yaml"
+    with tempfile.TemporaryDirectory() as name:
+        check_good(standard)
+        check_changed(standard, pathlib.Path(name))
+        for path in sorted((ROOT / "tests/data/rules/bad").glob("*.yaml")):
+            check_broken(path)
+        check_hopeless(pathlib.Path(name))
+    print(f"1..{points}")
+    return failed > 0
+
+
+TORII, ROOT = sys.argv[1], pathlib.Path(sys.argv[2])
+sys.exit(main())
