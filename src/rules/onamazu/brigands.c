@@ -74,7 +74,7 @@ void ona_beat(struct ona_table *t, int place)
     own_tile(t, tile);
     for (int r = 0; r < ONA_RESOURCES; r++)
         ona_gain(t, r, b->reward.cube[r]);
-    p->mons = (uint16_t)(p->mons + b->reward.mons);
+    ona_earn(p, b->reward.mons);
     if (place < ONA_SLOTS)
         s->slot[place] = lift_top(t, &news); /* R38: the same slot */
     else

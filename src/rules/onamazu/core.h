@@ -52,6 +52,16 @@ static inline bool ona_blessed(const struct ona_player *p, enum ona_god god)
     return p->active >> god & 1;
 }
 
+/* Mons have no limit (R70, G37) but the one that a number needs; no game of people comes near. */
+enum { ONA_MOST_MONS = 30000 };
+
+static inline void ona_earn(struct ona_player *p, int mons)
+{
+    int sum = p->mons + mons;
+
+    p->mons = (uint16_t)(sum < ONA_MOST_MONS ? sum : ONA_MOST_MONS);
+}
+
 static inline uint32_t ona_pawn_cells(const struct ona_player *p)
 {
     uint32_t cells = 0;

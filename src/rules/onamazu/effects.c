@@ -46,11 +46,6 @@ void ona_gain_bushi(struct ona_table *t, int count)
     p->bushi = (uint8_t)(sum < t->rules->bushi_limit ? sum : t->rules->bushi_limit); /* R64 */
 }
 
-static void gain_mons(struct ona_table *t, int count)
-{
-    ona_me(t->s)->mons = (uint16_t)(ona_me(t->s)->mons + count);
-}
-
 /* FUKUROKUJU: the owner sees the backs of the visible tiles (R114). */
 static void peek(struct ona_table *t)
 {
@@ -117,7 +112,7 @@ static void resolve_cell(struct ona_table *t, enum ona_cell kind)
     case ONA_RECRUIT: recruit_bushis(t); break;
     case ONA_BUILD: ona_push(t, ONA_F_BUILD, 0, 0); break;
     case ONA_OFFER: ona_push(t, ONA_F_OFFER, rules->offer_max, 0); break;
-    case ONA_MON: gain_mons(t, rules->mon + ona_bonus(rules, p, ONA_P_MON)); break;
+    case ONA_MON: ona_earn(ona_me(t->s), rules->mon + ona_bonus(rules, p, ONA_P_MON)); break;
     case ONA_TROC: ona_push(t, ONA_F_BARTER, rules->barter_max, 0); break;
     case ONA_POTTER:
     case ONA_INCENSE:

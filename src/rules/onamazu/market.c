@@ -191,7 +191,7 @@ void ona_market_play(struct ona_table *t, game_action x)
     switch (ona_verb(x)) {
     case ONA_SELL:
         move_cube(t, a, -1);
-        p->mons = (uint16_t)(p->mons + t->rules->sell[ona_category(a)]);
+        ona_earn(p, t->rules->sell[ona_category(a)]);
         break;
     case ONA_BUY:
         move_cube(t, a, 1);

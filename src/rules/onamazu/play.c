@@ -38,7 +38,7 @@ static void hire(struct ona_table *t, game_action x)
         p->mons = (uint16_t)(p->mons - t->rules->place_cost[place].mons);
     }
     if (place == ONA_RICE)
-        p->mons = (uint16_t)(p->mons + t->rules->rice_gain);
+        ona_earn(p, t->rules->rice_gain);
     else
         ona_gain(t, t->rules->yield[place].resource,
                  t->rules->yield[place].count +

@@ -219,7 +219,7 @@ static bool read_mons(struct json *j, uint16_t *out)
 {
     int mons;
 
-    if (!json_int(j, 0, 30000, &mons))
+    if (!json_int(j, 0, ONA_MOST_MONS, &mons))
         return false;
     *out = (uint16_t)mons;
     return true;

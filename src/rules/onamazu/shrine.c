@@ -165,12 +165,12 @@ static void apply_card(struct ona_table *t, const struct ona_miko *m)
     struct ona_player *p = ona_me(t->s);
     int armour = p->armour + m->n;
 
-    p->mons = (uint16_t)(p->mons + m->mons);
+    ona_earn(p, m->mons);
     switch (m->op) {
     case ONA_GAIN_PRIMARY: ona_push(t, ONA_F_TAKE, m->n, ONA_PRIMARY); break;
     case ONA_GAIN_MANUFACTURED: ona_push(t, ONA_F_TAKE, m->n, ONA_MANUFACTURED); break;
     case ONA_GAIN_GOLD: ona_gain(t, ONA_OR, m->n); break;
-    case ONA_GAIN_MONS: p->mons = (uint16_t)(p->mons + m->n); break;
+    case ONA_GAIN_MONS: ona_earn(p, m->n); break;
     case ONA_GAIN_BUSHI: ona_gain_bushi(t, m->n); break;
     case ONA_GAIN_ARMOUR:
         p->armour = (uint8_t)(armour < t->rules->armour_limit ? armour : t->rules->armour_limit);
