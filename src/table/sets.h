@@ -1,0 +1,48 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Students as sets of squares, numbered: sets of k squares out of n in the order of their largest
+ * members (the combinatorial number system). A block is a pair of such sets, own students and enemy's,
+ * the second numbered among the squares that the first leaves free.
+ */
+#ifndef TABLE_SETS_H
+#define TABLE_SETS_H
+
+#include "table/deck.h"
+
+#include <stddef.h>
+
+enum { TABLE_MAX_STUDENTS = 3, TABLE_BOARD = (1 << TABLE_SQUARES) - 1 };
+
+extern const uint16_t table_choose[TABLE_SQUARES + 1][TABLE_MAX_STUDENTS + 1];
+
+/* Rank and its inverse; `among` are the squares to choose from. */
+int table_set_rank(uint32_t set, uint32_t among);
+uint32_t table_set_of(int rank, int count, uint32_t among);
+/* The board turned by half, as the other player sees it. */
+uint32_t table_set_turned(uint32_t set);
+
+/* A position as its player to move sees it. */
+struct table_position {
+    uint32_t own, enemy;          /* students */
+    int own_master, enemy_master; /* squares */
+    int deal;
+};
+
+/* One slice: all positions with so many own students and so many of the enemy. */
+struct table_slice {
+    int own, enemy;
+};
+
+static inline size_t table_slice_blocks(struct table_slice s)
+{
+    return (size_t)table_choose[TABLE_SQUARES][s.own] *
+           table_choose[TABLE_SQUARES - s.own][s.enemy];
+}
+
+static inline size_t table_block(struct table_slice s, uint32_t own, uint32_t enemy)
+{
+    return (size_t)table_set_rank(own, TABLE_BOARD) * table_choose[TABLE_SQUARES - s.own][s.enemy] +
+           (size_t)table_set_rank(enemy, TABLE_BOARD & ~own);
+}
+
+#endif

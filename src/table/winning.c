@@ -1,0 +1,43 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "table/winning.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+void winning_init(struct winning *w, const struct table_deck *deck, uint32_t own, uint32_t enemy)
+{
+    *w = (struct winning){.deck = deck, .own = own, .enemy = enemy};
+    for (; own != 0; own = bits_rest(own))
+        for (int to = 0; to < TABLE_SQUARES; to++)
+            w->reach[to] |= deck->by[bits_first(own)][to];
+}
+
+/* Cards that take the master to the enemy's arch (B11), unless an own student stands there. */
+static int arch_cards(const struct winning *w, int m)
+{
+    return w->own >> TABLE_ARCH & 1 ? 0 : w->deck->by[m][TABLE_ARCH];
+}
+
+uint32_t winning_rest(const struct winning *w, int m, int o)
+{
+    if (!winning_valid(w, m, o))
+        return 0;
+    return TABLE_ALL_DEALS & ~w->deck->held[w->reach[o] | w->deck->by[m][o] | arch_cards(w, m)];
+}
+
+bool winning_row(const struct winning *w, int m, uint32_t row[TABLE_SQUARES])
+{
+    uint32_t students = w->own | w->enemy;
+    int arch = arch_cards(w, m);
+
+    if (m == TABLE_ARCH || students >> m & 1)
+        return false;
+    for (int o = 0; o < TABLE_SQUARES; o++) {
+        uint32_t held = w->deck->held[w->reach[o] | w->deck->by[m][o] | arch];
+
+        row[o] = students >> o & 1 ? 0 : TABLE_ALL_DEALS & ~held;
+    }
+    row[m] = row[TABLE_OWN_ARCH] = 0;
+    return true;
+}

@@ -1,0 +1,281 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Tables against the rules themselves: every value and distance of a position must follow from those of
+ * the positions that the rules lead to. That holds for one table only: the true one.
+ */
+#include "game/game.h"
+#include "games/games.h"
+#include "table/solve.h"
+#include "unit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const sets[] = {
+    "ox,boar,elephant,horse,crab", /* the census that is known */
+    "tiger,dragon,frog,rabbit,monkey",
+    "kirin,turtle,phoenix,otter,iguana", /* cards with which a lone master can be stuck (B9) */
+};
+
+static void run_alone(void *crew, void (*work)(void *context, size_t i), void *context,
+                      size_t count)
+{
+    (void)crew;
+    for (size_t i = 0; i < count; i++)
+        work(context, i);
+}
+
+static void solve_all(struct solve *w, const struct table_deck *deck, int students, bool distances)
+{
+    struct err e;
+
+    assert_int_equal(solve_init(w, deck, students, distances, &e), OK);
+    w->run = run_alone;
+    while (solve_level(w)) {}
+}
+
+/* ---- positions as texts ---------------------------------------------------------------------- */
+
+/* The board as OFEN, Blue to move; squares from Blue's side, a1 first. */
+static void print_board(const struct table_position *p, char *out)
+{
+    char *at = out;
+
+    for (int rank = 4; rank >= 0; rank--) {
+        for (int file = 0; file < 5; file++) {
+            int square = rank * 5 + file;
+            bool own = p->own >> square & 1, enemy = p->enemy >> square & 1;
+
+            *at++ = square == p->own_master     ? 'M'
+                    : square == p->enemy_master ? 'm'
+                    : own                       ? 'S'
+                    : enemy                     ? 's'
+                                                : '1';
+        }
+        *at++ = rank > 0 ? '/' : ' ';
+    }
+    *at = '\0';
+}
+
+static void print_position(const struct table_deck *deck, const struct table_position *p, char *out,
+                           size_t size)
+{
+    const char *own[2] = {"", ""}, *other[2] = {"", ""};
+    int owns = 0, others = 0, beside = deck->beside[p->deal];
+    char board[64];
+
+    for (int i = 0; i < TABLE_CARDS; i++) {
+        const char *name = oni_card_code(deck->card[i]);
+
+        if (deck->own[p->deal] >> i & 1)
+            own[owns++] = name;
+        else if (i != beside)
+            other[others++] = name;
+    }
+    print_board(p, board);
+    (void)snprintf(out, size, "%sb %s,%s/%s,%s/%s", board, own[0], own[1], other[0], other[1],
+                   oni_card_code(deck->card[beside]));
+}
+
+static int card_of(const struct table_deck *deck, struct str name)
+{
+    int card = 0;
+
+    while (card < TABLE_CARDS && !str_eq(name, oni_card_code(deck->card[card])))
+        card++;
+    assert_true(card < TABLE_CARDS);
+    return card;
+}
+
+/* A position of Red to move, as Red sees it; false if a master is gone. */
+static bool read_reply(const struct table_deck *deck, struct str text, struct table_position *p)
+{
+    struct str board, colour, cards, hand, card;
+    int square = 0, own = 0;
+
+    *p = (struct table_position){.own_master = -1, .enemy_master = -1};
+    str_cut(&text, ' ', &board);
+    str_cut(&text, ' ', &colour);
+    str_cut(&text, ' ', &cards);
+    assert_true(str_eq(colour, "r"));
+    for (size_t i = 0; i < board.len; i++) {
+        char c = board.data[i];
+        /* Red sees the board turned by half: the text's first square is its a1 … of the last rank. */
+        int seen = 24 - ((4 - square / 5) * 5 + square % 5);
+
+        if (c >= '1' && c <= '5') {
+            square += c - '0';
+            continue;
+        }
+        if (c == '/')
+            continue;
+        if (c == 'S')
+            p->enemy |= (uint32_t)1 << seen;
+        else if (c == 's')
+            p->own |= (uint32_t)1 << seen;
+        else if (c == 'M')
+            p->enemy_master = seen;
+        else
+            p->own_master = seen;
+        square++;
+    }
+    str_cut(&cards, '/', &hand); /* Blue's */
+    str_cut(&cards, '/', &hand);
+    while (str_cut(&hand, ',', &card))
+        own |= 1 << card_of(deck, card);
+    p->deal = table_deck_deal(deck, own, card_of(deck, cards));
+    return p->own_master >= 0 && p->enemy_master >= 0;
+}
+
+/* ---- one position by the rules --------------------------------------------------------------- */
+
+struct judged {
+    int best_loss; /* fewest plies of a reply that loses for the opponent, or 0 */
+    int worst_win; /* most plies of a reply that wins for the opponent */
+    bool draws;    /* a reply that does neither */
+    bool wins_now;
+};
+
+static void judge_reply(const struct solve *w, const struct game *g, const void *state,
+                        struct judged *j)
+{
+    char memory[GAME_MAX_TEXT];
+    struct table_position p;
+    struct text t;
+
+    if (game_turn(g, state) == GAME_OVER) {
+        j->wins_now = true; /* no move of Onitama loses */
+        return;
+    }
+    text_init(&t, memory, sizeof memory);
+    game_print(g, state, GAME_FULL, &t);
+    assert_true(read_reply(w->deck, text_view(&t), &p));
+
+    int level = solve_look(w, &p);
+
+    assert_true(level >= 0);
+    if (level == 0)
+        j->draws = true;
+    else if (level % 2 == 1)
+        j->worst_win = level > j->worst_win ? level : j->worst_win;
+    else if (j->best_loss == 0 || level < j->best_loss)
+        j->best_loss = level;
+}
+
+/* What the values of the replies make of a position. */
+static int level_of(const struct judged *j)
+{
+    return j->wins_now ? 1 : j->best_loss > 0 ? j->best_loss + 1 : j->draws ? 0 : j->worst_win + 1;
+}
+
+static void check_position(const struct solve *w, const struct table_position *p)
+{
+    char text[160];
+    struct games_entry entry;
+    struct game_state state, next;
+    game_action actions[GAME_MAX_ACTIONS];
+    struct judged j = {0};
+    struct err e;
+
+    print_position(w->deck, p, text, sizeof text);
+    assert_int_equal(games_open_position(&entry, str_of(text), &e), OK);
+
+    const struct game *g = &entry.game;
+
+    assert_int_equal(g->kind->parse(g, str_of(text), &state, &e), OK);
+
+    int count = game_legal(g, &state, actions);
+
+    for (int i = 0; i < count; i++) {
+        next = state;
+        game_play(g, &next, actions[i]);
+        judge_reply(w, g, &next, &j);
+    }
+    if (solve_look(w, p) != level_of(&j))
+        fail_msg("%s: %d in the table, %d by the rules", text, solve_look(w, p), level_of(&j));
+}
+
+static uint32_t random_set(struct rng *r, int count, uint32_t among)
+{
+    uint32_t set = 0;
+
+    while (count > 0) {
+        uint32_t square = (uint32_t)1 << rng_below(r, TABLE_SQUARES);
+
+        if (among & square & ~set) {
+            set |= square;
+            count--;
+        }
+    }
+    return set;
+}
+
+static void check_at_random(const struct solve *w, struct rng *r, int positions)
+{
+    for (int i = 0; i < positions;) {
+        struct table_position p = {.deal = (int)rng_below(r, TABLE_DEALS),
+                                   .own_master = (int)rng_below(r, TABLE_SQUARES),
+                                   .enemy_master = (int)rng_below(r, TABLE_SQUARES)};
+
+        p.own = random_set(r, (int)rng_below(r, (uint64_t)w->students + 1), TABLE_BOARD);
+        p.enemy = random_set(r, (int)rng_below(r, (uint64_t)w->students + 1), TABLE_BOARD & ~p.own);
+        if (solve_look(w, &p) < 0)
+            continue;
+        check_position(w, &p);
+        i++;
+    }
+}
+
+static void values_follow_from_the_rules(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof sets / sizeof sets[0]; k++) {
+        struct table_deck deck;
+        struct solve w;
+        struct rng r = {k + 1};
+        struct err e;
+
+        assert_int_equal(table_deck_read(&deck, str_of(sets[k]), &e), OK);
+        solve_all(&w, &deck, 1, true);
+        check_at_random(&w, &r, 4000);
+        solve_free(&w);
+    }
+}
+
+/* Ranks and their inverse, over all sets. */
+static void sets_are_numbered(void **state)
+{
+    (void)state;
+    for (int count = 0; count <= TABLE_MAX_STUDENTS; count++) {
+        uint32_t among = TABLE_BOARD & ~(uint32_t)0x1041;
+
+        for (int i = 0; i < table_choose[22][count]; i++)
+            assert_int_equal(table_set_rank(table_set_of(i, count, among), among), i);
+    }
+    assert_int_equal(table_set_turned(1), 1 << 24);
+}
+
+static void bad_decks_are_refused(void **state)
+{
+    static const char *const bad[] = {
+        "ox,boar,elephant,horse",          "ox,ox,boar,elephant,horse",
+        "ox,boar,elephant,horse,tigger",   "ox,boar,elephant,horse,bat",
+        "ox,boar,elephant,horse,crab,eel", ""};
+    struct table_deck deck;
+    struct err e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(table_deck_read(&deck, str_of(bad[i]), &e), BAD_INPUT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sets_are_numbered),
+        cmocka_unit_test(bad_decks_are_refused),
+        cmocka_unit_test(values_follow_from_the_rules),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
