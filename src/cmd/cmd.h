@@ -70,6 +70,7 @@ enum status cmd_content_read(const char *word, struct os_bytes *out, struct str 
 int cmd_bench(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
 int cmd_lab(int argc, char **argv);
+int cmd_table(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_render(int argc, char **argv);

@@ -18,6 +18,7 @@ static const struct verb verbs[] = {
     {"convert", cmd_convert, "positions and records between formats"},
     {"rules", cmd_rules, "show a clause of the rules in words"},
     {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
+    {"table", cmd_table, "endgame tables: make, probe, count, verify"},
     {"lab", cmd_lab, "many games of Onamazu between its own players: lengths, scores"},
     {"bench", cmd_bench, "fixed work: how fast the rules are"},
 };

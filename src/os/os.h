@@ -30,6 +30,20 @@ enum status os_try_file(const char *path, bool *filled, struct err *e);
 enum status os_list_folder(const char *path, const char *ending, struct os_bytes *out,
                            struct err *e);
 
+/* A file where it lies; and one written piece by piece, under another name until it is whole. */
+struct os_map {
+    const unsigned char *data;
+    size_t len;
+};
+enum status os_map_open(const char *path, struct os_map *out, struct err *e);
+void os_map_close(struct os_map *m); /* an empty one too */
+struct os_sink;
+struct os_sink *os_sink_open(const char *path, struct err *e); /* NULL on failure */
+enum status os_sink_write(struct os_sink *s, const void *data, size_t len, struct err *e);
+/* Writes the first bytes anew, gives the file its name and closes it; or drops it. */
+enum status os_sink_finish(struct os_sink *s, const void *head, size_t len, struct err *e);
+void os_sink_drop(struct os_sink *s);
+
 double os_seconds(void);                        /* of a clock that only goes forward */
 double os_cpu_seconds(void);                    /* of this process */
 uint64_t os_random(void);                       /* from the system's own source */

@@ -39,6 +39,13 @@ static inline size_t table_slice_blocks(struct table_slice s)
            table_choose[TABLE_SQUARES - s.own][s.enemy];
 }
 
+/* Positions of a slice: 553 placements of the masters, the students on what is left, thirty deals. */
+static inline uint64_t table_slice_states(struct table_slice s)
+{
+    return (uint64_t)553 * table_choose[TABLE_SQUARES - 2][s.own] *
+           table_choose[TABLE_SQUARES - 2 - s.own][s.enemy] * TABLE_DEALS;
+}
+
 static inline size_t table_block(struct table_slice s, uint32_t own, uint32_t enemy)
 {
     return (size_t)table_set_rank(own, TABLE_BOARD) * table_choose[TABLE_SQUARES - s.own][s.enemy] +

@@ -31,8 +31,9 @@ static uint64_t slice_memory(struct table_slice s, bool distances)
 {
     uint64_t blocks = table_slice_blocks(s);
 
-    return blocks * (2 * SOLVE_WORDS * sizeof(uint32_t) + 3 * sizeof(uint32_t)) +
-           (distances ? blocks * (sizeof(uint64_t) + SOLVE_WORDS * TABLE_DEALS / 2) : 0);
+    return blocks * (2 * SOLVE_WORDS * sizeof(uint32_t) + 3 * sizeof(uint32_t) + sizeof(uint64_t) +
+                     TABLE_SQUARES * sizeof(uint16_t)) +
+           (distances ? table_slice_states(s) : 0); /* at most: those won in one need none */
 }
 
 uint64_t solve_memory(int students, bool distances)
@@ -45,7 +46,7 @@ uint64_t solve_memory(int students, bool distances)
     return sum;
 }
 
-static bool allocate(struct solve_slice *s, struct table_slice which, bool distances)
+static bool allocate(struct solve_slice *s, struct table_slice which)
 {
     size_t blocks = table_slice_blocks(which);
 
@@ -56,9 +57,6 @@ static bool allocate(struct solve_slice *s, struct table_slice which, bool dista
     s->stale = calloc(blocks, sizeof *s->stale);
     s->ahead = calloc(blocks, sizeof *s->ahead);
     s->rows = calloc(blocks, sizeof *s->rows);
-    if (!distances)
-        return s->open != NULL && s->lost != NULL && s->stale != NULL && s->ahead != NULL &&
-               s->rows != NULL;
     s->first = calloc(blocks + 1, sizeof *s->first);
     s->row = calloc(blocks * TABLE_SQUARES, sizeof *s->row);
     return s->first != NULL && s->row != NULL && s->open != NULL && s->lost != NULL &&
@@ -96,8 +94,7 @@ static uint64_t open_block(struct solve *w, struct solve_slice *s, size_t block,
 
     winning_init(&win, w->deck, own, enemy);
     for (int m = 0; m < TABLE_SQUARES; m++) {
-        if (w->distances)
-            s->row[block * TABLE_SQUARES + (size_t)m] = (uint16_t)count;
+        s->row[block * TABLE_SQUARES + (size_t)m] = (uint16_t)count;
         if (!winning_row(&win, m, row))
             continue;
         for (int o = 0; o < TABLE_SQUARES; o++) {
@@ -116,14 +113,13 @@ static bool open_slice(struct solve *w, struct solve_slice *s)
     uint64_t sum = 0;
 
     for (size_t block = 0; block < s->blocks; block++) {
-        if (w->distances)
-            s->first[block] = sum;
+        s->first[block] = sum;
         sum += open_block(w, s, block, &w->states);
     }
     w->open += sum;
+    s->first[s->blocks] = sum;
     if (!w->distances)
         return true;
-    s->first[s->blocks] = sum;
     s->level = calloc(sum > 0 ? sum : 1, 1);
     return s->level != NULL;
 }
@@ -146,7 +142,7 @@ enum status solve_init(struct solve *w, const struct table_deck *deck, int stude
             }
     for (int own = 0; own <= students && good; own++)
         for (int enemy = 0; enemy <= students && good; enemy++)
-            good = allocate(&w->slice[own][enemy], (struct table_slice){own, enemy}, distances) &&
+            good = allocate(&w->slice[own][enemy], (struct table_slice){own, enemy}) &&
                    open_slice(w, &w->slice[own][enemy]);
     if (good)
         return OK;
@@ -503,6 +499,45 @@ bool solve_level(struct solve *w)
     w->run(w->crew, solve_enemies, w, enemy_sets(w));
     w->open -= w->found;
     return w->found > 0;
+}
+
+/* The levels of one word, from what is known of its positions. */
+static int word_levels(uint32_t kept, uint32_t open, uint32_t lost, uint8_t *out)
+{
+    int count = 0;
+
+    for (; kept != 0; kept = bits_rest(kept)) {
+        uint32_t one = kept & -kept;
+
+        out[count++] = lost & one ? 2 : open & one ? 0 : 3;
+    }
+    return count;
+}
+
+int solve_block_levels(const struct solve *w, const struct solve_slice *s, size_t block,
+                       uint8_t out[SOLVE_BLOCK])
+{
+    size_t enemies = table_choose[TABLE_SQUARES - s->s.own][s->s.enemy];
+    uint32_t own = table_set_of((int)(block / enemies), s->s.own, TABLE_BOARD);
+    uint32_t enemy = table_set_of((int)(block % enemies), s->s.enemy, TABLE_BOARD & ~own);
+    const uint32_t *open = s->open + block * SOLVE_WORDS, *lost = s->lost + block * SOLVE_WORDS;
+    uint32_t row[TABLE_SQUARES];
+    struct winning win;
+    int count = 0;
+
+    if (w->distances) {
+        count = (int)(s->first[block + 1] - s->first[block]);
+        memcpy(out, s->level + s->first[block], (size_t)count);
+        return count;
+    }
+    winning_init(&win, w->deck, own, enemy);
+    for (int m = 0; m < TABLE_SQUARES; m++)
+        for (int o = 0; o < TABLE_SQUARES && winning_row(&win, m, row); o++) {
+            int at = (24 - o) * TABLE_SQUARES + 24 - m;
+
+            count += word_levels(row[o], open[at], lost[at], out + count);
+        }
+    return count;
 }
 
 int solve_look(const struct solve *w, const struct table_position *p)

@@ -36,9 +36,9 @@ struct solve_slice {
     uint32_t *stale; /* a bit a row of a block: something it can lead to has changed */
     uint32_t *ahead; /* the same for the next level */
     uint32_t *rows;  /* a bit a row that has positions without a value */
-    uint64_t *first; /* where the levels of a block begin … */
-    uint16_t *row;   /* … and, from there, those of its rows */
-    uint8_t *level;  /* of each position that is not won in one; 0: none, a draw */
+    uint64_t *first; /* how many positions that are not won in one come before a block … */
+    uint16_t *row;   /* … and, in the block, before a row */
+    uint8_t *level;  /* of each of them; 0: none, a draw. NULL without distances */
 };
 
 /* Runs `work(context, i)` for every i below `count`, on as many threads as it likes. */
@@ -63,6 +63,12 @@ uint64_t solve_memory(int students, bool distances);
 enum status solve_init(struct solve *w, const struct table_deck *deck, int students, bool distances,
                        struct err *e);
 void solve_free(struct solve *w);
+enum { SOLVE_BLOCK = SOLVE_WORDS * TABLE_DEALS }; /* more than a block has positions */
+/*
+ * The levels of a block in order; how many. Without distances 3 stands for any win and 2 for any loss.
+ */
+int solve_block_levels(const struct solve *w, const struct solve_slice *s, size_t block,
+                       uint8_t out[SOLVE_BLOCK]);
 /*
  * The level of a position that was found so far: odd for a win in so many plies, even for a loss, 0 for
  * a draw or what is not known yet, -1 for what cannot be. Needs the distances.

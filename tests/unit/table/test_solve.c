@@ -1,15 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
+#define _POSIX_C_SOURCE 200809L /* mkstemp */
 /*
  * Tables against the rules themselves: every value and distance of a position must follow from those of
  * the positions that the rules lead to. That holds for one table only: the true one.
  */
 #include "game/game.h"
 #include "games/games.h"
-#include "table/solve.h"
+#include "table/crew.h"
+#include "table/verify.h"
+#include "table/write.h"
 #include "unit.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const sets[] = {
     "ox,boar,elephant,horse,crab", /* the census that is known */
@@ -269,13 +274,131 @@ static void bad_decks_are_refused(void **state)
         assert_int_equal(table_deck_read(&deck, str_of(bad[i]), &e), BAD_INPUT);
 }
 
+/* ---- files ----------------------------------------------------------------------------------- */
+
+static char path[] = "/tmp/torii-table-XXXXXX";
+
+static void make_file(bool distances)
+{
+    struct table_deck deck;
+    struct solve w;
+    struct crew crew = {2};
+    struct err e;
+
+    assert_int_equal(table_deck_read(&deck, str_of(sets[0]), &e), OK);
+    assert_int_equal(solve_init(&w, &deck, 1, distances, &e), OK);
+    w.run = crew_run;
+    w.crew = &crew;
+    while (solve_level(&w)) {}
+    assert_int_equal(table_write(&w, path, &e), OK);
+    solve_free(&w);
+}
+
+static void a_file_tells_the_truth(void **state)
+{
+    (void)state;
+    for (int distances = 0; distances < 2; distances++) {
+        struct verify_count count = {0}, small = {0};
+        struct rng r = {7};
+        struct table t;
+        struct err e;
+
+        make_file(distances);
+        assert_int_equal(table_open(&t, path, &e), OK);
+        assert_int_equal(table_check_sums(&t, &e), OK);
+        assert_int_equal(verify_all(&t, (struct table_slice){0, 0}, NULL, NULL, &small, &e), OK);
+        assert_int_equal(small.positions, 553 * 30);
+        assert_int_equal(
+            verify_random(&t, (struct table_slice){1, 1}, 20000, &r, NULL, NULL, &count, &e), OK);
+        assert_int_equal(count.wrong + small.wrong, 0);
+        /* Slices up to four men of the known census. */
+        assert_int_equal(t.count[1][1].win, 6210802);
+        assert_int_equal(t.count[1][1].win_in1, 3504072);
+        assert_int_equal(t.count[1][1].draw, 1972);
+        table_close(&t);
+    }
+}
+
+/* A level that is altered, with the sums made to fit, is found by the rules. */
+static void a_planted_error_is_found(void **state)
+{
+    struct verify_count count = {0};
+    struct table t;
+    struct err e;
+
+    (void)state;
+    make_file(true);
+    assert_int_equal(table_open(&t, path, &e), OK);
+    /* Which level a code means is in the part of the slice: exchange two of them in memory. */
+    unsigned char part[160];
+
+    memcpy(part, t.part[0][0], sizeof part);
+    part[88] = t.part[0][0][89];
+    part[89] = t.part[0][0][88];
+    t.part[0][0] = part;
+    assert_int_equal(verify_all(&t, (struct table_slice){0, 0}, NULL, NULL, &count, &e), FAILED);
+    assert_true(count.wrong > 0);
+    table_close(&t);
+}
+
+static void write_bytes(const char *bytes, size_t len)
+{
+    FILE *file = fopen(path, "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, len, file), len);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void damaged_files_are_refused(void **state)
+{
+    struct os_bytes whole;
+    struct table t;
+    struct err e;
+
+    (void)state;
+    make_file(true);
+    assert_int_equal(os_read_file(path, 1 << 26, &whole, &e), OK);
+    for (size_t len = 0; len < whole.len; len = len * 3 + 1) {
+        write_bytes(whole.data, len);
+        assert_int_not_equal(table_open(&t, path, &e), OK);
+    }
+    for (size_t at = 0; at < whole.len; at = at * 2 + 1) {
+        whole.data[at] ^= 1;
+        write_bytes(whole.data, whole.len);
+        if (table_open(&t, path, &e) == OK) {
+            assert_int_equal(table_check_sums(&t, &e), FAILED);
+            table_close(&t);
+        }
+        whole.data[at] ^= 1;
+    }
+    os_bytes_release(&whole);
+}
+
+static int make_path(void **state)
+{
+    int file = mkstemp(path);
+
+    (void)state;
+    return file < 0 ? -1 : close(file);
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_are_numbered),
         cmocka_unit_test(bad_decks_are_refused),
         cmocka_unit_test(values_follow_from_the_rules),
+        cmocka_unit_test(a_file_tells_the_truth),
+        cmocka_unit_test(a_planted_error_is_found),
+        cmocka_unit_test(damaged_files_are_refused),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_path, remove_path);
 }

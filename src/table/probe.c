@@ -1,0 +1,278 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "base/bits.h"
+#include "rules/onitama/onitama.h"
+#include "table/layout.h"
+#include "table/table.h"
+#include "table/winning.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+static enum status damaged(struct err *e, const char *what)
+{
+    return err_say(e, FAILED, "the table is damaged: %s", what);
+}
+
+/* ---- sums ------------------------------------------------------------------------------------ */
+
+static size_t piece_count(const struct table *t)
+{
+    size_t bytes = (size_t)(t->sums - t->map.data) - LAYOUT_HEAD;
+
+    return (bytes + LAYOUT_PIECE - 1) / LAYOUT_PIECE;
+}
+
+static bool piece_is_good(const struct table *t, size_t piece)
+{
+    const unsigned char *from = t->map.data + LAYOUT_HEAD + piece * LAYOUT_PIECE;
+    size_t left = (size_t)(t->sums - from);
+
+    if (__atomic_load_n(&t->checked[piece], __ATOMIC_RELAXED))
+        return true;
+    if (XXH3_64bits(from, left < LAYOUT_PIECE ? left : LAYOUT_PIECE) !=
+        layout_get(t->sums + 8 * piece, 8))
+        return false;
+    __atomic_store_n(&t->checked[piece], 1, __ATOMIC_RELAXED);
+    return true;
+}
+
+/* `len` bytes at an offset of the file, their pieces checked; NULL where they are not what was written. */
+static const unsigned char *touch(const struct table *t, uint64_t offset, size_t len)
+{
+    size_t end = (size_t)(t->sums - t->map.data);
+
+    if (offset < LAYOUT_HEAD || offset > end || len > end - offset)
+        return NULL;
+    for (size_t piece = (offset - LAYOUT_HEAD) / LAYOUT_PIECE;
+         piece <= (offset + len - 1 - LAYOUT_HEAD) / LAYOUT_PIECE; piece++)
+        if (!piece_is_good(t, piece))
+            return NULL;
+    return t->map.data + offset;
+}
+
+enum status table_check_sums(const struct table *t, struct err *e)
+{
+    for (size_t piece = 0; piece < piece_count(t); piece++)
+        if (!piece_is_good(t, piece))
+            return err_say(e, FAILED, "the table is damaged: its bytes from %u on were altered",
+                           (uint64_t)(LAYOUT_HEAD + piece * LAYOUT_PIECE));
+    return OK;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static enum status read_cards(struct table *t, const unsigned char *head, struct err *e)
+{
+    char memory[TABLE_CARDS * (LAYOUT_CARD + 1)];
+    struct text names;
+
+    text_init(&names, memory, sizeof memory);
+    for (int i = 0; i < TABLE_CARDS; i++) {
+        const char *name = (const char *)head + HEAD_CARDS + i * LAYOUT_CARD;
+        const char *end = memchr(name, '\0', LAYOUT_CARD);
+
+        text_add(&names, i > 0 ? "," : "");
+        text_str(&names, (struct str){name, end != NULL ? (size_t)(end - name) : LAYOUT_CARD});
+    }
+    return table_deck_read(&t->deck, text_view(&names), e);
+}
+
+static enum status read_head(struct table *t, struct err *e)
+{
+    const unsigned char *head = t->map.data;
+    uint64_t length, sums, parts;
+
+    if (t->map.len < LAYOUT_HEAD || memcmp(head, LAYOUT_MAGIC, 8) != 0)
+        return err_say(e, BAD_INPUT, "this is no table");
+    if (layout_get(head + HEAD_VERSION, 4) != LAYOUT_VERSION)
+        return err_say(e, BAD_INPUT, "the table is of version %u, this program reads %d",
+                       layout_get(head + HEAD_VERSION, 4), LAYOUT_VERSION);
+    if (XXH3_64bits(head, HEAD_SUM) != layout_get(head + HEAD_SUM, 8))
+        return damaged(e, "its head was altered");
+    length = layout_get(head + HEAD_LENGTH, 8);
+    if (length != t->map.len)
+        return err_say(e, FAILED, "the table is damaged: it has %u bytes of %u",
+                       (uint64_t)t->map.len, length);
+    sums = layout_get(head + HEAD_SUMS, 8);
+    parts = layout_get(head + HEAD_PARTS, 8);
+    t->students = (int)layout_get(head + HEAD_STUDENTS, 4);
+    t->distances = layout_get(head + HEAD_FLAGS, 4) & LAYOUT_DISTANCES;
+    if (t->students > TABLE_MAX_STUDENTS || parts < LAYOUT_HEAD || parts > sums || sums > length)
+        return damaged(e, "its head makes no sense");
+    t->sums = head + sums;
+    if (piece_count(t) * 8 != length - sums ||
+        XXH3_64bits(t->sums, (size_t)(length - sums)) != layout_get(head + HEAD_SUMS_SUM, 8))
+        return damaged(e, "its sums were altered");
+    return read_cards(t, head, e);
+}
+
+static void read_count(const unsigned char *part, struct table_count *c)
+{
+    c->states = layout_get(part + PART_COUNTS, 8);
+    c->win = layout_get(part + PART_COUNTS + 8, 8);
+    c->win_in1 = layout_get(part + PART_COUNTS + 16, 8);
+    c->loss = layout_get(part + PART_COUNTS + 24, 8);
+    c->draw = layout_get(part + PART_COUNTS + 32, 8);
+    c->longest_win = (uint32_t)layout_get(part + PART_LONGEST, 4);
+    c->longest_loss = (uint32_t)layout_get(part + PART_LONGEST + 4, 4);
+}
+
+static enum status read_parts(struct table *t, struct err *e)
+{
+    uint64_t at = layout_get(t->map.data + HEAD_PARTS, 8);
+
+    t->checked = calloc(piece_count(t) + 1, 1);
+    if (t->checked == NULL)
+        return err_say(e, NO_ROOM, "no memory for the table");
+    for (int own = 0; own <= t->students; own++)
+        for (int enemy = 0; enemy <= t->students; enemy++, at += LAYOUT_PART) {
+            t->part[own][enemy] = touch(t, at, LAYOUT_PART);
+            if (t->part[own][enemy] == NULL)
+                return damaged(e, "its parts were altered");
+            read_count(t->part[own][enemy], &t->count[own][enemy]);
+        }
+    return OK;
+}
+
+enum status table_open(struct table *t, const char *path, struct err *e)
+{
+    enum status rc;
+
+    memset(t, 0, sizeof *t);
+    rc = os_map_open(path, &t->map, e);
+    if (rc == OK)
+        rc = read_head(t, e);
+    if (rc == OK)
+        rc = read_parts(t, e);
+    if (rc != OK)
+        table_close(t);
+    return rc;
+}
+
+void table_close(struct table *t)
+{
+    os_map_close(&t->map);
+    free(t->checked);
+    memset(t, 0, sizeof *t);
+}
+
+/* ---- probing --------------------------------------------------------------------------------- */
+
+/* A number in one of the lists of a part; false if the file is damaged. */
+static bool read_number(const struct table *t, const unsigned char *part, int list, uint64_t i,
+                        int bytes, uint64_t *out)
+{
+    const unsigned char *at =
+        touch(t, layout_get(part + list, 8) + i * (uint64_t)bytes, (size_t)bytes);
+
+    if (at == NULL)
+        return false;
+    *out = layout_get(at, bytes);
+    return true;
+}
+
+/* Two bytes of the data, wherever they lie. */
+static bool read_pair(const struct table *t, const unsigned char *part, uint64_t byte,
+                      uint64_t *out)
+{
+    const unsigned char *at = touch(t, layout_get(part + PART_DATA, 8) + byte, 2);
+
+    if (at == NULL)
+        return false;
+    *out = layout_get(at, 2);
+    return true;
+}
+
+/* The level of an exception, or -1 if it is none: they are sorted by their place in the block. */
+static bool read_exception(const struct table *t, const unsigned char *part, size_t block,
+                           uint64_t place, int *level)
+{
+    uint64_t low, high, found;
+
+    *level = -1;
+    if (!read_number(t, part, PART_EXCEPTION_FIRSTS, block, 4, &low) ||
+        !read_number(t, part, PART_EXCEPTION_FIRSTS, block + 1, 4, &high))
+        return false;
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+
+        if (!read_number(t, part, PART_EXCEPTIONS, middle, 4, &found))
+            return false;
+        if ((found & 0xffff) == place) {
+            *level = (int)(found >> 16);
+            return true;
+        }
+        if ((found & 0xffff) < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return true;
+}
+
+/* The place of a position in its block, among those that are not won in one, from its row's first. */
+static uint64_t place_in_row(const uint32_t row[TABLE_SQUARES], const struct table_position *p)
+{
+    uint64_t place = 0;
+
+    for (int o = 0; o < p->enemy_master; o++)
+        place += (uint64_t)bits_count(row[o]);
+    return place + (uint64_t)bits_count(row[p->enemy_master] & (((uint32_t)1 << p->deal) - 1));
+}
+
+static bool read_level(const struct table *t, const unsigned char *part, size_t block,
+                       const struct table_position *p, const uint32_t row[TABLE_SQUARES],
+                       int *level)
+{
+    uint64_t first, place, bytes, bit;
+
+    if (!read_number(t, part, PART_FIRSTS, block, 8, &first) ||
+        !read_number(t, part, PART_ROWS, block * TABLE_SQUARES + (uint64_t)p->own_master, 2,
+                     &place))
+        return false;
+    place += place_in_row(row, p);
+
+    int width = t->distances ? LAYOUT_BITS : 1;
+
+    bit = (first + place) * (uint64_t)width;
+    if (!read_pair(t, part, bit / 8, &bytes))
+        return false;
+
+    int code = (int)(bytes >> bit % 8 & ((1u << width) - 1));
+
+    *level = t->distances ? part[PART_CODE + code] : 3;
+    if (code != (1 << width) - 1)
+        return true;
+    if (!read_exception(t, part, block, place, level))
+        return false;
+    if (*level < 0 && !t->distances)
+        *level = 2; /* not won, and no draw */
+    return *level >= 0;
+}
+
+enum status table_probe(const struct table *t, const struct table_position *p,
+                        struct table_answer *out, struct err *e)
+{
+    int own = bits_count(p->own), enemy = bits_count(p->enemy), level = 0;
+    struct winning win;
+    uint32_t row[TABLE_SQUARES];
+
+    if (own > t->students || enemy > t->students)
+        return err_say(e, ILLEGAL, "the table knows at most %d students a side", t->students);
+    winning_init(&win, &t->deck, p->own, p->enemy);
+    if (!winning_valid(&win, p->own_master, p->enemy_master))
+        return err_say(e, ILLEGAL, "the position is over or cannot be");
+    winning_row(&win, p->own_master, row);
+    if (!(row[p->enemy_master] >> p->deal & 1)) {
+        *out = (struct table_answer){TABLE_WIN, t->distances ? 1 : 0};
+        return OK;
+    }
+    if (!read_level(t, t->part[own][enemy],
+                    table_block((struct table_slice){own, enemy}, p->own, p->enemy), p, row,
+                    &level))
+        return damaged(e, "bytes of it were altered");
+    out->value = level == 0 ? TABLE_DRAW : level % 2 == 1 ? TABLE_WIN : TABLE_LOSS;
+    out->plies = t->distances ? level : 0;
+    return OK;
+}
