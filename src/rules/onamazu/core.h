@@ -136,6 +136,7 @@ bool ona_may_swap(const struct ona_table *t, int give, int take);
 bool ona_may_barter(const struct ona_table *t, int give, int take);
 void ona_swap(struct ona_table *t, int give, int take);
 int ona_contracts_counted(const struct ona_rules *rules, const struct ona_player *p);
+bool ona_may_sign(const struct ona_table *t, int place); /* play.c; after paying (R82, R84) */
 int ona_market_legal(const struct ona_table *t, game_action *out);
 void ona_market_play(struct ona_table *t, game_action x);
 

@@ -91,13 +91,29 @@ static bool fits_list(game_action x, int count, int below)
     return true;
 }
 
+/* Six cards, one each (R20). */
+static bool fits_favourites(const struct ona_table *t, game_action x)
+{
+    uint32_t seen = 0;
+
+    if (!fits_list(x, t->players, ONA_GODS))
+        return false;
+    for (int i = 0; i < t->players; i++)
+        seen |= (uint32_t)1 << ona_news(x, i);
+    return bits_count(seen) == t->players;
+}
+
 static bool fits_blocks(const struct ona_table *t, game_action x)
 {
+    uint32_t kinds = 0;
     uint32_t blue = (uint32_t)(x >> 30) & ((1 << ONA_SECTORS) - 1);
     uint32_t yellow = (uint32_t)(x >> (30 + ONA_SECTORS)) & ((1 << ONA_SECTORS) - 1);
 
+    for (uint32_t cells = blue | yellow << ONA_SECTORS; cells != 0; cells = bits_rest(cells))
+        kinds |= (uint32_t)1 << ona_cell_kind(t->rules, ONA_SECTORS + bits_first(cells));
     return bits_count(blue) == t->rules->blue_tiles[t->players] &&
-           bits_count(yellow) == t->rules->yellow_tiles[t->players];
+           bits_count(yellow) == t->rules->yellow_tiles[t->players] &&
+           bits_count(kinds) == bits_count(blue) + bits_count(yellow); /* 10.1: each on its own */
 }
 
 static int mixed_tiles(const struct ona_state *s)
@@ -122,7 +138,7 @@ static bool fits_outcome(struct ona_table *t, game_action x)
     case ONA_C_JINJAS:
         return fits_list(x, at_most(ONA_FAMILIES * t->rules->jinja_copies, ONA_DISPLAY),
                          ONA_FAMILIES);
-    case ONA_C_FAVOURITES: return fits_list(x, t->players, ONA_GODS);
+    case ONA_C_FAVOURITES: return fits_favourites(t, x);
     case ONA_C_RINGS: return fits_list(x, ONA_RINGS, ONA_SECTORS);
     case ONA_C_BLOCKING: return fits_blocks(t, x);
     case ONA_C_DIE: return fits_die(t, x);

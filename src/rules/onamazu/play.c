@@ -19,7 +19,7 @@ static void count_down(struct ona_table *t)
         ona_pop(t);
 }
 
-static bool may_sign(const struct ona_table *t, int place)
+bool ona_may_sign(const struct ona_table *t, int place)
 {
     const struct ona_player *p = &t->s->player[t->s->seat];
 
@@ -44,7 +44,7 @@ static void hire(struct ona_table *t, game_action x)
                  t->rules->yield[place].count +
                      (place == ONA_GOLDSMITH ? 0 : ona_bonus(t->rules, p, ONA_P_ARTISAN)));
     ona_pop(t);
-    if (!free && may_sign(t, place))
+    if (!free && ona_may_sign(t, place))
         ona_push(t, ONA_F_SIGN, 0, place);
 }
 

@@ -181,13 +181,13 @@ static enum status refuse(struct err *e, const char *what)
 static enum status check_tiles(const struct ona_draft *d, struct err *e)
 {
     const struct ona_state *s = &d->s;
-    uint8_t list[ONA_TILES + ONA_SLOTS];
+    uint8_t list[2 * ONA_TILES + ONA_SLOTS];
     int count = 0, fronts[ONA_FRONTS] = {0}, total = 0;
     uint64_t seen = 0;
 
     for (int i = 0; i < s->piled; i++)
         list[count++] = d->pile[i];
-    for (int i = 0; i < s->discarded && count < ONA_TILES; i++)
+    for (int i = 0; i < s->discarded; i++)
         list[count++] = d->discard[i];
     for (int i = 0; i < ONA_SLOTS; i++)
         if (s->slot[i] != ONA_NONE)
@@ -273,6 +273,7 @@ static enum status check_mikos(const struct ona_draft *d, const struct ona_rules
                                struct err *e)
 {
     const struct ona_state *s = &d->s;
+    bool drawer = s->viewer == s->seat + 1; /* who sees what was drawn (R99) */
     uint32_t seen = 0;
     int total = s->deck_count;
 
@@ -287,12 +288,15 @@ static enum status check_mikos(const struct ona_draft *d, const struct ona_rules
             continue;
         }
         total += drawn;
-        if (!card_fits(s, card, marks))
+        if (!card_fits(s, card, marks) || (drawn && drawer && card >= ONA_MIKOS))
             return refuse(e, "a miko that its view cannot have");
         if (card < ONA_MIKOS && (seen >> card & 1))
             return refuse(e, "a miko twice");
         seen |= card < ONA_MIKOS ? (uint32_t)1 << card : 0;
     }
+    for (int i = s->deck_count; i < ONA_MIKOS; i++)
+        if (s->deck_known[i] != 0)
+            return refuse(e, "a card known that is not in the deck");
     for (int i = 0; i < d->players; i++) {
         const struct ona_player *p = &s->player[i];
         bool own = s->viewer == ONA_ALL || s->viewer == i + 1;
@@ -351,12 +355,21 @@ static bool frame_fits(const struct ona_state *s, int i)
                                  : below == ONA_F_OFFER && kind == ONA_F_BLESS;
 }
 
-static bool chance_fits(const struct ona_state *s)
+static bool has_blocking(const struct game *g)
+{
+    const struct ona_rules *rules = g->rules;
+    int n = g->kind->players;
+
+    return rules->blocking && rules->blue_tiles[n] + rules->yellow_tiles[n] > 0;
+}
+
+static bool chance_fits(const struct game *g, const struct ona_state *s)
 {
     int top = s->frame_count > 0 ? ona_top_frame(s)->kind : -1;
 
     switch (s->chance) {
     case ONA_C_NOTHING: return s->over ? s->frame_count == 0 : s->frame_count > 0;
+    case ONA_C_BLOCKING: return s->frame_count == 0 && has_blocking(g);
     case ONA_C_RESHUFFLE: return top == ONA_F_ACTIVATE && s->piled > 0;
     case ONA_C_DECK: return (top == ONA_F_ACTIVATE || top == ONA_F_MARKET) && s->deck_count > 0;
     default: return s->frame_count == 0;
@@ -366,13 +379,14 @@ static bool chance_fits(const struct ona_state *s)
 static bool frames_fit(const struct game *g, const struct ona_state *s)
 {
     const struct ona_rules *rules = g->rules;
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
     game_action legal[GAME_MAX_ACTIONS];
     int top = s->frame_count > 0 ? ona_top_frame(s)->kind : -1;
 
     for (int i = 0; i < s->frame_count; i++)
         if (!frame_fits(s, i))
             return false;
-    if (!chance_fits(s) || s->die >= rules->faces)
+    if (!chance_fits(g, s) || s->die >= rules->faces)
         return false;
     if ((top == ONA_F_PICK) != (s->drawn[0] != ONA_NONE) ||
         (s->drawn[1] != ONA_NONE && s->drawn[0] == ONA_NONE))
@@ -381,7 +395,7 @@ static bool frames_fit(const struct game *g, const struct ona_state *s)
         return false;
     if (top == ONA_F_DRAW && s->deck_count == 0)
         return false;
-    if (top == ONA_F_SIGN && s->holder[ona_top_frame(s)->arg] != ONA_NONE)
+    if (top == ONA_F_SIGN && !ona_may_sign(&t, ona_top_frame(s)->arg))
         return false;
     return s->chance != ONA_C_NOTHING || s->over || ona_legal(g, s, legal) > 0;
 }
@@ -405,8 +419,13 @@ static enum status judge(const struct game *g, struct ona_draft *d, struct err *
 {
     const struct ona_rules *rules = g->rules;
     const struct ona_state *s = &d->s;
-    enum status rc = check_tiles(d, e);
+    enum status rc = OK;
 
+    if (s->viewer > d->players && s->viewer != ONA_ONLOOKER)
+        rc = err_say(e, ILLEGAL, "the position is the view of seat %d, and there are %d (R22)",
+                     s->viewer, d->players);
+    if (rc == OK)
+        rc = check_tiles(d, e);
     if (rc == OK)
         rc = check_jinjas(d, rules, e);
     if (rc == OK)

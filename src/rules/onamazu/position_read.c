@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { MAX_KEYS = 40 }; /* of one object; there are fewer */
+
 static bool read_byte(struct json *j, int min, int max, uint8_t *out)
 {
     int number = 0;
@@ -288,16 +290,35 @@ static bool read_seat_member(struct json *j, struct ona_draft *d, int seat, stru
     return false;
 }
 
+/* Every key once: lists that came before are not cleared. */
+struct keys {
+    struct str key[MAX_KEYS];
+    int count;
+};
+
+static bool is_new(struct keys *k, struct str key)
+{
+    for (int i = 0; i < k->count; i++)
+        if (k->key[i].len == key.len && memcmp(k->key[i].data, key.data, key.len) == 0)
+            return false;
+    if (k->count == MAX_KEYS)
+        return false;
+    k->key[k->count++] = key;
+    return true;
+}
+
 static bool read_seats(struct json *j, struct ona_draft *d)
 {
     struct str key;
     int seat = 0;
 
     for (int n = 0; json_item(j, &n); seat++) {
+        struct keys keys = {.count = 0};
+
         if (seat == d->players)
             return false;
         for (int m = 0; json_key(j, &m, &key);)
-            if (!read_seat_member(j, d, seat, key)) {
+            if (!is_new(&keys, key) || !read_seat_member(j, d, seat, key)) {
                 d->bad_key = key;
                 return false;
             }
@@ -320,7 +341,7 @@ static bool read_frame(struct json *j, struct ona_frame *f)
     switch (kind) {
     case ONA_F_OFFER:
         arg = count == 3 && str_eq(w[2], "primary");
-        good = count == 2 + arg && str_number(w[1], 99, &number) && number > 0;
+        good = count == 2 + arg && str_number(w[1], UINT8_MAX, &number) && number > 0;
         break;
     case ONA_F_BARTER: good = count == 2 && str_number(w[1], 99, &number) && number > 0; break;
     case ONA_F_USE:
@@ -488,13 +509,14 @@ static bool read_member(struct json *j, struct ona_draft *d, struct str key)
 
 enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e)
 {
-    struct json j;
+    struct keys keys = {.count = 0};
     struct str key = {"", 0};
+    struct json j;
 
     json_init(&j, text);
     for (int n = 0; json_key(&j, &n, &key);) {
         d->bad_key = key;
-        if (!read_member(&j, d, key) || j.failed)
+        if (!is_new(&keys, key) || !read_member(&j, d, key) || j.failed)
             return err_say(e, BAD_INPUT, "the position cannot be read at %q, byte %d", d->bad_key,
                            (int)json_at(&j));
     }

@@ -369,13 +369,25 @@ static bool read_event(const struct ona_state *s, struct str text, game_action *
     return read_tail(w + tail, count - tail, x);
 }
 
+/* Only as it is printed: news read twice would be mixed. */
+static bool is_written_so(const struct game *g, const struct ona_state *s, game_action x,
+                          struct str text)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    ona_action_print(g, s, x | ONA_EVENT, &t);
+    return t.len == text.len && memcmp(memory, text.data, t.len) == 0;
+}
+
 enum status ona_event_parse(const struct game *g, const void *state, struct str text,
                             game_action *out, struct err *e)
 {
     const struct ona_state *s = state;
     game_action x = 0;
 
-    if (!read_event(s, text, &x) || !ona_event_fits(g, s, x))
+    if (!read_event(s, text, &x) || !ona_event_fits(g, s, x) || !is_written_so(g, s, x, text))
         return err_say(e, BAD_INPUT, "%q is nothing that could be seen here", text);
     *out = x | ONA_EVENT;
     return OK;

@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * The engine of Onamazu against the slow reference: whole games of random, keen, greedy and mixed
- * players at two, three and four seats, by the standard rules and by others, action by action. Prints
- * how often each clause acted. usage: compare_onamazu GAMES [FIRST]; TORII_SOAK=1 plays ten times as
- * many, and fails when a clause that can act never did. Exits 1 at the first difference.
+ * players at two, three and four seats, by the standard rules, by others and by odd ones, action by
+ * action. Prints how often each clause acted. usage: compare_onamazu GAMES [FIRST]; TORII_SOAK=1 plays
+ * ten times as many, and fails when a clause that can act never did. Exits 1 at the first difference.
  */
 #include "minds/onamazu/onamazu.h"
 #include "pair.h"
@@ -14,8 +14,9 @@
 #include <string.h>
 
 enum {
-    SIGHT_EVERY = 4,    /* games whose every step is looked at from every seat */
-    POSITION_EVERY = 37 /* actions of such a game */
+    SIGHT_EVERY = 4,     /* games whose every step is looked at from every seat */
+    POSITION_EVERY = 37, /* actions of such a game */
+    ODD_RULES_EVERY = 4  /* one game more for so many, by rules of its own; all are looked at */
 };
 
 /* Half of the games go by the standard rules; the others each bring out what those seldom do. */
@@ -148,6 +149,10 @@ int main(int argc, char **argv)
         pair_rules(&p, tables[k].name, tables[k].changes);
         for (uint64_t i = 0; i < games / 2 / (uint64_t)others; i++)
             play(&p, first + i);
+    }
+    for (uint64_t i = 0; i < games / ODD_RULES_EVERY; i++) {
+        pair_odd_rules(&p, first + i);
+        play(&p, first + i * SIGHT_EVERY);
     }
     printf("%" PRIu64 " games, %" PRIu64 " actions: no difference; %" PRIu64
            " views played on, %" PRIu64 " positions read back, %" PRIu64 " guesses\n",

@@ -52,6 +52,18 @@ void pair_rules(struct pair *p, const char *name, const char *changes)
     load_reference(p);
 }
 
+void pair_odd_rules(struct pair *p, uint64_t number)
+{
+    static char name[4096];
+    struct text t;
+
+    odd_rules(&p->rules, number);
+    text_init(&t, name, sizeof name);
+    ona_rules_changes_print(&p->rules, ona_rules_standard(), &t);
+    p->table = name;
+    load_reference(p);
+}
+
 /* The engine draws from the same stream; the reference has drawn for itself, and says what. */
 static void settle(struct pair *p)
 {

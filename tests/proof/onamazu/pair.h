@@ -28,6 +28,8 @@ struct pair {
 
 /* Rules for both sides: the standard ones with these changes (ona_rules_changes_apply). */
 void pair_rules(struct pair *p, const char *name, const char *changes);
+/* The standard ones with some values set at random, told by this number (odd_rules.c). */
+void pair_odd_rules(struct pair *p, uint64_t number);
 void pair_start(struct pair *p, int players, uint64_t seed);
 /* Dumps, lists in their order, invariants; at the end scores and winners. */
 void pair_compare(struct pair *p);
@@ -41,5 +43,8 @@ void sight_action(struct pair *p, game_action action);
 void sight_outcome(struct pair *p, const struct game_outcome *o);
 /* The costly part: position texts and guesses of the state now, for every seat. */
 void sight_state(struct pair *p);
+
+/* odd_rules.c */
+void odd_rules(struct ona_rules *rules, uint64_t number);
 
 #endif
