@@ -122,7 +122,7 @@ void lab_print(const struct lab_series *s)
 
     print_head(&s->setup);
     print_rules("rules", s);
-    printf("%-25s%-32s%s\n", "", "   mean ±error (sd) [range]", "section 11, standard rules");
+    printf("%-25s%-32s%s\n", "", "   mean ±error (sd) [range]", "section 11");
     for (int i = 0; i < count; i++) {
         write_figure(&figure[i], here);
         write_told(&figure[i], told);

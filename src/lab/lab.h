@@ -24,9 +24,11 @@ enum {
     LAB_WIN = 12,     /* a victory; shared ones are halves, thirds and quarters of it */
 };
 
-/* Whole numbers added up. */
+/* Whole numbers added up. Those of one game hang together, so for errors games are counted too. */
 struct lab_sum {
     int64_t count, sum, squares, least, most;
+    int64_t games;
+    int64_t game_squares, game_counts, game_products; /* of a game: sum², count², sum times count */
 };
 
 /* What is counted once a player and game. */
@@ -77,11 +79,11 @@ enum status lab_run(const struct lab_setup *setup, struct lab_tally *out, struct
 void lab_game(const struct lab_setup *setup, uint64_t seed, struct lab_tally *tally);
 
 /* tally.c */
-void lab_add(struct lab_sum *s, int64_t value);
+void lab_add(struct lab_sum *s, const int64_t *values, int count); /* those of one game */
 void lab_merge(struct lab_tally *into, const struct lab_tally *from);
 double lab_mean(const struct lab_sum *s);
 double lab_deviation(const struct lab_sum *s); /* of a sample */
-double lab_error(const struct lab_sum *s);     /* of the mean */
+double lab_error(const struct lab_sum *s);     /* of the mean, by what games differ from it */
 
 /* A figure of a report; what section 11 of the rules says beside it, where it says something. */
 struct lab_figure {

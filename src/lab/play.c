@@ -19,7 +19,7 @@ struct watch {
     int uses[ONA_MAX_SEATS][ONA_CELL_KINDS];
 };
 
-/* The cells where an action is a use of the cell, a bit each (section 11.2). */
+/* The cells where an action is a use of the cell, a bit each. */
 static uint32_t cells_of(enum ona_verb verb)
 {
     const uint32_t one = 1;
@@ -119,72 +119,102 @@ static int jinjas(const struct ona_state *s, int seat)
     return count;
 }
 
-static void tally_player(const struct watch *w, int seat, struct lab_tally *t)
+/* What is counted of a player, in the order of enum lab_item. */
+static void count_items(const struct watch *w, int seat, int64_t item[LAB_ITEMS])
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
     const struct ona_player *p = &s->player[seat];
     const struct ona_score score = ona_score(&w->g, s, seat);
-    const int item[LAB_ITEMS] = {
-        [LAB_SCORE] = score.total,
-        [LAB_JINJA_POINTS] = score.jinjas,
-        [LAB_OFFERING_POINTS] = score.offerings,
-        [LAB_FAME] = score.fame,
-        [LAB_MIKO_POINTS] = score.mikos,
-        [LAB_JINJAS] = jinjas(s, seat),
-        [LAB_FULL_JINJAS] = full_jinjas(w, seat),
-        [LAB_OFFERINGS] = score.cubes_offered,
-        [LAB_BRIGANDS] = __builtin_popcountll(p->tiles),
-        [LAB_MIKOS] = bits_count(p->mikos),
-        [LAB_BLESSINGS] = bits_count(p->active | p->pending),
-        [LAB_CONTRACTS] = bits_count(p->contracts),
-        [LAB_BUILDINGS] = bits_count(p->buildings),
-        [LAB_ARMOUR] = p->armour,
-        [LAB_SUPERIOR] = p->superior != ONA_NO_SUPERIOR,
-    };
-    int bar = score.total / LAB_BIN;
 
-    for (int i = 0; i < LAB_ITEMS; i++)
-        lab_add(&t->item[i], item[i]);
-    for (int i = 0; i < ONA_CELL_KINDS; i++)
-        lab_add(&t->uses[i], w->uses[seat][i]);
-    lab_add(&t->kind_score[w->seat[seat]], score.total);
-    t->score_bar[bar < LAB_BINS ? bar : LAB_BINS - 1]++;
+    item[LAB_SCORE] = score.total;
+    item[LAB_JINJA_POINTS] = score.jinjas;
+    item[LAB_OFFERING_POINTS] = score.offerings;
+    item[LAB_FAME] = score.fame;
+    item[LAB_MIKO_POINTS] = score.mikos;
+    item[LAB_JINJAS] = jinjas(s, seat);
+    item[LAB_FULL_JINJAS] = full_jinjas(w, seat);
+    item[LAB_OFFERINGS] = score.cubes_offered;
+    item[LAB_BRIGANDS] = __builtin_popcountll(p->tiles);
+    item[LAB_MIKOS] = bits_count(p->mikos);
+    item[LAB_BLESSINGS] = bits_count(p->active | p->pending);
+    item[LAB_CONTRACTS] = bits_count(p->contracts);
+    item[LAB_BUILDINGS] = bits_count(p->buildings);
+    item[LAB_ARMOUR] = p->armour;
+    item[LAB_SUPERIOR] = p->superior != ONA_NO_SUPERIOR;
+}
+
+/* Adds what was counted of each seat to the sums of the kinds that sat there. */
+static void tally_kinds(const struct watch *w, const int64_t *of_seat, struct lab_sum *sums)
+{
+    for (int kind = 0; kind < LAB_KINDS; kind++) {
+        int64_t values[ONA_MAX_SEATS];
+        int count = 0;
+
+        for (int i = 0; i < w->g.kind->players; i++)
+            if ((int)w->seat[i] == kind)
+                values[count++] = of_seat[i];
+        lab_add(&sums[kind], values, count);
+    }
+}
+
+static void tally_players(const struct watch *w, int64_t score[ONA_MAX_SEATS], struct lab_tally *t)
+{
+    int64_t item[ONA_MAX_SEATS][LAB_ITEMS], values[ONA_MAX_SEATS];
+    int n = w->g.kind->players;
+
+    for (int seat = 0; seat < n; seat++) {
+        count_items(w, seat, item[seat]);
+        score[seat] = item[seat][LAB_SCORE];
+
+        int64_t bar = score[seat] / LAB_BIN;
+
+        t->score_bar[bar < LAB_BINS ? bar : LAB_BINS - 1]++;
+    }
+    for (int i = 0; i < LAB_ITEMS; i++) {
+        for (int seat = 0; seat < n; seat++)
+            values[seat] = item[seat][i];
+        lab_add(&t->item[i], values, n);
+    }
+    for (int i = 0; i < ONA_CELL_KINDS; i++) {
+        for (int seat = 0; seat < n; seat++)
+            values[seat] = w->uses[seat][i];
+        lab_add(&t->uses[i], values, n);
+    }
+    tally_kinds(w, score, t->kind_score);
 }
 
 /* A shared victory is shared out. */
 static void tally_wins(const struct watch *w, struct lab_tally *t)
 {
     int result[ONA_MAX_SEATS], winners = 0, n = w->g.kind->players;
+    int64_t part[ONA_MAX_SEATS];
 
     w->g.kind->result(&w->g, &w->state, result);
     for (int i = 0; i < n; i++)
         winners += result[i] > 0;
     for (int i = 0; i < n; i++) {
-        int part = result[i] > 0 ? LAB_WIN / winners : 0;
-
-        lab_add(&t->seat_wins[i], part);
-        lab_add(&t->kind_wins[w->seat[i]], part);
+        part[i] = result[i] > 0 ? LAB_WIN / winners : 0;
+        lab_add(&t->seat_wins[i], &part[i], 1);
     }
+    tally_kinds(w, part, t->kind_wins);
 }
 
 static void tally_game(const struct watch *w, struct lab_tally *t)
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
-    int best = -1, second = -1;
+    int64_t score[ONA_MAX_SEATS], best = -1, second = -1;
 
+    tally_players(w, score, t);
     for (int i = 0; i < w->g.kind->players; i++) {
-        int total = ona_score(&w->g, s, i).total;
-
-        tally_player(w, i, t);
-        second = total > best ? best : total > second ? total : second;
-        best = total > best ? total : best;
+        second = score[i] > best ? best : score[i] > second ? score[i] : second;
+        best = score[i] > best ? score[i] : best;
     }
     t->games++;
     t->guarded += !s->triggered;
-    lab_add(&t->rounds, s->round);
-    lab_add(&t->steps, w->steps);
-    lab_add(&t->winner, best);
-    lab_add(&t->margin, best - second);
+    lab_add(&t->rounds, &(int64_t){s->round}, 1);
+    lab_add(&t->steps, &(int64_t){w->steps}, 1);
+    lab_add(&t->winner, &best, 1);
+    lab_add(&t->margin, &(int64_t){best - second}, 1);
     t->rounds_bar[s->round]++;
     tally_wins(w, t);
 }

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-void lab_add(struct lab_sum *s, int64_t value)
+static void add_value(struct lab_sum *s, int64_t value)
 {
     if (s->count == 0 || value < s->least)
         s->least = value;
@@ -13,6 +13,22 @@ void lab_add(struct lab_sum *s, int64_t value)
     s->count++;
     s->sum += value;
     s->squares += value * value;
+}
+
+void lab_add(struct lab_sum *s, const int64_t *values, int count)
+{
+    int64_t sum = 0;
+
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        add_value(s, values[i]);
+        sum += values[i];
+    }
+    s->games++;
+    s->game_squares += sum * sum;
+    s->game_counts += (int64_t)count * count;
+    s->game_products += sum * count;
 }
 
 static void merge_sum(struct lab_sum *into, const struct lab_sum *from)
@@ -26,6 +42,10 @@ static void merge_sum(struct lab_sum *into, const struct lab_sum *from)
     into->count += from->count;
     into->sum += from->sum;
     into->squares += from->squares;
+    into->games += from->games;
+    into->game_squares += from->game_squares;
+    into->game_counts += from->game_counts;
+    into->game_products += from->game_products;
 }
 
 static void merge_sums(struct lab_sum *into, const struct lab_sum *from, int count)
@@ -74,7 +94,20 @@ double lab_deviation(const struct lab_sum *s)
     return spread > 0 ? sqrt(spread / (n - 1)) : 0;
 }
 
+/*
+ * The mean is a ratio, all values by their number, and only games are independent: how far the sum of
+ * each is from so many means, squared and added up. With one value a game this is the usual
+ * deviation / sqrt(count).
+ */
 double lab_error(const struct lab_sum *s)
 {
-    return s->count > 0 ? lab_deviation(s) / sqrt((double)s->count) : 0;
+    double n = (double)s->games, mean = lab_mean(s);
+
+    if (s->games < 2)
+        return 0;
+
+    double spread = (double)s->game_squares - 2 * mean * (double)s->game_products +
+                    mean * mean * (double)s->game_counts;
+
+    return spread > 0 ? sqrt(spread * n / (n - 1)) / (double)s->count : 0;
 }

@@ -30,6 +30,8 @@ struct ona_mind {
     const struct ona_weights *w;
     int seat;
     bool last;              /* nothing but points counts any more */
+    bool ahead;             /* so far that the end is welcome */
+    int left;               /* offerings until the end, before this decision */
     uint32_t permanent;     /* mikos, a bit each */
     double unseen;          /* what a miko not yet drawn is worth */
     double fame[ONA_TILES]; /* of each tile, the mean where its back is not known */

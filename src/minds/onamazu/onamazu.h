@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Players of Onamazu that do not search beyond their own turn (section 14 of the rules). A player is a
- * function from what its seat sees to a legal action: whatever state it is given, it looks at the
- * view of the seat to act and at nothing else. No heap, no clock; any number of threads.
+ * Players of Onamazu that do not search beyond their own turn. A player is a function from what its
+ * seat sees to a legal action: whatever state it is given, it looks at the view of the seat to act and
+ * at nothing else. No heap, no clock; any number of threads.
  */
 #ifndef MINDS_ONAMAZU_ONAMAZU_H
 #define MINDS_ONAMAZU_ONAMAZU_H
@@ -27,12 +27,13 @@ struct ona_weights {
 
     /* When the end comes near: rounds for which goods last, offerings a player and round. */
     double horizon, rate;
+    double lead; /* points ahead of every other player with which the end is no loss any more */
 
     /* Leanings, on top of the points themselves. */
     double lean_offering, lean_tile, lean_jinja, lean_miko, lean_mon, lean_set;
 };
 
-extern const struct ona_weights ona_weights_tuned; /* section 14 */
+extern const struct ona_weights ona_weights_tuned; /* by self-play of three */
 extern const struct ona_weights ona_weights_naive; /* by hand: an engine first, points late */
 
 /*

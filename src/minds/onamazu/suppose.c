@@ -65,6 +65,21 @@ static double mean_points(const struct ona_mind *m, const struct ona_state *v)
     return cards > 0 ? (double)points / cards : 0;
 }
 
+/* Own points less the most that another player may have, end mikos face down aside. */
+static int lead_of(const struct ona_mind *m, const struct ona_state *v)
+{
+    int most = 0;
+
+    for (int i = 0; i < m->g->kind->players; i++) {
+        struct ona_score score = ona_score(m->g, v, i);
+        int points = score.total + score.fame_most - score.fame;
+
+        if (i != m->seat && points > most)
+            most = points;
+    }
+    return ona_score(m->g, v, m->seat).total - most;
+}
+
 void ona_suppose(struct ona_mind *m, const struct ona_state *view, struct ona_trial *out)
 {
     uint64_t placed = placed_tiles(m, view);
@@ -75,6 +90,8 @@ void ona_suppose(struct ona_mind *m, const struct ona_state *view, struct ona_tr
         if (m->rules->miko[card].kind == ONA_PERMANENT)
             m->permanent |= (uint32_t)1 << card;
     m->last = view->triggered || view->round >= m->rules->max_rounds;
+    m->left = m->rules->threshold[m->g->kind->players] - view->appeasement;
+    m->ahead = !m->last && lead_of(m, view) > m->w->lead;
     m->unseen = m->last ? 1.5 * mean_points(m, view) : m->w->miko; /* the better one of two */
 
     ona_rivals(m, view);

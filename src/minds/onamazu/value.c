@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a state is worth to a seat (section 14). */
+/* What a state is worth to a seat. */
 #include "minds/onamazu/mind.h"
 
 #include "base/bits.h"
@@ -18,8 +18,13 @@ static double least(double a, double b)
 static struct outlook look_ahead(const struct ona_mind *m, const struct ona_state *s)
 {
     int n = m->g->kind->players, left = m->rules->threshold[n] - s->appeasement;
+    bool over = s->triggered || left <= 0;
 
-    if (s->triggered || m->last || left <= 0)
+    if (m->ahead) {
+        left = m->left; /* then an offering brings nothing nearer that is feared */
+        over = false;
+    }
+    if (m->last || over)
         return (struct outlook){0, 0, 0, 1};
 
     double rounds = left / (n * m->w->rate), works = least(12, left / (0.75 * n)) / 10;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Two sets of weights: tuned by self-play of three (section 14), and plain. */
+/* Two sets of weights: tuned by self-play of three, and plain. */
 #include "minds/onamazu/onamazu.h"
 
 const struct ona_weights ona_weights_tuned = {
@@ -20,6 +20,7 @@ const struct ona_weights ona_weights_tuned = {
     .ready = 0.03,
     .horizon = 2.82,
     .rate = 4.74,
+    .lead = 40, /* as many as a player makes in a whole game */
     .lean_offering = 4.81,
     .lean_tile = 0.97,
     .lean_jinja = 1.78,
@@ -46,4 +47,5 @@ const struct ona_weights ona_weights_naive = {
     .ready = 1,
     .horizon = 2,
     .rate = 1,
+    .lead = 1e9, /* never */
 };

@@ -113,7 +113,7 @@ static size_t line_length(struct str s, int room, bool bold)
 void ona_paint_lines(struct text *t, struct ona_line l, const char *words, int lines)
 {
     struct str s = str_of(words);
-    char memory[160];
+    char memory[256]; /* no text of the rules is longer */
     struct text line;
 
     for (int i = 1; s.len > 0 && i <= lines; i++, l.y += l.size + 1) {

@@ -13,6 +13,12 @@ static void near(double value, double wanted)
         fail_msg("%.15g is not %.15g", value, wanted);
 }
 
+/* A game with one value. */
+static void add(struct lab_sum *s, int64_t value)
+{
+    lab_add(s, &value, 1);
+}
+
 static void sums_are_those_made_by_hand(void **unused)
 {
     static const int values[] = {2, 4, 4, 4, 5, 5, 7, 9};
@@ -22,7 +28,7 @@ static void sums_are_those_made_by_hand(void **unused)
     near(lab_mean(&s), 0);
     near(lab_error(&s), 0);
     for (int i = 0; i < 8; i++)
-        lab_add(&s, values[i]);
+        add(&s, values[i]);
     near(lab_mean(&s), 5);
     near(lab_deviation(&s), sqrt(32.0 / 7));
     near(lab_error(&s), sqrt(32.0 / 7 / 8));
@@ -35,7 +41,7 @@ static void one_value_has_no_deviation(void **unused)
     struct lab_sum s = {0};
 
     (void)unused;
-    lab_add(&s, -3);
+    add(&s, -3);
     near(lab_mean(&s), -3);
     near(lab_deviation(&s), 0);
     assert_int_equal(s.least, -3);
@@ -48,9 +54,29 @@ static void the_error_of_a_rate_is_the_usual_one(void **unused)
 
     (void)unused;
     for (int i = 0; i < 100; i++)
-        lab_add(&s, i < 30 ? LAB_WIN : 0);
+        add(&s, i < 30 ? LAB_WIN : 0);
     near(lab_mean(&s) / LAB_WIN, 0.3);
     near(lab_error(&s) / LAB_WIN, sqrt(0.3 * 0.7 / 99));
+}
+
+/* Players who always score alike tell no more than one of them: the error is that of the games. */
+static void values_of_one_game_are_no_proof_of_each_other(void **unused)
+{
+    static const int64_t games[] = {2, 4, 4, 9};
+    struct lab_sum one = {0}, alike = {0}, against = {0};
+
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        add(&one, games[i]);
+        lab_add(&alike, (int64_t[]){games[i], games[i], games[i]}, 3);
+        lab_add(&against, (int64_t[]){games[i], 10 - games[i]}, 2);
+    }
+    near(lab_mean(&alike), lab_mean(&one));
+    near(lab_error(&alike), lab_error(&one));
+    near(lab_mean(&against), 5);
+    near(lab_error(&against), 0);
+    assert_int_equal(alike.count, 12);
+    assert_int_equal(alike.games, 4);
 }
 
 static struct lab_setup setup_of(int players, enum lab_seat seat, int games, int threads)
@@ -194,6 +220,7 @@ int main(void)
         cmocka_unit_test(sums_are_those_made_by_hand),
         cmocka_unit_test(one_value_has_no_deviation),
         cmocka_unit_test(the_error_of_a_rate_is_the_usual_one),
+        cmocka_unit_test(values_of_one_game_are_no_proof_of_each_other),
         cmocka_unit_test(merged_halves_are_the_whole),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(everything_is_counted_once),

@@ -206,6 +206,8 @@ static void one_greedy_player_beats_two_random_ones(void **unused)
         play(&t, (uint64_t)i);
         g.kind->result(&g, &t.state, result);
         assert_int_equal(result[i % 3], 2);
+        if (i < 3) /* far ahead, the tuned one goes for the end */
+            assert_true(((const struct ona_state *)&t.state)->triggered);
     }
 }
 
