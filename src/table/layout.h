@@ -4,8 +4,8 @@
  *
  *     head     256 bytes
  *     slices   by own students, then by the enemy's; each: firsts (8 bytes a block, and one more), rows
- *              (2 bytes, 25 a block), exception firsts (4 bytes a block, and one more), exceptions
- *              (4 bytes each), data
+ *              (2 bytes, 25 a block), data, exception firsts (4 bytes a block, and one more),
+ *              exceptions (4 bytes each)
  *     parts    160 bytes a slice: what it holds and where
  *     sums     8 bytes for each piece of a mebibyte of slices and parts
  */

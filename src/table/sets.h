@@ -46,6 +46,16 @@ static inline uint64_t table_slice_states(struct table_slice s)
            table_choose[TABLE_SQUARES - 2 - s.own][s.enemy] * TABLE_DEALS;
 }
 
+/* The students of a block; table_block finds it again. */
+static inline void table_block_sets(struct table_slice s, size_t block, uint32_t *own,
+                                    uint32_t *enemy)
+{
+    size_t enemies = table_choose[TABLE_SQUARES - s.own][s.enemy];
+
+    *own = table_set_of((int)(block / enemies), s.own, TABLE_BOARD);
+    *enemy = table_set_of((int)(block % enemies), s.enemy, TABLE_BOARD & ~*own);
+}
+
 static inline size_t table_block(struct table_slice s, uint32_t own, uint32_t enemy)
 {
     return (size_t)table_set_rank(own, TABLE_BOARD) * table_choose[TABLE_SQUARES - s.own][s.enemy] +

@@ -19,7 +19,7 @@ struct bench {
     int moves;
     const uint32_t *to[MAX_MOVES];        /* where the moves of students lead … */
     uint32_t group[MAX_MOVES];            /* … and with which cards */
-    uint8_t cards[TABLE_SQUARES];         /* cards that take a student to a square */
+    uint32_t students[TABLE_CARDS];       /* squares that a card takes students to */
     const uint32_t *still;                /* the same students, seen by the other */
     const uint32_t *taken[TABLE_SQUARES]; /* after the master took the student on a square */
     struct winning win;
@@ -31,8 +31,8 @@ static uint64_t slice_memory(struct table_slice s, bool distances)
 {
     uint64_t blocks = table_slice_blocks(s);
 
-    return blocks * (2 * SOLVE_WORDS * sizeof(uint32_t) + 3 * sizeof(uint32_t) + sizeof(uint64_t) +
-                     TABLE_SQUARES * sizeof(uint16_t)) +
+    return blocks * (3 * SOLVE_WORDS * sizeof(uint32_t) + (TABLE_SQUARES + 2) * sizeof(uint32_t) +
+                     sizeof(uint64_t) + TABLE_SQUARES * sizeof(uint16_t)) +
            (distances ? table_slice_states(s) : 0); /* at most: those won in one need none */
 }
 
@@ -56,11 +56,12 @@ static bool allocate(struct solve_slice *s, struct table_slice which)
     s->lost = calloc(blocks * SOLVE_WORDS, sizeof *s->lost);
     s->stale = calloc(blocks, sizeof *s->stale);
     s->ahead = calloc(blocks, sizeof *s->ahead);
-    s->rows = calloc(blocks, sizeof *s->rows);
+    s->todo = calloc(blocks * SOLVE_WORDS, sizeof *s->todo);
+    s->wait = calloc(blocks * TABLE_SQUARES, sizeof *s->wait);
     s->first = calloc(blocks + 1, sizeof *s->first);
     s->row = calloc(blocks * TABLE_SQUARES, sizeof *s->row);
     return s->first != NULL && s->row != NULL && s->open != NULL && s->lost != NULL &&
-           s->stale != NULL && s->ahead != NULL && s->rows != NULL;
+           s->stale != NULL && s->ahead != NULL && s->todo != NULL && s->wait != NULL;
 }
 
 void solve_free(struct solve *w)
@@ -73,7 +74,8 @@ void solve_free(struct solve *w)
             free(s->lost);
             free(s->stale);
             free(s->ahead);
-            free(s->rows);
+            free(s->todo);
+            free(s->wait);
             free(s->first);
             free(s->row);
             free(s->level);
@@ -85,13 +87,11 @@ void solve_free(struct solve *w)
 
 static uint64_t open_block(struct solve *w, struct solve_slice *s, size_t block, uint64_t *states)
 {
-    size_t enemies = table_choose[TABLE_SQUARES - s->s.own][s->s.enemy];
-    uint32_t own = table_set_of((int)(block / enemies), s->s.own, TABLE_BOARD);
-    uint32_t enemy = table_set_of((int)(block % enemies), s->s.enemy, TABLE_BOARD & ~own);
-    uint32_t *open = s->open + block * SOLVE_WORDS, row[TABLE_SQUARES];
+    uint32_t *open = s->open + block * SOLVE_WORDS, own, enemy, row[TABLE_SQUARES];
     struct winning win;
     uint64_t count = 0;
 
+    table_block_sets(s->s, block, &own, &enemy);
     winning_init(&win, w->deck, own, enemy);
     for (int m = 0; m < TABLE_SQUARES; m++) {
         s->row[block * TABLE_SQUARES + (size_t)m] = (uint16_t)count;
@@ -99,12 +99,13 @@ static uint64_t open_block(struct solve *w, struct solve_slice *s, size_t block,
             continue;
         for (int o = 0; o < TABLE_SQUARES; o++) {
             open[(24 - o) * TABLE_SQUARES + 24 - m] = row[o];
+            s->todo[block * SOLVE_WORDS + (size_t)(m * TABLE_SQUARES + o)] = row[o];
             count += (uint64_t)bits_count(row[o]);
             *states += winning_valid(&win, m, o) ? TABLE_DEALS : 0;
-            s->rows[block] |= row[o] != 0 ? (uint32_t)1 << m : 0;
+            s->wait[block * TABLE_SQUARES + (size_t)m] |= row[o] != 0 ? (uint32_t)1 << o : 0;
         }
     }
-    s->ahead[block] = s->rows[block];
+    s->ahead[block] = TABLE_BOARD;
     return count;
 }
 
@@ -138,6 +139,8 @@ enum status solve_init(struct solve *w, const struct table_deck *deck, int stude
         for (int to = 0; to < TABLE_SQUARES; to++)
             if (deck->by[from][to] != 0) {
                 w->back[to] |= (uint32_t)1 << from;
+                for (int i = 0; i < TABLE_CARDS; i++)
+                    w->step[i][from] |= (uint32_t)(deck->by[from][to] >> i & 1) << to;
                 w->reach[from] |= to != TABLE_ARCH ? (uint32_t)1 << to : 0;
             }
     for (int own = 0; own <= students && good; own++)
@@ -167,13 +170,14 @@ static void set_up_student(struct bench *b, int from, uint32_t seen_enemy)
     const struct table_deck *deck = b->w->deck;
     struct table_slice s = b->slice->s;
 
+    for (int i = 0; i < TABLE_CARDS; i++)
+        b->students[i] |= b->w->step[i][from] & ~b->own;
     for (int to = 0; to < TABLE_SQUARES; to++) {
         uint32_t moved = (b->own & ~((uint32_t)1 << from)) | (uint32_t)1 << to;
         bool takes = b->enemy >> to & 1;
 
         if (deck->by[from][to] == 0 || b->own >> to & 1)
             continue;
-        b->cards[to] |= deck->by[from][to];
         b->group[b->moves] = deck->group[deck->by[from][to]];
         b->to[b->moves++] =
             takes ? words_of(b, s.enemy - 1, s.own, seen_enemy & ~((uint32_t)1 << (24 - to)),
@@ -188,7 +192,7 @@ static void set_up(struct bench *b)
     struct table_slice s = b->slice->s;
 
     b->moves = 0;
-    memset(b->cards, 0, sizeof b->cards);
+    memset(b->students, 0, sizeof b->students);
     for (uint32_t students = b->own; students != 0; students = bits_rest(students))
         set_up_student(b, bits_first(students), seen_enemy);
     b->still = words_of(b, s.enemy, s.own, seen_enemy, seen_own);
@@ -203,14 +207,14 @@ static void set_up(struct bench *b)
 /* Deals in which no card moves anything, so that the player must pass (B9); the master stands on m. */
 static uint32_t passing(const struct bench *b, int m)
 {
-    const struct table_deck *deck = b->w->deck;
     int cards = 0;
 
-    for (int to = 0; to < TABLE_SQUARES; to++) {
-        cards |= to != m ? b->cards[to] : 0;
-        cards |= b->own >> to & 1 ? 0 : deck->by[m][to];
+    for (int i = 0; i < TABLE_CARDS; i++) {
+        uint32_t to = (b->students[i] & ~((uint32_t)1 << m)) | (b->w->step[i][m] & ~b->own);
+
+        cards |= to != 0 ? 1 << i : 0;
     }
-    return TABLE_ALL_DEALS & ~deck->held[cards];
+    return TABLE_ALL_DEALS & ~b->w->deck->held[cards];
 }
 
 /* A row is 25 words: three vectors and one that overlaps, which does no harm to a union. */
@@ -295,22 +299,6 @@ static uint32_t judge(const struct bench *b, int at, uint32_t led, uint32_t pass
     return b->losing ? todo & ~can : todo & can;
 }
 
-/* The squares of the enemy's master where positions of a row wait, a bit each; and those positions. */
-static uint32_t waiting(const struct bench *b, int m, uint32_t todo[TABLE_SQUARES])
-{
-    const uint32_t *open = b->slice->open + b->block * SOLVE_WORDS + 24 - m;
-    const uint32_t *lost = b->slice->lost + b->block * SOLVE_WORDS + 24 - m;
-    uint32_t free = TABLE_BOARD & ~(b->own | b->enemy | 1u << m | 1u << TABLE_OWN_ARCH), wait = 0;
-
-    for (; free != 0; free = bits_rest(free)) {
-        int o = bits_first(free), at = (24 - o) * TABLE_SQUARES;
-
-        todo[o] = open[at] & ~lost[at];
-        wait |= todo[o] != 0 ? free & -free : 0;
-    }
-    return wait;
-}
-
 /* Writes down what was found in a word. */
 static void settle(const struct bench *b, int m, int o, uint32_t now)
 {
@@ -325,9 +313,11 @@ static void settle(const struct bench *b, int m, int o, uint32_t now)
 /* One row; returns the squares of the enemy's master where something was found, a bit each. */
 static uint32_t solve_row(const struct bench *b, int m, uint64_t *found)
 {
-    enum { FEW = 5 }; /* so many words are looked up one by one */
-    uint32_t todo[TABLE_SQUARES], led[TABLE_SQUARES], news[TABLE_SQUARES] = {0};
-    uint32_t wait = waiting(b, m, todo), changed = 0, left = 0, pass = passing(b, m);
+    enum { FEW = 3 }; /* so many words are looked up one by one */
+    uint32_t *waits = &b->slice->wait[b->block * TABLE_SQUARES + (size_t)m];
+    uint32_t *todo = &b->slice->todo[b->block * SOLVE_WORDS + (size_t)(m * TABLE_SQUARES)];
+    uint32_t led[TABLE_SQUARES], news[TABLE_SQUARES] = {0};
+    uint32_t wait = *waits, changed = 0, pass = passing(b, m);
     bool few = bits_count(wait) <= FEW;
 
     if (!few)
@@ -337,16 +327,16 @@ static uint32_t solve_row(const struct bench *b, int m, uint64_t *found)
         uint32_t reached = few ? gather_one(b, m, o) : led[o];
         uint32_t now = judge(b, m * TABLE_SQUARES + o, reached, pass, todo[o]);
 
-        left |= todo[o] & ~now;
         if (now == 0)
             continue;
+        if (now == todo[o])
+            *waits &= ~(wait & -wait);
+        todo[o] &= ~now;
         settle(b, m, o, now);
         news[o] = now;
         changed |= wait & -wait;
         *found += (uint64_t)bits_count(now);
     }
-    if (left == 0)
-        b->slice->rows[b->block] &= ~((uint32_t)1 << m);
     if (changed != 0 && b->w->distances)
         note_levels(b, m, news);
     return changed;
@@ -408,28 +398,25 @@ static void mark_before(const struct bench *b, uint32_t rows)
 
 /* ---- one level ------------------------------------------------------------------------------- */
 
-/* The words of the block itself are read across its rows: better to have them near. */
-static void fetch(const struct bench *b)
+/* The rows among these in which positions wait. */
+static uint32_t rows_waiting(const struct bench *b, uint32_t rows)
 {
-    enum { LINE = 16 /* words */ };
-    const uint32_t *open = b->slice->open + b->block * SOLVE_WORDS;
-    const uint32_t *lost = b->slice->lost + b->block * SOLVE_WORDS;
+    const uint32_t *wait = &b->slice->wait[b->block * TABLE_SQUARES];
+    uint32_t waiting_rows = 0;
 
-    for (int i = 0; i < SOLVE_WORDS; i += LINE) {
-        __builtin_prefetch(open + i);
-        __builtin_prefetch(lost + i);
-    }
+    for (; rows != 0; rows = bits_rest(rows))
+        waiting_rows |= wait[bits_first(rows)] != 0 ? rows & -rows : 0;
+    return waiting_rows;
 }
 
 static uint64_t solve_block(struct bench *b)
 {
-    uint32_t rows = b->slice->stale[b->block] & b->slice->rows[b->block], changed = 0;
+    uint32_t rows = rows_waiting(b, b->slice->stale[b->block]), changed = 0;
     uint64_t found = 0;
 
     b->slice->stale[b->block] = 0;
     if (rows == 0)
         return 0;
-    fetch(b);
     set_up(b);
     if (b->w->distances)
         winning_init(&b->win, b->w->deck, b->own, b->enemy);
@@ -499,45 +486,6 @@ bool solve_level(struct solve *w)
     w->run(w->crew, solve_enemies, w, enemy_sets(w));
     w->open -= w->found;
     return w->found > 0;
-}
-
-/* The levels of one word, from what is known of its positions. */
-static int word_levels(uint32_t kept, uint32_t open, uint32_t lost, uint8_t *out)
-{
-    int count = 0;
-
-    for (; kept != 0; kept = bits_rest(kept)) {
-        uint32_t one = kept & -kept;
-
-        out[count++] = lost & one ? 2 : open & one ? 0 : 3;
-    }
-    return count;
-}
-
-int solve_block_levels(const struct solve *w, const struct solve_slice *s, size_t block,
-                       uint8_t out[SOLVE_BLOCK])
-{
-    size_t enemies = table_choose[TABLE_SQUARES - s->s.own][s->s.enemy];
-    uint32_t own = table_set_of((int)(block / enemies), s->s.own, TABLE_BOARD);
-    uint32_t enemy = table_set_of((int)(block % enemies), s->s.enemy, TABLE_BOARD & ~own);
-    const uint32_t *open = s->open + block * SOLVE_WORDS, *lost = s->lost + block * SOLVE_WORDS;
-    uint32_t row[TABLE_SQUARES];
-    struct winning win;
-    int count = 0;
-
-    if (w->distances) {
-        count = (int)(s->first[block + 1] - s->first[block]);
-        memcpy(out, s->level + s->first[block], (size_t)count);
-        return count;
-    }
-    winning_init(&win, w->deck, own, enemy);
-    for (int m = 0; m < TABLE_SQUARES; m++)
-        for (int o = 0; o < TABLE_SQUARES && winning_row(&win, m, row); o++) {
-            int at = (24 - o) * TABLE_SQUARES + 24 - m;
-
-            count += word_levels(row[o], open[at], lost[at], out + count);
-        }
-    return count;
 }
 
 int solve_look(const struct solve *w, const struct table_position *p)

@@ -35,7 +35,9 @@ struct solve_slice {
     uint32_t *lost;  /* a part of those */
     uint32_t *stale; /* a bit a row of a block: something it can lead to has changed */
     uint32_t *ahead; /* the same for the next level */
-    uint32_t *rows;  /* a bit a row that has positions without a value */
+    uint32_t *todo;  /* what has no value yet, in the order of rows: own master, then the enemy's */
+    uint32_t *wait;  /* 25 rows a block: squares of the enemy's master where positions wait for a
+                      * value, a bit each */
     uint64_t *first; /* how many positions that are not won in one come before a block … */
     uint16_t *row;   /* … and, in the block, before a row */
     uint8_t *level;  /* of each of them; 0: none, a draw. NULL without distances */
@@ -51,7 +53,8 @@ struct solve {
     bool distances;
     solve_runner *run;
     void *crew;
-    uint32_t back[TABLE_SQUARES];  /* squares from which a card leads to this one */
+    uint32_t step[TABLE_CARDS][TABLE_SQUARES]; /* squares that a card leads to */
+    uint32_t back[TABLE_SQUARES];              /* squares from which a card leads to this one */
     uint32_t reach[TABLE_SQUARES]; /* and to which, but for the arch, where the game ends */
     struct solve_slice slice[SOLVE_MAX_STUDENTS + 1][SOLVE_MAX_STUDENTS + 1];
     int level;
@@ -63,12 +66,6 @@ uint64_t solve_memory(int students, bool distances);
 enum status solve_init(struct solve *w, const struct table_deck *deck, int students, bool distances,
                        struct err *e);
 void solve_free(struct solve *w);
-enum { SOLVE_BLOCK = SOLVE_WORDS * TABLE_DEALS }; /* more than a block has positions */
-/*
- * The levels of a block in order; how many. Without distances 3 stands for any win and 2 for any loss.
- */
-int solve_block_levels(const struct solve *w, const struct solve_slice *s, size_t block,
-                       uint8_t out[SOLVE_BLOCK]);
 /*
  * The level of a position that was found so far: odd for a win in so many plies, even for a loss, 0 for
  * a draw or what is not known yet, -1 for what cannot be. Needs the distances.
