@@ -8,15 +8,19 @@
 static const char usage[] =
     "lab onamazu [--games N] [--players 2,3,4] [--seats SEATS] [--rules FILE] [--diff FILE]\n"
     "       [--seed S] [--threads T] [--json]\n\n"
-    "Plays N games (100) for each number of players and prints lengths, scores, win rates and "
-    "uses\n"
-    "of the cells, beside what section 11 of the rules tells of them: rounds, scores and seats of\n"
-    "tuned players by the standard rules, all else with 0, 2, 3, 4 mons by seat, free swaps at "
+    "Plays N games (100) for each number of players, between programs, and prints lengths, "
+    "scores,\n"
+    "win rates and uses of the cells. SEATS is tuned, naive, random or mixed (each seat one of "
     "the\n"
-    "market and no gold in meditation. SEATS is tuned, naive, random\n"
-    "or mixed (each seat one of the three, by lot), or one for each seat: tuned,random,naive.\n"
-    "'--diff' plays the same seeds by the rules in a second file as well and prints the "
-    "differences.\n"
+    "three, by lot), or one for each seat: tuned,random,naive. The column 'reference' holds\n"
+    "published figures of the same players, from another program: rounds, scores and seats of "
+    "tuned\n"
+    "players by the standard rules, all else with 0, 2, 3, 4 mons by seat, free swaps at the "
+    "market\n"
+    "and no gold in meditation.\n"
+    "'--diff' plays the same seeds by the rules in a second file as well: what changed in the "
+    "rules,\n"
+    "the figures that differ by more than chance explains, then all of them side by side.\n"
     "The same seed gives the same figures, with any number of threads.";
 
 /* What the command line asked for. */
@@ -163,6 +167,8 @@ static int play_order(const struct order *o, const struct ona_rules *rules[2])
     static struct lab_series series[2];
     int rc = CMD_DONE;
 
+    if (rules[1] != NULL && !o->json)
+        lab_print_changes(rules[0], rules[1]);
     for (int i = 0; i < o->count && rc == CMD_DONE; i++) {
         for (int k = 0; k < 2 && rules[k] != NULL && rc == CMD_DONE; k++) {
             series[k].file = o->file[k];

@@ -7,58 +7,92 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL = 48, BARS = 16, BAR_WIDTH = 40 };
+enum { BARS = 16, BAR_WIDTH = 40 };
 
-static bool is_rate(const struct lab_figure *f)
+/* ---- columns ----------------------------------------------------------------------------------- */
+
+bool lab_is_rate(const struct lab_figure *f)
 {
     return f->unit > 1;
 }
 
 /* 12.79 ±0.05 (1.08) [10..16], or 0.331 ±0.021. */
-static void write_figure(const struct lab_figure *f, char out[CELL])
+static void write_figure(const struct lab_figure *f, char out[LAB_CELL])
 {
     const struct lab_sum *s = &f->sum;
 
-    if (is_rate(f))
-        snprintf(out, CELL, "%7.3f ±%.3f", lab_mean(s) / f->unit, lab_error(s) / f->unit);
+    if (lab_is_rate(f))
+        snprintf(out, LAB_CELL, "%7.3f ±%.3f", lab_mean(s) / f->unit, lab_error(s) / f->unit);
     else
-        snprintf(out, CELL, "%7.2f ±%.2f (%.1f) [%" PRId64 "..%" PRId64 "]", lab_mean(s),
+        snprintf(out, LAB_CELL, "%7.2f ±%.2f (%.1f) [%" PRId64 "..%" PRId64 "]", lab_mean(s),
                  lab_error(s), lab_deviation(s), s->least, s->most);
 }
 
-static void write_told(const struct lab_figure *f, char out[CELL])
+static void write_told(const struct lab_figure *f, char out[LAB_CELL])
 {
     int len;
 
     out[0] = '\0';
     if (isnan(f->told))
         return;
-    len = snprintf(out, CELL, is_rate(f) ? "%6.3f" : "%6.2f", f->told);
+    len = snprintf(out, LAB_CELL, lab_is_rate(f) ? "%7.3f" : "%7.2f", f->told);
     if (!isnan(f->told_deviation))
-        len += snprintf(out + len, (size_t)(CELL - len), " (%.1f)", f->told_deviation);
+        len += snprintf(out + len, (size_t)(LAB_CELL - len), " (%.1f)", f->told_deviation);
     if (f->told_most > 0)
-        snprintf(out + len, (size_t)(CELL - len), " [%d..%d]", f->told_least, f->told_most);
+        snprintf(out + len, (size_t)(LAB_CELL - len), " [%d..%d]", f->told_least, f->told_most);
 }
 
-/* A text in a column of so many characters; ± is two bytes. */
-static void put_column(const char *text, int width)
+/* Characters, not bytes: ± is two. */
+static int width_of(const char *text)
 {
     int shown = 0;
 
     for (const char *p = text; *p != '\0'; p++)
         shown += ((unsigned char)*p & 0xC0) != 0x80;
-    printf("%s%*s", text, shown < width ? width - shown : 1, "");
+    return shown;
 }
 
-static void print_name(const struct lab_figure *all, int i)
+void lab_put(const char *text, int width)
+{
+    int shown = width_of(text);
+
+    printf("%s%*s", text, (shown < width ? width - shown : 0) + 2, "");
+}
+
+void lab_column_widen(struct lab_column *c, int count)
+{
+    c->width = 0;
+    for (int i = 0; i < count; i++)
+        if (width_of(c->text[i]) > c->width)
+            c->width = width_of(c->text[i]);
+}
+
+void lab_column_fill(struct lab_column *c, const struct lab_figure *figure, int count)
+{
+    for (int i = 0; i < count; i++)
+        write_figure(&figure[i], c->text[i]);
+    lab_column_widen(c, count);
+}
+
+void lab_put_name(const struct lab_figure *all, int i)
 {
     bool first = i == 0 || strcmp(all[i].group, all[i - 1].group) != 0;
 
-    printf("  %-9s %-12s", first ? all[i].group : "", all[i].name);
+    printf("  %-9s %-*s", first ? all[i].group : "", LAB_NAMES - 12, all[i].title);
+}
+
+/* ---- around the table -------------------------------------------------------------------------- */
+
+void lab_put_legend(void)
+{
+    puts(
+        "  mean ±error of the mean (standard deviation of single values) [least..most]; of rates,");
+    puts("  rate ±error. 'a player': in a game, at its end. 'uses': in a game, of cells that gave");
+    puts("  something; offerings, fights and purchases one by one.");
 }
 
 /* Bars from the lowest to the highest that is not empty, neighbours joined where there are many. */
-static void print_bars(const char *title, const int64_t *bar, int count, int unit)
+void lab_put_bars(const char *title, const int64_t *bar, int count, int unit)
 {
     int low = 0, high = count - 1, step;
     int64_t all = 0, most = 1;
@@ -68,6 +102,7 @@ static void print_bars(const char *title, const int64_t *bar, int count, int uni
     while (high > low && bar[high] == 0)
         high--;
     step = (high - low) / BARS + 1;
+    printf("  %s\n", title);
     for (int pass = 0; pass < 2; pass++)
         for (int i = low; i <= high; i += step) {
             int64_t sum = 0;
@@ -79,7 +114,7 @@ static void print_bars(const char *title, const int64_t *bar, int count, int uni
                 most = sum > most ? sum : most;
                 continue;
             }
-            printf("  %-9s ", i == low ? title : "");
+            printf("    ");
             if (step * unit > 1)
                 printf("%3d..%-3d", i * unit, (i + step) * unit - 1);
             else
@@ -91,7 +126,7 @@ static void print_bars(const char *title, const int64_t *bar, int count, int uni
         }
 }
 
-static void print_head(const struct lab_setup *setup)
+void lab_put_head(const struct lab_setup *setup)
 {
     printf("%d players, %d games from seed %" PRIu64 ", seats", setup->players, setup->games,
            setup->seed);
@@ -100,7 +135,7 @@ static void print_head(const struct lab_setup *setup)
     putchar('\n');
 }
 
-static void print_rules(const char *which, const struct lab_series *s)
+void lab_put_rules(const char *which, const struct lab_series *s)
 {
     bool standard = s->setup.rules->hash == ona_rules_standard()->hash;
 
@@ -108,69 +143,44 @@ static void print_rules(const char *which, const struct lab_series *s)
            standard ? "the standard rules" : "other rules than the standard ones");
 }
 
-static void print_guarded(const struct lab_tally *t)
+void lab_put_guarded(const char *which, const struct lab_tally *t)
 {
     if (t->guarded > 0)
-        printf("  %" PRId64 " games were ended by the limit of rounds\n", t->guarded);
+        printf("  %s%" PRId64 " games were ended by the limit of rounds\n", which, t->guarded);
 }
 
 void lab_print(const struct lab_series *s)
 {
+    static struct lab_column here;
     struct lab_figure figure[LAB_MAX_FIGURES];
     int count = lab_figures(&s->setup, &s->tally, figure);
-    char here[CELL], told[CELL];
+    bool any = false;
+    char told[LAB_CELL];
 
-    print_head(&s->setup);
-    print_rules("rules", s);
-    printf("%-25s%-32s%s\n", "", "   mean ±error (sd) [range]", "section 11");
+    lab_column_fill(&here, figure, count);
+    for (int i = 0; i < count; i++)
+        any = any || !isnan(figure[i].told);
+    lab_put_head(&s->setup);
+    lab_put_rules("rules", s);
+    lab_put_legend();
+    if (any) {
+        puts("  'reference': published figures of the same players by the standard rules, from "
+             "another");
+        puts("  program; all but rounds, scores and seats with 0, 2, 3, 4 mons at the start.");
+        printf("%*s", LAB_NAMES, "");
+        lab_put("", here.width);
+        puts(" reference");
+    }
     for (int i = 0; i < count; i++) {
-        write_figure(&figure[i], here);
         write_told(&figure[i], told);
-        print_name(figure, i);
+        lab_put_name(figure, i);
         if (told[0] != '\0')
-            put_column(here, 31);
-        printf("%s\n", told[0] != '\0' ? told : here);
+            lab_put(here.text[i], here.width);
+        printf("%s\n", told[0] != '\0' ? told : here.text[i]);
     }
-    print_guarded(&s->tally);
-    print_bars("rounds", s->tally.rounds_bar, LAB_ROUNDS, 1);
-    print_bars("scores", s->tally.score_bar, LAB_BINS, LAB_BIN);
-    putchar('\n');
-}
-
-/* The second less the first, and how far that may be off. */
-static double difference(const struct lab_figure *one, const struct lab_figure *two, double *error)
-{
-    *error = hypot(lab_error(&one->sum), lab_error(&two->sum)) / one->unit;
-    return (lab_mean(&two->sum) - lab_mean(&one->sum)) / one->unit;
-}
-
-void lab_print_both(const struct lab_series *one, const struct lab_series *two)
-{
-    struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
-    int count = lab_figures(&one->setup, &one->tally, first);
-    char text[CELL];
-
-    lab_figures(&two->setup, &two->tally, second);
-    print_head(&one->setup);
-    print_rules("first rules ", one);
-    print_rules("second rules", two);
-    printf("%-25s%-31s%-31s%s\n", "", "   first", "   second",
-           "difference ±error, * beyond two errors");
-    for (int i = 0; i < count; i++) {
-        double error, more = difference(&first[i], &second[i], &error);
-        int digits = is_rate(&first[i]) ? 3 : 2;
-
-        print_name(first, i);
-        write_figure(&first[i], text);
-        put_column(text, 31);
-        write_figure(&second[i], text);
-        put_column(text, 31);
-        printf("%+8.*f ±%.*f%s\n", digits, more, digits, error, fabs(more) > 2 * error ? " *" : "");
-    }
-    print_guarded(&one->tally);
-    print_guarded(&two->tally);
-    print_bars("first", one->tally.rounds_bar, LAB_ROUNDS, 1);
-    print_bars("second", two->tally.rounds_bar, LAB_ROUNDS, 1);
+    lab_put_guarded("", &s->tally);
+    lab_put_bars("rounds of a game", s->tally.rounds_bar, LAB_ROUNDS, 1);
+    lab_put_bars("points of a player", s->tally.score_bar, LAB_BINS, LAB_BIN);
     putchar('\n');
 }
 
@@ -198,7 +208,7 @@ static void json_figure(const struct lab_figure *f)
            f->group, f->name, lab_mean(s) / f->unit, lab_deviation(s) / f->unit,
            lab_error(s) / f->unit, (double)s->least / f->unit, (double)s->most / f->unit);
     if (!isnan(f->told))
-        printf(",\"told\":%.6g", f->told);
+        printf(",\"reference\":%.6g", f->told);
     putchar('}');
 }
 
@@ -221,22 +231,4 @@ void lab_print_json(const struct lab_series *s)
     json_bars("rounds", s->tally.rounds_bar, LAB_ROUNDS, 1);
     json_bars("scores", s->tally.score_bar, LAB_BINS, LAB_BIN);
     puts("}");
-}
-
-void lab_print_json_both(const struct lab_series *one, const struct lab_series *two)
-{
-    struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
-    int count = lab_figures(&one->setup, &one->tally, first);
-
-    lab_figures(&two->setup, &two->tally, second);
-    lab_print_json(one);
-    lab_print_json(two);
-    printf("{\"players\":%d,\"differences\":[", one->setup.players);
-    for (int i = 0; i < count; i++) {
-        double error, more = difference(&first[i], &second[i], &error);
-
-        printf("%s{\"group\":\"%s\",\"name\":\"%s\",\"difference\":%.6g,\"error\":%.6g}",
-               i > 0 ? "," : "", first[i].group, first[i].name, more, error);
-    }
-    puts("]}");
 }

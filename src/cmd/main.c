@@ -11,15 +11,15 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"play", cmd_play, "play in the terminal: two people, or against a random mover"},
-    {"perft", cmd_perft, "count the sequences of moves from a position"},
+    {"play", cmd_play, "play Onitama or Onamazu in the terminal, with people or the computer"},
+    {"perft", cmd_perft, "count the sequences of moves from a position of Onitama"},
     {"trace", cmd_trace, "replay actions, one JSON object a step"},
     {"render", cmd_render, "a picture of a position as SVG"},
     {"convert", cmd_convert, "positions and records between formats"},
-    {"rules", cmd_rules, "show a clause of the rules in words"},
+    {"rules", cmd_rules, "the rules of both games in words; files of Onamazu's rules"},
     {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
-    {"table", cmd_table, "endgame tables: make, probe, count, verify"},
-    {"lab", cmd_lab, "many games of Onamazu between its own players: lengths, scores"},
+    {"table", cmd_table, "endgame tables of Onitama: make, probe, count, verify"},
+    {"lab", cmd_lab, "many games of Onamazu between programs; two rules compared"},
     {"bench", cmd_bench, "fixed work: how fast the rules are"},
 };
 

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
+#include "cmd/rulesdiff.h"
 #include "ruledata/ruledata.h"
 #include "rules/onamazu/onamazu.h"
 #include "rules/onamazu/schema.h"
@@ -113,7 +114,7 @@ static int show_all(const struct cmd_options *o)
 struct checking {
     const char *file;
     bool json;
-    int told; /* faults, or differences */
+    int told; /* faults */
 };
 
 /* As compilers do, so that editors find the line. */
@@ -128,6 +129,10 @@ static void tell_fault(void *context, const struct ruledata_fault *fault)
         text_format(&t, "%s{\"line\":%d,\"column\":%d,\"key\":", c->told > 0 ? "," : "",
                     fault->line, fault->column);
         text_json(&t, str_of(fault->path));
+        if (fault->name[0] != '\0') {
+            text_add(&t, ",\"name\":");
+            text_json(&t, str_of(fault->name));
+        }
         text_add(&t, ",\"text\":");
         text_json(&t, str_of(fault->text));
         text_char(&t, '}');
@@ -153,53 +158,6 @@ static enum status read_bytes(const char *path, struct os_bytes *bytes, struct e
     return rc;
 }
 
-/* A value of either block, or nothing where it is not there. */
-static void print_side(const struct ona_rules *rules, struct ona_leaf leaf, struct text *t)
-{
-    if (ona_leaf_is_present(rules, leaf))
-        ona_leaf_print(rules, leaf, t);
-}
-
-static void tell_difference(struct checking *c, const struct ona_rules *rules, struct ona_leaf leaf)
-{
-    char memory[3][512];
-    struct text t[3];
-
-    for (int i = 0; i < 3; i++)
-        text_init(&t[i], memory[i], sizeof memory[i]);
-    ona_leaf_path(leaf, &t[0]);
-    print_side(rules, leaf, &t[1]);
-    print_side(ona_rules_standard(), leaf, &t[2]);
-    if (c->json)
-        printf("%s{\"key\":\"%s\",\"value\":\"%s\",\"standard\":\"%s\"}", c->told > 0 ? "," : "",
-               memory[0], memory[1], memory[2]);
-    else if (t[1].len == 0)
-        printf("  %s: gone, was %s\n", memory[0], memory[2]);
-    else if (t[2].len == 0)
-        printf("  %s: %s, was not there\n", memory[0], memory[1]);
-    else
-        printf("  %s: %s instead of %s\n", memory[0], memory[1], memory[2]);
-    c->told++;
-}
-
-/* Those that change the game; words for people are only counted. */
-static void tell_differences(struct checking *c, const struct ona_rules *rules)
-{
-    struct ona_leaf leaf = {0};
-    int words = 0;
-
-    do {
-        if (ona_leaf_is_same(rules, ona_rules_standard(), leaf))
-            continue;
-        if (ona_leaf_is_live(leaf))
-            tell_difference(c, rules, leaf);
-        else
-            words++;
-    } while (ona_leaf_next(&leaf));
-    if (words > 0 && !c->json)
-        printf("  %d texts for people differ\n", words);
-}
-
 static void tell_good(struct checking *c, const struct ona_rules *rules)
 {
     bool standard = rules->hash == ona_rules_standard()->hash;
@@ -210,13 +168,17 @@ static void tell_good(struct checking *c, const struct ona_rules *rules)
     if (c->json) {
         printf("],\"good\":true,\"rules\":\"%016" PRIx64 "\",\"standard\":%s,\"changes\":[",
                rules->hash, standard ? "true" : "false");
-        tell_differences(c, rules);
+        (void)rules_print_changes(ona_rules_standard(), rules, true);
+        fputs("],\"warnings\":[", stdout);
+        rules_print_warnings(ona_rules_standard(), rules, c->file, true);
         puts("]}");
     } else {
         text_clean(&t, str_of(c->file));
         printf("%s: good, rules %016" PRIx64 " (%s)\n", memory, rules->hash,
                standard ? "standard" : "not the standard ones");
-        tell_differences(c, rules);
+        (void)rules_print_changes(ona_rules_standard(), rules, false);
+        fflush(stdout);
+        rules_print_warnings(ona_rules_standard(), rules, c->file, false);
     }
 }
 

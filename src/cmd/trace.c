@@ -6,22 +6,32 @@
 #include <string.h>
 
 static const char usage[] =
-    "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE]\n"
-    "       torii trace onamazu [--players N] [--rules FILE] [--pos POSITION | --seed S] "
-    "[--actions "
-    "FILE]\n\n"
+    "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE] [--positions]\n"
+    "       torii trace onamazu [--players N] [--rules FILE] [--pos POSITION | --seed S]\n"
+    "                   [--actions FILE] [--positions]\n\n"
     "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
-    "object a step. An illegal action stops it with exit status 3 and the clause. Outcomes of\n"
-    "chance come from the seed unless the actions name them. '--positions' adds each position.";
+    "object a step. An illegal action stops it with exit status 3, the number of the action, its\n"
+    "line and the clause. Onamazu is played by 2 unless --players says 3 or 4. Outcomes of chance\n"
+    "come from the seed (a random one, if none is given) unless the actions name them.\n"
+    "'--positions' adds each position.";
+
+/* The actions still to be played, the next of them in hand once it was looked at. */
+struct script {
+    struct str line, rest;      /* this line, and the other lines */
+    struct str text;            /* the one in hand */
+    bool held;                  /* there is one in hand */
+    int number, line_number;    /* of the one in hand, from 1 */
+    char memory[GAME_MAX_TEXT]; /* for a text whose blanks were squeezed */
+};
 
 /* A replay: the match, where its chance comes from, and what is still to be played. */
 struct replay {
     struct match *m;
     struct rng chance;
-    struct str line, rest; /* of the actions: this line's, and the other lines */
-    size_t ply;            /* actions of players */
-    size_t shown;          /* steps that were printed */
-    bool positions;        /* to be added */
+    struct script script;
+    size_t ply;     /* actions of players */
+    size_t shown;   /* steps that were printed */
+    bool positions; /* to be added */
 };
 
 static void add_legal(const struct match *m, struct text *t)
@@ -159,52 +169,142 @@ static void print_step(struct replay *r)
     r->shown = m->count;
 }
 
-/* The next text that is not empty; false at the end. */
-static bool next_text(struct replay *r, struct str *out)
+/* ---- the actions ------------------------------------------------------------------------------ */
+
+static bool is_blank(char c)
 {
-    while (r->line.len > 0 || r->rest.len > 0) {
-        if (r->line.len == 0) {
-            str_cut(&r->rest, '\n', &r->line);
-            continue;
-        }
-        str_cut(&r->line, ';', out);
-        *out = str_trim(*out);
-        if (out->len > 0)
-            return true;
-    }
-    return false;
+    return c == ' ' || c == '\t';
 }
 
-/* While it is chance's turn: what the actions name next, or else a draw. */
+/* One blank for several. What is longer than any action stays as it is. */
+static struct str squeeze(struct script *s, struct str text)
+{
+    struct text t;
+
+    text_init(&t, s->memory, sizeof s->memory);
+    for (size_t i = 0; i < text.len && text.len < sizeof s->memory; i++)
+        if (!is_blank(text.data[i]))
+            text_char(&t, text.data[i]);
+        else if (!is_blank(text.data[i - 1])) /* it was trimmed: there is one before */
+            text_char(&t, ' ');
+    return text.len < sizeof s->memory ? text_view(&t) : text;
+}
+
+/* The next text that is not empty comes into the hand; false at the end. */
+static bool look_ahead(struct script *s)
+{
+    struct str text;
+
+    while (!s->held && (s->line.len > 0 || s->rest.len > 0)) {
+        if (s->line.len == 0) {
+            str_cut(&s->rest, '\n', &s->line);
+            s->line_number++;
+            continue;
+        }
+        str_cut(&s->line, ';', &text);
+        text = str_trim(text);
+        if (text.len == 0)
+            continue;
+        s->text = squeeze(s, text);
+        s->number++;
+        s->held = true;
+    }
+    return s->held;
+}
+
+/* Says which action is wrong before why; the clause stays. */
+static enum status blame(const struct script *s, enum status rc, const struct err *why,
+                         struct err *e)
+{
+    char memory[sizeof e->text];
+    struct text quoted;
+
+    text_init(&quoted, memory, sizeof memory);
+    text_format(&quoted, " %q", s->text);
+    if (strstr(why->text, memory + 1) != NULL)
+        memory[0] = '\0'; /* it is quoted already */
+    (void)err_say(e, rc, "action %d, line %d:%s%s %s", s->number, s->line_number, memory,
+                  memory[0] != '\0' ? ":" : "", why->text);
+    memcpy(e->clause, why->clause, sizeof e->clause);
+    return rc;
+}
+
+/* ---- playing ------------------------------------------------------------------------------------ */
+
+/* Is the text in hand an outcome of chance? */
+static bool names_outcome(struct replay *r, struct game_outcome *out)
+{
+    const struct game *g = r->m->game;
+
+    return g->kind->heard && look_ahead(&r->script) &&
+           g->kind->outcome_parse(g, r->script.text, out, NULL) == OK;
+}
+
+/* While it is chance's turn: what the actions name next, if that is what is due, or else a draw. */
 static enum status settle(struct replay *r, struct err *e)
 {
     const struct game *g = r->m->game;
     enum status rc = OK;
 
     while (rc == OK && game_turn(g, &r->m->state) == GAME_CHANCE) {
-        struct replay ahead = *r;
-        struct game_outcome named;
-        struct str text;
+        struct game_outcome outcome;
+        bool named = names_outcome(r, &outcome);
+        struct err why;
 
-        if (g->kind->heard && next_text(&ahead, &text) &&
-            g->kind->outcome_parse(g, text, &named, NULL) == OK) {
-            r->line = ahead.line;
-            r->rest = ahead.rest;
+        rc = named ? match_settle(r->m, &outcome, &why) : NOT_NOW;
+        if (rc == NOT_NOW) { /* one that is named for later waits */
+            g->kind->draw(g, &r->m->state, &r->chance, &outcome);
+            rc = match_settle(r->m, &outcome, e);
+        } else if (rc == OK) {
+            r->script.held = false;
         } else {
-            g->kind->draw(g, &r->m->state, &r->chance, &named);
+            blame(&r->script, rc, &why, e);
         }
-        rc = match_settle(r->m, &named, e);
     }
     return rc;
 }
 
-/* Plays one text, which may be a joined turn, and prints a line for each part that was played. */
-static enum status trace_action(struct replay *r, struct str text, struct err *e)
+/* An outcome was named where a player acts: who, and what could stand there. */
+static enum status not_chance(const struct match *m, struct err *why)
+{
+    enum { SHOWN = 6 };
+    int turn = game_turn(m->game, &m->state);
+    struct choices legal;
+    char memory[160];
+    struct text t;
+
+    if (turn < 0)
+        return err_say(why, ILLEGAL, "the game is over");
+    text_init(&t, memory, sizeof memory);
+    choices_list(&legal, m->game, &m->state);
+    for (int i = 0; i < legal.count && i < SHOWN; i++) {
+        text_add(&t, i > 0 ? ", " : "");
+        text_str(&t, legal.text[i]);
+    }
+    text_add(&t, legal.count > SHOWN ? ", …" : "");
+    return err_say(why, ILLEGAL, "no outcome is due here, but an action of seat %s: %s",
+                   m->game->kind->seat_name(m->game, turn), memory);
+}
+
+/* Plays the text in hand, which may be a joined turn. */
+static enum status play_text(struct replay *r, struct err *e)
+{
+    struct game_outcome outcome;
+    struct err why = {"", ""};
+    enum status rc =
+        names_outcome(r, &outcome) ? not_chance(r->m, &why) : match_say(r->m, r->script.text, &why);
+
+    return rc == OK ? rc : blame(&r->script, rc, &why, e);
+}
+
+/* The same, with a line for each part that was played and settled. */
+static enum status trace_action(struct replay *r, struct err *e)
 {
     struct match *m = r->m;
     size_t before = m->count, after;
-    enum status rc = match_say(m, text, e);
+    enum status rc = play_text(r, e);
 
+    r->script.held = false;
     after = m->count;
     if (after - before > 1)
         match_undo(m, after - before);
@@ -214,6 +314,8 @@ static enum status trace_action(struct replay *r, struct str text, struct err *e
         r->ply++;
         if (rc == OK && m->count == after)
             rc = settle(r, e);
+        if (game_turn(m->game, &m->state) == GAME_CHANCE)
+            break; /* it could not be settled */
         print_step(r);
     }
     return rc;
@@ -221,14 +323,13 @@ static enum status trace_action(struct replay *r, struct str text, struct err *e
 
 static int trace_all(struct replay *r)
 {
-    struct str text;
     struct err e;
 
     if (settle(r, &e) != OK)
         return cmd_complain(&e);
     print_step(r);
-    while (next_text(r, &text))
-        if (trace_action(r, text, &e) != OK)
+    while (look_ahead(&r->script))
+        if (trace_action(r, &e) != OK)
             return cmd_complain(&e);
     return CMD_DONE;
 }
@@ -277,7 +378,7 @@ int cmd_trace(int argc, char **argv)
     struct replay r = {
         .m = &m,
         .chance = {seed},
-        .rest = {actions.data != NULL ? actions.data : "", actions.len},
+        .script.rest = {actions.data != NULL ? actions.data : "", actions.len},
         .positions = cmd_option(&o, "positions") != NULL,
     };
 

@@ -120,6 +120,14 @@ enum status record_tag_add(struct record *r, const char *name, const char *value
     return record_tag_set(r, str_of(name), str_of(value), e);
 }
 
+void record_tag_drop(struct record *r, const char *name)
+{
+    int i = find_tag(r, str_of(name));
+
+    if (i >= 0)
+        memmove(&r->tags[i], &r->tags[i + 1], (size_t)(--r->tag_count - i) * sizeof *r->tags);
+}
+
 static int known_place(struct str name)
 {
     int i = 0;

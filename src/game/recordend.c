@@ -285,9 +285,23 @@ enum status record_finish(struct record *r, struct str result, struct str ending
     return rc == OK ? set_end(r, said, endings[how].name, e) : rc;
 }
 
-enum status record_cut(struct record *r, const char *where, struct err *e)
+/* What was cut off, and behind which turn, named as it is written. */
+static enum status say_cut(const struct record *r, const char *where, struct err *e)
 {
     const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
+    const char *player = last != NULL ? record_player_name(r->game, last->player) : "";
+
+    if (last == NULL)
+        return err_say(e, CUT_OFF, "the record is cut off %s, before the first turn", where);
+    if (last->player < 0)
+        return err_say(e, CUT_OFF, "the record is cut off %s, after the set-up", where);
+    return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d%s%s", where, last->number,
+                   r->game->kind->heard ? "." : " of ", player);
+}
+
+/* Scores that stood in the text before it was cut are of a game that went on. */
+enum status record_cut(struct record *r, const char *where, struct err *e)
+{
     enum status rc = r->game == NULL ? record_begin(r, NULL) : OK;
     enum record_result board = RECORD_UNDECIDED;
 
@@ -297,12 +311,9 @@ enum status record_cut(struct record *r, const char *where, struct err *e)
             rc = record_tag_scores(r, &r->last, e);
         if (rc == OK)
             rc = set_end(r, board, r->game->kind->ending(r->game, &r->last), e);
-    } else
+    } else {
+        record_tag_drop(r, "Scores");
         rc = set_end(r, RECORD_UNDECIDED, "unfinished", e);
-    if (rc != OK)
-        return rc;
-    if (last == NULL)
-        return err_say(e, CUT_OFF, "the record is cut off %s, before the first turn", where);
-    return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d of %s", where, last->number,
-                   record_player_name(r->game, last->player));
+    }
+    return rc == OK ? say_cut(r, where, e) : rc;
 }

@@ -35,6 +35,9 @@ void record_look(struct record *r, const void *state);
 /* The states that explain the first position: known, or as many as are found. */
 enum status record_states_begin(struct record *r, bool known, const void *state, struct err *e);
 
+/* Forgets a tag, if it is there. */
+void record_tag_drop(struct record *r, const char *name);
+
 /* The deal as a tag. */
 enum status record_tag_deal(struct record *r, const struct game_outcome *o, struct err *e);
 

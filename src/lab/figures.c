@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The figures of a report. Beside them stand those of section 11 of the rules, made by another program
+ * The figures of a report. Beside them stand published ones, made by another program
  * with the same kinds of players: rounds, scores and seats of tuned players with the standard rules
  * (1000 games), everything else with other mons at the start, free swaps at the market and no gold in
  * meditation (2000 games of tuned, 400 of naive players).
@@ -59,6 +59,32 @@ static const char *const item_word[LAB_ITEMS] = {
     "jinjas",    "full jinjas", "offerings", "brigands", "mikos",
     "blessings", "contracts",   "buildings", "armour",   "superior",
 };
+static const char *const item_title[LAB_ITEMS] = {
+    "all points", "points of jinjas", "points of offerings", "fame of brigands", "points of mikos",
+    "jinjas",     "full jinjas",      "offerings",           "brigands beaten",  "mikos",
+    "blessings",  "contracts",        "buildings",           "armour",           "superior acolyte",
+};
+static const char *const cell_title[ONA_CELL_KINDS] = {
+    [ONA_POTTER] = "potter (POTTER)",
+    [ONA_INCENSE] = "incense maker (INCENSE)",
+    [ONA_WEAVER] = "weaver (WEAVER)",
+    [ONA_GOLDSMITH] = "goldsmith (GOLDSMITH)",
+    [ONA_RICE] = "rice market (RICE)",
+    [ONA_TEMPLE] = "temple (TEMPLE)",
+    [ONA_BUILDER] = "builder (BUILDER)",
+    [ONA_ARMOURER] = "armourer (ARMOURER)",
+    [ONA_MARKET] = "market purchases (MARKET)",
+    [ONA_MON] = "mons (MON)",
+    [ONA_RECRUIT] = "recruitment (RECRUIT)",
+    [ONA_TROC] = "barter (TROC)",
+    [ONA_OFFER] = "offerings made (OFFER)",
+    [ONA_BUILD] = "construction (BUILD)",
+    [ONA_HARVEST_RIZ] = "rice harvest (RIZ)",
+    [ONA_HARVEST_BAM] = "bamboo harvest (BAM)",
+    [ONA_HARVEST_CHA] = "tea harvest (CHA)",
+    [ONA_COMBAT] = "fights (COMBAT)",
+    [ONA_ZEN] = "meditation (ZEN)",
+};
 static const char *const seat_name[] = {"seat 1", "seat 2", "seat 3", "seat 4"};
 
 /* A list being filled. */
@@ -75,11 +101,21 @@ static struct lab_figure *add(struct figures *f, const char *group, const char *
     *figure = (struct lab_figure){
         .group = group,
         .name = name,
+        .title = name,
         .sum = *sum,
         .unit = 1,
         .told = told > 0 ? told : NAN,
         .told_deviation = NAN,
     };
+    return figure;
+}
+
+static struct lab_figure *add_item(struct figures *f, const char *group, int item,
+                                   const struct lab_tally *t, double told)
+{
+    struct lab_figure *figure = add(f, group, item_word[item], &t->item[item], told);
+
+    figure->title = item_title[item];
     return figure;
 }
 
@@ -124,18 +160,19 @@ int lab_figures(const struct lab_setup *setup, const struct lab_tally *t,
         figure->told_least = told->rounds_least;
         figure->told_most = told->rounds_most;
     }
-    add(&f, "game", "steps", &t->steps, told->steps);
-    add(&f, "game", "winner", &t->winner, told->winner);
-    add(&f, "game", "margin", &t->margin, told->margin);
-    figure = add(&f, "score", item_word[LAB_SCORE], &t->item[LAB_SCORE], told->score);
+    add(&f, "game", "steps", &t->steps, told->steps)->title = "actions of all players";
+    add(&f, "game", "winner", &t->winner, told->winner)->title = "points of the winner";
+    add(&f, "game", "margin", &t->margin, told->margin)->title = "lead over the second";
+    figure = add_item(&f, "score", LAB_SCORE, t, told->score);
     if (told->score > 0)
         figure->told_deviation = told->score_deviation;
     for (int i = LAB_JINJA_POINTS; i <= LAB_MIKO_POINTS; i++)
-        add(&f, "score", item_word[i], &t->item[i], told->part[i - LAB_JINJA_POINTS]);
+        add_item(&f, "score", i, t, told->part[i - LAB_JINJA_POINTS]);
     add_wins(setup, t, told, &f);
     for (int i = LAB_JINJAS; i < LAB_ITEMS; i++)
-        add(&f, "a player", item_word[i], &t->item[i], three ? told_items[i] : 0);
+        add_item(&f, "a player", i, t, three ? told_items[i] : 0);
     for (int i = 0; i < ONA_CELL_KINDS; i++)
-        add(&f, "uses", ona_cell_word[i], &t->uses[i], three ? told_uses[i] : 0);
+        add(&f, "uses", ona_cell_word[i], &t->uses[i], three ? told_uses[i] : 0)->title =
+            cell_title[i];
     return f.count;
 }

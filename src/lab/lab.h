@@ -85,9 +85,10 @@ double lab_mean(const struct lab_sum *s);
 double lab_deviation(const struct lab_sum *s); /* of a sample */
 double lab_error(const struct lab_sum *s);     /* of the mean, by what games differ from it */
 
-/* A figure of a report; what section 11 of the rules says beside it, where it says something. */
+/* A figure of a report; beside it what was published of such players, where something was. */
 struct lab_figure {
-    const char *group, *name; /* "points", "fame" */
+    const char *group, *name; /* "uses", "ZEN" */
+    const char *title;        /* for people: "meditation (ZEN)" */
     struct lab_sum sum;
     double unit;                 /* what is counted as one */
     double told, told_deviation; /* NAN: nothing */

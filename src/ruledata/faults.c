@@ -15,12 +15,31 @@ void faults_add(struct faults *f, struct place place, struct str path, const cha
     }
     f->count++;
     fault->place = place;
+    fault->meant[0] = '\0';
     text_init(&t, fault->path, sizeof fault->path);
     text_str(&t, path);
     text_init(&t, fault->text, sizeof fault->text);
     va_start(args, format);
     text_format_args(&t, format, args);
     va_end(args);
+}
+
+void faults_meant(struct faults *f, struct str path)
+{
+    struct text t;
+
+    if (f->lost || f->count == 0)
+        return;
+    text_init(&t, f->fault[f->count - 1].meant, ONA_MAX_PATH);
+    text_str(&t, path);
+}
+
+bool faults_name(const struct faults *f, struct str path)
+{
+    for (int i = 0; i < f->count; i++)
+        if (str_eq(path, f->fault[i].path) || str_eq(path, f->fault[i].meant))
+            return true;
+    return false;
 }
 
 /* Does the longer path go on where the shorter one ends? */
@@ -30,14 +49,18 @@ static bool is_below(struct str path, struct str above)
            (path.len == above.len || strchr(".[", path.data[above.len]) != NULL);
 }
 
+static bool touches(struct str path, const char *told)
+{
+    struct str other = str_of(told);
+
+    return other.len > 0 && (is_below(path, other) || is_below(other, path));
+}
+
 bool faults_touch(const struct faults *f, struct str path)
 {
-    for (int i = 0; i < f->count; i++) {
-        struct str other = str_of(f->fault[i].path);
-
-        if (other.len > 0 && (is_below(path, other) || is_below(other, path)))
+    for (int i = 0; i < f->count; i++)
+        if (touches(path, f->fault[i].path) || touches(path, f->fault[i].meant))
             return true;
-    }
     return false;
 }
 
@@ -65,31 +88,47 @@ void ruledata_fault_print(const struct ruledata_fault *fault, struct text *t)
     if (fault->line > 0)
         text_format(t, "%d:%d: ", fault->line, fault->column);
     if (fault->path[0] != '\0')
-        text_format(t, "%s: ", fault->path);
+        text_format(t, fault->name[0] != '\0' ? "%s (%s): " : "%s: ", fault->path, fault->name);
     text_add(t, fault->text);
 }
 
-static enum status keep_first(const struct fault *fault, struct err *e)
+static struct ruledata_fault as_told(const struct fault *f, const struct ona_rules *rules)
 {
-    struct ruledata_fault f = {fault->place.line, fault->place.column, fault->path, fault->text};
+    return (struct ruledata_fault){
+        .line = f->place.line,
+        .column = f->place.column,
+        .path = f->path,
+        .name = ona_path_name(rules, str_of(f->path)),
+        .text = f->text,
+    };
+}
+
+static enum status keep_first(const struct ruledata_fault *fault, struct err *e)
+{
     char memory[sizeof e->text];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
-    ruledata_fault_print(&f, &t);
+    ruledata_fault_print(fault, &t);
     return err_say(e, BAD_INPUT, "%s", memory);
 }
 
-enum status faults_tell(struct faults *f, ruledata_report *report, void *context, struct err *e)
+enum status faults_tell(struct faults *f, const struct ona_rules *rules, ruledata_report *report,
+                        void *context, struct err *e)
 {
-    sort(f);
-    for (int i = 0; report != NULL && i < f->count; i++) {
-        struct fault *one = &f->fault[i];
+    static const struct ruledata_fault more = {0, 0, "", "", "and there are more faults"};
+    struct ruledata_fault first = more;
 
-        report(context,
-               &(struct ruledata_fault){one->place.line, one->place.column, one->path, one->text});
+    sort(f);
+    for (int i = 0; i < f->count; i++) {
+        struct ruledata_fault one = as_told(&f->fault[i], rules);
+
+        if (i == 0)
+            first = one;
+        if (report != NULL)
+            report(context, &one);
     }
     if (report != NULL && f->lost)
-        report(context, &(struct ruledata_fault){0, 0, "", "and there are more faults"});
-    return f->count == 0 ? OK : keep_first(&f->fault[0], e);
+        report(context, &more);
+    return f->count == 0 ? OK : keep_first(&first, e);
 }

@@ -13,7 +13,8 @@ struct place {
 struct fault {
     struct place place;
     char path[ONA_MAX_PATH];
-    char text[640]; /* the list of all ops is long */
+    char meant[ONA_MAX_PATH]; /* an unknown key was told: the one that it seems to be, or empty */
+    char text[640];           /* the list of all ops is long */
 };
 
 struct faults {
@@ -24,10 +25,17 @@ struct faults {
 
 /* With the directives of text_format. */
 void faults_add(struct faults *f, struct place place, struct str path, const char *format, ...);
+/* The last fault is that of a misspelt key: the key's right path is told of with it. */
+void faults_meant(struct faults *f, struct str path);
+/* Is there one at just this path, or of a key that was meant to be it? */
+bool faults_name(const struct faults *f, struct str path);
 /* Is there one at this path, above it or below it? */
 bool faults_touch(const struct faults *f, struct str path);
-/* Tells all in the order of lines; e gets the first. Returns OK if there is none. */
-MUST_USE enum status faults_tell(struct faults *f, ruledata_report *report, void *context,
-                                 struct err *e);
+/*
+ * Tells all in the order of lines, with the names that the rules read so far have; e gets the first.
+ * Returns OK if there is none.
+ */
+MUST_USE enum status faults_tell(struct faults *f, const struct ona_rules *rules,
+                                 ruledata_report *report, void *context, struct err *e);
 
 #endif

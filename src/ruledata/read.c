@@ -47,6 +47,16 @@ static void tell_unknown(struct reader *r, const struct tree_node *child, struct
         text_str(&t, among[i]);
     }
     faults_add(&r->faults, child->key_place, path, "unknown key %q%s", child->key, memory);
+
+    int near = ona_nearest(child->key, among, count);
+
+    if (near >= 0) {
+        text_init(&t, memory, sizeof memory);
+        text_str(&t, path);
+        text_add(&t, path.len > 0 ? "." : "");
+        text_str(&t, among[near]);
+        faults_meant(&r->faults, text_view(&t));
+    }
 }
 
 static bool is_doubled(struct reader *r, const struct tree_node *parent, int child, struct str path)
@@ -240,15 +250,8 @@ static struct place place_near(const struct reader *r, const struct trail *trail
 
 /* ---- leaves ------------------------------------------------------------------------------------------ */
 
-static bool is_told(const struct reader *r, struct str path)
-{
-    for (int i = 0; i < r->faults.count; i++)
-        if (str_eq(path, r->faults.fault[i].path))
-            return true;
-    return false;
-}
-
-/* Told once for a whole part that is missing; a missing entry is told of by the length of its list. */
+/* Told once for a whole part that is missing, and not again where a misspelt key stands in its place; a
+ * missing entry is told of by the length of its list. */
 static void tell_missing(struct reader *r, struct ona_leaf leaf, const struct trail *trail)
 {
     struct str path = trail->reached;
@@ -256,7 +259,7 @@ static void tell_missing(struct reader *r, struct ona_leaf leaf, const struct tr
     char memory[400];
     struct text t;
 
-    if (path.data[path.len - 1] == ']' || (!is_leaf && is_told(r, path)))
+    if (path.data[path.len - 1] == ']' || faults_name(&r->faults, path))
         return;
     text_init(&t, memory, sizeof memory);
     if (is_leaf) {
@@ -385,7 +388,7 @@ static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path
     for (int i = 0; i < 2; i++) {
         text_init(&t, memory, sizeof memory);
         text_format(&t, i == 0 ? "miko[%d].kind" : "miko[%d].op", (int)leaf.at[0]);
-        if (is_told(r, text_view(&t)))
+        if (faults_name(&r->faults, text_view(&t)))
             return number == ABSENT; /* nobody knows */
     }
     if (ona_leaf_is_present(&r->rules, leaf))
@@ -495,7 +498,7 @@ enum status ruledata_read(struct ona_rules *out, struct str yaml, ruledata_repor
     if (r == NULL)
         return err_say(e, NO_ROOM, "no memory to read the rules");
     read_all(r, yaml);
-    rc = faults_tell(&r->faults, report, context, e);
+    rc = faults_tell(&r->faults, &r->rules, report, context, e);
     if (rc == OK) {
         ona_rules_ready(&r->rules);
         *out = r->rules;

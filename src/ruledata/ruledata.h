@@ -22,6 +22,7 @@ enum {
 struct ruledata_fault {
     int line, column; /* from 1; 0: of the whole file */
     const char *path; /* "cells.harvest", or empty */
+    const char *name; /* of the card or the brigands at that path, as the file says it, or empty */
     const char *text;
 };
 
@@ -34,7 +35,7 @@ typedef void ruledata_report(void *context, const struct ruledata_fault *fault);
  */
 MUST_USE enum status ruledata_read(struct ona_rules *out, struct str yaml, ruledata_report *report,
                                    void *context, struct err *e);
-/* "12:3: cells.harvest: found …", as far as these are known. */
+/* "12:3: cells.harvest: found …", "miko[4].n (Botan): …", as far as these are known. */
 void ruledata_fault_print(const struct ruledata_fault *fault, struct text *t);
 
 /* A file that reads back as the same rules, words included. */

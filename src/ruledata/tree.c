@@ -245,6 +245,21 @@ static struct fy_diag *new_diag(void)
     return diag;
 }
 
+/* What is mostly wrong behind these words of the library: `harvest 2`, `harvest:2`. */
+static const char *hint_of(struct str words)
+{
+    static const char *const colon[] = {"invalid multiline plain key",
+                                        "could not find expected ':'",
+                                        "invalid indentation in mapping"};
+
+    for (size_t i = 0; i < sizeof colon / sizeof colon[0]; i++)
+        if (str_eq(words, colon[i]))
+            return "; look for a key without a colon and a blank behind it (key: value), here or "
+                   "in "
+                   "the line before";
+    return "";
+}
+
 /* The first error the library collected, in one line. */
 static void tell_syntax(struct builder *b, struct fy_diag *diag)
 {
@@ -262,8 +277,8 @@ static void tell_syntax(struct builder *b, struct fy_diag *diag)
     str_cut(&words, '\n', &line);
     text_init(&t, memory, sizeof memory);
     text_clean(&t, line);
-    faults_add(b->faults, place, no_path, "not YAML: %s",
-               t.len > 0 ? memory : "the text makes no sense");
+    faults_add(b->faults, place, no_path, "not YAML: %s%s",
+               t.len > 0 ? memory : "the text makes no sense", hint_of(line));
 }
 
 static void parse(struct builder *b, struct str yaml, struct fy_diag *diag)

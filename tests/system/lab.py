@@ -40,13 +40,20 @@ def check_table():
     for words in (r"^3 players, 6 games from seed 5, seats tuned tuned tuned$",
                   r"^rules [0-9a-f]{16} \(the standard rules\)$",
                   r"rounds +[\d.]+ ±[\d.]+ \([\d.]+\) \[\d+\.\.\d+\] +12\.70 \(1\.1\) \[9\.\.17\]$",
-                  r"steps +[\d.]+ .* 354\.00$",
-                  r"winner +[\d.]+ .* 45\.00$",
-                  r"fame +[\d.]+ .* 12\.40$",
+                  r"actions of all players +[\d.]+ .* 354\.00$",
+                  r"points of the winner +[\d.]+ .* 45\.00$",
+                  r"fame of brigands +[\d.]+ .* 12\.40$",
                   r"seat 2 +0\.\d+ ±0\.\d+ +0\.387$",
-                  r"OFFER +[\d.]+ .* 7\.70$",
-                  r"^  rounds +\d+ .*#"):
+                  r"offerings made \(OFFER\) +[\d.]+ .* 7\.70$",
+                  r"meditation \(ZEN\) +[\d.]+ .* 0\.90$",
+                  r"barter \(TROC\) +[\d.]+ ",
+                  r"±error of the mean \(standard deviation",
+                  r"^  'reference': published figures",
+                  r" reference$",
+                  r"^  rounds of a game\n +\d+ .*#",
+                  r"^  points of a player\n +\d+\.\.\d+ .*%"):
         point(f"it says {words}", re.search(words, out, re.MULTILINE), out)
+    point("no section of anything is meant", "section" not in out + run("--help")[1], out)
 
 
 def figures(line):
@@ -88,12 +95,29 @@ def check_difference(folder):
     hashes = re.findall(r"^(?:first|second) rules +([0-9a-f]{16}) ", out, re.MULTILINE)
     point("with their hashes", len(set(hashes)) == 2, out)
     point("and differences", re.search(r"rounds .* [+-]\d+\.\d\d ±\d", out), out)
+    point("what changed stands first", out.startswith("The second rules change:\n  cells.harvest: 3 instead of 2\n"), out)
+    rows = [line for line in out.splitlines() if re.search(r"[+-]\d+\.\d+ ±", line)]
+    point("the columns are straight", len(rows) == 40 and len({row.rindex("±") for row in rows}) == 1, out)
+    for title in ("rounds of a game, first rules", "points of a player, second rules"):
+        point(f"a histogram of {title}", f"\n  {title}\n" in out, out)
+
+    richer = folder / "richer.yaml"
+    richer.write_text(re.sub(r"harvest: 2\b", "harvest: 9", re.sub(r"recruit: 4\b", "recruit: 9", text)), encoding="utf-8")
+    rc, out, err = run("onamazu", "--games", "60", "--players", "2", "--diff", str(richer))
+    said = re.search(r"^(\d+) of 40 figures differ by more than 3 standard errors \(by chance alone 0\.1 would\)", out, re.MULTILINE)
+    stars = re.findall(r" \*$", out, re.MULTILINE)
+    point("a summary counts what is beyond chance", rc == 0 and said and int(said.group(1)) == len(stars) > 0, out)
+    told = [float(z) for z in re.findall(r", (\d+\.\d) standard errors\)$", out, re.MULTILINE)]
+    point("and tells the five furthest", 0 < len(told) <= 5 and told == sorted(told, reverse=True) and min(told) >= 3, out)
 
     same = folder / "same.yaml"
     same.write_text(text, encoding="utf-8")
     rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same), "--json")
     gaps = [f["difference"] for f in json.loads(out.splitlines()[2])["differences"]]
     point("the same rules play the same games", rc == 0 and not any(gaps), out)
+    rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same))
+    point("and that they are the same is told", out.startswith("Both files hold the same rules.\n") and
+          "there is no difference" in out and " *\n" not in out, out)
 
 
 def check_bad_input(folder):

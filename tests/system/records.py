@@ -93,6 +93,18 @@ def check_cut(text):
     point("a record cut off keeps what was good", rc == 3 and again[0] == 0, out + err + again[1])
 
 
+def check_cut_onamazu(path, folder):
+    """The same of a finished game of Onamazu: its scores went with its end. What is written can be gone on with."""
+    rc, out, err = run("convert", "--to", "ogn", text=path.read_bytes()[:-300])
+    again = run("verify", "record", "-", text=out)
+    point("Onamazu cut off has no scores", rc == 3 and b"[Scores" not in out and again[0] == 0, err + again[1] + again[2])
+    point("it names the turn as it is written", re.search(rb"after turn \d+\.\d$", err) is not None, err)
+    cut = folder / "cut.ogn"
+    cut.write_bytes(path.read_bytes()[:-300])
+    rc, out, err = run("play", str(cut))
+    point("play tells how to mend it", rc == 3 and b"torii convert --to ogn" in err and err.count(b"\n") == 1, err)
+
+
 def check_litama(path):
     rc, state, err = run("convert", "--to", "litama", str(path))
     point("to Litama", rc == 0 and state.startswith(b'{"messageType":"state",'), err)
@@ -145,6 +157,7 @@ def main():
         for path in examples:
             check_example(path, pathlib.Path(folder))
         check_written(FOLDER / "onitama.ogn", pathlib.Path(folder))
+        check_cut_onamazu(FOLDER / "onamazu-2.ogn", pathlib.Path(folder))
     point("there is an example of each game", len(examples) == 15)
     shadow = (FOLDER / "onitama+shadow.ogn").read_bytes()
     check_wrong(shadow)

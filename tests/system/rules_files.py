@@ -58,6 +58,37 @@ def check_changed(standard, folder):
     point("also as data", rc == 0 and not said["standard"] and said["changes"] == wanted, out + err)
 
 
+def check_named(standard, folder):
+    """Cards and brigands have their names beside them; a card that says what it no longer does is told of."""
+    changed = folder / "named.yaml"
+    text = standard.read_text(encoding="utf-8")
+    changed.write_text(text.replace("    n: 9\n    text_en", "    n: 7\n    text_en"), encoding="utf-8")
+    rc, out, err = run("check", str(changed))
+    point("a difference names the card", rc == 0 and b"  miko[4].n (Botan): 7 instead of 9\n" in out, out + err)
+    point("its old text is told of", f"{changed}: warning: miko[4] (Botan) was changed, but text_en still says: "
+          "Gain 9 bushis.\n" in err.decode() and err.count(b"\n") == 3, err)
+    rc, out, err = run("check", "--json", str(changed))
+    said = json.loads(out)
+    point("also as data", rc == 0 and said["changes"][0]["name"] == "Botan" and len(said["warnings"]) == 3 and
+          said["warnings"][0] == {"key": "miko[4].text_en", "name": "Botan", "text": "Gain 9 bushis."}, out + err)
+    changed.write_text(changed.read_text(encoding="utf-8").replace("Gain 9 bushis", "Gain 7 bushis"), encoding="utf-8")
+    rc, out, err = run("check", str(changed))
+    point("a text that was changed too is not", b"text_en" not in err and b"text_fr" in err, err)
+
+    for words, old, new, said in (
+            ("a fault names the brigands", "- power: 2\n", "- power: 200\n", b"brigand[0].power (Rice pilferers): found"),
+            ("a fault names the card", "    n: 9\n", "    n: nine\n", b"miko[4].n (Botan): found 'nine'"),
+            ("a misspelt key is one fault", "  harvest: 2 ", "  harvst: 2 ", b"unknown key 'harvst', did you mean 'harvest'?"),
+            ("and so is a misspelt part", "\ncells:", "\ncelsl:", b"unknown key 'celsl', did you mean 'cells'?"),
+            ("a forgotten colon", "  harvest: 2 ", "  harvest 2 ", b"look for a key without a colon"),
+            ("one in a card", "    op: gain_gold", "    op gain_gold", b"look for a key without a colon"),
+            ("one behind a part", "\ncells:", "\ncells", b"look for a key without a colon"),
+            ("a forgotten blank", "  harvest: 2 ", "  harvest:2 ", b"look for a key without a colon and a blank")):
+        changed.write_text(text.replace(old, new, 1), encoding="utf-8")
+        rc, out, err = run("check", str(changed))
+        point(words, rc == 1 and said in err and err.count(b"\n") == 1, out + err)
+
+
 def check_broken(path):
     wanted = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     rc, out, err = run("check", str(path))
@@ -90,6 +121,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         check_good(standard)
         check_changed(standard, pathlib.Path(name))
+        check_named(standard, pathlib.Path(name))
         for path in sorted((ROOT / "tests/data/rules/bad").glob("*.yaml")):
             check_broken(path)
         check_hopeless(pathlib.Path(name))

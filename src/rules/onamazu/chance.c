@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Set-up (5.2), and everything that chance decides (section 7). */
+/* Set-up (5.2), and everything that chance decides (docs/formats/trace.md). */
 #include "rules/onamazu/core.h"
 
 #include <string.h>
@@ -289,13 +289,23 @@ static enum status check_blocks(const struct game *g, const struct game_outcome 
     return OK;
 }
 
-static enum status check_numbers(const struct game_outcome *o, int count, int below, struct err *e)
+static enum status check_face(const struct game_outcome *o, int faces, struct err *e)
 {
-    if (o->count != count)
-        return err_say(e, BAD_INPUT, "this outcome has %d numbers, not %d", count, o->count);
-    for (int i = 0; i < count; i++)
-        if (o->item[i] >= below)
-            return err_say(e, BAD_INPUT, "the number %d is not below %d", o->item[i], below);
+    if (o->count != 1)
+        return err_say(e, BAD_INPUT, "a die shows one face, not %d", o->count);
+    if (o->item[0] >= faces)
+        return err_say(e, BAD_INPUT, "a die face is 0 to %d, not %d", faces - 1, o->item[0]);
+    return OK;
+}
+
+static enum status check_turns(const struct game_outcome *o, struct err *e)
+{
+    if (o->count != ONA_RINGS)
+        return err_say(e, BAD_INPUT, "%d rings are turned, not %d", ONA_RINGS, o->count);
+    for (int i = 0; i < ONA_RINGS; i++)
+        if (o->item[i] >= ONA_SECTORS)
+            return err_say(e, BAD_INPUT, "a ring is turned by 0 to %d sectors, not by %d",
+                           ONA_SECTORS - 1, o->item[i]);
     return OK;
 }
 
@@ -308,7 +318,7 @@ enum status ona_settle(const struct game *g, void *state, const struct game_outc
     enum status rc;
 
     if (s->chance == ONA_C_NOTHING || !ona_same_chance(o->kind, s->chance))
-        return err_say(e, ILLEGAL, "nothing like that is left to chance here");
+        return err_say(e, NOT_NOW, "nothing like that is left to chance here");
     if (s->viewer != ONA_ALL)
         return err_say(e, ILLEGAL, "a view cannot be dealt on");
 
@@ -316,9 +326,9 @@ enum status ona_settle(const struct game *g, void *state, const struct game_outc
 
     now.kind = s->chance;
     if (s->chance == ONA_C_DIE)
-        rc = check_numbers(o, 1, rules->faces, e);
+        rc = check_face(o, rules->faces, e);
     else if (s->chance == ONA_C_RINGS)
-        rc = check_numbers(o, ONA_RINGS, ONA_SECTORS, e);
+        rc = check_turns(o, e);
     else if (s->chance == ONA_C_BLOCKING)
         rc = check_blocks(g, o, e);
     else

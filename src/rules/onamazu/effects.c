@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What cells do (5.6), and the frames they open (section 6). */
+/* What cells do (5.6), and the frames they open (docs/formats/move.md). */
 #include "rules/onamazu/core.h"
 
 int ona_bonus_sum(const struct ona_rules *rules, uint32_t cards)

@@ -52,7 +52,7 @@ static enum status no_cube(const struct doubt *d, const char *clause, int resour
 static enum status no_room(const struct doubt *d, int resource)
 {
     if (d->s->supply[resource] == 0)
-        return err_rule(d->e, "G36", "the stock has no %s left", code(resource));
+        return err_rule(d->e, "G36", "the supply has no %s left", code(resource));
     return err_rule(d->e, "R56", "you cannot hold more than %d %s", d->t->rules->cap[resource],
                     code(resource));
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What is asked of the player to act, a stack of questions (section 6); and what chance decides. */
+/* What is asked of the player to act, a stack of questions (docs/formats/move.md); and what chance decides. */
 #ifndef RULES_ONAMAZU_FRAME_H
 #define RULES_ONAMAZU_FRAME_H
 

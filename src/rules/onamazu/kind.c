@@ -100,7 +100,7 @@ static const char *seat_name(const struct game *g, int seat)
     return names[seat];
 }
 
-/* The die, cards and tiles that come to light cannot be put back (section 6). */
+/* The die, cards and tiles that come to light cannot be put back. */
 bool ona_reveals(const struct game *g, const struct ona_state *s, game_action x)
 {
     struct ona_state next = *s;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the frame on top allows (section 6), in the bytewise order of the texts. */
+/* What the frame on top allows (docs/formats/move.md), in the bytewise order of the texts. */
 #include "rules/onamazu/core.h"
 
 static int list_cells(uint32_t cells, enum ona_verb verb, int pawn, game_action *out)

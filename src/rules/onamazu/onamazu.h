@@ -31,7 +31,7 @@ int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMIL
 /* How many players a position in text says it has, and the hash of its rules (0 if it names none). */
 enum status ona_position_peek(struct str s, int *players, uint64_t *rules, struct err *e);
 
-/* The one-line dump of section 13, for comparing engines; of a whole state. */
+/* The one-line dump of docs/formats/trace.md, for comparing engines; of a whole state. */
 void ona_dump(const struct game *g, const struct ona_state *s, struct text *t);
 
 /* "O4", "S1"; the kind of a cell. */
@@ -42,7 +42,7 @@ static inline enum ona_cell ona_cell_kind(const struct ona_rules *rules, int cel
 }
 extern const char *const ona_frame_word[]; /* "ROTATE" … */
 
-/* Would the action show something hidden or random, so that it cannot be taken back (section 6)? */
+/* Would the action show something hidden or random, so that it cannot be taken back? */
 bool ona_reveals(const struct game *g, const struct ona_state *s, game_action action);
 
 /* The clauses in words. */

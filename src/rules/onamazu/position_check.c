@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A position completed and judged: the invariants of section 9, and questions that make sense. */
+/* A position completed and judged: nothing appears or vanishes, and questions make sense. */
 #include "rules/onamazu/position_draft.h"
 
 #include <string.h>
@@ -312,30 +312,6 @@ static enum status check_mikos(const struct ona_draft *d, const struct ona_rules
     return OK;
 }
 
-static bool player_fits(const struct ona_draft *d, const struct ona_rules *rules, int seat)
-{
-    const struct ona_player *p = &d->s.player[seat];
-    uint32_t resources = rules->cells_of[ONA_HARVEST_RIZ] | rules->cells_of[ONA_HARVEST_BAM] |
-                         rules->cells_of[ONA_HARVEST_CHA];
-    int pawns = 0;
-
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        if (p->cube[r] > rules->cap[r])
-            return false;
-    for (int i = 0; i < ONA_PAWNS; i++)
-        pawns += p->pawn[i] != ONA_NONE;
-    if (pawns != bits_count(ona_pawn_cells(p)) || (p->active & p->pending)) /* R50 */
-        return false;
-    if (p->pawn[ONA_SUPERIOR] != ONA_NONE && p->superior != ONA_SUPERIOR_SERVES)
-        return false;
-    if (p->peeked != 0 && d->s.viewer != ONA_ALL && d->s.viewer != seat + 1)
-        return false;
-    return p->bushi <= rules->bushi_limit && p->armour <= rules->armour_limit &&
-           bits_count(p->buildings) <= rules->building_limit &&
-           ((uint32_t)p->buildings << (ONA_OUTER * ONA_SECTORS) & ~resources) == 0 &&
-           ona_contracts_counted(rules, p) <= rules->contract_limit && p->tiles < (uint64_t)1 << 57;
-}
-
 /* What may lie on what: only a market visit and offerings wait for something else. */
 static bool frame_fits(const struct ona_state *s, int i)
 {
@@ -431,10 +407,8 @@ static enum status judge(const struct game *g, struct ona_draft *d, struct err *
     if (rc == OK)
         rc = check_mikos(d, rules, e);
     for (int i = 0; i < d->players && rc == OK; i++) {
-        if (!player_fits(d, rules, i))
-            rc = err_say(e, ILLEGAL, "seat %d of the position has what nobody can have (5.13)",
-                         i + 1);
-        else if ((s->player[i].favourite == ONA_NONE) == dealt(s, ONA_C_FAVOURITES))
+        rc = ona_draft_check_seat(d, rules, i, e);
+        if (rc == OK && (s->player[i].favourite == ONA_NONE) == dealt(s, ONA_C_FAVOURITES))
             rc = err_say(e, ILLEGAL, "seat %d of the position needs a favourite (R20)", i + 1);
     }
     if (rc == OK && !favourites_differ(d))

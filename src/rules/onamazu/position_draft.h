@@ -28,10 +28,17 @@ struct ona_draft {
     uint64_t owned[ONA_MAX_SEATS];             /* tiles given by id … */
     uint8_t fronts[ONA_MAX_SEATS][ONA_FRONTS]; /* … and by front */
     uint8_t pile[ONA_TILES], discard[ONA_TILES];
-    struct str bad_key;
+    struct str bad_key; /* where reading stopped … */
+    int bad_seat;       /* … in this seat, from 1; 0: in the position itself */
+    bool doubled;       /* … because the key stood there already */
 };
 
 enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e);
 bool ona_hash_read(struct str word, uint64_t *out); /* sixteen hexadecimal digits */
+/* Why it cannot be read at bad_key, some bytes in: an unknown key, or what is allowed there. */
+enum status ona_draft_refuse(const struct ona_draft *d, size_t at, struct err *e);
+/* Does a seat have only what a player can have? */
+enum status ona_draft_check_seat(const struct ona_draft *d, const struct ona_rules *rules, int seat,
+                                 struct err *e);
 
 #endif

@@ -317,11 +317,14 @@ static bool read_seats(struct json *j, struct ona_draft *d)
 
         if (seat == d->players)
             return false;
-        for (int m = 0; json_key(j, &m, &key);)
-            if (!is_new(&keys, key) || !read_seat_member(j, d, seat, key)) {
+        for (int m = 0; json_key(j, &m, &key);) {
+            d->doubled = !is_new(&keys, key);
+            if (d->doubled || !read_seat_member(j, d, seat, key)) {
                 d->bad_key = key;
+                d->bad_seat = seat + 1;
                 return false;
             }
+        }
     }
     return !j->failed;
 }
@@ -516,82 +519,12 @@ enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e)
     json_init(&j, text);
     for (int n = 0; json_key(&j, &n, &key);) {
         d->bad_key = key;
-        if (!is_new(&keys, key) || !read_member(&j, d, key) || j.failed)
-            return err_say(e, BAD_INPUT, "the position cannot be read at %q, byte %d", d->bad_key,
-                           (int)json_at(&j));
+        d->doubled = !is_new(&keys, key);
+        if (d->doubled || !read_member(&j, d, key) || j.failed)
+            return ona_draft_refuse(d, json_at(&j), e);
     }
     if (!json_end(&j))
         return err_say(e, BAD_INPUT, "the position is no JSON object of ours, at byte %d",
                        (int)json_at(&j));
-    return OK;
-}
-
-/* ---- what a position says of its game -------------------------------------------------------- */
-
-bool ona_hash_read(struct str word, uint64_t *out)
-{
-    uint64_t hash = 0;
-
-    if (word.len != 16)
-        return false;
-    for (size_t i = 0; i < word.len; i++) {
-        const char *digits = "0123456789abcdef", *at = strchr(digits, word.data[i]);
-
-        if (at == NULL || *at == '\0')
-            return false;
-        hash = hash << 4 | (uint64_t)(at - digits);
-    }
-    *out = hash;
-    return true;
-}
-
-/* Skips a value of any kind, and no deeper than ours are. */
-static bool skip_value(struct json *j, int depth)
-{
-    struct str word;
-    bool flag;
-    int number;
-
-    if (json_null(j))
-        return true;
-    if (depth > 5)
-        return !(j->failed = true);
-    switch (json_peek(j)) {
-    case '{':
-        for (int n = 0; json_key(j, &n, &word);)
-            skip_value(j, depth + 1);
-        return !j->failed;
-    case '[':
-        for (int n = 0; json_item(j, &n);)
-            skip_value(j, depth + 1);
-        return !j->failed;
-    case '"': return json_string(j, &word);
-    case 't':
-    case 'f': return json_bool(j, &flag);
-    default: return json_int(j, -99999999, 99999999, &number);
-    }
-}
-
-enum status ona_position_peek(struct str text, int *players, uint64_t *rules, struct err *e)
-{
-    struct json j;
-    struct str key, word;
-
-    *players = 0;
-    *rules = 0;
-    json_init(&j, text);
-    for (int n = 0; json_key(&j, &n, &key);) {
-        if (str_eq(key, "players"))
-            json_int(&j, 2, ONA_MAX_SEATS, players);
-        else if (str_eq(key, "rules"))
-            j.failed = !json_string(&j, &word) || !ona_hash_read(word, rules);
-        else
-            skip_value(&j, 0);
-    }
-    if (!json_end(&j))
-        return err_say(e, BAD_INPUT, "the position is no JSON object of ours, at byte %d",
-                       (int)json_at(&j));
-    if (*players == 0)
-        return err_say(e, BAD_INPUT, "the position does not say how many \"players\" it has");
     return OK;
 }

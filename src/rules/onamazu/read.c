@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Texts of actions, events and outcomes, read by the grammar of section 6. */
+/* Texts of actions, events and outcomes, read by the grammar of docs/formats/move.md. */
 #include "rules/onamazu/text.h"
 
 #include <string.h>
@@ -176,6 +176,11 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
 {
     int best = 3, near = 0;
 
+    if (str_eq(word, "die") || str_eq(word, "shuffle") || str_eq(word, "block"))
+        return err_say(e, BAD_INPUT,
+                       "%q is no action, and not how an outcome of chance is written: 'die 3', "
+                       "'shuffle mikos 3,0,…', 'block M4,O2'",
+                       s);
     for (int i = 1; i < ONA_OUTCOME; i++) {
         int distance = str_distance(word, str_of(ona_verb_word[i]), 2);
 

@@ -111,8 +111,13 @@ enum ona_shape ona_path_shape(struct str path);
 int ona_path_children(struct str path, struct str out[]);
 const char *ona_axis_word(enum ona_axis axis, int at); /* NULL: a number */
 int ona_axis_count(enum ona_axis axis);
+/* The one that a word looks most like, -1 if none is near. */
+int ona_nearest(struct str word, const struct str *among, int count);
 /* Adds ", did you mean '…'? allowed:", or only the last word if none is near. */
 void ona_suggest(struct text *t, struct str word, const struct str *among, int count);
+
+/* The name of the card or the band of brigands that a path belongs to; "" if it is of neither. */
+const char *ona_path_name(const struct ona_rules *rules, struct str path);
 
 /* An empty block, to be filled leaf by leaf. */
 void ona_rules_blank(struct ona_rules *rules);

@@ -291,6 +291,23 @@ static int kinds_on(const struct ona_rules *r, int ring)
     return __builtin_popcount(kinds);
 }
 
+/* A family held once counts in the series alone (R119). */
+static void check_identical(struct check *c)
+{
+    for (int i = 0; i < 2; i++) {
+        struct ona_fault f;
+
+        if (c->rules->identical[i] == 0)
+            continue;
+        path_put(f.path, "scoring.identical[%d]", i);
+        path_put(f.other, "scoring.series", 0);
+        (void)err_say(&f.words, BAD_INPUT,
+                      "found '%d', allowed: 0; one jinja of a family counts in scoring.series",
+                      c->rules->identical[i]);
+        report(c, &f);
+    }
+}
+
 static void check_tiles(struct check *c, const char *path, const char *ring, int tiles, int kinds,
                         int players)
 {
@@ -333,5 +350,6 @@ int ona_rules_check(const struct ona_rules *rules, ona_fault_report *report_faul
         check_miko(&c, i);
     check_codes(&c, "miko[%d].id", rules->miko_id, ONA_MIKOS);
     check_blocking(&c);
+    check_identical(&c);
     return c.faults;
 }

@@ -198,7 +198,7 @@ int ona_path_children(struct str path, struct str out[])
     return count;
 }
 
-void ona_suggest(struct text *t, struct str word, const struct str *among, int count)
+int ona_nearest(struct str word, const struct str *among, int count)
 {
     enum { FAR = 3 };
     int best = FAR, found = -1;
@@ -211,8 +211,31 @@ void ona_suggest(struct text *t, struct str word, const struct str *among, int c
             found = i;
         }
     }
+    return found;
+}
+
+void ona_suggest(struct text *t, struct str word, const struct str *among, int count)
+{
+    int found = ona_nearest(word, among, count);
+
     if (found >= 0)
         text_format(t, ", did you mean %q? allowed:", among[found]);
     else
         text_add(t, ", allowed:");
+}
+
+const char *ona_path_name(const struct ona_rules *rules, struct str path)
+{
+    bool is_miko = str_begins(path, "miko["), is_band = str_begins(path, "brigand[");
+    struct str word;
+    uint64_t at;
+
+    if (!is_miko && !is_band)
+        return "";
+    path = str_drop(path, is_miko ? sizeof "miko[" - 1 : sizeof "brigand[" - 1);
+    if (!str_cut(&path, ']', &word) || path.data == NULL ||
+        !str_number(word, (is_miko ? ONA_MIKOS : ONA_FRONTS) - 1, &at))
+        return "";
+    return is_miko ? ona_rules_text(rules, rules->miko_name[at])
+                   : ona_rules_label(rules, &rules->brigand_name[at], "en");
 }

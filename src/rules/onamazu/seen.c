@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a seat sees: views (section 8) and events. Playing a seat's events on its view gives its next. */
+/* What a seat sees: views (docs/formats/onamazu-position.md) and events. Playing a seat's events on its view gives its next. */
 #include "rules/onamazu/core.h"
 
 #include <string.h>

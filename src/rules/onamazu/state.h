@@ -2,9 +2,9 @@
 /*
  * The state of a game of Onamazu: plain data, the same bytes on every machine.
  *
- * A view (`viewer` is not ONA_ALL) is a state in which what the viewer may not know is erased (section
- * 8 of the rules): a tile whose back is unknown is ONA_FRONT + its front, what is unknown altogether
- * is ONA_UNKNOWN. Tiles that others own are counted by front: bits 2f and 2f + 1 for both, bit 2f for
+ * A view (`viewer` is not ONA_ALL) is a state in which what the viewer may not know is erased
+ * (docs/formats/onamazu-position.md, "Who knows what"): a tile whose back is unknown is ONA_FRONT +
+ * its front, what is unknown altogether is ONA_UNKNOWN. Tiles that others own are counted by front: bits 2f and 2f + 1 for both, bit 2f for
  * one; where the viewer knows which one, its own bit and ona_exact_bit(f). Views can be played on with
  * the events their seat is shown.
  */

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Actions, events and outcomes as words (section 6), and why an action is not legal. */
+/* Actions, events and outcomes as words (docs/formats/move.md), and why an action is not legal. */
 #ifndef RULES_ONAMAZU_TEXT_H
 #define RULES_ONAMAZU_TEXT_H
 

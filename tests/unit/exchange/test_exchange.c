@@ -137,7 +137,7 @@ static void a_bad_turn_of_Onamazu_in_JSON_gets_one_line_with_its_number(void **s
     refused(exchange_json_read, str_of(first), BAD_INPUT, "line 3: 'put X");
     assert_int_equal(two.turn_count, 1);
     at[0] = '\0';
-    refused(exchange_json_read, str_of(first), CUT_OFF, "after turn 0 of chance");
+    refused(exchange_json_read, str_of(first), CUT_OFF, "after the set-up");
 }
 
 static void the_JSON_form_is_one_object_a_line(void **state)

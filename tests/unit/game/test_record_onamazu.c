@@ -338,6 +338,23 @@ static void a_seats_record_cut_at_any_byte_keeps_what_was_good(void **state)
     check_cuts(record_text(&three, first), 97);
 }
 
+/* The scores of the end are not those of the turns that are left. */
+static void a_finished_game_that_is_cut_off_has_no_scores(void **state)
+{
+    struct str text;
+    struct err e;
+
+    (void)state;
+    make_game(2, "", 44, RECORD_MAX_STEPS - 8);
+    text = record_text(&one, first);
+    assert_non_null(record_tag(&one, "Scores").data);
+    assert_int_equal(record_from(&two, (struct str){text.data, text.len - 300}, &e), CUT_OFF);
+    assert_null(record_tag(&two, "Scores").data);
+    assert_non_null(strstr(e.text, ", after turn 58."));
+    assert_int_equal(two.result, RECORD_UNDECIDED);
+    check_cuts(text, 4999);
+}
+
 /* Records that the tree keeps: a finished game for each number of players. */
 static void the_example_records_are_what_the_random_player_makes(void **state)
 {
@@ -380,6 +397,7 @@ int main(void)
         cmocka_unit_test(what_a_seat_saw_must_have_an_explanation),
         cmocka_unit_test(a_record_cut_at_any_byte_keeps_what_was_good),
         cmocka_unit_test(a_seats_record_cut_at_any_byte_keeps_what_was_good),
+        cmocka_unit_test(a_finished_game_that_is_cut_off_has_no_scores),
         cmocka_unit_test(the_example_records_are_what_the_random_player_makes),
     };
 

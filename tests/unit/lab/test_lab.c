@@ -181,6 +181,9 @@ static void figures_stand_beside_those_told(void **unused)
     (void)unused;
     run(&setup, &t);
     count = lab_figures(&setup, &t, f);
+    for (int i = 0; i < count; i++)
+        assert_non_null(f[i].title);
+    assert_string_equal(find(f, count, "uses", "ZEN")->title, "meditation (ZEN)");
     near(find(f, count, "game", "rounds")->told, 12.7);
     near(find(f, count, "score", "all")->told, 38.9);
     near(find(f, count, "win rate", "seat 2")->told, .387);

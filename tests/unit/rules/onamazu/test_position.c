@@ -77,7 +77,55 @@ static void no_key_stands_twice(void **state)
     (void)state;
     refused("", "{\"round\":2,\"round\":3}", "'round'");
     refused("", "{\"seats\":[{},{\"jinjas\":[{}]}],\"seats\":[{\"jinjas\":[{}]}]}", "'seats'");
-    refused("", "{\"seats\":[{\"mons\":1,\"mons\":2}]}", "'mons'");
+    refused("", "{\"seats\":[{\"mons\":1,\"mons\":2}]}", "the key 'mons' stands twice in seat 1");
+}
+
+static void a_key_that_nobody_knows_is_named_with_a_near_one(void **state)
+{
+    (void)state;
+    refused("", "{\"seets\":[]}", "unknown key 'seets' in the position, did you mean 'seats'?");
+    refused("", "{\"seats\":[{},{\"mon\":1}]}",
+            "unknown key 'mon' in seat 2, did you mean 'mons'?");
+    refused("", "{\"xyzzy\":1}", "unknown key 'xyzzy' in the position");
+    refused("", "{\"mons\":1}", "unknown key 'mons' in the position");
+}
+
+static void what_is_allowed_is_told(void **state)
+{
+    (void)state;
+    refused("", "{\"round\":251}",
+            "'round' of the position, near byte 9, must be a number from 1 to 250");
+    refused("", "{\"rot\":[1,2]}", "must be 3 numbers from 0 to 9");
+    refused("", "{\"chance\":\"dice\"}", "must be one of none brigands");
+    refused("", "{\"seats\":[{\"mons\":-1}]}", "'mons' of seat 1");
+    refused("", "{\"seats\":[{},{\"favourite\":\"ZEUS\"}]}", "must be one of DAIKOKU");
+    refused("", "{\"seats\":[{},{},{}]}", "must be a list with an object for each player");
+}
+
+static void what_a_seat_cannot_have_is_named(void **state)
+{
+    (void)state;
+    refused("", "{\"seats\":[{\"cubes\":{\"RIZ\":9}}]}", "seat 1 has 9 RIZ, the most is 4 (5.13)");
+    refused("", "{\"seats\":[{},{\"bushi\":13}]}", "seat 2 has 13 bushis, the most is 12 (5.13)");
+    refused("", "{\"seats\":[{\"active\":[\"EBISU\"],\"pending\":[\"EBISU\"]}]}",
+            "the blessing EBISU both active and pending");
+    refused("", "{\"seats\":[{\"buildings\":[\"O0\"]}]}", "a building on O0");
+    refused("", "{\"seats\":[{\"pawns\":[null,null,\"O1\"]}]}", "that does not serve (R107)");
+}
+
+static void a_position_tells_how_many_play(void **state)
+{
+    int players;
+    uint64_t hash;
+    struct err e;
+
+    (void)state;
+    assert_int_equal(ona_position_peek(str_of("{\"seets\":1,\"players\":3}"), &players, &hash, &e),
+                     OK);
+    assert_int_equal(players, 3);
+    assert_true(ona_position_peek(str_of("{\"players\":5}"), &players, &hash, &e) < 0);
+    assert_non_null(strstr(e.text, "'players' of the position"));
+    assert_non_null(strstr(e.text, "must be a number from 2 to 4"));
 }
 
 static void nobody_signs_who_may_not(void **state)
@@ -190,6 +238,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_tile_is_counted_twice),
         cmocka_unit_test(no_key_stands_twice),
+        cmocka_unit_test(a_key_that_nobody_knows_is_named_with_a_near_one),
+        cmocka_unit_test(what_is_allowed_is_told),
+        cmocka_unit_test(what_a_seat_cannot_have_is_named),
+        cmocka_unit_test(a_position_tells_how_many_play),
         cmocka_unit_test(nobody_signs_who_may_not),
         cmocka_unit_test(who_draws_cards_knows_them),
         cmocka_unit_test(only_cards_of_the_deck_are_known_in_it),

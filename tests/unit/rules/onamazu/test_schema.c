@@ -89,7 +89,10 @@ static bool needs_company(struct ona_leaf leaf)
 {
     const char *path = ona_keys[leaf.key].path;
 
-    /* A kind changes with its op, steps come with a ring; some ops allow only n = 1. */
+    /* A kind changes with its op, steps come with a ring; some ops allow only n = 1; one jinja of a
+     * family counts in the series. */
+    if (strcmp(path, "scoring.identical[%]") == 0)
+        return leaf.at[0] < 2;
     return strcmp(path, "miko[%].kind") == 0 || strcmp(path, "miko[%].n") == 0 ||
            strcmp(path, "die.faces[%].ring") == 0 || strcmp(path, "die.faces[%].brigands") == 0 ||
            strstr(path, "yields.") == path;
