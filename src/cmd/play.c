@@ -11,12 +11,15 @@ static const char usage[] =
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
     "                  [--light blue|red]\n"
     "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules FILE]\n"
-    "                  [--opponents random|greedy] [--lang …] [--plain] [--record FILE]\n"
+    "                  [--opponents random|naive|greedy] [--lang …] [--plain] [--record FILE]\n"
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
-    "Plays in the terminal, line by line. --seat says which players are people (both,\n"
-    "if nothing is said; in Onamazu seat 1); the others move at random, in Onamazu as\n"
-    "--opponents says (greedy). --record writes the game to a new file when it ends.\n"
-    "A FILE, or --load, goes on with a game that was saved.";
+    "Plays in the terminal, line by line. --seat says which players are people, the\n"
+    "others are the computer's. Onitama, if nothing is said: both are people; the\n"
+    "computer moves at random. Onamazu, if nothing is said: --players 2 --seat 1\n"
+    "--opponents greedy. Of the opponents, random plays anything, naive builds up and\n"
+    "scores late, greedy makes the most of each turn.\n"
+    "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
+    "with a game that was saved. Without GAME or FILE a terminal is asked what to play.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -51,14 +54,14 @@ static bool read_seats(const char *seats, int players, bool *person)
     if (good)
         return true;
     while (str_cut(&rest, ',', &word)) {
-        good = str_number(word, (uint64_t)players, &number) && number > 0;
+        good = str_number(word, (uint64_t)players, &number) && number > 0 && !person[number - 1];
         if (!good)
             break;
         person[number - 1] = true;
     }
     if (!good)
         cmd_say(CMD_BAD_INPUT,
-                "'--seat' names seats from 1 to %d, as in '1,2', or is 'all' or "
+                "'--seat' names seats from 1 to %d, each once, as in '1,2', or is 'all' or "
                 "'none', not %q",
                 players, str_of(seats));
     return good;
@@ -69,7 +72,9 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
 {
     const char *seat = cmd_option(o, "seat"), *level = cmd_option(o, "opponents");
 
-    how->greedy = level == NULL || strcmp(level, "greedy") == 0;
+    how->mind = level == NULL || strcmp(level, "greedy") == 0 ? TERM_GREEDY
+                : strcmp(level, "naive") == 0                 ? TERM_NAIVE
+                                                              : TERM_RANDOM;
     if (games_is_onamazu(how->entry))
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
     if (!check_words(o, "seat", "both blue red none"))
@@ -85,6 +90,21 @@ static bool is_file(const char *word)
     return strpbrk(word, "./") != NULL;
 }
 
+/* A record; of one that is cut off, also what can be done about it. */
+static enum status read_record(struct record *r, struct games_ruled *ruled, struct str content,
+                               struct err *e)
+{
+    struct err why;
+    enum status rc = cmd_record_read(r, ruled, content, cmd_format_guess(content), &why);
+
+    if (rc == CUT_OFF)
+        return err_say(e, rc, "%s; 'torii convert --to ogn -o NEW OLD' writes what is good of it",
+                       why.text);
+    if (rc != OK)
+        *e = why;
+    return rc;
+}
+
 /* The record to go on from: a whole game that nobody has won yet. On failure nothing is left. */
 static enum status load(const char *path, struct games_ruled *ruled, struct record **out,
                         struct err *e)
@@ -97,7 +117,7 @@ static enum status load(const char *path, struct games_ruled *ruled, struct reco
     if (rc == OK)
         rc = cmd_content_read(path, &file, &content, e);
     if (rc == OK)
-        rc = cmd_record_read(r, ruled, content, cmd_format_guess(content), e);
+        rc = read_record(r, ruled, content, e);
     if (rc == OK && r->scope != GAME_FULL)
         rc = err_say(e, BAD_INPUT, "%q does not tell the whole game, so it cannot go on",
                      str_of(path));
@@ -166,6 +186,18 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     return true;
 }
 
+/* A game that is called nearly so, or NULL; names with parts are explained elsewhere. */
+static const char *nearest_game(const char *name)
+{
+    for (int i = 0; i < GAMES_COUNT; i++)
+        if (strcmp(name, games_name(i)) == 0)
+            return NULL;
+    for (int i = 0; i < GAMES_COUNT && strchr(name, '+') == NULL; i++)
+        if (str_distance(str_of(name), str_of(games_name(i)), 2) <= 2)
+            return games_name(i);
+    return NULL;
+}
+
 /* The match: loaded, or opened as the command line says. */
 static int open_match(struct term_game *how, struct games_entry *entry, const char *name,
                       const struct cmd_options *o, struct record **loaded)
@@ -174,6 +206,9 @@ static int open_match(struct term_game *how, struct games_entry *entry, const ch
     static struct games_ruled ruled;
     struct err e;
 
+    if (name != NULL && nearest_game(name) != NULL)
+        return cmd_say(CMD_BAD_INPUT, "unknown game %q; did you mean '%s'?", str_of(name),
+                       nearest_game(name));
     if (how->path == NULL)
         return cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o, &how->seed);
     ruled.entry = entry;
@@ -203,7 +238,8 @@ int cmd_play(int argc, char **argv)
         return cmd_help(usage);
     if (o.count > 1)
         return cmd_usage(usage);
-    if (!check_words(&o, "opponents", "random greedy") || !check_words(&o, "lang", "en fr es"))
+    if (!check_words(&o, "opponents", "random naive greedy") ||
+        !check_words(&o, "lang", "en fr es"))
         return CMD_BAD_INPUT;
 
     struct term_game how = {

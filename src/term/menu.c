@@ -22,12 +22,6 @@ static const struct entry games[] = {
     {"onamazu", N_("Onamazu: monasteries on three turning rings, 2 to 4 players")},
 };
 
-static const struct entry monasteries[] = {
-    {"2", N_("two monasteries")},
-    {"3", N_("three monasteries")},
-    {"4", N_("four monasteries")},
-};
-
 static const struct entry people[] = {
     {"1", N_("you have seat 1, the computer the others")},
     {"2", N_("you have seat 2, the computer the others")},
@@ -37,8 +31,9 @@ static const struct entry people[] = {
 };
 
 static const struct entry opponents[] = {
-    {"greedy", N_("the computer looks for the best turn")},
-    {"random", N_("the computer plays at random")},
+    {"greedy", N_("greedy: the computer makes the most of each turn")},
+    {"naive", N_("naive: it builds up and scores late; long games")},
+    {"random", N_("random: it plays anything")},
 };
 
 static const struct entry decks[] = {
@@ -135,11 +130,28 @@ static const char *ask_wind(struct play *p)
     return NULL;
 }
 
+static const char *ask_players(struct play *p)
+{
+    static const char *const counts[] = {"2", "3", "4"};
+    struct str line;
+    uint64_t number = 2; /* the usual */
+
+    play_line(p, "", "");
+    while (play_ask(p, say(&p->look, "How many players, 2 to 4? (Enter: 2)> "), &line)) {
+        if (line.len == 0 || (str_number(line, 4, &number) && number >= 2))
+            return counts[number - 2];
+        number = 2;
+        if (command_is_quit(p, line))
+            return NULL;
+    }
+    return NULL;
+}
+
 static bool ask_onamazu(struct play *p, struct term_choice *c)
 {
     c->game = "onamazu";
     if (c->players == NULL)
-        c->players = CHOOSE(p, say(&p->look, "How many players?"), monasteries, 1);
+        c->players = ask_players(p);
     if (c->players != NULL && c->seat == NULL)
         c->seat = CHOOSE(p, say(&p->look, "Who plays?"), people, 0);
     if (c->players != NULL && c->seat != NULL && c->opponents == NULL)

@@ -95,7 +95,7 @@ static void put_marks(struct onamazu_line *l, const struct onamazu_scene *s, int
 void onamazu_show_legend(struct text *t, const struct onamazu_scene *s)
 {
     bool ascii = s->look.ascii;
-    char memory[256];
+    char memory[512];
     struct text line;
 
     text_init(&line, memory, sizeof memory);
@@ -104,6 +104,11 @@ void onamazu_show_legend(struct text *t, const struct onamazu_scene *s)
                     "%s acolyte, %s superior acolyte, %s building, %s contract, each with "
                     "the number of its seat."),
                 ascii ? "a" : "●", ascii ? "S" : "★", ascii ? "b" : "⌂", ascii ? "c" : "§");
+    text_add(&line, say(&s->look, " In pictures:"));
+    for (int seat = 0; seat < s->game->kind->players; seat++)
+        text_format(&line, "%s %d %s", seat > 0 ? "," : "", seat + 1,
+                    onamazu_colour(&s->look, seat));
+    text_char(&line, '.');
     onamazu_wrap(t, &s->look, text_view(&line), 0, 0);
 }
 
@@ -213,12 +218,12 @@ static void show_table(struct text *t, const struct onamazu_scene *s)
 /* How much is told of a cell, most first. */
 enum detail { NAME_AND_GAIN, SHORT_AND_GAIN, SHORT_NAME };
 
-/* What the cell gives at once and what sharing it costs: " +2 -2" */
+/* What the cell brings or asks when the acolyte acts, and what sharing it costs: " +2 fee 2" */
 static void put_hint(struct onamazu_line *l, const struct onamazu_scene *s, int cell, bool gain)
 {
     int fee = ona_fee(s->game, &s->view, cell), sum = 0;
     struct onamazu_change c;
-    char memory[64];
+    char memory[2048];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
@@ -226,9 +231,11 @@ static void put_hint(struct onamazu_line *l, const struct onamazu_scene *s, int 
         for (int r = 0; r < ONA_RESOURCES; r++)
             sum += c.cube[r];
         text_format(&t, " +%d", sum + c.mons + c.bushi);
+    } else if (gain) {
+        onamazu_cell_bargain(&t, s, cell);
     }
     if (fee > 0)
-        text_format(&t, " -%d", fee);
+        text_format(&t, say(&s->look, " fee %d"), fee);
     onamazu_put(l, ONAMAZU_PLAIN, memory);
 }
 
@@ -241,14 +248,14 @@ struct cell {
 static void put_cell(struct onamazu_line *l, const struct cell *c, enum detail detail)
 {
     int ink = c->number == 0 ? ONAMAZU_DIM : ONAMAZU_PLAIN;
-    char memory[96];
+    char memory[320];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
     if (c->number > 0)
         text_format(&t, "%s%d ", c->number < 10 ? " " : "", c->number);
     else
-        text_add(&t, c->number == 0 ? " - " : "");
+        text_add(&t, c->number == 0 ? c->s->look.ascii ? " . " : " · " : "");
     onamazu_put(l, c->number > 0 ? ONAMAZU_BOLD : ink, memory);
     text_init(&t, memory, sizeof memory);
     ona_cell_print(c->cell, &t);
@@ -263,7 +270,7 @@ static void put_cell(struct onamazu_line *l, const struct cell *c, enum detail d
 
 static int width_of(const struct cell *c, enum detail detail)
 {
-    char memory[256];
+    char memory[640];
     struct text t;
     struct onamazu_line l = {&t, false, 0};
 
@@ -275,8 +282,12 @@ static int width_of(const struct cell *c, enum detail detail)
 void onamazu_show_sector(struct text *t, const struct onamazu_scene *s, int sector,
                          const int *numbers)
 {
-    enum { NUMBER = 3 };
-    int columns = onamazu_columns(&s->look), width = (columns - NUMBER) / ONA_RINGS;
+    enum { NUMBER = 3, WIDE = 76 };
+    int columns = onamazu_columns(&s->look);
+    int third = (columns - NUMBER) / ONA_RINGS;
+    const int widths[ONA_RINGS] = {columns, columns < WIDE ? third : columns / 4,
+                                   columns < WIDE ? third : columns * 9 / 40};
+    int begin = NUMBER;
     struct onamazu_line l = {t, s->look.colour, 0};
     char memory[16];
     struct text name;
@@ -290,8 +301,13 @@ void onamazu_show_sector(struct text *t, const struct onamazu_scene *s, int sect
         enum detail detail = NAME_AND_GAIN;
 
         onamazu_put(&l, ONAMAZU_PLAIN, ring < ONA_OUTER ? " " : "");
-        onamazu_put_to(&l, NUMBER + (ONA_OUTER - ring) * width);
-        while (detail < SHORT_NAME && width_of(&c, detail) >= width)
+        onamazu_put_to(&l, begin);
+        begin += widths[ring];
+
+        /* The inner cells have the most to tell: they get what is left of the line. */
+        int room = ring > ONA_INNER ? widths[ring] : columns + 1 - l.column;
+
+        while (detail < SHORT_NAME && width_of(&c, detail) >= room)
             detail++;
         if (l.column + width_of(&c, detail) > columns) {
             onamazu_put_end(&l);

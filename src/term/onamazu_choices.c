@@ -12,6 +12,12 @@ static const struct ona_frame *frame(const struct onamazu_scene *s)
     return &s->view.frame[s->view.frame_count - 1];
 }
 
+static void add_lost(struct text *t, const struct onamazu_scene *s, int lost)
+{
+    if (lost > 0)
+        text_format(t, say(&s->look, " (%d lost: no room)"), lost);
+}
+
 /* "+2 rice (1 lost: no room)"; what is paid, cubes and a price in mons, is told apart. */
 static void add_gain(struct text *t, const struct onamazu_scene *s, game_action x, int price)
 {
@@ -24,8 +30,7 @@ static void add_gain(struct text *t, const struct onamazu_scene *s, game_action 
     c.mons += price;
     if (!onamazu_change_print(t, s, &c))
         text_add(t, say(&s->look, "nothing"));
-    if (lost > 0)
-        text_format(t, say(&s->look, " (%d lost: no room)"), lost);
+    add_lost(t, s, lost);
 }
 
 /* ---- the turn -------------------------------------------------------------------------------- */
@@ -43,22 +48,28 @@ static void say_rotate(struct text *t, const struct onamazu_scene *s, game_actio
 static void say_attack(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     int place = ona_a(x);
+    struct ona_cost gain;
 
     text_format(t, say(&s->look, "let %s attack: "), onamazu_tile_place(place));
     onamazu_tile(t, s, place, s->view.seat);
     if (ona_fight_loss(s->game, &s->view, s->view.seat, place) > me(s)->bushi)
         text_add(t, say(&s->look, "; too strong: one of your acolytes is wounded this turn"));
+    else
+        add_lost(t, s, onamazu_reward(s, place, &gain));
 }
 
 static void say_fight(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     uint8_t tile = onamazu_tile_at(&s->view, ona_a(x));
+    struct ona_cost gain;
+    int lost = onamazu_reward(s, ona_a(x), &gain);
 
     text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
                 onamazu_brigand(s, tile));
     onamazu_bushis(t, &s->look, ona_fight_loss(s->game, &s->view, s->view.seat, ona_a(x)));
     text_add(t, say(&s->look, ", gain "));
-    onamazu_cost(t, s, &s->rules->brigand[ona_tile_front(tile)].reward);
+    onamazu_cost(t, s, &gain);
+    add_lost(t, s, lost);
     text_add(t, say(&s->look, ", fame "));
     onamazu_fame(t, s, tile);
 }
@@ -85,7 +96,7 @@ static void add_fee(struct text *t, const struct onamazu_scene *s, game_action x
             continue;
         text_add(t, say(&s->look, ", pay "));
         onamazu_mons(t, &s->look, paid);
-        text_format(t, say(&s->look, " to %s"), onamazu_seat(&s->look, i));
+        text_format(t, say(&s->look, " to Seat %d"), i + 1);
     }
 }
 
@@ -100,21 +111,16 @@ static void say_put(struct text *t, const struct onamazu_scene *s, game_action x
 
 static void say_use_cell(struct text *t, const struct onamazu_scene *s, int place)
 {
-    const struct ona_rules *rules = s->rules;
-    struct ona_cost gain = {{0}, 0};
+    struct onamazu_scene there = onamazu_at_place(s, place);
 
-    if (s->view.holder[place] == s->view.seat)
-        text_add(t, say(&s->look, "free by your contract, gain "));
-    else {
+    if (s->view.holder[place] == s->view.seat) {
+        text_add(t, say(&s->look, "free by your contract: "));
+    } else {
         text_add(t, say(&s->look, "pay "));
-        onamazu_cost(t, s, &rules->place_cost[place]);
-        text_add(t, say(&s->look, ", gain "));
+        onamazu_cost(t, s, &s->rules->place_cost[place]);
+        text_add(t, say(&s->look, ": "));
     }
-    if (place == ONA_RICE)
-        gain.mons = rules->rice_gain;
-    else
-        gain.cube[rules->yield[place].resource] = rules->yield[place].count;
-    onamazu_cost(t, s, &gain);
+    add_gain(t, &there, ONA_HIRE, 0);
 }
 
 static void say_armour_cell(struct text *t, const struct onamazu_scene *s)
@@ -137,19 +143,40 @@ static void say_temple_cell(struct text *t, const struct onamazu_scene *s)
                                          : say(&s->look, "no miko is left"));
 }
 
+/* A cell where something may be done several times: how often stands in the frame it opens. */
+static void say_repeated(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    static const char *const words[][2] = {
+        {N_("offer a primary cube to a jinja"), N_("offer up to %d primary cubes to your jinjas")},
+        {N_("offer a cube to a jinja"), N_("offer up to %d cubes to your jinjas")},
+        {N_("swap a cube for another of its category"),
+         N_("swap up to %d cubes for others of their category")},
+    };
+    enum ona_cell kind = ona_cell_kind(s->rules, ona_a(x));
+    struct ona_state after;
+    int times;
+
+    (void)onamazu_foresee(s, x, &after);
+    times = after.frame[after.frame_count - 1].left;
+    text_format(t,
+                say(&s->look, words[kind == ONA_ZEN     ? 0
+                                    : kind == ONA_OFFER ? 1
+                                                        : 2][times > 1]),
+                times);
+}
+
 /* What an acolyte may do on a cell that asks first. */
-static void say_cell(struct text *t, const struct onamazu_scene *s, int kind)
+static void say_cell(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     const struct term_look *look = &s->look;
+    int kind = (int)ona_cell_kind(s->rules, ona_a(x));
 
     switch (kind) {
     case ONA_COMBAT: text_add(t, say(look, "fight brigands of your choice")); break;
-    case ONA_ZEN: text_add(t, say(look, "offer a primary cube to a jinja")); break;
+    case ONA_ZEN:
     case ONA_OFFER:
-        text_format(t, say(look, "offer up to %d cubes to your jinjas"), s->rules->offer_max);
-        break;
+    case ONA_TROC: say_repeated(t, s, x); break;
     case ONA_BUILD: text_add(t, say(look, "build a jinja")); break;
-    case ONA_TROC: text_add(t, say(look, "swap a cube for another of its category")); break;
     case ONA_BUILDER:
         text_add(t, say(look, "put a building on a resource cell for "));
         onamazu_cost(t, s, &s->rules->builder_cost);
@@ -161,7 +188,7 @@ static void say_cell(struct text *t, const struct onamazu_scene *s, int kind)
     }
 }
 
-/* Does the cell ask something that only `pass` answers? */
+/* Does the cell ask something to which there is only one answer, to go on? */
 static bool is_in_vain(const struct onamazu_scene *s, game_action x)
 {
     struct ona_state after;
@@ -171,22 +198,39 @@ static bool is_in_vain(const struct onamazu_scene *s, game_action x)
         return false;
     (void)onamazu_foresee(s, x, &after);
     return after.frame_count > 1 && after.seat == s->view.seat &&
-           game_legal(s->game, &after, legal) == 1 && ona_verb(legal[0]) == ONA_PASS;
+           game_legal(s->game, &after, legal) == 1 &&
+           (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
+}
+
+static void add_vain(struct text *t, const struct onamazu_scene *s, int cell)
+{
+    char memory[2048];
+    struct text why;
+
+    text_init(&why, memory, sizeof memory);
+    onamazu_why_vain(&why, s, cell);
+    if (why.len > 0)
+        text_format(t, say(&s->look, " (you cannot now: %s)"), memory);
+    else
+        text_add(t, say(&s->look, " (you cannot now)"));
+}
+
+void onamazu_act_words(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    if (onamazu_gives_at_once(s->rules, ona_a(x))) {
+        add_gain(t, s, x, 0);
+        return;
+    }
+    say_cell(t, s, x);
+    if (is_in_vain(s, x))
+        add_vain(t, s, ona_a(x));
 }
 
 static void say_act(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    int cell = ona_a(x), kind = (int)ona_cell_kind(s->rules, cell);
-
-    onamazu_cell(t, s, cell);
+    onamazu_cell(t, s, ona_a(x));
     text_add(t, say(&s->look, ": "));
-    if (onamazu_gives_at_once(s->rules, cell)) {
-        add_gain(t, s, x, 0);
-        return;
-    }
-    say_cell(t, s, kind);
-    if (is_in_vain(s, x))
-        text_add(t, say(&s->look, " (you cannot now)"));
+    onamazu_act_words(t, s, x);
 }
 
 /* ---- jinjas ---------------------------------------------------------------------------------- */
@@ -209,33 +253,47 @@ static void say_offer(struct text *t, const struct onamazu_scene *s, game_action
 {
     uint32_t jinja = own_jinja(s, ona_b(x));
     int lies = ona_jinja_offerings(jinja);
+    struct ona_state after;
 
+    (void)onamazu_foresee(s, x, &after);
     text_add(t, say(&s->look, "offer 1 "));
     onamazu_resource(t, s, ona_a(x));
     text_format(t, say(&s->look, " to jinja %d, "), ona_b(x) + 1);
     onamazu_family(t, s, ona_jinja_family(jinja));
     text_format(t, " (%d/%d)%s+", lies, s->rules->offerings_per_jinja, say(&s->look, ": "));
     add_points(t, &s->look, s->rules->offering[lies]);
-    if (lies + 1 == s->rules->offerings_per_jinja)
+    if (after.seat == s->view.seat && after.frame[after.frame_count - 1].kind == ONA_F_BLESS)
         text_add(t, say(&s->look, " and a blessing"));
 }
 
-/* The jinja of a display slot and what it adds to the points of the sets. */
-static void say_jinja(struct text *t, const struct onamazu_scene *s, game_action x)
+static void begin_jinja(struct text *t, const struct onamazu_scene *s, int slot)
 {
-    struct ona_state after;
-    int slot = ona_a(x), before = ona_score(s->game, &s->view, s->view.seat).jinjas;
-
-    (void)onamazu_foresee(s, x, &after);
     text_format(t, say(&s->look, "slot %d, "), slot + 1);
     onamazu_family(t, s, s->view.display[slot]);
     text_add(t, say(&s->look, " for "));
+}
+
+/* What the jinja adds to the points of the sets. */
+static void end_jinja(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    struct ona_state after;
+    int before = ona_score(s->game, &s->view, s->view.seat).jinjas;
+
+    (void)onamazu_foresee(s, x, &after);
+    text_format(t, "%s+", say(&s->look, ": "));
+    add_points(t, &s->look, ona_score(s->game, &after, s->view.seat).jinjas - before);
+}
+
+static void say_jinja(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    int slot = ona_a(x);
+
+    begin_jinja(t, s, slot);
     if (ona_verb(x) == ONA_JINJA)
         onamazu_mons(t, &s->look, ona_market_price(s->game, &s->view, ONA_UP_JINJA));
     else
         onamazu_payment(t, s, x, s->rules->jinja_cost[slot].mons);
-    text_format(t, "%s+", say(&s->look, ": "));
-    add_points(t, &s->look, ona_score(s->game, &after, s->view.seat).jinjas - before);
+    end_jinja(t, s, x);
 }
 
 /* ---- trade ----------------------------------------------------------------------------------- */
@@ -263,6 +321,23 @@ static void say_hire(struct text *t, const struct onamazu_scene *s, game_action 
     add_gain(t, s, x, price);
 }
 
+static void say_sign(struct text *t, const struct onamazu_scene *s)
+{
+    text_add(t, say(&s->look, "sign the contract: this place is free for you from now on"));
+    if (s->rules->signing_fee > 0) {
+        text_add(t, say(&s->look, ", pay "));
+        onamazu_mons(t, &s->look, s->rules->signing_fee);
+    }
+}
+
+static void add_income(struct text *t, const struct onamazu_scene *s, int cell)
+{
+    text_add(t, say(&s->look, ": from now on "));
+    onamazu_cubes(t, s, s->rules->building_income,
+                  (int)ona_cell_kind(s->rules, cell) - ONA_HARVEST_RIZ);
+    text_add(t, say(&s->look, " a turn"));
+}
+
 static void say_raise(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     bool paid = frame(s)->kind == ONA_F_BUILDER;
@@ -271,10 +346,7 @@ static void say_raise(struct text *t, const struct onamazu_scene *s, game_action
     onamazu_cell(t, s, ona_a(x));
     text_add(t, say(&s->look, " for "));
     onamazu_payment(t, s, x, paid ? s->rules->builder_cost.mons : 0);
-    text_add(t, say(&s->look, ": from now on "));
-    text_format(t, "%d ", s->rules->building_income);
-    onamazu_resource(t, s, (int)ona_cell_kind(s->rules, ona_a(x)) - ONA_HARVEST_RIZ);
-    text_add(t, say(&s->look, " a turn"));
+    add_income(t, s, ona_a(x));
     if (!paid && frame(s)->arg > 0) {
         text_add(t, say(&s->look, "; at once "));
         add_gain(t, s, x, 0);
@@ -332,15 +404,17 @@ static void say_pick(struct text *t, const struct onamazu_scene *s, game_action 
 
     if (card >= ONA_MIKOS)
         return; /* a card that was not drawn is no choice */
-    text_format(t, say(&s->look, "keep %s: %s"), ona_rules_text(rules, rules->miko_name[card]),
-                ona_rules_label(rules, &rules->miko_text[card], s->look.language));
-    if (rules->miko[card].kind == ONA_END) {
-        struct ona_state after;
+    text_format(t, say(&s->look, "keep %s: "), ona_rules_text(rules, rules->miko_name[card]));
+    onamazu_miko_gives(t, s, card);
 
-        (void)onamazu_foresee(s, x, &after);
+    struct ona_state after;
+    struct onamazu_change c = onamazu_foresee(s, x, &after);
+
+    if (rules->miko[card].kind == ONA_END)
         text_format(t, say(&s->look, " It lies face down; now it would give %d."),
                     ona_miko_points(s->game, &after, s->view.seat, card));
-    }
+    else
+        add_lost(t, s, onamazu_lost(s, x, &c));
 }
 
 static void say_god(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -360,25 +434,64 @@ static void say_take(struct text *t, const struct onamazu_scene *s, game_action 
     text_format(t, say(&s->look, " (you have %d)"), me(s)->cube[ona_a(x)]);
 }
 
+static void say_draw(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    bool only = s->view.deck_count == 1; /* G38 */
+
+    if (ona_a(x))
+        text_add(t, only ? say(&s->look, "shuffle the deck, then take its only miko")
+                         : say(&s->look, "shuffle the deck, then draw two mikos and keep one"));
+    else
+        text_add(t, only ? say(&s->look, "take the only miko of the deck")
+                         : say(&s->look, "draw two mikos and keep one"));
+}
+
 /* Actions that are a word alone. */
-static const char *plain_words(enum ona_verb verb, int a)
+static const char *plain_words(enum ona_verb verb)
 {
     switch (verb) {
     case ONA_FINISH: return N_("end your turn: acolytes that have not acted do nothing");
     case ONA_RESHUFFLE:
         return N_("shuffle all brigands that nobody has beaten and lay out new ones");
     case ONA_PASS: return N_("pass: nothing more here");
-    case ONA_SIGN: return N_("sign the contract: this place is free for you from now on");
     case ONA_NOSIGN: return N_("do not sign");
-    case ONA_DRAW:
-        return a ? N_("shuffle the deck, then draw two mikos and keep one")
-                 : N_("draw two mikos and keep one");
     default: return N_("leave the market");
     }
 }
 
+void onamazu_choice_group(struct text *t, const struct onamazu_scene *s, game_action x, int ways)
+{
+    if (ways < 2) {
+        onamazu_choice(t, s, x);
+        return;
+    }
+    if (ona_verb(x) == ONA_ERECT) {
+        begin_jinja(t, s, ona_a(x));
+        onamazu_cost(t, s, &s->rules->jinja_cost[ona_a(x)]);
+        end_jinja(t, s, x);
+    } else {
+        text_add(t, say(&s->look, "building on "));
+        onamazu_cell(t, s, ona_a(x));
+        add_income(t, s, ona_a(x));
+    }
+    text_format(t, say(&s->look, "; %d ways to pay"), ways);
+}
+
+/* Of a group that was chosen only the payment is told. */
+static void say_payment(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    text_add(t, say(&s->look, "pay "));
+    onamazu_payment(t, s, x,
+                    ona_verb(x) == ONA_ERECT ? s->rules->jinja_cost[ona_a(x)].mons
+                                             : s->rules->builder_cost.mons);
+}
+
 void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x)
 {
+    if (s->group != 0 && onamazu_group_of(x) == s->group) {
+        say_payment(t, s, x);
+        return;
+    }
     switch (ona_verb(x)) {
     case ONA_ROT: say_rotate(t, s, x); break;
     case ONA_ATK: say_attack(t, s, x); break;
@@ -391,8 +504,10 @@ void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x
     case ONA_ERECT: say_jinja(t, s, x); break;
     case ONA_SWAP: say_swap(t, s, x); break;
     case ONA_HIRE: say_hire(t, s, x); break;
+    case ONA_SIGN: say_sign(t, s); break;
     case ONA_RAISE: say_raise(t, s, x); break;
     case ONA_FORGE: say_forge(t, s, x); break;
+    case ONA_DRAW: say_draw(t, s, x); break;
     case ONA_PICK: say_pick(t, s, x); break;
     case ONA_CHOOSE: say_god(t, s, x); break;
     case ONA_TAKE: say_take(t, s, x); break;
@@ -402,6 +517,6 @@ void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x
     case ONA_MIKO:
     case ONA_BLESS:
     case ONA_CONTRACT: say_service(t, s, x); break;
-    default: text_add(t, say(&s->look, plain_words(ona_verb(x), ona_a(x)))); break;
+    default: text_add(t, say(&s->look, plain_words(ona_verb(x)))); break;
     }
 }

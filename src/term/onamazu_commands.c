@@ -7,7 +7,8 @@
 typedef void command_run(struct onamazu_play *p, struct str rest);
 
 static command_run run_help, run_choices, run_board, run_me, run_seats, run_market, run_log,
-    run_score, run_undo, run_why, run_rules, run_save, run_resign, run_quit;
+    run_score, run_cells, run_gods, run_undo, run_why, run_rules, run_save, run_load, run_resign,
+    run_quit;
 
 /* The words a command answers to, the first of them shown; the English ones are always understood. */
 static const struct command {
@@ -21,11 +22,14 @@ static const struct command {
     {run_seats, N_("seats s"), N_("the other monasteries, or one in full: %s 2")},
     {run_market, N_("market m"), N_("prices, blessings and cubes that are left")},
     {run_log, N_("log l"), N_("what happened in the last rounds; from the start: %s 1")},
+    {run_cells, N_("cells"), N_("every kind of cell: what it does, costs and gives")},
+    {run_gods, N_("gods"), N_("what each blessing does, and who has it")},
     {run_score, N_("score"), N_("the points, itemised, as far as you can know them")},
     {run_undo, N_("undo u"), N_("take back")},
     {run_why, N_("why w"), N_("why something was refused, or would be: %s put A O3")},
-    {run_rules, N_("rules r"), N_("a rule by its number or a word of its title: %s R51")},
+    {run_rules, N_("rules r"), N_("a rule by its number, or rules with a word: %s R51")},
     {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
+    {run_load, N_("load"), N_("how to go on with a game that was saved")},
     {run_resign, N_("resign"), N_("give up the game")},
     {run_quit, N_("quit q"), N_("leave the game")},
     {run_help, N_("help h ?"), N_("this list")},
@@ -37,6 +41,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0], LINE = 1024 };
 
 static bool is_among(struct str word, const char *list)
 {
+    enum { SINGULAR = 3 };
     char typed[64], known[64];
     struct text one, other;
     struct str rest = str_of(list), item;
@@ -46,6 +51,10 @@ static bool is_among(struct str word, const char *list)
     while (str_cut(&rest, ' ', &item)) {
         text_init(&other, known, sizeof known);
         words_fold(&other, item);
+        /* "rule" for "rules" */
+        if (one.len >= SINGULAR && other.len == one.len + 1 &&
+            (known[one.len] == 's' || known[one.len] == 'x'))
+            other.len--;
         if (!one.full && one.len == other.len &&
             str_distance(text_view(&one), text_view(&other), 0) == 0)
             return true;
@@ -199,6 +208,8 @@ static void run_seats(struct onamazu_play *p, struct str rest)
 
     if (str_number(rest, (uint64_t)s.game->kind->players, &number) && number > 0)
         onamazu_show_monastery(&t, &s, (int)number - 1);
+    else if (rest.len > 0)
+        text_format(&t, say(&p->base.look, "The seats go from 1 to %d.\n"), s.game->kind->players);
     else
         for (int i = 0; i < s.game->kind->players; i++)
             if (i != s.seat)
@@ -261,92 +272,34 @@ static void run_score(struct onamazu_play *p, struct str rest)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-static void show_clause(struct onamazu_play *p, int clause)
-{
-    struct clause_words w = ona_clause_words(clause, p->base.look.language);
-    struct text t = play_text(&p->base);
-
-    text_format(&t, "%s · %s\n", w.id, w.title);
-    onamazu_wrap(&t, &p->base.look, str_of(w.text), 4, 4);
-    if (w.reading[0] != '\0')
-        onamazu_wrap(&t, &p->base.look, str_of(w.reading), 4, 4);
-    onamazu_send(p, &t);
-}
-
 static void run_why(struct onamazu_play *p, struct str rest)
 {
-    int clause;
-
-    if (rest.len > 0) {
-        struct onamazu_scene s = onamazu_scene_now(p);
-        char memory[OS_MAX_LINE + 64];
-        struct text t;
-        game_action x;
-        struct err e;
-
-        text_init(&t, memory, sizeof memory);
-        rest = onamazu_normal(rest, &t);
-        if (s.game->kind->action_parse(s.game, &s.view, rest, &x, &e) == OK) {
-            play_line(&p->base, say(&p->base.look, "This is allowed now."), "");
-            return;
-        }
-        onamazu_refuse(p, &e);
-    }
-    clause = ona_clause_find(str_of(p->base.refused.clause));
-    if (clause >= 0)
-        show_clause(p, clause);
-    else if (rest.len == 0)
-        play_line(&p->base, say(&p->base.look, "No rule has refused anything yet."), "");
-}
-
-/* Does the title have the word, whatever its case and accents? */
-static bool title_has(const char *title, struct str word)
-{
-    char one[256], other[256];
-    struct text a, b;
-
-    text_init(&a, one, sizeof one);
-    words_fold(&a, str_of(title));
-    text_init(&b, other, sizeof other);
-    words_fold(&b, word);
-    for (size_t i = 0; i + b.len <= a.len; i++)
-        if (str_distance((struct str){one + i, b.len}, text_view(&b), 0) == 0)
-            return true;
-    return false;
-}
-
-static int list_titles(struct onamazu_play *p, struct str word)
-{
-    struct text t = play_text(&p->base);
-    int count = 0;
-
-    for (int i = 0; i < ona_clause_count(); i++) {
-        struct clause_words w = ona_clause_words(i, p->base.look.language);
-
-        if (w.id[0] == 'V' || !title_has(w.title, word))
-            continue;
-        text_format(&t, "  %s", w.id);
-        text_blanks(&t, 6 - str_width(str_of(w.id)));
-        text_format(&t, "%s\n", w.title);
-        count++;
-    }
-    onamazu_send(p, &t);
-    return count;
+    onamazu_why(p, rest);
 }
 
 static void run_rules(struct onamazu_play *p, struct str rest)
 {
-    int clause = rest.len > 0 ? ona_clause_find(rest) : -1;
+    onamazu_rules(p, rest);
+}
 
-    if (clause >= 0)
-        show_clause(p, clause);
-    else if (rest.len < 3)
-        play_line(
-            &p->base,
-            say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13) or a word of its title."),
-            "");
-    else if (list_titles(p, rest) == 0)
-        play_quote(&p->base, say(&p->base.look, "There is no rule %s."), rest);
+static void run_cells(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    onamazu_show_cells(&t, &s);
+    onamazu_send(p, &t);
+}
+
+static void run_gods(struct onamazu_play *p, struct str rest)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    struct text t = play_text(&p->base);
+
+    (void)rest;
+    onamazu_show_gods(&t, &s);
+    onamazu_send(p, &t);
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
@@ -354,7 +307,21 @@ static void run_rules(struct onamazu_play *p, struct str rest)
 static void run_undo(struct onamazu_play *p, struct str rest)
 {
     (void)rest;
+    if (p->group != 0) { /* back to what is paid */
+        p->group = 0;
+        onamazu_show(p, false);
+        return;
+    }
     (void)onamazu_undo(p);
+}
+
+static void run_load(struct onamazu_play *p, struct str rest)
+{
+    (void)rest;
+    play_line(&p->base,
+              say(&p->base.look, "To go on with a saved game, leave this one and type: torii play "
+                                 "FILE"),
+              "");
 }
 
 static void run_save(struct onamazu_play *p, struct str rest)
@@ -364,8 +331,10 @@ static void run_save(struct onamazu_play *p, struct str rest)
     if (rest.len == 0 && p->base.path[0] == '\0')
         play_line(&p->base, say(&p->base.look, "Name a file: save game.ogn"), "");
     else if (play_path_accept(&p->base, rest.len > 0 ? rest : str_of(p->base.path)) &&
-             p->base.end == PLAY_ON)
-        (void)play_saved(&p->base, onamazu_save(p, &e), &e);
+             p->base.end == PLAY_ON && play_saved(&p->base, onamazu_save(p, &e), &e) == OK)
+        play_line(&p->base,
+                  say(&p->base.look, "The file tells everything, also what is hidden from you."),
+                  "");
 }
 
 static void run_resign(struct onamazu_play *p, struct str rest)
@@ -388,7 +357,7 @@ static void play_number(struct onamazu_play *p, uint64_t number)
     struct text t;
 
     if (number > 0 && number <= (uint64_t)p->base.choices.count) {
-        onamazu_do(p, p->base.choices.action[number - 1]);
+        onamazu_choose(p, (int)number - 1);
         return;
     }
     text_init(&t, memory, sizeof memory);

@@ -5,6 +5,8 @@
  */
 #include "term/onamazu_gains.h"
 
+#include <string.h>
+
 bool onamazu_foreseen(const struct onamazu_scene *s, game_action x)
 {
     switch (ona_verb(x)) {
@@ -27,14 +29,21 @@ struct onamazu_change onamazu_foresee(const struct onamazu_scene *s, game_action
     return onamazu_change(&s->view, after, s->view.seat);
 }
 
-/* The most that the change could be if the stores were empty and the supply full. */
+/* The change if nothing limited it: stores empty and without an end, the supply full. */
 static struct onamazu_change with_room(const struct onamazu_scene *s, game_action x)
 {
-    enum { PLENTY = 99 };
+    enum { PLENTY = 200 };
+    static struct ona_rules rules; /* large */
+    struct game game = {s->game->kind, s->game->name, &rules};
     struct onamazu_scene roomy = *s;
     struct ona_player *p = &roomy.view.player[s->view.seat];
     struct ona_state after;
 
+    rules = *s->rules;
+    memset(rules.cap, PLENTY, sizeof rules.cap);
+    rules.bushi_limit = PLENTY;
+    roomy.game = &game;
+    roomy.rules = &rules;
     for (int r = 0; r < ONA_RESOURCES; r++) {
         p->cube[r] = (uint8_t)ona_pay(x, r);
         roomy.view.supply[r] = PLENTY;
@@ -53,6 +62,37 @@ int onamazu_lost(const struct onamazu_scene *s, game_action x, const struct onam
     return lost > 0 ? lost : 0;
 }
 
+int onamazu_reward(const struct onamazu_scene *s, int place, struct ona_cost *out)
+{
+    const struct ona_player *p = &s->view.player[s->view.seat];
+    int lost = 0;
+
+    *out = s->rules->brigand[ona_tile_front(onamazu_tile_at(&s->view, place))].reward;
+    for (int r = 0; r < ONA_RESOURCES; r++) {
+        int room = s->rules->cap[r] - p->cube[r];
+
+        room = room < s->view.supply[r] ? room : s->view.supply[r];
+        room = room > 0 ? room : 0;
+        if (out->cube[r] > room) {
+            lost += out->cube[r] - room;
+            out->cube[r] = (uint8_t)room;
+        }
+    }
+    return lost;
+}
+
+struct onamazu_scene onamazu_at_place(const struct onamazu_scene *s, int place)
+{
+    struct onamazu_scene there = *s;
+    struct ona_state *v = &there.view;
+
+    v->holder[place] = v->seat;
+    v->frame_count = 2;
+    v->frame[0].kind = ONA_F_ACTIVATE;
+    v->frame[1] = (struct ona_frame){.kind = ONA_F_USE, .arg = (uint8_t)place};
+    return there;
+}
+
 bool onamazu_gives_at_once(const struct ona_rules *rules, int cell)
 {
     switch (ona_cell_kind(rules, cell)) {
@@ -65,20 +105,32 @@ bool onamazu_gives_at_once(const struct ona_rules *rules, int cell)
     }
 }
 
-bool onamazu_cell_gain(const struct onamazu_scene *s, int cell, struct onamazu_change *out)
+struct onamazu_scene onamazu_standing(const struct onamazu_scene *s, int player, int cell)
 {
     struct onamazu_scene there = *s;
     struct ona_state *v = &there.view;
-    struct ona_player *p = &v->player[v->seat];
+    struct ona_player *p = &v->player[player];
+
+    if (v->seat != player) { /* it is his turn now */
+        v->seat = (uint8_t)player;
+        v->jinjas_built = v->visit_used = v->visit_given = v->visit_taken = 0;
+    }
+    v->chance = ONA_C_NOTHING;
+    v->frame_count = 1;
+    v->frame[0] = (struct ona_frame){.kind = ONA_F_ACTIVATE};
+    v->resolved = 0;
+    p->pawn[ONA_A1] = (uint8_t)cell;
+    p->pawn[ONA_A2] = (uint8_t)((cell + 1) % ONA_CELLS); /* waits, so the turn goes on */
+    return there;
+}
+
+bool onamazu_cell_gain(const struct onamazu_scene *s, int cell, struct onamazu_change *out)
+{
+    struct onamazu_scene there = onamazu_standing(s, s->view.seat, cell);
     struct ona_state after;
 
     if (!onamazu_gives_at_once(s->rules, cell))
         return false;
-    v->frame_count = 1;
-    v->frame[0].kind = ONA_F_ACTIVATE;
-    v->resolved = 0;
-    p->pawn[ONA_A1] = (uint8_t)cell;
-    p->pawn[ONA_A2] = (uint8_t)((cell + 1) % ONA_CELLS); /* waits, so the turn goes on */
     *out = onamazu_foresee(&there, ona_act1(ONA_ACT, cell), &after);
     return true;
 }

@@ -53,6 +53,7 @@ static enum status tag_new(struct record *r, const struct onamazu_play *p, struc
 static enum status tag_game(struct record *r, const struct onamazu_play *p, struct err *e)
 {
     static const char *const tags[ONA_MAX_SEATS] = {"Player1", "Player2", "Player3", "Player4"};
+    static const char *const minds[] = {"random player", "naive player", "greedy player"};
     const struct term_game *how = p->base.how;
     enum status rc = games_tag_record(how->entry, r, e);
 
@@ -60,11 +61,7 @@ static enum status tag_game(struct record *r, const struct onamazu_play *p, stru
         rc = how->loaded != NULL ? tag_again(r, how->loaded, e) : tag_new(r, p, e);
     for (int i = 0; i < p->base.match->game->kind->players && rc == OK; i++)
         if (record_tag(r, tags[i]).data == NULL)
-            rc = record_tag_add(r, tags[i],
-                                how->person[i] ? "person"
-                                : how->greedy  ? "greedy player"
-                                               : "random player",
-                                e);
+            rc = record_tag_add(r, tags[i], how->person[i] ? "person" : minds[how->mind], e);
     return rc;
 }
 
@@ -140,8 +137,9 @@ static enum status keep_record(struct onamazu_play *p, struct err *e)
     } else if (!base->terminal || (base->end == PLAY_LEFT && old)) {
         return OK;
     }
-    while (play_ask(base, say(&base->look, "Keep the record? Type a file name, or Enter for no> "),
-                    &line)) {
+    p->typed[0] = '\0'; /* what was typed while reading is no name */
+    while (onamazu_ask(p, say(&base->look, "Keep the record? Type a file name, or Enter for no> "),
+                       &line)) {
         if (line.len == 0)
             return OK; /* as the person wants it */
         if (play_path_accept(base, line) && play_saved(base, onamazu_save(p, e), e) == OK)
@@ -174,7 +172,7 @@ static void show_end(struct onamazu_play *p)
         onamazu_show_points(&t, &s, i);
     text_char(&t, '\n');
     onamazu_show_winners(&t, &s);
-    play_send(&p->base, &t);
+    onamazu_send(p, &t);
 }
 
 enum status onamazu_finish(struct onamazu_play *p, struct err *e)

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { PARAGRAPH = 1 << 14 };
+enum { PARAGRAPH = 1 << 15, CLAUSE = 4096, CHANGE = 2048 };
 
 struct step {
     const struct onamazu_scene *s; /* the words only: its own view is of another time */
@@ -30,7 +30,7 @@ static const struct ona_player *was(const struct step *p)
 static void add_change(struct text *t, const struct step *p)
 {
     struct onamazu_change c = onamazu_change(p->before, p->after, p->actor);
-    char memory[512];
+    char memory[CHANGE];
     struct text words;
 
     text_init(&words, memory, sizeof memory);
@@ -65,8 +65,10 @@ static void tell_attack(struct text *t, const struct step *p, int place)
     bool wounded = now->wounded & ~was(p)->wounded;
 
     if (wounded) {
-        text_format(t, say(look_of(p), "is attacked (%s): an acolyte is wounded for this turn"),
-                    brigands_of(p, place));
+        text_format(t, say(look_of(p), "is attacked (%s, needs "), brigands_of(p, place));
+        onamazu_bushis(t, look_of(p), ona_fight_loss(p->s->game, p->before, p->actor, place));
+        text_format(t, say(look_of(p), ", has %d): an acolyte is wounded for this turn"),
+                    was(p)->bushi);
         return;
     }
     text_format(t, say(look_of(p), "is attacked (%s) and wins"), brigands_of(p, place));
@@ -125,7 +127,7 @@ static void tell_put(struct text *t, const struct step *p)
             continue;
         text_add(t, say(look_of(p), ", pays "));
         onamazu_mons(t, look_of(p), paid);
-        text_format(t, say(look_of(p), " to %s"), onamazu_seat(look_of(p), i));
+        text_format(t, say(look_of(p), " to Seat %d"), i + 1);
     }
 }
 
@@ -205,6 +207,7 @@ static void tell_place(struct text *t, const struct step *p, const char *words)
     int place = p->before->frame[p->before->frame_count - 1].arg;
 
     text_format(t, words, onamazu_place(look_of(p), place));
+    add_change(t, p); /* a fee, where the rules ask for one */
 }
 
 static void tell_hire(struct text *t, const struct step *p)
@@ -227,11 +230,6 @@ static void tell_trade(struct text *t, const struct step *p)
 
 /* ---- mikos ----------------------------------------------------------------------------------- */
 
-static void add_card(struct text *t, const struct step *p, int card)
-{
-    text_add(t, ona_rules_text(p->s->rules, p->s->rules->miko_name[card]));
-}
-
 /* The drawer sees the two cards; the others only that there are some. */
 static void tell_draw(struct text *t, const struct step *p)
 {
@@ -250,9 +248,7 @@ static void tell_pick(struct text *t, const struct step *p)
         return;
     }
     text_add(t, say(look_of(p), "keeps the miko "));
-    add_card(t, p, card);
-    text_format(t, " (%s)",
-                ona_rules_label(p->s->rules, &p->s->rules->miko_text[card], look_of(p)->language));
+    onamazu_miko(t, p->s, card);
     add_change(t, p);
 }
 
@@ -310,7 +306,7 @@ static void tell_start(struct text *t, const struct step *p)
 {
     struct onamazu_change c = onamazu_change(p->before, p->after, p->actor);
     const struct ona_player *a = was(p), *b = &p->after->player[p->actor];
-    char memory[512];
+    char memory[CHANGE];
     struct text words;
     const char *between = "";
 
@@ -329,7 +325,8 @@ struct teller {
     struct text *out;
     const struct onamazu_scene *s;
     struct text line;
-    int seat; /* whose turn the line tells; -1 before the first */
+    int seat;  /* whose turn the line tells; -1 before the first */
+    int round; /* that was told last */
     char memory[PARAGRAPH];
 };
 
@@ -342,11 +339,28 @@ static void close_line(struct teller *w)
     text_init(&w->line, w->memory, sizeof w->memory);
 }
 
-/* "Seat 2: " at the start of a turn, "; " later. */
-static void add_clause(struct teller *w, int seat, struct str clause)
+/* A line of its own where a round begins. */
+static void tell_round(struct teller *w, int round)
 {
+    char memory[64];
+    struct text t;
+
+    close_line(w);
+    w->round = round;
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(&w->s->look, "Round %d:"), round);
+    onamazu_wrap(w->out, &w->s->look, text_view(&t), 0, 2);
+}
+
+/* "Seat 2: " at the start of a turn, "; " later. */
+static void add_clause(struct teller *w, const struct ona_state *now, struct str clause)
+{
+    int seat = now->seat;
+
     if (clause.len == 0)
         return;
+    if (now->round > w->round)
+        tell_round(w, now->round);
     if (seat != w->seat) {
         close_line(w);
         w->seat = seat;
@@ -377,7 +391,7 @@ static void tell_step(struct teller *w, size_t i, const struct game_state *from,
 {
     const struct match *m = w->s->match;
     struct ona_state before, after;
-    char memory[1024];
+    char memory[CLAUSE];
     struct text clause;
 
     onamazu_view(m->game, from, w->s->seat, &before);
@@ -390,7 +404,7 @@ static void tell_step(struct teller *w, size_t i, const struct game_state *from,
         tell_chance(&clause, &p);
     else
         tell_action(&clause, &p);
-    add_clause(w, before.seat, text_view(&clause));
+    add_clause(w, &before, text_view(&clause));
 }
 
 /* What the turn that begins with the die brought first: it came with the step before. */
@@ -399,7 +413,7 @@ static void tell_income(struct teller *w, const struct game_state *from,
 {
     const struct match *m = w->s->match;
     struct ona_state before, after;
-    char memory[1024];
+    char memory[CLAUSE];
     struct text clause;
 
     onamazu_view(m->game, from, w->s->seat, &before);
@@ -411,7 +425,7 @@ static void tell_income(struct teller *w, const struct game_state *from,
 
     text_init(&clause, memory, sizeof memory);
     tell_start(&clause, &p);
-    add_clause(w, after.seat, text_view(&clause));
+    add_clause(w, &after, text_view(&clause));
 }
 
 void onamazu_show_log(struct text *t, const struct onamazu_scene *s, size_t from, size_t to)
@@ -426,6 +440,9 @@ void onamazu_show_log(struct text *t, const struct onamazu_scene *s, size_t from
     text_init(&w.line, w.memory, sizeof w.memory);
     match_state_at(m, from, &state);
     match_state_at(m, from > 0 ? from - 1 : 0, &before);
+    w.round = ((const struct ona_state *)&before)->round; /* known, unless one begins here */
+    if (from == 0)
+        w.round = 0;
     for (size_t i = from; i < to; i++) {
         const struct match_step *step = &m->steps[i];
 

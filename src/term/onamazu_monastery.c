@@ -3,7 +3,7 @@
 #include "base/bits.h"
 #include "term/onamazu_screen.h"
 
-enum { LINE = 4096 };
+enum { LINE = 16384 };
 
 /* A line that is begun with a title and gets its items one by one; sent only if it has any. */
 struct items {
@@ -39,12 +39,21 @@ static void add_cubes(struct text *t, const struct onamazu_scene *s, const struc
 
     for (int r = 0; r < ONA_RESOURCES; r++)
         if (p->cube[r] > 0) {
-            text_format(t, "%s%d ", any ? ", " : "", p->cube[r]);
-            onamazu_resource(t, s, r);
+            text_add(t, any ? ", " : "");
+            onamazu_cubes(t, s, p->cube[r], r);
             any = true;
         }
     if (!any)
         text_add(t, say(&s->look, "no cubes"));
+}
+
+static bool has_cubes(const struct ona_player *p)
+{
+    int sum = 0;
+
+    for (int r = 0; r < ONA_RESOURCES; r++)
+        sum += p->cube[r];
+    return sum > 0;
 }
 
 static void add_forces(struct text *t, const struct onamazu_scene *s, const struct ona_player *p)
@@ -62,8 +71,9 @@ void onamazu_show_stock(struct text *t, const struct onamazu_scene *s, int playe
     struct text line;
 
     text_init(&line, memory, sizeof memory);
-    text_add(&line, say(&s->look, "You have "));
-    add_cubes(&line, s, p);
+    text_add(&line, has_cubes(p) ? say(&s->look, "You have ") : say(&s->look, "You have no cubes"));
+    if (has_cubes(p))
+        add_cubes(&line, s, p);
     text_add(&line, say(&s->look, "; "));
     add_forces(&line, s, p);
     text_char(&line, '.');
@@ -148,7 +158,7 @@ static void show_holdings(struct text *t, const struct onamazu_scene *s, int pla
     items_end(&i, t, s);
 }
 
-/* "rice, gold, -, -": the cubes on a jinja and the places left. */
+/* "rice, gold, 2 free": the cubes on a jinja and the places left. */
 static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_t jinja)
 {
     int left = s->rules->offerings_per_jinja;
@@ -158,8 +168,10 @@ static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_
             text_add(t, left < s->rules->offerings_per_jinja ? ", " : "");
             onamazu_resource(t, s, r);
         }
-    for (; left > 0; left--)
-        text_add(t, left < s->rules->offerings_per_jinja ? ", -" : "-");
+    if (left > 0) {
+        text_add(t, left < s->rules->offerings_per_jinja ? ", " : "");
+        text_format(t, left == 1 ? say(&s->look, "%d place free") : say(&s->look, "%d free"), left);
+    }
 }
 
 /* Only its owner looks at the front of a built jinja (R91). */
@@ -218,11 +230,8 @@ static void show_cards(struct text *t, const struct onamazu_scene *s, int player
     items_begin(&i, say(&s->look, "Mikos:"));
     for (uint32_t cards = p->mikos; cards != 0; cards = bits_rest(cards)) {
         int card = bits_first(cards);
-        const struct ona_rules *rules = s->rules;
 
-        text_format(items_next(&i, say(&s->look, "; ")), "%s (%s)",
-                    ona_rules_text(rules, rules->miko_name[card]),
-                    ona_rules_label(rules, &rules->miko_text[card], s->look.language));
+        onamazu_miko(items_next(&i, say(&s->look, "; ")), s, card);
     }
     if (p->hidden_mikos > 0)
         text_format(items_next(&i, say(&s->look, "; ")), say(&s->look, "face down: %d"),
@@ -237,10 +246,10 @@ void onamazu_show_monastery(struct text *t, const struct onamazu_scene *s, int p
     struct text line;
 
     text_init(&line, memory, sizeof memory);
-    text_format(&line,
-                player == s->seat ? say(&s->look, "Your monastery (%s): ")
-                                  : say(&s->look, "Monastery of %s: "),
-                onamazu_seat(&s->look, player));
+    if (player == s->seat)
+        text_format(&line, say(&s->look, "Your monastery (%s): "), onamazu_seat(&s->look, player));
+    else
+        text_format(&line, say(&s->look, "Monastery of Seat %d: "), player + 1);
     add_forces(&line, s, p);
     text_add(&line, say(&s->look, "; "));
     add_cubes(&line, s, p);
@@ -305,6 +314,7 @@ void onamazu_show_brief(struct text *t, const struct onamazu_scene *s, int playe
     add_cubes(&line, s, p);
     add_brief_counts(&line, s, player);
     add_brief_gods(&line, s, p);
+    text_format(&line, say(&s->look, "; favourite %s"), onamazu_god(p->favourite));
     text_char(&line, '.');
     onamazu_wrap(t, &s->look, text_view(&line), 0, 4);
 }

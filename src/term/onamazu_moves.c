@@ -4,14 +4,28 @@
 
 #include <string.h>
 
-enum { LINE = 2048 };
+enum { LINE = 4096 };
 
 void onamazu_do(struct onamazu_play *p, game_action action)
 {
     struct err e;
 
+    p->group = 0;
     if (match_play(p->base.match, action, &e) != OK)
         p->base.end = PLAY_FULL;
+}
+
+void onamazu_choose(struct onamazu_play *p, int number)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    game_action x = p->base.choices.action[number];
+
+    if (onamazu_asks_group(&s) && onamazu_group_size(&s, x) > 1) {
+        p->group = onamazu_group_of(x);
+        onamazu_show(p, false);
+    } else {
+        onamazu_do(p, x);
+    }
 }
 
 bool onamazu_only_pass(const struct game *g, const void *state)
@@ -22,7 +36,18 @@ bool onamazu_only_pass(const struct game *g, const void *state)
            (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
 }
 
-void onamazu_refuse(struct onamazu_play *p, const struct err *e)
+/* A sentence begins with a capital letter: a to z, and à to ý in their two bytes. */
+static void capitalise(char *words)
+{
+    unsigned char first = (unsigned char)words[0], second = (unsigned char)words[first != 0];
+
+    if (first >= 'a' && first <= 'z')
+        words[0] = (char)(first - 32);
+    else if (first == 0xc3 && second >= 0xa0 && second <= 0xbd)
+        words[1] = (char)(second - 32);
+}
+
+void onamazu_refuse(struct onamazu_play *p, const struct err *e, struct str typed)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     char memory[LINE];
@@ -30,7 +55,8 @@ void onamazu_refuse(struct onamazu_play *p, const struct err *e)
 
     p->base.refused = *e;
     text_init(&line, memory, sizeof memory);
-    onamazu_reason(&line, &s, e);
+    onamazu_reason(&line, &s, e, typed);
+    capitalise(memory);
     if (e->clause[0] != '\0')
         text_format(&line, ". %s", say(&p->base.look, "w: the rule"));
     onamazu_wrap(&t, &p->base.look, text_view(&line), 0, 2);
@@ -86,7 +112,10 @@ static bool has_words(const struct onamazu_scene *s, game_action x, struct str t
     struct str rest = typed, one;
 
     text_init(&t, said, sizeof said);
-    onamazu_choice(&t, s, x);
+    if (onamazu_asks_group(s))
+        onamazu_choice_group(&t, s, x, onamazu_group_size(s, x));
+    else
+        onamazu_choice(&t, s, x);
     text_char(&t, ' ');
     s->game->kind->action_print(s->game, &s->view, x, &t);
     (void)plain(text_view(&t), small, sizeof small);
@@ -113,7 +142,7 @@ static bool play_by_words(struct onamazu_play *p, struct str typed)
             found = i;
         }
     if (count == 1) {
-        onamazu_do(p, p->base.choices.action[found]);
+        onamazu_choose(p, found);
     } else if (count > 1) {
         char line[LINE];
         struct text words;
@@ -125,6 +154,27 @@ static bool play_by_words(struct onamazu_play *p, struct str typed)
         play_send(&p->base, &t);
     }
     return count > 0;
+}
+
+/* "build 2", where the payment is asked next. */
+static bool play_group(struct onamazu_play *p, struct str typed)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    char memory[GAME_MAX_TEXT + 2];
+    struct text t;
+
+    if (!onamazu_asks_group(&s) || memchr(typed.data, ' ', typed.len) == NULL)
+        return false; /* "build" alone fits them all */
+    text_init(&t, memory, sizeof memory);
+    text_str(&t, typed);
+    text_char(&t, ' ');
+    for (int i = 0; i < p->base.choices.count && !t.full; i++)
+        if (onamazu_group_of(p->base.choices.action[i]) != 0 &&
+            str_begins(p->base.choices.text[i], memory)) {
+            onamazu_choose(p, i);
+            return true;
+        }
+    return false;
 }
 
 void onamazu_move(struct onamazu_play *p, struct str text)
@@ -140,8 +190,8 @@ void onamazu_move(struct onamazu_play *p, struct str text)
     rc = s.game->kind->action_parse(s.game, &s.view, onamazu_normal(text, &t), &action, &e);
     if (rc == OK)
         onamazu_do(p, action);
-    else if (rc == ILLEGAL || !play_by_words(p, text))
-        onamazu_refuse(p, &e);
+    else if (rc == ILLEGAL || !(play_group(p, text_view(&t)) || play_by_words(p, text)))
+        onamazu_refuse(p, &e, text);
 }
 
 /* ---- taking back ----------------------------------------------------------------------------- */
@@ -186,23 +236,56 @@ static bool was_automatic(const struct match *m, size_t i)
     return onamazu_only_pass(m->game, &before);
 }
 
+/* The step that goes back next, with what was passed for somebody since; else why there is none. */
+static const char *last_decision(const struct onamazu_play *p, size_t *out)
+{
+    const struct match *m = p->base.match;
+
+    for (size_t at = m->count; at > p->base.start;) {
+        const char *kept = kept_by(p, --at, onamazu_viewer(p));
+
+        if (kept != NULL)
+            return kept;
+        *out = at;
+        if (!was_automatic(m, at))
+            return NULL;
+    }
+    return N_("There is nothing to take back.");
+}
+
+bool onamazu_may_undo(const struct onamazu_play *p)
+{
+    size_t at;
+
+    return last_decision(p, &at) == NULL;
+}
+
+/* Whoever takes back a payment is asked for it again. */
+static game_action group_again(const struct onamazu_play *p, game_action undone)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+
+    s.group = 0;
+    return onamazu_asks_group(&s) && onamazu_group_size(&s, undone) > 1 ? onamazu_group_of(undone)
+                                                                        : 0;
+}
+
 bool onamazu_undo(struct onamazu_play *p)
 {
     struct match *m = p->base.match;
     int seat = onamazu_viewer(p);
     size_t at = m->count;
-    const char *kept = at == p->base.start ? N_("There is nothing to take back.") : NULL;
+    const char *kept = last_decision(p, &at);
 
-    while (kept == NULL && at > 0) {
-        kept = kept_by(p, --at, seat);
-        if (kept == NULL && !was_automatic(m, at))
-            break;
-    }
     if (kept != NULL) {
         play_line(&p->base, say(&p->base.look, kept), "");
         return false;
     }
+
+    game_action undone = m->steps[at].action;
+
     match_undo(m, m->count - at);
+    p->group = group_again(p, undone);
     if (seat >= 0 && p->told[seat] > m->count)
         p->told[seat] = m->count;
     p->placed = false;

@@ -31,37 +31,10 @@ int onamazu_viewer(const struct onamazu_play *p)
 
 struct onamazu_scene onamazu_scene_now(const struct onamazu_play *p)
 {
-    return onamazu_scene_of(p->base.match, &p->base.look, onamazu_viewer(p));
-}
+    struct onamazu_scene s = onamazu_scene_of(p->base.match, &p->base.look, onamazu_viewer(p));
 
-/* Bytes of the first `rows` lines. */
-static size_t page_of(struct str s, int rows)
-{
-    size_t at = 0;
-
-    for (; at < s.len && rows > 0; at++)
-        rows -= s.data[at] == '\n';
-    return at;
-}
-
-void onamazu_send(struct onamazu_play *p, const struct text *t)
-{
-    struct str rest = text_view(t), line;
-    int rows = p->base.look.rows;
-
-    while (p->base.sheet && rows > 2 && screen_lines(rest) >= rows) {
-        size_t len = page_of(rest, rows - 1);
-        struct text page = {(char *)(uintptr_t)rest.data, len, len + 1, false};
-
-        play_send(&p->base, &page);
-        rest = str_drop(rest, len);
-        if (!play_ask(&p->base, say(&p->base.look, "Enter: more> "), &line))
-            return;
-    }
-
-    struct text last = {(char *)(uintptr_t)rest.data, rest.len, rest.len + 1, false};
-
-    play_send(&p->base, &last);
+    s.group = p->group;
+    return s;
 }
 
 /* ---- the screen ------------------------------------------------------------------------------ */
@@ -166,51 +139,83 @@ static void say_more(struct onamazu_play *p, struct text *t)
                  str_of(say(&p->base.look, "(Not all fits here; the whole table: board)")), 0, 0);
 }
 
-/* What is new since the seat looked last; returns its lines. */
-static int show_news(struct onamazu_play *p)
+/* What is new since the seat looked last, with a line above it; empty if nothing is. */
+static struct str take_news(struct onamazu_play *p)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
-    struct text t = play_text(&p->base);
+    bool *warned = &p->warned[s.seat >= 0 ? s.seat : 0];
+    struct text t;
 
+    text_init(&t, p->news, sizeof p->news);
     text_char(&t, '\n');
+    if (!*warned)
+        (void)onamazu_own_rules(&t, &s);
+    *warned = true;
     onamazu_show_log(&t, &s, *told(p), p->base.match->count);
     *told(p) = p->base.match->count;
+    return t.len > 1 ? text_view(&t) : (struct str){"", 0};
+}
+
+static void show_news(struct onamazu_play *p)
+{
+    struct text t = play_text(&p->base);
+
+    text_str(&t, take_news(p));
     onamazu_send(p, &t);
-    return screen_lines(text_view(&t));
+}
+
+/* The news alone, where the table has no room below them; false if something was typed then. */
+static bool show_apart(struct onamazu_play *p, struct str news)
+{
+    struct text t = play_text(&p->base);
+
+    text_str(&t, news);
+    onamazu_send(p, &t);
+    return p->typed[0] == '\0' && onamazu_more(p);
+}
+
+/* The news and as much of the table as fits; what is left out first are market, legend and the
+ * others: if that is not enough for many news, they are shown before. */
+static void show_table(struct onamazu_play *p, const struct onamazu_scene *s, bool all)
+{
+    enum { FEW = 5 };
+    struct str news = take_news(p);
+    unsigned blocks = blocks_now(p, all);
+    bool whole = true;
+
+    for (;;) {
+        struct text t = play_text(&p->base);
+
+        text_str(&t, news);
+        add_blocks(p, &t, s, blocks);
+        if (!whole)
+            say_more(p, &t);
+        if (s->look.rows == 0 || screen_lines(text_view(&t)) + 1 <= s->look.rows) {
+            onamazu_send(p, &t);
+            return;
+        }
+        if (all && screen_lines(news) > FEW && !(blocks & BLOCK_OTHERS)) {
+            if (!show_apart(p, news) && (p->typed[0] != '\0' || p->base.end != PLAY_ON))
+                return;
+            news = (struct str){"", 0};
+            blocks = blocks_now(p, all);
+        } else if (leave_out(&blocks)) {
+            whole = !all;
+        } else {
+            onamazu_send(p, &t);
+            return;
+        }
+    }
 }
 
 void onamazu_show(struct onamazu_play *p, bool all)
 {
     struct onamazu_scene s;
-    unsigned blocks;
-    bool whole = true;
 
     (void)(p->base.terminal && os_terminal_size(&p->base.look.rows, &p->base.look.columns));
     s = onamazu_scene_now(p);
     onamazu_choices(&p->base.choices, &s);
-    blocks = blocks_now(p, all);
-
-    /* The news may scroll away, if they can be scrolled back; the table should fit below them. */
-    if (show_news(p) > 5 && p->base.sheet && all) {
-        struct str line;
-
-        if (!play_ask(&p->base, say(&p->base.look, "Enter: more> "), &line))
-            return;
-    }
-    for (;;) {
-        struct text t = play_text(&p->base);
-
-        add_blocks(p, &t, &s, blocks);
-        if (!whole)
-            say_more(p, &t);
-        if (s.look.rows > 0 && screen_lines(text_view(&t)) + 1 > s.look.rows &&
-            leave_out(&blocks)) {
-            whole = !all;
-            continue;
-        }
-        onamazu_send(p, &t);
-        break;
-    }
+    show_table(p, &s, all);
     p->shown = true;
     p->placed = now(p)->frame[0].kind == ONA_F_PLACE;
 }
@@ -224,8 +229,15 @@ static void mind_acts(struct onamazu_play *p, int seat)
     struct ona_state view;
 
     onamazu_view(g, &p->base.match->state, seat, &view);
-    onamazu_do(p, p->base.how->greedy ? ona_mind_greedy(g, &view, &ona_weights_tuned, &p->base.rng)
-                                      : ona_mind_random(g, &view, &p->base.rng));
+    switch (p->base.how->mind) {
+    case TERM_RANDOM: onamazu_do(p, ona_mind_random(g, &view, &p->base.rng)); break;
+    case TERM_NAIVE:
+        onamazu_do(p, ona_mind_greedy(g, &view, &ona_weights_naive, &p->base.rng));
+        break;
+    case TERM_GREEDY:
+        onamazu_do(p, ona_mind_greedy(g, &view, &ona_weights_tuned, &p->base.rng));
+        break;
+    }
 }
 
 /* The screen goes to another person, who says when nobody else looks. False if the game is left. */
@@ -237,11 +249,12 @@ static bool hand_over(struct onamazu_play *p, int seat)
     struct str line;
 
     play_wipe(&p->base);
+    p->typed[0] = p->taken[0] = '\0';
     text_init(&t, memory, sizeof memory);
-    text_format(&t, say(look, "Only %s may look now. %s, press Enter. "), onamazu_seat(look, seat),
-                onamazu_seat(look, seat));
+    text_format(&t, say(look, "Only Seat %d may look now. Seat %d, press Enter. "), seat + 1,
+                seat + 1);
     do {
-        if (!play_ask(&p->base, memory, &line))
+        if (!onamazu_ask(p, memory, &line))
             return false;
         if (onamazu_is_quit(p, line)) {
             p->base.end = PLAY_LEFT;
@@ -252,18 +265,25 @@ static bool hand_over(struct onamazu_play *p, int seat)
     return true;
 }
 
+/* What can be done when all acolytes have acted. */
+static const char *close_prompt(const struct onamazu_play *p)
+{
+    bool back = onamazu_may_undo(p);
+
+    if (p->people > 1)
+        return back ? N_("Enter: end your turn and hide this screen; u: take back> ")
+                    : N_("Enter: end your turn and hide this screen> ");
+    return back ? N_("Enter: end your turn; u: take back> ") : N_("Enter: end your turn> ");
+}
+
 /* What a person has done is read, and perhaps taken back, before the die is rolled for the next. */
 static void close_turn(struct onamazu_play *p)
 {
     const struct term_look *look = &p->base.look;
     struct str line;
 
-    (void)show_news(p);
-    while (play_ask(&p->base,
-                    p->people > 1 ? say(look, "Enter: end your turn and hide this screen; u: take "
-                                              "back> ")
-                                  : say(look, "Enter: end your turn; u: take back> "),
-                    &line)) {
+    show_news(p);
+    while (onamazu_ask(p, say(look, close_prompt(p)), &line)) {
         if (line.len == 0) {
             if (p->people > 1)
                 play_wipe(&p->base);
@@ -277,7 +297,10 @@ static void close_turn(struct onamazu_play *p)
                 return;
         } else if (!onamazu_look(p, line)) {
             play_line(&p->base,
-                      say(look, "Your acolytes have acted: press Enter, or u to take back."), "");
+                      onamazu_may_undo(p)
+                          ? say(look, "Your acolytes have acted: press Enter, or u to take back.")
+                          : say(look, "Your acolytes have acted: press Enter."),
+                      "");
         }
         if (p->base.end != PLAY_ON)
             return;
@@ -300,12 +323,25 @@ static void watch(struct onamazu_play *p)
 
     if (now(p)->chance != ONA_C_DIE)
         return;
-    (void)show_news(p);
+    show_news(p);
     if (!p->base.terminal)
         return;
-    if (play_ask(&p->base, say(&p->base.look, "Enter: next turn, q: leave> "), &line) &&
+    if (onamazu_ask(p, say(&p->base.look, "Enter: next turn, q: leave> "), &line) &&
         onamazu_is_quit(p, line))
         p->base.end = PLAY_LEFT;
+}
+
+/* There is one thing to do: to go on. It is said behind what led there. */
+static void pass_for(struct onamazu_play *p)
+{
+    game_action only[GAME_MAX_ACTIONS];
+
+    (void)game_legal(p->base.match->game, &p->base.match->state, only);
+    show_news(p);
+    play_line(&p->base, say(&p->base.look, "There is nothing you can do here: passed for you."),
+              "");
+    onamazu_do(p, only[0]);
+    *told(p) = p->base.match->count;
 }
 
 static void person_acts(struct onamazu_play *p, int seat, bool *asked)
@@ -321,12 +357,7 @@ static void person_acts(struct onamazu_play *p, int seat, bool *asked)
         p->shown = *asked = false;
     }
     if (onamazu_only_pass(p->base.match->game, &p->base.match->state)) {
-        game_action only[GAME_MAX_ACTIONS];
-
-        (void)game_legal(p->base.match->game, &p->base.match->state, only);
-        play_line(&p->base, say(&p->base.look, "There is nothing you can do here: passed for you."),
-                  "");
-        onamazu_do(p, only[0]);
+        pass_for(p);
         *asked = false;
         return;
     }
@@ -336,7 +367,7 @@ static void person_acts(struct onamazu_play *p, int seat, bool *asked)
     text_init(&t, memory, sizeof memory);
     text_format(&t, say(&p->base.look, "%s, your turn (h: help)> "),
                 onamazu_seat(&p->base.look, seat));
-    if (!play_ask(&p->base, memory, &line))
+    if (!onamazu_ask(p, memory, &line))
         return;
     onamazu_command(p, line);
     *asked = p->base.match->count == before;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { MAX_HOLES = 2, HOLE = 128 };
+enum { NEARLY = 2, NO_ACTION }; /* among the reasons */
 
 #define REASON(english) english
 
@@ -16,14 +17,14 @@ enum { MAX_HOLES = 2, HOLE = 128 };
 static const char *const reasons[] = {
     REASON("is no answer: %s is asked"),
     REASON("has to wait: it is chance's turn"),
-    REASON("is no action; did you mean '%s'?"),
-    REASON("is no action"),
+    [NEARLY] = REASON("is no action; did you mean '%s'?"),
+    [NO_ACTION] = REASON("is no action"),
     REASON("is not how it is written: '%s'"),
     REASON("does not pay the price exactly"),
     REASON("the game is over"),
     REASON("you have no jinja number %s"),
     REASON("you have no %s"),
-    REASON("the stock has no %s left"),
+    REASON("the supply has no %s left"),
     REASON("you cannot hold more than %s %s"),
     REASON("that costs %s mons and you have %s"),
     REASON("your superior acolyte is not in service"),
@@ -181,7 +182,8 @@ static void fill(struct text *t, const struct onamazu_scene *s, const char *patt
 }
 
 /* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
-static void take_said(struct text *t, const struct onamazu_scene *s, struct str *text)
+static void take_said(struct text *t, const struct onamazu_scene *s, struct str *text,
+                      struct str typed)
 {
     for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
         if (text->data[i] == '\'' && text->data[i + 1] == ' ') {
@@ -190,14 +192,27 @@ static void take_said(struct text *t, const struct onamazu_scene *s, struct str 
 
             text_init(&inner, memory, sizeof memory);
             text_str(&inner, (struct str){text->data + 1, i - 1});
-            text_format(t, say(&s->look, "'%s'"), memory);
+            if (typed.len > 0 && typed.len < HOLE)
+                words_quote(t, &s->look, typed);
+            else
+                text_format(t, say(&s->look, "'%s'"), memory);
             text_char(t, ' ');
             *text = str_drop(*text, i + 2);
             return;
         }
 }
 
-void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e)
+/* A word that is offered must be near what was typed: one letter, or two in a long one. */
+static bool is_near(struct str typed, struct str offered)
+{
+    struct str first;
+    int most = offered.len > 5 ? 2 : 1;
+
+    return !str_cut(&typed, ' ', &first) || str_distance(first, offered, most) <= most;
+}
+
+void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
+                    struct str typed)
 {
     struct str text = str_of(e->text);
     struct str holes[MAX_HOLES] = {{"", 0}, {"", 0}};
@@ -205,10 +220,13 @@ void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct 
 
     if (tail <= text.len)
         text.len -= tail; /* " (R51)" */
-    take_said(t, s, &text);
+    take_said(t, s, &text, typed);
+    if (fits(text, reasons[NEARLY], holes) && !is_near(typed, holes[0]))
+        text = str_of(reasons[NO_ACTION]);
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (fits(text, reasons[i], holes)) {
             fill(t, s, say(&s->look, reasons[i]), holes);
+            text_add(t, i == NO_ACTION ? say(&s->look, " (h: help)") : "");
             text_format(t, tail > 0 ? " (%s)" : "", e->clause);
             return;
         }

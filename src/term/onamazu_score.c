@@ -3,7 +3,7 @@
 #include "base/bits.h"
 #include "term/onamazu_screen.h"
 
-enum { LINE = 1024, NAME = 11, COLUMN = 9, ITEMS = 5 };
+enum { LINE = 8192, NAME = 11, COLUMN = 9, ITEMS = 5 };
 
 /* ---- the table of all players ---------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LINE = 1024 };
+enum { LINE = 8192 };
 
 /* ---- header ---------------------------------------------------------------------------------- */
 
@@ -24,9 +24,21 @@ static void add_actor(struct text *t, const struct onamazu_scene *s)
     if (s->view.over)
         text_add(t, say(&s->look, "the game is over"));
     else if (s->view.seat == s->seat)
-        text_format(t, say(&s->look, "%s to act (you)"), onamazu_seat(&s->look, s->view.seat));
+        text_format(t, say(&s->look, "Seat %d to act (you)"), s->view.seat + 1);
     else
-        text_format(t, say(&s->look, "%s to act"), onamazu_seat(&s->look, s->view.seat));
+        text_format(t, say(&s->look, "Seat %d to act"), s->view.seat + 1);
+}
+
+/* That the end is near, or why it has come (R85, G42). */
+static void add_end(struct text *t, const struct onamazu_scene *s)
+{
+    if (s->view.over && s->view.triggered)
+        text_format(t, " %s", say(&s->look, "Onamazu is appeased: that ended the game."));
+    else if (s->view.over)
+        text_format(t, say(&s->look, " The limit of %d rounds ended the game."),
+                    s->rules->max_rounds);
+    else if (s->view.triggered || s->view.round >= s->rules->max_rounds)
+        text_format(t, " %s", say(&s->look, "This is the last round."));
 }
 
 void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
@@ -36,7 +48,8 @@ void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
     int most = s->rules->threshold[s->game->kind->players];
 
     text_init(&line, memory, sizeof memory);
-    text_format(&line, say(&s->look, "Round %d"), s->view.round);
+    text_format(&line, say(&s->look, "Round %d (of %d at most)"), s->view.round,
+                s->rules->max_rounds);
     text_add(&line, " · ");
     add_actor(&line, s);
     if (s->view.chance == ONA_C_NOTHING && !s->view.over) {
@@ -49,8 +62,7 @@ void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
     text_format(&line, say(&s->look, "Appeasement %d of %d"), s->view.appeasement, most);
     if (str_width(text_view(&line)) + most + 3 <= onamazu_columns(&s->look))
         add_bar(&line, s, most);
-    if (s->view.triggered && !s->view.over)
-        text_format(&line, " %s", say(&s->look, "This is the last round."));
+    add_end(&line, s);
     onamazu_wrap(t, &s->look, text_view(&line), 0, 4);
 }
 
@@ -132,10 +144,15 @@ static void ground_floor(struct text *t, const struct onamazu_scene *s)
                 buy[ONA_GOLD]);
 }
 
+/* What the one who looks would pay, also between the turns. */
 static int service_price(const struct onamazu_scene *s, enum ona_service service)
 {
-    return s->seat >= 0 && s->seat == s->view.seat ? ona_market_price(s->game, &s->view, service)
-                                                   : s->rules->up[service];
+    struct ona_state turn = s->view;
+
+    if (s->seat < 0)
+        return s->rules->up[service];
+    turn.seat = (uint8_t)s->seat;
+    return ona_market_price(s->game, &turn, service);
 }
 
 static void upper_floor(struct text *t, const struct onamazu_scene *s)
@@ -156,7 +173,7 @@ static void blessings_left(struct text *t, const struct onamazu_scene *s)
     text_add(t, say(&s->look, "Blessings left:"));
     for (int god = 0; god < ONA_GODS; god++)
         text_format(t, "%s %s %d", god > 0 ? "," : "", onamazu_god(god), s->view.blessing[god]);
-    text_char(t, '.');
+    text_add(t, say(&s->look, " (what they do: gods)."));
 }
 
 static void cubes_left(struct text *t, const struct onamazu_scene *s)

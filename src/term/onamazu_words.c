@@ -90,9 +90,38 @@ const char *onamazu_seat(const struct term_look *look, int seat)
     return say(look, names[seat]);
 }
 
+const char *onamazu_colour(const struct term_look *look, int seat)
+{
+    static const char *const names[ONA_MAX_SEATS] = {N_("Indigo"), N_("Vermilion"), N_("Pine"),
+                                                     N_("Ochre")};
+
+    return say(look, names[seat]);
+}
+
+/* A text of the data file; French ones get the apostrophe that is printed. It lives until the next
+ * but three is asked for. */
+static const char *label(const struct onamazu_scene *s, const struct ona_label *l)
+{
+    static char memory[4][4096];
+    static int turn;
+    const char *words = ona_rules_label(s->rules, l, s->look.language);
+    struct text t;
+
+    if (strcmp(s->look.language, "fr") != 0 || strchr(words, '\'') == NULL)
+        return words;
+    turn = (turn + 1) % 4;
+    text_init(&t, memory[turn], sizeof memory[turn]);
+    for (; *words != '\0'; words++)
+        if (*words == '\'')
+            text_add(&t, "\u2019");
+        else
+            text_char(&t, *words);
+    return memory[turn];
+}
+
 static const char *resource_label(const struct onamazu_scene *s, int resource)
 {
-    return ona_rules_label(s->rules, &s->rules->resource_name[resource], s->look.language);
+    return label(s, &s->rules->resource_name[resource]);
 }
 
 /* The first of names with a stroke between. */
@@ -115,6 +144,43 @@ void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resourc
     text_str(t, name);
 }
 
+static bool ends_with(struct str s, const char *end)
+{
+    size_t len = strlen(end);
+
+    return s.len >= len && memcmp(s.data + s.len - len, end, len) == 0;
+}
+
+/* More than one of a thing; names of three letters (riz, or, oro) stay as they are. */
+static void add_plural(struct text *t, const char *language, struct str name)
+{
+    bool french = strcmp(language, "fr") == 0, spanish = strcmp(language, "es") == 0;
+    bool same = name.len <= 3 || ends_with(name, "s") || ends_with(name, "x") ||
+                ends_with(name, "z") || (!french && !spanish);
+
+    if (spanish && ends_with(name, "ón")) {
+        text_str(t, (struct str){name.data, name.len - strlen("ón")});
+        text_add(t, "ones");
+        return;
+    }
+    text_str(t, name);
+    text_add(t, same ? "" : "s");
+}
+
+void onamazu_cubes(struct text *t, const struct onamazu_scene *s, int count, int resource)
+{
+    char memory[1024];
+    struct text name;
+
+    text_init(&name, memory, sizeof memory);
+    onamazu_resource(&name, s, resource);
+    text_format(t, "%d ", count);
+    if (count > 1)
+        add_plural(t, s->look.language, text_view(&name));
+    else
+        text_str(t, text_view(&name));
+}
+
 static const char *const kind_names[ONA_CELL_KINDS] = {N_("Potter"),
                                                        N_("Incense maker"),
                                                        N_("Weaver"),
@@ -135,21 +201,35 @@ static const char *const kind_names[ONA_CELL_KINDS] = {N_("Potter"),
                                                        N_("Combat"),
                                                        N_("Meditation")};
 
-enum { SHORT = 8 };
+enum { SHORT = 8, LONG = 24 }; /* columns; people who edit the rules name resources as they like */
 
 /* Where the name is longer than that, in one language or another. */
 static const char *const short_names[ONA_CELL_KINDS] = {
-    [ONA_INCENSE] = N_("Incense"), [ONA_WEAVER] = N_("Weav."),   [ONA_GOLDSMITH] = N_("Goldsm."),
-    [ONA_RICE] = N_("Rice mkt"),   [ONA_TEMPLE] = N_("Temple"),  [ONA_BUILDER] = N_("Build."),
-    [ONA_RECRUIT] = N_("Recruit"), [ONA_OFFER] = N_("Offering"), [ONA_BUILD] = N_("Jinja"),
-    [ONA_ZEN] = N_("Meditate"),    [ONA_POTTER] = N_("Potter"),  [ONA_ARMOURER] = N_("Armourer"),
-    [ONA_MARKET] = N_("Market"),   [ONA_MON] = N_("Mons"),       [ONA_TROC] = N_("Barter"),
+    [ONA_INCENSE] = N_("Incense"),  [ONA_WEAVER] = N_("Weav."),    [ONA_GOLDSMITH] = N_("Goldsm."),
+    [ONA_RICE] = N_("Rice mkt"),    [ONA_TEMPLE] = N_("G.Temple"), [ONA_BUILDER] = N_("Build."),
+    [ONA_RECRUIT] = N_("Recruit."), [ONA_OFFER] = N_("Offering"),  [ONA_BUILD] = N_("Constr."),
+    [ONA_ZEN] = N_("Medit."),       [ONA_POTTER] = N_("Potter"),   [ONA_ARMOURER] = N_("Armourer"),
+    [ONA_MARKET] = N_("Market"),    [ONA_MON] = N_("Mons"),        [ONA_TROC] = N_("Barter"),
     [ONA_COMBAT] = N_("Combat")};
 
-/* A resource cell is called after its resource, as the rules name it. */
-static const char *cell_name(const struct onamazu_scene *s, int cell, const char *const *names)
+/* The name, or as much of it as so many columns hold with a point. */
+static void add_cut(struct text *t, struct str name, int columns)
 {
-    static char memory[2][64];
+    bool cut = str_width(name) > columns;
+
+    while (cut && str_width(name) > columns - 1)
+        do
+            name.len--;
+        while (!char_is_begin(name.data[name.len]));
+    text_str(t, name);
+    text_add(t, cut ? "." : "");
+}
+
+/* A resource cell is called after its resource, as the rules name it. */
+static const char *cell_name(const struct onamazu_scene *s, int cell, const char *const *names,
+                             int columns)
+{
+    static char memory[2][256];
     static int turn;
     int kind = (int)ona_cell_kind(s->rules, cell);
     struct text t;
@@ -158,20 +238,20 @@ static const char *cell_name(const struct onamazu_scene *s, int cell, const char
         return say(&s->look, names[kind]);
     turn = !turn;
     text_init(&t, memory[turn], sizeof memory[turn]);
-    text_str(&t, first_name(resource_label(s, kind - ONA_HARVEST_RIZ)));
+    add_cut(&t, first_name(resource_label(s, kind - ONA_HARVEST_RIZ)), columns);
     return memory[turn];
 }
 
 const char *onamazu_cell_kind(const struct onamazu_scene *s, int cell)
 {
-    return cell_name(s, cell, kind_names);
+    return cell_name(s, cell, kind_names, LONG);
 }
 
 const char *onamazu_cell_short(const struct onamazu_scene *s, int cell)
 {
-    const char *name = cell_name(s, cell, kind_names);
+    const char *name = cell_name(s, cell, kind_names, LONG);
 
-    return str_width(str_of(name)) <= SHORT ? name : cell_name(s, cell, short_names);
+    return str_width(str_of(name)) <= SHORT ? name : cell_name(s, cell, short_names, SHORT);
 }
 
 void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell)
@@ -193,34 +273,44 @@ const char *onamazu_god(int god)
     return names[god];
 }
 
+/* What the blessings without a number do, as far as the rules leave them their power. */
+static const char *plain_blessing(const struct ona_rules *rules, int god)
+{
+    bool attack = rules->choose_attacker, peek = rules->peek_fame;
+
+    if (god == ONA_FUKUROKUJU && (attack || peek))
+        return attack && peek
+                   ? N_("choose which brigands attack you; see the fame of all three on a "
+                        "combat cell")
+               : attack ? N_("choose which brigands attack you")
+                        : N_("see the fame of all three brigands on a combat cell");
+    if (god == ONA_EBISU && rules->any_manufactured)
+        return N_("on a construction cell pay jinjas with any manufactured cubes");
+    if (god == ONA_HOTEI && rules->duplicate_offerings)
+        return N_("offer the same resource more than once to one jinja");
+    if (god == ONA_JUROJIN && rules->adjacent)
+        return N_("place your two acolytes on neighbouring cells of one ring");
+    return N_("nothing");
+}
+
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god)
 {
     const struct term_look *look = &s->look;
+    const struct ona_rules *rules = s->rules;
 
-    switch (god) {
-    case ONA_DAIKOKU:
+    if (god == ONA_DAIKOKU && rules->cross_barter)
         text_format(t,
                     say(look,
                         "at the market barter primary for manufactured cubes and back; others "
                         "pay you %d mons to share a cell"),
-                    s->rules->daikoku_fee);
-        break;
-    case ONA_BISHAMON:
-        text_format(t, say(look, "recruit %d bushis instead of %d"), s->rules->bishamon_recruit,
-                    s->rules->recruit);
-        break;
-    case ONA_FUKUROKUJU:
-        text_add(t, say(look, "choose which brigands attack you; see the fame of all three on a "
-                              "combat cell"));
-        break;
-    case ONA_EBISU:
-        text_add(t, say(look, "on a construction cell pay jinjas with any manufactured cubes"));
-        break;
-    case ONA_HOTEI: text_add(t, say(look, "offer the same resource twice to one jinja")); break;
-    default:
-        text_add(t, say(look, "place your two acolytes on neighbouring cells of one ring"));
-        break;
-    }
+                    rules->daikoku_fee);
+    else if (god == ONA_DAIKOKU)
+        text_format(t, say(look, "others pay you %d mons to share a cell"), rules->daikoku_fee);
+    else if (god == ONA_BISHAMON)
+        text_format(t, say(look, "recruit %d bushis instead of %d"), rules->bishamon_recruit,
+                    rules->recruit);
+    else
+        text_add(t, say(look, plain_blessing(rules, god)));
 }
 
 /* Names are in capitals in the data file. */
@@ -234,8 +324,38 @@ void onamazu_family(struct text *t, const struct onamazu_scene *s, int family)
 
 const char *onamazu_brigand(const struct onamazu_scene *s, int tile)
 {
-    return ona_rules_label(s->rules, &s->rules->brigand_name[ona_tile_front((uint8_t)tile)],
-                           s->look.language);
+    return label(s, &s->rules->brigand_name[ona_tile_front((uint8_t)tile)]);
+}
+
+/* The numbers of a card; its text cannot know that somebody has changed them. */
+static void add_miko_numbers(struct text *t, const struct term_look *look, const struct ona_miko *m)
+{
+    text_format(t, say(look, " [in these rules: %d"), m->n);
+    if (m->per > 1)
+        text_format(t, say(look, " for every %d"), m->per);
+    if (m->max > 0)
+        text_format(t, say(look, ", at most %d"), m->max);
+    if (m->cubes > 0)
+        text_format(t, say(look, ", cubes %d"), m->cubes);
+    if (m->mons > 0)
+        text_format(t, say(look, ", mons %d"), m->mons);
+    text_char(t, ']');
+}
+
+void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card)
+{
+    const struct ona_miko *m = &s->rules->miko[card];
+
+    text_add(t, label(s, &s->rules->miko_text[card]));
+    if (memcmp(m, &ona_rules_standard()->miko[card], sizeof *m) != 0)
+        add_miko_numbers(t, &s->look, m);
+}
+
+void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card)
+{
+    text_format(t, "%s (", ona_rules_text(s->rules, s->rules->miko_name[card]));
+    onamazu_miko_gives(t, s, card);
+    text_char(t, ')');
 }
 
 const char *onamazu_tile_place(int place)
@@ -310,8 +430,8 @@ void onamazu_cost(struct text *t, const struct onamazu_scene *s, const struct on
 
     for (int r = 0; r < ONA_RESOURCES; r++)
         if (cost->cube[r] > 0) {
-            text_format(t, "%s%d ", between, cost->cube[r]);
-            onamazu_resource(t, s, r);
+            text_add(t, between);
+            onamazu_cubes(t, s, cost->cube[r], r);
             between = ", ";
         }
     if (cost->mons > 0) {
@@ -359,8 +479,7 @@ bool onamazu_change_print(struct text *t, const struct onamazu_scene *s,
 
     for (int r = 0; r < ONA_RESOURCES; r++)
         if (c->cube[r] != 0) {
-            text_format(t, "%d ", sign(t, c->cube[r], &any));
-            onamazu_resource(t, s, r);
+            onamazu_cubes(t, s, sign(t, c->cube[r], &any), r);
         }
     if (c->mons != 0)
         onamazu_mons(t, &s->look, sign(t, c->mons, &any));

@@ -14,7 +14,8 @@ struct onamazu_scene {
     const struct game *game;
     const struct ona_rules *rules;
     struct term_look look;
-    int seat; /* a player, GAME_SPECTATOR, or GAME_FULL when the game is over */
+    int seat;          /* a player, GAME_SPECTATOR, or GAME_FULL when the game is over */
+    game_action group; /* which jinja or building, where the payment is asked next; or 0 */
     struct ona_state view;
 };
 
@@ -39,9 +40,12 @@ void onamazu_put(struct onamazu_line *l, int ink, const char *words);
 void onamazu_put_to(struct onamazu_line *l, int column); /* blanks up to there */
 void onamazu_put_end(struct onamazu_line *l);
 
-/* Names; that of a cell is borrowed until the next but one is asked for. A resource is in lower case and the first of its names: "coal" of "Coal/Ore". */
+/* Names; that of a cell is cut where it is long, and borrowed until the next but one is asked for. A
+ * resource is in lower case and the first of its names: "coal" of "Coal/Ore". */
 const char *onamazu_seat(const struct term_look *look, int seat);
 void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resource);
+void onamazu_cubes(struct text *t, const struct onamazu_scene *s, int count, int resource);
+const char *onamazu_colour(const struct term_look *look, int seat); /* its name in pictures */
 const char *onamazu_cell_kind(const struct onamazu_scene *s, int cell);
 const char *onamazu_cell_short(const struct onamazu_scene *s, int cell);    /* at most 8 columns */
 void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell); /* "O4 Bamboo" */
@@ -49,6 +53,9 @@ const char *onamazu_place(const struct term_look *look, int place);         /* o
 const char *onamazu_god(int god);
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god); /* what it does */
 void onamazu_family(struct text *t, const struct onamazu_scene *s, int family);
+/* A miko's name and what she gives, by her numbers too where they are not the usual ones. */
+void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card);
+void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card);
 const char *onamazu_brigand(const struct onamazu_scene *s, int tile);
 const char *onamazu_tile_place(int place); /* "S1", "S2", "TOP" */
 uint8_t onamazu_tile_at(const struct ona_state *s, int place);

@@ -48,13 +48,15 @@ void play_send(struct play *p, const struct text *t)
 
 void play_line(struct play *p, const char *words, const char *what)
 {
+    enum { LEAST = 40 };
+    bool narrow = p->look.columns >= LEAST && p->look.columns <= WORDS_COLUMNS;
     char memory[1024];
     struct text line, t = play_text(p);
 
     text_init(&line, memory, sizeof memory);
     text_format(&line, words, what);
     if (line.len > 0)
-        words_wrap(&t, text_view(&line), 0);
+        text_wrap(&t, text_view(&line), 0, narrow ? p->look.columns - 1 : WORDS_COLUMNS);
     else
         text_char(&t, '\n');
     play_send(p, &t);

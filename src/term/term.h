@@ -21,13 +21,16 @@ struct term_look {
     int rows, columns; /* of the terminal; 0: any number of rows, 80 columns */
 };
 
+/* How the seats play that are no people. */
+enum term_mind { TERM_RANDOM, TERM_NAIVE, TERM_GREEDY };
+
 struct term_game {
     struct match *match; /* dealt; played on in place */
     const struct games_entry *entry;
     struct term_look look;
     bool person[GAME_MAX_PLAYERS]; /* the others move at random … */
     uint64_t seed;                 /* … from this stream; */
-    bool greedy;                   /* in Onamazu they may also play by what a turn gives */
+    enum term_mind mind;           /* in Onamazu they may also think */
     const char *record;            /* a file for the record, or NULL */
     const char *name[2];           /* of the players, for the record; NULL if not told */
     const uint64_t *dealt;         /* the seed of the deal, or NULL if it was chosen */

@@ -24,7 +24,7 @@ TURN = re.compile(r"(^|\n)(Seat|Joueur|Jugador) [1-4], [^\n>]*> $")
 play_session.PROMPTS = (HAND_OVER, CLOSED, TURN, ASKED)
 
 CHOICE = re.compile(r"(?m)^ (\d+) ")
-CELL = re.compile(r"(?<![\d/])(\d+) [OMI]\d ")
+CELL = re.compile(r"(?<![\d/●★⌂§])(\d+) [OMI]\d ")
 WON = re.compile(r"(wins|share the victory|gagne|se partagent|gana|comparten)\b[^\n]*(\d+)")
 
 
@@ -130,6 +130,10 @@ def wrong_inputs_lose_nothing():
         ("rules Z9", "Name a rule"),
         ("rules xyzzy", "There is no rule 'xyzzy'"),
         ("log 99", "is no round"),
+        ("seats 9", "The seats go from 1 to 2."),
+        ("load /tmp/Some.ogn", "type: torii play FILE"),
+        ("zzz", "'zzz' is no action (h: help)"),
+        ("Foo Bar", "'Foo Bar' is no action"),
         ("acolyte", "fits several choices"),
         ("undo", "nothing to take back"),
         (b"\xff\xfeput", "not UTF-8 text"),
@@ -147,7 +151,7 @@ def refusals_name_their_clause():
     session.send("put A O3")
     holds(session.send("put A O4"), "not in the sector of your other acolyte (R51)")
     holds(session.send("why"), "R51 · ")
-    holds(session.send("why put a o3"), "another of your acolytes stands there (R50)", "R50 · ")
+    holds(session.send("why put a o3"), "Another of your acolytes stands there (R50)", "R50 · ")
     holds(session.send("w"), "R50 · ")
     holds(session.send("rules r51"), "R51 · ")
     holds(session.send("rules sector"), "R49", "R51")
@@ -170,17 +174,22 @@ def questions_are_answered():
     holds(session.send("seats 2"), "Monastery of Seat 2", "Favourite")
     holds(session.send("market"), "ground floor", "Upper floor", "Blessings left")
     holds(session.send("score"), "points", "Seat 2", "Seat 1: jinjas 0")
-    holds(session.send("log"), "anger die")
+    holds(session.send("log"), "Round 1:", "anger die")
+    holds(session.send("cells"), "Potter (I0): pay 1 rice, 1 coal: +2 ceramics", "its contract is free",
+          "Armourer (I9): pay 2 coal, 1 mon, gain 1 armour", "To share a cell costs 2 mons")
+    holds(session.send("gods"), "Bishamon (3 left): recruit 7 bushis instead of 4", "favourite of Seat 1")
+    holds(session.send("rules potter"), "R72", "Artisans")
+    holds(session.send("rule hotei"), "R116")
     holds(session.send("why"), "No rule has refused anything yet")
     session.close()
 
 
 def in_every_language():
     for language, words in [
-        ("fr", ["aide", "moi", "joueurs", "marché", "points", "journal", "pourquoi put S O3", "règles secteur",
-                "plateau"]),
-        ("es", ["ayuda", "yo", "jugadores", "mercado", "puntos", "diario", "por qué put S O3", "reglas sector",
-                "tablero"]),
+        ("fr", ["aide", "moi", "joueurs", "marché", "points", "journal", "pourquoi put S O3", "règle secteur",
+                "cases", "dieux", "charger", "plateau"]),
+        ("es", ["ayuda", "yo", "jugadores", "mercado", "puntos", "diario", "por qué put S O3", "regla sector",
+                "casillas", "dioses", "cargar", "tablero"]),
     ]:
         session = start("--lang", language)
         text = session.text + "".join(session.send(word) for word in words)
@@ -217,6 +226,34 @@ def what_was_played_is_taken_back(seed, players):
     session.close()
 
 
+def many_payments(seed):
+    """A game in which something can be paid in several ways; None if there was none."""
+    artisans = r"(?m)^ (\d+) .*(?:pay 1|Market|Goldsmith|Weaver|Construction|free by|use )"
+    cells = r"(\d+) (?:I8|I0|I5|I3|I2|M4|M9|O\d)"
+    session, choose = Session("onamazu", "--seed", str(seed), "--opponents", "random"), random.Random(seed)
+    while not session.ended:
+        if session.at(TURN) and "ways to pay" in session.text:
+            return session
+        wanted = re.findall(artisans, session.text) or re.findall(cells, session.text)
+        if session.at(TURN) and wanted:
+            session.send(choose.choice(wanted))
+        else:
+            step(session, choose)
+    session.close()
+    return None
+
+
+def what_is_built_is_asked_before_how_it_is_paid():
+    session = next(found for found in map(many_payments, range(2, 40)) if found is not None)
+    code = re.search(r"\[(\w+ \w+) …\]", session.text).group(1)
+    number = next(line for line in session.text.split("\n ") if "ways to pay" in line).split()[0]
+    holds(session.send(number), "how do you pay?", "pay ")
+    holds(session.send("undo"), "ways to pay")
+    holds(session.send(code), "how do you pay?")
+    holds(session.send("1"), "(you): ")
+    session.close()
+
+
 # ---- files and ends ----------------------------------------------------------------------------
 
 
@@ -227,7 +264,7 @@ def a_game_goes_on_from_its_file(folder):
     while not (session.at(TURN) and "Round 3" in session.text):
         step(session, choose)
     table = session.send("board")
-    holds(session.send("save " + path), path)
+    holds(session.send("save " + path), path, "also what is hidden")
     session.close()
     again = Session(path, "--seed", "1")
     same(again.send("board"), table, "the table of the game that was saved")
@@ -257,7 +294,8 @@ def wrong_options_are_refused():
         (["--players", "5"], "2 to 4"),
         (["--seat", "3", "--players", "2"], "seats from 1 to 2"),
         (["--seat", "blue"], "seats from 1 to"),
-        (["--opponents", "clever"], "'random greedy'"),
+        (["--opponents", "clever"], "'random naive greedy'"),
+        (["--seat", "1,1"], "each once"),
         (["--rules", "/nowhere.yaml"], "nowhere"),
         (["--pos", "{}"], ""),
         (["--load", "/nowhere.ogn"], "nowhere"),
@@ -266,6 +304,9 @@ def wrong_options_are_refused():
                               check=False, timeout=SECONDS)
         same(done.returncode, 3, f"exit status of {args}")
         holds(done.stderr.decode(), words)
+    done = subprocess.run([TORII, "play", "onamzu"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    same(done.returncode, 3, "exit status of 'onamzu'")
+    holds(done.stderr.decode(), "did you mean 'onamazu'?")
 
 
 # ---- the terminal ------------------------------------------------------------------------------
@@ -318,6 +359,17 @@ def the_screen_between_two_people_hides_all(folder):
     terminal.close()
 
 
+def a_command_typed_at_the_pager_is_run(folder):
+    terminal = Sized(folder, f"{TORII} play onamazu --players 4 --seed 5 --lang en", (80, 24))
+    terminal.wait("h: help)>")
+    terminal.type("board", "Enter: more, q: stop>")
+    terminal.type("me", "Your monastery (Seat 1)")
+    terminal.type("help", "Enter: more, q: stop>")
+    terminal.type("q", "your turn (h: help)>")
+    terminal.type("seats 2", "Monastery of Seat 2")
+    terminal.close()
+
+
 def other_rules_can_be_played(folder):
     with open(os.path.join(os.path.dirname(__file__), "../../data/onamazu.yaml"), encoding="utf-8") as text:
         rules = text.read().replace("  harvest: 2 ", "  harvest: 3 ")
@@ -325,7 +377,9 @@ def other_rules_can_be_played(folder):
     with open(path, "w", encoding="utf-8") as out:
         out.write(rules)
     session = start("--rules", path, "--record", record)
-    holds(session.text, "Rice +3")
+    holds(session.text, "Rules of your own: cells.harvest 3 instead of 2.", "Rice +3")
+    holds(session.send("rules R56"), "standard numbers")
+    session.send("choices")
     play_to_the_end(session, 1)
     session.close()
     done = subprocess.run([TORII, "verify", "record", record], capture_output=True, check=False)
@@ -341,6 +395,7 @@ def tests(folder):
         yield f"{players} seats, watching", lambda p=players: watching(p, "greedy")
     yield "two of four are people", lambda: whole_game(4, "fr", "1,3", folder)
     yield "random players alone", lambda: watching(2, "random")
+    yield "naive players alone", lambda: watching(2, "naive")
     yield "one person tells nothing to the next", one_person_tells_nothing_to_the_next
     yield "wrong inputs lose nothing", wrong_inputs_lose_nothing
     yield "refusals name their clause", refusals_name_their_clause
@@ -350,9 +405,11 @@ def tests(folder):
     for seed, players in ((3, 2), (8, 3), (9, 4)):
         yield (f"what was played is taken back, {players} seats",
                lambda s=seed, p=players: what_was_played_is_taken_back(s, p))
+    yield "what is built is asked before how it is paid", what_is_built_is_asked_before_how_it_is_paid
     yield "a game goes on from its file", lambda: a_game_goes_on_from_its_file(folder)
     yield "other rules can be played", lambda: other_rules_can_be_played(folder)
     yield "the screen between two people hides all", lambda: the_screen_between_two_people_hides_all(folder)
+    yield "a command typed at the pager is run", lambda: a_command_typed_at_the_pager_is_run(folder)
     yield "the end of the input is polite", the_end_of_the_input_is_polite
     yield "wrong options are refused", wrong_options_are_refused
     for columns, rows in ((100, 40), (80, 24), (60, 30)):

@@ -3,72 +3,10 @@
  * Onamazu in words: golden screens (tests/data/screens/onamazu.*; TORII_WRITE_SCREENS=1 writes them
  * anew: then read them), choices and refusals of random games in every language.
  */
-#include "games/games.h"
+#include "onamazu_table.h"
 #include "os/os.h"
-#include "term/onamazu_gains.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-enum { STEPS = 16384, SCREEN = 1 << 18 };
-
-struct table {
-    struct games_entry entry;
-    struct match match;
-    struct rng chance, choice;
-    struct match_step steps[STEPS];
-};
 
 static const char *const languages[] = {"en", "fr", "es"};
-
-static struct table *table_new(int players, uint64_t seed)
-{
-    struct table *t = calloc(1, sizeof *t);
-    struct games_options options = GAMES_USUAL;
-    struct err e;
-
-    assert_non_null(t);
-    options.players = players;
-    assert_int_equal(games_open(&t->entry, str_of("onamazu"), &options, &e), OK);
-    match_init(&t->match, &t->entry.game, t->steps, STEPS);
-    t->chance.state = seed;
-    t->choice.state = seed + 1;
-    assert_int_equal(match_draw(&t->match, &t->chance, &e), OK);
-    return t;
-}
-
-/* One random action, and what chance does then; false when the game is over. */
-static bool go_on(struct table *t)
-{
-    const struct match *m = &t->match;
-    game_action legal[GAME_MAX_ACTIONS];
-    struct err e;
-
-    if (game_turn(m->game, &m->state) < 0)
-        return false;
-
-    int count = game_legal(m->game, &m->state, legal);
-    game_action x = legal[rng_below(&t->choice, (uint64_t)count)];
-
-    if (ona_verb(x) == ONA_FINISH && count > 1)
-        x = legal[0]; /* a turn that does something */
-    assert_int_equal(match_play(&t->match, x, &e), OK);
-    assert_int_equal(match_draw(&t->match, &t->chance, &e), OK);
-    return true;
-}
-
-static struct onamazu_scene scene_of(const struct table *t, int seat, const char *language,
-                                     int columns)
-{
-    struct term_look look = {.language = language, .columns = columns};
-
-    return onamazu_scene_of(&t->match, &look, seat);
-}
 
 /* ---- golden screens -------------------------------------------------------------------------- */
 
@@ -162,15 +100,6 @@ static void every_golden_screen_is_as_in_its_file(void **state)
 }
 
 /* ---- random games ---------------------------------------------------------------------------- */
-
-static void check_lines(struct str s, int columns)
-{
-    struct str line;
-
-    while (str_cut(&s, '\n', &line))
-        if (str_width(line) > columns)
-            fail_msg("%d columns: %.*s", str_width(line), (int)line.len, line.data);
-}
 
 static void check_choices(const struct onamazu_scene *s)
 {
@@ -340,7 +269,7 @@ static void check_refusals(const struct onamazu_scene *s)
             continue;
         text_init(&a, said, sizeof said);
         text_init(&b, title, sizeof title);
-        onamazu_reason(&a, s, &e);
+        onamazu_reason(&a, s, &e, (struct str){NULL, 0});
         assert_true(ona_clause_find(str_of(e.clause)) >= 0);
         text_format(&b, "%s (%s)",
                     ona_clause_words(ona_clause_find(str_of(e.clause)), s->look.language).title,

@@ -1,0 +1,165 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The rules at the prompt: clauses by number or word, why not, and rules of one's own. */
+#include "rules/onamazu/schema.h"
+#include "term/onamazu_play.h"
+
+/* ---- rules of one's own ---------------------------------------------------------------------- */
+
+static bool is_own(const struct ona_rules *rules)
+{
+    return rules->hash != ona_rules_standard()->hash;
+}
+
+/* "cells.harvest 3 instead of 2" */
+static void add_change(struct text *t, const struct onamazu_scene *s, struct ona_leaf leaf)
+{
+    ona_leaf_path(leaf, t);
+    text_char(t, ' ');
+    ona_leaf_print(s->rules, leaf, t);
+    if (!ona_leaf_is_present(ona_rules_standard(), leaf))
+        return;
+    text_add(t, say(&s->look, " instead of "));
+    ona_leaf_print(ona_rules_standard(), leaf, t);
+}
+
+bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
+{
+    enum { SHOWN = 12, LINE = 2048 };
+    struct ona_leaf leaf = {0};
+    char memory[LINE];
+    struct text line;
+    int count = 0;
+
+    if (!is_own(s->rules))
+        return false;
+    text_init(&line, memory, sizeof memory);
+    text_add(&line, say(&s->look, "Rules of your own: "));
+    do {
+        if (!ona_leaf_is_live(leaf) || !ona_leaf_is_present(s->rules, leaf) ||
+            ona_leaf_is_same(s->rules, ona_rules_standard(), leaf) || count++ >= SHOWN)
+            continue;
+        text_add(&line, count > 1 ? say(&s->look, "; ") : "");
+        add_change(&line, s, leaf);
+    } while (ona_leaf_next(&leaf));
+    if (count > SHOWN)
+        text_format(&line, say(&s->look, " and %d more"), count - SHOWN);
+    text_char(&line, '.');
+    onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
+    return true;
+}
+
+/* ---- clauses --------------------------------------------------------------------------------- */
+
+static void show_clause(struct onamazu_play *p, int clause)
+{
+    struct clause_words w = ona_clause_words(clause, p->base.look.language);
+    const struct term_look *look = &p->base.look;
+    struct text t = play_text(&p->base);
+
+    text_format(&t, "%s · %s\n", w.id, w.title);
+    onamazu_wrap(&t, look, str_of(w.text), 4, 4);
+    if (w.reading[0] != '\0')
+        onamazu_wrap(&t, look, str_of(w.reading), 4, 4);
+    if (is_own(p->base.match->game->rules))
+        onamazu_wrap(&t, look,
+                     str_of(say(look, "(The text tells the standard numbers; these rules have "
+                                      "others.)")),
+                     4, 4);
+    onamazu_send(p, &t);
+}
+
+void onamazu_why(struct onamazu_play *p, struct str rest)
+{
+    int clause;
+
+    if (rest.len > 0) {
+        struct onamazu_scene s = onamazu_scene_now(p);
+        char memory[OS_MAX_LINE + 64];
+        struct text t;
+        game_action x;
+        struct err e;
+
+        text_init(&t, memory, sizeof memory);
+        if (s.game->kind->action_parse(s.game, &s.view, onamazu_normal(rest, &t), &x, &e) == OK) {
+            play_line(&p->base, say(&p->base.look, "This is allowed now."), "");
+            return;
+        }
+        onamazu_refuse(p, &e, rest);
+    }
+    clause = ona_clause_find(str_of(p->base.refused.clause));
+    if (clause >= 0)
+        show_clause(p, clause);
+    else if (rest.len == 0)
+        play_line(&p->base, say(&p->base.look, "No rule has refused anything yet."), "");
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+/* Does the text have the word, whatever its case and accents? */
+static bool has_word(const char *text, struct str word)
+{
+    static char one[1 << 14];
+    char other[256];
+    struct text a, b;
+
+    text_init(&a, one, sizeof one);
+    words_fold(&a, str_of(text));
+    text_init(&b, other, sizeof other);
+    words_fold(&b, word);
+    for (size_t i = 0; i + b.len <= a.len; i++)
+        if (str_distance((struct str){one + i, b.len}, text_view(&b), 0) == 0)
+            return true;
+    return false;
+}
+
+/* The clauses that have the word in their titles, or in their texts. */
+static int add_found(struct text *t, const struct onamazu_play *p, struct str word, bool texts)
+{
+    int count = 0;
+
+    for (int i = 0; i < ona_clause_count(); i++) {
+        struct clause_words w = ona_clause_words(i, p->base.look.language);
+
+        if (w.id[0] == 'V' || has_word(w.title, word) == texts ||
+            (texts && !has_word(w.text, word)))
+            continue;
+        text_format(t, "  %s", w.id);
+        text_blanks(t, 6 - str_width(str_of(w.id)));
+        onamazu_wrap(t, &p->base.look, str_of(w.title), 0, 8);
+        count++;
+    }
+    return count;
+}
+
+static bool search(struct onamazu_play *p, struct str word)
+{
+    struct text t = play_text(&p->base);
+    int count = add_found(&t, p, word, false);
+
+    if (count < 3)
+        count += add_found(&t, p, word, true);
+    onamazu_send(p, &t);
+    return count > 0;
+}
+
+static void say_how(struct onamazu_play *p)
+{
+    play_line(&p->base,
+              say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13), or a word to look for: a "
+                                 "cell, a god, anything of a title or text."),
+              "");
+}
+
+void onamazu_rules(struct onamazu_play *p, struct str rest)
+{
+    int clause = rest.len > 0 ? ona_clause_find(rest) : -1;
+
+    if (clause >= 0) {
+        show_clause(p, clause);
+    } else if (rest.len < 3) {
+        say_how(p);
+    } else if (!search(p, rest)) {
+        play_quote(&p->base, say(&p->base.look, "There is no rule %s."), rest);
+        say_how(p);
+    }
+}
