@@ -81,7 +81,7 @@ static const char *const cell_title[ONA_CELL_KINDS] = {
     [ONA_BUILD] = "construction (BUILD)",
     [ONA_HARVEST_RIZ] = "rice harvest (RIZ)",
     [ONA_HARVEST_BAM] = "bamboo harvest (BAM)",
-    [ONA_HARVEST_CHA] = "tea harvest (CHA)",
+    [ONA_HARVEST_CHA] = "coal harvest (CHA)",
     [ONA_COMBAT] = "fights (COMBAT)",
     [ONA_ZEN] = "meditation (ZEN)",
 };
