@@ -34,33 +34,14 @@ static const struct command {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* Is the word one of the list, but for case and accents? */
-static bool is_among(struct str word, const char *list)
-{
-    char typed[64], known[64];
-    struct text one, other;
-    struct str rest = str_of(list), item;
-
-    text_init(&one, typed, sizeof typed);
-    words_fold(&one, word);
-    while (str_cut(&rest, ' ', &item)) {
-        text_init(&other, known, sizeof known);
-        words_fold(&other, item);
-        if (!one.full && one.len == other.len &&
-            str_distance(text_view(&one), text_view(&other), 0) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* The reader's own words go before the English ones, where a letter means two things. */
 static const struct command *find(const struct play *p, struct str word)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (is_among(word, say(&p->look, commands[i].words)))
+        if (words_among(word, say(&p->look, commands[i].words)))
             return &commands[i];
     for (int i = 0; i < COMMANDS; i++)
-        if (is_among(word, commands[i].words))
+        if (words_among(word, commands[i].words))
             return &commands[i];
     return NULL;
 }

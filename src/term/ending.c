@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The end of a game at the prompt, and the game written down. */
+#include "term/keep.h"
 #include "term/prompt.h"
 
 #include "game/record.h"
@@ -103,54 +104,12 @@ static void show_end(struct play *p)
     play_send(p, &t);
 }
 
-/* Is a tag told by the match itself? */
-static bool is_own_tag(struct str name)
-{
-    static const char *const own[] = {"Game", "Scope",    "Deck",   "Wind",  "Light",
-                                      "Deal", "Position", "Result", "Ending"};
-
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (str_eq(name, own[i]))
-            return true;
-    return false;
-}
-
-/* Who plays, since when, from which seed: what the record said that we went on from. */
-static enum status tag_again(struct record *r, const struct record *loaded, struct err *e)
-{
-    enum status rc = OK;
-
-    for (int i = 0; i < loaded->tag_count && rc == OK; i++)
-        if (!is_own_tag(loaded->tags[i].name))
-            rc = record_tag_set(r, loaded->tags[i].name, loaded->tags[i].value, e);
-    return rc;
-}
-
-/* The same for a new game. */
-static enum status tag_new(struct record *r, const struct play *p, struct err *e)
-{
-    char date[OS_DATE], number[24];
-    struct text seed;
-    enum status rc = OK;
-
-    os_today(date);
-    if (date[0] != '\0')
-        rc = record_tag_add(r, "Date", date, e);
-    text_init(&seed, number, sizeof number);
-    text_u64(&seed, p->how->dealt != NULL ? *p->how->dealt : 0);
-    if (rc == OK && p->how->dealt != NULL)
-        rc = record_tag_add(r, "Seed", number, e);
-    return rc;
-}
-
-/* Which game, with its options, and who played. */
-static enum status tag_game(struct record *r, const struct play *p, struct err *e)
+/* Who played. */
+static enum status tag_seats(struct record *r, const struct play *p, struct err *e)
 {
     static const char *const tags[2] = {"Blue", "Red"};
-    enum status rc = games_tag_record(p->how->entry, r, e);
+    enum status rc = OK;
 
-    if (rc == OK)
-        rc = p->how->loaded != NULL ? tag_again(r, p->how->loaded, e) : tag_new(r, p, e);
     for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++) {
         const char *name = p->how->name[player];
 
@@ -161,19 +120,6 @@ static enum status tag_game(struct record *r, const struct play *p, struct err *
                                 e);
     }
     return rc;
-}
-
-/* Comments of the record we went on from stay with their turns; they live as long as it does. */
-static void keep_comments(struct record *r, const struct record *loaded)
-{
-    r->preface = loaded->preface;
-    for (size_t i = 0; i < r->turn_count && i < loaded->turn_count; i++) {
-        struct str now = r->turns[i].text, then = loaded->turns[i].text;
-
-        if (now.len != then.len || memcmp(now.data, then.data, now.len) != 0)
-            break;
-        r->turns[i].comment = loaded->turns[i].comment;
-    }
 }
 
 static enum status finish_record(struct record *r, const struct play *p, struct err *e)
@@ -194,35 +140,11 @@ static enum status finish_record(struct record *r, const struct play *p, struct 
     }
 }
 
-/* The whole game into a file; a game that was left keeps its secrets there for going on later. */
+static const struct keep in_record = {tag_seats, finish_record, play_ask};
+
 enum status play_save(struct play *p, struct err *e)
 {
-    struct record *r = malloc(sizeof *r);
-    char *memory = malloc(RECORD_MAX_PRINT);
-    enum status rc = OK;
-    struct text t;
-
-    if (r == NULL || memory == NULL) {
-        rc = err_say(e, NO_ROOM, "no memory for the record");
-        goto out;
-    }
-    text_init(&t, memory, RECORD_MAX_PRINT);
-    record_init(r, NULL, NULL);
-    rc = tag_game(r, p, e);
-    if (rc == OK)
-        rc = record_take(r, p->match, GAME_FULL, e);
-    if (rc == OK && p->how->loaded != NULL)
-        keep_comments(r, p->how->loaded);
-    if (rc == OK)
-        rc = finish_record(r, p, e);
-    if (rc == OK)
-        rc = record_print(r, &t, e);
-    if (rc == OK)
-        rc = os_write_file(p->path, text_view(&t), e);
-out:
-    free(memory);
-    free(r);
-    return rc;
+    return keep_save(p, &in_record, e);
 }
 
 enum status play_saved(struct play *p, enum status rc, const struct err *e)
@@ -258,32 +180,6 @@ bool play_path_accept(struct play *p, struct str name)
     return true;
 }
 
-/* To the file that was named at the start; if that fails, and on a terminal also if none was, to
- * one that is named now. A name that does not do is asked for again. */
-static enum status keep_record(struct play *p, struct err *e)
-{
-    struct str line;
-    enum status rc = OK;
-    bool old = p->match->count == p->start || p->saved == p->match->count;
-
-    if (p->own_file && (p->end != PLAY_LEFT || p->saved != p->match->count)) {
-        rc = play_save(p, e);
-        if (rc == OK || !p->terminal)
-            return rc == OK ? play_saved(p, rc, e) : rc;
-        (void)play_saved(p, rc, e);
-    } else if (!p->terminal || (p->end == PLAY_LEFT && old)) {
-        return OK;
-    }
-    while (
-        play_ask(p, say(&p->look, "Keep the record? Type a file name, or Enter for no> "), &line)) {
-        if (line.len == 0)
-            return OK; /* as the person wants it */
-        if (play_path_accept(p, line) && play_saved(p, play_save(p, e), e) == OK)
-            return OK;
-    }
-    return rc;
-}
-
 enum status play_finish(struct play *p, struct err *e)
 {
     struct text t;
@@ -293,5 +189,5 @@ enum status play_finish(struct play *p, struct err *e)
     t = play_text(p);
     say_end(p, &t);
     play_send(p, &t);
-    return keep_record(p, e);
+    return keep_record(p, &in_record, e);
 }

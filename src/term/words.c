@@ -105,3 +105,26 @@ void words_clause(struct text *t, const struct term_look *look, int clause)
     if (w.reading[0] != '\0')
         words_wrap(t, str_of(w.reading), 4);
 }
+
+bool words_among(struct str word, const char *list)
+{
+    enum { SINGULAR = 3 };
+    char typed[64], known[64];
+    struct text one, other;
+    struct str rest = str_of(list), item;
+
+    text_init(&one, typed, sizeof typed);
+    words_fold(&one, word);
+    while (str_cut(&rest, ' ', &item)) {
+        text_init(&other, known, sizeof known);
+        words_fold(&other, item);
+        /* "rule" for "rules" */
+        if (one.len >= SINGULAR && other.len == one.len + 1 &&
+            (known[one.len] == 's' || known[one.len] == 'x'))
+            other.len--;
+        if (!one.full && one.len == other.len &&
+            str_distance(text_view(&one), text_view(&other), 0) == 0)
+            return true;
+    }
+    return false;
+}

@@ -37,4 +37,7 @@ void words_reason(struct text *t, const struct term_look *look, const struct err
 /* A clause of the rules, by its number: id, title, text. */
 void words_clause(struct text *t, const struct term_look *look, int clause);
 
+/* Is the word one of the list, but for case, accents and a plural's last letter? */
+bool words_among(struct str word, const char *list);
+
 #endif
