@@ -6,6 +6,7 @@
 #include "table/write.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@ static const char usage[] =
     "       torii table stat FILE [--json]\n"
     "       torii table verify FILE [--positions N] [--seed S]\n\n"
     "gen     makes the table of all positions with at most so many men; --wdl without distances\n"
-    "probe   the value of a position, its distance, and the best moves\n"
+    "probe   the value of a position, its distance, the best moves and a line to the end\n"
     "stat    what the table holds, slice by slice\n"
     "verify  asks the rules whether the table is true: its sums, all of its small slices and N\n"
     "        positions of each large one";
@@ -119,34 +120,79 @@ static enum status look_ahead(const struct table *t, const struct game *g, const
     return rc == OK ? table_probe(t, &p, out, e) : rc;
 }
 
-static int print_moves(const struct table *t, const struct game *g, const struct game_state *state)
-{
-    game_action actions[GAME_MAX_ACTIONS];
+/* All moves of a position and what they lead to. */
+struct moves {
+    game_action action[GAME_MAX_ACTIONS];
     struct table_answer reply[GAME_MAX_ACTIONS];
-    int count = game_legal(g, state, actions), best = -1000000;
-    struct err e;
+    int count, best; /* worth of the best */
+};
 
-    for (int i = 0; i < count; i++) {
+static enum status look_at_moves(const struct table *t, const struct game *g,
+                                 const struct game_state *state, struct moves *m, struct err *e)
+{
+    enum status rc = OK;
+
+    m->count = game_legal(g, state, m->action);
+    m->best = INT_MIN;
+    for (int i = 0; i < m->count && rc == OK; i++) {
         struct game_state next = *state;
 
-        game_play(g, &next, actions[i]);
-        if (look_ahead(t, g, &next, &reply[i], &e) != OK)
-            return cmd_complain(&e);
-        best = worth(&reply[i]) > best ? worth(&reply[i]) : best;
+        game_play(g, &next, m->action[i]);
+        rc = look_ahead(t, g, &next, &m->reply[i], e);
+        if (rc == OK && worth(&m->reply[i]) > m->best)
+            m->best = worth(&m->reply[i]);
     }
-    printf("best:");
-    for (int i = 0; i < count; i++) {
-        char memory[64];
-        struct text move;
+    return rc;
+}
 
-        if (worth(&reply[i]) != best)
-            continue;
-        text_init(&move, memory, sizeof memory);
-        g->kind->action_print(g, state, actions[i], &move);
-        printf(" %s", memory);
+static void print_move(const struct game *g, const struct game_state *state, game_action action)
+{
+    char memory[64];
+    struct text move;
+
+    text_init(&move, memory, sizeof memory);
+    g->kind->action_print(g, state, action, &move);
+    printf(" %s", memory);
+}
+
+/* Best play from here to the end; each side's first best move. */
+static enum status print_line(const struct table *t, const struct game *g, struct game_state state,
+                              int plies, struct err *e)
+{
+    enum status rc = OK;
+    struct moves m;
+
+    printf("line:");
+    for (; plies > 0 && rc == OK && game_turn(g, &state) >= 0; plies--) {
+        rc = look_at_moves(t, g, &state, &m, e);
+        for (int i = 0; i < m.count && rc == OK; i++)
+            if (worth(&m.reply[i]) == m.best) {
+                print_move(g, &state, m.action[i]);
+                game_play(g, &state, m.action[i]);
+                break;
+            }
     }
     printf("\n");
-    return CMD_DONE;
+    return rc;
+}
+
+static int print_moves(const struct table *t, const struct game *g, const struct game_state *state,
+                       const struct table_answer *a)
+{
+    struct moves m;
+    struct err e;
+    enum status rc = look_at_moves(t, g, state, &m, &e);
+
+    if (rc == OK) {
+        printf("best:");
+        for (int i = 0; i < m.count; i++)
+            if (worth(&m.reply[i]) == m.best)
+                print_move(g, state, m.action[i]);
+        printf("\n");
+        if (a->plies > 0)
+            rc = print_line(t, g, *state, a->plies, &e);
+    }
+    return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 
 static int probe(const struct table *t, const char *position, const struct cmd_options *o)
@@ -167,7 +213,7 @@ static int probe(const struct table *t, const char *position, const struct cmd_o
         return cmd_complain(&e);
     print_answer(&a);
     printf("\n");
-    return print_moves(t, &entry.game, &state);
+    return print_moves(t, &entry.game, &state, &a);
 }
 
 /* ---- stat and verify --------------------------------------------------------------------------- */

@@ -348,7 +348,8 @@ static void mark(struct solve_slice *s, uint32_t own, uint32_t enemy, uint32_t r
 {
     uint32_t *stale = &s->ahead[table_block(s->s, own, enemy)];
 
-    if ((*stale & rows) != rows) /* read first: most are marked already */
+    /* Read first: most are marked already. */
+    if ((__atomic_load_n(stale, __ATOMIC_RELAXED) & rows) != rows)
         __atomic_fetch_or(stale, rows, __ATOMIC_RELAXED);
 }
 
