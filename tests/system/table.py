@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Endgame tables as a user makes and asks them.
+
+usage: table.py TORII
+
+Speaks TAP.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+CARDS = "ox,boar,elephant,horse,crab"
+# Slices of at most four men: own and enemy students, wins, wins in one, losses, draws.
+CENSUS = [
+    (0, 0, 11514, 5181, 5076, 0),
+    (0, 1, 214905, 119163, 166563, 102),
+    (1, 0, 315358, 159276, 66118, 94),
+    (1, 1, 6210802, 3504072, 2181766, 1972),
+]
+
+
+class Tap:
+    def __init__(self):
+        self.number = self.bad = 0
+
+    def point(self, words, good, shown=""):
+        self.number += 1
+        self.bad += not good
+        print(f"{'' if good else 'not '}ok {self.number} - {words}")
+        if not good:
+            print(f"# {shown!r}")
+
+
+def main():
+    torii, tap = sys.argv[1], Tap()
+
+    def run(*words):
+        done = subprocess.run([torii, "table", *words], capture_output=True, text=True, timeout=120, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    with tempfile.TemporaryDirectory() as folder:
+        for wdl in ([], ["--wdl"]):
+            path = os.path.join(folder, "four" + "".join(wdl))
+            result = run("gen", "--cards", CARDS, "--men", "4", *wdl, "-o", path)
+            tap.point(f"gen {wdl}", result[0] == 0 and os.path.exists(path), result)
+            tap.point("no half file is left", not os.path.exists(path + ".part"))
+            slices = [json.loads(line) for line in run("stat", path)[1].splitlines()]
+            found = [(s["own"], s["opp"], s["win"], s["win_in1"], s["loss"], s["draw"]) for s in slices]
+            tap.point(f"the census {wdl}", found == CENSUS, found)
+            result = run("verify", path, "--positions", "20000")
+            tap.point(f"verify {wdl}", result[0] == 0 and " 0 wrong" in result[1], result)
+        path = os.path.join(folder, "four")
+        result = run("probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/crab")
+        tap.point("probe", result[0] == 0 and result[1].splitlines()[0].split()[0] in ("win", "loss", "draw"), result)
+        words = result[1].splitlines()
+        tap.point("the line is as long as it says", len(words[2].split()) - 1 == int(words[0].split()[2]), words)
+        for words, needed in [
+            (["probe", path, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"], "students"),
+            (["probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/tiger"], "other cards"),
+            (["stat", "/nowhere/at/all"], "/nowhere/at/all"),
+            (["stat", torii], "no table"),
+            (["gen", "--cards", "ox,boar", "--men", "4", "-o", path], "five cards"),
+            (["gen", "--cards", CARDS, "--men", "5", "-o", path], "4 or 6"),
+            (["gen", "--cards", CARDS, "--men", "4", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
+        ]:
+            result = run(*words)
+            tap.point(f"refused: {needed}", result[0] == 3 and needed in result[2] and not result[1], result)
+        with open(path, "rb") as file:
+            whole = file.read()
+        for words, bytes_ in [("cut", whole[:-9]), ("altered", whole[:300] + b"?" + whole[301:])]:
+            with open(path, "wb") as file:
+                file.write(bytes_)
+            result = run("verify", path)
+            tap.point(f"a table that was {words}", result[0] in (1, 3) and "damaged" in result[2], result)
+    print(f"1..{tap.number}")
+    return tap.bad > 0
+
+
+sys.exit(main())
