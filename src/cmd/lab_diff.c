@@ -90,8 +90,8 @@ static void print_summary(const struct lab_figure *one, const struct lab_figure 
     for (int i = 0; i < count; i++)
         far += is_far(&gap[i]);
     if (far == 0)
-        printf("None of %d figures differs by more than %d standard errors: so many games show no\n"
-               "difference.\n",
+        printf("None of %d figures differs by more than %d standard errors. That does not make the "
+               "rules\nalike: smaller differences take more games to tell.\n",
                count, FAR);
     else
         printf("%d of %d figures differ by more than %d standard errors (by chance alone %.1f "

@@ -12,12 +12,12 @@
 
 static const char usage[] =
     "table gen --cards A,B,C,D,E --men 4|6 [--wdl] [--memory GB] [--threads N] -o FILE\n"
-    "       torii table probe FILE POSITION [--json]\n"
+    "       torii table probe FILE POSITION\n"
     "       torii table stat FILE [--json]\n"
     "       torii table verify FILE [--positions N] [--seed S]\n\n"
     "gen     makes the table of all positions with at most so many men; --wdl without distances\n"
     "probe   the value of a position, its distance, the best moves and a line to the end\n"
-    "stat    what the table holds, slice by slice\n"
+    "stat    what the table holds, one JSON object a slice, with --json or without\n"
     "verify  asks the rules whether the table is true: its sums, all of its small slices and N\n"
     "        positions of each large one";
 
@@ -287,7 +287,7 @@ static int with_table(const struct cmd_options *o)
     struct err e;
     int rc = CMD_DONE;
 
-    if (o->count != (probes ? 3 : 2))
+    if (o->count != (probes ? 3 : 2) || (probes && cmd_option(o, "json") != NULL))
         return cmd_usage(usage);
     if (table_open(&t, o->words[1], &e) != OK)
         return cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(o->words[1]), e.text);

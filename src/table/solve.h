@@ -22,12 +22,6 @@ enum {
     SOLVE_MAX_LEVEL = 250, /* a level is kept in a byte */
 };
 
-/* How far the work is: after every level. */
-struct solve_progress {
-    int level;
-    uint64_t states, open; /* positions; those without a value yet */
-};
-
 struct solve_slice {
     struct table_slice s;
     size_t blocks;

@@ -24,8 +24,6 @@ struct table_count {
     uint32_t longest_win, longest_loss; /* in plies; 0 where no distance is kept */
 };
 
-struct table_part; /* one slice in the file */
-
 struct table {
     struct os_map map;
     struct table_deck deck;
