@@ -52,14 +52,12 @@ static inline bool ona_blessed(const struct ona_player *p, enum ona_god god)
     return p->active >> god & 1;
 }
 
-/* Mons have no limit (R70, G37) but the one that a number needs; no game of people comes near. */
-enum { ONA_MOST_MONS = 30000 };
+/* As many as a position that is read may give a player; playing knows no limit (R70, G37). */
+enum { ONA_MOST_MONS = 999999999 };
 
 static inline void ona_earn(struct ona_player *p, int mons)
 {
-    int sum = p->mons + mons;
-
-    p->mons = (uint16_t)(sum < ONA_MOST_MONS ? sum : ONA_MOST_MONS);
+    p->mons += mons;
 }
 
 static inline uint32_t ona_pawn_cells(const struct ona_player *p)

@@ -179,7 +179,7 @@ static void serve(struct ona_table *t, enum ona_service service)
 {
     struct ona_player *p = ona_me(t->s);
 
-    p->mons = (uint16_t)(p->mons - ona_price(t, service));
+    p->mons -= ona_price(t, service);
     t->s->visit_used |= (uint8_t)(1 << service); /* R96 */
 }
 
@@ -195,7 +195,7 @@ void ona_market_play(struct ona_table *t, game_action x)
         break;
     case ONA_BUY:
         move_cube(t, a, 1);
-        p->mons = (uint16_t)(p->mons - t->rules->buy[ona_category(a)]);
+        p->mons -= t->rules->buy[ona_category(a)];
         break;
     case ONA_SWAP:
         ona_swap(t, a, ona_b(x));

@@ -131,7 +131,7 @@ void ona_place_put(struct ona_table *t, bool superior, int cell)
 
         int fee = fee_to(t, owner, less);
 
-        p->mons = (uint16_t)(p->mons - fee);
+        p->mons -= fee;
         ona_earn(owner, fee);
     }
     p->pawn[ona_place_pawn(s, superior)] = (uint8_t)cell;

@@ -35,7 +35,7 @@ static void hire(struct ona_table *t, game_action x)
 
     if (!free) {
         ona_pay_cubes(t, x);
-        p->mons = (uint16_t)(p->mons - t->rules->place_cost[place].mons);
+        p->mons -= t->rules->place_cost[place].mons;
     }
     if (place == ONA_RICE)
         ona_earn(p, t->rules->rice_gain);
@@ -54,7 +54,7 @@ static void sign(struct ona_table *t)
     struct ona_player *p = ona_me(t->s);
 
     p->contracts |= (uint8_t)(1 << place);
-    p->mons = (uint16_t)(p->mons - t->rules->signing_fee);
+    p->mons -= t->rules->signing_fee;
     t->s->holder[place] = t->s->seat;
     ona_pop(t);
 }
@@ -67,7 +67,7 @@ static void raise_building(struct ona_table *t, game_action x)
 
     ona_pay_cubes(t, x);
     if (frame.kind == ONA_F_BUILDER)
-        p->mons = (uint16_t)(p->mons - t->rules->builder_cost.mons);
+        p->mons -= t->rules->builder_cost.mons;
     p->buildings |= (uint16_t)(1 << (cell - ONA_OUTER * ONA_SECTORS));
     ona_pop(t);
     if (frame.kind == ONA_F_FREEBUILD)
@@ -79,7 +79,7 @@ static void forge(struct ona_table *t, game_action x)
     struct ona_player *p = ona_me(t->s);
 
     ona_pay_cubes(t, x);
-    p->mons = (uint16_t)(p->mons - t->rules->armour_cost[p->armour].mons);
+    p->mons -= t->rules->armour_cost[p->armour].mons;
     p->armour++;
     ona_pop(t);
 }
@@ -89,7 +89,7 @@ static void erect(struct ona_table *t, game_action x)
     struct ona_player *p = ona_me(t->s);
 
     ona_pay_cubes(t, x);
-    p->mons = (uint16_t)(p->mons - t->rules->jinja_cost[ona_a(x)].mons);
+    p->mons -= t->rules->jinja_cost[ona_a(x)].mons;
     ona_pop(t);
     ona_build_jinja(t, ona_a(x));
 }

@@ -47,7 +47,7 @@ static const struct key_words of_table[] = {
 };
 
 static const struct key_words of_seat[] = {
-    {"mons", "a number from 0 to 30000"},
+    {"mons", "a number from 0 to 999999999"},
     {"bushi", "a number from 0 to 250"},
     {"armour", "a number from 0 to 9"},
     {"cubes", "an object like {\"RIZ\":2}, with numbers from 0 to 9 for " RESOURCES},
@@ -71,7 +71,7 @@ enum {
     SEAT_KEYS = sizeof of_seat / sizeof of_seat[0]
 };
 _Static_assert((int)TABLE_KEYS <= (int)ONA_MAX_CHILDREN && ONA_MAX_ARMOUR == 9 &&
-                   ONA_MAX_FACES == 12 && ONA_MOST_MONS == 30000,
+                   ONA_MAX_FACES == 12 && ONA_MOST_MONS == 999999999,
                "the words above");
 
 static enum status unknown_key(struct str key, const char *where, const struct key_words *known,

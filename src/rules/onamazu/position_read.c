@@ -217,16 +217,6 @@ static bool read_tiles(struct json *j, struct ona_draft *d, int seat)
     return !j->failed;
 }
 
-static bool read_mons(struct json *j, uint16_t *out)
-{
-    int mons;
-
-    if (!json_int(j, 0, ONA_MOST_MONS, &mons))
-        return false;
-    *out = (uint16_t)mons;
-    return true;
-}
-
 static bool read_mikos(struct json *j, struct ona_player *p)
 {
     uint64_t set;
@@ -254,7 +244,7 @@ static bool read_seat_member(struct json *j, struct ona_draft *d, int seat, stru
     struct ona_player *p = &d->s.player[seat];
 
     if (str_eq(key, "mons"))
-        return read_mons(j, &p->mons);
+        return json_int(j, 0, ONA_MOST_MONS, &p->mons);
     if (str_eq(key, "bushi"))
         return read_byte(j, 0, 250, &p->bushi);
     if (str_eq(key, "armour"))

@@ -108,9 +108,9 @@ int ona_miko_points(const struct game *g, const struct ona_state *s, int player,
     if (m->kind != ONA_END)
         return 0;
 
-    int points = m->n * (counted(rules, s, player, (enum ona_op)m->op) / m->per);
+    int64_t points = (int64_t)m->n * (counted(rules, s, player, (enum ona_op)m->op) / m->per);
 
-    return points < m->max ? points : m->max;
+    return points < m->max ? (int)points : m->max;
 }
 
 struct ona_score ona_score(const struct game *g, const struct ona_state *s, int player)

@@ -28,7 +28,7 @@ struct ona_player {
     uint64_t tiles;  /* brigand tiles owned, a bit an id */
     uint64_t peeked; /* tiles of others or nobody whose back this seat has seen (R114) */
     uint32_t mikos;  /* a bit a card; in a view without the hidden ones of others */
-    uint16_t mons;
+    int32_t mons;    /* no limit (R70, G37): what a whole game brings stays below 2^25 */
     uint16_t buildings; /* a bit an outer index */
     uint8_t cube[ONA_RESOURCES];
     uint8_t bushi, armour;
@@ -38,7 +38,7 @@ struct ona_player {
     uint8_t pawn[ONA_PAWNS]; /* cell, or ONA_NONE */
     uint8_t wounded;         /* a bit a pawn */
     uint8_t hidden_mikos;    /* in a view: end cards that the viewer does not know */
-    uint8_t spare[5];
+    uint8_t spare[3];
 };
 
 struct ona_state {

@@ -413,7 +413,7 @@ static void a_table_that_is_too_full_is_drawn_all_the_same(void **state)
         s.player[i].tiles = ((uint64_t)1 << ONA_TILES) - 1;
         s.player[i].contracts = (1u << ONA_PLACES) - 1;
         s.player[i].buildings = (1u << ONA_SECTORS) - 1;
-        s.player[i].mons = 65535;
+        s.player[i].mons = 999999999;
     }
     paint_edited(&s, 2);
 }
