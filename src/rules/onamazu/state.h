@@ -25,10 +25,10 @@ enum { ONA_A1, ONA_A2, ONA_SUPERIOR, ONA_PAWNS };
 enum { ONA_NO_SUPERIOR, ONA_SUPERIOR_PENDING, ONA_SUPERIOR_SERVES };
 
 struct ona_player {
-    uint64_t tiles;  /* brigand tiles owned, a bit an id */
-    uint64_t peeked; /* tiles of others or nobody whose back this seat has seen (R114) */
-    uint32_t mikos;  /* a bit a card; in a view without the hidden ones of others */
-    int32_t mons;    /* no limit (R70, G37): what a whole game brings stays below 2^25 */
+    uint64_t tiles;     /* brigand tiles owned, a bit an id */
+    uint64_t peeked;    /* tiles of others or nobody whose back this seat has seen (R114) */
+    uint32_t mikos;     /* a bit a card; in a view without the hidden ones of others */
+    int32_t mons;       /* no limit (R70, G37): what a whole game brings stays below 2^25 */
     uint16_t buildings; /* a bit an outer index */
     uint8_t cube[ONA_RESOURCES];
     uint8_t bushi, armour;
