@@ -75,9 +75,8 @@ void table_deck_fill(struct table_deck *d, const uint8_t cards[TABLE_CARDS])
     fill_leads(d);
 }
 
-enum status table_deck_read(struct table_deck *d, struct str names, struct err *e)
+enum status table_cards_read(uint8_t cards[TABLE_CARDS], struct str names, struct err *e)
 {
-    uint8_t cards[TABLE_CARDS];
     struct str name;
     int count = 0;
 
@@ -86,9 +85,6 @@ enum status table_deck_read(struct table_deck *d, struct str names, struct err *
 
         if (card < 0)
             return err_say(e, BAD_INPUT, "unknown card %q", name);
-        if (card >= ONI_MOVE_CARDS)
-            return err_say(e, BAD_INPUT, "%q is a wind card; tables are made for movement cards",
-                           name);
         for (int i = 0; i < count && i < TABLE_CARDS; i++)
             if (cards[i] == card)
                 return err_say(e, BAD_INPUT, "%q is named twice", name);
@@ -98,6 +94,19 @@ enum status table_deck_read(struct table_deck *d, struct str names, struct err *
     }
     if (count != TABLE_CARDS)
         return err_say(e, BAD_INPUT, "a table is made for five cards, not %d", count);
-    table_deck_fill(d, cards);
     return OK;
+}
+
+enum status table_deck_read(struct table_deck *d, struct str names, struct err *e)
+{
+    uint8_t cards[TABLE_CARDS];
+    enum status rc = table_cards_read(cards, names, e);
+
+    for (int i = 0; i < TABLE_CARDS && rc == OK; i++)
+        if (cards[i] >= ONI_MOVE_CARDS)
+            rc = err_say(e, BAD_INPUT, "%q is a wind card; this table is for movement cards",
+                         str_of(oni_card_code(cards[i])));
+    if (rc == OK)
+        table_deck_fill(d, cards);
+    return rc;
 }

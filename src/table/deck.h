@@ -35,6 +35,8 @@ struct table_deck {
     uint8_t own[TABLE_DEALS], beside[TABLE_DEALS]; /* of a deal: two cards, and the one beside */
 };
 
+/* Five different cards of any kind by name, commas between, in the order they are named. */
+enum status table_cards_read(uint8_t cards[TABLE_CARDS], struct str names, struct err *e);
 /* Five different movement cards by name, commas between, in any order. */
 enum status table_deck_read(struct table_deck *d, struct str names, struct err *e);
 /* The same by numbers of cards. */

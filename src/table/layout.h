@@ -3,7 +3,7 @@
  * A table in a file, byte by byte; all numbers little-endian (docs/formats/table.md).
  *
  *     head     256 bytes
- *     slices   by own students, then by the enemy's; each: firsts (8 bytes a block, and one more), rows
+ *     slices   in any order; each, in any order: firsts (8 bytes a block, and one more), rows
  *              (2 bytes, 25 a block), data, exception firsts (4 bytes a block, and one more),
  *              exceptions (4 bytes each)
  *     parts    160 bytes a slice: what it holds and where
@@ -19,7 +19,6 @@ enum {
     LAYOUT_HEAD = 256,
     LAYOUT_PART = 160,
     LAYOUT_CARD = 16, /* bytes of a card's name */
-    LAYOUT_PIECE = 1 << 20,
     LAYOUT_DISTANCES = 1, /* a flag */
     LAYOUT_BITS = 5,      /* of a position's code */
     LAYOUT_CODES = 31,    /* levels that have a code of their own; 31: look among the exceptions */

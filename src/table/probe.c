@@ -5,59 +5,16 @@
 #include "table/table.h"
 #include "table/winning.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 static enum status damaged(struct err *e, const char *what)
 {
     return err_say(e, FAILED, "the table is damaged: %s", what);
 }
 
-/* ---- sums ------------------------------------------------------------------------------------ */
-
-static size_t piece_count(const struct table *t)
-{
-    size_t bytes = (size_t)(t->sums - t->map.data) - LAYOUT_HEAD;
-
-    return (bytes + LAYOUT_PIECE - 1) / LAYOUT_PIECE;
-}
-
-static bool piece_is_good(const struct table *t, size_t piece)
-{
-    const unsigned char *from = t->map.data + LAYOUT_HEAD + piece * LAYOUT_PIECE;
-    size_t left = (size_t)(t->sums - from);
-
-    if (__atomic_load_n(&t->checked[piece], __ATOMIC_RELAXED))
-        return true;
-    if (XXH3_64bits(from, left < LAYOUT_PIECE ? left : LAYOUT_PIECE) !=
-        layout_get(t->sums + 8 * piece, 8))
-        return false;
-    __atomic_store_n(&t->checked[piece], 1, __ATOMIC_RELAXED);
-    return true;
-}
-
-/* `len` bytes at an offset of the file, their pieces checked; NULL where they are not what was written. */
-static const unsigned char *touch(const struct table *t, uint64_t offset, size_t len)
-{
-    size_t end = (size_t)(t->sums - t->map.data);
-
-    if (offset < LAYOUT_HEAD || offset > end || len > end - offset)
-        return NULL;
-    for (size_t piece = (offset - LAYOUT_HEAD) / LAYOUT_PIECE;
-         piece <= (offset + len - 1 - LAYOUT_HEAD) / LAYOUT_PIECE; piece++)
-        if (!piece_is_good(t, piece))
-            return NULL;
-    return t->map.data + offset;
-}
-
 enum status table_check_sums(const struct table *t, struct err *e)
 {
-    for (size_t piece = 0; piece < piece_count(t); piece++)
-        if (!piece_is_good(t, piece))
-            return err_say(e, FAILED, "the table is damaged: its bytes from %u on were altered",
-                           (uint64_t)(LAYOUT_HEAD + piece * LAYOUT_PIECE));
-    return OK;
+    return pieces_check(&t->file, e);
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -80,30 +37,12 @@ static enum status read_cards(struct table *t, const unsigned char *head, struct
 
 static enum status read_head(struct table *t, struct err *e)
 {
-    const unsigned char *head = t->map.data;
-    uint64_t length, sums, parts;
+    const unsigned char *head = t->file.map.data;
 
-    if (t->map.len < LAYOUT_HEAD || memcmp(head, LAYOUT_MAGIC, 8) != 0)
-        return err_say(e, BAD_INPUT, "this is no table");
-    if (layout_get(head + HEAD_VERSION, 4) != LAYOUT_VERSION)
-        return err_say(e, BAD_INPUT, "the table is of version %u, this program reads %d",
-                       layout_get(head + HEAD_VERSION, 4), LAYOUT_VERSION);
-    if (XXH3_64bits(head, HEAD_SUM) != layout_get(head + HEAD_SUM, 8))
-        return damaged(e, "its head was altered");
-    length = layout_get(head + HEAD_LENGTH, 8);
-    if (length != t->map.len)
-        return err_say(e, FAILED, "the table is damaged: it has %u bytes of %u",
-                       (uint64_t)t->map.len, length);
-    sums = layout_get(head + HEAD_SUMS, 8);
-    parts = layout_get(head + HEAD_PARTS, 8);
     t->students = (int)layout_get(head + HEAD_STUDENTS, 4);
     t->distances = layout_get(head + HEAD_FLAGS, 4) & LAYOUT_DISTANCES;
-    if (t->students > TABLE_MAX_STUDENTS || parts < LAYOUT_HEAD || parts > sums || sums > length)
+    if (t->students < 0 || t->students > TABLE_MAX_STUDENTS)
         return damaged(e, "its head makes no sense");
-    t->sums = head + sums;
-    if (piece_count(t) * 8 != length - sums ||
-        XXH3_64bits(t->sums, (size_t)(length - sums)) != layout_get(head + HEAD_SUMS_SUM, 8))
-        return damaged(e, "its sums were altered");
     return read_cards(t, head, e);
 }
 
@@ -120,14 +59,11 @@ static void read_count(const unsigned char *part, struct table_count *c)
 
 static enum status read_parts(struct table *t, struct err *e)
 {
-    uint64_t at = layout_get(t->map.data + HEAD_PARTS, 8);
+    uint64_t at = layout_get(t->file.map.data + HEAD_PARTS, 8);
 
-    t->checked = calloc(piece_count(t) + 1, 1);
-    if (t->checked == NULL)
-        return err_say(e, NO_ROOM, "no memory for the table");
     for (int own = 0; own <= t->students; own++)
         for (int enemy = 0; enemy <= t->students; enemy++, at += LAYOUT_PART) {
-            t->part[own][enemy] = touch(t, at, LAYOUT_PART);
+            t->part[own][enemy] = pieces_touch(&t->file, at, LAYOUT_PART);
             if (t->part[own][enemy] == NULL)
                 return damaged(e, "its parts were altered");
             read_count(t->part[own][enemy], &t->count[own][enemy]);
@@ -140,7 +76,7 @@ enum status table_open(struct table *t, const char *path, struct err *e)
     enum status rc;
 
     memset(t, 0, sizeof *t);
-    rc = os_map_open(path, &t->map, e);
+    rc = pieces_open(&t->file, path, LAYOUT_MAGIC, LAYOUT_VERSION, e);
     if (rc == OK)
         rc = read_head(t, e);
     if (rc == OK)
@@ -152,8 +88,7 @@ enum status table_open(struct table *t, const char *path, struct err *e)
 
 void table_close(struct table *t)
 {
-    os_map_close(&t->map);
-    free(t->checked);
+    pieces_close(&t->file);
     memset(t, 0, sizeof *t);
 }
 
@@ -164,7 +99,7 @@ static bool read_number(const struct table *t, const unsigned char *part, int li
                         int bytes, uint64_t *out)
 {
     const unsigned char *at =
-        touch(t, layout_get(part + list, 8) + i * (uint64_t)bytes, (size_t)bytes);
+        pieces_touch(&t->file, layout_get(part + list, 8) + i * (uint64_t)bytes, (size_t)bytes);
 
     if (at == NULL)
         return false;
@@ -176,7 +111,7 @@ static bool read_number(const struct table *t, const unsigned char *part, int li
 static bool read_pair(const struct table *t, const unsigned char *part, uint64_t byte,
                       uint64_t *out)
 {
-    const unsigned char *at = touch(t, layout_get(part + PART_DATA, 8) + byte, 2);
+    const unsigned char *at = pieces_touch(&t->file, layout_get(part + PART_DATA, 8) + byte, 2);
 
     if (at == NULL)
         return false;

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/solve.h"
 
+#include "base/assert.h"
 #include "base/bits.h"
 #include "table/winning.h"
 
@@ -27,22 +28,22 @@ struct bench {
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-static uint64_t slice_memory(struct table_slice s, bool distances)
+static uint64_t slice_memory(struct table_slice s)
 {
     uint64_t blocks = table_slice_blocks(s);
 
     return blocks * (3 * SOLVE_WORDS * sizeof(uint32_t) + (TABLE_SQUARES + 2) * sizeof(uint32_t) +
                      sizeof(uint64_t) + TABLE_SQUARES * sizeof(uint16_t)) +
-           (distances ? table_slice_states(s) : 0); /* at most: those won in one need none */
+           sizeof(uint16_t) * table_slice_states(s); /* at most: those won in one need no level */
 }
 
-uint64_t solve_memory(int students, bool distances)
+uint64_t solve_memory(int students)
 {
     uint64_t sum = 0;
 
     for (int own = 0; own <= students; own++)
         for (int enemy = 0; enemy <= students; enemy++)
-            sum += slice_memory((struct table_slice){own, enemy}, distances);
+            sum += slice_memory((struct table_slice){own, enemy});
     return sum;
 }
 
@@ -119,21 +120,17 @@ static bool open_slice(struct solve *w, struct solve_slice *s)
     }
     w->open += sum;
     s->first[s->blocks] = sum;
-    if (!w->distances)
-        return true;
-    s->level = calloc(sum > 0 ? sum : 1, 1);
+    s->level = calloc(sum > 0 ? sum : 1, sizeof *s->level);
     return s->level != NULL;
 }
 
-enum status solve_init(struct solve *w, const struct table_deck *deck, int students, bool distances,
-                       struct err *e)
+enum status solve_init(struct solve *w, const struct table_deck *deck, int students, struct err *e)
 {
     bool good = true;
 
     memset(w, 0, sizeof *w);
     w->deck = deck;
     w->students = students;
-    w->distances = distances;
     w->level = 1;
     for (int from = 0; from < TABLE_SQUARES; from++)
         for (int to = 0; to < TABLE_SQUARES; to++)
@@ -274,7 +271,7 @@ static uint32_t gather_one(const struct bench *b, int m, int o)
 static void note_levels(const struct bench *b, int m, const uint32_t found[TABLE_SQUARES])
 {
     size_t row = b->block * TABLE_SQUARES + (size_t)m;
-    uint8_t *level = b->slice->level + b->slice->first[b->block] + b->slice->row[row];
+    uint16_t *level = b->slice->level + b->slice->first[b->block] + b->slice->row[row];
     uint32_t counted[TABLE_SQUARES];
 
     winning_row(&b->win, m, counted);
@@ -282,7 +279,7 @@ static void note_levels(const struct bench *b, int m, const uint32_t found[TABLE
         for (uint32_t now = found[o]; now != 0; now = bits_rest(now)) {
             uint32_t before = counted[o] & (((uint32_t)1 << bits_first(now)) - 1);
 
-            level[bits_count(before)] = (uint8_t)b->w->level;
+            level[bits_count(before)] = (uint16_t)b->w->level;
         }
         level += bits_count(counted[o]);
     }
@@ -337,7 +334,7 @@ static uint32_t solve_row(const struct bench *b, int m, uint64_t *found)
         changed |= wait & -wait;
         *found += (uint64_t)bits_count(now);
     }
-    if (changed != 0 && b->w->distances)
+    if (changed != 0)
         note_levels(b, m, news);
     return changed;
 }
@@ -419,8 +416,7 @@ static uint64_t solve_block(struct bench *b)
     if (rows == 0)
         return 0;
     set_up(b);
-    if (b->w->distances)
-        winning_init(&b->win, b->w->deck, b->own, b->enemy);
+    winning_init(&b->win, b->w->deck, b->own, b->enemy);
     for (; rows != 0; rows = bits_rest(rows))
         changed |= solve_row(b, bits_first(rows), &found);
     if (changed != 0)
@@ -470,6 +466,7 @@ static size_t enemy_sets(const struct solve *w)
 static void next_level(struct solve *w)
 {
     w->level++;
+    ASSERT(w->level <= SOLVE_MAX_LEVEL);
     w->found = 0;
     for (int own = 0; own <= w->students; own++)
         for (int enemy = 0; enemy <= w->students; enemy++) {
@@ -503,7 +500,7 @@ int solve_look(const struct solve *w, const struct table_position *p)
     if (!(row[p->enemy_master] >> p->deal & 1))
         return 1;
 
-    const uint8_t *level =
+    const uint16_t *level =
         s->level + s->first[block] + s->row[block * TABLE_SQUARES + (size_t)p->own_master];
 
     for (int o = 0; o < p->enemy_master; o++)

@@ -19,7 +19,7 @@
 enum {
     SOLVE_MAX_STUDENTS = 2,
     SOLVE_WORDS = TABLE_SQUARES * TABLE_SQUARES,
-    SOLVE_MAX_LEVEL = 250, /* a level is kept in a byte */
+    SOLVE_MAX_LEVEL = 4095, /* the longest win known so far takes a few hundred plies */
 };
 
 struct solve_slice {
@@ -34,7 +34,7 @@ struct solve_slice {
                       * value, a bit each */
     uint64_t *first; /* how many positions that are not won in one come before a block … */
     uint16_t *row;   /* … and, in the block, before a row */
-    uint8_t *level;  /* of each of them; 0: none, a draw. NULL without distances */
+    uint16_t *level; /* of each of them; 0: none, a draw */
 };
 
 /* Runs `work(context, i)` for every i below `count`, on as many threads as it likes. */
@@ -44,7 +44,6 @@ typedef void solve_runner(void *crew, void (*work)(void *context, size_t i), voi
 struct solve {
     const struct table_deck *deck;
     int students; /* at most so many a side */
-    bool distances;
     solve_runner *run;
     void *crew;
     uint32_t step[TABLE_CARDS][TABLE_SQUARES]; /* squares that a card leads to */
@@ -56,13 +55,12 @@ struct solve {
 };
 
 /* Bytes that the work needs. */
-uint64_t solve_memory(int students, bool distances);
-enum status solve_init(struct solve *w, const struct table_deck *deck, int students, bool distances,
-                       struct err *e);
+uint64_t solve_memory(int students);
+enum status solve_init(struct solve *w, const struct table_deck *deck, int students, struct err *e);
 void solve_free(struct solve *w);
 /*
  * The level of a position that was found so far: odd for a win in so many plies, even for a loss, 0 for
- * a draw or what is not known yet, -1 for what cannot be. Needs the distances.
+ * a draw or what is not known yet, -1 for what cannot be.
  */
 int solve_look(const struct solve *w, const struct table_position *p);
 /* One more level; false when nothing is left to find. */

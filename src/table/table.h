@@ -8,7 +8,7 @@
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
-#include "os/os.h"
+#include "table/pieces.h"
 #include "table/sets.h"
 
 enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
@@ -25,14 +25,12 @@ struct table_count {
 };
 
 struct table {
-    struct os_map map;
+    struct pieces file;
     struct table_deck deck;
     int students; /* at most so many a side */
     bool distances;
     struct table_count count[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
     const unsigned char *part[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
-    const unsigned char *sums;
-    uint8_t *checked; /* a byte a piece of the file; sums are checked at the first touch */
 };
 
 /* Refuses what is no table, cut short or altered, with the reason. */

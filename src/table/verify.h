@@ -26,5 +26,11 @@ enum status verify_random(const struct table *t, struct table_slice s, uint64_t 
 /* All positions of one slice; the census is compared with what the table says of itself. */
 enum status verify_all(const struct table *t, struct table_slice s, verify_report *report,
                        void *context, struct verify_count *count, struct err *e);
+/*
+ * The slices of at most three men, solved anew from the moves that the rules list (again.c). For a table
+ * without distances this says more than the replies: wins that only prove each other are found.
+ */
+enum status verify_again(const struct table *t, verify_report *report, void *context,
+                         struct verify_count *count, struct err *e);
 
 #endif
