@@ -4,6 +4,7 @@
 #include "game/perft.h"
 #include "game/playthrough.h"
 #include "games/games.h"
+#include "twin_table.h"
 
 #ifdef __wasm__
 #define EXPORTED(name) __attribute__((export_name(name)))
@@ -107,6 +108,10 @@ EXPORTED("twin_run") size_t twin_run(size_t len)
         rc = run_perft(job, &t, &e);
     else if (str_eq(word, "sum"))
         rc = run_sum(job, &t, &e);
+    else if (str_eq(word, "make"))
+        rc = twin_make(job, &t, &e);
+    else if (str_eq(word, "table"))
+        rc = twin_table(job, &t, &e);
     else
         rc = run_playthrough(job, &t, &e);
     if (rc != OK)

@@ -6,6 +6,8 @@
  *     perft DEPTH MODE POSITION        the count (mode 0 community, 1 strict, 2 every leaf made)
  *     playthrough SEED GAME            a whole random game; of onamazu2 … onamazu4 its beginning
  *     sum SEED GAME                    steps and sum of a whole random game
+ *     make CARDS                       makes the endgame table of four men; how many levels it keeps
+ *     table CARDS                      the same; what its slices hold, a sum over all positions
  */
 #ifndef PROOF_TWIN_H
 #define PROOF_TWIN_H
