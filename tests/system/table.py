@@ -8,6 +8,7 @@ Speaks TAP.
 """
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -63,11 +64,21 @@ def main():
             (["stat", "/nowhere/at/all"], "/nowhere/at/all"),
             (["stat", torii], "no table"),
             (["gen", "--cards", "ox,boar", "--men", "4", "-o", path], "five cards"),
-            (["gen", "--cards", CARDS, "--men", "5", "-o", path], "4 or 6"),
+            (["gen", "--cards", CARDS, "--men", "5", "-o", path], "4, 6 or 8"),
+            (["gen", "--cards", CARDS, "--men", "8", "--wdl", "--memory", "1", "-o", path], "needs"),
             (["gen", "--cards", CARDS, "--men", "4", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
         ]:
             result = run(*words)
             tap.point(f"refused: {needed}", result[0] == 3 and needed in result[2] and not result[1], result)
+        # No room for it: one line, and neither a table nor half of one.
+        for wdl in ([], ["--wdl"]):
+            full = os.path.join(folder, "full")
+            done = subprocess.run([torii, "table", "gen", "--cards", CARDS, "--men", "4", *wdl, "-o", full],
+                                  capture_output=True, text=True, timeout=120, check=False, restore_signals=False,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)))
+            tap.point(f"no room {wdl}", done.returncode == 3 and "cannot write" in done.stderr
+                      and len(done.stderr.splitlines()) == 1, done)
+            tap.point("nothing is left", not [name for name in os.listdir(folder) if name.startswith("full")])
         with open(path, "rb") as file:
             whole = file.read()
         for words, bytes_ in [("cut", whole[:-9]), ("altered", whole[:300] + b"?" + whole[301:])]:
