@@ -1,0 +1,164 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "cmd/bench.h"
+
+#include "cmd/cmd.h"
+#include "minds/onitama/onitama.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A position, and how deep it is searched with an empty table. */
+struct work {
+    const char *name;
+    const char *position;
+    int depth;
+};
+
+static const struct work works[] = {
+    {"first set", "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab", 14},
+    {"third set", "ssmss/5/5/5/SSMSS b goose,dragon/mantis,eel/crane", 14},
+    {"start, base", "ssmss/5/5/5/SSMSS b monkey,crab/eel,horse/tiger", 13},
+    {"start, base", "ssmss/5/5/5/SSMSS r dragon,monkey/mantis,boar/goose", 13},
+    {"start, sensei", "ssmss/5/5/5/SSMSS b kirin,turtle/phoenix,otter/iguana", 13},
+    {"start, sensei", "ssmss/5/5/5/SSMSS r fox,panda/bear,giraffe/tanuki", 13},
+    {"ten men", "s1mss/1s3/5/2S2/SSM1S b ox,boar/horse,elephant/crab", 13},
+    {"ten men", "1sm1s/s2s1/5/1S1S1/S1M1S b tiger,mantis/crane,rabbit/cobra", 14},
+    {"nine men", "2m1s/1s1s1/2S2/3S1/1SM1S r frog,rooster/eel,dragon/monkey", 14},
+    {"seven men", "s1m2/5/1s1S1/2M2/S3S b goose,crab/elephant,boar/ox", 14},
+    {"six men", "s1m2/5/5/3s1/1SM1S b ox,crab/horse,elephant/boar", 16},
+    {"start, wind", "ssmss/5/2W2/5/SSMSS b bat,boar/eagle,elephant/crab", 8},
+    {"eight men, wind", "1sm1s/5/1sW2/1S3/S1M1S r spider,ox/lion,tiger/horse", 8},
+};
+
+enum { WORKS = sizeof works / sizeof works[0], HASH = 16 << 20 };
+
+static enum status read_work(const struct work *w, struct oni_core *out, struct err *e)
+{
+    struct games_entry entry;
+    struct game_state state;
+    enum status rc = games_open_position(&entry, str_of(w->position), e);
+
+    if (rc == OK)
+        rc = entry.game.kind->parse(&entry.game, str_of(w->position), &state, e);
+    if (rc == OK)
+        memcpy(out, &state, sizeof *out);
+    return rc;
+}
+
+/* One round of it all. */
+struct round {
+    struct oni_mind *mind;
+    struct oni_mind_host host;
+    bool quiet, json;
+    uint64_t nodes[2]; /* of the base game and of Wind */
+    double seconds[2];
+    uint64_t signature;
+};
+
+static void print_work(const char *name, uint64_t nodes, double seconds, bool json)
+{
+    if (json)
+        printf("{\"work\":\"%s\",\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"per_second\":%.0f}\n",
+               name, nodes, seconds, (double)nodes / seconds);
+    else
+        printf("%-28s %11" PRIu64 " nodes     %7.3f s  %8.1f M/s\n", name, nodes, seconds,
+               (double)nodes / seconds / 1e6);
+    fflush(stdout);
+}
+
+static uint64_t mix(uint64_t signature, const struct oni_mind_result *r)
+{
+    const uint64_t parts[] = {r->nodes, (uint64_t)r->line[0].score, r->line[0].move[0]};
+
+    for (int i = 0; i < 3; i++)
+        signature = (signature ^ parts[i]) * 0x9E3779B97F4A7C15u;
+    return signature;
+}
+
+static enum status search_one(struct round *a, const struct work *w, struct err *e)
+{
+    static struct oni_mind_result r;
+    struct oni_mind_task task = {.limits = {.depth = w->depth}};
+    enum status rc = read_work(w, &task.state, e);
+    int wind = task.state.spirit != ONI_NOWHERE;
+    char name[40];
+
+    oni_mind_forget(a->mind);
+    if (rc == OK)
+        rc = oni_mind_think(a->mind, &a->host, &task, &r, e);
+    if (rc != OK)
+        return rc;
+    (void)snprintf(name, sizeof name, "%s, depth %d", w->name, w->depth);
+    if (!a->quiet)
+        print_work(name, r.nodes, r.seconds, a->json);
+    a->nodes[wind] += r.nodes;
+    a->seconds[wind] += r.seconds;
+    a->signature = mix(a->signature, &r);
+    return OK;
+}
+
+static enum status search_all(struct round *a, struct err *e)
+{
+    enum status rc = OK;
+
+    for (int i = 0; i < WORKS && rc == OK; i++)
+        rc = search_one(a, &works[i], e);
+    return rc;
+}
+
+/* The same depths with more threads and a clock on the wall; best of three, since luck plays a part. */
+static enum status compare_threads(struct oni_mind *minds[2], int threads, bool json, struct err *e)
+{
+    double best[2] = {1e9, 1e9};
+
+    for (int i = 0; i < 6; i++) {
+        struct round a = {
+            .mind = minds[i % 2], .host = {os_seconds, os_threads_run}, .quiet = true};
+        enum status rc = search_all(&a, e);
+
+        if (rc != OK)
+            return rc;
+        if (a.seconds[0] + a.seconds[1] < best[i % 2])
+            best[i % 2] = a.seconds[0] + a.seconds[1];
+    }
+    printf(json ? "{\"threads\":%d,\"seconds_alone\":%.3f,\"seconds\":%.3f,\"sooner\":%.2f}\n"
+                : "%d threads: %.3f s alone, %.3f s together, %.2f times sooner\n",
+           threads, best[0], best[1], best[0] / best[1]);
+    return OK;
+}
+
+static int search_with(struct oni_mind *minds[2], int threads, bool json)
+{
+    struct round a = {.mind = minds[0], .host = {.seconds = os_cpu_seconds}, .json = json};
+    struct err e;
+
+    if (search_all(&a, &e) != OK)
+        return cmd_complain(&e);
+    print_work("all of base", a.nodes[0], a.seconds[0], json);
+    print_work("all of wind", a.nodes[1], a.seconds[1], json);
+    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n",
+           a.signature);
+    if (threads > 1 && compare_threads(minds, threads, json, &e) != OK)
+        return cmd_complain(&e);
+    return CMD_DONE;
+}
+
+int cmd_bench_search(int threads, bool json)
+{
+    const size_t bytes[2] = {oni_mind_bytes(HASH, 1), oni_mind_bytes(HASH, threads)};
+    void *memory[2] = {os_pages(bytes[0]), os_pages(bytes[1])};
+    int rc;
+
+    if (memory[0] == NULL || memory[1] == NULL) {
+        rc = cmd_say(CMD_CHECK_FAILED, "there is no memory for the search");
+    } else {
+        struct oni_mind *minds[2] = {oni_mind_init(memory[0], HASH, 1),
+                                     oni_mind_init(memory[1], HASH, threads)};
+
+        rc = search_with(minds, threads, json);
+    }
+    for (int i = 0; i < 2; i++)
+        os_pages_free(memory[i], bytes[i]);
+    return rc;
+}

@@ -1,0 +1,160 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "minds/onitama/deck.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+const oni_set mind_arch[2] = {ONI_C1, ONI_C5};
+
+/* The number of a pair of cards a < b among the ten. */
+static int pair_of(int a, int b)
+{
+    return a * (2 * MIND_CARDS - 1 - a) / 2 + b - a - 1;
+}
+
+static void give(struct mind_deal *deal, int player, int one, int two)
+{
+    int low = one < two ? one : two, high = one < two ? two : one;
+
+    deal->hand[player][0] = (uint8_t)low;
+    deal->hand[player][1] = (uint8_t)high;
+    deal->pair[player] = (uint8_t)pair_of(low, high);
+}
+
+static int deal_find(const struct mind_deck *d, int beside, int blue_pair)
+{
+    for (int i = 6 * beside; i < 6 * beside + 6; i++)
+        if (d->deal[i].pair[ONI_BLUE] == blue_pair)
+            return i;
+    return -1;
+}
+
+static void fill_hands(struct mind_deck *d)
+{
+    static const uint8_t split[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
+                                        {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};
+
+    for (int beside = 0; beside < MIND_CARDS; beside++)
+        for (int n = 0; n < 6; n++) {
+            struct mind_deal *deal = &d->deal[6 * beside + n];
+            int others[4], count = 0;
+
+            for (int card = 0; card < MIND_CARDS; card++)
+                if (card != beside)
+                    others[count++] = card;
+            deal->beside = (uint8_t)beside;
+            give(deal, ONI_BLUE, others[split[n][0]], others[split[n][1]]);
+            give(deal, ONI_RED, others[split[n][2]], others[split[n][3]]);
+        }
+}
+
+static void fill_exchanges(struct mind_deck *d)
+{
+    for (int i = 0; i < MIND_DEALS; i++)
+        for (int player = ONI_BLUE; player <= ONI_RED; player++)
+            for (int slot = 0; slot < 2; slot++) {
+                struct mind_deal after = d->deal[i];
+                int used = after.hand[player][slot], kept = after.hand[player][!slot];
+
+                give(&after, player, kept, after.beside);
+                d->deal[i].next[player][slot] = (uint8_t)deal_find(d, used, after.pair[ONI_BLUE]);
+            }
+}
+
+static void fill_reach(struct mind_deck *d, int player, int i)
+{
+    int card = d->card[i];
+
+    for (int square = 0; square < ONI_SQUARES; square++) {
+        d->one[player][i][square] = oni_card_squares(card, player, square, false);
+        d->after[player][i][square] = oni_card_squares(card, player, square, true);
+        if (!d->is_wind[i])
+            d->waft[player][i][square] = d->one[player][i][square];
+    }
+}
+
+static void fill_pairs(struct mind_deck *d, int player)
+{
+    for (int a = 0; a < MIND_CARDS; a++)
+        for (int b = a + 1; b < MIND_CARDS; b++)
+            for (int square = 0; square < ONI_SQUARES; square++)
+                d->both[player][pair_of(a, b)][square] =
+                    d->one[player][a][square] | d->one[player][b][square];
+}
+
+static void fill_ranks(const oni_set reach[MIND_SQUARES], oni_set ranks[5][32])
+{
+    for (int rank = 0; rank < 5; rank++)
+        for (int set = 0; set < 32; set++)
+            for (int file = 0; file < 5; file++)
+                if (set >> file & 1)
+                    ranks[rank][set] |= reach[5 * rank + file];
+}
+
+/* The five cards in increasing order; false unless they are five different ones. */
+static bool collect(const struct oni_core *s, uint8_t cards[MIND_CARDS])
+{
+    uint64_t seen = (uint64_t)1 << (s->beside & 63);
+    int count = 0;
+
+    for (int i = 0; i < 4; i++)
+        seen |= (uint64_t)1 << (s->hand[i / 2][i % 2] & 63);
+    for (int card = 0; card < ONI_CARDS; card++)
+        if (seen >> card & 1) {
+            if (count < MIND_CARDS)
+                cards[count] = (uint8_t)card;
+            count++;
+        }
+    return count == MIND_CARDS;
+}
+
+bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
+{
+    memset(d, 0, sizeof *d);
+    if (!collect(s, d->card))
+        return false;
+    d->wind = s->spirit < ONI_SQUARES;
+    for (int i = 0; i < MIND_CARDS; i++)
+        d->is_wind[i] = d->card[i] >= ONI_MOVE_CARDS;
+    fill_hands(d);
+    fill_exchanges(d);
+    for (int player = ONI_BLUE; player <= ONI_RED; player++) {
+        for (int i = 0; i < MIND_CARDS; i++)
+            fill_reach(d, player, i);
+        fill_pairs(d, player);
+        for (int i = 0; i < MIND_CARDS; i++)
+            fill_ranks(d->one[player][i], d->ranks_one[player][i]);
+        for (int i = 0; i < MIND_PAIRS; i++)
+            fill_ranks(d->both[player][i], d->ranks_both[player][i]);
+    }
+    return true;
+}
+
+static int card_index(const struct mind_deck *d, int card)
+{
+    for (int i = 0; i < MIND_CARDS; i++)
+        if (d->card[i] == card)
+            return i;
+    return -1;
+}
+
+int mind_deck_deal(const struct mind_deck *d, const struct oni_core *s)
+{
+    int one = card_index(d, s->hand[ONI_BLUE][0]), two = card_index(d, s->hand[ONI_BLUE][1]);
+    int three = card_index(d, s->hand[ONI_RED][0]), four = card_index(d, s->hand[ONI_RED][1]);
+    int beside = card_index(d, s->beside);
+
+    if (one < 0 || two < 0 || three < 0 || four < 0 || beside < 0)
+        return -1;
+    return deal_find(d, beside, one < two ? pair_of(one, two) : pair_of(two, one));
+}
+
+void mind_words_init(struct mind_words *w)
+{
+    struct rng r = {0x6F6E6974616D61};
+    uint64_t *word = (uint64_t *)w;
+
+    for (size_t i = 0; i < sizeof *w / sizeof *word; i++)
+        word[i] = rng_next(&r);
+}

@@ -1,0 +1,150 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "minds/onitama/moves.h"
+
+/* One card of the player to move, while its moves are listed. */
+struct hand {
+    const struct mind_deck *d;
+    const struct mind_spot *s;
+    int slot, card;
+    bool safe; /* only moves that do not lose at once */
+};
+
+/* Would the enemy win at once if the spirit stood there and a pawn had gone from `from` to `to`? */
+static bool loses(const struct hand *h, oni_set from, oni_set to, oni_set spirit)
+{
+    const struct mind_spot *s = h->s;
+    int me = s->player, you = me ^ 1, pair = h->d->deal[s->deal].pair[you];
+    int king = from == mind_bit(s->master[me]) ? bits_first(to) : s->master[me];
+    oni_set enemies = s->pawns[you] & ~to;
+
+    if ((enemies & spirit) != 0 && spirit != s->spirit)
+        enemies ^= spirit | s->spirit; /* W6 */
+
+    oni_set arch = mind_arch[me] & ~enemies & ~spirit;
+
+    return (mind_attackers(h->d, me, pair, enemies, king) |
+            (h->d->both[you][pair][s->master[you]] & arch)) != 0;
+}
+
+/* Does landing there end the game? Then the spirit does not move (W11). */
+static bool wins(const struct mind_spot *s, int from, int to)
+{
+    int me = s->player, you = me ^ 1;
+
+    return to == s->master[you] || (from == s->master[me] && mind_bit(to) == mind_arch[you]);
+}
+
+/* One pawn's move with every move of the spirit that must follow it (W4). */
+static mind_item *write_pawn(const struct hand *h, int from, int to, mind_item *out)
+{
+    const struct mind_spot *s = h->s;
+    int me = s->player;
+    int king = s->master[me] == from ? to : s->master[me];
+    oni_set spirits = 0;
+
+    if (h->d->wind && h->d->is_wind[h->card] && !wins(s, from, to))
+        spirits = h->d->after[me][h->card][bits_first(s->spirit)] &
+                  ~(mind_bit(king) | mind_bit(s->master[me ^ 1])); /* W7 */
+    if (spirits == 0) {
+        if (!h->safe || !loses(h, mind_bit(from), mind_bit(to), s->spirit))
+            *out++ = mind_move_of(h->slot, from, to, ONI_NOWHERE);
+        return out;
+    }
+    for (; spirits != 0; spirits = bits_rest(spirits))
+        if (!h->safe || !loses(h, mind_bit(from), mind_bit(to), spirits & -spirits))
+            *out++ = mind_move_of(h->slot, from, to, bits_first(spirits));
+    return out;
+}
+
+static mind_item *write_pawns(const struct hand *h, oni_set onto, mind_item *out)
+{
+    const struct mind_spot *s = h->s;
+    int me = s->player;
+
+    onto &= ~(s->pawns[me] | s->spirit); /* B6, W8 */
+    for (oni_set left = s->pawns[me]; left != 0; left = bits_rest(left)) {
+        int from = bits_first(left);
+
+        for (oni_set to = h->d->one[me][h->card][from] & onto; to != 0; to = bits_rest(to))
+            out = write_pawn(h, from, bits_first(to), out);
+    }
+    return out;
+}
+
+/* The spirit moves instead of a pawn (W3). */
+static mind_item *write_wafts(const struct hand *h, mind_item *out)
+{
+    const struct mind_spot *s = h->s;
+    int me = s->player;
+    oni_set left = h->d->waft[me][h->card][bits_first(s->spirit)];
+
+    for (left &= ~(mind_bit(s->master[0]) | mind_bit(s->master[1])); left != 0;
+         left = bits_rest(left))
+        if (!h->safe || !loses(h, 0, 0, left & -left))
+            *out++ = mind_move_of(h->slot, ONI_NOWHERE, ONI_NOWHERE, bits_first(left));
+    return out;
+}
+
+static struct hand hand_of(const struct mind_deck *d, const struct mind_spot *s, int slot,
+                           bool safe)
+{
+    return (struct hand){d, s, slot, d->deal[s->deal].hand[s->player][slot], safe};
+}
+
+mind_item *mind_list_wind(const struct mind_deck *d, const struct mind_spot *s, oni_set onto,
+                          bool wafts, mind_item *out)
+{
+    for (int slot = 0; slot < 2; slot++) {
+        struct hand h = hand_of(d, s, slot, true);
+
+        out = write_pawns(&h, onto, out);
+        if (wafts)
+            out = write_wafts(&h, out);
+    }
+    return out;
+}
+
+static mind_item *write_passes(mind_item *out)
+{
+    for (int slot = 0; slot < 2; slot++)
+        *out++ = mind_move_of(slot, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
+    return out;
+}
+
+mind_item *mind_list_all(const struct mind_deck *d, const struct mind_spot *s, mind_item *out)
+{
+    mind_item *first = out;
+
+    for (int slot = 0; slot < 2; slot++) {
+        struct hand h = hand_of(d, s, slot, false);
+
+        out = write_pawns(&h, ONI_BOARD, out);
+        if (d->wind)
+            out = write_wafts(&h, out);
+    }
+    return out > first ? out : write_passes(out);
+}
+
+mind_item *mind_list_passes(const struct mind_deck *d, const struct mind_spot *s,
+                            const struct mind_guard *g, mind_item *out)
+{
+    mind_item all[MIND_MAX_MOVES];
+
+    if (g->threatened)
+        return out; /* whatever is legal, it loses */
+    mind_list_all(d, s, all);
+    return mind_from((mind_move)all[0]) == ONI_NOWHERE &&
+                   mind_spirit_to((mind_move)all[0]) == ONI_NOWHERE
+               ? write_passes(out)
+               : out;
+}
+
+bool mind_is_legal(const struct mind_deck *d, const struct mind_spot *s, mind_move m)
+{
+    mind_item all[MIND_MAX_MOVES], *end = mind_list_all(d, s, all);
+
+    for (const mind_item *at = all; at < end; at++)
+        if (*at == m)
+            return true;
+    return false;
+}

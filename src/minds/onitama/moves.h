@@ -1,0 +1,127 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Moves for the search: only those that do not lose at once.
+ *
+ * What the enemy can win with next turn depends on his hand, which no move of ours changes. So all the
+ * moves that leave our master to be captured (B11) or our arch to be reached (B12) are left out while
+ * generating, and a position in which the player to move could win at once is never searched. Without
+ * any safe move the position is lost in two plies.
+ *
+ * In the base game that is a mask: a student's move cannot open a line, since pawns jump (B5).
+ *   - the enemy master reaches our arch: nothing helps;
+ *   - one pawn attacks our master: a student must capture it, or the master move; two: the master must;
+ *   - the master goes where nothing attacks it.
+ * The wind spirit blocks and moves students, so there every move is tried on the board.
+ */
+#ifndef MINDS_ONITAMA_MOVES_H
+#define MINDS_ONITAMA_MOVES_H
+
+#include "minds/onitama/make.h"
+
+enum { MIND_MAX_MOVES = GAME_MAX_ACTIONS + 4 /* written too much, see mind_write */ };
+
+/* What the enemy threatens to win with. */
+struct mind_guard {
+    oni_set students; /* base: where our students may land */
+    oni_set reached;  /* squares that our pawns reach with the cards in hand */
+    bool threatened;  /* he would win if nothing changed */
+    bool lost;        /* base: and nothing can be done */
+};
+
+/* Squares that the pawns of a player reach with the cards in hand. */
+ONI_INLINE oni_set mind_reach_of(const struct mind_deck *d, const struct mind_spot *s, int player)
+{
+    return mind_reached(d->ranks_both[player][d->deal[s->deal].pair[player]], s->pawns[player]);
+}
+
+/* `reached`: by the player to move; his opponent may have known it before. */
+ONI_INLINE struct mind_guard mind_guard_of(const struct mind_deck *d, const struct mind_spot *s,
+                                           oni_set reached, bool wind)
+{
+    int me = s->player, you = me ^ 1, pair = d->deal[s->deal].pair[you];
+    oni_set attackers = mind_attackers(d, me, pair, s->pawns[you], s->master[me]);
+    oni_set stream = d->both[you][pair][s->master[you]] & mind_arch[me];
+    struct mind_guard g = {
+        .students = ONI_BOARD & ~s->pawns[me],
+        .reached = reached,
+    };
+
+    if (wind) {
+        g.threatened = (attackers | (stream & ~(s->pawns[you] | s->spirit))) != 0;
+        return g;
+    }
+    g.lost = (stream & ~s->pawns[you]) != 0;
+    g.threatened = g.lost || attackers != 0;
+    if (attackers != 0)
+        g.students = bits_rest(attackers) == 0 ? attackers : 0;
+    g.students &= ~stream; /* his student on our arch is in his master's way: it stays */
+    return g;
+}
+
+/* Squares of a set that no enemy pawn attacks. */
+ONI_INLINE oni_set mind_unattacked(const struct mind_deck *d, const struct mind_spot *s, oni_set to)
+{
+    int me = s->player, you = me ^ 1, pair = d->deal[s->deal].pair[you];
+    oni_set safe = to;
+
+    for (oni_set left = to; left != 0; left = bits_rest(left))
+        if (mind_attackers(d, me, pair, s->pawns[you], bits_first(left)) != 0)
+            safe ^= left & -left;
+    return safe;
+}
+
+/*
+ * Writes the moves of one pawn with either card. So many places are written as it needs in nearly all
+ * cases, and those it fills are kept: a branch a move would be guessed wrong too often.
+ */
+ONI_INLINE mind_item *mind_write(mind_item *out, int from, oni_set first, oni_set second)
+{
+    enum { AT_ONCE = 4 };
+    uint64_t to = first | (uint64_t)second << 32;
+    mind_item base = mind_move_of(0, from, 0, ONI_NOWHERE);
+    mind_item *end = out + __builtin_popcountll(to);
+
+    do
+        for (int i = 0; i < AT_ONCE; i++) {
+            int at = __builtin_ctzll(to | (uint64_t)1 << 63);
+
+            *out++ = base | (at & 31) | (at & 32) << (MIND_SLOT - 5);
+            to &= to - 1;
+        }
+    while (out < end);
+    return end;
+}
+
+/* Safe moves of the base game that land on squares of `onto`. */
+ONI_INLINE mind_item *mind_list_base(const struct mind_deck *d, const struct mind_spot *s,
+                                     const struct mind_guard *g, oni_set onto, mind_item *out)
+{
+    int me = s->player, king = s->master[me];
+    const struct mind_deal *deal = &d->deal[s->deal];
+    const oni_set *first = d->one[me][deal->hand[me][0]], *second = d->one[me][deal->hand[me][1]];
+    oni_set mask = g->students & onto;
+    oni_set steps = d->both[me][deal->pair[me]][king] & ~s->pawns[me] & onto;
+
+    if (mask != 0)
+        for (oni_set left = s->pawns[me] & ~mind_bit(king); left != 0; left = bits_rest(left)) {
+            int from = bits_first(left);
+
+            out = mind_write(out, from, first[from] & mask, second[from] & mask);
+        }
+    steps = mind_unattacked(d, s, steps);
+    return mind_write(out, king, first[king] & steps, second[king] & steps);
+}
+
+/* moves.c */
+/* The same with the spirit: pawns that land on `onto` and what the spirit does then; with `wafts` also
+ * the spirit moving instead. */
+mind_item *mind_list_wind(const struct mind_deck *d, const struct mind_spot *s, oni_set onto,
+                          bool wafts, mind_item *out);
+/* Every legal move, as the rules have them: for the root, and to be compared with the rules. */
+mind_item *mind_list_all(const struct mind_deck *d, const struct mind_spot *s, mind_item *out);
+/* Safe moves where there is none that moves anything: passes (B9, W10), or nothing. */
+mind_item *mind_list_passes(const struct mind_deck *d, const struct mind_spot *s,
+                            const struct mind_guard *g, mind_item *out);
+bool mind_is_legal(const struct mind_deck *d, const struct mind_spot *s, mind_move m);
+
+#endif
