@@ -34,7 +34,7 @@ def without_comments(text):
 
 
 def sources(root):
-    return sorted([*root.glob("src/term/*.[ch]"), *root.glob("src/cmd/play.c")])
+    return sorted([*root.glob("src/term/*.[ch]"), *root.glob("src/cmd/play.c"), *root.glob("src/cmd/analyse*.c")])
 
 
 def messages(root):

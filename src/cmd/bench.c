@@ -1,15 +1,19 @@
 /* Torii: MIT licence, see LICENSE. */
+#include "cmd/bench.h"
 #include "cmd/cmd.h"
 #include "game/perft.h"
+#include "minds/onitama/onitama.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char usage[] = "bench [rules|all] [--game GAME] [--json]\n\n"
-                            "Fixed work on one core: counts, seconds and speed of each, then the "
-                            "signature, which changes only\n"
-                            "when behaviour does.";
+static const char usage[] =
+    "bench [rules|table|search|all] [--game GAME] [--threads N] [--json]\n\n"
+    "Fixed work on one core: counts, seconds and speed of each, then the "
+    "signature, which changes only\n"
+    "when behaviour does. --game is for the rules; with --threads the search is "
+    "timed again with so many.";
 
 /* One piece of fixed work. Perft where there is a position, random games where there is a name. */
 struct work {
@@ -144,22 +148,11 @@ static void print_sizes(void)
     puts("");
 }
 
-int cmd_bench(int argc, char **argv)
+static int bench_rules(const char *game, bool json)
 {
-    struct cmd_options o;
     uint64_t signature = 0;
-    int rc = cmd_options_read(&o, argc, argv, "game= json help");
-
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 1 ||
-        (o.count == 1 && strcmp(o.words[0], "rules") != 0 && strcmp(o.words[0], "all") != 0))
-        return cmd_usage(usage);
-
-    const char *game = cmd_option(&o, "game");
-    bool json = cmd_option(&o, "json") != NULL, found = false;
+    bool found = false;
+    int rc = CMD_DONE;
 
     for (size_t i = 0; i < sizeof works / sizeof works[0] && rc == CMD_DONE; i++)
         if (game == NULL || strcmp(game, works[i].game) == 0) {
@@ -174,4 +167,36 @@ int cmd_bench(int argc, char **argv)
         print_sizes();
     printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n", signature);
     return CMD_DONE;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    struct cmd_options o;
+    int rc = cmd_options_read(&o, argc, argv, "game= threads= json help");
+
+    if (rc != CMD_DONE)
+        return rc;
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+
+    const char *what = o.count > 0 ? o.words[0] : "rules", *game = cmd_option(&o, "game");
+    bool json = cmd_option(&o, "json") != NULL, all = strcmp(what, "all") == 0;
+    bool rules = all || strcmp(what, "rules") == 0, table = strcmp(what, "table") == 0;
+    bool search = strcmp(what, "search") == 0;
+    const char *threads = cmd_option(&o, "threads");
+    uint64_t count = 1;
+
+    if (o.count > 1 || !(rules || table || search) || ((table || search) && game != NULL) ||
+        (threads != NULL && !search))
+        return cmd_usage(usage);
+    if (threads != NULL &&
+        (!str_number(str_of(threads), ONI_MIND_MAX_THREADS, &count) || count < 1))
+        return cmd_say(CMD_BAD_INPUT, "%q is not a number of threads", str_of(threads));
+    if (rules)
+        rc = bench_rules(game, json);
+    if (rc == CMD_DONE && (table || (all && game == NULL)))
+        rc = cmd_bench_table(json);
+    if (rc == CMD_DONE && (search || (all && game == NULL)))
+        rc = cmd_bench_search((int)count, json);
+    return rc;
 }

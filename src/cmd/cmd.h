@@ -67,9 +67,13 @@ enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct 
 enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
                              struct err *e);
 
+int cmd_analyse(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_lab(int argc, char **argv);
+int cmd_ladder(int argc, char **argv);
+int cmd_match(int argc, char **argv);
 int cmd_table(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -6,16 +6,20 @@
 #include <string.h>
 
 static const char usage[] =
-    "play [GAME | FILE] [--seat both|blue|red|none] [--lang en|fr|es] [--plain]\n"
+    "play [GAME | FILE] [--seat both|blue|red|none] [--level 1..10] [--lang en|fr|es] [--plain]\n"
     "                  [--record FILE] [--blue NAME] [--red NAME] [--load FILE]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
     "                  [--light blue|red]\n"
     "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules FILE]\n"
-    "                  [--opponents random|naive|greedy] [--lang …] [--plain] [--record FILE]\n"
+    "                  [--opponents random|naive|greedy | --level 1..10] [--lang …] [--plain]\n"
+    "                  [--record FILE]\n"
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
     "Plays in the terminal, line by line. --seat says which players are people, the\n"
-    "others are the computer's. Onitama, if nothing is said: both are people; the\n"
-    "computer moves at random. Onamazu, if nothing is said: --players 2 --seat 1\n"
+    "others are the computer's. --level makes the computer think: 1 is for a child's\n"
+    "first game, 10 takes a second or two.\n"
+    "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
+    "without a level the computer moves at random. Onamazu, if nothing is said: --players 2 --seat "
+    "1\n"
     "--opponents greedy. Of the opponents, random plays anything, naive builds up and\n"
     "scores late, greedy makes the most of each turn.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
@@ -79,8 +83,25 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
     if (!check_words(o, "seat", "both blue red none"))
         return false;
-    how->person[0] = seat == NULL || is_one_of(seat, "both blue");
-    how->person[1] = seat == NULL || is_one_of(seat, "both red");
+    if (seat == NULL)
+        seat = how->level > 0 ? "blue" : "both";
+    how->person[0] = is_one_of(seat, "both blue");
+    how->person[1] = is_one_of(seat, "both red");
+    return true;
+}
+
+/* How well the computer thinks; false after complaining. */
+static bool read_level(const struct cmd_options *o, struct term_game *how)
+{
+    uint64_t level;
+
+    if (!cmd_option_number(o, "level", 1, 10, 0, &level))
+        return false;
+    if (level > 0 && cmd_option(o, "opponents") != NULL) {
+        cmd_say(CMD_BAD_INPUT, "'--level' and '--opponents' exclude each other");
+        return false;
+    }
+    how->level = (int)level;
     return true;
 }
 
@@ -168,7 +189,7 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
         .light = cmd_option(o, "light"),
         .language = cmd_option(o, "lang"),
         .players = cmd_option(o, "players"),
-        .opponents = cmd_option(o, "opponents"),
+        .opponents = how->level > 0 ? "greedy" : cmd_option(o, "opponents"), /* not asked then */
         .sensei_known = cmd_option(o, "deck") != NULL || cmd_option(o, "cards") != NULL,
     };
 
@@ -230,7 +251,7 @@ int cmd_play(int argc, char **argv)
     struct err e;
     int rc = cmd_options_read(&o, argc, argv,
                               CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= "
-                                               "opponents= help");
+                                               "opponents= level= help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -253,6 +274,8 @@ int cmd_play(int argc, char **argv)
     };
     const char *name = o.count > 0 ? o.words[0] : NULL;
 
+    if (!read_level(&o, &how))
+        return CMD_BAD_INPUT;
     if (name != NULL && is_file(name) && how.path == NULL) {
         how.path = name;
         name = NULL;

@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/verify.h"
 
+#include "contest/contest.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +14,8 @@ static const char usage[] =
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record and judges it; --rules, if it needs rules that it does not "
-    "tell\n\n"
+    "    record  replays a record, or all in a file, and judges it; --rules, if it needs rules that it\n"
+    "            does not tell\n\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";
@@ -104,6 +106,29 @@ static void tell_record_json(const struct record *r, enum status rc, const struc
     puts(memory);
 }
 
+/* A file of several games, such as `torii match` writes; the first that is wrong ends it. */
+static int verify_records(struct record *r, struct games_ruled *ruled, struct str rest, bool json)
+{
+    enum status rc = OK;
+    struct str one;
+    struct err e;
+    int count = 0;
+
+    while (rc == OK && contest_record_cut(&rest, &one)) {
+        rc = cmd_record_read(r, ruled, one, CMD_OGN, &e);
+        count++;
+        if (json)
+            tell_record_json(r, rc, &e);
+    }
+    if (rc == OK && !json)
+        printf("games   %d\ngood\n", count);
+    if (rc == ILLEGAL && !json)
+        printf("game    %d\nwrong   %s\n", count, e.text);
+    return rc == OK        ? CMD_DONE
+           : rc == ILLEGAL ? CMD_CHECK_FAILED
+                           : cmd_say(CMD_BAD_INPUT, "game %d: %s", count, e.text);
+}
+
 /* Good; else 1 if what it says cannot be, 3 if it cannot be read. */
 static int verify_record(const struct cmd_options *o)
 {
@@ -122,7 +147,14 @@ static int verify_record(const struct cmd_options *o)
         return cmd_complain(&e);
 
     enum status rc = cmd_record_read(&r, &ruled, content, cmd_format_guess(content), &e);
+    struct str rest = content, one;
 
+    if (rc != OK && contest_record_cut(&rest, &one) && rest.len > 0) {
+        int several = verify_records(&r, &ruled, content, json);
+
+        os_bytes_release(&bytes);
+        return several;
+    }
     os_bytes_release(&bytes);
     (json ? tell_record_json : tell_record)(&r, rc, &e);
     return rc == OK ? CMD_DONE : rc == ILLEGAL ? CMD_CHECK_FAILED : cmd_complain(&e);

@@ -158,6 +158,28 @@ enum status match_say(struct match *m, struct str text, struct err *e)
     return rc == OK ? take_turn(m, text, e) : rc;
 }
 
+void match_seen(const struct match *m, int seat, struct game_state *first, game_action *events,
+                struct game_seen *out)
+{
+    const struct game *g = m->game;
+    struct game_state state = g->kind->heard ? m->state : m->first;
+    size_t count = 0;
+
+    g->kind->view(g, &state, seat, first);
+    for (size_t i = 0; i < m->count && !g->kind->heard; i++) {
+        const struct match_step *step = &m->steps[i];
+
+        if (step->actor != GAME_CHANCE) {
+            events[count++] = g->kind->event(g, &state, step->action, seat);
+            game_play(g, &state, step->action);
+        } else if (g->kind->settle(g, &state, &step->outcome, NULL) == OK) {
+            g->kind->view(g, &state, seat, first); /* a deal: all that went before is in it */
+            count = 0;
+        }
+    }
+    *out = (struct game_seen){seat, first, events, count};
+}
+
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
 {
     const struct game *g = m->game;

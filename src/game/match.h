@@ -48,6 +48,10 @@ void match_state_at(const struct match *m, size_t count, struct game_state *out)
  * index of the first step it did not print. */
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t);
 size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *t);
+/* All that a seat has seen, which is what a mind is told: *first and the events (room for m->count) are
+ * filled and *out points to them. Where views are played on, the view of now is all of it. */
+void match_seen(const struct match *m, int seat, struct game_state *first, game_action *events,
+                struct game_seen *out);
 /* May a draw be claimed now (B13)? Whether the table allows claims at all is the table's business. */
 bool match_may_claim(const struct match *m);
 /* How often the position now has stood. */

@@ -11,4 +11,8 @@ void leave_forget(void); /* signals do again what they did before */
 enum leave_wait { LEAVE_INPUT, LEAVE_TOLD, LEAVE_STIRRED };
 enum leave_wait leave_wait(void);
 
+/* A file that can be read once a signal to leave has come, for those who wait for other things too;
+ * nobody reads it. -1 while nobody listens. */
+int leave_source(void);
+
 #endif

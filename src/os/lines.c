@@ -20,7 +20,8 @@ struct os_lines {
     EditLine *edit; /* NULL when lines are read plainly */
     History *history;
     const char *prompt;
-    char line[OS_MAX_LINE + 1];
+    size_t max; /* bytes of a line */
+    char *line; /* room for one more */
     char chunk[CHUNK]; /* read but not yet handed out: from `at` to `end` */
     size_t at, end;
 };
@@ -94,13 +95,25 @@ static void editor_close(struct os_lines *l)
     l->edit = NULL;
 }
 
-struct os_lines *os_lines_new(bool edited)
+struct os_lines *os_lines_new_long(size_t max)
 {
     struct os_lines *l = calloc(1, sizeof *l);
 
+    if (l == NULL || (l->line = calloc(1, max + 1)) == NULL) {
+        free(l);
+        return NULL;
+    }
+    l->max = max;
+    leave_listen();
+    return l;
+}
+
+struct os_lines *os_lines_new(bool edited)
+{
+    struct os_lines *l = os_lines_new_long(OS_MAX_LINE);
+
     if (l == NULL)
         return NULL;
-    leave_listen();
     if (edited) {
         setlocale(LC_CTYPE, ""); /* or the editor would count bytes as columns */
         editor_open(l);
@@ -114,6 +127,7 @@ void os_lines_free(struct os_lines *l)
         return;
     editor_close(l);
     leave_forget();
+    free(l->line);
     free(l);
 }
 
@@ -123,7 +137,7 @@ void os_lines_forget(struct os_lines *l)
     bool edited = l->edit != NULL;
 
     editor_close(l);
-    memset(l->line, 0, sizeof l->line);
+    memset(l->line, 0, l->max + 1);
     if (edited)
         editor_open(l);
 }
@@ -141,7 +155,7 @@ static enum os_line next_edited(struct os_lines *l, struct str *out)
 
     while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
         len--;
-    if (len > OS_MAX_LINE)
+    if (len > l->max)
         return OS_LINE_LONG;
     if (len > 0)
         history(l->history, &event, H_ENTER, line);
@@ -175,8 +189,8 @@ static enum os_line next_plain(struct os_lines *l, struct str *out)
         char *start = l->chunk + l->at, *end = memchr(start, '\n', l->end - l->at);
         size_t count = end != NULL ? (size_t)(end - start) : l->end - l->at;
 
-        if (len <= OS_MAX_LINE && count > 0) {
-            size_t room = OS_MAX_LINE + 1 - len;
+        if (len <= l->max && count > 0) {
+            size_t room = l->max + 1 - len;
 
             memcpy(l->line + len, start, count < room ? count : room);
         }
@@ -187,7 +201,7 @@ static enum os_line next_plain(struct os_lines *l, struct str *out)
     }
     if (!any)
         return OS_LINE_END;
-    if (len > OS_MAX_LINE)
+    if (len > l->max)
         return OS_LINE_LONG;
     if (len > 0 && l->line[len - 1] == '\r')
         len--;

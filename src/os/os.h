@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "base/text.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -44,6 +45,18 @@ enum status os_sink_write(struct os_sink *s, const void *data, size_t len, struc
 enum status os_sink_finish(struct os_sink *s, const void *head, size_t len, struct err *e);
 void os_sink_drop(struct os_sink *s);
 
+/* Much memory, all zero, in large pages where there are any; NULL if there is not so much. */
+void *os_pages(size_t bytes);
+void os_pages_free(void *pages, size_t bytes); /* NULL too */
+/* A file to keep unfinished work in, read and written anywhere. */
+struct os_work;
+struct os_work *os_work_open(const char *path, bool *fresh, struct err *e); /* NULL on failure */
+enum status os_work_read(struct os_work *w, uint64_t at, void *data, size_t len, struct err *e);
+enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size_t len,
+                          struct err *e);
+enum status os_work_keep(struct os_work *w, struct err *e); /* all that was written is on the disk */
+void os_work_close(struct os_work *w, bool remove);         /* NULL too */
+
 double os_seconds(void);                        /* of a clock that only goes forward */
 double os_cpu_seconds(void);                    /* of this process */
 uint64_t os_random(void);                       /* from the system's own source */
@@ -62,6 +75,26 @@ bool os_speaks_utf8(void);                    /* does the environment say so? */
 enum status os_threads_run(int threads, void (*work)(void *context, int thread), void *context,
                            struct err *e);
 int os_processors(void); /* at least 1 */
+/* A lock that one thread has at a time; NULL without memory. */
+struct os_lock;
+struct os_lock *os_lock_new(void);
+void os_lock_take(struct os_lock *l);
+void os_lock_give(struct os_lock *l);
+void os_lock_free(struct os_lock *l); /* NULL too */
+
+/* A file that grows entry by entry, ours alone while it is open; an entry is in it whole or not. */
+struct os_journal;
+struct os_journal *os_journal_open(const char *path, struct err *e); /* NULL on failure */
+/* Only the first bytes stay. */
+enum status os_journal_cut(struct os_journal *j, size_t len, struct err *e);
+enum status os_journal_add(struct os_journal *j, struct str entry, struct err *e);
+void os_journal_close(struct os_journal *j); /* NULL too */
+
+/* One thread beside this one; it must be joined, which waits for its end. NULL on failure. */
+struct os_thread;
+struct os_thread *os_thread_start(void (*work)(void *context), void *context, struct err *e);
+void os_thread_join(struct os_thread *t); /* NULL too */
+void os_pause(double seconds);
 
 /*
  * Lines from standard input. On a terminal they are edited, with a history that lives only in
@@ -73,10 +106,16 @@ enum { OS_MAX_LINE = 4096 }; /* bytes; what is longer is read to its end and thr
 enum os_line { OS_LINE_READ, OS_LINE_END, OS_LINE_LONG };
 struct os_lines;
 struct os_lines *os_lines_new(bool edited); /* NULL if there is no memory */
+/* Plain lines for programs, up to so many bytes each, line end included. */
+struct os_lines *os_lines_new_long(size_t max);
 void os_lines_free(struct os_lines *l);
 /* Without its line end; borrowed until the next call. */
 enum os_line os_lines_next(struct os_lines *l, const char *prompt, struct str *out);
 /* Forgets what was typed so far, so that the next person cannot leaf back to it. */
 void os_lines_forget(struct os_lines *l);
+
+/* From now on Ctrl-C and other signals that ask us to leave set the flag; a second one of them does
+ * what it did before. NULL: as it was. */
+void os_leave_flag(atomic_bool *flag);
 
 #endif

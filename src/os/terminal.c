@@ -73,6 +73,11 @@ void leave_forget(void)
     }
 }
 
+int leave_source(void)
+{
+    return told[0];
+}
+
 enum leave_wait leave_wait(void)
 {
     struct pollfd wait[2] = {{STDIN_FILENO, POLLIN, 0}, {told[0], POLLIN, 0}};
@@ -87,4 +92,37 @@ enum leave_wait leave_wait(void)
     while (read(told[0], bytes, sizeof bytes) == (ssize_t)sizeof bytes)
         continue;
     return LEAVE_TOLD;
+}
+
+/* ---- a flag instead of the end of the input ---------------------------------------------------- */
+
+static atomic_bool *flag;
+
+static void on_leave(int number)
+{
+    int kept = errno;
+
+    if (flag != NULL)
+        atomic_store(flag, true);
+    for (int i = 0; i < LEAVE_SIGNALS; i++) /* whoever asks twice is not made to wait */
+        if (signals[i] == number)
+            sigaction(number, &before[i], NULL);
+    errno = kept;
+}
+
+void os_leave_flag(atomic_bool *set)
+{
+    struct sigaction action = {.sa_handler = on_leave, .sa_flags = SA_RESTART};
+    bool listening = flag != NULL;
+
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < LEAVE_SIGNALS; i++)
+        if (set == NULL && listening) {
+            sigaction(signals[i], &before[i], NULL);
+        } else if (set != NULL && !listening) {
+            sigaction(signals[i], NULL, &before[i]);
+            if (before[i].sa_handler != SIG_IGN)
+                sigaction(signals[i], &action, NULL);
+        }
+    flag = set;
 }

@@ -2,9 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "os/os.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What one thread was told. */
@@ -43,6 +45,52 @@ enum status os_threads_run(int threads, void (*work)(void *context, int thread),
         pthread_join(tasks[i].thread, NULL);
     free(tasks);
     return rc == 0 ? OK : err_say(e, FAILED, "cannot start a thread: %s", strerror(rc));
+}
+
+struct os_thread {
+    pthread_t thread;
+    void (*work)(void *context);
+    void *context;
+};
+
+static void *begin_one(void *thread)
+{
+    const struct os_thread *t = thread;
+
+    t->work(t->context);
+    return NULL;
+}
+
+struct os_thread *os_thread_start(void (*work)(void *context), void *context, struct err *e)
+{
+    struct os_thread *t = malloc(sizeof *t);
+    int rc = ENOMEM;
+
+    if (t != NULL) {
+        t->work = work;
+        t->context = context;
+        rc = pthread_create(&t->thread, NULL, begin_one, t);
+    }
+    if (rc == 0)
+        return t;
+    free(t);
+    err_say(e, FAILED, "cannot start a thread: %s", strerror(rc));
+    return NULL;
+}
+
+void os_thread_join(struct os_thread *t)
+{
+    if (t == NULL)
+        return;
+    pthread_join(t->thread, NULL);
+    free(t);
+}
+
+void os_pause(double seconds)
+{
+    struct timespec t = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+
+    nanosleep(&t, NULL);
 }
 
 int os_processors(void)

@@ -227,7 +227,12 @@ static void mind_acts(struct onamazu_play *p, int seat)
 {
     const struct game *g = p->base.match->game;
     struct ona_state view;
+    game_action action;
 
+    if (think(&p->base, seat, &action)) {
+        onamazu_do(p, action);
+        return;
+    }
     onamazu_view(g, &p->base.match->state, seat, &view);
     switch (p->base.how->mind) {
     case TERM_RANDOM: onamazu_do(p, ona_mind_random(g, &view, &p->base.rng)); break;
@@ -462,14 +467,14 @@ enum status term_play_onamazu(const struct term_game *how, struct err *e)
         return err_say(e, NO_ROOM, "no memory to play");
     prepare(p, how);
     p->base.lines = os_lines_new(p->base.terminal);
-    if (p->base.lines == NULL) {
-        rc = err_say(e, NO_ROOM, "no memory to play");
-    } else {
+    rc = p->base.lines == NULL ? err_say(e, NO_ROOM, "no memory to play") : think_open(&p->base, e);
+    if (rc == OK) {
         play_sheet(&p->base, true);
         play_on(p);
         play_sheet(&p->base, false);
         rc = onamazu_finish(p, e);
     }
+    think_close(&p->base);
     os_lines_free(p->base.lines);
     free(p);
     return rc;

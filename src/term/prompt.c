@@ -243,14 +243,17 @@ bool play_hand_over(struct play *p, int player)
     return true;
 }
 
-/* The mover that knows no better: every legal action is as likely as any other. */
-static void move_at_random(struct play *p)
+/* By thought; or as the mover that knows no better: every legal action is as likely as any other. */
+static void computer_moves(struct play *p, int player)
 {
+    game_action action;
     struct err e;
 
-    choices_seen(&p->choices, p->match);
-    if (match_play(p->match, p->choices.action[rng_below(&p->rng, (uint64_t)p->choices.count)],
-                   &e) != OK)
+    if (!think(p, player, &action)) {
+        choices_seen(&p->choices, p->match);
+        action = p->choices.action[rng_below(&p->rng, (uint64_t)p->choices.count)];
+    }
+    if (match_play(p->match, action, &e) != OK)
         p->end = PLAY_FULL;
 }
 
@@ -362,7 +365,7 @@ static void play_on(struct play *p)
             if (!p->how->person[0] && !p->how->person[1])
                 watch(p);
             if (p->end == PLAY_ON)
-                move_at_random(p);
+                computer_moves(p, player);
             shown = false;
         }
     }
@@ -396,14 +399,14 @@ enum status term_play(const struct term_game *how, struct err *e)
     p->start = how->match->count;
     remember_path(p);
     p->lines = os_lines_new(p->terminal);
-    if (p->lines == NULL) {
-        rc = err_say(e, NO_ROOM, "no memory to play");
-    } else {
+    rc = p->lines == NULL ? err_say(e, NO_ROOM, "no memory to play") : think_open(p, e);
+    if (rc == OK) {
         play_sheet(p, true);
         play_on(p);
         play_sheet(p, false);
         rc = play_finish(p, e);
     }
+    think_close(p);
     os_lines_free(p->lines);
     free(p);
     return rc;

@@ -16,7 +16,8 @@ struct play {
     struct match *match;
     struct term_look look;
     struct os_lines *lines;
-    struct rng rng;    /* of the random mover */
+    struct rng rng;          /* of the random mover */
+    struct thinker *thinker; /* of the computer's seats; NULL where they do not think */
     bool terminal;     /* a person sits there: the screen can be wiped, questions can be repeated */
     bool hidden;       /* two people with secrets take turns at the screen */
     int looking;       /* with secrets: who may look at the screen now, or NOBODY */
@@ -57,6 +58,12 @@ void play_sheet(struct play *p, bool second);
 void play_wipe(struct play *p);
 /* The screen goes to another person, who says when nobody else looks. False if the game is left. */
 bool play_hand_over(struct play *p, int player);
+
+/* The computer's seats, if they think (think.c): an action for a seat from what it has seen; false if
+ * it must be found otherwise. */
+enum status think_open(struct play *p, struct err *e);
+void think_close(struct play *p);
+bool think(struct play *p, int seat, game_action *out);
 
 /* One line of input while it is the player's turn: a command or a move. */
 void play_command(struct play *p, struct str line);

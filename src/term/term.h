@@ -30,7 +30,8 @@ struct term_game {
     struct term_look look;
     bool person[GAME_MAX_PLAYERS]; /* the others move at random … */
     uint64_t seed;                 /* … from this stream; */
-    enum term_mind mind;           /* in Onamazu they may also think */
+    enum term_mind mind;           /* in Onamazu they may also reckon; */
+    int level;                     /* or they think, 1 to 10; 0: they do not */
     const char *record;            /* a file for the record, or NULL */
     const char *name[2];           /* of the players, for the record; NULL if not told */
     const uint64_t *dealt;         /* the seed of the deal, or NULL if it was chosen */
@@ -46,6 +47,10 @@ enum status term_play(const struct term_game *how, struct err *e);
 
 /* The same for a game of Onamazu. */
 enum status term_play_onamazu(const struct term_game *how, struct err *e);
+
+/* Moves of an open game of Onitama in words, in lines with a small indent. */
+void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
+                     const game_action *moves, int count);
 
 /* What to play, as the options of the command line name it. Texts live for ever. */
 struct term_choice {

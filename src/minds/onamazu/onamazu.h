@@ -42,6 +42,10 @@ extern const struct ona_weights ona_weights_naive; /* by hand: an engine first, 
  */
 game_action ona_mind_greedy(const struct game *g, const void *view, const struct ona_weights *w,
                             struct rng *r);
+/* What each player has, in points of fame: those made, and what goods and works promise; one number a
+ * seat. Of a whole state, mostly one that was guessed. */
+void ona_mind_worth(const struct game *g, const void *state, const struct ona_weights *w,
+                    double *out);
 /* Any legal action, all alike. */
 game_action ona_mind_random(const struct game *g, const void *view, struct rng *r);
 

@@ -192,22 +192,39 @@ static double rivals_value(const struct ona_mind *m, const struct ona_state *s, 
     return sum / (m->g->kind->players - 1);
 }
 
-double ona_value(const struct ona_mind *m, const struct ona_trial *t)
+/* All that is the seat's own, as far as it counts until the end. */
+static double own_value(const struct ona_mind *m, const struct ona_trial *t, struct outlook o)
 {
-    const struct ona_state *s = &t->s;
-    const struct ona_player *p = &s->player[m->seat];
-    const struct outlook o = look_ahead(m, s);
+    const struct ona_player *p = &t->s.player[m->seat];
     struct shrines own;
 
-    add_shrines(m, s, m->seat, &own);
+    add_shrines(m, &t->s, m->seat, &own);
 
     double value = points(m, t, &own) + leanings(m, t, &own) + o.unseen * m->unseen * t->unseen;
 
     if (o.goods > 0) {
         value += o.goods * (goods_value(m, p) + mons_value(m, p)) +
                  o.works * works_value(m, p, own.full) + m->w->slot * least(own.places, o.places);
-        value += is_ready(m, s) ? m->w->ready : 0;
-        value -= rivals_value(m, s, o);
+        value += is_ready(m, &t->s) ? m->w->ready : 0;
     }
     return value;
+}
+
+double ona_value(const struct ona_mind *m, const struct ona_trial *t)
+{
+    const struct outlook o = look_ahead(m, &t->s);
+
+    return own_value(m, t, o) - (o.goods > 0 ? rivals_value(m, &t->s, o) : 0);
+}
+
+void ona_mind_worth(const struct game *g, const void *state, const struct ona_weights *w,
+                    double *out)
+{
+    for (int seat = 0; seat < g->kind->players; seat++) {
+        struct ona_mind m = {.g = g, .rules = g->rules, .w = w, .seat = seat};
+        struct ona_trial t;
+
+        ona_suppose(&m, state, &t);
+        out[seat] = own_value(&m, &t, look_ahead(&m, &t.s));
+    }
 }

@@ -1,0 +1,355 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "cmd/analyse.h"
+
+#include "locale/locale.h"
+#include "term/term.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "analyse POSITION|RECORD [--time SECONDS] [--depth N] [--nodes N] [--multipv N]\n"
+    "                     [--threads N] [--hash MB] [--table FILE|FOLDER] [--lang en|fr|es] "
+    "[--json]\n\n"
+    "What a position is worth and how play goes on; a win that is proved, or known by an endgame\n"
+    "table, with its whole line. Of a record every move, with what it gave away.\n"
+    "Scores are in students, for the player to move; 'win in 5' counts plies, the win included.\n"
+    "Games with secrets and Onamazu are searched from what the player to move has seen: their\n"
+    "scores are the result to expect, in hundredths, and only the best move is told.\n"
+    "Without a limit a position gets 3 seconds, each position of a record 0.2. Ctrl-C ends it and\n"
+    "tells what there is.";
+
+enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds */ };
+
+static const char *say(const struct analysis *a, const char *english)
+{
+    return locale_say(a->language, english);
+}
+
+/* ---- scores ---------------------------------------------------------------------------------------- */
+
+int analysis_percent(const struct engine_score *s)
+{
+    return 50 + s->points / 2;
+}
+
+void analysis_score(const struct analysis *a, const struct engine_score *s,
+                    char out[ANALYSIS_SCORE])
+{
+    struct text t;
+    int points = s->points < 0 ? -s->points : s->points;
+
+    text_init(&t, out, ANALYSIS_SCORE);
+    if (s->proof == ENGINE_WIN)
+        text_format(&t, s->plies > 0 ? say(a, "win in %d") : say(a, "win"), s->plies);
+    else if (s->proof == ENGINE_LOSS)
+        text_format(&t, s->plies > 0 ? say(a, "loss in %d") : say(a, "loss"), s->plies);
+    else if (s->proof == ENGINE_DRAW)
+        text_add(&t, say(a, "draw"));
+    else if (!engine_is_open(a->entry))
+        text_format(&t, "%d %%", analysis_percent(s));
+    else
+        text_format(&t, "%c%d.%d%d", s->points < 0 ? '-' : '+', points / 100, points / 10 % 10,
+                    points % 10);
+}
+
+void analysis_score_json(const struct analysis *a, const struct engine_score *s, struct text *t)
+{
+    int percent = analysis_percent(s);
+
+    if (s->proof == ENGINE_WIN || s->proof == ENGINE_LOSS) {
+        text_format(t, "{\"%s\":", s->proof == ENGINE_WIN ? "win" : "loss");
+        if (s->plies > 0)
+            text_int(t, s->plies);
+        else
+            text_add(t, "null");
+        text_char(t, '}');
+    } else if (s->proof == ENGINE_DRAW) {
+        text_add(t, "{\"draw\":0}");
+    } else if (!engine_is_open(a->entry)) {
+        text_format(t, "{\"expected\":%d.%d%d}", percent / 100, percent / 10 % 10, percent % 10);
+    } else {
+        text_format(t, "{\"cp\":%d}", s->points);
+    }
+}
+
+/* ---- thinking -------------------------------------------------------------------------------------- */
+
+/* A position that a table calls drawn is that, whatever the search makes of it. */
+static void know_draw(struct analysis *a, const void *state)
+{
+    struct engine_score truth;
+
+    if (engine_probe(a->engine, a->entry, state, &truth) && truth.proof == ENGINE_DRAW)
+        a->result.line[0].score = truth;
+}
+
+enum status analysis_think(struct analysis *a, const struct game_seen *seen, struct err *e)
+{
+    struct engine_task task = {
+        .entry = a->entry, .seen = seen, .limits = a->limits, .lines = a->lines, .stop = &a->stop};
+    struct game_state now;
+    enum status rc = engine_think(a->engine, &task, &a->result, e);
+
+    if (rc != OK || !engine_is_open(a->entry))
+        return rc;
+    for (int i = 0; i < a->result.lines; i++)
+        (void)engine_finish_line(a->engine, &task, ANALYSIS_FINISH, &a->result.line[i]);
+    memcpy(&now, seen->first, sizeof(struct oni_core));
+    for (size_t i = 0; i < seen->count; i++)
+        game_play(&a->entry->game, &now, seen->events[i]);
+    know_draw(a, &now);
+    return OK;
+}
+
+/* ---- one position ---------------------------------------------------------------------------------- */
+
+static void print_line(const struct analysis *a, const void *state, int rank)
+{
+    const struct engine_line *line = &a->result.line[rank];
+    char score[ANALYSIS_SCORE], memory[1 << 15];
+    struct text t;
+
+    analysis_score(a, &line->score, score);
+    text_init(&t, memory, sizeof memory);
+    engine_print_line(a->entry, state, line, a->entry->game.kind->heard ? "; " : " ", &t);
+    printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory,
+           line->score.plies > line->count ? " …" : "");
+    if (!engine_is_open(a->entry))
+        return;
+    text_init(&t, memory, sizeof memory);
+    term_line_words(&t, a->language, &a->entry->game, state, line->move, line->count);
+    printf("%s", memory);
+}
+
+static void print_line_json(const struct analysis *a, const void *state, int rank)
+{
+    const struct engine_line *line = &a->result.line[rank];
+    const struct engine_result *r = &a->result;
+    const struct game *g = &a->entry->game;
+    char memory[1 << 15], move[GAME_MAX_TEXT];
+    struct game_state now;
+    struct text t, one;
+
+    memcpy(&now, state, g->kind->state_size);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "{\"rank\":%d,\"score\":", rank + 1);
+    analysis_score_json(a, &line->score, &t);
+    text_format(&t, ",\"depth\":%d,\"nodes\":%u,\"milliseconds\":%u,\"line\":[", r->depth, r->nodes,
+                (uint64_t)(1000 * r->seconds));
+    for (int i = 0; i < line->count; i++) {
+        text_init(&one, move, sizeof move);
+        g->kind->action_print(g, &now, line->move[i], &one);
+        text_add(&t, i > 0 ? "," : "");
+        text_json(&t, text_view(&one));
+        if (i + 1 < line->count)
+            game_play(g, &now, line->move[i]);
+    }
+    text_add(&t, "]}");
+    puts(memory);
+}
+
+static void print_position(const struct analysis *a, const void *state, int seat)
+{
+    const struct game *g = &a->entry->game;
+    const struct engine_result *r = &a->result;
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    for (int i = 0; i < r->lines && a->json; i++)
+        print_line_json(a, state, i);
+    if (a->json)
+        return;
+    text_init(&t, memory, sizeof memory);
+    g->kind->print(g, state, &t);
+    printf("%s\n", memory);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(a, "%s to move"),
+                g->kind->heard ? g->kind->seat_name(g, seat)
+                               : say(a, seat == ONI_BLUE ? N_("Blue") : N_("Red")));
+    if (r->depth > 0)
+        text_format(&t, say(a, "; %d plies deep"), r->depth);
+    text_format(&t, say(a, "; %u positions in %d ms"), r->nodes, (int)(1000 * r->seconds));
+    printf("%s\n", memory);
+    for (int i = 0; i < r->lines; i++)
+        print_line(a, state, i);
+}
+
+/* What the seat to act has seen of the whole record; complains where nobody can act. */
+static int see(struct analysis *a, struct game_seen *out)
+{
+    const struct record *r = a->record;
+    const struct game *g = &a->entry->game;
+    int turn = game_turn(g, &r->last);
+
+    if (turn == GAME_OVER)
+        return cmd_say(CMD_BAD_INPUT, "the game is over: there is nothing to analyse");
+    if (turn == GAME_CHANCE)
+        return cmd_say(CMD_BAD_INPUT, "it is chance's turn: there is nothing to analyse");
+    if (!r->shown)
+        match_seen(&r->match, turn, &a->first, a->events, out);
+    else if (r->scope != turn)
+        return cmd_say(CMD_BAD_INPUT, "it is %s's turn, whose view this is not",
+                       g->kind->seat_name(g, turn));
+    else
+        *out = g->kind->heard ? (struct game_seen){turn, &r->last, r->events, 0}
+                              : (struct game_seen){turn, &r->first, r->events, r->event_count};
+    return CMD_DONE;
+}
+
+static int analyse_position(struct analysis *a)
+{
+    const struct game *g = &a->entry->game;
+    struct game_seen seen;
+    struct game_state view;
+    struct err e;
+    int rc = see(a, &seen);
+
+    if (rc != CMD_DONE)
+        return rc;
+    if (analysis_think(a, &seen, &e) != OK)
+        return cmd_complain(&e);
+    g->kind->view(g, a->record->shown ? &a->record->last : &a->record->match.state, seen.seat,
+                  &view);
+    print_position(a, &view, seen.seat);
+    return CMD_DONE;
+}
+
+/* ---- what was asked -------------------------------------------------------------------------------- */
+
+/* Seconds with a point, as milliseconds; false after complaining. */
+static bool read_time(const struct cmd_options *o, uint64_t usual, uint64_t *out)
+{
+    const char *word = cmd_option(o, "time");
+    struct str rest = str_of(word != NULL ? word : ""), whole;
+    uint64_t seconds = 0, rest_ms = 0;
+    bool good;
+
+    *out = usual;
+    if (word == NULL)
+        return true;
+    good = str_cut(&rest, '.', &whole) && str_number(whole, 86400, &seconds);
+    for (int i = 0, unit = 100; rest.data != NULL && good && i < (int)rest.len; i++, unit /= 10) {
+        good = rest.data[i] >= '0' && rest.data[i] <= '9';
+        rest_ms += (uint64_t)((rest.data[i] - '0') * unit);
+    }
+    *out = 1000 * seconds + rest_ms;
+    if (good && *out > 0)
+        return true;
+    cmd_say(CMD_BAD_INPUT, "'--time' is a number of seconds, as in '2' or '0.5', not %q",
+            str_of(word));
+    return false;
+}
+
+static bool read_limits(const struct cmd_options *o, uint64_t usual, struct engine_limits *out)
+{
+    uint64_t depth, nodes, time;
+    bool bare = cmd_option(o, "depth") == NULL && cmd_option(o, "nodes") == NULL;
+
+    if (!cmd_option_number(o, "depth", 1, 100, 0, &depth) ||
+        !cmd_option_number(o, "nodes", 1, UINT64_MAX, 0, &nodes) ||
+        !read_time(o, bare ? usual : 0, &time))
+        return false;
+    *out =
+        (struct engine_limits){.seconds = (double)time / 1000, .nodes = nodes, .depth = (int)depth};
+    return true;
+}
+
+static void tell(void *context, const char *words)
+{
+    (void)context;
+    fprintf(stderr, "torii: %s\n", words);
+}
+
+static bool make_engine(struct analysis *a, const struct cmd_options *o)
+{
+    uint64_t threads, hash, lines;
+    struct engine_options options = {.level = ENGINE_LEVELS, .say = tell};
+
+    if (!cmd_option_number(o, "threads", 1, ENGINE_MAX_THREADS, 1, &threads) ||
+        !cmd_option_number(o, "hash", 1, ENGINE_MAX_HASH, USUAL_HASH, &hash) ||
+        !cmd_option_number(o, "multipv", 1, ENGINE_MAX_LINES, 1, &lines))
+        return false;
+    options.threads = (int)threads;
+    options.hash = (int)hash;
+    options.tables = cmd_option(o, "table");
+    a->lines = (int)lines;
+    a->engine = engine_new(&options);
+    if (a->engine == NULL)
+        cmd_say(CMD_CHECK_FAILED, "no memory for an engine");
+    return a->engine != NULL;
+}
+
+static int read_record(struct analysis *a, const struct cmd_options *o, const char *word)
+{
+    static struct games_ruled ruled;
+    struct os_bytes file;
+    struct str content;
+    struct err e;
+    enum status rc;
+
+    ruled.entry = a->entry;
+    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    rc = cmd_content_read(word, &file, &content, &e);
+    if (rc == OK)
+        rc = cmd_record_read(a->record, &ruled, content, cmd_format_guess(content), &e);
+    os_bytes_release(&file);
+    return rc == OK ? CMD_DONE : cmd_complain(&e);
+}
+
+static int analyse(struct analysis *a, const struct cmd_options *o)
+{
+    int rc = read_record(a, o, o->words[0]);
+
+    if (rc != CMD_DONE)
+        return rc;
+
+    bool game = a->record->turn_count > 0 && cmd_option(o, "last") == NULL;
+
+    if (!read_limits(o, game ? GAME_TIME : POSITION_TIME, &a->limits) || !make_engine(a, o))
+        return CMD_BAD_INPUT;
+    os_leave_flag(&a->stop);
+    rc = game ? analyse_game(a) : analyse_position(a);
+    os_leave_flag(NULL);
+    engine_free(a->engine);
+    return rc;
+}
+
+int cmd_analyse(int argc, char **argv)
+{
+    struct cmd_options o;
+    struct analysis *a;
+    int rc =
+        cmd_options_read(&o, argc, argv,
+                         "time= depth= nodes= multipv= threads= hash= table= lang= rules= last "
+                         "json plain help");
+
+    if (rc != CMD_DONE)
+        return rc;
+    if (cmd_option(&o, "help") != NULL)
+        return cmd_help(usage);
+    if (o.count != 1)
+        return cmd_usage(usage);
+    a = calloc(1, sizeof *a);
+    if (a != NULL) {
+        a->entry = calloc(1, sizeof *a->entry);
+        a->record = malloc(sizeof *a->record);
+        a->events = calloc(RECORD_MAX_STEPS, sizeof *a->events);
+    }
+    if (a == NULL || a->entry == NULL || a->record == NULL || a->events == NULL) {
+        rc = cmd_say(CMD_CHECK_FAILED, "no memory to analyse");
+    } else {
+        a->language = cmd_language(&o);
+        a->json = cmd_option(&o, "json") != NULL;
+        rc = analyse(a, &o);
+    }
+    if (a != NULL) {
+        free(a->events);
+        free(a->record);
+        free(a->entry);
+    }
+    free(a);
+    return rc;
+}

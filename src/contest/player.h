@@ -1,0 +1,41 @@
+/* Torii: MIT licence, see LICENSE. */
+/* One engine at a table: its process and what is said in UGI. Private to the room. */
+#ifndef CONTEST_PLAYER_H
+#define CONTEST_PLAYER_H
+
+#include "contest/contest.h"
+#include "os/process.h"
+
+struct player {
+    struct os_process *process; /* NULL: not running */
+    const struct contest_engine *engine;
+    bool takes_game;               /* it has the option Game */
+    char called[CONTEST_MAX_NAME]; /* as it calls itself */
+    char why[160];                 /* after a fault: more about it */
+};
+
+enum player_rc {
+    PLAYER_GOOD,
+    PLAYER_LATE,
+    PLAYER_DEAD,
+    PLAYER_LEAVE /* we are told to leave */
+};
+
+/* What it answers to `go`. */
+struct player_answer {
+    char move[GAME_MAX_TEXT];
+    double seconds;
+    uint64_t nodes, depth; /* as it told; 0 if it did not */
+};
+
+/* Starts it if it is not running, tells its options, waits until it is ready. */
+enum player_rc player_open(struct player *p, const struct contest_setup *setup);
+/* Another game begins. */
+enum player_rc player_begin(struct player *p, double patience);
+/* Two lines, `position …` and `go …`; then its move within so many seconds. */
+enum player_rc player_ask(struct player *p, struct str lines, double seconds,
+                          struct player_answer *out);
+/* Politely, or at once. */
+void player_close(struct player *p, bool politely);
+
+#endif

@@ -1,0 +1,216 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "contest/stats.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double deviations = 1.959963984540054;      /* of a normal distribution, for 95 % */
+static const double elo_scale = 400 / 2.302585092994046; /* Elo a unit of the logistic function */
+
+void contest_score_add(struct contest_score *into, const struct contest_score *from)
+{
+    into->wins += from->wins;
+    into->draws += from->draws;
+    into->losses += from->losses;
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        into->pairs[i] += from->pairs[i];
+}
+
+struct contest_score contest_score_turned(const struct contest_score *s)
+{
+    struct contest_score turned = {s->losses, s->draws, s->wins, {0}};
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        turned.pairs[i] = s->pairs[CONTEST_PAIRS - 1 - i];
+    return turned;
+}
+
+int64_t contest_pairs(const struct contest_score *s)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        sum += s->pairs[i];
+    return sum;
+}
+
+/* ---- Elo ---- */
+
+/* A distribution over the points of a pair, as a share of what can be had. */
+struct pdf {
+    double value[CONTEST_PAIRS], p[CONTEST_PAIRS];
+};
+
+static double mean_of(const struct pdf *d)
+{
+    double sum = 0;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        sum += d->p[i] * d->value[i];
+    return sum;
+}
+
+static double variance_of(const struct pdf *d)
+{
+    double mean = mean_of(d), sum = 0;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        sum += d->p[i] * (d->value[i] - mean) * (d->value[i] - mean);
+    return sum;
+}
+
+static double elo_of(double rate)
+{
+    return rate <= 0 ? -INFINITY : rate >= 1 ? INFINITY : -elo_scale * log(1 / rate - 1);
+}
+
+static double rate_of(double elo)
+{
+    return 1 / (1 + exp(-elo / elo_scale));
+}
+
+struct contest_elo contest_elo(const struct contest_score *s)
+{
+    double count = (double)contest_pairs(s);
+    struct contest_elo out = {.rate = 0.5, .low = -INFINITY, .high = INFINITY, .los = NAN};
+    struct pdf d;
+
+    if (count == 0)
+        return out;
+    for (int i = 0; i < CONTEST_PAIRS; i++) {
+        d.value[i] = i / (CONTEST_PAIRS - 1.0);
+        d.p[i] = (double)s->pairs[i] / count;
+    }
+
+    double variance = variance_of(&d), error = sqrt(variance / count);
+
+    out.rate = mean_of(&d);
+    out.elo = elo_of(out.rate) + 0.0; /* no "-0" */
+    out.known = variance > 0;
+    if (!out.known)
+        return out;
+    out.low = elo_of(out.rate - deviations * error);
+    out.high = elo_of(out.rate + deviations * error);
+    /* A pair is the mean of two games: the deviation of a game is √2 times that of a pair. */
+    out.normal = (out.rate - 0.5) / sqrt(2 * variance) * 2 * elo_scale;
+    out.normal_error = deviations * error / sqrt(2 * variance) * 2 * elo_scale;
+    out.los = 0.5 * erfc(-(out.rate - 0.5) / error / sqrt(2));
+    return out;
+}
+
+/* ---- the test ---- */
+
+double contest_llr_low(const struct contest_sprt *test)
+{
+    return log(test->beta / (1 - test->alpha));
+}
+
+double contest_llr_high(const struct contest_sprt *test)
+{
+    return log((1 - test->beta) / test->alpha);
+}
+
+/* What was seen as a distribution. A result that never came gets a trace, or nothing could be divided. */
+static double pdf_seen(const int64_t pairs[CONTEST_PAIRS], struct pdf *out)
+{
+    static const double trace = 1e-3;
+    double count = 0;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++) {
+        out->value[i] = i / (CONTEST_PAIRS - 1.0);
+        out->p[i] = pairs[i] > 0 ? (double)pairs[i] : trace;
+        count += out->p[i];
+    }
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        out->p[i] /= count;
+    return count;
+}
+
+/* Solves Σ p·a / (1 + x·a) = 0 for x, where some a are negative and some positive; the sum falls. */
+static double solve(const double a[CONTEST_PAIRS], const double p[CONTEST_PAIRS])
+{
+    double least = 0, most = 0;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++) {
+        least = a[i] < least ? a[i] : least;
+        most = a[i] > most ? a[i] : most;
+    }
+
+    double low = -1 / most, high = -1 / least;
+
+    for (int step = 0; step < 200; step++) {
+        double x = (low + high) / 2, sum = 0;
+
+        for (int i = 0; i < CONTEST_PAIRS; i++)
+            sum += p[i] * a[i] / (1 + x * a[i]);
+        if (sum > 0)
+            low = x;
+        else
+            high = x;
+    }
+    return (low + high) / 2;
+}
+
+/* The likeliest distribution after what was seen among those for which a has the mean 0. */
+static void reweigh(const struct pdf *seen, const double a[CONTEST_PAIRS], struct pdf *out)
+{
+    double x = solve(a, seen->p);
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        out->p[i] = seen->p[i] / (1 + x * a[i]);
+}
+
+/* … among those with this mean. */
+static struct pdf likeliest_mean(const struct pdf *seen, double mean)
+{
+    struct pdf out = *seen;
+    double a[CONTEST_PAIRS];
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        a[i] = seen->value[i] - mean;
+    reweigh(seen, a, &out);
+    return out;
+}
+
+/* … among those whose mean is t deviations above one half: the mean and deviation of one guess make
+ * the condition for the next. */
+static struct pdf likeliest_distance(const struct pdf *seen, double t)
+{
+    struct pdf out = *seen;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        out.p[i] = 1.0 / CONTEST_PAIRS;
+    for (int step = 0; step < 100; step++) {
+        double mean = mean_of(&out), deviation = sqrt(variance_of(&out)), a[CONTEST_PAIRS];
+        double change = 0;
+        struct pdf before = out;
+
+        for (int i = 0; i < CONTEST_PAIRS; i++) {
+            double off = (mean - seen->value[i]) / deviation;
+
+            a[i] = seen->value[i] - 0.5 - t * deviation * (1 + off * off) / 2;
+        }
+        reweigh(seen, a, &out);
+        for (int i = 0; i < CONTEST_PAIRS; i++)
+            change = fmax(change, fabs(out.p[i] - before.p[i]));
+        if (change < 1e-9)
+            break;
+    }
+    return out;
+}
+
+double contest_llr(const struct contest_sprt *test, const int64_t pairs[CONTEST_PAIRS])
+{
+    struct pdf seen, with[2];
+    double count = pdf_seen(pairs, &seen), sum = 0;
+    const double elo[2] = {test->elo0, test->elo1};
+
+    if (count < 1)
+        return 0;
+    for (int i = 0; i < 2; i++)
+        with[i] = test->normalized ? likeliest_distance(&seen, elo[i] * sqrt(2) / (2 * elo_scale))
+                                   : likeliest_mean(&seen, rate_of(elo[i]));
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        sum += seen.p[i] * log(with[1].p[i] / with[0].p[i]);
+    return count * sum;
+}

@@ -1,0 +1,55 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What the results of games tell: Elo with its error, the likelihood of being the stronger one, and
+ * the sequential test that ends a contest as soon as enough is known.
+ *
+ * Both games from one opening hang together (an opening may be won for whoever begins), so what is
+ * counted are pairs, by their points in halves: 0 to 4, the "pentanomial". Single games counted as if
+ * they knew nothing of each other would give errors that are too large, or too small.
+ */
+#ifndef CONTEST_STATS_H
+#define CONTEST_STATS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CONTEST_PAIRS = 5 };
+
+/* Results of one engine, against one other or all. */
+struct contest_score {
+    int64_t wins, draws, losses;  /* of all games */
+    int64_t pairs[CONTEST_PAIRS]; /* of the pairs whose games are both over: by points, in halves */
+};
+
+void contest_score_add(struct contest_score *into, const struct contest_score *from);
+/* The same seen from the other side. */
+struct contest_score contest_score_turned(const struct contest_score *s);
+int64_t contest_pairs(const struct contest_score *s);
+
+/* From pairs alone. `known` is false while there is none, or all were equal: no error can be told. */
+struct contest_elo {
+    bool known;
+    double rate;           /* points a game, 0 to 1 */
+    double elo, low, high; /* the difference, and its 95 % interval; may be infinite */
+    double normal,
+        normal_error; /* normalized Elo: counted in deviations of a game, and ± at 95 % */
+    double los;       /* likelihood of superiority: that the true difference is above 0; NAN if
+                              it is not known */
+};
+struct contest_elo contest_elo(const struct contest_score *s);
+
+/*
+ * The generalized sequential probability ratio test on pairs: is the difference elo1 rather than elo0?
+ * The ratio of the likelihoods of both, each with the other parameters of the distribution as likely as
+ * they can be made (M. Van den Bergh, "Comments on normalized Elo", and the same author's note on the
+ * maximum likelihood of multinomials with a given mean). `normalized`: the bounds are normalized Elo.
+ */
+struct contest_sprt {
+    double elo0, elo1, alpha, beta;
+    bool normalized;
+};
+double contest_llr(const struct contest_sprt *test, const int64_t pairs[CONTEST_PAIRS]);
+double contest_llr_low(const struct contest_sprt *test);  /* at or below: elo0 is accepted */
+double contest_llr_high(const struct contest_sprt *test); /* at or above: elo1 is accepted */
+
+#endif

@@ -1,0 +1,78 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "engine/parts.h"
+
+#include "base/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct engine *engine_new(const struct engine_options *options)
+{
+    struct engine *e = calloc(1, sizeof *e);
+
+    ASSERT(options->hash >= 1 && options->hash <= ENGINE_MAX_HASH);
+    ASSERT(options->threads >= 1 && options->threads <= ENGINE_MAX_THREADS);
+    ASSERT(options->level >= 1 && options->level <= ENGINE_LEVELS);
+    if (e == NULL)
+        return NULL;
+    e->options = *options;
+    tables_init(&e->tables, options);
+    e->options.tables = NULL; /* copied */
+    return e;
+}
+
+void engine_free(struct engine *e)
+{
+    if (e == NULL)
+        return;
+    tables_release(&e->tables);
+    open_release(e);
+    general_release(e);
+    free(e);
+}
+
+void engine_begin(struct engine *e, uint64_t seed)
+{
+    e->seeds.state = seed;
+    open_forget(e);
+}
+
+bool engine_is_open(const struct games_entry *entry)
+{
+    return !games_is_onamazu(entry) && entry->onitama.mode == ONI_OPEN;
+}
+
+enum status engine_think(struct engine *e, const struct engine_task *task,
+                         struct engine_result *out, struct err *err)
+{
+    return engine_is_open(task->entry) ? open_think(e, task, out, err)
+                                       : general_think(e, task, out, err);
+}
+
+void engine_prepare(struct engine *e, const struct games_entry *entry, const void *state)
+{
+    if (engine_is_open(entry))
+        open_prepare(e, entry, state);
+    else
+        general_prepare(e);
+}
+
+bool is_stopped(const struct engine_task *task)
+{
+    return task->stop != NULL && atomic_load_explicit(task->stop, memory_order_relaxed);
+}
+
+void engine_print_line(const struct games_entry *entry, const void *state,
+                       const struct engine_line *line, const char *between, struct text *t)
+{
+    const struct game *g = &entry->game;
+    struct game_state now;
+
+    memcpy(&now, state, g->kind->state_size);
+    for (int i = 0; i < line->count; i++) {
+        text_add(t, i > 0 ? between : "");
+        g->kind->action_print(g, &now, line->move[i], t);
+        if (i + 1 < line->count)
+            game_play(g, &now, line->move[i]);
+    }
+}

@@ -1,0 +1,71 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What the files of the engine share. */
+#ifndef ENGINE_PARTS_H
+#define ENGINE_PARTS_H
+
+#include "engine/engine.h"
+#include "engine/tables.h"
+
+struct engine {
+    struct engine_options options;
+    struct tables tables;
+    struct rng seeds; /* of decisions that are left to chance */
+
+    /* Of the open games; made when they are first asked for. */
+    struct oni_mind *mind; /* it is the memory */
+    size_t mind_bytes;
+    struct oni_core *history;
+    int history_size;
+
+    /* Of the others. */
+    struct general *general;
+};
+
+/* What the limits come to: a clock is turned into seconds. */
+struct budget {
+    double most, enough; /* 0: any time */
+    uint64_t nodes;
+    int depth;
+};
+struct budget budget_of(const struct engine_limits *limits);
+bool is_stopped(const struct engine_task *task);
+
+/* The open games (open.c). The history is filled from what was seen; the state of now is the last. */
+enum status open_think(struct engine *e, const struct engine_task *task, struct engine_result *out,
+                       struct err *err);
+enum status open_replay(struct engine *e, const struct engine_task *task, struct oni_core *now,
+                        int *before, struct err *err);
+void open_prepare(struct engine *e, const struct games_entry *entry, const void *state);
+void open_release(struct engine *e);
+void open_forget(struct engine *e);
+
+/* The mind as it is, on a position with what came before. */
+struct open_job {
+    const struct engine_task *task;
+    const struct oni_core *now;
+    int before; /* positions in the history */
+    struct budget budget;
+    int lines;
+    bool tables; /* may be asked */
+};
+enum status open_run(struct engine *e, const struct open_job *job, struct engine_result *out,
+                     struct err *err);
+
+/* The levels below the last (level.c). */
+enum status level_think(struct engine *e, const struct open_job *job, struct engine_result *out,
+                        struct err *err);
+
+/* Where a table knows the result and its distance, there is nothing to think about (truth.c). */
+bool truth_think(struct engine *e, const struct open_job *job, struct engine_result *out);
+/* Appends best play by the tables; stops where they know nothing. */
+void truth_follow(struct engine *e, const struct games_entry *entry, struct game_state *state,
+                  struct engine_line *line);
+int truth_worth(const struct engine_score *s);
+
+/* The other games (general.c). */
+enum status general_think(struct engine *e, const struct engine_task *task,
+                          struct engine_result *out, struct err *err);
+void general_prepare(struct engine *e);
+void general_release(struct engine *e);
+
+#endif

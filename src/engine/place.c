@@ -1,0 +1,345 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "engine/place.h"
+
+#include "engine/ugi.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char usual[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
+
+struct place *place_new(void)
+{
+    return calloc(1, sizeof(struct place));
+}
+
+void place_free(struct place *p)
+{
+    free(p);
+}
+
+/* ---- the whole game ------------------------------------------------------------------------------ */
+
+static enum status open_text(struct place *p, struct str text, struct err *e)
+{
+    enum status rc = games_open_position(&p->entry, text, e);
+
+    if (rc == OK)
+        rc = match_init_position(&p->match, &p->entry.game, p->steps, RECORD_MAX_STEPS, text, e);
+    if (rc == OK && !p->entry.game.kind->known(&p->entry.game, &p->match.state))
+        rc = err_say(e, BAD_INPUT, "something is hidden in the position: say 'view' and the seat");
+    return rc;
+}
+
+/* The first known deal of the base game; of others what seed 0 gives, unless the moves name it. */
+static enum status open_start(struct place *p, struct str game, struct err *e)
+{
+    if (str_eq(game, "onitama"))
+        return open_text(p, str_of(usual), e);
+
+    enum status rc = games_open(&p->entry, game, &GAMES_USUAL, e);
+
+    if (rc == OK)
+        match_init(&p->match, &p->entry.game, p->steps, RECORD_MAX_STEPS);
+    return rc;
+}
+
+/* While it is chance's turn: the outcome that the word names, if that is due, or else a draw. `taken`:
+ * the word was one. */
+static enum status settle(struct place *p, struct rng *chance, struct str word, bool *taken,
+                          struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    enum status rc = OK;
+
+    *taken = false;
+    while (rc == OK && !*taken && game_turn(g, &p->match.state) == GAME_CHANCE) {
+        struct game_outcome o;
+        bool named = g->kind->outcome_parse(g, word, &o, NULL) == OK;
+
+        rc = named ? match_settle(&p->match, &o, e) : NOT_NOW;
+        *taken = rc == OK;
+        if (rc != NOT_NOW)
+            continue;
+        g->kind->draw(g, &p->match.state, chance, &o);
+        rc = match_settle(&p->match, &o, e);
+    }
+    return rc;
+}
+
+static enum status play_word(struct place *p, struct rng *chance, struct str word, struct err *e)
+{
+    bool taken;
+    enum status rc = settle(p, chance, word, &taken, e);
+
+    if (rc != OK || taken)
+        return rc;
+    if (game_turn(&p->entry.game, &p->match.state) == GAME_OVER)
+        return err_say(e, ILLEGAL, "%q: the game is over before it", word);
+    return match_say(&p->match, word, e);
+}
+
+/* ---- what a seat has seen ------------------------------------------------------------------------ */
+
+static enum status find_seat(const struct game *g, struct str name, int *out, struct err *e)
+{
+    for (int seat = 0; seat < g->kind->players; seat++)
+        if (str_eq(name, g->kind->seat_name(g, seat))) {
+            *out = seat;
+            return OK;
+        }
+    return err_say(e, BAD_INPUT, "%q is no seat: they are %s, … %s", name, g->kind->seat_name(g, 0),
+                   g->kind->seat_name(g, g->kind->players - 1));
+}
+
+/* A state that explains everything so far. */
+static enum status explain(const struct place *p, struct game_state *out, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    struct game_seen seen = {p->seat, &p->first, p->events, p->count};
+    struct rng rng = {p->count};
+
+    if (g->kind->heard) /* the view of now has it all */
+        seen = (struct game_seen){p->seat, &p->now, p->events, 0};
+    return g->kind->guess(g, &seen, &rng, out, e);
+}
+
+/* Is it what the seat would see of a state that explains it? */
+static enum status check_view(struct place *p, const struct game_state *view,
+                              struct game_state *found, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    struct game_state again;
+    enum status rc = explain(p, found, e);
+
+    if (rc != OK)
+        return rc;
+    g->kind->view(g, found, p->seat, &again);
+    if (memcmp(&again, view, g->kind->state_size) != 0)
+        return err_say(e, ILLEGAL, "the position is no view of seat %s",
+                       g->kind->seat_name(g, p->seat));
+    return OK;
+}
+
+static enum status open_view(struct place *p, struct str seat, struct str text, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    struct game_state read, found;
+    enum status rc = games_open_position(&p->entry, text, e);
+
+    if (rc == OK)
+        rc = find_seat(g, seat, &p->seat, e);
+    if (rc == OK)
+        rc = g->kind->parse(g, text, &read, e);
+    if (rc != OK)
+        return rc;
+    p->count = 0;
+    g->kind->view(g, &read, p->seat, &p->first);
+    p->now = p->view = p->first;
+    rc = check_view(p, &p->first, &found, e);
+    if (rc == OK && !g->kind->heard)
+        p->now = found;
+    if (rc == OK && !g->kind->hidden && !g->kind->heard)
+        rc = match_init_position(&p->match, g, p->steps, RECORD_MAX_STEPS, text, e);
+    return rc;
+}
+
+/* Plays the action that shows itself as this event, in the state that explained all before. */
+static bool step(struct place *p, game_action event)
+{
+    const struct game *g = &p->entry.game;
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(g, &p->now, legal);
+
+    for (int i = 0; i < count; i++)
+        if (g->kind->event(g, &p->now, legal[i], p->seat) == event) {
+            game_play(g, &p->now, legal[i]);
+            return true;
+        }
+    return false;
+}
+
+/* Another state must explain it where the one in hand does not. */
+static enum status hear_event(struct place *p, game_action event, struct err *e)
+{
+    enum status rc = OK;
+
+    if (p->count == RECORD_MAX_STEPS)
+        return err_say(e, NO_ROOM, "the game is longer than %d steps", RECORD_MAX_STEPS);
+    p->events[p->count++] = event;
+    if (!step(p, event))
+        rc = explain(p, &p->now, e);
+    if (rc != OK)
+        p->count--;
+    return rc;
+}
+
+/* The part now due was left out: what is shown of it when nothing is done. */
+static enum status hear_silence(struct place *p, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    game_action skip = g->kind->skip(g, &p->now);
+
+    return hear_event(p, g->kind->event(g, &p->now, skip, p->seat), e);
+}
+
+static enum status hear_part(struct place *p, struct str part, bool joined, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    game_action event;
+    enum status rc;
+
+    do {
+        if (game_turn(g, &p->now) < 0)
+            return err_say(e, ILLEGAL, "%q: the game is over before it", part);
+        rc = g->kind->event_parse(g, &p->now, part, &event, e);
+        if (rc == OK)
+            rc = hear_event(p, event, NULL);
+    } while (rc != OK && joined && g->kind->skip(g, &p->now) != 0 && hear_silence(p, NULL) == OK);
+    return rc == OK ? rc : err_say(e, ILLEGAL, "%q: no game explains it after all before", part);
+}
+
+/* One part of a turn, or a turn with its parts joined: then what is left out was not done. */
+static enum status hear_word(struct place *p, struct str word, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    struct str rest = word, part;
+    enum status rc = OK;
+    int parts = 0;
+
+    while (rc == OK && g->kind->part_cut(&rest, &part))
+        rc = hear_part(p, part, parts++ > 0, e);
+    while (rc == OK && parts > 1 && g->kind->skip(g, &p->now) != 0)
+        rc = hear_silence(p, e);
+    return rc;
+}
+
+/* A view that is played on with events; outcomes of chance are events too. */
+static enum status hear_on(struct place *p, struct str word, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    struct game_state before = p->now, found;
+    game_action event;
+    enum status rc = OK;
+
+    if (game_turn(g, &p->now) == GAME_OVER)
+        return err_say(e, ILLEGAL, "%q: the game is over before it", word);
+    if (g->kind->event_parse(g, &p->now, word, &event, NULL) != OK)
+        return err_say(e, ILLEGAL, "%q is nothing that this seat could be shown here", word);
+    game_play(g, &p->now, event);
+    rc = check_view(p, &p->now, &found, NULL);
+    if (rc == OK)
+        return OK;
+    p->now = before;
+    return err_say(e, ILLEGAL, "%q: no game explains it after all before", word);
+}
+
+static enum status hear(struct place *p, struct str word, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    enum status rc = g->kind->heard ? hear_on(p, word, e) : hear_word(p, word, e);
+
+    if (rc == OK)
+        g->kind->view(g, &p->now, p->seat, &p->view);
+    return rc;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------- */
+
+/* Splits at the word "moves"; without it there are none. */
+static struct str cut_moves(struct str *text)
+{
+    struct str rest = *text, word;
+
+    while (ugi_word(&rest, &word))
+        if (str_eq(word, "moves")) {
+            text->len = (size_t)(word.data - text->data);
+            *text = str_trim(*text);
+            return rest;
+        }
+    return (struct str){"", 0};
+}
+
+static bool next_move(const struct place *p, struct str *rest, struct str *word)
+{
+    if (!p->entry.game.kind->heard)
+        return ugi_word(rest, word);
+    while (str_cut(rest, ';', word)) {
+        *word = str_trim(*word);
+        if (word->len > 0)
+            return true;
+    }
+    return false;
+}
+
+static enum status open_place(struct place *p, struct str game, struct str text, struct err *e)
+{
+    struct str kind, seat;
+
+    if (!ugi_word(&text, &kind))
+        return err_say(e, BAD_INPUT, "no position is named");
+    if (str_eq(kind, "startpos"))
+        return open_start(p, game, e);
+    if (str_eq(kind, "ofen"))
+        return open_text(p, str_trim(text), e);
+    if (!str_eq(kind, "view"))
+        return err_say(e, BAD_INPUT, "%q is neither startpos, ofen nor view", kind);
+    if (!ugi_word(&text, &seat))
+        return err_say(e, BAD_INPUT, "no seat is named");
+    return open_view(p, seat, str_trim(text), e);
+}
+
+/* Only what hides something is heard as it was shown: an open game is played. */
+static bool is_view(const struct place *p)
+{
+    return p->seat != GAME_FULL && (p->entry.game.kind->hidden || p->entry.game.kind->heard);
+}
+
+enum status place_set(struct place *p, struct str game, struct str text, struct err *e)
+{
+    struct str moves = cut_moves(&text), word;
+    struct rng chance = {0};
+    enum status rc;
+
+    p->set = false;
+    p->seat = GAME_FULL;
+    rc = open_place(p, game, text, e);
+    while (rc == OK && next_move(p, &moves, &word))
+        rc = is_view(p) ? hear(p, word, e) : play_word(p, &chance, word, e);
+    if (rc == OK && !is_view(p))
+        rc = match_draw(&p->match, &chance, e);
+    p->set = rc == OK;
+    return rc;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------- */
+
+const void *place_state(const struct place *p)
+{
+    return is_view(p) ? &p->view : &p->match.state;
+}
+
+enum status place_seen(struct place *p, struct game_seen *out, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    int turn = game_turn(g, place_state(p));
+
+    if (turn == GAME_OVER)
+        return err_say(e, ILLEGAL, "the game is over");
+    if (turn == GAME_CHANCE)
+        return err_say(e, ILLEGAL, "it is chance's turn");
+    if (p->seat != GAME_FULL && turn != p->seat)
+        return err_say(e, ILLEGAL, "it is not for %s to act", g->kind->seat_name(g, p->seat));
+    if (!is_view(p))
+        match_seen(&p->match, turn, &p->first, p->events, out);
+    else
+        *out = g->kind->heard ? (struct game_seen){turn, &p->view, p->events, 0}
+                              : (struct game_seen){turn, &p->first, p->events, p->count};
+    return OK;
+}
+
+bool place_over(const struct place *p, bool *claimed)
+{
+    *claimed = !is_view(p) && match_may_claim(&p->match);
+    return *claimed || game_turn(&p->entry.game, place_state(p)) == GAME_OVER;
+}

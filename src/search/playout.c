@@ -1,0 +1,71 @@
+/* Torii: MIT licence, see LICENSE. */
+/* From where the tree ends: quick play until the game is over, or as far as the player sees. */
+#include "search/parts.h"
+
+#include <string.h>
+
+enum { LONGEST = 4096 }; /* steps; a game that goes in circles counts as it stands */
+
+int search_winning(const struct game *g, const void *state, const game_action *legal, int count)
+{
+    int player = game_turn(g, state), results[GAME_MAX_PLAYERS];
+    struct game_state next;
+
+    for (int i = 0; i < count; i++) {
+        memcpy(&next, state, g->kind->state_size);
+        game_play(g, &next, legal[i]);
+        if (game_turn(g, &next) != GAME_OVER)
+            continue;
+        g->kind->result(g, &next, results);
+        if (results[player] == 2)
+            return i;
+    }
+    return -1;
+}
+
+/* What the player to act does: a win at hand or good advice, if he is attentive; else anything. */
+static game_action act(struct search *s, const struct game_state *state)
+{
+    const struct search_how *how = s->how;
+    const struct game *g = s->game;
+    bool attentive = how->attention > 0 && search_chance(&s->rng) < how->attention;
+    game_action legal[GAME_MAX_ACTIONS], advised = 0;
+    int won = -1;
+
+    if (attentive && how->advice.policy != NULL)
+        advised = how->advice.policy(how->advice.context, g, state, &s->rng);
+    if (advised != 0)
+        return advised;
+
+    int count = game_legal(g, state, legal);
+
+    /* Where points are counted nobody wins by one action. */
+    if (attentive && g->kind->points == NULL)
+        won = search_winning(g, state, legal, count);
+    return legal[won >= 0 ? won : search_pick(&s->rng, count)];
+}
+
+int search_playout(struct search *s, struct game_state *state)
+{
+    const struct game *g = s->game;
+    struct game_outcome o;
+    int turns = 0, steps = 0;
+
+    for (; steps < LONGEST; steps++) {
+        int turn = game_turn(g, state);
+
+        if (turn == GAME_OVER)
+            break;
+        if (s->how->horizon > 0 && g->kind->stage(g, state) == GAME_TURN &&
+            ++turns == s->how->horizon)
+            break;
+        if (turn >= 0) {
+            game_play(g, state, act(s, state));
+            continue;
+        }
+        g->kind->draw(g, state, &s->rng, &o);
+        if (g->kind->settle(g, state, &o, NULL) != OK)
+            break; /* what was drawn can be settled */
+    }
+    return steps;
+}

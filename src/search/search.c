@@ -1,0 +1,125 @@
+/* Torii: MIT licence, see LICENSE. */
+/* One decision: iterations until a limit, then the choice. */
+#include "search/parts.h"
+
+#include "base/assert.h"
+
+/* Is it time to stop? The clock is asked now and then only. */
+static bool enough(const struct search_limits *l, uint64_t done, double until)
+{
+    enum { EVERY = 8 };
+
+    if (l->iterations != 0 && done >= l->iterations)
+        return true;
+    if (l->stop != NULL && atomic_load_explicit(l->stop, memory_order_relaxed))
+        return true;
+    return until > 0 && done % EVERY == 0 && l->clock() >= until;
+}
+
+static uint64_t run(struct search *s)
+{
+    const struct search_limits *l = &s->how->limits;
+    double until = l->clock != NULL && l->seconds > 0 ? l->clock() + l->seconds : 0;
+    uint64_t done = 0;
+
+    ASSERT(l->iterations != 0 || until > 0 || l->stop != NULL);
+    while (!enough(l, done, until) && search_iterate(s))
+        done++;
+    return done;
+}
+
+/* The weight of an action in the choice: with noise 1 its visits, with less noise the more visits the
+ * more so. */
+static double weight_of(const struct search_node *node, uint32_t most, double noise)
+{
+    double part = (double)node->visits / most, weight = part;
+
+    for (double power = noise; power < 0.75; power *= 2)
+        weight *= weight;
+    return weight;
+}
+
+/* Tried most; of equals the one that gave more. */
+static bool is_better(const struct search_node *a, const struct search_node *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->sum > b->sum;
+}
+
+static const struct search_node *choose_by_lot(struct search *s,
+                                               const struct search_node *const *nodes, int count,
+                                               uint32_t most)
+{
+    double sum = 0, point;
+
+    for (int i = 0; i < count; i++)
+        sum += nodes[i] != NULL ? weight_of(nodes[i], most, s->how->noise) : 0;
+    point = sum * search_chance(&s->rng);
+    for (int i = 0; i < count; i++) {
+        if (nodes[i] == NULL)
+            continue;
+        point -= weight_of(nodes[i], most, s->how->noise);
+        if (point < 0)
+            return nodes[i];
+    }
+    return NULL;
+}
+
+/* Which of the actions; any of them if there was no time for a single iteration. */
+static int choose(struct search *s, struct search_root *root, double *value)
+{
+    const struct search_node *best = NULL;
+    int chosen = search_pick(&s->rng, root->count);
+
+    for (int i = 0; i < root->count; i++) {
+        uint64_t key = search_node_key(search_trunk(s, s->seat), root->legal[i]);
+
+        root->nodes[i] = search_node_find(s, key);
+        if (root->nodes[i] != NULL && (best == NULL || is_better(root->nodes[i], best)))
+            best = root->nodes[i];
+    }
+    if (best == NULL)
+        return chosen;
+    if (s->how->noise > 0) {
+        const struct search_node *drawn = choose_by_lot(s, root->nodes, root->count, best->visits);
+
+        best = drawn != NULL ? drawn : best;
+    }
+    for (int i = 0; i < root->count; i++)
+        if (root->nodes[i] == best)
+            chosen = i;
+    *value = best->sum / best->visits;
+
+    int reviewed = search_review(s, root);
+
+    return reviewed >= 0 ? reviewed : chosen;
+}
+
+enum status search_think(struct search *s, const struct game_seen *seen,
+                         const struct search_how *how, struct search_choice *out, struct err *e)
+{
+    struct search_choice choice = {0, 0.5, 0, 0};
+    struct search_root root;
+    struct game_state state;
+    enum status rc;
+
+    s->how = how;
+    s->seat = seen->seat;
+    s->rng.state = how->seed;
+    s->rounds = 0;
+    s->mean = s->spread = 0;
+    rc = search_believe(s, seen, e);
+    if (rc != OK)
+        return rc;
+    if (!search_guess(s, &state) || game_turn(s->game, &state) != s->seat)
+        return err_say(e, BAD_INPUT, "it is not the turn of this seat");
+
+    root.count =
+        game_legal(s->game, &state, root.legal); /* the same in every state that looks so */
+    search_nodes_clear(s, how->limits.iterations);
+    if (root.count > 1)
+        choice.iterations = run(s);
+    choice.action = root.legal[choose(s, &root, &choice.value)];
+    choice.nodes = s->used;
+    *out = choice;
+    return OK;
+}

@@ -1,0 +1,46 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The computer's seats, where they think: what a seat has seen goes in, an action comes out. */
+#include "term/prompt.h"
+
+#include "opponent/opponent.h"
+
+#include <stdlib.h>
+
+struct thinker {
+    struct opponent *opponent;
+    struct game_state first;
+    game_action events[RECORD_MAX_STEPS]; /* as many as a match has steps */
+};
+
+enum status think_open(struct play *p, struct err *e)
+{
+    const struct term_game *how = p->how;
+
+    if (how->level == 0)
+        return OK;
+    p->thinker = calloc(1, sizeof *p->thinker);
+    if (p->thinker != NULL)
+        p->thinker->opponent = opponent_new(how->entry, how->level, how->seed);
+    if (p->thinker == NULL || p->thinker->opponent == NULL)
+        return err_say(e, NO_ROOM, "no memory to think");
+    return OK;
+}
+
+void think_close(struct play *p)
+{
+    if (p->thinker != NULL)
+        opponent_free(p->thinker->opponent);
+    free(p->thinker);
+    p->thinker = NULL;
+}
+
+bool think(struct play *p, int seat, game_action *out)
+{
+    struct thinker *t = p->thinker;
+    struct game_seen seen;
+
+    if (t == NULL || p->match->count > RECORD_MAX_STEPS)
+        return false;
+    match_seen(p->match, seat, &t->first, t->events, &seen);
+    return opponent_act(t->opponent, &seen, out, NULL) == OK;
+}

@@ -1,0 +1,70 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Lines of the engine's protocol. Whatever they say is read; a position that is accepted can be printed,
+ * asked about and seen by whoever is to act, one that is refused leaves none.
+ */
+#include "engine/place.h"
+#include "engine/ugi.h"
+#include "fuzz.h"
+
+enum { LINES = 8 };
+
+static void check_position(struct place *p)
+{
+    const struct game *g = &p->entry.game;
+    int turn = game_turn(g, place_state(p));
+    struct game_seen seen;
+    struct game_state found;
+    struct rng rng = {1};
+    struct err e = {"", ""};
+    bool claimed, over = place_over(p, &claimed);
+    enum status rc = place_seen(p, &seen, &e);
+
+    MUST(turn != GAME_OVER || over);
+    MUST(rc != OK || turn >= 0);
+    fuzz_check_round_trip(g, place_state(p));
+    if (rc != OK) {
+        fuzz_check_refusal(rc, &e);
+        return;
+    }
+    MUST(seen.seat == turn);
+    MUST(g->kind->guess(g, &seen, &rng, &found, &e) == OK);
+    MUST(game_turn(g, &found) == turn);
+}
+
+/* Texts that are borrowed lie in the line. */
+static void check_inside(struct str line, struct str part)
+{
+    MUST(part.len == 0 || (part.data >= line.data && part.data + part.len <= line.data + line.len));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct place *place;
+    struct str rest = {(const char *)data, size}, line;
+    struct ugi_line l;
+    struct err e = {"", ""};
+
+    if (place == NULL)
+        place = place_new();
+    MUST(place != NULL);
+    place->set = false;
+    for (int i = 0; i < LINES && str_cut(&rest, '\n', &line); i++) {
+        ugi_read(line, &l);
+        check_inside(line, l.rest);
+        check_inside(line, l.name);
+        check_inside(line, l.value);
+        MUST(l.verb != UGI_GO || (l.go.depth >= -1 && l.go.nodes >= -1 && l.go.movetime >= -1));
+        if (l.verb != UGI_POSITION)
+            continue;
+
+        enum status rc = place_set(place, str_of(games_name((int)size % GAMES_COUNT)), l.rest, &e);
+
+        MUST(place->set == (rc == OK));
+        if (rc == OK)
+            check_position(place);
+        else
+            fuzz_check_refusal(rc, &e);
+    }
+    return 0;
+}

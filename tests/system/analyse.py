@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""`torii analyse` as a user sees it: what tables know, whole lines, games, limits, bad input.
+
+usage: analyse.py TORII RECORDS
+
+Speaks TAP.
+"""
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+TORII = os.path.abspath(sys.argv[1])
+RECORDS = os.path.abspath(sys.argv[2])
+START = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
+CARDS = "ox,boar,elephant,horse,crab"
+PATIENCE = 120
+
+points = failed = 0
+
+
+def point(words, good, said=""):
+    global points, failed
+    points += 1
+    failed += not good
+    print(f"{'' if good else 'not '}ok {points} - {words}", flush=True)
+    if not good:
+        print("\n".join("# " + line[:300] for line in str(said).splitlines()[-20:]))
+
+
+def torii(*words):
+    done = subprocess.run([TORII, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def analyse(*words):
+    return torii("analyse", *words)
+
+
+def some_position(rng):
+    """Two masters, a student each, on squares where nobody has won."""
+    squares = rng.sample([square for square in range(25) if square not in (2, 22)], 4)
+    board = ["."] * 25
+    for square, piece in zip(squares, "mMsS"):
+        board[square] = piece
+    ranks = ["".join(board[i:i + 5]) for i in range(0, 25, 5)]
+    for n in range(5, 0, -1):
+        ranks = [rank.replace("." * n, str(n)) for rank in ranks]
+    return f"{'/'.join(ranks)} {rng.choice('br')} ox,boar/horse,elephant/crab"
+
+
+def end_of(position, line):
+    done = subprocess.run([TORII, "trace", "onitama", "--pos", position, "--actions", "-"], input="\n".join(line),
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return json.loads(done.stdout.splitlines()[-1]) if done.returncode == 0 else None
+
+
+def check_truth():
+    rng = random.Random(5)
+    with tempfile.TemporaryDirectory() as folder:
+        table = os.path.join(folder, "four.tab")
+        torii("table", "gen", "--cards", CARDS, "--men", "4", "-o", table)
+        kinds = set()
+        for _ in range(20):
+            position = some_position(rng)
+            known = torii("table", "probe", table, position)[1].splitlines()[0]
+            rc, said, err = analyse(position, "--depth", "6")
+            point(f"{known}: {position}", rc == 0 and said.splitlines()[3] == "1. " + known, (said, err))
+            kinds.add(known.split()[0])
+            if known == "draw":
+                continue
+            word, _, plies = known.split()
+            found = json.loads(analyse(position, "--json", "--depth", "6")[1])
+            last = end_of(position, found["line"])
+            mover = 0 if position.split()[1] == "b" else 1
+            point("… and its line to the end", found["score"] == {word: int(plies)} and len(found["line"]) == int(plies)
+                  and last["turn"] == "over" and (last["result"][mover] == 1) == (word == "win"), (found, last))
+        point("wins and losses were among them", {"win", "loss"} <= kinds, kinds)
+        point("a file as a table", analyse(START, "--table", table, "--depth", "4")[0] == 0)
+        bad = os.path.join(folder, "bad")
+        with open(bad, "w", encoding="ascii") as file:
+            file.write("TORIITAB and nothing more")
+        rc, said, err = analyse(START, "--table", bad, "--depth", "4")
+        point("a bad table is left out in one line", rc == 0 and said and len(err.splitlines()) == 1 and bad in err, (said, err))
+
+
+def check_position():
+    rc, said, _ = analyse(START, "--depth", "8", "--multipv", "3")
+    lines = said.splitlines()
+    point("three lines", rc == 0 and lines[0] == START and [line[:2] for line in lines if line[:1].isdigit()]
+          == ["1.", "2.", "3."], said)
+    rc, said, _ = analyse(START, "--depth", "8", "--multipv", "3", "--json")
+    found = [json.loads(line) for line in said.splitlines()]
+    scores = [line["score"]["cp"] for line in found]
+    point("… best first", len(found) == 3 and scores == sorted(scores, reverse=True)
+          and len({line["line"][0] for line in found}) == 3, said)
+    again = analyse(START, "--depth", "8", "--multipv", "3", "--json")[1]
+    point("the same every time", [{**json.loads(line), "milliseconds": 0} for line in again.splitlines()]
+          == [{**line, "milliseconds": 0} for line in found], again)
+    win = "2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab"
+    for language, words in (("en", ("win in 1", "takes the master")), ("fr", ("gain en 1", "capture le maître")),
+                            ("es", ("gana en 1", "captura al maestro"))):
+        said = analyse(win, "--lang", language)[1]
+        point(f"in words: {language}", all(word in said for word in words), said)
+    wind = "2m2/2s2/2W2/2S2/2M2 b bat,ox/horse,elephant/crab"
+    rc, said, err = analyse(wind, "--nodes", "20000")
+    point("the wind", rc == 0 and "1. " in said, (said, err))
+    shadow = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=? lb=2 lr=2 ply=2"
+    rc, said, err = analyse(shadow, "--nodes", "500")
+    point("a view with a hidden ninja", rc == 0 and " %" in said, (said, err))
+
+
+def check_games():
+    for name, limit in (("onitama.ogn", "3000"), ("onitama+wind.ogn", "3000"), ("onitama+shadow.ogn", "50"), ("onamazu-2.ogn", "10")):
+        path = os.path.join(RECORDS, name)
+        words = analyse(path, "--nodes", limit)
+        rc, said, err = analyse(path, "--nodes", limit, "--json")
+        found = [json.loads(line) for line in said.splitlines()]
+        point(f"every move of {name}", rc == 0 and words[0] == 0 and len(found) > 3
+              and len(words[1].splitlines()) == len(found) and [move["ply"] for move in found]
+              == list(range(1, len(found) + 1)), (words, err))
+        if name == "onitama.ogn":
+            point("the last one wins", found[-1]["after"] == {"win": 1}, found[-1])
+            point("losses are no gains", all(move["loss"] is None or move["loss"] >= 0 for move in found), found)
+
+
+def check_leaving():
+    process = subprocess.Popen([TORII, "analyse", START, "--time", "600"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    try:
+        said, err = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        said, err = process.communicate()
+    point("Ctrl-C tells what there is", process.returncode == 0 and "1. " in said and not err, (process.returncode, said, err))
+
+
+def check_bad():
+    over = "2M2/5/5/5/5 r ox,boar/horse,elephant/crab"
+    for words, status, needed in (
+            ([], 2, "usage"), ([START, START], 2, "usage"), ([START, "--wibble"], 2, "wibble"),
+            ([START, "--time", "soon"], 3, "--time"), ([START, "--time", "0"], 3, "--time"), ([START, "--depth", "0"], 3, "depth"),
+            ([START, "--multipv", "99"], 3, "multipv"), ([START, "--hash", "0"], 3, "hash"),
+            (["ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/tigger"], 3, "tigger"), (["/nowhere/at/all.ogn"], 3, "/nowhere/at/all.ogn"),
+            ([over], 3, ""), (["2M2/2m2/5/5/5 r ox,boar/horse,elephant/crab"], 3, "over")):
+        rc, said, err = analyse(*words)
+        point(f"refused: {words}", rc == status and needed in err and not said and (status == 2 or len(err.splitlines()) == 1),
+              (rc, said, err))
+    rc, said, _ = analyse("--help")
+    point("help", rc == 0 and "--multipv" in said)
+
+
+for check in (check_truth, check_position, check_games, check_leaving, check_bad):
+    check()
+print(f"1..{points}")
+sys.exit(failed > 0)

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""`torii engine` as other programs see it: a conversation over pipes.
+
+usage: engine.py TORII
+
+Speaks TAP.
+"""
+import json
+import os
+import queue
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+TORII = os.path.abspath(sys.argv[1])
+START = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
+GAMES = ["onitama", "onitama+sensei", "onitama+wind", "onitama+sensei+wind", "onitama+shadow", "onitama+light",
+         "onitama+wind+shadow", "onitama+sensei+wind+light", "onamazu"]
+PATIENCE = 60  # seconds for anything: only a hang takes so long
+
+points = failed = 0
+
+
+def point(words, good, said=""):
+    global points, failed
+    points += 1
+    failed += not good
+    print(f"{'' if good else 'not '}ok {points} - {words}", flush=True)
+    if not good:
+        print("\n".join("# " + line[:300] for line in str(said).splitlines()[-20:]))
+
+
+class Engine:
+    """A process, its lines read by a thread of their own."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([TORII, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE)
+        self.lines = queue.Queue()
+        self.said = []
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode("utf-8").rstrip("\n"))
+        self.lines.put(None)
+
+    def send(self, *lines):
+        for line in lines:
+            data = line if isinstance(line, bytes) else line.encode("utf-8")
+            self.process.stdin.write(data + b"\n")
+        self.process.stdin.flush()
+
+    def until(self, word):
+        """All lines up to the first that begins so; None stands last if it never came."""
+        found = []
+        while True:
+            try:
+                line = self.lines.get(timeout=PATIENCE)
+            except queue.Empty:
+                line = None
+            found.append(line)
+            if line is None or line.split(" ")[0] == word:
+                return found
+
+    def silence(self, seconds):
+        try:
+            while True:
+                line = self.lines.get(timeout=seconds)
+                if line is None or line.startswith("bestmove"):
+                    return False
+        except queue.Empty:
+            return True
+
+    def ask(self, *lines, word="bestmove"):
+        self.send(*lines)
+        return self.until(word)
+
+    def best(self, *lines):
+        last = self.ask(*lines)[-1]
+        return last[len("bestmove "):] if last else None
+
+    def response(self, what):
+        last = self.ask("query " + what, word="response")[-1]
+        return last.split(" ")[1] if last else None
+
+    def end(self, *lines):
+        """The exit status; stderr must be empty."""
+        if lines:
+            self.send(*lines)
+        self.process.stdin.close()
+        rc = self.process.wait(PATIENCE)
+        return rc if not self.process.stderr.read() else "words on stderr"
+
+
+def check_dialogue():
+    e = Engine()
+    hello = e.ask("ugi", word="ugiok")
+    names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
+    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "TablePath"]), hello)
+    point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
+    lines = e.ask("uginewgame", "position startpos", "go depth 6")
+    infos = [line for line in lines if line and line.startswith("info depth")]
+    pattern = (r"info depth \d+ (seldepth \d+ )?multipv 1 score (cp -?\d+|win \d+|loss \d+)( lowerbound| upperbound)? "
+               r"nodes \d+ nps \d+ time \d+ (hashfull \d+ )?pv \S+")
+    point("info lines", len(infos) >= 6 and all(re.match(pattern, line) for line in infos), lines)
+    point("the answer begins the last line", infos[-1].split(" pv ")[1].split(" ")[0] == lines[-1].split(" ")[1], lines)
+    point("queries", [e.response(what) for what in ("gameover", "p1turn", "result")] == ["false", "true", "none"])
+    e.send("position startpos moves ox:c1c2")
+    point("the other's turn", e.response("p1turn") == "false")
+    e.send("position ofen 2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab moves ox:c4c5")
+    point("a game that is over", [e.response(what) for what in ("gameover", "result")] == ["true", "p1win"])
+    point("… has no move", e.best("go depth 3") == "none")
+    e.send("position ofen m4/5/5/5/4M b ox,boar/horse,elephant/crab rep=3")
+    point("a draw that may be claimed", [e.response(what) for what in ("gameover", "result")] == ["true", "draw"])
+    point("quit", e.end("quit") == 0)
+
+
+def check_stopping():
+    e = Engine()
+    e.send("position startpos", "go infinite")
+    point("ready while it thinks", "readyok" in e.ask("isready", word="readyok"))
+    point("it thinks on", e.silence(0.2))
+    start = time.monotonic()
+    point("stop", e.best("stop") not in (None, "none"))
+    point("… soon", time.monotonic() - start < 5)
+    e.send("stop", "stop")
+    point("stop without go says nothing", e.silence(0.2))
+    e.send("position ofen 2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab", "go infinite")
+    point("a known win is held back until it is asked for", e.silence(0.3))
+    point("… and then told", e.best("stop") == "ox:c4c5")
+    e.send("position startpos", "go infinite")
+    point("another go ends the one before", e.best("go depth 2") is not None and e.until("bestmove")[-1] is not None)
+    e.send("go ponder p1time 1000 p2time 1000")
+    point("pondering has no end of its own", e.silence(0.3))
+    point("… until the move is played", e.best("ponderhit") not in (None, "none"))
+    point("no second answer", e.silence(0.2))
+    point("clocks", e.best("go p1time 300 p2time 300 p1inc 10 p2inc 10") not in (None, "none"))
+    point("a clock that has run out", e.best("go p1time 0 p2time 0") not in (None, "none"))
+    e.send("go infinite")
+    point("quit in mid-search", e.end("quit") == 0)
+    e = Engine()
+    e.send("go infinite")
+    e.ask("isready", word="readyok")
+    point("the end of the input in mid-search", e.end() == 0)
+    # Nobody reads what it says: it ends by itself, whatever the status.
+    ends = os.pipe()
+    deaf = subprocess.Popen([TORII, "engine"], stdin=subprocess.PIPE, stdout=ends[1], stderr=subprocess.DEVNULL)
+    os.close(ends[1])
+    os.close(ends[0])
+    try:
+        deaf.communicate(b"go infinite\nisready\n", timeout=PATIENCE)
+        point("nobody listens any more", True)
+    except subprocess.TimeoutExpired:
+        deaf.kill()
+        point("nobody listens any more", False)
+
+
+def check_nonsense():
+    e = Engine()
+    rng = random.Random(1)
+    words = ["go", "position", "startpos", "ofen", "moves", "setoption", "name", "value", "view", "blue", "query", "stop",
+             "depth", "1", "-1", "99999999999999999999", "nodes", "movetime", "ponder", "ponderhit", START, "Hash", "ox:c1c2"]
+    for _ in range(300):
+        # Every search has an end: a depth comes with it.
+        line = " ".join(rng.choice(words) for _ in range(rng.randrange(8)))
+        e.send("joho " + line + (" depth 2" if "go" in line.split() else ""))
+    e.send(bytes(rng.randrange(256) for _ in range(5000)).replace(b"\n", b" ").replace(b"go", b""), b"\x00\xff", "x" * 3000000)
+    e.send("stop", "setoption name Hash value 8", "position startpos")
+    last = e.ask("isready", "joho isready", word="readyok")
+    point("nonsense does not hurt", last[-1] == "readyok", last[-3:])
+    point("a long line is told of", any(line and "mebibyte" in line for line in last))
+    for bad in ("position ofen bogus", "position view nobody " + START, "position startpos moves ox:a1e5", "position"):
+        lines = e.ask(bad, "go depth 2")
+        point(f"refused: {bad[:30]}", lines[-1] == "bestmove none" and any("info string" in line for line in lines), lines)
+    point("a half line at the end", e.best("position startpos", "go depth 2") is not None)
+    e.process.stdin.write(b"position startp")
+    point("… is no reason to fall", e.end() == 0)
+
+
+def check_options():
+    e = Engine()
+    for bad in ("Hash value 0", "Hash value x", "Threads value 999", "MultiPV value -1", "Level value 11", "Game value chess",
+                "Nothing value 1"):
+        lines = e.ask("setoption name " + bad, "isready", word="readyok")
+        point(f"refused: {bad}", sum("info string" in line for line in lines) == 1, lines)
+    e.send("setoption name hash value 4", "setoption name Threads value 3", "position startpos")
+    point("three threads", e.best("go nodes 50000") not in (None, "none"))
+    e.send("setoption name Threads value 1", "setoption name MultiPV value 4")
+    lines = e.ask("go depth 7")
+    last = [re.match(r"info depth 7 .*multipv (\d) score cp (-?\d+) nodes .* pv (\S+)", line) for line in lines]
+    last = [match.groups() for match in last if match]
+    point("four lines", [rank for rank, _, _ in last[-4:]] == ["1", "2", "3", "4"], lines[-6:])
+    point("… best first", sorted((int(score) for _, score, _ in last[-4:]), reverse=True)
+          == [int(score) for _, score, _ in last[-4:]] and len({move for _, _, move in last[-4:]}) == 4, last)
+    e.send("setoption name MultiPV value 1")
+    for level in range(1, 11):
+        e.send(f"setoption name Level value {level}")
+        point(f"level {level}", e.best("go movetime 100") not in (None, "none"))
+    point("quit", e.end("quit") == 0)
+
+
+def check_sameness():
+    said = []
+    for _ in range(2):
+        e = Engine()
+        lines = e.ask("setoption name Hash value 4", "uginewgame", "position startpos moves ox:c1c2", "go nodes 100000")
+        lines += e.ask("position startpos moves ox:c1c2 horse:c5c4", "go nodes 50000")
+        said.append([re.sub(r"(nps|time) \d+ ", "", line) for line in lines])
+        e.end("quit")
+    point("the same nodes, the same answers", said[0] == said[1] and len(said[0]) > 8, said)
+
+
+def replay(game, moves):
+    """Through another door of the program: are they legal, and is the game over?"""
+    where = ["--pos", START] if game == "onitama" else ["--seed", "0"]
+    done = subprocess.run([TORII, "trace", game, *where, "--actions", "-"], input="\n".join(moves), capture_output=True,
+                          text=True, timeout=PATIENCE, check=False)
+    lines = done.stdout.splitlines()
+    return done.returncode, json.loads(lines[-1])["turn"] if lines else None, done.stderr
+
+
+def check_games():
+    for game in GAMES:
+        e = Engine()
+        moves = []
+        between = "; " if game == "onamazu" else " "
+        e.send(f"setoption name Game value {game}", "setoption name Hash value 4", "uginewgame")
+        over = False
+        while not over and len(moves) < (80 if game == "onamazu" else 400):
+            move = e.best("position startpos moves " + between.join(moves), "go nodes 200")
+            if move in (None, "none"):
+                break
+            moves.append(move)
+            e.send("position startpos moves " + between.join(moves))
+            over = e.response("gameover") == "true"
+        result = e.response("result")
+        rc, turn, said = replay(game, moves)
+        point(f"a game of {game}: {len(moves)} moves, {result}", rc == 0 and move not in (None, "none")
+              and (turn == "over") == (over and result != "draw") and (over or game == "onamazu"), (said, turn, result, moves[-3:]))
+        point("quit", e.end("quit") == 0)
+
+
+def probe(table, position):
+    done = subprocess.run([TORII, "table", "probe", table, position], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    return done.stdout.splitlines()[0]
+
+
+def check_tables():
+    cards = "ox,boar,elephant,horse,crab"
+    with tempfile.TemporaryDirectory() as folder:
+        table = os.path.join(folder, "four.tab")
+        subprocess.run([TORII, "table", "gen", "--cards", cards, "--men", "4", "-o", table], capture_output=True, check=True)
+        e = Engine()
+        position = "m4/5/2s2/5/1M2S r ox,boar/horse,elephant/crab"
+        lines = e.ask(f"setoption name TablePath value {folder}", f"position ofen {position}", "go depth 1")
+        known = probe(table, position)
+        point("known by a table", f"score {known.replace(' in ', ' ')} " in lines[-2] and known != "draw", (known, lines))
+        with open(os.path.join(folder, "bad.tab"), "wb") as bad, open(table, "rb") as good:
+            bad.write(good.read()[:5000])
+        lines = e.ask(f"setoption name TablePath value {folder}", f"position ofen {position}", "go depth 1")
+        told = [line for line in lines if line.startswith("info string")]
+        point("a table cut short is left out, in one line", len(told) == 1 and "bad.tab" in told[0]
+              and lines[-1] != "bestmove none", lines)
+        lines = e.ask("setoption name TablePath value /nowhere/at/all", "position startpos", "go depth 2")
+        told = [line for line in lines if line.startswith("info string")]
+        point("no table there", len(told) == 1 and "/nowhere/at/all" in told[0] and lines[-1] != "bestmove none", lines)
+        lines = e.ask(f"setoption name TablePath value {table}", "position ofen m4/5/5/5/4M b tiger,rat/dog,fox/rooster", "go depth 2")
+        lines = [line for line in lines if line.startswith("info string")]
+        point("a table of other cards", len(lines) == 1 and "other cards" in lines[0], lines)
+        point("quit", e.end("quit") == 0)
+
+
+for check in (check_dialogue, check_stopping, check_nonsense, check_options, check_sameness, check_games, check_tables):
+    check()
+print(f"1..{points}")
+sys.exit(failed > 0)

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""The computer's levels as a user meets them: play --level, ladder.
+
+usage: levels.py TORII
+
+Speaks TAP.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+GAMES = ["onitama", "onitama+wind", "onitama+shadow", "onitama+light", "onitama+wind+shadow",
+         "onitama+sensei+wind+light", "onamazu"]
+BAD = [
+    (["play", "onitama", "--level", "0"], "from 1 to 10"),
+    (["play", "onitama", "--level", "11"], "from 1 to 10"),
+    (["play", "onitama", "--level", "high"], "from 1 to 10"),
+    (["play", "onamazu", "--level", "2", "--opponents", "naive"], "exclude each other"),
+    (["ladder", "onitama", "--levels", "3"], "two levels"),
+    (["ladder", "onitama", "--levels", "3,4,5"], "two levels"),
+    (["ladder", "onitama", "--levels", "3,11"], "two levels"),
+    (["ladder", "chess"], "chess"),
+]
+
+
+class Tap:
+    def __init__(self):
+        self.number = self.bad = 0
+
+    def point(self, words, good, shown=""):
+        self.number += 1
+        self.bad += not good
+        print(f"{'' if good else 'not '}ok {self.number} - {words}")
+        if not good:
+            print(f"# {shown!r}")
+
+
+def main():
+    torii, tap = sys.argv[1], Tap()
+
+    def run(*words, typed=""):
+        done = subprocess.run([torii, *words], input=typed, capture_output=True, text=True, timeout=120,
+                              check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    with tempfile.TemporaryDirectory() as folder:
+        for game in GAMES:
+            texts = []
+            for take in (1, 2):
+                path = os.path.join(folder, f"{game}-{take}.ogn")
+                rc, out, err = run("play", game, "--level", "2", "--seat", "none", "--seed", "7",
+                                   "--plain", "--lang", "en", "--record", path)
+                tap.point(f"{game}: level 2 plays to the end", rc == 0 and "win" in out, (out[-300:], err))
+                with open(path, encoding="utf-8") as file:
+                    texts.append(file.read())
+            tap.point(f"{game}: the same seed gives the same game", texts[0] == texts[1])
+            rc, out, err = run("verify", "record", path)
+            tap.point(f"{game}: its record is good", rc == 0, (out, err))
+
+    rc, out, err = run("play", "onitama+shadow", "--level", "1", "--plain", "--lang", "en", typed="1\nq\n")
+    tap.point("with a level alone the person is Blue", rc == 0 and "Blue" in out, (out[-300:], err))
+
+    lines = [run("ladder", "onitama+shadow", "--levels", "0,2", "--games", "12", "--seed", "5", "--json",
+                 "--threads", threads) for threads in ("1", "2")]
+    told = [json.loads(out) for _, out, _ in lines]
+    tap.point("a ladder of twelve games beats a random mover",
+              told[0]["games"] == 12 and told[0]["b_wins"] > 0.6, told)
+    tap.point("and does not depend on threads",
+              all(told[0][key] == told[1][key] for key in ("b_wins", "draws", "steps")), told)
+
+    for words, needed in BAD:
+        rc, out, err = run(*words)
+        tap.point(" ".join(words), rc == 3 and out == "" and err.count("\n") == 1 and needed in err,
+                  (rc, out, err))
+    print(f"1..{tap.number}")
+    return tap.bad > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

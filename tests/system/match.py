@@ -1,0 +1,388 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Matches between engines, well-behaved and not.
+
+usage: match.py TORII ROOT
+
+Speaks TAP.
+"""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = sys.argv[2]
+CARDS = os.path.join(ROOT, "data/cards.tsv")
+ENGINE = os.path.join(ROOT, "tests/system/ugi_engine.py")
+TAG = f"match-test-{os.getpid()}"
+LIMIT = 120
+sys.path.insert(0, os.path.dirname(ENGINE))
+from ugi_engine import Position, read_cards  # noqa: E402  pylint: disable=wrong-import-position
+
+
+class Tap:
+    def __init__(self):
+        self.number = self.bad = 0
+
+    def point(self, words, good, shown=""):
+        self.number += 1
+        self.bad += not good
+        print(f"{'' if good else 'not '}ok {self.number} - {words}", flush=True)
+        if not good:
+            print(f"# {str(shown)[:2000]!r}", flush=True)
+
+
+TAP = Tap()
+
+
+def engine(name, *words):
+    return ["--engine", f"cmd='{sys.executable}' -S '{ENGINE}' '{CARDS}' --tag {TAG} {' '.join(words)}", f"name={name}"]
+
+
+def start(*words, pause="0"):
+    return subprocess.Popen([sys.argv[1], "match", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env=dict(os.environ, UGI_PAUSE=pause))
+
+
+def run(*words):
+    """Exit status (None: it hangs), stdout, stderr."""
+    process = start(*words)
+    try:
+        out, err = process.communicate(timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return None, *process.communicate()
+    return process.returncode, out, err
+
+
+def strays(word=TAG):
+    """Processes that have the word on their command line."""
+    found = []
+    for entry in os.listdir("/proc"):
+        if entry.isdigit() and int(entry) != os.getpid():
+            try:
+                with open(f"/proc/{entry}/cmdline", "rb") as file:
+                    if word.encode() in file.read():
+                        found.append(entry)
+            except OSError:
+                pass
+    return found
+
+
+def no_strays(word=TAG, seconds=5):
+    end = time.monotonic() + seconds
+    while strays(word) and time.monotonic() < end:
+        time.sleep(0.05)
+    return not strays(word)
+
+
+def games_of(path):
+    """The records of a file, by number: their tags, and their moves in `moves`."""
+    with open(path, encoding="utf-8") as file:
+        parts = re.split(r"\n\n(?=\[Game )", file.read().strip())
+    games = {}
+    for part in parts:
+        if part:
+            tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', part, re.MULTILINE))
+            tags["moves"] = part.split("\n\n", 1)[1] if "\n\n" in part else ""
+            games[int(tags["Number"])] = tags
+    return games
+
+
+def essence(path):
+    """What must not depend on time: who, from where, which moves, how it ended."""
+    keys = ("Blue", "Red", "Position", "Result", "Ending", "Termination", "moves")
+    return {number: [game[key] for key in keys] for number, game in games_of(path).items()}
+
+
+TWO = [*engine("a", "--seed", "1", "--strong"), *engine("b", "--seed", "2")]
+USUAL = ["--each", "depth=1", "--openings", "random", "depth=4", "--seed", "7"]
+
+
+def complete(folder):
+    paths = [os.path.join(folder, f"{n}.ogn") for n in (1, 2, 3)]
+    for n, path in enumerate(paths, 1):
+        code, out, err = run(*TWO, *USUAL, "--rounds", "5", "--concurrency", str(n), "--records", path, "--json")
+        TAP.point(f"a match with {n} games at once", code == 0, (code, out, err))
+    games, said = games_of(paths[1]), json.loads(out)
+    TAP.point("all games are there", sorted(games) == list(range(1, 11)) and said["games"] == 10, sorted(games))
+    TAP.point("a position is played from both sides", all(
+        games[i]["Position"] == games[i + 1]["Position"] and games[i]["Blue"] == "a" == games[i + 1]["Red"]
+        and games[i]["Red"] == "b" == games[i + 1]["Blue"] for i in range(1, 11, 2)), games)
+    TAP.point("openings differ", len({game["Position"] for game in games.values()}) == 5)
+    TAP.point("the same games however many are played at once",
+              essence(paths[0]) == essence(paths[1]) == essence(paths[2]))
+    points = sum({"1-0": 1, "0-1": 0}.get(g["Result"], 0.5) if g["Blue"] == "a"
+                 else {"1-0": 0, "0-1": 1}.get(g["Result"], 0.5) for g in games.values())
+    a = said["engines"][0]
+    TAP.point("the points are those of the records", a["wins"] + a["draws"] / 2 == points, (points, said))
+    TAP.point("every pair is counted", sum(a["pairs"]) == 5 and
+              sum(i * n for i, n in enumerate(a["pairs"])) == 2 * points, a)
+    TAP.point("nodes and depths are those told", a["nodes"] > 0 and a["depth"] == 3, a)
+    TAP.point("nobody was at fault", not any(sum(e["forfeits"].values()) for e in said["engines"]), said)
+    done = subprocess.run([sys.argv[1], "verify", "record", paths[1]], capture_output=True, text=True, check=False)
+    TAP.point("the records are good", done.returncode == 0 and "games   10" in done.stdout, done)
+    code, out, err = run(*TWO, *USUAL, "--rounds", "2", "--ratinginterval", "2")
+    TAP.point("words for people", code == 0 and "Elo" in out and "4 of 4 games" in err and
+              len(err.splitlines()) == 2, (out, err))
+    TAP.point("nothing is left running", no_strays(), strays())
+
+
+FAULTS = [
+    # fault, limits of the faulty engine, what its games end with; None: it plays on
+    ("crash", "tc=20", "crash"),
+    ("signal", "depth=1", "crash"),
+    ("closed", "tc=20", "crash"),
+    ("child", "tc=20", "crash"),
+    ("hang", "tc=1+0.1", "time forfeit"),
+    ("hang", "depth=1", "silence"),
+    ("deaf", "st=0.5", "time forfeit"),
+    ("flood", "tc=1", "time forfeit"),
+    ("long", "st=0.5", "time forfeit"),
+    ("illegal", "depth=1", "illegal move"),
+    ("nonsense", "depth=1", "illegal move"),
+    ("late", "st=0.5", "time forfeit"),
+    ("late", "st=0.5 timemargin=60000", None),
+    ("late", "tc=60", None),
+    ("garbage", "tc=60", None),
+]
+
+
+def faults(folder):
+    for n, (fault, limits, ending) in enumerate(FAULTS):
+        path = os.path.join(folder, f"fault{n}.ogn")
+        bad = engine("bad", "--fault", fault, "--at", "2") + limits.split()
+        good = engine("good", "--seed", "3") + ["depth=1"]
+        code, out, err = run(*bad, *good, "--openings", "random", "depth=0", "--seed", str(n), "--rounds", "1",
+                             "--concurrency", "2", "--patience", "4", "--records", path, "--json")
+        words = f"{fault} with {limits}"
+        if code != 0:
+            TAP.point(words, False, (code, out, err))
+            continue
+        games, said = games_of(path), json.loads(out)["engines"]
+        # A game may be won before the second move; that is no fault.
+        asked = [g for g in games.values() if int(g["BlueUsed" if g["Blue"] == "bad" else "RedUsed"].split()[0]) >= 2]
+        TAP.point(f"{words}: {ending}", len(games) == 2 and asked and all(
+            g["Termination"] == (ending or "normal") for g in asked), games)
+        if ending:
+            TAP.point(f"{words}: the one at fault has lost", all(
+                g["Result"] == ("0-1" if g["Blue"] == "bad" else "1-0") for g in asked) and
+                said[0]["forfeits"][ending] == len(asked) and not sum(said[1]["forfeits"].values()), (games, said))
+        done = subprocess.run([sys.argv[1], "verify", "record", path], capture_output=True, text=True, check=False)
+        TAP.point(f"{words}: good records", done.returncode == 0, done)
+        TAP.point(f"{words}: nothing is left running", no_strays() and no_strays("987654"), strays())
+    # It is started again: one fault in one process, and the match goes on.
+    path, once = os.path.join(folder, "once.ogn"), os.path.join(folder, "once")
+    code, out, err = run(*engine("bad", "--fault", "crash", "--once", once), *engine("good", "--seed", "3"), *USUAL,
+                         "--rounds", "3", "--records", path, "--json")
+    ends = [game["Termination"] for game in games_of(path).values()]
+    TAP.point("an engine that died once plays the rest", code == 0 and ends.count("crash") == 1 and len(ends) == 6, (ends, err))
+    TAP.point("the record tells how it died", "status 3" in open(path, encoding="utf-8").read())
+    for fault in ("mute", "unready"):
+        code, out, err = run(*TWO[:3], *engine("bad", "--fault", fault), *USUAL, "--patience", "3")
+        TAP.point(f"{fault}: refused before the first game", code == 3 and len(err.splitlines()) == 1 and
+                  "engine 2" in err and not out, (code, out, err))
+    TAP.point("nothing is left running", no_strays(), strays())
+
+
+def wait_for_games(path, count):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if os.path.exists(path) and open(path, encoding="utf-8").read().count("[Result") >= count:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def interruptions(folder):
+    order = [*TWO, *USUAL, "--rounds", "40", "--concurrency", "2", "--json"]
+    whole, path = os.path.join(folder, "whole.ogn"), os.path.join(folder, "broken.ogn")
+    code, out, err = run(*order, "--records", whole)
+    TAP.point("a match in one go", code == 0, (code, err))
+    wanted = json.loads(out)
+
+    process = start(*order, "--records", path, pause="0.1")
+    TAP.point("it is under way", wait_for_games(path, 3))
+    second = run(*order, "--records", path, "--resume")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    TAP.point("no second match in the same file", second[0] == 3 and "another program" in second[2], second)
+    TAP.point("Ctrl-C: it stops, and says how to go on", process.returncode == 1 and "--resume" in err and
+              json.loads(out)["interrupted"], (process.returncode, out, err))
+    TAP.point("Ctrl-C: nothing is left running", no_strays(), strays())
+    before = len(games_of(path))
+    TAP.point("Ctrl-C: in the middle", 3 <= before < 80, before)
+
+    process = start(*order, "--records", path, "--resume", pause="0.1")
+    TAP.point("it goes on", wait_for_games(path, before + 3))
+    process.kill()
+    process.communicate()
+    TAP.point("kill -9: nothing is left running", no_strays(), strays())
+    middle = games_of(path)
+    TAP.point("kill -9: in the middle, and nothing was lost", before + 3 <= len(middle) < 80, len(middle))
+    kept = open(path, encoding="utf-8").read()
+    with open(path, "a", encoding="utf-8") as file:
+        file.write(kept[:400])  # as if the machine had stopped while a game was written
+    code, out, err = run(*order, "--records", path, "--resume")
+    said = json.loads(out) if code == 0 else {}
+    TAP.point("resumed to the end", code == 0 and said["games"] == 80, (code, out, err))
+    TAP.point("no game was played twice", open(path, encoding="utf-8").read().count("[Result") == 80)
+    TAP.point("what was over stayed", open(path, encoding="utf-8").read().startswith(kept))
+    TAP.point("the same games as in one go", essence(path) == essence(whole))
+    TAP.point("the same result as in one go",
+              [(e["pairs"], e["elo"], e["nodes"]) for e in said["engines"]] ==
+              [(e["pairs"], e["elo"], e["nodes"]) for e in wanted["engines"]] and said["ends"] == wanted["ends"], (said, wanted))
+    code, out, err = run(*order, "--records", path, "--resume")
+    TAP.point("resumed when all is over", code == 0 and json.loads(out)["games"] == 80, (code, err))
+    for words, needed in [
+        ([*order, "--records", path], "--resume"),
+        ([*order, "--records", path, "--resume", "--seed", "8"], "another match"),
+        ([*order, "--records", CARDS, "--resume"], "cards.tsv"),
+        ([*order, "--records", "/nowhere/at/all"], "/nowhere/at/all"),
+    ]:
+        size = os.path.getsize(path)
+        code, out, err = run(*words)
+        TAP.point(f"refused: {needed}", code == 3 and needed in err and len(err.splitlines()) == 1 and
+                  os.path.getsize(path) == size, (code, out, err))
+    # A deaf engine does not even notice that nobody is there any more.
+    process = start(*engine("bad", "--fault", "deaf"), *engine("good"), *USUAL, "--patience", "100")
+    end = time.monotonic() + 30
+    while len(strays()) < 2 and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(1)
+    process.kill()
+    process.communicate()
+    TAP.point("kill -9 with a deaf engine: nothing is left running", no_strays(), strays())
+    process = start(*engine("bad", "--fault", "deaf"), *engine("good"), *USUAL, "--patience", "100")
+    time.sleep(2)
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=30)
+    TAP.point("told to leave with a deaf engine", process.returncode == 1 and no_strays(), (process.returncode, err))
+
+
+def tournaments(folder):
+    path = os.path.join(folder, "three.ogn")
+    code, out, err = run(*TWO, *engine("c", "--seed", "9"), *USUAL, "--rounds", "2", "--concurrency", "2",
+                         "--records", path, "--json")
+    said = json.loads(out) if code == 0 else {"engines": [], "pairings": []}
+    TAP.point("three engines: every pair, both sides", code == 0 and said["games"] == 12 and
+              [e["games"] for e in said["engines"]] == [8, 8, 8] and
+              [(p["a"], p["b"], p["games"]) for p in said["pairings"]] == [(0, 1, 4), (0, 2, 4), (1, 2, 4)], (code, out, err))
+    TAP.point("three engines: wins are somebody's losses", sum(e["wins"] for e in said["engines"]) ==
+              sum(e["losses"] for e in said["engines"]))
+    TAP.point("three engines: one opening a round", len({g["Position"] for g in games_of(path).values()}) == 2)
+    results = []
+    for threads in ("1", "2"):
+        code, out, err = run(*engine("a", "--seed", "1", "--strong"), *engine("b", "--seed", "2"), *USUAL, "--rounds", "500",
+                             "--concurrency", threads, "--sprt", "elo0=0", "elo1=100", "model=logistic", "--json")
+        results.append(json.loads(out) if code == 0 else err)
+    TAP.point("SPRT: the stronger one is found before the end", all(
+        r["sprt"]["accepted"] == "elo1" and r["games"] < 1000 and r["sprt"]["llr"] >= r["sprt"]["high"] for r in results), results)
+    TAP.point("SPRT: the same however many are played at once", results[0]["sprt"] == results[1]["sprt"], results)
+    code, out, err = run(*TWO, *USUAL, "--rounds", "2", "--draw-ply", "1", "--json")
+    TAP.point("a draw after too many plies", code == 0 and json.loads(out)["ends"]["ply limit"] >= 3, (out, err))
+
+
+def other_games(folder):
+    own = ["--engine", f"cmd='{sys.argv[1]}' engine", "name=x", "--engine", f"cmd='{sys.argv[1]}' engine", "name=y"]
+    for game in ("onitama+sensei", "onitama+wind", "onitama+shadow", "onitama+light", "onamazu"):
+        path = os.path.join(folder, game + ".ogn")
+        order = [*own, "--each", "nodes=20", "option.Hash=1", "--game", game, "--seed", "1", "--openings", "random", "depth=6",
+                 "--records", path, "--json"]
+        code, out, err = run(*order, "--rounds", "1", "--concurrency", "2")
+        said = json.loads(out) if code == 0 else {"engines": []}
+        TAP.point(f"{game}: our own engine plays it", code == 0 and said["games"] == 2 and
+                  not any(sum(e["forfeits"].values()) for e in said["engines"]), (code, out, err))
+        done = subprocess.run([sys.argv[1], "verify", "record", path], capture_output=True, text=True, check=False)
+        TAP.point(f"{game}: good records", done.returncode == 0 and "games   2" in done.stdout, done)
+        code, out, err = run(*order, "--rounds", "2", "--resume")
+        TAP.point(f"{game}: two more games", code == 0 and json.loads(out)["games"] == 4, (code, out, err))
+    TAP.point("nothing is left running", no_strays(), strays())
+
+
+def openings(folder):
+    cards, path = read_cards(CARDS), os.path.join(folder, "openings")
+
+    def made(*words):
+        code, _, err = run("--save-openings", path, "--openings", "random", *words)
+        return open(path, encoding="utf-8").read().splitlines() if code == 0 else [err]
+
+    raw = made("depth=0", "plies=14", "--rounds", "60", "--seed", "3")
+    judged = made("depth=12", "plies=14", "--rounds", "30", "--seed", "3", "--concurrency", "2")
+    again = made("depth=12", "plies=14", "--rounds", "30", "--seed", "3")
+    TAP.point("openings are the same for a seed", judged == again and len(judged) == 30, (judged, again))
+    wins = [[not Position(cards, line).moves()[0][0] for line in lines] for lines in (raw, judged)]
+    TAP.point("no opening has a win in one, without the judge some have", any(wins[0]) and not any(wins[1]), wins)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# a comment\n\n" + "\n".join(judged[:3]) + "\n")
+    records = os.path.join(folder, "openings.ogn")
+    code, out, err = run(*TWO, "--each", "depth=1", "--openings", f"file={path}", "start=3", "--rounds", "4", "--records", records)
+    found = [game["Position"] for _, game in sorted(games_of(records).items())][::2]
+    TAP.point("openings of a file, in their order and round again", code == 0 and
+              found == [judged[i] for i in (2, 0, 1, 2)], (found, judged[:3], err))
+    for text, needed in [("ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/tigger\n", "line 1"), ("# nothing\n", "no position"), ("", "no position"),
+                         ("ss1ss/5/5/2m2/SSMSS b ox,boar/horse,elephant/crab\n2M2/5/5/5/SS1SS r ox,boar/horse,elephant/crab", "line 2")]:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        code, out, err = run(*TWO, "--each", "depth=1", "--openings", path, "--rounds", "1")
+        TAP.point(f"openings refused: {text[:20]!r}", code == 3 and needed in err and len(err.splitlines()) == 1, (code, out, err))
+
+
+def usage():
+    for words, needed in [
+        ([], "usage: torii match"),
+        (TWO, "no limit"),
+        ([*TWO[:3], "depth=1"], "two engines"),
+        ([*TWO, "--each", "tc=x"], "'tc=x'"),
+        ([*TWO, "--each", "tc=0"], "'tc=0'"),
+        ([*TWO, "--each", "tc=5+-1"], "'tc=5+-1'"),
+        ([*TWO, "--each", "st=nan"], "'st=nan'"),
+        ([*TWO, "--each", "nodes=0"], "'nodes=0'"),
+        ([*TWO, "--each", "depth=1", "cmd=x"], "'cmd=x'"),
+        ([*TWO, "--each", "depth=1", "--rounds", "0"], "'0'"),
+        ([*TWO, "--each", "depth=1", "--rounds"], "--rounds"),
+        ([*TWO, "--each", "depth=1", "--rouds", "3"], "'--rouds'"),
+        ([*TWO, "--each", "depth=1", "--sprt", "elo0=5", "elo1=0"], "elo0"),
+        ([*TWO, "--each", "depth=1", "--sprt", "alpha=2"], "'alpha=2'"),
+        ([*TWO, *engine("c"), "--each", "depth=1", "--sprt"], "two engines"),
+        ([*TWO, "--each", "depth=1", "--resume"], "--records"),
+        ([*TWO, "stray=1", "--each", "depth=1"], "'stray=1'"),
+        (["stray", *TWO], "'stray'"),
+        (["--engine", "name=x", "--each", "depth=1"], "cmd="),
+        (["--engine", "cmd='x", "--each", "depth=1"], "words"),
+        ([*TWO, "--each", "depth=1", "option.=3"], "'option.=3'"),
+    ]:
+        code, out, err = run(*words)
+        TAP.point(f"usage: {needed}", code == 2 and needed in err and not out and
+                  (not words or len(err.splitlines()) == 1), (code, out, err))
+    for words, needed in [
+        (["--engine", "cmd=/nowhere/at/all", *TWO[3:]], "/nowhere/at/all"),
+        (["--engine", "cmd=true", *TWO[3:]], "'true'"),
+        ([*TWO, "--game", "onitama+rain"], "'onitama+rain'"),
+        ([*TWO, "--game", "onamazu", "--players", "3"], "two players"),
+        ([*TWO, "--openings", "/nowhere/at/all"], "/nowhere/at/all"),
+        ([*TWO[:3], "dir=/nowhere/at/all", *TWO[3:]], "cannot start"),
+    ]:
+        code, out, err = run(*words, "--each", "depth=1")
+        TAP.point(f"refused: {needed}", code == 3 and needed in err and not out and len(err.splitlines()) == 1, (code, out, err))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        complete(folder)
+        faults(folder)
+        interruptions(folder)
+        tournaments(folder)
+        other_games(folder)
+        openings(folder)
+        usage()
+    print(f"1..{TAP.number}")
+    return 1 if TAP.bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
