@@ -29,21 +29,27 @@ static double share(double part, double whole)
     return whole > 0 ? part / whole : 0;
 }
 
-/* In hundredths, or a dash. */
-static void print_los(double los)
-{
-    if (isfinite(los))
-        printf("%5.1f", 100 * los);
-    else
-        printf("%5s", "-");
-}
+enum { CELL = 64 };
 
 /* "+12.3 [-4.5, +29.8]", with `inf` where nothing can be told. */
-static void print_elo(FILE *to, const struct contest_score *score)
+static const char *elo_words(const struct contest_score *score, char out[CELL])
 {
     struct contest_elo elo = contest_elo(score);
 
-    fprintf(to, "%+.1f [%+.1f, %+.1f]", elo.elo, elo.low, elo.high);
+    snprintf(out, CELL, "%+.1f [%+.1f, %+.1f]", elo.elo, elo.low, elo.high);
+    return out;
+}
+
+/* In hundredths, or a dash. */
+static const char *los_words(const struct contest_score *score, char out[CELL])
+{
+    struct contest_elo elo = contest_elo(score);
+
+    if (isfinite(elo.los))
+        snprintf(out, CELL, "%.1f %%", 100 * elo.los);
+    else
+        snprintf(out, CELL, "-");
+    return out;
 }
 
 static const char *verdict(const struct contest_standing *s)
@@ -60,6 +66,7 @@ void match_tell(void *order, const struct contest_standing *s, const struct cont
     const struct match_order *o = order;
     bool screen = os_is_terminal(2) && !o->plain;
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
+    char words[CELL];
 
     if (!screen && s->games % o->interval != 0 && s->games != s->total)
         return;
@@ -68,8 +75,8 @@ void match_tell(void *order, const struct contest_standing *s, const struct cont
         fprintf(stderr, ", %s - %s %s", s->name[g->engine[0]], s->name[g->engine[1]],
                 results[g->points]);
     if (s->engines == 2) {
-        fprintf(stderr, ", %s %.1f, Elo ", s->name[0], points_of(&s->score[0][1]));
-        print_elo(stderr, &s->score[0][1]);
+        fprintf(stderr, ", %s %.1f, Elo %s", s->name[0], points_of(&s->score[0][1]),
+                elo_words(&s->score[0][1], words));
     }
     if (o->setup.sprt)
         fprintf(stderr, ", LLR %.2f", s->llr);
@@ -83,14 +90,13 @@ void match_tell(void *order, const struct contest_standing *s, const struct cont
 static void report_engine(const struct contest_standing *s, int i)
 {
     struct contest_score all = score_of(s, i);
-    struct contest_elo elo = contest_elo(&all);
     const struct contest_use *use = &s->use[i];
     double games = (double)games_of(&all), moves = (double)use->moves;
+    char elo[CELL], los[CELL];
 
-    printf("%-20s %6.0f %8.1f %6.3f %5lld %5lld %5lld  %+7.1f [%+.1f, %+.1f]  ", s->name[i], games,
+    printf("%-20s %6.0f %8.1f %6.3f %5lld %5lld %5lld  %-26s %8s", s->name[i], games,
            points_of(&all), share(points_of(&all), games), (long long)all.wins,
-           (long long)all.draws, (long long)all.losses, elo.elo, elo.low, elo.high);
-    print_los(elo.los);
+           (long long)all.draws, (long long)all.losses, elo_words(&all, elo), los_words(&all, los));
     printf("  %.1f ms, %.0f nodes, depth %.1f\n", 1000 * share(use->seconds, moves),
            share((double)use->nodes, moves), share((double)use->depths, moves));
 }
@@ -118,6 +124,10 @@ static void report_forfeits(const struct contest_standing *s)
 /* Points of every engine against every other. */
 static void report_table(const struct contest_standing *s)
 {
+    printf("%-20s", "points against");
+    for (int b = 0; b < s->engines; b++)
+        printf(" %8.8s", s->name[b]);
+    putchar('\n');
     for (int a = 0; a < s->engines; a++) {
         printf("%-20s", s->name[a]);
         for (int b = 0; b < s->engines; b++)
@@ -133,15 +143,13 @@ static void report_pairs(const struct contest_standing *s)
 {
     const struct contest_score *score = &s->score[0][1];
     struct contest_elo elo = contest_elo(score);
+    char words[CELL], los[CELL];
 
     printf("pairs of %s with 0, 1/2, 1, 3/2, 2 points:", s->name[0]);
     for (int i = 0; i < CONTEST_PAIRS; i++)
         printf(" %lld", (long long)score->pairs[i]);
-    printf("\nElo of %s: ", s->name[0]);
-    print_elo(stdout, score);
-    printf(" at 95 %%, normalized %+.1f ± %.1f, LOS %% ", elo.normal, elo.normal_error);
-    print_los(elo.los);
-    putchar('\n');
+    printf("\nElo of %s: %s at 95 %%, normalized %+.1f ± %.1f, LOS %s\n", s->name[0],
+           elo_words(score, words), elo.normal, elo.normal_error, los_words(score, los));
 }
 
 void match_report(const struct match_order *o, const struct contest_standing *s, bool left)
@@ -152,8 +160,8 @@ void match_report(const struct match_order *o, const struct contest_standing *s,
 
     printf("%s, %d of %d games, seed %llu%s\n", o->entry.game.name, s->games, s->total,
            (unsigned long long)o->setup.seed, left ? ", interrupted" : "");
-    printf("%-20s %6s %8s %6s %5s %5s %5s  %s  %s\n", "engine", "games", "points", "rate", "won",
-           "drawn", "lost", "Elo, and 95 % by pairs", "LOS %  a move");
+    printf("%-20s %6s %8s %6s %5s %5s %5s  %-26s %8s  %s\n", "engine", "games", "points", "rate",
+           "won", "drawn", "lost", "Elo, and 95 % by pairs", "LOS", "a move");
     for (int i = 0; i < s->engines; i++)
         report_engine(s, i);
     if (s->engines == 2)

@@ -14,8 +14,8 @@
 
 enum { HASH = 64 << 20, MAX_THREADS = 64 };
 
-/* A student more wins this often: see docs/strength.md. */
-static const double cp_of_odds = 250; /* hundredths of a student that make the odds e to one */
+/* Hundredths of a student that make the odds e to one, fitted to games: see docs/strength.md. */
+static const double cp_of_odds = 30;
 
 struct verdict {
     int deal;

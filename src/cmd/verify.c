@@ -14,8 +14,8 @@ static const char usage[] =
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record, or all in a file, and judges it; --rules, if it needs rules that it\n"
-    "            does not tell\n\n"
+    "    record  replays a record, or all in a file, and judges it; --rules, if it needs rules\n"
+    "            that it does not tell\n\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";

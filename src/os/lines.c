@@ -20,8 +20,8 @@ struct os_lines {
     EditLine *edit; /* NULL when lines are read plainly */
     History *history;
     const char *prompt;
-    size_t max; /* bytes of a line */
-    char *line; /* room for one more */
+    size_t max;        /* bytes of a line */
+    char *line;        /* room for one more */
     char chunk[CHUNK]; /* read but not yet handed out: from `at` to `end` */
     size_t at, end;
 };

@@ -54,8 +54,9 @@ struct os_work *os_work_open(const char *path, bool *fresh, struct err *e); /* N
 enum status os_work_read(struct os_work *w, uint64_t at, void *data, size_t len, struct err *e);
 enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size_t len,
                           struct err *e);
-enum status os_work_keep(struct os_work *w, struct err *e); /* all that was written is on the disk */
-void os_work_close(struct os_work *w, bool remove);         /* NULL too */
+enum status os_work_keep(struct os_work *w,
+                         struct err *e);            /* all that was written is on the disk */
+void os_work_close(struct os_work *w, bool remove); /* NULL too */
 
 double os_seconds(void);                        /* of a clock that only goes forward */
 double os_cpu_seconds(void);                    /* of this process */

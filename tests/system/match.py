@@ -9,6 +9,7 @@ Speaks TAP.
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -248,6 +249,16 @@ def interruptions(folder):
         code, out, err = run(*words)
         TAP.point(f"refused: {needed}", code == 3 and needed in err and len(err.splitlines()) == 1 and
                   os.path.getsize(path) == size, (code, out, err))
+    # No room for more: one line, whole games only, and more room makes it go on.
+    full = os.path.join(folder, "full.ogn")
+    done = subprocess.run([sys.argv[1], "match", *order, "--records", full], capture_output=True, text=True, timeout=LIMIT, check=False,
+                          restore_signals=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)))
+    TAP.point("no room for the records", done.returncode == 3 and "cannot write" in done.stderr.splitlines()[-1] and
+              not done.stdout and no_strays(), done)
+    checked = subprocess.run([sys.argv[1], "verify", "record", full], capture_output=True, text=True, check=False)
+    TAP.point("no room: what is there is good", checked.returncode == 0 and 0 < len(games_of(full)) < 20, checked)
+    code, out, err = run(*order, "--records", full, "--resume")
+    TAP.point("with room it goes on", code == 0 and essence(full) == essence(whole), (code, out, err))
     # A deaf engine does not even notice that nobody is there any more.
     process = start(*engine("bad", "--fault", "deaf"), *engine("good"), *USUAL, "--patience", "100")
     end = time.monotonic() + 30

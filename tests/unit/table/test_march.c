@@ -188,7 +188,7 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
     len = solve_all(&deck, &bytes);
     assert_int_equal(march_table(&m, &e), OK);
     assert_file(bytes, len);
-    for (int stop = 0, reports = patience.reports; stop < reports - 1; stop += 2 + stop / 3) {
+    for (int stop = 0, reports = patience.reports; stop < reports - 1; stop += 7 + stop / 2) {
         (void)unlink(path);
         patience = (struct patience){.left = stop};
         assert_int_equal(march_table(&m, &e), FAILED);
