@@ -10,10 +10,11 @@
 
 static const char usage[] =
     "analyse POSITION|RECORD [--time SECONDS] [--depth N] [--nodes N] [--multipv N]\n"
-    "                     [--threads N] [--hash MB] [--table FILE|FOLDER] [--lang en|fr|es] "
-    "[--json]\n\n"
+    "                     [--threads N] [--hash MB] [--table FILE|FOLDER] [--last] [--json]\n"
+    "                     [--lang en|fr|es] [--rules FILE]\n\n"
     "What a position is worth and how play goes on; a win that is proved, or known by an endgame\n"
-    "table, with its whole line. Of a record every move, with what it gave away.\n"
+    "table, with its whole line. Of a record every move, with what it gave away; with --last only\n"
+    "its last position.\n"
     "Scores are in students, for the player to move; 'win in 5' counts plies, the win included.\n"
     "Games with secrets and Onamazu are searched from what the player to move has seen: their\n"
     "scores are the result to expect, in hundredths, and only the best move is told.\n"

@@ -214,10 +214,8 @@ static void go(struct session *s, bool pondering)
     atomic_store(&s->stop, false);
     s->hushed = s->answered = s->held = false;
     s->rc = prepare(s, pondering);
-    if (s->rc == OK) {
-        s->thread = os_thread_start(think, s, &s->e);
-        s->rc = s->thread != NULL ? OK : FAILED;
-    }
+    if (s->rc == OK && (s->thread = os_thread_start(think, s, &s->e)) == NULL)
+        s->rc = FAILED; /* else it belongs to the other thread now */
     if (s->thread == NULL)
         answer(s);
 }
@@ -241,7 +239,7 @@ struct option {
     int *number;
 };
 
-static void tell_options(const struct session *s)
+static void tell_options(void)
 {
     char memory[2048];
     struct text t;
@@ -260,7 +258,6 @@ static void tell_options(const struct session *s)
     text_format(&t, "\noption name Level type spin default %d min 1 max %d", (int)ENGINE_LEVELS,
                 (int)ENGINE_LEVELS);
     text_add(&t, "\noption name TablePath type string default <empty>\nugiok");
-    (void)s;
     print(&t);
 }
 
@@ -439,7 +436,7 @@ static bool take_line(struct session *s, struct str line)
         l.verb == UGI_SETOPTION || l.verb == UGI_NEWGAME)
         stop(s); /* whoever changes something wants no more of what was before */
     switch (l.verb) {
-    case UGI_HELLO: tell_options(s); break;
+    case UGI_HELLO: tell_options(); break;
     case UGI_ISREADY:
         get_ready(s);
         puts("readyok");

@@ -7,13 +7,12 @@
 #include <string.h>
 
 /* What a move does, beside going from one square to another. */
-static const char *deed(const struct term_look *look, const struct game *g,
-                        const struct oni_core *before, const struct choice_words *w)
+static const char *deed(const struct term_look *look, const struct oni_core *before,
+                        const struct choice_words *w)
 {
     int enemy = before->player ^ 1;
     bool master = w->from >= 0 && (before->masters >> w->from & 1) != 0;
 
-    (void)g;
     if (w->to >= 0 && (before->pawns[enemy] >> w->to & 1) != 0)
         return (before->masters >> w->to & 1) != 0 ? say(look, "takes the master")
                                                    : say(look, "takes a student");
@@ -22,11 +21,11 @@ static const char *deed(const struct term_look *look, const struct game *g,
     return NULL;
 }
 
-static void move_words(struct text *t, const struct term_look *look, const struct game *g,
-                       const struct oni_core *before, struct str move)
+static void move_words(struct text *t, const struct term_look *look, const struct oni_core *before,
+                       struct str move)
 {
     struct choice_words w = choice_read(move);
-    const char *what = deed(look, g, before, &w);
+    const char *what = deed(look, before, &w);
     struct str rest = w.rest, part;
 
     text_add(t, w.card >= 0 ? oni_card_name(w.card, look->language) : "");
@@ -63,7 +62,7 @@ void term_line_words(struct text *t, const char *language, const struct game *g,
         text_init(&move, one, sizeof one);
         g->kind->action_print(g, &now, moves[i], &move);
         text_add(&line, i > 0 ? "; " : "");
-        move_words(&line, &look, g, &now, text_view(&move));
+        move_words(&line, &look, &now, text_view(&move));
         game_play(g, &now, moves[i]);
     }
     words_wrap(t, text_view(&line), 3);

@@ -95,7 +95,8 @@ class Engine:
             self.send(*lines)
         self.process.stdin.close()
         rc = self.process.wait(PATIENCE)
-        return rc if not self.process.stderr.read() else "words on stderr"
+        said = self.process.stderr.read().decode("utf-8", "replace")
+        return rc if not said else said
 
 
 def check_dialogue():
@@ -118,7 +119,8 @@ def check_dialogue():
     point("… has no move", e.best("go depth 3") == "none")
     e.send("position ofen m4/5/5/5/4M b ox,boar/horse,elephant/crab rep=3")
     point("a draw that may be claimed", [e.response(what) for what in ("gameover", "result")] == ["true", "draw"])
-    point("quit", e.end("quit") == 0)
+    rc = e.end("quit")
+    point("quit", rc == 0, rc)
 
 
 def check_stopping():
@@ -202,7 +204,8 @@ def check_options():
     for level in range(1, 11):
         e.send(f"setoption name Level value {level}")
         point(f"level {level}", e.best("go movetime 100") not in (None, "none"))
-    point("quit", e.end("quit") == 0)
+    rc = e.end("quit")
+    point("quit", rc == 0, rc)
 
 
 def check_sameness():
@@ -243,7 +246,8 @@ def check_games():
         rc, turn, said = replay(game, moves)
         point(f"a game of {game}: {len(moves)} moves, {result}", rc == 0 and move not in (None, "none")
               and (turn == "over") == (over and result != "draw") and (over or game == "onamazu"), (said, turn, result, moves[-3:]))
-        point("quit", e.end("quit") == 0)
+        rc = e.end("quit")
+        point("quit", rc == 0, rc)
 
 
 def probe(table, position):
@@ -273,7 +277,8 @@ def check_tables():
         lines = e.ask(f"setoption name TablePath value {table}", "position ofen m4/5/5/5/4M b tiger,rat/dog,fox/rooster", "go depth 2")
         lines = [line for line in lines if line.startswith("info string")]
         point("a table of other cards", len(lines) == 1 and "other cards" in lines[0], lines)
-        point("quit", e.end("quit") == 0)
+        rc = e.end("quit")
+        point("quit", rc == 0, rc)
 
 
 for check in (check_dialogue, check_stopping, check_nonsense, check_options, check_sameness, check_games, check_tables):

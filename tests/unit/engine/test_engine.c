@@ -185,6 +185,49 @@ static void whose_turn_it_is_not_gets_no_answer(void **state)
     engine_free(e);
 }
 
+/* Of so many games, each deal from both sides, how many the second level wins. */
+static int wins_of_second(const char *game, int one, int two, int games)
+{
+    struct engine *e[2] = {new_engine(one, 1, NULL), new_engine(two, 1, NULL)};
+    struct engine_task task = {.limits = {.depth = 8}};
+    int wins = 0, outcome[GAME_MAX_PLAYERS];
+
+    for (int i = 0; i < games; i++) {
+        int second = i % 2;
+
+        open_game(game, (uint64_t)(i / 2));
+        for (int n = 0; n < 200 && game_turn(&entry.game, &m.state) >= 0; n++) {
+            int turn = game_turn(&entry.game, &m.state);
+
+            assert_int_equal(think(e[turn == second], &task), OK);
+            assert_int_equal(match_play(&m, result.line[0].move[0], NULL), OK);
+        }
+        if (game_turn(&entry.game, &m.state) != GAME_OVER)
+            continue;
+        entry.game.kind->result(&entry.game, &m.state, outcome);
+        wins += outcome[second] == 2;
+    }
+    engine_free(e[0]);
+    engine_free(e[1]);
+    return wins;
+}
+
+/* Without a clock the same games every time. */
+static void a_higher_level_wins_more(void **state)
+{
+    static const int pairs[][2] = {{1, 3}, {3, 5}, {5, 7}, {7, 9}};
+
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        for (int wind = 0; wind < 2; wind++) {
+            int wins =
+                wins_of_second(wind ? "onitama+wind" : "onitama", pairs[i][0], pairs[i][1], 12);
+
+            if (wins < 8)
+                fail_msg("level %d wins %d of 12 against %d", pairs[i][1], wins, pairs[i][0]);
+        }
+}
+
 /* ---- time ------------------------------------------------------------------------------------------ */
 
 static void a_budget_is_within_the_clock(void **state)
@@ -422,6 +465,7 @@ int main(void)
         cmocka_unit_test(the_same_tasks_get_the_same_answers),
         cmocka_unit_test(lines_are_told_best_first),
         cmocka_unit_test(whose_turn_it_is_not_gets_no_answer),
+        cmocka_unit_test(a_higher_level_wins_more),
         cmocka_unit_test(a_budget_is_within_the_clock),
         cmocka_unit_test(it_stops_at_once),
         cmocka_unit_test(few_men_are_known_to_the_end),
