@@ -412,7 +412,7 @@ static void get_ready(struct session *s)
     if (s->thread != NULL || find_place(s, &s->e) != OK)
         return;
     if (make_engine(s))
-        engine_prepare(s->engine, &s->place->entry, place_state(s->place));
+        engine_prepare(s->engine, &s->place->entry, s->named ? place_state(s->place) : NULL);
     else
         say(NULL, "no memory for an engine");
 }

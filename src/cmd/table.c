@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "table gen --cards A,B,C,D,E --men 4|6|8 [--wdl] [--memory GB] [--threads N] -o FILE\n"
+    "table gen --cards A,B,C,D,E [--men 4|6|8] [--wdl] [--memory GB] [--threads N] -o FILE\n"
     "       torii table probe FILE POSITION\n"
     "       torii table stat FILE [--json]\n"
     "       torii table verify FILE [--positions N] [--seed S]\n"
@@ -22,9 +22,9 @@ static const char usage[] =
     "        with wind cards among the five: of the Way of the Wind, four men\n"
     "probe   the value of a position, its distance, the best moves and a line to the end\n"
     "stat    what the table holds, one JSON object a slice, with --json or without\n"
-    "verify  asks the rules whether the table is true: its sums, at most three men solved again, "
-    "all\n"
-    "        positions of the small slices and N (2000000 unless told) of each large one\n"
+    "verify  asks the rules whether the table is true: its sums, at most three men solved again "
+    "(not\n"
+    "        with wind cards), all positions of small slices and N of each large one\n"
     "deal    who wins each of the thirty deals of five cards, how surely and how soon: by search,\n"
     "        S seconds each (2 unless told), that knows a table; the first player's best first";
 
@@ -38,24 +38,24 @@ struct teller {
 
 static void tell_level(const struct solve *w, double seconds)
 {
-    fprintf(stderr, "\rlevel %d, %" PRIu64 " of %" PRIu64 " positions without a value, %.1f s ",
-            w->level, w->open, w->states, seconds);
+    fprintf(stderr, "\rlevel %d, %.1f %% of the positions known, %.0f s   ", w->level,
+            100 - 100.0 * (double)w->open / (double)w->states, seconds);
 }
 
 static enum status tell_progress(void *context, const struct make_progress *p, struct err *e)
 {
     struct teller *t = context;
-    double left = p->share > 0.01 ? p->seconds * (1 - p->share) / p->share : 0;
+    double now = p->share - p->begun, left = now > 0.01 ? p->seconds * (1 - p->share) / now : 0;
 
     (void)e;
     if (!t->shown && p->seconds - t->last < 60)
         return OK;
     t->last = p->seconds;
-    fprintf(stderr, "%s%s %d against %d students, %.0f %% done after %.0f s", t->shown ? "\r" : "",
-            p->doing, p->own, p->enemy, 100 * p->share, p->seconds);
+    fprintf(stderr, "%s%s %d:%d, %.0f %%, %.0f s", t->shown ? "\r" : "", p->doing, p->own, p->enemy,
+            100 * p->share, p->seconds);
     if (left > 0)
         fprintf(stderr, ", about %.0f s left", left);
-    fputs(t->shown ? "   " : "\n", stderr);
+    fputs(t->shown ? "      " : "\n", stderr);
     return OK;
 }
 
@@ -85,6 +85,8 @@ static enum status with_distances(const struct table_deck *deck, int students, c
     while (solve_level(&w))
         if (shown)
             tell_level(&w, os_seconds() - start);
+    if (shown)
+        fprintf(stderr, "\rwriting, %.0f s%30s", os_seconds() - start, "");
     rc = table_write(&w, file, e);
     solve_free(&w);
     return rc;
@@ -92,13 +94,20 @@ static enum status with_distances(const struct table_deck *deck, int students, c
 
 enum { KEPT = 3 }; /* students from which on the work is kept in files */
 
+/* What a table may use. */
+struct means {
+    int threads;
+    uint64_t memory; /* bytes */
+};
+
 static enum status chain_by_chain(const struct table_deck *deck, int students, bool distances,
-                                  const char *file, int threads, struct err *e)
+                                  const char *file, const struct means *means, struct err *e)
 {
     struct teller teller = {.shown = os_is_terminal(2)};
     struct make m = {.deck = deck,
                      .students = students,
-                     .threads = threads,
+                     .threads = means->threads,
+                     .memory = means->memory,
                      .path = file,
                      .keep = students >= KEPT,
                      .save_every = 180,
@@ -108,20 +117,41 @@ static enum status chain_by_chain(const struct table_deck *deck, int students, b
     return distances ? march_table(&m, e) : make_table(&m, e);
 }
 
+static int read_means(const struct cmd_options *o, int students, struct means *out)
+{
+    uint64_t threads, memory, need;
+
+    if (!cmd_option_number(o, "threads", 1, 256, (uint64_t)os_processors(), &threads) ||
+        !cmd_option_number(o, "memory", 1, 4096, 8, &memory))
+        return CMD_BAD_INPUT;
+    *out = (struct means){(int)threads, memory * 1000000000};
+    need = cmd_option(o, "wdl") != NULL ? make_memory(students, out->threads)
+           : students < KEPT            ? solve_memory(students)
+                                        : march_memory(students, out->threads);
+    if (need > out->memory)
+        return cmd_say(CMD_BAD_INPUT, "this table needs %u MB of memory, '--memory' allows %u GB",
+                       need / 1000000 + 1, memory);
+    return CMD_DONE;
+}
+
 static int generate(const struct table_deck *deck, int students, const struct cmd_options *o,
                     const char *file)
 {
     bool distances = cmd_option(o, "wdl") == NULL;
+    struct os_sink *trial;
     double start = os_seconds();
-    uint64_t threads;
+    struct means means;
     struct err e;
     enum status rc;
 
-    if (!cmd_option_number(o, "threads", 1, 256, (uint64_t)os_processors(), &threads))
+    if (read_means(o, students, &means) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = distances && students < KEPT
-             ? with_distances(deck, students, file, (int)threads, &e)
-             : chain_by_chain(deck, students, distances, file, (int)threads, &e);
+    trial = os_sink_open(file, &e); /* can it be written? Rather asked before the work than after */
+    if (trial == NULL)
+        return cmd_complain(&e);
+    os_sink_drop(trial);
+    rc = distances && students < KEPT ? with_distances(deck, students, file, means.threads, &e)
+                                      : chain_by_chain(deck, students, distances, file, &means, &e);
     if (os_is_terminal(2))
         fputs("\n", stderr);
     if (rc != OK)
@@ -142,34 +172,43 @@ static bool has_wind(const char *cards)
     return has;
 }
 
+/* Nothing, something empty, or a table: other people's files are left alone. */
+static bool may_replace(const char *file)
+{
+    struct os_map map = {NULL, 0};
+    struct err e;
+    bool may =
+        os_map_open(file, &map, &e) != OK || (map.len >= 8 && memcmp(map.data, "TORII", 5) == 0);
+
+    os_map_close(&map);
+    return may;
+}
+
 static int gen(const struct cmd_options *o)
 {
     const char *cards = cmd_option(o, "cards"), *file = cmd_option(o, "o");
     struct table_deck deck;
-    uint64_t men, memory;
+    uint64_t men;
     struct err e;
 
-    if (cards == NULL || file == NULL || o->count != 1)
+    if (o->count != 1)
         return cmd_usage(usage);
+    if (cards == NULL || file == NULL)
+        return cmd_say(CMD_USAGE, "'%s' is missing, see 'torii table --help'",
+                       cards == NULL ? "--cards" : "-o");
+    if (!may_replace(file))
+        return cmd_say(CMD_BAD_INPUT, "%q is there and is no table; name another file",
+                       str_of(file));
     if (has_wind(cards))
         return table_wind_gen(o, cards, file);
     if (table_deck_read(&deck, str_of(cards), &e) != OK)
         return cmd_complain(&e);
-    if (!cmd_option_number(o, "men", 4, 8, 4, &men) ||
-        !cmd_option_number(o, "memory", 1, 4096, 8, &memory))
+    if (!cmd_option_number(o, "men", 4, 8, 4, &men))
         return CMD_BAD_INPUT;
     if (men % 2 != 0)
         return cmd_say(CMD_BAD_INPUT, "'--men' is 4, 6 or 8, not %u", men);
 
-    int students = (int)men / 2 - 1;
-    uint64_t need = cmd_option(o, "wdl") != NULL ? make_memory(students, os_processors())
-                    : students < KEPT            ? solve_memory(students)
-                                                 : march_memory(students, os_processors());
-
-    if (need > memory * 1000000000)
-        return cmd_say(CMD_BAD_INPUT, "this table needs %u MB of memory, '--memory' allows %u GB",
-                       need / 1000000 + 1, memory);
-    return generate(&deck, students, o, file);
+    return generate(&deck, (int)men / 2 - 1, o, file);
 }
 
 /* ---- probe ----------------------------------------------------------------------------------- */
@@ -199,6 +238,13 @@ static int probe(const struct table *t, const char *position, const struct cmd_o
 
 /* ---- stat and verify --------------------------------------------------------------------------- */
 
+/* A line of a long job, seen when it is done and not when the next one is. */
+static void tell_at_once(const char *line)
+{
+    fputs(line, stdout);
+    fflush(stdout);
+}
+
 /* Positions: slices of so many are verified as a whole unless told otherwise, so many of the others. */
 enum { ALL = 10000000, USUAL = 2000000 };
 
@@ -211,6 +257,7 @@ static enum status verify_smallest(const struct table *t, uint64_t *wrong, struc
 
     printf("solved again: %" PRIu64 " positions of at most three men, %" PRIu64 " wrong\n",
            count.positions, count.wrong);
+    fflush(stdout);
     *wrong += count.wrong;
     return rc;
 }
@@ -221,12 +268,16 @@ static enum status verify_slice(const struct table *t, struct table_slice s, uin
     struct verify_count count = {0};
     int left = 10; /* faults to tell of */
     bool all = t->count[s.own][s.enemy].states <= (positions == 0 ? ALL : positions);
-    enum status rc = all ? verify_all(t, s, table_tell_wrong, &left, &count, e)
-                         : verify_random(t, s, positions == 0 ? USUAL : positions, r,
-                                         table_tell_wrong, &left, &count, e);
+    enum status rc = verify_census(t, s, e);
+
+    if (rc == OK)
+        rc = all ? verify_all(t, s, table_tell_wrong, &left, &count, e)
+                 : verify_random(t, s, positions == 0 ? USUAL : positions, r, table_tell_wrong,
+                                 &left, &count, e);
 
     printf("%d:%d  %" PRIu64 " of %" PRIu64 " positions, %" PRIu64 " wrong\n", s.own, s.enemy,
            count.positions, t->count[s.own][s.enemy].states, count.wrong);
+    fflush(stdout);
     *wrong += count.wrong;
     return rc;
 }
@@ -235,13 +286,16 @@ static int verify(const struct table *t, const struct cmd_options *o)
 {
     uint64_t positions, seed, wrong = 0;
     struct err e;
-    enum status rc = table_check_sums(t, &e);
 
     if (!cmd_option_number(o, "positions", 1, UINT64_MAX, 0, &positions) ||
         !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &seed))
         return CMD_BAD_INPUT;
 
     struct rng r = {seed};
+    enum status rc = table_check_sums(t, &e);
+
+    if (rc == OK)
+        tell_at_once("the sums are right\n");
 
     if (rc == OK)
         rc = verify_smallest(t, &wrong, &e);
@@ -249,7 +303,7 @@ static int verify(const struct table *t, const struct cmd_options *o)
         for (int enemy = 0; enemy <= t->students && rc == OK; enemy++)
             rc = verify_slice(t, (struct table_slice){own, enemy}, positions, &r, &wrong, &e);
     if (rc != OK)
-        return cmd_say(CMD_CHECK_FAILED, "%s", e.text);
+        return cmd_say(CMD_CHECK_FAILED, "%q: %s", str_of(o->words[1]), e.text);
     return wrong == 0 ? CMD_DONE : CMD_CHECK_FAILED;
 }
 
@@ -266,7 +320,9 @@ static int with_table(const struct cmd_options *o)
     if (wind_table_is(o->words[1]))
         return table_wind_read(o);
     if (table_open(&t, o->words[1], &e) != OK)
-        return cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(o->words[1]), e.text);
+        return strncmp(e.text, "cannot", 6) == 0 /* then it names the file */
+                   ? cmd_complain(&e)
+                   : cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(o->words[1]), e.text);
     if (probes)
         rc = probe(&t, o->words[2], o);
     else if (strcmp(verb, "verify") == 0)

@@ -22,13 +22,13 @@ static int worth(const struct table_answer *reply)
                                        : 0;
 }
 
-/* What a move leads to, for the opponent; a game that it wins is lost at once. */
+/* What a move leads to, for the opponent; a game that it wins is lost, and sooner than all others. */
 static enum status look_ahead(const struct table_oracle *oracle, const struct game *g,
                               const struct game_state *state, struct table_answer *out,
                               struct err *e)
 {
     if (game_turn(g, state) == GAME_OVER) {
-        *out = (struct table_answer){TABLE_LOSS, 0};
+        *out = (struct table_answer){TABLE_LOSS, -1};
         return OK;
     }
     return oracle->ask(oracle->table, (const struct oni_core *)state, out, e);

@@ -31,8 +31,9 @@ struct deals {
     bool has_file;
     struct oni_mind_limits limits;
     struct verdict verdict[TABLE_DEALS];
-    int next;
-    bool no_memory;
+    int next, done;
+    bool shown;  /* progress, on a terminal */
+    bool failed; /* set by any thread */
 };
 
 /* ---- one deal -------------------------------------------------------------------------------- */
@@ -117,12 +118,14 @@ static void judge(struct deals *d, struct oni_mind *mind, int deal)
     v->deal = deal;
     oni_mind_forget(mind);
     if (result == NULL || !open_deal(&d->deck, deal, &entry, &state)) {
-        d->no_memory = true;
+        __atomic_store_n(&d->failed, true, __ATOMIC_RELAXED);
         free(result);
         return;
     }
     memcpy(&task.state, &state, sizeof task.state);
-    if (oni_mind_think(mind, &host, &task, result, &e) == OK) {
+    if (oni_mind_think(mind, &host, &task, result, &e) != OK) {
+        __atomic_store_n(&d->failed, true, __ATOMIC_RELAXED);
+    } else {
         v->score = result->line[0].score;
         v->plies = oni_mind_plies(v->score);
         v->depth = result->depth;
@@ -141,22 +144,33 @@ static void judge_some(void *context, int thread)
 
     (void)thread;
     if (memory == NULL) {
-        d->no_memory = true;
+        __atomic_store_n(&d->failed, true, __ATOMIC_RELAXED);
         return;
     }
 
     struct oni_mind *mind = oni_mind_init(memory, HASH, 1);
 
-    while ((deal = __atomic_fetch_add(&d->next, 1, __ATOMIC_RELAXED)) < TABLE_DEALS)
+    while ((deal = __atomic_fetch_add(&d->next, 1, __ATOMIC_RELAXED)) < TABLE_DEALS) {
         judge(d, mind, deal);
+        deal = __atomic_add_fetch(&d->done, 1, __ATOMIC_RELAXED);
+        if (d->shown)
+            fprintf(stderr, "\r%d of %d deals%s", deal, TABLE_DEALS,
+                    deal == TABLE_DEALS ? "\n" : "");
+    }
     os_pages_free(memory, bytes);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+/* With a table without distances a result may be proved and its length not known. */
+static bool is_proved(const struct verdict *v)
+{
+    return abs(v->score) > ONI_MIND_KNOWN;
+}
+
 static double chance(const struct verdict *v)
 {
-    return v->plies != 0 ? v->plies > 0 : 1 / (1 + exp(-v->score / cp_of_odds));
+    return is_proved(v) ? v->score > 0 : 1 / (1 + exp(-v->score / cp_of_odds));
 }
 
 static int by_score(const void *a, const void *b)
@@ -175,7 +189,7 @@ static void print_json(const struct deals *d, const struct verdict *v)
     print_cards(&cards, &d->deck, v->deal);
     printf("{\"cards\":\"%s\",\"proved\":%s,\"plies\":%d,\"score\":%d,\"chance\":%.3f,\"depth\":%d,"
            "\"nodes\":%" PRIu64 ",\"line\":\"%s\"}\n",
-           memory, v->plies != 0 ? "true" : "false", v->plies, v->score, chance(v), v->depth,
+           memory, is_proved(v) ? "true" : "false", v->plies, v->score, chance(v), v->depth,
            v->nodes, v->moves);
 }
 
@@ -190,6 +204,8 @@ static void print_words(const struct deals *d, const struct verdict *v)
     printf("%-46s ", memory);
     if (v->plies != 0)
         printf("the first player %s in %d, proved", v->plies > 0 ? "wins" : "loses", abs(v->plies));
+    else if (is_proved(v))
+        printf("the first player %s, proved", v->score > 0 ? "wins" : "loses");
     else
         printf("%+.2f, about %.0f %% for the first player, depth %d", v->score / 100.0,
                100 * chance(v), v->depth);
@@ -200,10 +216,12 @@ static int judge_all(struct deals *d, int threads, bool json)
 {
     struct err e;
 
+    d->shown = os_is_terminal(2);
     if (os_threads_run(threads, judge_some, d, &e) != OK)
         return cmd_complain(&e);
-    if (d->no_memory)
-        return cmd_say(CMD_CHECK_FAILED, "no memory to search the deals");
+    if (d->failed)
+        return cmd_say(CMD_CHECK_FAILED,
+                       "the deals could not be searched; is there enough memory?");
     qsort(d->verdict, TABLE_DEALS, sizeof d->verdict[0], by_score);
     for (int i = 0; i < TABLE_DEALS; i++)
         if (json)

@@ -50,6 +50,7 @@ void *os_pages(size_t bytes);
 void os_pages_free(void *pages, size_t bytes); /* NULL too */
 /* A file to keep unfinished work in, read and written anywhere. */
 struct os_work;
+enum { OS_WORK_HEAD = 64 }; /* a file with fewer bytes is as good as none: *fresh */
 struct os_work *os_work_open(const char *path, bool *fresh, struct err *e); /* NULL on failure */
 enum status os_work_read(struct os_work *w, uint64_t at, void *data, size_t len, struct err *e);
 enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size_t len,

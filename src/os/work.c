@@ -59,7 +59,7 @@ struct os_work *os_work_open(const char *path, bool *fresh, struct err *e)
         return fail(w, e, path, "another program is at it");
     if (fstat(w->file, &about) != 0)
         return fail(w, e, path, strerror(errno));
-    *fresh = about.st_size == 0;
+    *fresh = about.st_size < OS_WORK_HEAD;
     return w;
 }
 
@@ -93,7 +93,8 @@ enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size
         if (put < 0 && errno == EINTR)
             continue;
         if (put <= 0)
-            return err_say(e, FAILED, "cannot write %q: %s", str_of(w->path), strerror(errno));
+            return err_say(e, FAILED, "cannot write %q: %s", str_of(w->path),
+                           put == 0 ? "nothing was taken" : strerror(errno));
         from += put;
         at += (uint64_t)put;
         len -= (size_t)put;

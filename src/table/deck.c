@@ -82,7 +82,10 @@ enum status table_cards_read(uint8_t cards[TABLE_CARDS], struct str names, struc
 
     while (str_cut(&names, ',', &name)) {
         int card = oni_card_find(str_trim(name));
+        const char *near = card < 0 ? oni_card_nearest(str_trim(name)) : NULL;
 
+        if (card < 0 && near != NULL)
+            return err_say(e, BAD_INPUT, "unknown card %q; did you mean '%s'?", name, near);
         if (card < 0)
             return err_say(e, BAD_INPUT, "unknown card %q", name);
         for (int i = 0; i < count && i < TABLE_CARDS; i++)

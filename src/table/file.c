@@ -63,6 +63,8 @@ uint32_t file_stretch(uint32_t bits, uint32_t mask)
 
 bool file_except(struct file_exceptions *x, uint64_t place, int level)
 {
+    if (x->count == UINT32_MAX) /* they are counted in four bytes */
+        return false;
     if (x->count == x->size) {
         size_t size = x->size > 0 ? 2 * x->size : 4096;
         struct file_exception *more = realloc(x->list, size * sizeof *more);

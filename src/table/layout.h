@@ -28,11 +28,7 @@ enum {
     HEAD_FLAGS = 12,
     HEAD_STUDENTS = 16,
     HEAD_CARDS = 24,
-    HEAD_LENGTH = 104,
-    HEAD_PARTS = 112,    /* where the parts begin … */
-    HEAD_SUMS = 120,     /* … and the sums */
-    HEAD_SUMS_SUM = 128, /* the sum of the sums */
-    HEAD_SUM = 248,      /* of the head before it */
+    HEAD_PARTS = 112, /* where the parts begin; the rest of the head is told in pieces.h */
 
     /* In a part. */
     PART_COUNTS = 0, /* states, won, won in one, lost, drawn: 8 bytes each */

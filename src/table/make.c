@@ -22,6 +22,7 @@ struct maker {
     struct work work;
     double start, saved; /* when; and when the chain in hand was saved last */
     double done, all;    /* effort: words that were swept */
+    double kept;         /* done another time */
     double before;       /* effort before the chain in hand */
 };
 
@@ -34,7 +35,12 @@ static double effort(const struct chain *c)
 
 static enum status tell(struct maker *k, const char *doing, int own, int enemy, struct err *e)
 {
-    struct make_progress p = {doing, own, enemy, k->done / k->all, os_seconds() - k->start};
+    struct make_progress p = {.doing = doing,
+                              .own = own,
+                              .enemy = enemy,
+                              .share = k->done / k->all,
+                              .begun = k->kept / k->all,
+                              .seconds = os_seconds() - k->start};
 
     return k->m->report != NULL ? k->m->report(k->m->context, &p, e) : OK;
 }
@@ -168,10 +174,12 @@ static enum status solve_chains(struct maker *k, struct err *e)
 
             struct chain *c = &k->w.chain[hunters][preys];
 
-            if (work_done(&k->work, c))
+            if (work_done(&k->work, c)) {
                 k->done += SWEEPS * effort(c);
-            else
+                k->kept += SWEEPS * effort(c);
+            } else {
                 rc = solve_chain(k, c, e);
+            }
         }
     return rc;
 }
@@ -212,8 +220,7 @@ static enum status write_slices(struct maker *k, struct err *e)
     for (int own = k->m->students; own >= 0; own--)
         for (int enemy = k->m->students; enemy >= 0 && rc == OK && f.w.rc == OK; enemy--)
             rc = write_slice(k, &f, (struct table_slice){own, enemy}, e);
-    rc = file_finish(&f);
-    return rc;
+    return file_finish(&f);
 }
 
 enum status make_table(const struct make *m, struct err *e)

@@ -12,8 +12,9 @@
 struct make_progress {
     const char *doing; /* "solving", "saving", "writing" */
     int own, enemy;    /* students of the chain or slice in hand */
-    double share;      /* of the whole work, an estimate: 0 … 1 */
-    double seconds;    /* since the beginning */
+    double share;      /* of the whole work, an estimate: 0 … 1 … */
+    double seconds;    /* … since the beginning … */
+    double begun;      /* … of which so much was done before, another time */
 };
 
 /* What is not OK stops the work; it goes on from there another time. */
@@ -24,6 +25,7 @@ struct make {
     int students;
     int threads;
     const char *path;
+    uint64_t memory;   /* bytes that may be used; 0: no bound */
     bool keep;         /* the work, in a file: for what takes more than a minute */
     double save_every; /* seconds */
     make_report *report;

@@ -3,6 +3,8 @@
 
 #include "os/os.h"
 #include "table/crew.h"
+#include "table/march_cache.h"
+#include "table/march_look.h"
 #include "table/march_pages.h"
 
 #include <stdlib.h>
@@ -15,6 +17,7 @@ enum {
 };
 
 #define CACHE UINT64_C(5500000000) /* bytes for levels while the file is written */
+#define SLACK ((uint64_t)64 << 20) /* for all that is small */
 
 struct marcher {
     const struct make *m;
@@ -24,7 +27,8 @@ struct marcher {
     struct march_log log[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1]; /* hunters, preys */
     struct march_levels levels[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
     double start;
-    double done, all; /* effort */
+    double done, all; /* effort … */
+    double kept;      /* … of which so much was done another time */
 };
 
 typedef enum status chain_work(struct marcher *k, struct chain *c, struct err *e);
@@ -39,29 +43,80 @@ static double effort(const struct chain *c)
 static enum status tell(struct marcher *k, const char *doing, const struct chain *c, double done,
                         struct err *e)
 {
-    struct make_progress p = {doing, c->hunters, c->preys, done / k->all, os_seconds() - k->start};
+    struct make_progress p = {.doing = doing,
+                              .own = c->hunters,
+                              .enemy = c->preys,
+                              .share = done / k->all,
+                              .begun = k->kept / k->all,
+                              .seconds = os_seconds() - k->start};
 
     return k->m->report != NULL ? k->m->report(k->m->context, &p, e) : OK;
 }
 
-/* The march through the largest chain needs most: its open words, and two chains with a student less. */
-uint64_t march_memory(int students, int threads)
+/* The lists of all logs and of all levels, as if they lay in memory at the same time. */
+static uint64_t list_bytes(int students)
 {
-    struct chain c, less;
-    uint64_t march, region, levels;
+    uint64_t sum = 0;
+
+    for (int hunters = 0; hunters <= students; hunters++)
+        for (int preys = 0; preys <= students; preys++) {
+            struct chain c;
+
+            chain_init(&c, hunters, preys);
+            sum += c.regions * (MARCH_STEPS * MARCH_KINDS * sizeof(struct march_at) + 8);
+            sum += c.regions * c.per * sizeof(uint32_t);
+        }
+    return sum;
+}
+
+/* What writing needs beside the cache; each thread has a region of levels in hand. */
+static uint64_t writing_bytes(int students, int threads)
+{
+    struct chain c;
+    uint64_t words;
 
     chain_init(&c, students, students);
-    region = chain_bytes(&c) / c.regions;
-    march = chain_bytes(&c) + (uint64_t)threads * 6 * region + c.states / 3000 * 64;
-    levels = march_slice_bytes(&c, NULL);
+    words = c.per * c.block;
+    return march_slice_bytes(&c) +
+           (uint64_t)threads * words * (4 + MARCH_VECTOR + 2 * TABLE_DEALS) + list_bytes(students) +
+           SLACK;
+}
+
+/* The march through the largest chain: its open words, and two chains with a student less. */
+static uint64_t marching_bytes(int students, int threads)
+{
+    struct chain c, less;
+    uint64_t sum = list_bytes(students) + SLACK;
+
+    chain_init(&c, students, students);
+    sum += chain_bytes(&c) + (uint64_t)threads * march_look_bytes(&c) + march_news_bytes(&c);
     if (students > 0) {
         chain_init(&less, students - 1, students);
-        march += 2 * chain_bytes(&less);
-        levels = march_slice_bytes(&c, &less);
+        sum += 2 * chain_bytes(&less);
     }
-    levels = levels * c.regions < CACHE ? levels * c.regions : CACHE;
-    levels += c.regions * c.per * 80; /* lists of blocks */
-    return (march > levels ? march : levels) + ((uint64_t)64 << 20);
+    return sum;
+}
+
+uint64_t march_memory(int students, int threads)
+{
+    uint64_t march = marching_bytes(students, threads), write = writing_bytes(students, threads);
+    struct chain c, less;
+
+    chain_init(&c, students, students);
+    if (students > 0)
+        chain_init(&less, students - 1, students);
+    write += march_cache_bytes(&c, students > 0 ? &less : NULL);
+    return march > write ? march : write;
+}
+
+/* As much as there is, up to what helps. */
+static uint64_t cache_bytes(const struct make *m)
+{
+    uint64_t rest = writing_bytes(m->students, m->threads);
+
+    if (m->memory == 0 || m->memory >= rest + CACHE)
+        return CACHE;
+    return m->memory > rest ? m->memory - rest : 0;
 }
 
 /* ---- chains ---------------------------------------------------------------------------------- */
@@ -78,15 +133,29 @@ static enum status for_all_chains(struct marcher *k, chain_work *work, struct er
     return rc;
 }
 
-/* What the work has so far; a chain whose levels are whole needs no log. */
-static enum status open_files(struct marcher *k, struct chain *c, struct err *e)
+static enum status open_levels(struct marcher *k, struct chain *c, struct err *e)
 {
-    struct march_levels *levels = &k->levels[c->hunters][c->preys];
-    enum status rc = march_levels_open(levels, &k->level_mark, c, e);
+    return march_levels_open(&k->levels[c->hunters][c->preys], &k->level_mark, c, e);
+}
 
-    if (rc == OK && !levels->whole)
-        rc = march_log_open(&k->log[c->hunters][c->preys], &k->log_mark, c, e);
-    return rc;
+/*
+ * Logs are needed where levels are still to be made, and of all chains that captures lead to from there:
+ * without one of them it would look as if there were nothing to win with fewer men.
+ */
+static bool needs_log(const struct marcher *k, int hunters, int preys)
+{
+    for (int i = hunters; i <= k->m->students; i++)
+        for (int j = preys; j <= k->m->students; j++)
+            if (!k->levels[i][j].whole)
+                return true;
+    return false;
+}
+
+static enum status open_log(struct marcher *k, struct chain *c, struct err *e)
+{
+    if (!needs_log(k, c->hunters, c->preys))
+        return OK;
+    return march_log_open(&k->log[c->hunters][c->preys], &k->log_mark, c, e);
 }
 
 static enum status told(void *context, const struct chain *c, int step, struct err *e)
@@ -109,8 +178,10 @@ static enum status march_through(struct marcher *k, struct chain *c, struct err 
                             .context = k};
     enum status rc = OK;
 
-    if (!k->levels[hunters][preys].whole && !march_chain_done(&m))
+    if (needs_log(k, hunters, preys) && !march_chain_done(&m))
         rc = march_chain(&m, e);
+    else
+        k->kept += LOOKS * effort(c);
     k->done += LOOKS * effort(c);
     return rc;
 }
@@ -121,13 +192,22 @@ static enum status make_levels(struct marcher *k, struct chain *c, struct err *e
     struct march_log *log = &k->log[c->hunters][c->preys];
     enum status rc = tell(k, "saving", c, k->done, e);
 
-    if (rc == OK && !levels->whole) {
+    if (rc == OK && !levels->whole)
         rc = march_levels_make(levels, log, &k->w, e);
-        if (rc == OK)
-            march_log_close(log, true);
-    }
+    else
+        k->kept += TURNING * effort(c);
     k->done += TURNING * effort(c);
     return rc;
+}
+
+static enum status drop_log(struct marcher *k, struct chain *c, struct err *e)
+{
+    struct march_log *log = &k->log[c->hunters][c->preys];
+
+    if (log->file == NULL) /* but it may be there */
+        return march_mark_drop(&k->log_mark, c, e);
+    march_log_close(log, true);
+    return OK;
 }
 
 static void close_files(struct marcher *k, bool remove)
@@ -149,7 +229,7 @@ static void write_slice(struct marcher *k, struct file *f, struct table_slice s)
                             .mine = &k->levels[s.own][s.enemy],
                             .theirs = &k->levels[s.enemy][s.own],
                             .less = s.enemy > 0 ? &k->levels[s.enemy - 1][s.own] : NULL,
-                            .memory = CACHE};
+                            .cache = cache_bytes(k->m)};
 
     f->w.rc = tell(k, "writing", m.mine->c, k->done, f->w.e);
     if (f->w.rc == OK)
@@ -170,15 +250,15 @@ static enum status write_slices(struct marcher *k, struct err *e)
     return rc == OK ? tell(k, "writing", &k->w.chain[0][0], k->all, e) : rc;
 }
 
-/* All steps are found before the first levels are made: a chain plays the logs of those before it. */
+/* A chain plays the logs of those before it: none goes before the levels of all are whole. */
 static enum status work_through(struct marcher *k, struct err *e)
 {
-    enum status rc = for_all_chains(k, open_files, e);
+    static chain_work *const works[] = {open_levels, open_log, march_through, make_levels,
+                                        drop_log};
+    enum status rc = OK;
 
-    if (rc == OK)
-        rc = for_all_chains(k, march_through, e);
-    if (rc == OK)
-        rc = for_all_chains(k, make_levels, e);
+    for (size_t i = 0; i < sizeof works / sizeof works[0] && rc == OK; i++)
+        rc = for_all_chains(k, works[i], e);
     return rc == OK ? write_slices(k, e) : rc;
 }
 

@@ -6,9 +6,68 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- what a page leads to -------------------------------------------------------------------- */
+
+enum {
+    MOST_REACH = TABLE_CARDS * 4, /* no card has more than four moves */
+    MAX_NEAR = 1 + TABLE_MAX_STUDENTS * TABLE_SQUARES,
+};
+
+/* The regions that a page leads to. */
+static int near_regions(const struct paths *p, uint32_t own, size_t near[MAX_NEAR])
+{
+    int count = 0;
+
+    near[count++] = (size_t)table_set_rank(own, TABLE_BOARD);
+    for (uint32_t from = own; from != 0; from = bits_rest(from)) {
+        uint32_t to = 0;
+
+        for (int i = 0; i < TABLE_CARDS; i++)
+            to |= p->step[i][bits_first(from)] & ~own;
+        for (; to != 0; to = bits_rest(to))
+            near[count++] =
+                (size_t)table_set_rank((own & ~(from & -from)) | (to & -to), TABLE_BOARD);
+    }
+    return count;
+}
+
+/* Of all pages the most. */
+static size_t most_near(const struct march_cache *c)
+{
+    const struct chain *chain = c->same->c;
+    size_t near[MAX_NEAR], most = 0;
+
+    for (size_t i = 0; i < chain->regions; i++) {
+        uint32_t own = table_set_of((int)i, chain->preys, TABLE_BOARD);
+        size_t count = (size_t)near_regions(c->paths, own, near);
+
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
 static size_t level_bytes(const struct chain *c)
 {
     return c->per * c->block * MARCH_VECTOR;
+}
+
+uint64_t march_cache_bytes(const struct chain *same, const struct chain *less)
+{
+    uint64_t slots = 1 + (uint64_t)same->preys * MOST_REACH;
+
+    slots = slots < same->regions ? slots : same->regions;
+    return slots * (level_bytes(same) + (less != NULL ? level_bytes(less) : 0));
+}
+
+/* One page must be possible, and more than all regions is of no use. */
+static size_t count_slots(const struct march_cache *c, uint64_t memory)
+{
+    uint64_t slots = memory / c->bytes;
+    size_t regions = c->same->c->regions, least = most_near(c);
+
+    return slots < least ? least : slots < regions ? (size_t)slots : regions;
 }
 
 enum status march_cache_init(struct march_cache *c, uint64_t memory, struct err *e)
@@ -18,7 +77,7 @@ enum status march_cache_init(struct march_cache *c, uint64_t memory, struct err 
 
     c->same_bytes = level_bytes(c->same->c);
     c->bytes = c->same_bytes + (c->less != NULL ? level_bytes(c->less->c) : 0);
-    c->slots = memory / c->bytes < regions ? (size_t)(memory / c->bytes) : regions;
+    c->slots = count_slots(c, memory);
     c->slot = calloc(c->slots, sizeof *c->slot);
     c->holds = malloc(c->slots * sizeof *c->holds);
     c->needed = calloc(c->slots, sizeof *c->needed);
@@ -48,26 +107,6 @@ void march_cache_release(struct march_cache *c)
 }
 
 /* ---- what is needed -------------------------------------------------------------------------- */
-
-enum { MAX_NEAR = 1 + TABLE_MAX_STUDENTS * TABLE_SQUARES };
-
-/* The regions that a page leads to. */
-static int near_regions(const struct paths *p, uint32_t own, size_t near[MAX_NEAR])
-{
-    int count = 0;
-
-    near[count++] = (size_t)table_set_rank(own, TABLE_BOARD);
-    for (uint32_t from = own; from != 0; from = bits_rest(from)) {
-        uint32_t to = 0;
-
-        for (int i = 0; i < TABLE_CARDS; i++)
-            to |= p->step[i][bits_first(from)] & ~own;
-        for (; to != 0; to = bits_rest(to))
-            near[count++] =
-                (size_t)table_set_rank((own & ~(from & -from)) | (to & -to), TABLE_BOARD);
-    }
-    return count;
-}
 
 /* The slot that was not needed for the longest time; SIZE_MAX if all are needed now. */
 static size_t free_slot(const struct march_cache *c)

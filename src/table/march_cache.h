@@ -25,6 +25,9 @@ struct march_cache {
     struct march_fault fault;
 };
 
+/* Bytes that it must have at least, with any cards. `less` may be NULL. */
+uint64_t march_cache_bytes(const struct chain *same, const struct chain *less);
+/* So many bytes of memory, but at least what one page needs. */
 enum status march_cache_init(struct march_cache *c, uint64_t memory, struct err *e);
 void march_cache_release(struct march_cache *c);
 /*

@@ -39,11 +39,6 @@ static size_t list_bytes(const struct march_levels *l)
     return found_bytes() + l->c->regions * 8 + l->c->regions * l->c->per * sizeof *l->end;
 }
 
-static enum status damaged(struct err *e)
-{
-    return err_say(e, FAILED, "the unfinished work (.lev) is damaged; remove it");
-}
-
 static void unpack_list(struct march_levels *l, const unsigned char *raw)
 {
     for (int step = 0; step <= MARCH_STEPS; step++)
@@ -66,22 +61,22 @@ static void pack_list(const struct march_levels *l, unsigned char *raw)
         layout_put(raw, sizeof *l->end, l->end[i]);
 }
 
+/* Without its list the file is not whole. */
 static enum status read_list(struct march_levels *l, const unsigned char head[BLOCKS],
                              struct err *e)
 {
     unsigned char *raw = malloc(list_bytes(l));
-    enum status rc = OK;
+    struct err ignored;
 
     if (raw == NULL)
         return err_say(e, NO_ROOM, "no memory for the table");
-    rc = os_work_read(l->file, layout_get(head + AT_LIST, 8), raw, list_bytes(l), e);
-    if (rc == OK && XXH3_64bits(raw, list_bytes(l)) != layout_get(head + AT_LIST_SUM, 8))
-        rc = damaged(e);
-    if (rc == OK)
+    l->whole =
+        os_work_read(l->file, layout_get(head + AT_LIST, 8), raw, list_bytes(l), &ignored) == OK &&
+        XXH3_64bits(raw, list_bytes(l)) == layout_get(head + AT_LIST_SUM, 8);
+    if (l->whole)
         unpack_list(l, raw);
     free(raw);
-    l->whole = rc == OK;
-    return rc;
+    return OK;
 }
 
 enum status march_levels_open(struct march_levels *l, const struct march_mark *m,
@@ -92,7 +87,7 @@ enum status march_levels_open(struct march_levels *l, const struct march_mark *m
     bool fresh;
     enum status rc;
 
-    *l = (struct march_levels){.c = c, .deck = m->deck, .synced = m->synced};
+    *l = (struct march_levels){.mark = m, .c = c, .synced = m->synced};
     rc = march_mark_open(m, c, &l->file, &fresh, e);
     if (rc == OK)
         rc = take_list(l, e);
@@ -149,7 +144,7 @@ static enum status play_log(const struct making *m, struct region *r, size_t at,
     struct march_region before = {r->open, 0, c->per, c->block};
     enum status rc = OK;
 
-    march_open_region(m->l->deck, c, at, r->open);
+    march_open_region(m->l->mark->deck, c, at, r->open);
     for (r->now = 1; r->now <= m->log->steps && rc == OK; r->now++) {
         unsigned char *piece;
         size_t len;
@@ -226,7 +221,7 @@ static size_t pack_region(const struct making *m, const struct region *r, size_t
         uint32_t hunter = table_set_of((int)k, c->hunters, TABLE_BOARD & ~seen);
         int block = table_set_rank(table_set_turned(hunter), TABLE_BOARD & ~prey);
 
-        winning_init(&win, m->l->deck, hunter, seen);
+        winning_init(&win, m->l->mark->deck, hunter, seen);
         len +=
             pack_block(&p, r->out + len, &win, r->step + (size_t)block * c->block * MARCH_VECTOR);
         m->l->end[at * c->per + k] = (uint32_t)len;
@@ -262,12 +257,11 @@ static void make_region(void *context, size_t at)
 
 static enum status write_list(struct march_levels *l, uint64_t at, struct err *e)
 {
-    unsigned char head[BLOCKS], *raw = malloc(list_bytes(l));
+    unsigned char head[BLOCKS] = {0}, *raw = malloc(list_bytes(l));
     enum status rc = os_work_read(l->file, 0, head, MARCH_MARK, e);
 
     if (raw == NULL)
         return err_say(e, NO_ROOM, "no memory for the table");
-    memset(head + MARCH_MARK, 0, sizeof head - MARCH_MARK);
     pack_list(l, raw);
     if (rc == OK)
         rc = os_work_write(l->file, at, raw, list_bytes(l), e);
@@ -311,18 +305,17 @@ enum status march_levels_read(const struct march_levels *l, size_t region, size_
                               size_t count, struct march_blocks *out, struct err *e)
 {
     uint32_t start = start_of(l, region, first), end = start_of(l, region, first + count);
-    enum status rc;
+    struct err ignored;
 
     *out = (struct march_blocks){malloc((size_t)(end - start) + 8), first, start};
     if (out->bytes == NULL)
         return err_say(e, NO_ROOM, "no memory for the table");
     memset(out->bytes + (end - start), 0, 8); /* what is read a little beyond the end */
-    rc = os_work_read(l->file, l->region[region] + start, out->bytes, end - start, e);
-    if (rc != OK) {
-        free(out->bytes);
-        out->bytes = NULL;
-    }
-    return rc;
+    if (os_work_read(l->file, l->region[region] + start, out->bytes, end - start, &ignored) == OK)
+        return OK;
+    free(out->bytes);
+    out->bytes = NULL;
+    return march_mark_damaged(l->mark, l->c, e);
 }
 
 enum status march_levels_block(const struct march_levels *l, const struct march_blocks *b,
@@ -332,12 +325,12 @@ enum status march_levels_block(const struct march_levels *l, const struct march_
     const unsigned char *at = b->bytes + (start - b->start);
 
     if ((XXH3_64bits(at + SUM, len - SUM) & UINT32_MAX) != layout_get(at, SUM))
-        return damaged(e);
+        return march_mark_damaged(l->mark, l->c, e);
     *out = (struct march_block){at + SUM, at + len};
     return OK;
 }
 
-/* ---- levels of all deals --------------------------------------------------------------------- */
+/* ---- steps of all deals ---------------------------------------------------------------------- */
 
 #define BYTES(x) (UINT64_C(0x0101010101010101) * (x))
 
@@ -398,26 +391,25 @@ struct expander {
     uint64_t at;
 };
 
-static uint64_t take_later(struct expander *x, uint64_t steps, uint64_t levels)
+static uint64_t take_later(struct expander *x, uint64_t steps, uint64_t out)
 {
     for (int i = 0; i < 8; i++)
         if ((steps >> 8 * i & 15) == MARCH_LATER)
-            levels = (levels & ~(UINT64_C(255) << 8 * i)) | (uint64_t)(2 * *--x->later + 1)
-                                                                << 8 * i;
-    return levels;
+            out = (out & ~(UINT64_C(255) << 8 * i)) | (uint64_t) * --x->later << 8 * i;
+    return out;
 }
 
-/* Eight deals: 1 where they are won in one, else 2 * step + 1, MARCH_NONE for step 0. */
+/* Eight deals: 0 where they are won in one, else the step, MARCH_NONE where there is none. */
 static inline uint64_t expand_deals(struct expander *x, uint32_t kept)
 {
-    uint64_t bytes = byte_of_each(kept), from, steps, some, levels;
+    uint64_t bytes = byte_of_each(kept), from, steps, some, out;
 
     from = load(x->steps + x->at / 2);
     steps = step_of_each(from >> x->at % 2 * 4, bytes);
     x->at += (uint64_t)bits_count(kept);
     some = (steps + BYTES(15)) >> 4 & BYTES(1);
-    levels = (2 * steps + BYTES(1)) | (bytes & ~some) * 255;
-    return ((steps + bytes) & BYTES(16)) != 0 ? take_later(x, steps, levels) : levels;
+    out = steps | (bytes & ~some) * MARCH_NONE;
+    return ((steps + bytes) & BYTES(16)) != 0 ? take_later(x, steps, out) : out;
 }
 
 static void expand_word(struct expander *x, uint32_t kept, uint8_t out[MARCH_VECTOR])
@@ -462,7 +454,7 @@ enum status march_levels_expand(const struct march_levels *l, size_t region, uin
         struct winning win;
         struct march_block b;
 
-        winning_init(&win, l->deck, hunter, seen);
+        winning_init(&win, l->mark->deck, hunter, seen);
         rc = march_levels_block(l, &blocks, region, k, &b, e);
         if (rc == OK)
             expand_block(&(struct expander){b.steps, b.later, 0}, &win,

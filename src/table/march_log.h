@@ -4,12 +4,13 @@
  * H hunters, P preys. Step k has the wins of the hunter in 2k + 1 plies, as changes of `open`, and where
  * a chain with a prey more will need them the losses of the prey in 2k plies, as changes of `lost`.
  *
- *     0        magic, version, students, cards, hunters, preys
+ *     0        magic, version, students, cards, hunters, preys, the sum of these
  *     64 k     step k: how many wins and losses, where its pieces are listed, the sums of list and entry
- *     8192     pieces (table/march_piece.h) in any order; after those of a step their list: place,
+ *     16384    pieces (table/march_piece.h) in any order; after those of a step their list: place,
  *              length and sum of each region's wins, then of each region's losses
  *
- * A step counts when its entry is whole; what was written after the last such step is written over.
+ * A step counts when its entry and its list are whole; what was written after the last such step is written
+ * over.
  */
 #ifndef TABLE_MARCH_LOG_H
 #define TABLE_MARCH_LOG_H
@@ -18,7 +19,7 @@
 #include "table/chain.h"
 
 enum {
-    MARCH_STEPS = 124, /* levels are kept in a byte */
+    MARCH_STEPS = 254, /* they are kept in a byte, and 255 is none */
 };
 
 enum march_kind { MARCH_WINS, MARCH_LOSSES, MARCH_KINDS };
@@ -35,6 +36,7 @@ struct march_step {
 
 struct march_log {
     struct os_work *file;
+    const struct march_mark *mark;
     const struct chain *c;
     int steps;   /* that are whole */
     bool synced; /* pieces are on the disk before it is said that they are */
@@ -42,10 +44,10 @@ struct march_log {
     struct march_step step[MARCH_STEPS + 2];
 };
 
-/* A file that work on the table is kept in; refuses one of another table. `mark`: what kind it is. */
+/* How the files begin that work on the table is kept in. */
 struct march_mark {
-    const char *table; /* its path */
-    const char *ending;
+    const char *table;  /* its path */
+    const char *ending; /* what kind of file it is: three letters */
     const struct table_deck *deck;
     int students;
     bool synced; /* the disk is asked to keep what was written, from time to time */
@@ -53,9 +55,16 @@ struct march_mark {
 
 enum { MARCH_MARK = 64 };
 
-/* Opens `FILE.endingHP`; its first bytes are written if it is fresh, else they must be the same. */
+/*
+ * Opens `FILE.endingHP`; its first bytes are written if it is fresh, else they must be the same. A file
+ * that ends before they do is fresh.
+ */
 enum status march_mark_open(const struct march_mark *m, const struct chain *c, struct os_work **out,
                             bool *fresh, struct err *e);
+/* Removes the file, if it is there. */
+enum status march_mark_drop(const struct march_mark *m, const struct chain *c, struct err *e);
+/* Names the file, which can be removed: what it had is found again. Returns FAILED. */
+enum status march_mark_damaged(const struct march_mark *m, const struct chain *c, struct err *e);
 
 enum status march_log_open(struct march_log *l, const struct march_mark *m, const struct chain *c,
                            struct err *e);

@@ -15,6 +15,14 @@ static size_t region_words(const struct chain *c)
 
 /* ---- desks ----------------------------------------------------------------------------------- */
 
+/* A desk, and a piece that is played while nobody sits there. */
+uint64_t march_look_bytes(const struct chain *c)
+{
+    size_t words = region_words(c), room = march_piece_room(c->per, c->block);
+
+    return words * (2 * sizeof(uint32_t) + 2 * sizeof(struct march_change)) + 2 * room;
+}
+
 static bool take_desk_memory(const struct chain *c, struct march_desk *d)
 {
     size_t words = region_words(c);
@@ -30,9 +38,10 @@ static bool take_desk_memory(const struct chain *c, struct march_desk *d)
 
 enum status march_look_init(struct march_look *l, int threads, struct err *e)
 {
-    enum status rc = trail_init(&l->trail, l->c, e);
+    enum status rc = OK;
     bool good;
 
+    trail_init(&l->trail, l->c);
     l->desks = threads;
     l->desk = calloc((size_t)threads, sizeof *l->desk);
     l->taken = calloc((size_t)threads, sizeof *l->taken);

@@ -31,6 +31,8 @@ struct march_look {
     enum march_kind kind;
 };
 
+/* Bytes that each thread takes, the lists of news aside. */
+uint64_t march_look_bytes(const struct chain *c);
 enum status march_look_init(struct march_look *l, int threads, struct err *e);
 void march_look_release(struct march_look *l);
 /* Both put a whole step into the log, which must have begun it. */

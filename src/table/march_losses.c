@@ -108,13 +108,13 @@ static inline void by_either_card(const vector *led, vector *out)
 }
 
 /* Players who must pass still give a card (B9). */
-static void with_passes(vector *level, const vector *still, uint32_t pass)
+static void with_passes(vector *step, const vector *still, uint32_t pass)
 {
     vector passed;
 
     by_either_card(still, &passed);
     for (; pass != 0; pass = bits_rest(pass))
-        (*level)[bits_first(pass)] = passed[bits_first(pass)];
+        (*step)[bits_first(pass)] = passed[bits_first(pass)];
 }
 
 void march_losses_row(const struct gather *g, const struct march_groups *groups, int row,
@@ -131,11 +131,11 @@ void march_losses_row(const struct gather *g, const struct march_groups *groups,
     raise_students(g, groups, row, g->before[m + 1], g->moves, out);
     raise_master(g, groups, m, out);
     for (int i = 0; i < g->n; i++) {
-        vector level;
+        vector step;
 
-        by_either_card(&out[i], &level);
+        by_either_card(&out[i], &step);
         if (pass != 0)
-            with_passes(&level, &still[i], pass);
-        out[i] = level - (vector)(level != MARCH_NONE); /* one more, but for MARCH_NONE */
+            with_passes(&step, &still[i], pass);
+        out[i] = step - (vector)(step != MARCH_NONE); /* one more, but for MARCH_NONE */
     }
 }

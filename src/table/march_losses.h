@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * In how many plies a player has lost: one more than the longest win of the other that any move leads to.
- * All thirty deals of a placement at a time, a byte each.
+ * In which step a player has lost: in the one after the longest win of the other that any move leads to, for
+ * a win of 2k + 1 plies makes a loss of 2(k + 1). All thirty deals of a placement at a time, a byte each.
  */
 #ifndef TABLE_MARCH_LOSSES_H
 #define TABLE_MARCH_LOSSES_H
@@ -19,7 +19,7 @@ struct march_groups {
 void march_groups_fill(struct march_groups *g, const struct table_deck *deck);
 /*
  * One row: `out[i]` for the enemy's master on the free square i, MARCH_NONE where the player has not lost.
- * What the moves lead to lies in vectors of levels instead of words (march_levels_expand).
+ * What the moves lead to lies in vectors of steps instead of words (march_levels_expand).
  */
 void march_losses_row(const struct gather *g, const struct march_groups *groups, int row,
                       march_vector out[TABLE_SQUARES]);

@@ -13,11 +13,11 @@ struct march_slice {
     const struct march_levels *mine;   /* who is to move is the hunter, */
     const struct march_levels *theirs; /* or the other is; */
     const struct march_levels *less;   /* and has lost a student, if he has any */
-    uint64_t memory;                   /* for levels, in bytes */
+    uint64_t cache;                    /* bytes for levels (table/march_cache.h) */
 };
 
-/* Bytes of the levels of a region and of the one with a student less. */
-uint64_t march_slice_bytes(const struct chain *theirs, const struct chain *less);
+/* Bytes that are needed beside the cache. */
+uint64_t march_slice_bytes(const struct chain *theirs);
 void march_slice_put(struct file *f, struct march_slice *m);
 
 #endif

@@ -139,9 +139,26 @@ static uint64_t found_in(const struct march_log *log, int step, enum march_kind 
 }
 
 /* Only so much news is followed one by one. */
+static uint64_t most_news(const struct chain *c)
+{
+    return c->states / 3000 + 200;
+}
+
 static bool is_little(const struct chain *c, uint64_t news)
 {
-    return news < c->states / 3000 + 200;
+    return news < most_news(c);
+}
+
+/*
+ * Three kinds of news; what they lead back to, which is about as much, wins and losses, one of them sorted
+ * too; and one for what is noted twice. That lists double does not count: what they do not reach is no
+ * memory yet.
+ */
+uint64_t march_news_bytes(const struct chain *c)
+{
+    enum { LISTS = TRAIL_NEWS + 2 + 1 + 1 };
+
+    return most_news(c) * LISTS * sizeof(struct trail_win);
 }
 
 /* Plays a step of a log again; its changes become `news` if they are few for the chain. */

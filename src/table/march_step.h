@@ -34,6 +34,8 @@ struct march_chain {
     void *context;
 };
 
+/* Bytes of the lists of news, of so many positions each. */
+uint64_t march_news_bytes(const struct chain *c);
 /* Is all of it in the logs? */
 bool march_chain_done(const struct march_chain *m);
 /* Takes the shelves it needs, and drops them. Goes on from the last whole step of the log. */

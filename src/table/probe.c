@@ -32,7 +32,19 @@ static enum status read_cards(struct table *t, const unsigned char *head, struct
         text_add(&names, i > 0 ? "," : "");
         text_str(&names, (struct str){name, end != NULL ? (size_t)(end - name) : LAYOUT_CARD});
     }
-    return table_deck_read(&t->deck, text_view(&names), e);
+
+    enum status rc = table_deck_read(&t->deck, text_view(&names), e);
+
+    /* The deals are numbered by the order of the names. */
+    for (int i = 0; i < TABLE_CARDS && rc == OK; i++) {
+        struct str rest = text_view(&names), name;
+
+        for (int k = 0; k <= i; k++)
+            str_cut(&rest, ',', &name);
+        if (!str_eq(name, oni_card_code(t->deck.card[i])))
+            rc = damaged(e, "its cards are in another order");
+    }
+    return rc;
 }
 
 static enum status read_head(struct table *t, struct err *e)

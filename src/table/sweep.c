@@ -211,7 +211,9 @@ static enum status sweep_on(struct sweep *w, sweep_report *report, void *context
 {
     struct trail trail;
     bool noted = false;
-    enum status rc = trail_init(&trail, w->c, e);
+    enum status rc = OK;
+
+    trail_init(&trail, w->c);
 
     for (int sweeps = 1; rc == OK; sweeps++) {
         w->found = 0;

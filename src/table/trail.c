@@ -5,11 +5,9 @@
 
 #include <stdlib.h>
 
-enum status trail_init(struct trail *t, const struct chain *c, struct err *e)
+void trail_init(struct trail *t, const struct chain *c)
 {
-    (void)e;
     *t = (struct trail){.c = c};
-    return OK;
 }
 
 void trail_free(struct trail *t)

@@ -22,14 +22,14 @@ struct trail_list {
 struct trail {
     const struct chain *c;
     struct trail_list now, next;
-    int lock;  /* of `next` */
+    bool lock; /* of `next` */
     bool full; /* no memory: what was noted is not all */
 
     bool later;             /* what is found is only noted in `next`, and counts later … */
     struct trail_list lost; /* … and what the prey loses here, as words of the lost shelf */
 };
 
-enum status trail_init(struct trail *t, const struct chain *c, struct err *e);
+void trail_init(struct trail *t, const struct chain *c);
 void trail_free(struct trail *t);
 /* Any thread may note what it found; `word` lies in the open shelf. */
 void trail_note(struct trail *t, const uint32_t *word, uint32_t deals);

@@ -32,5 +32,7 @@ enum status verify_all(const struct table *t, struct table_slice s, verify_repor
  */
 enum status verify_again(const struct table *t, verify_report *report, void *context,
                          struct verify_count *count, struct err *e);
+/* What the table tells of a slice against a count of all that its file says (recount.c). */
+enum status verify_census(const struct table *t, struct table_slice s, struct err *e);
 
 #endif

@@ -8,8 +8,19 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Head: magic, version, students, cards, then a byte for each chain that is done; the regions follow. */
-enum { VERSION = 1, AT_VERSION = 8, AT_STUDENTS = 12, AT_CARDS = 16, AT_DONE = 24, REGIONS = 4096 };
+/*
+ * Head: magic, version, students, cards, a byte for each chain that is done, the sum of all that; the
+ * regions follow.
+ */
+enum {
+    VERSION = 2,
+    AT_VERSION = 8,
+    AT_STUDENTS = 12,
+    AT_CARDS = 16,
+    AT_DONE = 24,
+    AT_SUM = 56,
+    REGIONS = 4096,
+};
 
 #define MAGIC "TORIIWRK"
 
@@ -40,18 +51,36 @@ static uint64_t place_of(const struct work *w, const struct chain *c)
     return at;
 }
 
+static enum status write_head(struct work *w, struct err *e)
+{
+    enum status rc;
+
+    layout_put(w->head + AT_SUM, 8, XXH3_64bits(w->head, AT_SUM));
+    rc = os_work_write(w->file, 0, w->head, sizeof w->head, e);
+    return rc == OK ? os_work_keep(w->file, e) : rc;
+}
+
 static enum status check_head(struct work *w, const uint8_t wanted[64], struct err *e)
 {
-    enum status rc = os_work_read(w->file, 0, w->head, sizeof w->head, e);
+    const char *why = NULL;
 
-    if (rc == OK && memcmp(w->head, wanted, AT_DONE) != 0)
-        rc =
-            err_say(e, BAD_INPUT,
-                    "there is unfinished work on another table beside it (its name ends in .work); "
-                    "finish or remove it first");
-    if (rc == OK)
-        memcpy(w->done, w->head + AT_DONE, WORK_CHAINS);
-    return rc;
+    if (os_work_read(w->file, 0, w->head, sizeof w->head, e) != OK)
+        return FAILED;
+    if (memcmp(w->head, wanted, AT_VERSION) != 0 ||
+        layout_get(w->head + AT_SUM, 8) != XXH3_64bits(w->head, AT_SUM))
+        why = "is damaged";
+    else if (memcmp(w->head + AT_VERSION, wanted + AT_VERSION, 4) != 0)
+        why = "is of another version of this program";
+    else if (memcmp(w->head, wanted, AT_DONE) != 0)
+        why = "is of another table";
+    if (why != NULL)
+        return err_say(
+            e, BAD_INPUT,
+            "the unfinished work beside the table (its name ends in .work) %s; remove it "
+            "to begin anew",
+            why);
+    memcpy(w->done, w->head + AT_DONE, WORK_CHAINS);
+    return OK;
 }
 
 enum status work_open(struct work *w, const char *table, const struct table_deck *deck,
@@ -61,7 +90,6 @@ enum status work_open(struct work *w, const char *table, const struct table_deck
     char *path = malloc(size);
     uint8_t wanted[64] = {0};
     bool fresh = false;
-    enum status rc = OK;
 
     *w = (struct work){.students = students};
     if (path == NULL)
@@ -78,8 +106,7 @@ enum status work_open(struct work *w, const char *table, const struct table_deck
     if (!fresh)
         return check_head(w, wanted, e);
     memcpy(w->head, wanted, sizeof w->head);
-    rc = os_work_write(w->file, 0, w->head, sizeof w->head, e);
-    return rc == OK ? os_work_keep(w->file, e) : rc;
+    return write_head(w, e);
 }
 
 bool work_done(const struct work *w, const struct chain *c)
@@ -106,9 +133,7 @@ enum status work_save(struct work *w, const struct chain *c, bool done, struct e
         return rc;
     rc = os_work_keep(w->file, e); /* the words are there before it is said that they are */
     w->done[number_of(c)] = w->head[AT_DONE + number_of(c)] = 1;
-    if (rc == OK)
-        rc = os_work_write(w->file, 0, w->head, sizeof w->head, e);
-    return rc == OK ? os_work_keep(w->file, e) : rc;
+    return rc == OK ? write_head(w, e) : rc;
 }
 
 static uint64_t count_open(const uint32_t *words, size_t count)

@@ -1,147 +1,35 @@
 /* Torii: MIT licence, see LICENSE. */
-#define _POSIX_C_SOURCE 200809L /* mkdtemp, fork, kill, setrlimit */
+#define _POSIX_C_SOURCE 200809L /* fork, kill, setrlimit */
 /*
  * Tables with distances that are marched through, step by step and by way of files, against those that are
- * solved in memory: byte by byte the same. And the march is stopped, killed, put on a full disk, and finds
- * its work damaged.
+ * solved in memory: byte by byte the same. And the march is stopped, killed and put on a full disk.
  */
 #include "base/rng.h"
-#include "table/march.h"
+#include "march_case.h"
+#include "table/march_cache.h"
+#include "table/march_log.h"
 #include "table/march_piece.h"
-#include "table/solve.h"
-#include "table/write.h"
+#include "table/table.h"
 #include "unit.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const sets[] = {
-    "ox,boar,elephant,horse,crab",
-    "kirin,turtle,phoenix,otter,iguana", /* cards with which a lone master can be stuck (B9) */
-    "tiger,dragon,goat,viper,sable",
-};
-
-static char folder[] = "/tmp/torii-march-XXXXXX";
-static char path[64], other[64];
-
-/* The table may be there; nothing else may. */
-static void assert_no_work(void)
-{
-    static const char *const endings[] = {"log", "lev", "exc"};
-    char name[80];
-
-    (void)snprintf(name, sizeof name, "%s.part", path);
-    assert_int_not_equal(access(name, F_OK), 0);
-    for (int i = 0; i < 3; i++)
-        for (int chain = 0; chain < 4; chain++) {
-            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], chain / 2, chain % 2);
-            assert_int_not_equal(access(name, F_OK), 0);
-        }
-}
-
-static void drop_work(void)
-{
-    static const char *const endings[] = {"log", "lev", "exc"};
-    char name[80];
-
-    for (int i = 0; i < 3; i++)
-        for (int chain = 0; chain < 4; chain++) {
-            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], chain / 2, chain % 2);
-            (void)unlink(name);
-        }
-}
-
-static int make_folder(void **state)
-{
-    (void)state;
-    if (mkdtemp(folder) == NULL)
-        return -1;
-    (void)snprintf(path, sizeof path, "%s/table", folder);
-    (void)snprintf(other, sizeof other, "%s/other", folder);
-    return 0;
-}
-
-static int drop_folder(void **state)
-{
-    (void)state;
-    drop_work();
-    (void)unlink(path);
-    (void)unlink(other);
-    return rmdir(folder);
-}
-
-/* ---- the other way --------------------------------------------------------------------------- */
-
-static void run_alone(void *crew, void (*work_on)(void *context, size_t i), void *context,
-                      size_t count)
-{
-    (void)crew;
-    for (size_t i = 0; i < count; i++)
-        work_on(context, i);
-}
-
-static void read_deck(struct table_deck *deck, const char *cards)
-{
-    struct err e;
-
-    assert_int_equal(table_deck_read(deck, str_of(cards), &e), OK);
-}
-
-static size_t read_all(const char *name, unsigned char **out)
-{
-    FILE *file = fopen(name, "rb");
-    long len;
-
-    assert_non_null(file);
-    assert_int_equal(fseek(file, 0, SEEK_END), 0);
-    len = ftell(file);
-    rewind(file);
-    *out = malloc((size_t)len);
-    assert_int_equal(fread(*out, 1, (size_t)len, file), len);
-    fclose(file);
-    return (size_t)len;
-}
-
-/* The table as it is solved in memory. */
-static size_t solve_all(const struct table_deck *deck, unsigned char **bytes)
-{
-    struct solve w;
-    struct err e;
-
-    assert_int_equal(solve_init(&w, deck, 1, &e), OK);
-    w.run = run_alone;
-    while (solve_level(&w)) {}
-    assert_int_equal(table_write(&w, other, &e), OK);
-    solve_free(&w);
-    return read_all(other, bytes);
-}
-
-static void assert_file(const unsigned char *bytes, size_t len)
-{
-    unsigned char *found;
-
-    assert_int_equal(read_all(path, &found), len);
-    assert_memory_equal(found, bytes, len);
-    free(found);
-    assert_no_work();
-}
-
 static void both_ways_make_the_same_file(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+    for (size_t i = 0; i < MARCH_SETS; i++) {
         struct table_deck deck;
         struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
         unsigned char *bytes;
         struct err e;
         size_t len;
 
-        read_deck(&deck, sets[i]);
+        read_deck(&deck, march_sets[i]);
         len = solve_all(&deck, &bytes);
         assert_int_equal(march_table(&m, &e), OK);
         assert_file(bytes, len);
@@ -149,29 +37,108 @@ static void both_ways_make_the_same_file(void **state)
     }
 }
 
-/* ---- interrupted ----------------------------------------------------------------------------- */
-
-struct patience {
-    int reports, left; /* so many more, then it stops */
-    bool kill;         /* and how */
-};
-
-static enum status lose_patience(void *context, const struct make_progress *p, struct err *e)
+/* A step is kept in a byte, and some levels of this table do not fit into one. */
+static void long_wins_have_room(void **state)
 {
-    struct patience *c = context;
+    struct table_deck deck;
+    struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
+    struct table table;
+    unsigned char *bytes;
+    uint32_t longest = 0;
+    struct err e;
+    size_t len;
 
-    assert_true(p->share >= 0 && p->share <= 1);
-    c->reports++;
-    if (c->left-- > 0)
-        return OK;
-    if (c->kill)
-        (void)raise(SIGKILL);
-    return err_say(e, FAILED, "enough");
+    (void)state;
+    read_deck(&deck, march_long_set);
+    len = solve_all(&deck, &bytes);
+    assert_int_equal(march_table(&m, &e), OK);
+    assert_file(bytes, len);
+    assert_int_equal(table_open(&table, path, &e), OK);
+    for (int i = 0; i < 4; i++) {
+        uint32_t loss = table.count[i / 2][i % 2].longest_loss;
+
+        longest = loss > longest ? loss : longest;
+    }
+    assert_int_equal(longest, 256);
+    table_close(&table);
+    free(bytes);
 }
+
+/* With longer ones the march ends as soon as it meets them. */
+static void longer_wins_are_refused(void **state)
+{
+    struct march_log log = {.steps = MARCH_STEPS};
+    struct err e;
+
+    (void)state;
+    assert_true(MARCH_STEPS >= 250);
+    assert_int_equal(march_log_begin(&log, &e), FAILED);
+    assert_non_null(strstr(e.text, "wins of more than 507 plies"));
+}
+
+/* The levels of a few regions at a time, one page after the other. */
+static void little_memory_makes_the_same_file(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct table_deck deck;
+        struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path, .memory = 1};
+        unsigned char *bytes;
+        struct err e;
+        size_t len;
+
+        read_deck(&deck, march_sets[i]);
+        len = solve_all(&deck, &bytes);
+        assert_int_equal(march_table(&m, &e), OK);
+        assert_file(bytes, len);
+        free(bytes);
+    }
+}
+
+/* As many regions as fit, but no fewer than one page needs and no more than there are. */
+static void the_cache_keeps_to_its_memory(void **state)
+{
+    struct table_deck deck;
+    struct paths paths;
+    struct chain chain;
+    struct march_levels levels = {.c = &chain};
+    struct march_cache cache = {.paths = &paths, .same = &levels};
+    uint64_t region;
+    size_t least;
+    struct err e;
+
+    (void)state;
+    read_deck(&deck, march_sets[1]);
+    paths_fill(&paths, &deck);
+    chain_init(&chain, 1, 1);
+    region = chain_bytes(&chain) / chain.regions * MARCH_VECTOR / sizeof(uint32_t);
+    assert_int_equal(march_cache_init(&cache, 1, &e), OK);
+    least = cache.slots;
+    march_cache_release(&cache);
+    assert_true(least > 3 && least < 15 && least * region <= march_cache_bytes(&chain, NULL));
+    assert_int_equal(march_cache_init(&cache, 15 * region + 5, &e), OK);
+    assert_int_equal(cache.slots, 15);
+    march_cache_release(&cache);
+    assert_int_equal(march_cache_init(&cache, 1000 * region, &e), OK);
+    assert_int_equal(cache.slots, chain.regions);
+    march_cache_release(&cache);
+}
+
+/* What eight men took is less than what they are said to take, and that is at most 8 GB. */
+static void the_memory_is_a_bound(void **state)
+{
+    (void)state;
+    assert_true(march_memory(3, 2) >= UINT64_C(7045836) * 1024);
+    assert_true(march_memory(3, 16) <= UINT64_C(8000000000));
+    assert_true(march_memory(3, 3) > march_memory(3, 2));
+}
+
+/* ---- interrupted ----------------------------------------------------------------------------- */
 
 static void it_goes_on_wherever_it_was_stopped(void **state)
 {
-    struct patience patience = {.left = 1 << 20};
+    static int begun[REPORTS];
+    struct patience patience = {.left = 1 << 20, .begun = begun};
     struct table_deck deck;
     struct make m = {.deck = &deck,
                      .students = 1,
@@ -184,19 +151,20 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
     size_t len;
 
     (void)state;
-    read_deck(&deck, sets[1]);
+    read_deck(&deck, march_sets[1]);
     len = solve_all(&deck, &bytes);
     assert_int_equal(march_table(&m, &e), OK);
     assert_file(bytes, len);
     for (int stop = 0, reports = patience.reports; stop < reports - 1; stop += 7 + stop / 2) {
         (void)unlink(path);
+        m.keep = stop % 2 == 1; /* what was written is also asked to stay */
         patience = (struct patience){.left = stop};
         assert_int_equal(march_table(&m, &e), FAILED);
         assert_string_equal(e.text, "enough");
         assert_int_not_equal(access(path, F_OK), 0); /* no half table */
         patience = (struct patience){.left = 1 << 20};
         assert_int_equal(march_table(&m, &e), OK);
-        assert_true(patience.reports <= reports);
+        assert_true(patience.reports <= reports - begun[stop]); /* no chain twice */
         assert_file(bytes, len);
     }
     free(bytes);
@@ -212,7 +180,7 @@ static void it_goes_on_after_a_kill(void **state)
     size_t len;
 
     (void)state;
-    read_deck(&deck, sets[0]);
+    read_deck(&deck, march_sets[0]);
     len = solve_all(&deck, &bytes);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
         struct patience patience = {.left = stops[i], .kill = true};
@@ -258,7 +226,7 @@ static void a_full_disk_leaves_no_half_table(void **state)
 
     (void)state;
     (void)unlink(path);
-    read_deck(&deck, sets[2]);
+    read_deck(&deck, march_sets[2]);
     len = solve_all(&deck, &bytes);
     (void)signal(SIGXFSZ, SIG_IGN);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
@@ -274,74 +242,6 @@ static void a_full_disk_leaves_no_half_table(void **state)
     assert_int_equal(march_table(&m, &e), OK); /* there is room again */
     assert_file(bytes, len);
     free(bytes);
-}
-
-/* ---- work that is not ours, or not as it was ------------------------------------------------- */
-
-/* Stopped in the middle of the last chain. */
-static void begin(struct make *m, struct table_deck *deck, struct patience *patience)
-{
-    struct err e;
-
-    drop_work();
-    (void)unlink(path);
-    read_deck(deck, sets[0]);
-    *patience = (struct patience){.left = 60};
-    *m = (struct make){.deck = deck,
-                       .students = 1,
-                       .threads = 1,
-                       .path = path,
-                       .report = lose_patience,
-                       .context = patience};
-    assert_int_equal(march_table(m, &e), FAILED);
-    *patience = (struct patience){.left = 1 << 20};
-}
-
-static void work_on_other_cards_is_left_alone(void **state)
-{
-    struct patience patience;
-    struct table_deck deck, wrong;
-    struct make m;
-    struct err e;
-
-    (void)state;
-    begin(&m, &deck, &patience);
-    read_deck(&wrong, sets[2]);
-    m.deck = &wrong;
-    assert_int_equal(march_table(&m, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, "unfinished work on another table"));
-    m.deck = &deck;
-    assert_int_equal(march_table(&m, &e), OK);
-}
-
-static void change_byte(const char *name, long at)
-{
-    FILE *file = fopen(name, "r+b");
-    int byte;
-
-    assert_non_null(file);
-    assert_int_equal(fseek(file, at, SEEK_SET), 0);
-    byte = fgetc(file);
-    assert_int_equal(fseek(file, at, SEEK_SET), 0);
-    assert_int_not_equal(fputc(byte ^ 4, file), EOF);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void damaged_work_is_noticed(void **state)
-{
-    struct patience patience;
-    struct table_deck deck;
-    char name[80];
-    struct make m;
-    struct err e;
-
-    (void)state;
-    begin(&m, &deck, &patience);
-    (void)snprintf(name, sizeof name, "%s.log11", path);
-    change_byte(name, 8192 + 1000); /* a piece of the first step */
-    assert_int_equal(march_table(&m, &e), FAILED);
-    assert_non_null(strstr(e.text, "damaged"));
-    drop_work();
 }
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -394,11 +294,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_piece_has_all_changes),
         cmocka_unit_test(both_ways_make_the_same_file),
+        cmocka_unit_test(long_wins_have_room),
+        cmocka_unit_test(longer_wins_are_refused),
+        cmocka_unit_test(little_memory_makes_the_same_file),
+        cmocka_unit_test(the_cache_keeps_to_its_memory),
+        cmocka_unit_test(the_memory_is_a_bound),
         cmocka_unit_test(it_goes_on_wherever_it_was_stopped),
         cmocka_unit_test(it_goes_on_after_a_kill),
         cmocka_unit_test(a_full_disk_leaves_no_half_table),
-        cmocka_unit_test(work_on_other_cards_is_left_alone),
-        cmocka_unit_test(damaged_work_is_noticed),
     };
 
     return cmocka_run_group_tests(tests, make_folder, drop_folder);

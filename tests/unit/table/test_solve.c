@@ -359,6 +359,25 @@ static void a_planted_error_is_found(void **state)
     table_close(&t);
 }
 
+/* The census of a slice is counted from the file itself. */
+static void a_false_census_is_found(void **state)
+{
+    (void)state;
+    for (int distances = 0; distances < 2; distances++) {
+        struct table_slice s = {1, 1};
+        struct table t;
+        struct err e;
+
+        make_file(distances);
+        assert_int_equal(table_open(&t, path, &e), OK);
+        assert_int_equal(verify_census(&t, s, &e), OK);
+        t.count[1][1].draw++;
+        t.count[1][1].loss--;
+        assert_int_equal(verify_census(&t, s, &e), FAILED);
+        table_close(&t);
+    }
+}
+
 /* Both kinds of table, the cards of a lone master that can be stuck (B9) among them. */
 static void few_men_solved_again_are_the_same(void **state)
 {
@@ -432,6 +451,7 @@ int main(void)
         cmocka_unit_test(values_follow_from_the_rules),
         cmocka_unit_test(a_file_tells_the_truth),
         cmocka_unit_test(a_planted_error_is_found),
+        cmocka_unit_test(a_false_census_is_found),
         cmocka_unit_test(few_men_solved_again_are_the_same),
         cmocka_unit_test(damaged_files_are_refused),
     };

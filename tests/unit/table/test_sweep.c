@@ -193,6 +193,8 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
         patience = (struct patience){.left = 1 << 20};
         assert_int_equal(make_table(&m, &e), OK);
         assert_true(patience.reports <= reports);
+        if (stop > reports / 2) /* it was not begun anew */
+            assert_true(patience.reports < reports - stop / 3);
         assert_file(whole, len);
         assert_int_not_equal(access(work, F_OK), 0);
     }
@@ -249,18 +251,20 @@ static void damaged_work_makes_no_wrong_table(void **state)
     begin(&m, &deck, &patience);
     assert_int_equal(make_table(&m, &e), OK);
     len = read_all(path, &whole);
-    for (long at = 4096; at < 200000; at += 39971) {
+    static const long places[] = {0, 9, 12, 17, 24, 29, 58, 4097, 44067, 130000};
+
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         FILE *file;
         enum status rc;
 
         begin(&m, &deck, &patience);
         file = fopen(work, "r+b");
         assert_non_null(file);
-        assert_int_equal(fseek(file, at, SEEK_SET), 0);
-        assert_int_equal(fputc('x', file), 'x');
+        assert_int_equal(fseek(file, places[i], SEEK_SET), 0);
+        assert_int_equal(fputc(1, file), 1);
         assert_int_equal(fclose(file), 0);
         rc = make_table(&m, &e);
-        assert_true(rc == OK || strstr(e.text, "damaged") != NULL);
+        assert_true(rc == OK || strstr(e.text, ".work") != NULL);
         if (rc == OK)
             assert_file(whole, len);
     }
