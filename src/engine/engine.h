@@ -100,7 +100,7 @@ void engine_free(struct engine *e);
 void engine_begin(struct engine *e, uint64_t seed);
 
 /* Gets memory, and tables for this position, before the time for a move runs. The entry must be that
- * of the state. */
+ * of the state, which may be NULL while no position is known. */
 void engine_prepare(struct engine *e, const struct games_entry *entry, const void *state);
 
 /*

@@ -38,6 +38,8 @@ void open_prepare(struct engine *e, const struct games_entry *entry, const void 
     struct oni_core now;
 
     (void)make_mind(e); /* whoever thinks will say that there is no memory */
+    if (state == NULL)
+        return; /* which cards is not known yet */
     memcpy(&now, state, sizeof now);
     if (e->options.level == ENGINE_LEVELS && game_turn(&entry->game, &now) >= 0)
         tables_meet(&e->tables, &now);

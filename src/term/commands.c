@@ -390,7 +390,7 @@ static void offer_draw(struct play *p, int player)
                                : say(&p->look, "Red offers a draw. Blue, do you agree?");
 
     if (!p->how->person[player ^ 1]) {
-        play_line(p, say(&p->look, "The random mover plays on."), "");
+        play_line(p, say(&p->look, "The computer plays on."), "");
         return;
     }
     if (p->hidden)

@@ -109,6 +109,7 @@ static enum status tag_seats(struct record *r, const struct play *p, struct err 
 {
     static const char *const tags[2] = {"Blue", "Red"};
     enum status rc = OK;
+    char memory[TERM_NAME];
 
     for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++) {
         const char *name = p->how->name[player];
@@ -116,8 +117,10 @@ static enum status tag_seats(struct record *r, const struct play *p, struct err 
         if (name != NULL)
             rc = record_tag_add(r, tags[player], name, e);
         else if (record_tag(r, tags[player]).data == NULL)
-            rc = record_tag_add(r, tags[player], p->how->person[player] ? "person" : "random mover",
-                                e);
+            rc = record_tag_add(
+                r, tags[player],
+                p->how->person[player] ? "person" : term_computer(p->how, "random mover", memory),
+                e);
     }
     return rc;
 }

@@ -14,10 +14,13 @@ static enum status tag_seats(struct record *r, const struct play *p, struct err 
     static const char *const minds[] = {"random player", "naive player", "greedy player"};
     const struct term_game *how = p->how;
     enum status rc = OK;
+    char memory[TERM_NAME];
 
     for (int i = 0; i < p->match->game->kind->players && rc == OK; i++)
         if (record_tag(r, tags[i]).data == NULL)
-            rc = record_tag_add(r, tags[i], how->person[i] ? "person" : minds[how->mind], e);
+            rc = record_tag_add(
+                r, tags[i],
+                how->person[i] ? "person" : term_computer(how, minds[how->mind], memory), e);
     return rc;
 }
 

@@ -63,4 +63,8 @@ struct term_choice {
 /* Asks what is not given; false if the person leaves. */
 bool term_menu(const struct term_look *look, struct term_choice *c);
 
+/* Who the computer is, for records: "Torii level 3", or what it is without a level. */
+enum { TERM_NAME = 32 };
+const char *term_computer(const struct term_game *how, const char *without, char memory[TERM_NAME]);
+
 #endif

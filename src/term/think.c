@@ -44,3 +44,14 @@ bool think(struct play *p, int seat, game_action *out)
     match_seen(p->match, seat, &t->first, t->events, &seen);
     return opponent_act(t->opponent, &seen, out, NULL) == OK;
 }
+
+const char *term_computer(const struct term_game *how, const char *without, char memory[TERM_NAME])
+{
+    struct text t;
+
+    if (how->level == 0)
+        return without;
+    text_init(&t, memory, TERM_NAME);
+    text_format(&t, "Torii level %d", how->level);
+    return memory;
+}
