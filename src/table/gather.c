@@ -46,7 +46,7 @@ static void set_up_capture(struct gather *g, const struct gather_view *v, struct
     uint32_t moved = (g->own & ~((uint32_t)1 << from)) | (uint32_t)1 << to;
 
     m->stride = g->n + 1;
-    m->low = chain_index(g->free, from);
+    m->low = g->index[from];
     m->count = g->n - m->low;
     m->shift = 1;
     m->block = look(v, v->less, moved, g->enemy & ~((uint32_t)1 << to));
@@ -56,7 +56,7 @@ static void set_up_walk(struct gather *g, const struct gather_view *v, struct ga
                         int from, int to)
 {
     uint32_t moved = (g->own & ~((uint32_t)1 << from)) | (uint32_t)1 << to;
-    int left = chain_index(g->free, from), at = chain_index(g->free, to);
+    int left = g->index[from], at = g->index[to];
 
     m->stride = g->n;
     m->low = from < to ? left : at + 1;
@@ -108,8 +108,11 @@ void gather_set_up(struct gather *g, const struct gather_view *view, uint32_t ow
     g->own = own;
     g->enemy = enemy;
     g->free = TABLE_BOARD & ~(own | enemy);
-    for (uint32_t free = g->free; free != 0; free = bits_rest(free))
-        g->square[n++] = (uint8_t)bits_first(free);
+    for (int i = 0; i < TABLE_SQUARES; i++) {
+        g->index[i] = (uint8_t)n;
+        g->square[n] = (uint8_t)i; /* the next one writes over it where it is not free */
+        n += (int)(g->free >> i & 1);
+    }
     g->n = n;
     g->moves = 0;
     memset(g->kill, 0, sizeof g->kill);
@@ -173,7 +176,7 @@ RACES static inline __attribute__((always_inline)) void unite_master(const struc
                                                                      uint32_t group, vector *sum,
                                                                      int vectors)
 {
-    int index = chain_index(g->free, at);
+    int index = g->index[at];
 
     if (g->enemy >> at & 1) {
         vector shifted[GATHER_VECTORS];
@@ -192,9 +195,7 @@ static void unite_ends(const struct gather *g, int m, uint32_t led[GATHER_WORDS]
     const struct table_deck *deck = g->paths->deck;
 
     for (uint32_t to = g->paths->reach[m] & g->free; to != 0; to = bits_rest(to))
-        led[chain_index(g->free, bits_first(to))] |= deck->group[deck->by[m][bits_first(to)]];
-    if (g->free >> TABLE_ARCH & 1 && deck->by[m][TABLE_ARCH] != 0)
-        led[chain_index(g->free, TABLE_ARCH)] |= deck->group[deck->by[m][TABLE_ARCH]];
+        led[g->index[bits_first(to)]] |= deck->group[deck->by[m][bits_first(to)]];
     if (deck->by[m][TABLE_ARCH] == 0 || g->own >> TABLE_ARCH & 1)
         return;
     for (int i = 0; i < g->n; i++)

@@ -32,7 +32,8 @@ struct gather {
     const struct paths *paths;
     uint32_t own, enemy, free; /* students, and what they leave */
     int n;
-    uint8_t square[TABLE_SQUARES];
+    uint8_t square[TABLE_SQUARES];        /* the free ones … */
+    uint8_t index[TABLE_SQUARES];         /* … and how many of them lie before a square */
     int moves, before[TABLE_SQUARES + 1]; /* moves to a lower square than this */
     struct gather_move move[GATHER_MOVES];
     const uint32_t *still;                /* when no student moves */
