@@ -20,11 +20,11 @@ static const struct verb verbs[] = {
     {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
     {"analyse", cmd_analyse, "what a position is worth and how play goes on; every move of a game"},
     {"engine", cmd_engine, "the computer's player for other programs: UGI on stdin and stdout"},
-    {"table", cmd_table, "endgame tables of Onitama: make, probe, count, verify"},
+    {"table", cmd_table, "endgame tables of Onitama: make, probe, count, verify; deals judged"},
     {"lab", cmd_lab, "many games of Onamazu between programs; two rules compared"},
     {"match", cmd_match, "games between engines, with Elo and a sequential test"},
     {"ladder", cmd_ladder, "the computer's levels against each other"},
-    {"bench", cmd_bench, "fixed work: how fast the rules are"},
+    {"bench", cmd_bench, "fixed work: how fast rules, search and tables are"},
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/file.h"
+#include "table/lists.h"
 
 #include "base/bits.h"
 #include "rules/onitama/onitama.h"
@@ -150,7 +151,7 @@ static void fill_head(struct file *f, const struct table_deck *deck, bool distan
     for (int i = 0; i < TABLE_CARDS; i++) {
         const char *name = oni_card_code(deck->card[i]);
 
-        memcpy(f->head + HEAD_CARDS + i * LAYOUT_CARD, name, strlen(name));
+        memcpy(f->head + HEAD_CARDS + i * LISTS_CARD, name, strlen(name));
     }
 }
 

@@ -18,7 +18,6 @@ enum {
     LAYOUT_VERSION = 1,
     LAYOUT_HEAD = 256,
     LAYOUT_PART = 160,
-    LAYOUT_CARD = 16,     /* bytes of a card's name */
     LAYOUT_DISTANCES = 1, /* a flag */
     LAYOUT_BITS = 5,      /* of a position's code */
     LAYOUT_CODES = 31,    /* levels that have a code of their own; 31: look among the exceptions */

@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "rules/onitama/onitama.h"
 #include "table/layout.h"
+#include "table/lists.h"
 #include "table/table.h"
 #include "table/winning.h"
 
@@ -19,31 +20,17 @@ enum status table_check_sums(const struct table *t, struct err *e)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-static enum status read_cards(struct table *t, const unsigned char *head, struct err *e)
+static enum status read_cards(struct table *t, const unsigned char *names, struct err *e)
 {
-    char memory[TABLE_CARDS * (LAYOUT_CARD + 1)];
-    struct text names;
+    char memory[TABLE_CARDS * (LISTS_CARD + 1)];
+    struct text text;
+    enum status rc;
 
-    text_init(&names, memory, sizeof memory);
-    for (int i = 0; i < TABLE_CARDS; i++) {
-        const char *name = (const char *)head + HEAD_CARDS + i * LAYOUT_CARD;
-        const char *end = memchr(name, '\0', LAYOUT_CARD);
-
-        text_add(&names, i > 0 ? "," : "");
-        text_str(&names, (struct str){name, end != NULL ? (size_t)(end - name) : LAYOUT_CARD});
-    }
-
-    enum status rc = table_deck_read(&t->deck, text_view(&names), e);
-
-    /* The deals are numbered by the order of the names. */
-    for (int i = 0; i < TABLE_CARDS && rc == OK; i++) {
-        struct str rest = text_view(&names), name;
-
-        for (int k = 0; k <= i; k++)
-            str_cut(&rest, ',', &name);
-        if (!str_eq(name, oni_card_code(t->deck.card[i])))
-            rc = damaged(e, "its cards are in another order");
-    }
+    text_init(&text, memory, sizeof memory);
+    lists_names(names, &text);
+    rc = table_deck_read(&t->deck, text_view(&text), e);
+    if (rc == OK && !lists_names_are(names, t->deck.card))
+        rc = damaged(e, "its cards are in another order");
     return rc;
 }
 
@@ -55,7 +42,7 @@ static enum status read_head(struct table *t, struct err *e)
     t->distances = layout_get(head + HEAD_FLAGS, 4) & LAYOUT_DISTANCES;
     if (t->students < 0 || t->students > TABLE_MAX_STUDENTS)
         return damaged(e, "its head makes no sense");
-    return read_cards(t, head, e);
+    return read_cards(t, head + HEAD_CARDS, e);
 }
 
 static void read_count(const unsigned char *part, struct table_count *c)
@@ -106,17 +93,10 @@ void table_close(struct table *t)
 
 /* ---- probing --------------------------------------------------------------------------------- */
 
-/* A number in one of the lists of a part; false if the file is damaged. */
 static bool read_number(const struct table *t, const unsigned char *part, int list, uint64_t i,
                         int bytes, uint64_t *out)
 {
-    const unsigned char *at =
-        pieces_touch(&t->file, layout_get(part + list, 8) + i * (uint64_t)bytes, (size_t)bytes);
-
-    if (at == NULL)
-        return false;
-    *out = layout_get(at, bytes);
-    return true;
+    return lists_number(&t->file, layout_get(part + list, 8), i, bytes, out);
 }
 
 /* Two bytes of the data, wherever they lie. */
@@ -128,33 +108,6 @@ static bool read_pair(const struct table *t, const unsigned char *part, uint64_t
     if (at == NULL)
         return false;
     *out = layout_get(at, 2);
-    return true;
-}
-
-/* The level of an exception, or -1 if it is none: they are sorted by their place in the block. */
-static bool read_exception(const struct table *t, const unsigned char *part, size_t block,
-                           uint64_t place, int *level)
-{
-    uint64_t low, high, found;
-
-    *level = -1;
-    if (!read_number(t, part, PART_EXCEPTION_FIRSTS, block, 4, &low) ||
-        !read_number(t, part, PART_EXCEPTION_FIRSTS, block + 1, 4, &high))
-        return false;
-    while (low < high) {
-        uint64_t middle = (low + high) / 2;
-
-        if (!read_number(t, part, PART_EXCEPTIONS, middle, 4, &found))
-            return false;
-        if ((found & 0xffff) == place) {
-            *level = (int)(found >> 16);
-            return true;
-        }
-        if ((found & 0xffff) < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
     return true;
 }
 
@@ -191,7 +144,8 @@ static bool read_level(const struct table *t, const unsigned char *part, size_t 
     *level = t->distances ? part[PART_CODE + code] : 3;
     if (code != (1 << width) - 1)
         return true;
-    if (!read_exception(t, part, block, place, level))
+    if (!lists_exception(&t->file, layout_get(part + PART_EXCEPTION_FIRSTS, 8),
+                         layout_get(part + PART_EXCEPTIONS, 8), block, place, level))
         return false;
     if (*level < 0 && !t->distances)
         *level = 2; /* not won, and no draw */

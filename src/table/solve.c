@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/bits.h"
+#include "table/row.h"
 #include "table/winning.h"
 
 #include <stdlib.h>
@@ -214,22 +215,6 @@ static uint32_t passing(const struct bench *b, int m)
     return TABLE_ALL_DEALS & ~b->w->deck->held[cards];
 }
 
-/* A row is 25 words: three vectors and one that overlaps, which does no harm to a union. */
-typedef uint32_t vector __attribute__((vector_size(32), aligned(4), may_alias));
-enum { LAST = TABLE_SQUARES - 8 };
-
-struct row {
-    vector part[4];
-};
-
-static inline void unite(struct row *r, const uint32_t *from, uint32_t group)
-{
-    r->part[0] |= *(const vector *)from & group;
-    r->part[1] |= *(const vector *)(from + 8) & group;
-    r->part[2] |= *(const vector *)(from + 16) & group;
-    r->part[3] |= *(const vector *)(from + LAST) & group;
-}
-
 /* All that one row of masters can lead to, a word for each square of the enemy's master. */
 static void gather(const struct bench *b, int m, uint32_t into[TABLE_SQUARES])
 {
@@ -237,17 +222,14 @@ static void gather(const struct bench *b, int m, uint32_t into[TABLE_SQUARES])
     struct row r = {0};
 
     for (int i = 0; i < b->moves; i++)
-        unite(&r, b->to[i] + m * TABLE_SQUARES, b->group[i]);
+        row_unite(&r, b->to[i] + m * TABLE_SQUARES, b->group[i]);
     for (uint32_t to = b->w->reach[m] & ~b->own; to != 0; to = bits_rest(to)) {
         int at = bits_first(to);
         const uint32_t *block = b->enemy >> at & 1 ? b->taken[at] : b->still;
 
-        unite(&r, block + at * TABLE_SQUARES, deck->group[deck->by[m][at]]);
+        row_unite(&r, block + at * TABLE_SQUARES, deck->group[deck->by[m][at]]);
     }
-    *(vector *)into = r.part[0];
-    *(vector *)(into + 8) = r.part[1];
-    *(vector *)(into + 16) = r.part[2];
-    *(vector *)(into + LAST) = r.part[3];
+    row_put(&r, into);
 }
 
 /* The same for one square of the enemy's master. */

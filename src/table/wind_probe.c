@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "base/bits.h"
 #include "table/layout.h"
+#include "table/lists.h"
 #include "table/meet.h"
 #include "table/wind_table.h"
 
@@ -13,20 +14,18 @@ static enum status damaged(struct err *e, const char *what)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-static enum status read_cards(struct wind_table *t, const unsigned char *head, struct err *e)
+static enum status read_cards(struct wind_table *t, const unsigned char *names, struct err *e)
 {
-    char memory[TABLE_CARDS * (WIND_CARD + 1)];
-    struct text names;
+    char memory[TABLE_CARDS * (LISTS_CARD + 1)];
+    struct text text;
+    enum status rc;
 
-    text_init(&names, memory, sizeof memory);
-    for (int i = 0; i < TABLE_CARDS; i++) {
-        const char *name = (const char *)head + WIND_HEAD_CARDS + i * WIND_CARD;
-        const char *end = memchr(name, '\0', WIND_CARD);
-
-        text_add(&names, i > 0 ? "," : "");
-        text_str(&names, (struct str){name, end != NULL ? (size_t)(end - name) : WIND_CARD});
-    }
-    return wind_deck_read(&t->deck, text_view(&names), e);
+    text_init(&text, memory, sizeof memory);
+    lists_names(names, &text);
+    rc = wind_deck_read(&t->deck, text_view(&text), e);
+    if (rc == OK && !lists_names_are(names, t->deck.deck.card))
+        rc = damaged(e, "its cards are in another order");
+    return rc;
 }
 
 static void read_count(const unsigned char *at, struct table_count *c)
@@ -53,7 +52,7 @@ static enum status read_part(struct wind_table *t, struct err *e)
         return damaged(e, "its part was altered");
     for (int i = 0; i < 4; i++)
         read_count(t->part + i * WIND_COUNT, &t->count[i / 2][i % 2]);
-    return read_cards(t, head, e);
+    return read_cards(t, head + WIND_HEAD_CARDS, e);
 }
 
 enum status wind_open(struct wind_table *t, const char *path, struct err *e)
@@ -88,40 +87,16 @@ bool wind_table_is(const char *path)
 
 /* ---- probing --------------------------------------------------------------------------------- */
 
-/* A number in one of the lists; false if the file is damaged. */
 static bool read_number(const struct wind_table *t, int list, uint64_t i, int bytes, uint64_t *out)
 {
-    const unsigned char *at =
-        pieces_touch(&t->file, layout_get(t->part + list, 8) + i * (uint64_t)bytes, (size_t)bytes);
-
-    if (at == NULL)
-        return false;
-    *out = layout_get(at, bytes);
-    return true;
+    return lists_number(&t->file, layout_get(t->part + list, 8), i, bytes, out);
 }
 
-/* The level of an exception: they are sorted by their place in the block. */
 static bool read_exception(const struct wind_table *t, size_t block, uint64_t place, int *level)
 {
-    uint64_t low, high, found;
-
-    if (!read_number(t, WIND_EXCEPTION_FIRSTS, block, 4, &low) ||
-        !read_number(t, WIND_EXCEPTION_FIRSTS, block + 1, 4, &high))
-        return false;
-    while (low < high) {
-        uint64_t middle = (low + high) / 2;
-
-        if (!read_number(t, WIND_EXCEPTIONS, middle, 4, &found))
-            return false;
-        *level = (int)(found >> 16);
-        if ((found & 0xffff) == place)
-            return true;
-        if ((found & 0xffff) < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
+    return lists_exception(&t->file, layout_get(t->part + WIND_EXCEPTION_FIRSTS, 8),
+                           layout_get(t->part + WIND_EXCEPTIONS, 8), block, place, level) &&
+           *level >= 0;
 }
 
 static bool read_level(const struct wind_table *t, size_t block, const struct table_position *p,

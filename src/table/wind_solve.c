@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/bits.h"
+#include "table/row.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -367,22 +368,6 @@ static uint32_t passing(const struct bench *b, const struct passes *p, int o)
 
 /* ---- one row --------------------------------------------------------------------------------- */
 
-/* A row is 25 words: three vectors and one that overlaps, which does no harm to a union. */
-typedef uint32_t vector __attribute__((vector_size(32), aligned(4), may_alias));
-enum { LAST = TABLE_SQUARES - 8 };
-
-struct row {
-    vector part[4];
-};
-
-static inline void unite(struct row *r, const uint32_t *from, uint32_t group)
-{
-    r->part[0] |= *(const vector *)from & group;
-    r->part[1] |= *(const vector *)(from + 8) & group;
-    r->part[2] |= *(const vector *)(from + 16) & group;
-    r->part[3] |= *(const vector *)(from + LAST) & group;
-}
-
 /* All that a row can lead to, a word for each square of the enemy's master. */
 static void gather(const struct bench *b, int m, uint32_t into[TABLE_SQUARES])
 {
@@ -390,13 +375,10 @@ static void gather(const struct bench *b, int m, uint32_t into[TABLE_SQUARES])
 
     for (int i = 0; i < b->count; i++)
         if (b->losing || b->ways[i].fresh >> m & 1)
-            unite(&r, b->ways[i].words + m * TABLE_SQUARES, b->ways[i].group);
+            row_unite(&r, b->ways[i].words + m * TABLE_SQUARES, b->ways[i].group);
     for (int i = 0; i < b->row_count; i++)
-        unite(&r, b->row[i].words, b->row[i].group);
-    *(vector *)into = r.part[0];
-    *(vector *)(into + 8) = r.part[1];
-    *(vector *)(into + 16) = r.part[2];
-    *(vector *)(into + LAST) = r.part[3];
+        row_unite(&r, b->row[i].words, b->row[i].group);
+    row_put(&r, into);
     for (int i = 0; i < b->columns; i++)
         into[b->column[i].o] |= *b->column[i].word & b->column[i].group;
 }

@@ -19,7 +19,6 @@
 
 enum {
     WIND_VERSION = 1,
-    WIND_CARD = 16,  /* bytes of a card's name */
     WIND_BITS = 5,   /* of a position's code */
     WIND_CODES = 31, /* levels that have a code of their own; 31: look among the exceptions */
 

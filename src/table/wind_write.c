@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "base/bits.h"
 #include "table/layout.h"
+#include "table/lists.h"
 #include "table/wind_table.h"
 
 #include <stdlib.h>
@@ -212,7 +213,7 @@ enum status wind_write(const struct wind_solve *w, const char *path, struct err 
     for (int i = 0; i < TABLE_CARDS; i++) {
         const char *name = oni_card_code(w->deck->deck.card[i]);
 
-        memcpy(head + WIND_HEAD_CARDS + i * WIND_CARD, name, strlen(name));
+        memcpy(head + WIND_HEAD_CARDS + i * LISTS_CARD, name, strlen(name));
     }
     pieces_begin(&f, path, e);
     if (f.rc == OK)

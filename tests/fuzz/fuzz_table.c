@@ -6,6 +6,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "fuzz.h"
 #include "table/layout.h"
+#include "table/lists.h"
 #include "table/table.h"
 #include "table/wind_table.h"
 
@@ -38,7 +39,7 @@ static void make_file(const uint8_t *data, size_t len)
     for (int i = 0; i < TABLE_CARDS; i++) {
         const char *name = oni_card_code(data[1 + i] % ONI_CARDS);
 
-        memcpy(head + HEAD_CARDS + i * LAYOUT_CARD, name, strlen(name));
+        memcpy(head + HEAD_CARDS + i * LISTS_CARD, name, strlen(name));
     }
     layout_put(head + HEAD_PARTS, 8, PIECES_HEAD + layout_get(data + 6, 2));
     layout_put(head + PIECES_LENGTH, 8, PIECES_HEAD + body + 8 * pieces);

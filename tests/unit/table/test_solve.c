@@ -7,6 +7,8 @@
 #include "game/game.h"
 #include "games/games.h"
 #include "table/crew.h"
+#include "table/layout.h"
+#include "table/lists.h"
 #include "table/make.h"
 #include "table/verify.h"
 #include "table/write.h"
@@ -16,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <xxhash.h>
 
 static const char *const sets[] = {
     "ox,boar,elephant,horse,crab", /* the census that is known */
@@ -404,6 +407,29 @@ static void write_bytes(const char *bytes, size_t len)
     assert_int_equal(fclose(file), 0);
 }
 
+/* Deals are numbered by the order of the names: a head that is whole but names them otherwise is none. */
+static void cards_in_another_order_are_refused(void **state)
+{
+    struct os_bytes whole;
+    unsigned char *head;
+    char name[LISTS_CARD];
+    struct table t;
+    struct err e;
+
+    (void)state;
+    make_file(true);
+    assert_int_equal(os_read_file(path, 1 << 26, &whole, &e), OK);
+    head = (unsigned char *)whole.data;
+    memcpy(name, head + HEAD_CARDS, LISTS_CARD);
+    memcpy(head + HEAD_CARDS, head + HEAD_CARDS + LISTS_CARD, LISTS_CARD);
+    memcpy(head + HEAD_CARDS + LISTS_CARD, name, LISTS_CARD);
+    layout_put(head + PIECES_HEAD_SUM, 8, XXH3_64bits(head, PIECES_HEAD_SUM));
+    write_bytes(whole.data, whole.len);
+    assert_int_equal(table_open(&t, path, &e), FAILED);
+    assert_non_null(strstr(e.text, "another order"));
+    os_bytes_release(&whole);
+}
+
 static void damaged_files_are_refused(void **state)
 {
     struct os_bytes whole;
@@ -453,6 +479,7 @@ int main(void)
         cmocka_unit_test(a_planted_error_is_found),
         cmocka_unit_test(a_false_census_is_found),
         cmocka_unit_test(few_men_solved_again_are_the_same),
+        cmocka_unit_test(cards_in_another_order_are_refused),
         cmocka_unit_test(damaged_files_are_refused),
     };
 
