@@ -186,9 +186,14 @@ int cmd_bench(int argc, char **argv)
     const char *threads = cmd_option(&o, "threads");
     uint64_t count = 1;
 
-    if (o.count > 1 || !(rules || table || search) || ((table || search) && game != NULL) ||
-        (threads != NULL && !search))
-        return cmd_usage(usage);
+    if (o.count > 1)
+        return cmd_misuse("bench", "%q is too much", str_of(o.words[1]));
+    if (!(rules || table || search))
+        return cmd_misuse("bench", "%q is neither rules, table, search nor all", str_of(what));
+    if ((table || search) && game != NULL)
+        return cmd_misuse("bench", "'--game' is for the rules");
+    if (threads != NULL && !search)
+        return cmd_misuse("bench", "'--threads' is for the search");
     if (threads != NULL &&
         (!str_number(str_of(threads), ONI_MIND_MAX_THREADS, &count) || count < 1))
         return cmd_say(CMD_BAD_INPUT, "%q is not a number of threads", str_of(threads));

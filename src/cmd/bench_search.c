@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A position, and how deep it is searched with an empty table. */
@@ -31,7 +32,12 @@ static const struct work works[] = {
     {"eight men, wind", "1sm1s/5/1sW2/1S3/S1M1S r spider,ox/lion,tiger/horse", 8},
 };
 
-enum { WORKS = sizeof works / sizeof works[0], HASH = 16 << 20 };
+enum {
+    WORKS = sizeof works / sizeof works[0],
+    HASH = 16 << 20,
+    TIMES = 5,   /* that threads are compared … */
+    FURTHER = 3, /* … so many plies deeper */
+};
 
 static enum status read_work(const struct work *w, struct oni_core *out, struct err *e)
 {
@@ -46,10 +52,15 @@ static enum status read_work(const struct work *w, struct oni_core *out, struct 
     return rc;
 }
 
-/* One round of it all. */
+/*
+ * One round of it all. A node is a position that a move of the search led to and that was looked at, as
+ * mind_tick() counts them: for threats, and by its value or a bound of it; at the last ply and in
+ * quiescence too. Moves that lose at once are left out while they are listed and count for nothing.
+ */
 struct round {
     struct oni_mind *mind;
     struct oni_mind_host host;
+    int further; /* plies beyond the depths of the list */
     bool quiet, json;
     uint64_t nodes[2]; /* of the base game and of Wind */
     double seconds[2];
@@ -79,7 +90,7 @@ static uint64_t mix(uint64_t signature, const struct oni_mind_result *r)
 static enum status search_one(struct round *a, const struct work *w, struct err *e)
 {
     static struct oni_mind_result r;
-    struct oni_mind_task task = {.limits = {.depth = w->depth}};
+    struct oni_mind_task task = {.limits = {.depth = w->depth + a->further}};
     enum status rc = read_work(w, &task.state, e);
     int wind = task.state.spirit != ONI_NOWHERE;
     char name[40];
@@ -107,38 +118,73 @@ static enum status search_all(struct round *a, struct err *e)
     return rc;
 }
 
-/* The same depths with more threads and a clock on the wall; best of three, since luck plays a part. */
+static int compare_seconds(const void *a, const void *b)
+{
+    double one = *(const double *)a, two = *(const double *)b;
+
+    return (one > two) - (one < two);
+}
+
+/*
+ * The same positions a little deeper, alone and with more threads in turn, by a clock on the wall: the
+ * medians, since luck plays a part. It says something only where as many cores are free.
+ */
 static enum status compare_threads(struct oni_mind *minds[2], int threads, bool json, struct err *e)
 {
-    double best[2] = {1e9, 1e9};
+    double seconds[2][TIMES];
 
-    for (int i = 0; i < 6; i++) {
-        struct round a = {
-            .mind = minds[i % 2], .host = {os_seconds, os_threads_run}, .quiet = true};
+    for (int i = 0; i < 2 * TIMES; i++) {
+        struct round a = {.mind = minds[i % 2],
+                          .host = {os_seconds, os_threads_run},
+                          .further = FURTHER,
+                          .quiet = true};
         enum status rc = search_all(&a, e);
 
         if (rc != OK)
             return rc;
-        if (a.seconds[0] + a.seconds[1] < best[i % 2])
-            best[i % 2] = a.seconds[0] + a.seconds[1];
+        seconds[i % 2][i / 2] = a.seconds[0] + a.seconds[1];
     }
+    for (int i = 0; i < 2; i++)
+        qsort(seconds[i], TIMES, sizeof seconds[i][0], compare_seconds);
+
+    double alone = seconds[0][TIMES / 2], together = seconds[1][TIMES / 2];
+
     printf(json ? "{\"threads\":%d,\"seconds_alone\":%.3f,\"seconds\":%.3f,\"sooner\":%.2f}\n"
                 : "%d threads: %.3f s alone, %.3f s together, %.2f times sooner\n",
-           threads, best[0], best[1], best[0] / best[1]);
+           threads, alone, together, alone / together);
     return OK;
 }
 
+static void print_round(const struct round *a, const char *how)
+{
+    static const char *const games[] = {"base", "wind"};
+    char name[40];
+
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(name, sizeof name, "all of %s%s", games[i], how);
+        print_work(name, a->nodes[i], a->seconds[i], a->json);
+    }
+}
+
+/* As it plays, and once more with the evaluation by hand: that one changes with the search alone. */
 static int search_with(struct oni_mind *minds[2], int threads, bool json)
 {
     struct round a = {.mind = minds[0], .host = {.seconds = os_cpu_seconds}, .json = json};
+    struct round by_hand = a;
     struct err e;
 
     if (search_all(&a, &e) != OK)
         return cmd_complain(&e);
-    print_work("all of base", a.nodes[0], a.seconds[0], json);
-    print_work("all of wind", a.nodes[1], a.seconds[1], json);
-    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n",
-           a.signature);
+    print_round(&a, "");
+    by_hand.quiet = true;
+    oni_mind_climb(minds[0], ONI_MIND_HAND);
+    if (search_all(&by_hand, &e) != OK)
+        return cmd_complain(&e);
+    oni_mind_climb(minds[0], ONI_MIND_NET);
+    print_round(&by_hand, ", by hand");
+    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n{\"signature_by_hand\":\"%016" PRIx64 "\"}\n"
+                : "signature %016" PRIx64 "\nsignature by hand %016" PRIx64 "\n",
+           a.signature, by_hand.signature);
     if (threads > 1 && compare_threads(minds, threads, json, &e) != OK)
         return cmd_complain(&e);
     return CMD_DONE;

@@ -13,7 +13,8 @@ import subprocess
 import sys
 
 TORII = str(pathlib.Path(sys.argv[1]).resolve())
-SIGNATURE = "d9f19c07e02c59af"
+SIGNATURE = "6f5b4f4c39218f12"
+SIGNATURE_BY_HAND = "2775705bc2de0540"  # with the evaluation by hand: the search without the net
 DEPTH_14_NODES = 10_000_000  # the first set of perft.tsv from the start: at most so many
 
 points = 0
@@ -38,6 +39,8 @@ point("bench search runs", first.returncode == 0, first.stderr)
 lines = [json.loads(line) for line in first.stdout.splitlines()]
 signature = [line["signature"] for line in lines if "signature" in line]
 point("its signature is the one that is written here", signature == [SIGNATURE], signature)
+signature = [line["signature_by_hand"] for line in lines if "signature_by_hand" in line]
+point("the one by hand too", signature == [SIGNATURE_BY_HAND], signature)
 nodes = [line["nodes"] for line in lines if line.get("work") == "first set, depth 14"]
 point("the first set takes few nodes to depth 14", len(nodes) == 1 and 0 < nodes[0] <= DEPTH_14_NODES, nodes)
 

@@ -2,6 +2,7 @@
 #include "minds/onitama/deck.h"
 
 #include "base/rng.h"
+#include "minds/onitama/net.h"
 
 #include <string.h>
 
@@ -128,6 +129,7 @@ bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
         for (int i = 0; i < MIND_PAIRS; i++)
             fill_ranks(d->both[player][i], d->ranks_both[player][i]);
     }
+    mind_fold_init(&d->fold, d->wind ? &mind_net_wind : &mind_net_base, d);
     return true;
 }
 

@@ -14,7 +14,15 @@
 
 #include "rules/onitama/action.h"
 
-enum { MIND_CARDS = 5, MIND_PAIRS = 10, MIND_DEALS = 30, MIND_SQUARES = 32 };
+enum { MIND_CARDS = 5, MIND_PAIRS = 10, MIND_DEALS = 30, MIND_SQUARES = 32, MIND_LANES = 32 };
+
+struct mind_net;
+
+/* The net for these cards (net.h). */
+struct mind_fold {
+    const struct mind_net *net;                           /* NULL: the evaluation by hand */
+    _Alignas(64) int16_t deal[2][MIND_DEALS][MIND_LANES]; /* by player to move: what cards add */
+};
 
 struct mind_deal {
     uint8_t hand[2][2]; /* cards 0…4 of each player, increasing … */
@@ -36,6 +44,7 @@ struct mind_deck {
     /* What all pawns of a rank reach, by rank and which of its squares they stand on. */
     oni_set ranks_both[2][MIND_PAIRS][5][32];
     oni_set ranks_one[2][MIND_CARDS][5][32];
+    struct mind_fold fold;
 };
 
 /* Random words; the key of a position is the xor of those of its features. */

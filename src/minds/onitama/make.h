@@ -26,7 +26,7 @@ ONI_INLINE void mind_move_spirit(const struct mind_words *w, struct mind_spot *s
  * writes each field of the child once: a child that is copied and then changed is much slower.
  */
 ONI_INLINE void mind_make_pawn(const struct mind_words *w, const struct mind_spot *s, int from,
-                               int to, uint64_t key, struct mind_spot *out)
+                               int to, uint64_t key, bool keyed, struct mind_spot *out)
 {
     int me = s->player, you = me ^ 1, master = s->master[me] == from;
     oni_set there = mind_bit(to), enemy = s->pawns[you];
@@ -35,12 +35,14 @@ ONI_INLINE void mind_make_pawn(const struct mind_words *w, const struct mind_spo
     int squares = s->squares + worth[to] - worth[from];
     int quiet = s->quiet + (s->quiet < 255);
 
-    key ^= words[from] ^ words[to];
+    if (keyed)
+        key ^= words[from] ^ words[to];
     if ((enemy & there) != 0) {
         int king = s->master[you] == to;
 
         enemy ^= there;
-        key ^= w->pawn[you][king][to];
+        if (keyed)
+            key ^= w->pawn[you][king][to];
         squares -= mind_square_worth[you][king][to];
         quiet = 0;
     }
@@ -65,22 +67,35 @@ ONI_INLINE void mind_make_none(const struct mind_spot *s, uint64_t key, struct m
     out->quiet = (uint8_t)(s->quiet + (s->quiet < 255));
 }
 
-ONI_INLINE void mind_make(const struct mind_world *world, const struct mind_spot *s, mind_move m,
-                          bool wind, struct mind_spot *out)
+ONI_INLINE void mind_make_with(const struct mind_world *world, const struct mind_spot *s,
+                               mind_move m, bool wind, bool keyed, struct mind_spot *out)
 {
     const struct mind_words *w = &world->words;
     int me = s->player, next = world->deck.deal[s->deal].next[me][mind_slot(m)];
-    uint64_t key = s->key ^ w->deal[me][s->deal] ^ w->deal[me ^ 1][next];
+    uint64_t key = keyed ? s->key ^ w->deal[me][s->deal] ^ w->deal[me ^ 1][next] : 0;
 
     out->spirit = s->spirit;
     out->deal = (uint8_t)next;
     out->player = (uint8_t)(me ^ 1);
     if (mind_from(m) != ONI_NOWHERE)
-        mind_make_pawn(w, s, mind_from(m), mind_to(m), key, out);
+        mind_make_pawn(w, s, mind_from(m), mind_to(m), key, keyed, out);
     else
         mind_make_none(s, key, out);
     if (wind && mind_spirit_to(m) != ONI_NOWHERE)
         mind_move_spirit(w, out, mind_spirit_to(m));
+}
+
+ONI_INLINE void mind_make(const struct mind_world *world, const struct mind_spot *s, mind_move m,
+                          bool wind, struct mind_spot *out)
+{
+    mind_make_with(world, s, m, wind, true, out);
+}
+
+/* For positions that nobody looks up or compares with others: they have no key. */
+ONI_INLINE void mind_make_leaf(const struct mind_world *world, const struct mind_spot *s,
+                               mind_move m, bool wind, struct mind_spot *out)
+{
+    mind_make_with(world, s, m, wind, false, out);
 }
 
 #endif

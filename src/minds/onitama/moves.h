@@ -23,7 +23,8 @@ enum { MIND_MAX_MOVES = GAME_MAX_ACTIONS + 4 /* written too much, see mind_write
 /* What the enemy threatens to win with. */
 struct mind_guard {
     oni_set students; /* base: where our students may land */
-    oni_set reached;  /* squares that our pawns reach with the cards in hand */
+    oni_set reached;  /* squares that our pawns reach with the cards in hand … */
+    oni_set covered;  /* … and those that the enemy's do with his */
     bool threatened;  /* he would win if nothing changed */
     bool lost;        /* base: and nothing can be done */
 };
@@ -44,6 +45,7 @@ ONI_INLINE struct mind_guard mind_guard_of(const struct mind_deck *d, const stru
     struct mind_guard g = {
         .students = ONI_BOARD & ~s->pawns[me],
         .reached = reached,
+        .covered = mind_reach_of(d, s, you),
     };
 
     if (wind) {
@@ -56,18 +58,6 @@ ONI_INLINE struct mind_guard mind_guard_of(const struct mind_deck *d, const stru
         g.students = bits_rest(attackers) == 0 ? attackers : 0;
     g.students &= ~stream; /* his student on our arch is in his master's way: it stays */
     return g;
-}
-
-/* Squares of a set that no enemy pawn attacks. */
-ONI_INLINE oni_set mind_unattacked(const struct mind_deck *d, const struct mind_spot *s, oni_set to)
-{
-    int me = s->player, you = me ^ 1, pair = d->deal[s->deal].pair[you];
-    oni_set safe = to;
-
-    for (oni_set left = to; left != 0; left = bits_rest(left))
-        if (mind_attackers(d, me, pair, s->pawns[you], bits_first(left)) != 0)
-            safe ^= left & -left;
-    return safe;
 }
 
 /*
@@ -100,7 +90,7 @@ ONI_INLINE mind_item *mind_list_base(const struct mind_deck *d, const struct min
     const struct mind_deal *deal = &d->deal[s->deal];
     const oni_set *first = d->one[me][deal->hand[me][0]], *second = d->one[me][deal->hand[me][1]];
     oni_set mask = g->students & onto;
-    oni_set steps = d->both[me][deal->pair[me]][king] & ~s->pawns[me] & onto;
+    oni_set steps = onto & ~s->pawns[me] & ~g->covered;
 
     if (mask != 0)
         for (oni_set left = s->pawns[me] & ~mind_bit(king); left != 0; left = bits_rest(left)) {
@@ -108,8 +98,18 @@ ONI_INLINE mind_item *mind_list_base(const struct mind_deck *d, const struct min
 
             out = mind_write(out, from, first[from] & mask, second[from] & mask);
         }
-    steps = mind_unattacked(d, s, steps);
     return mind_write(out, king, first[king] & steps, second[king] & steps);
+}
+
+/* Base: is it a safe move here that captures nothing? Asked of what was good in another position. */
+ONI_INLINE bool mind_is_quiet(const struct mind_deck *d, const struct mind_spot *s,
+                              const struct mind_guard *g, mind_move m)
+{
+    int me = s->player, from = mind_from(m), to = mind_to(m);
+    oni_set onto = from == s->master[me] ? ~(s->pawns[me] | g->covered) : g->students;
+
+    onto &= d->one[me][d->deal[s->deal].hand[me][mind_slot(m)]][from] & ~s->pawns[me ^ 1];
+    return (s->pawns[me] >> from & onto >> to & 1) != 0;
 }
 
 /* moves.c */

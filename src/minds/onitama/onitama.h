@@ -109,6 +109,16 @@ struct oni_mind_result {
 size_t oni_mind_bytes(size_t hash_bytes, int threads);
 /* Fills memory of that size, aligned to ONI_MIND_ALIGN; the mind is the memory. */
 struct oni_mind *oni_mind_init(void *memory, size_t hash_bytes, int threads);
+/* How much of what it can it uses, from the next position on: each step is measured by the one before. */
+enum oni_mind_rung {
+    ONI_MIND_MATERIAL = 1, /* see rung.c */
+    ONI_MIND_SQUARES,
+    ONI_MIND_ORDER,
+    ONI_MIND_QUIET,
+    ONI_MIND_HAND, /* all of the search, with the evaluation by hand */
+    ONI_MIND_NET,  /* everything: so it is unless told otherwise */
+};
+void oni_mind_climb(struct oni_mind *m, enum oni_mind_rung rung);
 /* Empties the table and what was learnt of moves. */
 void oni_mind_forget(struct oni_mind *m);
 
@@ -123,6 +133,8 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
 
 /* The static value of a position in hundredths of a student, for the player to move. */
 int oni_mind_value(const struct oni_core *s);
+/* The same for many positions of one game that are not over: the mind sets up its cards once. */
+int oni_mind_value_of(struct oni_mind *m, const struct oni_core *s);
 
 /* Plies to the end: positive for a win, negative for a loss, 0 where no end is proved. */
 static inline int oni_mind_plies(int score)

@@ -3,10 +3,10 @@
 #ifndef MINDS_ONITAMA_ORDER_H
 #define MINDS_ONITAMA_ORDER_H
 
+#include "minds/onitama/pick.h"
 #include "minds/onitama/search.h"
 
-/* Scores by which moves are ordered, in the upper half of a word above the move. */
-enum { HISTORY_MAX = 8192, ORDER_MEMO = 32000, ORDER_CAPTURE = 20000, ORDER_KILLER = 16000 };
+enum { HISTORY_MAX = 8192 };
 
 /* Where a quiet move is remembered. */
 ONI_INLINE int16_t *history_of(struct mind_worker *w, int player, mind_move m, bool wind)
@@ -18,66 +18,77 @@ ONI_INLINE int16_t *history_of(struct mind_worker *w, int player, mind_move m, b
     return &w->history[player][place];
 }
 
-static void remember(int16_t *history, int bonus)
+static inline void remember(int16_t *history, int bonus)
 {
     int size = bonus < 0 ? -bonus : bonus;
 
     *history = (int16_t)(*history + bonus - *history * size / HISTORY_MAX);
 }
 
+/* How early a capture comes: what nobody takes back first, then those by students. */
+ONI_INLINE int order_of_capture(const struct mind_guard *g, int to, bool student)
+{
+    return ORDER_CAPTURE + 2 * ((g->covered >> to & 1) == 0) + student;
+}
+
 /*
- * Moves taken one by one, best first, in two stages: what captures, then the rest, which is listed only
- * when it is wanted. Lists lie one behind the other, so that those of a whole branch stay in the cache.
+ * The captures of the base game, square by square, those that nobody takes back first; few squares are
+ * attacked, by few pawns each.
  */
-struct picks {
-    mind_item *item;
-    int count, next;
-    int stage; /* 0: captures are listed, 1: everything */
-    mind_move memo;
-};
-
-ONI_INLINE mind_move pick(struct picks *p)
+ONI_INLINE mind_item *list_captures(const struct mind_deck *d, const struct mind_spot *s,
+                                    const struct mind_guard *g, mind_item *out)
 {
-    int best = p->next;
+    int me = s->player, you = me ^ 1, king = s->master[me];
+    const struct mind_deal *deal = &d->deal[s->deal];
+    const oni_set *first = d->one[me][deal->hand[me][0]], *second = d->one[me][deal->hand[me][1]];
+    oni_set prey = g->reached & s->pawns[you];
+    uint64_t left = (prey & ~g->covered) | (uint64_t)(prey & g->covered) << 32;
 
-    for (int i = best + 1; i < p->count; i++)
-        if (p->item[i] > p->item[best])
-            best = i;
+    for (; left != 0; left &= left - 1) {
+        int at = __builtin_ctzll(left), to = at & 31;
+        oni_set pawns = mind_attackers(d, you, deal->pair[me], s->pawns[me], to);
 
-    mind_item item = p->item[best];
+        pawns &= at < 32 ? ONI_BOARD : ~mind_bit(king);
+        pawns &= (g->students >> to & 1) != 0 ? ONI_BOARD : mind_bit(king);
+        for (; pawns != 0; pawns = bits_rest(pawns)) {
+            int from = bits_first(pawns), order = order_of_capture(g, to, from != king);
 
-    p->item[best] = p->item[p->next];
-    p->item[p->next++] = item;
-    return (mind_move)item;
+            *out = item_of(mind_move_of(0, from, to, ONI_NOWHERE), order);
+            out += first[from] >> to & 1;
+            *out = item_of(mind_move_of(1, from, to, ONI_NOWHERE), order);
+            out += second[from] >> to & 1;
+        }
+    }
+    return out;
 }
 
-ONI_INLINE mind_item item_of(mind_item move, int order)
+ONI_INLINE mind_item *list_captures_wind(const struct mind_deck *d, const struct mind_spot *s,
+                                         const struct mind_guard *g, mind_item *out)
 {
-    return (mind_item)((uint32_t)order << 16 | (uint32_t)move);
+    mind_item *end = mind_list_wind(d, s, s->pawns[s->player ^ 1], false, out);
+
+    for (mind_item *at = out; at < end; at++) {
+        mind_move m = (mind_move)*at;
+
+        *at = item_of(m, order_of_capture(g, mind_to(m), mind_from(m) != s->master[s->player]));
+    }
+    return end;
 }
 
-/* Captures: what nobody takes back first, then those by students. */
 ONI_INLINE void add_captures(const struct mind_worker *w, const struct mind_spot *s, bool wind,
                              const struct mind_guard *g, struct picks *p)
 {
     const struct mind_deck *d = &w->world->deck;
-    int you = s->player ^ 1, pair = d->deal[s->deal].pair[you];
     mind_item *list = p->item + p->count, *end;
 
-    if ((g->reached & s->pawns[you]) == 0)
+    if ((g->reached & s->pawns[s->player ^ 1]) == 0)
         return;
-    end = wind ? mind_list_wind(d, s, s->pawns[you], false, list)
-               : mind_list_base(d, s, g, s->pawns[you], list);
+    end = wind ? list_captures_wind(d, s, g, list) : list_captures(d, s, g, list);
     p->count = (int)(end - p->item);
-    for (mind_item *at = list; at < end; at++) {
-        mind_move m = (mind_move)*at;
-        int order = ORDER_CAPTURE;
-
-        if (mind_attackers(d, s->player, pair, s->pawns[you], mind_to(m)) == 0)
-            order += 2;
-        order += mind_from(m) != s->master[s->player];
-        *at = item_of(*at, m == p->memo ? ORDER_MEMO : order);
-    }
+    if (p->memo != 0)
+        for (mind_item *at = list; at < end; at++)
+            if ((mind_move)*at == p->memo)
+                *at = item_of(p->memo, ORDER_MEMO);
 }
 
 ONI_INLINE void add_quiet(struct mind_worker *w, const struct mind_spot *s, bool wind,
@@ -104,7 +115,7 @@ ONI_INLINE void add_quiet(struct mind_worker *w, const struct mind_spot *s, bool
     }
 }
 
-static void keep_killer(struct mind_worker *w, int ply, mind_move m)
+static inline void keep_killer(struct mind_worker *w, int ply, mind_move m)
 {
     if (w->killer[ply][0] != m)
         w->killer[ply][1] = w->killer[ply][0];
@@ -112,8 +123,8 @@ static void keep_killer(struct mind_worker *w, int ply, mind_move m)
 }
 
 /* A quiet move was too good: it comes early the next time, those before it later. */
-static void learn(struct mind_worker *w, const struct mind_spot *s, const struct picks *p,
-                  mind_move best, int depth, int ply, bool wind)
+static inline void learn(struct mind_worker *w, const struct mind_spot *s, const struct picks *p,
+                         mind_move best, int depth, int ply, bool wind)
 {
     int bonus = depth * depth < 400 ? depth * depth * 4 : 1600;
 

@@ -44,6 +44,8 @@ struct mind_worker {
     bool halted;
     uint64_t nodes, look; /* positions visited; when to look at limits and flags again */
     int deepest;
+    enum oni_mind_rung rung;
+    int rest; /* the ply from which on quiescence answers no threats */
 
     int past; /* positions before the root in `key` */
     uint64_t key[MIND_MAX_PAST + ONI_MIND_MAX_LINE + 1];
@@ -61,9 +63,63 @@ struct mind_worker {
     _Alignas(64) struct mind_cluster near_cluster[MIND_NEAR];
 };
 
+/* How far outside of the window a static value is believed. */
+enum {
+    MIND_CALM_MARGIN = 45, /* above beta, for each ply */
+    MIND_HOPE_MARGIN = 60, /* below alpha, for each ply: no quiet move will do … */
+    MIND_HOPE_BASE = 60,   /* … and so much more */
+};
+
+/* A window: scores of at most alpha and at least beta need not be exact. */
+struct mind_span {
+    int alpha, beta;
+};
+
+ONI_INLINE int mind_lost_in(int plies)
+{
+    return plies - ONI_MIND_WIN;
+}
+
+ONI_INLINE int mind_won_in(int plies)
+{
+    return ONI_MIND_WIN - plies;
+}
+
+/* think.c: looks at limits and flags; sets w->halted when it is time. */
+void mind_look(struct mind_worker *w);
+
+/* One more position is visited. Is it time to end? */
+ONI_INLINE bool mind_tick(struct mind_worker *w)
+{
+    if (__builtin_expect(++w->nodes < w->look, 1))
+        return false;
+    mind_look(w);
+    return w->halted;
+}
+
+/*
+ * Has the position stood before: in this line, or twice in the game (B13)? No position returns before
+ * six plies, since the cards do not.
+ */
+ONI_INLINE bool mind_repeats(const struct mind_worker *w, const struct mind_spot *s, int ply)
+{
+    int here = w->past + ply, seen = 0, first = here - s->quiet;
+
+    for (int i = here - 6; i >= first && i >= 0; i -= 2)
+        if (w->key[i] == s->key && (i >= w->past || ++seen == 2))
+            return true;
+    return false;
+}
+
 /* search.c: the score of a position, which nobody can win at once, between the bounds. */
 int mind_search(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta, int depth,
                 int ply);
+/* rung.c: the same by the lower rungs of the ladder. */
+int mind_rung_search(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta,
+                     int depth, int ply);
+/* leaf.c: the score by quiescence, and that of the last ply with the window alpha, alpha + 1. */
+int mind_rest(struct mind_worker *w, const struct mind_spot *s, struct mind_span a, int ply);
+int mind_frontier(struct mind_worker *w, const struct mind_spot *s, int alpha, int ply);
 /* root.c: lists the moves of the root, those that end the game at either's next move decided. */
 void mind_root_init(struct mind_worker *w, const struct mind_spot *root);
 /* Searches the moves from `rank` on and puts them in order; the score of the best. */
@@ -72,7 +128,5 @@ void mind_root_sort(struct mind_worker *w, int first, int end);
 /* A move's line as actions of the rules, to the end of the game where that is proved. */
 void mind_root_line(const struct mind_worker *w, const struct mind_root *r,
                     struct oni_mind_line *out);
-/* think.c: looks at limits and flags; sets w->halted when it is time. */
-void mind_look(struct mind_worker *w);
 
 #endif

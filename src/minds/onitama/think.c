@@ -17,6 +17,7 @@ struct oni_mind {
     struct mind_hash hash;
     struct mind_shared shared;
     bool met; /* the world is that of some game */
+    enum oni_mind_rung rung;
     int threads;
     struct mind_worker *worker;
 };
@@ -46,6 +47,7 @@ struct oni_mind *oni_mind_init(void *memory, size_t hash_bytes, int threads)
     unsigned char *at = memory;
 
     memset(m, 0, sizeof *m);
+    m->rung = ONI_MIND_NET;
     mind_words_init(&m->world.words);
     m->threads = threads;
     m->worker = (struct mind_worker *)(void *)(at + round_up(sizeof *m));
@@ -270,6 +272,7 @@ static void begin(struct oni_mind *m, int number, const struct oni_mind_task *ta
     w->oracle = task->oracle;
     w->shared = &m->shared;
     w->number = number;
+    w->rung = m->rung;
     w->halted = false;
     w->nodes = w->look = 0;
     w->deepest = 0;
@@ -317,21 +320,33 @@ static void work(void *context, int thread)
         work_other(context, thread);
 }
 
+void oni_mind_climb(struct oni_mind *m, enum oni_mind_rung rung)
+{
+    m->met = m->met && m->rung == rung;
+    m->rung = rung;
+}
+
+/* Are these the five cards of the last position? */
+static bool knows(const struct oni_mind *m, const struct oni_core *s)
+{
+    return m->met && m->world.deck.wind == (s->spirit < ONI_SQUARES) &&
+           mind_deck_deal(&m->world.deck, s) >= 0;
+}
+
 static enum status meet(struct oni_mind *m, const struct oni_core *s, struct err *e)
 {
-    struct mind_deck deck;
     oni_set blue = s->masters & s->pawns[ONI_BLUE], red = s->masters & s->pawns[ONI_RED];
 
-    if (!mind_deck_init(&deck, s))
-        return err_say(e, ILLEGAL, "no five cards are dealt, so there is nothing to think about");
     if (blue == 0 || red == 0 || (blue & ONI_C5) != 0 || (red & ONI_C1) != 0)
         return err_say(e, ILLEGAL, "the game is over, so there is nothing to think about");
-    if (!m->met || deck.wind != m->world.deck.wind ||
-        memcmp(deck.card, m->world.deck.card, sizeof deck.card) != 0) {
-        m->world.deck = deck;
-        m->met = true;
-        oni_mind_forget(m); /* the same keys mean other cards now */
-    }
+    if (knows(m, s))
+        return OK;
+    m->met = mind_deck_init(&m->world.deck, s);
+    if (!m->met)
+        return err_say(e, ILLEGAL, "no five cards are dealt, so there is nothing to think about");
+    if (m->rung < ONI_MIND_NET)
+        m->world.deck.fold.net = NULL;
+    oni_mind_forget(m); /* the same keys mean other cards now */
     return OK;
 }
 
@@ -376,15 +391,26 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
     return OK;
 }
 
+static int value_in(const struct mind_world *w, const struct oni_core *s)
+{
+    struct mind_spot spot;
+
+    mind_spot_init(w, s, &spot);
+    return mind_value(&w->deck, &spot, mind_reach_of(&w->deck, &spot, spot.player),
+                      mind_reach_of(&w->deck, &spot, spot.player ^ 1));
+}
+
 int oni_mind_value(const struct oni_core *s)
 {
     struct mind_world w;
-    struct mind_spot spot;
 
     if (!mind_deck_init(&w.deck, s))
         return 0;
     mind_words_init(&w.words);
-    mind_spot_init(&w, s, &spot);
-    return mind_value(&w.deck, &spot, mind_reach_of(&w.deck, &spot, spot.player),
-                      mind_reach_of(&w.deck, &spot, spot.player ^ 1));
+    return value_in(&w, s);
+}
+
+int oni_mind_value_of(struct oni_mind *m, const struct oni_core *s)
+{
+    return knows(m, s) || meet(m, s, NULL) == OK ? value_in(&m->world, s) : 0;
 }

@@ -7,6 +7,7 @@
 #ifndef MINDS_ONITAMA_VALUE_H
 #define MINDS_ONITAMA_VALUE_H
 
+#include "minds/onitama/net.h"
 #include "minds/onitama/spot.h"
 
 /* The squares that the player to move reaches with the cards in hand, and those of the other. */
@@ -17,6 +18,10 @@ ONI_INLINE int mind_value(const struct mind_deck *d, const struct mind_spot *s, 
     const struct mind_deal *deal = &d->deal[s->deal];
     oni_set own = s->pawns[me], enemy = s->pawns[you];
     oni_set coming = mind_reached(d->ranks_one[me][deal->beside], own);
+
+    if (d->fold.net != NULL)
+        return mind_net_value(&d->fold, s, mine, yours, coming);
+
     oni_set escapes = d->both[me][deal->pair[me]][s->master[me]] & ~own & ~yours;
     oni_set holes = d->both[you][deal->pair[you]][s->master[you]] & ~enemy & ~mine;
     int fine = MIND_TEMPO;

@@ -5,7 +5,7 @@
  * the other player has no move that ends the game.
  */
 #include "games/games.h"
-#include "minds/onitama/moves.h"
+#include "minds/onitama/order.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -60,6 +60,21 @@ static int safe_by_rules(const struct game *g, const struct game_state *state, g
     return safe;
 }
 
+/* Exactly those moves that are listed are found to be quiet ones, of all that can be written. */
+static void check_quiet(const struct mind_spot *s, const struct mind_guard *g,
+                        const mind_item *list, const mind_item *end)
+{
+    int found = 0;
+
+    for (int slot = 0; slot < 2; slot++)
+        for (int squares = 0; squares < 1024; squares++)
+            found += mind_is_quiet(&world.deck, s, g,
+                                   mind_move_of(slot, squares >> 5, squares & 31, ONI_NOWHERE));
+    assert_int_equal(found, end - list);
+    for (const mind_item *at = list; at < end; at++)
+        assert_true(mind_is_quiet(&world.deck, s, g, (mind_move)*at));
+}
+
 static int safe_by_mind(const struct mind_spot *s, game_action *out)
 {
     const struct mind_deck *d = &world.deck;
@@ -74,8 +89,10 @@ static int safe_by_mind(const struct mind_spot *s, game_action *out)
         end = mind_list_wind(d, s, enemy, false, end);
         end = mind_list_wind(d, s, ONI_BOARD & ~enemy, true, end);
     } else {
-        end = mind_list_base(d, s, &guard, enemy, end);
-        end = mind_list_base(d, s, &guard, ONI_BOARD & ~enemy, end);
+        mind_item *quiet = list_captures(d, s, &guard, end);
+
+        end = mind_list_base(d, s, &guard, ONI_BOARD & ~enemy, quiet);
+        check_quiet(s, &guard, quiet, end);
     }
     if (end == list)
         end = mind_list_passes(d, s, &guard, list);
@@ -106,6 +123,22 @@ static void assert_same_position(const struct mind_spot *s, const struct oni_cor
         assert_true((one[0] == two[0] && one[1] == two[1]) ||
                     (one[0] == two[1] && one[1] == two[0]));
     }
+}
+
+/* A position at a leaf has all but its key. */
+static void check_leaf(const struct mind_spot *s, mind_move m, const struct mind_spot *next)
+{
+    struct mind_spot leaf;
+
+    mind_make_leaf(&world, s, m, world.deck.wind, &leaf);
+    for (int player = 0; player < 2; player++) {
+        assert_int_equal(leaf.pawns[player], next->pawns[player]);
+        assert_int_equal(leaf.master[player], next->master[player]);
+    }
+    assert_int_equal(leaf.spirit, next->spirit);
+    assert_int_equal(leaf.deal, next->deal);
+    assert_int_equal(leaf.player, next->player);
+    assert_int_equal(leaf.squares, next->squares);
 }
 
 static mind_move move_of(const struct mind_spot *s, game_action action)
@@ -161,6 +194,7 @@ static void check_game(const struct game *g, struct rng *r)
         game_action action = legal[rng_below(r, (uint64_t)count)];
 
         mind_make(&world, &s, move_of(&s, action), world.deck.wind, &next);
+        check_leaf(&s, move_of(&s, action), &next);
         s = next;
         game_play(g, &state, action);
         assert_int_equal(mind_is_over(&s), game_turn(g, &state) == GAME_OVER);
