@@ -25,20 +25,25 @@ struct cmd_options {
 
 /*
  * Reads argv; `known` lists the options the verb takes, a space between, those with a value marked by
- * "=": "depth= strict". Complains to stderr and returns CMD_USAGE when something else stands there.
+ * "=": "depth= strict". Complains to stderr and returns CMD_USAGE when something else stands there,
+ * CMD_BAD_INPUT for a --lang that is not spoken here.
  */
 int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known);
 const char *cmd_option(const struct cmd_options *o, const char *name); /* NULL if not given */
 /* A number in min…max, or `usual` if the option was not given; false after complaining. */
 bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t min, uint64_t max,
                        uint64_t usual, uint64_t *out);
+/* Seconds with a point in '--time', as milliseconds; false after complaining. */
+bool cmd_option_time(const struct cmd_options *o, uint64_t usual, uint64_t *out);
 /* The language to speak: --lang, or the environment's. */
 const char *cmd_language(const struct cmd_options *o);
 
 /* "torii: …" on stderr, with the directives of text_format; returns rc. */
 int cmd_say(int rc, const char *format, ...);
 int cmd_complain(const struct err *e); /* what went wrong in a room below: bad input */
-int cmd_usage(const char *line);
+int cmd_usage(const char *usage);      /* one line of it on stderr */
+/* A command line that makes no sense: the reason, and where more is told. Returns CMD_USAGE. */
+int cmd_misuse(const char *verb, const char *format, ...);
 int cmd_help(const char *line); /* the same on stdout, when it was asked for */
 
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
@@ -79,6 +84,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_render(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

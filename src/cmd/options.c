@@ -23,9 +23,37 @@ int cmd_complain(const struct err *e)
     return cmd_say(CMD_BAD_INPUT, "%s", e->text);
 }
 
-int cmd_usage(const char *line)
+/* Where nothing better is known than how it should have been. */
+int cmd_usage(const char *usage)
 {
-    fprintf(stderr, "usage: torii %s\n", line);
+    struct str rest = str_of(usage), line, words, verb;
+    char memory[1024];
+    struct text t;
+
+    (void)str_cut(&rest, '\n', &line);
+    words = line;
+    (void)str_cut(&words, ' ', &verb);
+    text_init(&t, memory, sizeof memory);
+    text_add(&t, "torii: wrong words; usage: torii ");
+    text_str(&t, line);
+    text_add(&t, "; see 'torii ");
+    text_str(&t, verb);
+    text_add(&t, " --help'\n");
+    fputs(memory, stderr);
+    return CMD_USAGE;
+}
+
+int cmd_misuse(const char *verb, const char *format, ...)
+{
+    char memory[1024];
+    struct text t;
+    va_list args;
+
+    text_init(&t, memory, sizeof memory);
+    va_start(args, format);
+    text_format_args(&t, format, args);
+    va_end(args);
+    fprintf(stderr, "torii: %s; see 'torii %s --help'\n", memory, verb);
     return CMD_USAGE;
 }
 
@@ -62,7 +90,7 @@ static int read_option(struct cmd_options *o, int argc, char **argv, const char 
 
     str_cut(&rest, '=', &name);
     if (!find_option(name, known, &takes_value)) {
-        cmd_say(CMD_USAGE, "unknown option %q", str_of(argv[0]));
+        cmd_say(CMD_USAGE, "unknown option %q; '--help' lists them", str_of(argv[0]));
         return 0;
     }
     if (o->given == CMD_MAX_WORDS * 2) {
@@ -85,6 +113,15 @@ static int read_option(struct cmd_options *o, int argc, char **argv, const char 
     return used;
 }
 
+/* Every verb that speaks refuses the same languages. */
+static int check_language(const char *said)
+{
+    if (said == NULL || strcmp(said, "en") == 0 || strcmp(said, "fr") == 0 ||
+        strcmp(said, "es") == 0)
+        return CMD_DONE;
+    return cmd_say(CMD_BAD_INPUT, "'--lang' is one of 'en fr es', not %q", str_of(said));
+}
+
 int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known)
 {
     memset(o, 0, sizeof *o);
@@ -101,7 +138,7 @@ int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *k
             o->words[o->count++] = argv[i++];
         }
     }
-    return CMD_DONE;
+    return check_language(cmd_option(o, "lang"));
 }
 
 const char *cmd_option(const struct cmd_options *o, const char *name)
@@ -132,10 +169,7 @@ const char *cmd_language(const struct cmd_options *o)
 {
     const char *said = cmd_option(o, "lang");
 
-    return said == NULL                  ? os_language()
-           : strncmp(said, "fr", 2) == 0 ? "fr"
-           : strncmp(said, "es", 2) == 0 ? "es"
-                                         : "en";
+    return said == NULL ? os_language() : said;
 }
 
 /* How many of the cards that a deal names are wind cards: naming them chooses their number (W2). */
@@ -278,4 +312,27 @@ int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step
     return match_init_position(m, &entry->game, steps, size, str_of(position), &e) == OK
                ? CMD_DONE
                : cmd_complain(&e);
+}
+
+bool cmd_option_time(const struct cmd_options *o, uint64_t usual, uint64_t *out)
+{
+    const char *word = cmd_option(o, "time");
+    struct str rest = str_of(word != NULL ? word : ""), whole;
+    uint64_t seconds = 0, rest_ms = 0;
+    bool good;
+
+    *out = usual;
+    if (word == NULL)
+        return true;
+    good = str_cut(&rest, '.', &whole) && str_number(whole, 86400, &seconds);
+    for (int i = 0, unit = 100; rest.data != NULL && good && i < (int)rest.len; i++, unit /= 10) {
+        good = rest.data[i] >= '0' && rest.data[i] <= '9';
+        rest_ms += (uint64_t)((rest.data[i] - '0') * unit);
+    }
+    *out = 1000 * seconds + rest_ms;
+    if (good && *out > 0)
+        return true;
+    cmd_say(CMD_BAD_INPUT, "'--time' is a number of seconds, as in '2' or '0.5', not %q",
+            str_of(word));
+    return false;
 }

@@ -16,6 +16,8 @@ static const char usage[] =
     "       torii table probe FILE POSITION\n"
     "       torii table stat FILE [--json]\n"
     "       torii table verify FILE [--positions N] [--seed S]\n"
+    "       torii table agree FILE [--positions N] [--time S] [--seed S] [--threads T]\n"
+    "                              [--json]\n"
     "       torii table deal A,B,C,D,E [--time S] [--depth N] [--nodes N] [--threads N]\n"
     "                                  [--table FILE] [--json]\n\n"
     "gen     makes the table of all positions with at most so many men; --wdl without distances;\n"
@@ -25,6 +27,9 @@ static const char usage[] =
     "verify  asks the rules whether the table is true: its sums, at most three men solved again "
     "(not\n"
     "        with wind cards), all positions of small slices and N of each large one\n"
+    "agree   how often the player, who may not ask this table, moves as it has it, in positions "
+    "where\n"
+    "        that matters: S seconds a move (1 unless told), N positions (1000), T at a time\n"
     "deal    who wins each of the thirty deals of five cards, how surely and how soon: by search,\n"
     "        S seconds each (2 unless told), that knows a table; the first player's best first";
 
@@ -318,7 +323,9 @@ static int with_table(const struct cmd_options *o)
     if (o->count != (probes ? 3 : 2) || (probes && cmd_option(o, "json") != NULL))
         return cmd_usage(usage);
     if (wind_table_is(o->words[1]))
-        return table_wind_read(o);
+        return strcmp(verb, "agree") == 0
+                   ? cmd_say(CMD_BAD_INPUT, "'agree' is for tables without wind cards")
+                   : table_wind_read(o);
     if (table_open(&t, o->words[1], &e) != OK)
         return strncmp(e.text, "cannot", 6) == 0 /* then it names the file */
                    ? cmd_complain(&e)
@@ -327,6 +334,8 @@ static int with_table(const struct cmd_options *o)
         rc = probe(&t, o->words[2], o);
     else if (strcmp(verb, "verify") == 0)
         rc = verify(&t, o);
+    else if (strcmp(verb, "agree") == 0)
+        rc = table_agree(&t, o);
     else
         for (int own = 0; own <= t.students; own++)
             for (int enemy = 0; enemy <= t.students; enemy++)
@@ -352,7 +361,7 @@ int cmd_table(int argc, char **argv)
     if (o.count == 2 && strcmp(o.words[0], "deal") == 0)
         return table_deal(&o);
     if (o.count > 0 && (strcmp(o.words[0], "probe") == 0 || strcmp(o.words[0], "stat") == 0 ||
-                        strcmp(o.words[0], "verify") == 0))
+                        strcmp(o.words[0], "verify") == 0 || strcmp(o.words[0], "agree") == 0))
         return with_table(&o);
     return cmd_usage(usage);
 }

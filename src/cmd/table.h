@@ -24,6 +24,8 @@ void table_print_count(struct table_slice s, const struct table_count *c, bool d
 void table_tell_wrong(void *context, const char *position, const struct table_answer *told,
                       const struct table_answer *true_answer);
 
+/* "agree FILE": how often the player moves as the table has it (table_agree.c). */
+int table_agree(const struct table *t, const struct cmd_options *o);
 /* "deal CARDS": who wins the thirty deals of five cards (table_deal.c). */
 int table_deal(const struct cmd_options *o);
 

@@ -1,0 +1,233 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * How well the strong player plays where a table knows the truth: positions at random in which some moves
+ * keep what the position is worth and others throw it away; the player, who may not ask this table, moves,
+ * and the table judges.
+ */
+#include "cmd/table.h"
+#include "minds/onitama/onitama.h"
+#include "table/meet.h"
+#include "table/small.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HASH = 64 << 20, MOST_TRIES = 1000000, MANY = 1 << 20 };
+
+/* What all threads share. */
+struct agree {
+    const struct table *table;
+    struct table_small small; /* the player makes the table of four men himself, so he has it */
+    uint64_t seed;
+    double seconds;
+    uint64_t positions;
+    _Atomic uint64_t next, asked, kept, proved;
+    _Atomic uint64_t chances; /* of a random move to keep it, in millionths, added up */
+    atomic_bool failed;
+    bool quiet;
+};
+
+static bool probe_small(void *context, const struct oni_core *s, struct oni_mind_truth *out)
+{
+    struct table_answer answer;
+
+    if (!table_small_probe_core(context, s, &answer))
+        return false;
+    *out = (struct oni_mind_truth){(int)answer.value, answer.plies};
+    return true;
+}
+
+/* So many students a side as the table has at most, anywhere. */
+static void any_position(const struct table *t, struct rng *r, struct table_position *p)
+{
+    uint32_t taken = 0, set[2] = {0, 0};
+    int men = t->students + 1, square[2] = {0, 0};
+
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < men; i++) {
+            int at;
+
+            do
+                at = (int)rng_below(r, TABLE_SQUARES);
+            while ((taken >> at & 1) != 0);
+            taken |= (uint32_t)1 << at;
+            if (i == 0)
+                square[side] = at;
+            else
+                set[side] |= (uint32_t)1 << at;
+        }
+    *p = (struct table_position){.own = set[0],
+                                 .enemy = set[1],
+                                 .own_master = square[0],
+                                 .enemy_master = square[1],
+                                 .deal = (int)rng_below(r, TABLE_DEALS)};
+}
+
+/* A position and what each of its moves is worth to the player who makes it. */
+struct trial {
+    struct game_state state;
+    game_action action[GAME_MAX_ACTIONS];
+    int value[GAME_MAX_ACTIONS];
+    int count, best, good; /* moves that keep the best value */
+};
+
+static bool ask(const struct table *t, const struct oni_core *s, int *value)
+{
+    struct table_position p;
+    struct table_answer answer;
+
+    if (table_meet(&t->deck, s, &p, NULL) != OK || table_probe(t, &p, &answer, NULL) != OK)
+        return false;
+    *value = (int)answer.value;
+    return true;
+}
+
+/* Do moves differ there, and can none of them win at once? */
+static bool fill_trial(const struct table *t, const struct game *g, struct trial *a)
+{
+    a->count = game_legal(g, &a->state, a->action);
+    a->best = TABLE_LOSS;
+    a->good = 0;
+    for (int i = 0; i < a->count; i++) {
+        struct game_state next = a->state;
+        int reply;
+
+        game_play(g, &next, a->action[i]);
+        if (game_turn(g, &next) == GAME_OVER || !ask(t, (const struct oni_core *)&next, &reply))
+            return false;
+        a->value[i] = -reply;
+        if (a->value[i] > a->best) {
+            a->best = a->value[i];
+            a->good = 0;
+        }
+        a->good += a->value[i] == a->best;
+    }
+    return a->best > TABLE_LOSS && a->good < a->count;
+}
+
+static bool find_trial(const struct table *t, const struct game *g, struct rng *r, struct trial *a)
+{
+    for (int i = 0; i < MOST_TRIES; i++) {
+        struct table_position p;
+        struct oni_core core;
+        int value;
+
+        any_position(t, r, &p);
+        table_part(&t->deck, &p, &core);
+        memset(&a->state, 0, sizeof a->state);
+        memcpy(&a->state, &core, sizeof core);
+        if (game_turn(g, &a->state) != GAME_OVER && ask(t, &core, &value) && fill_trial(t, g, a))
+            return true;
+    }
+    return false;
+}
+
+static void tell_trial(const struct game *g, const struct trial *a, game_action move)
+{
+    char memory[512];
+    struct text line;
+
+    text_init(&line, memory, sizeof memory);
+    game_print(g, &a->state, GAME_FULL, &line);
+    text_add(&line, ": ");
+    g->kind->action_print(g, &a->state, move, &line);
+    fprintf(stderr, "%s keeps no %s\n", memory, a->best == TABLE_WIN ? "win" : "draw");
+}
+
+static void judge(struct agree *x, const struct game *g, const struct trial *a,
+                  const struct oni_mind_line *line)
+{
+    int at = 0;
+
+    while (at < a->count && a->action[at] != line->move[0])
+        at++;
+    x->asked++;
+    x->chances += (uint64_t)(1e6 * a->good / a->count);
+    x->proved += line->score > ONI_MIND_KNOWN || line->score < -ONI_MIND_KNOWN;
+    if (at < a->count && a->value[at] == a->best)
+        x->kept++;
+    else if (!x->quiet)
+        tell_trial(g, a, line->move[0]);
+}
+
+/* One position; its number decides which. */
+static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind, uint64_t number)
+{
+    static _Thread_local struct oni_mind_result result;
+    struct oni_mind_oracle oracle = {probe_small, &x->small, 1};
+    struct oni_mind_host host = {os_seconds, NULL};
+    struct oni_mind_task task = {.limits = {.seconds = x->seconds}, .oracle = &oracle};
+    struct rng r = {x->seed * MANY + number};
+    struct trial a;
+
+    if (!find_trial(x->table, g, &r, &a))
+        return false;
+    memcpy(&task.state, &a.state, sizeof task.state);
+    oni_mind_forget(mind);
+    if (oni_mind_think(mind, &host, &task, &result, NULL) != OK)
+        return false;
+    judge(x, g, &a, &result.line[0]);
+    return true;
+}
+
+static void work(void *context, int thread)
+{
+    struct agree *x = context;
+    size_t bytes = oni_mind_bytes(HASH, 1);
+    void *memory = os_pages(bytes);
+    struct games_entry entry;
+
+    (void)thread;
+    if (memory == NULL || games_open(&entry, str_of("onitama+sensei"), NULL, NULL) != OK) {
+        x->failed = true;
+    } else {
+        struct oni_mind *mind = oni_mind_init(memory, HASH, 1);
+
+        for (uint64_t i = x->next++; i < x->positions && !x->failed; i = x->next++)
+            if (!try_one(x, &entry.game, mind, i))
+                x->failed = true;
+    }
+    os_pages_free(memory, bytes);
+}
+
+static void print_agree(const struct agree *x, bool json)
+{
+    double asked = (double)x->asked, kept = (double)x->kept / asked;
+    double chance = (double)x->chances / 1e6 / asked;
+
+    if (json)
+        printf("{\"men\":%d,\"positions\":%" PRIu64 ",\"seconds\":%g,\"kept\":%" PRIu64
+               ",\"share\":%.5f,\"random\":%.3f,\"proved\":%" PRIu64 "}\n",
+               2 * x->table->students + 2, x->asked, x->seconds, x->kept, kept, chance, x->proved);
+    else
+        printf("%d men, %g s a move: %" PRIu64 " of %" PRIu64
+               " positions played as the table has it, "
+               "%.2f %%\n(a random move would in %.0f %%; the result was proved in %.0f %%)\n",
+               2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * chance,
+               100 * (double)x->proved / asked);
+}
+
+int table_agree(const struct table *t, const struct cmd_options *o)
+{
+    static struct agree x;
+    uint64_t threads, milliseconds;
+    struct err e;
+
+    x = (struct agree){.table = t, .quiet = cmd_option(o, "json") != NULL};
+    if (!cmd_option_number(o, "positions", 1, MANY, 1000, &x.positions) ||
+        !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &x.seed) ||
+        !cmd_option_number(o, "threads", 1, 256, 1, &threads) ||
+        !cmd_option_time(o, 1000, &milliseconds))
+        return CMD_BAD_INPUT;
+    x.seconds = (double)milliseconds / 1000;
+    if (table_small_make(&x.small, &t->deck, NULL, NULL, &e) != OK)
+        return cmd_complain(&e);
+    if (os_threads_run((int)threads, work, &x, &e) != OK)
+        x.failed = true;
+    table_small_free(&x.small);
+    if (x.failed || x.asked == 0)
+        return cmd_say(CMD_CHECK_FAILED, "the positions could not be played");
+    print_agree(&x, x.quiet);
+    return CMD_DONE;
+}
