@@ -3,15 +3,10 @@
  * The engine behind a protocol: UGI on standard input and output (docs/formats/ugi.md). Lines are read
  * by this thread; a second one thinks, so that 'stop', 'isready' and 'quit' are answered at once.
  */
-#include "engine/engine.h"
-
-#include "cmd/cmd.h"
-#include "engine/place.h"
-#include "engine/ugi.h"
+#include "cmd/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char usage[] =
     "engine\n\n"
@@ -19,41 +14,16 @@ static const char usage[] =
     "options, 'position startpos' and 'go movetime 1000' make it think, 'quit' ends it.\n"
     "docs/formats/ugi.md has every word.";
 
-enum { LINE = 1 << 20, WORDS = 1 << 15, USUAL_HASH = 64, SEED = 0 };
+enum { LINE = 1 << 20, WORDS = 1 << 15, SEED = 0 };
 
-/* One conversation. What the thinking thread reads is not touched before it was joined. */
-struct session {
-    struct engine_options options;
-    int lines; /* MultiPV */
-    char game[ONI_NAME_SIZE];
-    char tables[4096];
-    struct engine *engine; /* NULL: to be made with the options of now */
-    struct place *place;
-    bool named; /* a position was named; else it is the start */
-
-    struct os_thread *thread; /* NULL: nothing is being thought about */
-    atomic_bool stop;
-    bool held;   /* the answer waits for 'stop' */
-    bool hushed; /* … or is not wanted at all */
-    struct ugi_go go;
-    struct engine_task task;
-    struct game_seen seen;
-    struct game_state root; /* what the seat sees now */
-    struct engine_result result;
-    enum status rc;
-    bool answered;
-    struct err e;
-};
-
-/* One line at a time, whoever prints: a line goes out in one piece. */
-static void print(struct text *t)
+void talk_print(struct text *t)
 {
     text_char(t, '\n');
     fwrite(t->data, 1, t->len, stdout);
     fflush(stdout);
 }
 
-static void say(void *context, const char *words)
+void talk_words(void *context, const char *words)
 {
     char memory[640];
     struct text t;
@@ -61,7 +31,17 @@ static void say(void *context, const char *words)
     (void)context;
     text_init(&t, memory, sizeof memory - 1);
     text_format(&t, "info string %s", words);
-    print(&t);
+    talk_print(&t);
+}
+
+void talk_complain(const char *format, struct str what)
+{
+    char memory[512];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, format, what);
+    talk_words(NULL, memory);
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------ */
@@ -81,7 +61,7 @@ static void add_score(struct text *t, const struct engine_report *r)
 
 static void tell(void *context, const struct engine_report *r)
 {
-    const struct session *s = context;
+    const struct talk *s = context;
     double speed = r->seconds > 0 ? (double)r->nodes / r->seconds : 0;
     char memory[WORDS];
     struct text t;
@@ -99,16 +79,16 @@ static void tell(void *context, const struct engine_report *r)
     text_add(&t, " pv ");
     engine_print_line(s->task.entry, &s->root, r->line,
                       s->task.entry->game.kind->heard ? "; " : " ", &t);
-    print(&t);
+    talk_print(&t);
 }
 
-static void answer(struct session *s)
+static void answer(struct talk *s)
 {
     char memory[GAME_MAX_TEXT];
     struct text t;
 
     if (s->rc != OK)
-        say(NULL, s->e.text);
+        talk_words(NULL, s->e.text);
     text_init(&t, memory, sizeof memory - 1);
     text_add(&t, "bestmove ");
     if (s->rc == OK) {
@@ -118,14 +98,14 @@ static void answer(struct session *s)
     } else {
         text_add(&t, "none");
     }
-    print(&t);
+    talk_print(&t);
     s->answered = true;
 }
 
 /* The second thread. An answer that is held is given by the first one, once it was asked for. */
 static void think(void *context)
 {
-    struct session *s = context;
+    struct talk *s = context;
 
     s->rc = engine_think(s->engine, &s->task, &s->result, &s->e);
     if (!s->held && !s->hushed)
@@ -133,7 +113,7 @@ static void think(void *context)
 }
 
 /* Ends the thinking, if there is any, with its answer. */
-static void stop(struct session *s)
+static void stop(struct talk *s)
 {
     if (s->thread == NULL)
         return;
@@ -148,12 +128,9 @@ static void limit(const struct ugi_go *go, int seat, struct engine_limits *out)
 {
     const double milli = 0.001;
 
-    *out = (struct engine_limits){0};
-    if (go->infinite)
-        return;
     if (go->movetime >= 0)
         out->seconds = milli * (double)(go->movetime > 0 ? go->movetime : 1);
-    if (seat < 2 && go->time[seat] >= 0) {
+    if (seat < UGI_PLAYERS && go->time[seat] >= 0) {
         out->clock = true;
         out->left = milli * (double)go->time[seat];
         out->increment = go->increment[seat] > 0 ? milli * (double)go->increment[seat] : 0;
@@ -164,7 +141,35 @@ static void limit(const struct ugi_go *go, int seat, struct engine_limits *out)
         out->depth = go->depth > 0 ? (int)go->depth : 1;
 }
 
-static bool make_engine(struct session *s)
+static bool is_limited(const struct engine_limits *l)
+{
+    return l->seconds > 0 || l->clock || l->nodes != 0 || l->depth != 0;
+}
+
+/* Nobody thinks for ever because a limit could not be read, or is another's. */
+static enum status set_limits(struct talk *s, bool pondering)
+{
+    const struct ugi_go *go = &s->go;
+    struct engine_limits *l = &s->task.limits;
+
+    if (go->bad != NULL && go->instead.len == 0)
+        return err_say(&s->e, BAD_INPUT, "go: there is no number behind '%s'", go->bad);
+    if (go->bad != NULL)
+        return err_say(&s->e, BAD_INPUT, "go: %q is no number for '%s'", go->instead, go->bad);
+    l->overhead = 0.001 * s->overhead + s->spent;
+    if (!pondering && !go->infinite)
+        limit(go, s->seen.seat, l);
+    s->held = !is_limited(l);
+    if (s->held && !pondering && !go->infinite && ugi_has_clock(go))
+        return err_say(&s->e, BAD_INPUT, "go: it is for p%d to act, and 'p%dtime' is not told",
+                       s->seen.seat + 1, s->seen.seat + 1);
+    if (s->held && !pondering && !go->infinite && go->unknown.len > 0)
+        talk_complain("go: %q is not known; without a limit it is thought until 'stop'",
+                      go->unknown);
+    return OK;
+}
+
+static bool make_engine(struct talk *s)
 {
     s->options.tables = s->tables;
     if (s->engine == NULL)
@@ -173,7 +178,7 @@ static bool make_engine(struct session *s)
 }
 
 /* The start, as long as nothing else was named. */
-static enum status find_place(struct session *s, struct err *e)
+static enum status find_place(struct talk *s, struct err *e)
 {
     if (s->place->set)
         return OK;
@@ -182,9 +187,8 @@ static enum status find_place(struct session *s, struct err *e)
     return place_set(s->place, str_of(s->game), str_of("startpos"), e);
 }
 
-static enum status prepare(struct session *s, bool pondering)
+static enum status prepare(struct talk *s, bool pondering)
 {
-    const struct ugi_go *go = &s->go;
     enum status rc = find_place(s, &s->e);
 
     if (rc == OK && !make_engine(s))
@@ -199,17 +203,12 @@ static enum status prepare(struct session *s, bool pondering)
                                    .stop = &s->stop,
                                    .tell = tell,
                                    .tell_context = s};
-    if (!pondering)
-        limit(go, s->seen.seat, &s->task.limits);
-    s->held = pondering || go->infinite ||
-              (s->task.limits.seconds <= 0 && !s->task.limits.clock && s->task.limits.nodes == 0 &&
-               s->task.limits.depth == 0);
     s->place->entry.game.kind->view(&s->place->entry.game, place_state(s->place), s->seen.seat,
                                     &s->root);
-    return OK;
+    return set_limits(s, pondering);
 }
 
-static void go(struct session *s, bool pondering)
+static void go(struct talk *s, bool pondering)
 {
     atomic_store(&s->stop, false);
     s->hushed = s->answered = s->held = false;
@@ -221,7 +220,7 @@ static void go(struct session *s, bool pondering)
 }
 
 /* What was thought of in the other's time stays in the engine's memory, so beginning anew costs little. */
-static void ponder_hit(struct session *s)
+static void ponder_hit(struct talk *s)
 {
     if (s->thread == NULL || !s->go.ponder)
         return;
@@ -231,137 +230,10 @@ static void ponder_hit(struct session *s)
     go(s, false);
 }
 
-/* ---- options ------------------------------------------------------------------------------------- */
-
-struct option {
-    const char *name;
-    int min, max;
-    int *number;
-};
-
-static void tell_options(void)
-{
-    char memory[2048];
-    struct text t;
-
-    text_init(&t, memory, sizeof memory - 1);
-    text_add(&t, "id name Torii " TORII_VERSION "\nid author the Torii project\n"
-                 "option name Game type combo default onitama");
-    for (int i = 0; i < GAMES_COUNT; i++)
-        text_format(&t, " var %s", games_name(i));
-    text_format(&t, "\noption name Hash type spin default %d min 1 max %d", (int)USUAL_HASH,
-                (int)ENGINE_MAX_HASH);
-    text_format(&t, "\noption name Threads type spin default 1 min 1 max %d",
-                (int)ENGINE_MAX_THREADS);
-    text_format(&t, "\noption name MultiPV type spin default 1 min 1 max %d",
-                (int)ENGINE_MAX_LINES);
-    text_format(&t, "\noption name Level type spin default %d min 1 max %d", (int)ENGINE_LEVELS,
-                (int)ENGINE_LEVELS);
-    text_add(&t, "\noption name TablePath type string default <empty>\nugiok");
-    print(&t);
-}
-
-/* Names of options are the same in capitals. */
-static bool is_named(struct str name, const char *option)
-{
-    size_t len = strlen(option);
-
-    for (size_t i = 0; i < name.len && i < len; i++)
-        if ((name.data[i] | 0x20) != (option[i] | 0x20))
-            return false;
-    return name.len == len;
-}
-
-static void complain(const char *format, struct str what)
-{
-    char memory[512];
-    struct text t;
-
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, format, what);
-    say(NULL, memory);
-}
-
-static void set_game(struct session *s, struct str value)
-{
-    struct games_entry *entry = malloc(sizeof *entry);
-    struct text t;
-    struct err e = {"no memory", ""};
-
-    if (entry == NULL || value.len >= sizeof s->game ||
-        games_open(entry, value, &GAMES_USUAL, &e) != OK) {
-        say(NULL, value.len >= sizeof s->game ? "no game has such a name" : e.text);
-    } else {
-        text_init(&t, s->game, sizeof s->game);
-        text_str(&t, value);
-        s->place->set = s->named = false;
-    }
-    free(entry);
-}
-
-static void set_tables(struct session *s, struct str value)
-{
-    struct text t;
-
-    if (value.len >= sizeof s->tables) {
-        say(NULL, "TablePath is too long");
-        return;
-    }
-    text_init(&t, s->tables, sizeof s->tables);
-    if (!str_eq(value, "<empty>"))
-        text_str(&t, value);
-}
-
-static bool set_number(const struct option *o, struct str value)
-{
-    char words[] = "%s is a number from %d to %d, not %q", memory[256];
-    uint64_t number;
-    struct text t;
-
-    if (str_number(value, (uint64_t)o->max, &number) && number >= (uint64_t)o->min) {
-        *o->number = (int)number;
-        return true;
-    }
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, words, o->name, o->min, o->max, value);
-    say(NULL, memory);
-    return false;
-}
-
-static void set_option(struct session *s, struct str name, struct str value)
-{
-    const struct option numbers[] = {
-        {"Hash", 1, ENGINE_MAX_HASH, &s->options.hash},
-        {"Threads", 1, ENGINE_MAX_THREADS, &s->options.threads},
-        {"Level", 1, ENGINE_LEVELS, &s->options.level},
-        {"MultiPV", 1, ENGINE_MAX_LINES, &s->lines},
-    };
-
-    if (is_named(name, "Game")) {
-        set_game(s, value);
-        return;
-    }
-    if (is_named(name, "TablePath")) {
-        set_tables(s, value);
-        engine_free(s->engine);
-        s->engine = NULL;
-        return;
-    }
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (is_named(name, numbers[i].name)) {
-            if (set_number(&numbers[i], value) && numbers[i].number != &s->lines) {
-                engine_free(s->engine);
-                s->engine = NULL;
-            }
-            return;
-        }
-    complain("there is no option %q", name);
-}
-
 /* ---- queries --------------------------------------------------------------------------------------- */
 
 /* One winner, or nobody. */
-static void add_result(struct text *t, const struct session *s, bool claimed)
+static void add_result(struct text *t, const struct talk *s, bool claimed)
 {
     const struct game *g = &s->place->entry.game;
     int result[GAME_MAX_PLAYERS], winner = -1;
@@ -377,14 +249,14 @@ static void add_result(struct text *t, const struct session *s, bool claimed)
         text_format(t, "p%dwin", winner + 1);
 }
 
-static void query(struct session *s, struct str what)
+static void query(struct talk *s, struct str what)
 {
     char memory[64];
     struct text t;
     bool claimed = false, over;
 
     if (find_place(s, &s->e) != OK) {
-        say(NULL, s->e.text);
+        talk_words(NULL, s->e.text);
         return;
     }
     over = place_over(s->place, &claimed);
@@ -401,33 +273,36 @@ static void query(struct session *s, struct str what)
         add_result(&t, s, claimed);
     else
         text_add(&t, "none");
-    print(&t);
+    talk_print(&t);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
 /* What takes time is done before the clock runs. */
-static void get_ready(struct session *s)
+static void get_ready(struct talk *s)
 {
     if (s->thread != NULL || find_place(s, &s->e) != OK)
         return;
     if (make_engine(s))
         engine_prepare(s->engine, &s->place->entry, s->named ? place_state(s->place) : NULL);
     else
-        say(NULL, "no memory for an engine");
+        talk_words(NULL, "no memory for an engine");
 }
 
-static void take_position(struct session *s, struct str rest)
+static void take_position(struct talk *s, struct str rest)
 {
+    double start = os_seconds();
+
     s->named = true;
     if (place_set(s->place, str_of(s->game), rest, &s->e) != OK)
-        say(NULL, s->e.text);
+        talk_words(NULL, s->e.text);
     else
         get_ready(s);
+    s->spent = os_seconds() - start;
 }
 
 /* False when it is time to leave. */
-static bool take_line(struct session *s, struct str line)
+static bool take_line(struct talk *s, struct str line)
 {
     struct ugi_line l;
 
@@ -436,9 +311,10 @@ static bool take_line(struct session *s, struct str line)
         l.verb == UGI_SETOPTION || l.verb == UGI_NEWGAME)
         stop(s); /* whoever changes something wants no more of what was before */
     switch (l.verb) {
-    case UGI_HELLO: tell_options(); break;
+    case UGI_HELLO: talk_options_tell(s); break;
     case UGI_ISREADY:
         get_ready(s);
+        s->spent = 0;
         puts("readyok");
         fflush(stdout);
         break;
@@ -446,11 +322,14 @@ static bool take_line(struct session *s, struct str line)
         if (make_engine(s))
             engine_begin(s->engine, SEED);
         break;
-    case UGI_SETOPTION: set_option(s, l.name, l.value); break;
+    case UGI_SETOPTION: talk_option_set(s, l.name, l.value); break;
     case UGI_POSITION: take_position(s, l.rest); break;
     case UGI_GO:
         s->go = l.go;
         go(s, l.go.ponder);
+        s->spent = 0;
+        s->go.bad = NULL; /* the words are gone with their line */
+        s->go.instead = s->go.unknown = (struct str){"", 0};
         break;
     case UGI_PONDERHIT: ponder_hit(s); break;
     case UGI_QUERY: query(s, l.rest); break;
@@ -459,14 +338,14 @@ static bool take_line(struct session *s, struct str line)
     return l.verb != UGI_QUIT && !ferror(stdout);
 }
 
-static void converse(struct session *s, struct os_lines *lines)
+static void converse(struct talk *s, struct os_lines *lines)
 {
     struct str line;
     enum os_line got;
 
     while ((got = os_lines_next(lines, "", &line)) != OS_LINE_END) {
         if (got == OS_LINE_LONG)
-            say(NULL, "a line of more than a mebibyte was passed over");
+            talk_words(NULL, "a line of more than a mebibyte was passed over");
         else if (!take_line(s, line))
             break;
     }
@@ -477,7 +356,7 @@ int cmd_engine(int argc, char **argv)
 {
     struct cmd_options o;
     struct os_lines *lines;
-    struct session *s;
+    struct talk *s;
     int rc = cmd_options_read(&o, argc, argv, "help");
 
     if (rc != CMD_DONE)
@@ -485,7 +364,7 @@ int cmd_engine(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count > 0)
-        return cmd_usage(usage);
+        return cmd_misuse("engine", "%q is too much", str_of(o.words[0]));
     s = calloc(1, sizeof *s);
     lines = os_lines_new_long(LINE);
     if (s != NULL)
@@ -493,10 +372,7 @@ int cmd_engine(int argc, char **argv)
     if (s == NULL || lines == NULL || s->place == NULL) {
         rc = cmd_say(CMD_CHECK_FAILED, "no memory for an engine");
     } else {
-        s->options = (struct engine_options){
-            .hash = USUAL_HASH, .threads = 1, .level = ENGINE_LEVELS, .say = say};
-        s->lines = 1;
-        memcpy(s->game, "onitama", sizeof "onitama");
+        talk_options_init(s);
         converse(s, lines);
         engine_free(s->engine);
     }

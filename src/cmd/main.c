@@ -60,6 +60,7 @@ int main(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "--help";
 
+    os_fill_streams();
     if (strcmp(word, "--help") == 0 || strcmp(word, "help") == 0 || strcmp(word, "-h") == 0) {
         print_help(argc > 1 ? stdout : stderr);
         return argc > 1 ? CMD_DONE : CMD_USAGE;

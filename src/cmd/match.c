@@ -6,12 +6,14 @@
 #include <stdlib.h>
 
 static const char usage[] =
-    "match --engine cmd=COMMAND [WORDS] --engine cmd=COMMAND [WORDS] … [--each WORDS] [OPTIONS]\n\n"
-    "Games between engines that speak UGI, every pair of them, each opening from both sides. Words "
-    "of\n"
-    "an engine, or of all with --each:\n"
+    "match --engine WORDS --engine WORDS … [--each WORDS] [OPTIONS]\n\n"
+    "Games between engines that speak UGI, every pair of them, each opening from both sides.\n"
+    "    torii match --engine level=5 --engine level=6 --sprt\n"
+    "Words of an engine, or of all with --each:\n"
     "    cmd=\"PROGRAM ARGUMENTS\" name=NAME dir=FOLDER stderr=FILE option.NAME=VALUE\n"
-    "    tc=SECONDS+INCREMENT st=SECONDS nodes=N depth=N    at least one limit; timemargin=MS\n"
+    "    level=N                          our own player at that level, instead of cmd=\n"
+    "    tc=SECONDS+INCREMENT st=SECONDS nodes=N depth=N    at least one limit (level=: st=2)\n"
+    "    timemargin=MS                    how late it may be (100)\n"
     "Options:\n"
     "    --game GAME --deck D --wind K --light blue|red --rules FILE    which game (onitama)\n"
     "    --rounds N                       openings a pairing, two games each (100)\n"
@@ -151,15 +153,30 @@ static int play(struct match_order *o)
                    o->setup.records != NULL ? "; '--resume' goes on" : "");
 }
 
+/* Whoever goes on need not know the seed: the games that were played do. */
+static int recall_seed(struct match_order *o)
+{
+    bool found;
+    struct err e;
+
+    if (!o->setup.resume || o->seeded)
+        return CMD_DONE;
+    return contest_records_seed(o->setup.records, &found, &o->setup.seed, &e) == OK
+               ? CMD_DONE
+               : cmd_complain(&e);
+}
+
 int cmd_match(int argc, char **argv)
 {
     static struct match_order o;
-    int rc = argc > 0 ? match_order_read(&o, argc, argv) : cmd_usage(usage);
+    int rc = match_order_read(&o, argc, argv);
 
     if (rc == CMD_DONE && o.help)
         rc = cmd_help(usage);
     else if (rc == CMD_DONE) {
-        rc = check_openings(&o);
+        rc = recall_seed(&o);
+        if (rc == CMD_DONE)
+            rc = check_openings(&o);
         if (rc == CMD_DONE && o.save_openings != NULL)
             rc = save_openings(&o);
         if (rc == CMD_DONE && o.setup.engines > 0)

@@ -10,11 +10,13 @@
 struct match_order {
     struct contest_setup setup;
     struct contest_engine engine[CONTEST_MAX_ENGINES];
+    const char *level[CONTEST_MAX_ENGINES]; /* of an engine that is our own player; else NULL */
     struct games_entry entry;
     struct os_bytes openings; /* of a file */
     const char *save_openings;
     int interval; /* games from one line of progress to the next */
     bool json, plain, help;
+    bool seeded;  /* the seed was named; else it is a random one, or that of the records */
     char *memory; /* command lines, cut into words */
 };
 

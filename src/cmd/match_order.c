@@ -17,11 +17,17 @@ struct flag {
     struct contest_engine *each;
 };
 
+/* Milliseconds that an engine may be late without losing: a crowded machine lets a program wait so long
+ * for its turn. fastchess and cutechess forgive none unless told to. */
+static const double usual_margin = 100;
+
+static const double own_seconds = 2; /* a move, for our own levels where nobody sets a limit */
+
 /* ---- values ---- */
 
 static int refuse(const struct flag *f, const char *word)
 {
-    return cmd_say(CMD_USAGE, "'--%s' does not take %q", f->name, str_of(word));
+    return cmd_misuse("match", "'--%s' does not take %q", f->name, str_of(word));
 }
 
 /* `key=value`: the value, or NULL if it is another key. */
@@ -50,10 +56,10 @@ static int read_count(const struct flag *f, int min, int max, int *out)
     uint64_t number;
 
     if (f->count != 1)
-        return cmd_say(CMD_USAGE, "'--%s' needs one number", f->name);
+        return cmd_misuse("match", "'--%s' needs one number", f->name);
     if (!str_number(str_of(f->words[0]), (uint64_t)max, &number) || (int)number < min)
-        return cmd_say(CMD_USAGE, "'--%s' is a number from %d to %d, not %q", f->name, min, max,
-                       str_of(f->words[0]));
+        return cmd_misuse("match", "'--%s' is a number from %d to %d, not %q", f->name, min, max,
+                          str_of(f->words[0]));
     *out = (int)number;
     return CMD_DONE;
 }
@@ -63,7 +69,7 @@ static int read_word(const struct flag *f, const char **out)
     const char *named = f->count == 1 ? value_of(f->words[0], "file") : NULL;
 
     if (f->count != 1 || f->words[0][0] == '\0')
-        return cmd_say(CMD_USAGE, "'--%s' needs one word", f->name);
+        return cmd_misuse("match", "'--%s' needs one word", f->name);
     *out = named != NULL ? named : f->words[0];
     return CMD_DONE;
 }
@@ -159,12 +165,23 @@ static int read_option(const struct flag *f, struct contest_engine *engine, char
     if (equals == NULL || equals == name)
         return refuse(f, word);
     if (engine->options == CONTEST_MAX_OPTIONS)
-        return cmd_say(CMD_USAGE, "too many options at %q", str_of(word));
+        return cmd_misuse("match", "too many options at %q", str_of(word));
     *equals = '\0'; /* the words of the command line are ours */
     if (strchr(name, '\n') != NULL || strchr(equals + 1, '\n') != NULL)
-        return cmd_say(CMD_USAGE, "the option %q has a line end in it", str_of(name));
+        return cmd_misuse("match", "the option %q has a line end in it", str_of(name));
     engine->option[engine->options] = name;
     engine->value[engine->options++] = equals + 1;
+    return CMD_DONE;
+}
+
+/* `level=5`: our own player at that level. */
+static int read_level(const struct flag *f, struct contest_engine *engine, const char *value)
+{
+    if (engine->options == CONTEST_MAX_OPTIONS)
+        return cmd_misuse("match", "too many options at %q", str_of(value));
+    engine->option[engine->options] = "Level";
+    engine->value[engine->options++] = value;
+    f->o->level[engine - f->o->engine] = value;
     return CMD_DONE;
 }
 
@@ -175,17 +192,19 @@ static int read_engine_word(const struct flag *f, struct contest_engine *engine,
     bool known;
 
     if (!read_limit(word, &engine->limits, &known))
-        return cmd_say(CMD_USAGE, "cannot read %q", str_of(word));
+        return cmd_misuse("match", "cannot read %q", str_of(word));
     if (known)
         return CMD_DONE;
     if (strncmp(word, "option.", 7) == 0)
         return read_option(f, engine, word);
     if ((value = value_of(word, "cmd")) != NULL || (value = value_of(word, "args")) != NULL) {
         if (!cut_command(engine, value, &f->o->memory))
-            return cmd_say(CMD_USAGE, "cannot cut the command %q into words", str_of(value));
+            return cmd_misuse("match", "cannot cut the command %q into words", str_of(value));
     } else if ((value = value_of(word, "name")) != NULL) {
         text_init(&t, engine->name, sizeof engine->name);
         text_clean(&t, str_of(value));
+    } else if ((value = value_of(word, "level")) != NULL && engine != f->each) {
+        return read_level(f, engine, value);
     } else if ((value = value_of(word, "dir")) != NULL) {
         engine->folder = value;
     } else if ((value = value_of(word, "stderr")) != NULL) {
@@ -196,34 +215,58 @@ static int read_engine_word(const struct flag *f, struct contest_engine *engine,
     return CMD_DONE;
 }
 
+/* An engine that is named by its level alone is this very program, as Linux calls it. */
+static void call_own(struct contest_engine *engine, const char *level)
+{
+    struct text t;
+
+    engine->words[0] = "/proc/self/exe";
+    engine->words[1] = "engine";
+    if (engine->name[0] != '\0')
+        return;
+    text_init(&t, engine->name, sizeof engine->name);
+    text_add(&t, "level ");
+    text_clean(&t, str_of(level));
+}
+
 static int read_engine(const struct flag *f)
 {
     bool each = strcmp(f->name, "each") == 0;
     struct contest_setup *setup = &f->o->setup;
-    struct contest_engine *engine = each ? f->each : &f->o->engine[setup->engines];
-    int rc = CMD_DONE;
+    int number = setup->engines, rc = CMD_DONE;
+    struct contest_engine *engine = each ? f->each : &f->o->engine[number];
 
-    if (!each && setup->engines++ == CONTEST_MAX_ENGINES)
-        return cmd_say(CMD_USAGE, "at most %d engines", CONTEST_MAX_ENGINES);
+    if (!each && number == CONTEST_MAX_ENGINES)
+        return cmd_misuse("match", "at most %d engines", CONTEST_MAX_ENGINES);
+    setup->engines += !each;
+    engine->limits.margin = each ? engine->limits.margin : -1; /* not said */
     for (int i = 0; i < f->count && rc == CMD_DONE; i++)
         rc = each && (value_of(f->words[i], "cmd") != NULL || value_of(f->words[i], "name") != NULL)
                  ? refuse(f, f->words[i])
                  : read_engine_word(f, engine, f->words[i]);
-    if (rc == CMD_DONE && !each && engine->words[0] == NULL)
-        return cmd_say(CMD_USAGE, "engine %d has no 'cmd='", setup->engines);
-    return rc;
+    if (rc != CMD_DONE || each || engine->words[0] != NULL)
+        return rc;
+    if (f->o->level[number] == NULL)
+        return cmd_misuse("match", "engine %d has no 'cmd=', and no 'level=' of our own",
+                          setup->engines);
+    call_own(engine, f->o->level[number]);
+    return CMD_DONE;
+}
+
+static bool is_limited(const struct contest_limits *l)
+{
+    return l->clock > 0 || l->move > 0 || l->nodes > 0 || l->depth > 0;
 }
 
 /* What was said for each engine, where it has nothing of its own. */
 static void spread(struct contest_engine *engine, const struct contest_engine *each)
 {
     struct contest_limits *l = &engine->limits;
-    bool own = l->clock > 0 || l->move > 0 || l->nodes > 0 || l->depth > 0;
-    double margin = l->margin > 0 ? l->margin : each->limits.margin;
+    double margin = l->margin >= 0 ? l->margin : each->limits.margin;
 
-    if (!own)
+    if (!is_limited(l))
         *l = each->limits;
-    l->margin = margin;
+    l->margin = margin >= 0 ? margin : usual_margin / 1000;
     if (engine->folder == NULL)
         engine->folder = each->folder;
     if (engine->errors == NULL)
@@ -308,13 +351,14 @@ static int read_sprt(const struct flag *f)
         if (!good)
             return refuse(f, f->words[i]);
     }
-    return t->elo0 < t->elo1 ? CMD_DONE : cmd_say(CMD_USAGE, "'--sprt' wants elo0 below elo1");
+    return t->elo0 < t->elo1 ? CMD_DONE : cmd_misuse("match", "'--sprt' wants elo0 below elo1");
 }
 
 static int read_seed(const struct flag *f)
 {
     if (f->count != 1 || !str_number(str_of(f->words[0]), UINT64_MAX, &f->o->setup.seed))
-        return cmd_say(CMD_USAGE, "'--%s' needs one number", f->name);
+        return cmd_misuse("match", "'--%s' needs one number", f->name);
+    f->o->seeded = true;
     return CMD_DONE;
 }
 
@@ -335,24 +379,26 @@ static int read_switch(const struct flag *f)
                 *switches[i].to = true;
             return CMD_DONE;
         }
-    return cmd_say(CMD_USAGE, "unknown option '--%s'", f->name);
+    return cmd_misuse("match", "unknown option '--%s'", f->name);
 }
 
 /* Options of the game go to those who open it. */
 static int read_game_option(const struct flag *f)
 {
     if (f->count != 1)
-        return cmd_say(CMD_USAGE, "'--%s' needs one word", f->name);
+        return cmd_misuse("match", "'--%s' needs one word", f->name);
     f->game->names[f->game->given] = f->name;
     f->game->values[f->game->given] = f->words[0];
     f->game->given += f->game->given + 1 < CMD_MAX_WORDS * 2;
+    if (strcmp(f->name, "rules") == 0)
+        f->o->setup.rules = f->words[0];
     return CMD_DONE;
 }
 
 static int read_patience(const struct flag *f)
 {
     if (f->count != 1 || !read_real(f->words[0], 0.01, 1e6, &f->o->setup.patience))
-        return cmd_say(CMD_USAGE, "'--patience' is a number of seconds");
+        return cmd_misuse("match", "'--patience' is a number of seconds");
     return CMD_DONE;
 }
 
@@ -400,18 +446,21 @@ static int check(struct match_order *o)
     bool only_openings = o->save_openings != NULL && setup->engines == 0;
 
     if (setup->engines < 2 && !only_openings)
-        return cmd_say(CMD_USAGE, "a match needs two engines or more: --engine cmd=…");
+        return cmd_misuse("match",
+                          "a match needs two engines or more: --engine cmd=… or --engine level=…");
     if (setup->sprt && setup->engines != 2)
-        return cmd_say(CMD_USAGE, "'--sprt' is a test between two engines");
+        return cmd_misuse("match", "'--sprt' is a test between two engines");
     if (setup->resume && setup->records == NULL)
-        return cmd_say(CMD_USAGE, "'--resume' goes on with the games in '--records FILE'");
+        return cmd_misuse("match", "'--resume' goes on with the games in '--records FILE'");
     if ((int64_t)setup->rounds * setup->engines * (setup->engines - 1) > CONTEST_MAX_GAMES)
-        return cmd_say(CMD_USAGE, "at most %d games", CONTEST_MAX_GAMES);
+        return cmd_misuse("match", "at most %d games", CONTEST_MAX_GAMES);
     for (int i = 0; i < setup->engines; i++) {
-        const struct contest_limits *l = &o->engine[i].limits;
+        struct contest_limits *l = &o->engine[i].limits;
 
-        if (l->clock <= 0 && l->move <= 0 && l->nodes == 0 && l->depth == 0)
-            return cmd_say(CMD_USAGE, "engine %d has no limit: tc=, st=, nodes= or depth=", i + 1);
+        if (!is_limited(l) && o->level[i] != NULL)
+            l->move = own_seconds;
+        if (!is_limited(l))
+            return cmd_misuse("match", "engine %d has no limit: tc=, st=, nodes= or depth=", i + 1);
     }
     return CMD_DONE;
 }
@@ -436,7 +485,7 @@ static int read_all(struct match_order *o, int argc, char **argv, struct contest
         int count = 0;
 
         if (!is_flag(argv[i]))
-            return cmd_say(CMD_USAGE, "%q stands where an option should", str_of(argv[i]));
+            return cmd_misuse("match", "%q stands where an option should", str_of(argv[i]));
         while (i + 1 + count < argc && !is_flag(argv[i + 1 + count]))
             count++;
 
@@ -456,7 +505,7 @@ static int read_all(struct match_order *o, int argc, char **argv, struct contest
 
 int match_order_read(struct match_order *o, int argc, char **argv)
 {
-    struct contest_engine each = {0};
+    struct contest_engine each = {.limits.margin = -1};
     char *memory = word_memory(argc, argv);
     int rc;
 

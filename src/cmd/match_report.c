@@ -29,14 +29,51 @@ static double share(double part, double whole)
     return whole > 0 ? part / whole : 0;
 }
 
-enum { CELL = 64 };
+enum { CELL = 64, COLUMNS = 80, NAME = 16 };
 
-/* "+12.3 [-4.5, +29.8]", with `inf` where nothing can be told. */
-static const char *elo_words(const struct contest_score *score, char out[CELL])
+/* A name in a column of its own: cut where it is too long, blanks behind it. */
+static const char *name_cell(const char *name, int width, char out[CELL * 4])
 {
-    struct contest_elo elo = contest_elo(score);
+    struct text t;
+    int used = 0;
 
-    snprintf(out, CELL, "%+.1f [%+.1f, %+.1f]", elo.elo, elo.low, elo.high);
+    text_init(&t, out, CELL * 4);
+    for (size_t i = 0; name[i] != '\0'; i++) {
+        used += char_is_begin(name[i]);
+        if (used == width && str_width(str_of(name + i)) > 1) {
+            text_add(&t, "…");
+            break;
+        }
+        text_char(&t, name[i]);
+    }
+    text_blanks(&t, width - str_width(text_view(&t)));
+    return out;
+}
+
+/* A long line goes on in the next one. */
+static void print_wrapped(struct text *t)
+{
+    char memory[1024];
+    struct text page;
+
+    text_init(&page, memory, sizeof memory);
+    text_wrap(&page, text_view(t), 0, COLUMNS);
+    fputs(memory, stdout);
+}
+
+/* "+12.3 [-4.5, +29.8]"; at least, at most so much where every game was won or lost; a dash while
+ * nothing is known. */
+static const char *elo_words(const struct contest_score *score, int digits, char out[CELL])
+{
+    struct contest_elo e = contest_elo(score);
+
+    if (!e.known)
+        snprintf(out, CELL, "-");
+    else if (isfinite(e.elo))
+        snprintf(out, CELL, "%+.*f [%+.*f, %+.*f]", digits, e.elo, digits, e.low, digits, e.high);
+    else
+        snprintf(out, CELL, "%s %+.*f", e.elo > 0 ? ">=" : "<=", digits,
+                 e.elo > 0 ? e.low : e.high);
     return out;
 }
 
@@ -52,6 +89,17 @@ static const char *los_words(const struct contest_score *score, char out[CELL])
     return out;
 }
 
+static const char *normal_words(const struct contest_score *score, char out[CELL])
+{
+    struct contest_elo elo = contest_elo(score);
+
+    if (isfinite(elo.normal))
+        snprintf(out, CELL, "%+.1f ± %.1f", elo.normal, elo.normal_error);
+    else
+        snprintf(out, CELL, "unknown");
+    return out;
+}
+
 static const char *verdict(const struct contest_standing *s)
 {
     return s->verdict > 0   ? "elo1 is accepted"
@@ -61,25 +109,45 @@ static const char *verdict(const struct contest_standing *s)
 
 /* ---- while it goes on ---- */
 
+/* What is told while it goes on; the game just over only where there is room in one line. */
+static void print_progress(const struct match_order *o, const struct contest_standing *s,
+                           const struct contest_game *g, struct text *t)
+{
+    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
+    char cell[CELL], name[CELL * 4], last[CELL * 4];
+    struct text end;
+
+    text_format(t, "%d of %d games", s->games, s->total);
+    if (s->engines == 2) {
+        snprintf(cell, sizeof cell, "%.1f", points_of(&s->score[0][1]));
+        text_add(t, ", ");
+        text_str(t, str_trim(str_of(name_cell(s->name[0], NAME, name))));
+        text_format(t, " has %s", cell);
+        text_format(t, ", Elo %s", elo_words(&s->score[0][1], 1, cell));
+    }
+    if (o->setup.sprt) {
+        snprintf(cell, sizeof cell, "%.2f", s->llr);
+        text_format(t, ", LLR %s", cell);
+    }
+    text_init(&end, last, sizeof last);
+    text_format(&end, ", %s - %s %s", s->name[g->engine[0]], s->name[g->engine[1]],
+                results[g->points]);
+    if (!end.full && str_width(text_view(t)) + str_width(text_view(&end)) < COLUMNS)
+        text_str(t, text_view(&end));
+}
+
 void match_tell(void *order, const struct contest_standing *s, const struct contest_game *g)
 {
     const struct match_order *o = order;
     bool screen = os_is_terminal(2) && !o->plain;
-    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
-    char words[CELL];
+    char memory[1024];
+    struct text t;
 
     if (!screen && s->games % o->interval != 0 && s->games != s->total)
         return;
-    fprintf(stderr, "%s%d of %d games", screen ? "\r\033[K" : "", s->games, s->total);
-    if (screen)
-        fprintf(stderr, ", %s - %s %s", s->name[g->engine[0]], s->name[g->engine[1]],
-                results[g->points]);
-    if (s->engines == 2) {
-        fprintf(stderr, ", %s %.1f, Elo %s", s->name[0], points_of(&s->score[0][1]),
-                elo_words(&s->score[0][1], words));
-    }
-    if (o->setup.sprt)
-        fprintf(stderr, ", LLR %.2f", s->llr);
+    text_init(&t, memory, sizeof memory);
+    print_progress(o, s, g, &t);
+    fprintf(stderr, "%s%s", screen ? "\r\033[K" : "", memory);
     if (!screen || s->games == s->total)
         fputc('\n', stderr);
     fflush(stderr);
@@ -90,80 +158,117 @@ void match_tell(void *order, const struct contest_standing *s, const struct cont
 static void report_engine(const struct contest_standing *s, int i)
 {
     struct contest_score all = score_of(s, i);
-    const struct contest_use *use = &s->use[i];
-    double games = (double)games_of(&all), moves = (double)use->moves;
-    char elo[CELL], los[CELL];
+    double games = (double)games_of(&all);
+    char elo[CELL], name[CELL * 4];
 
-    printf("%-20s %6.0f %8.1f %6.3f %5lld %5lld %5lld  %-26s %8s", s->name[i], games,
+    printf("%s %6.0f %8.1f %6.3f %5lld %5lld %5lld  %s\n", name_cell(s->name[i], NAME, name), games,
            points_of(&all), share(points_of(&all), games), (long long)all.wins,
-           (long long)all.draws, (long long)all.losses, elo_words(&all, elo), los_words(&all, los));
-    printf("  %.1f ms, %.0f nodes, depth %.1f\n", 1000 * share(use->seconds, moves),
-           share((double)use->nodes, moves), share((double)use->depths, moves));
+           (long long)all.draws, (long long)all.losses, elo_words(&all, 0, elo));
+}
+
+static void report_use(const struct contest_standing *s, int i)
+{
+    struct contest_score all = score_of(s, i);
+    const struct contest_use *use = &s->use[i];
+    double moves = (double)use->moves;
+    char los[CELL], name[CELL * 4];
+
+    printf("%s %9s %12.1f %16.0f %12.1f\n", name_cell(s->name[i], NAME, name), los_words(&all, los),
+           1000 * share(use->seconds, moves), share((double)use->nodes, moves),
+           share((double)use->depths, moves));
+}
+
+static void report_engines(const struct contest_standing *s)
+{
+    printf("%-*s %6s %8s %6s %5s %5s %5s  %s\n", (int)NAME, "engine", "games", "points", "rate",
+           "won", "drawn", "lost", "Elo, and 95 %");
+    for (int i = 0; i < s->engines; i++)
+        report_engine(s, i);
+    printf("%-*s %9s %12s %16s %12s\n", (int)NAME, "engine", "LOS", "ms a move", "nodes a move",
+           "depth");
+    for (int i = 0; i < s->engines; i++)
+        report_use(s, i);
 }
 
 static void report_forfeits(const struct contest_standing *s)
 {
     for (int i = 0; i < s->engines; i++) {
         const char *between = "";
-        bool any = false;
+        char memory[512];
+        struct text t;
 
-        for (int end = CONTEST_ILLEGAL; end < CONTEST_ENDS; end++)
-            any = any || s->forfeits[i][end] > 0;
-        if (!any)
-            continue;
-        printf("%s lost by: ", s->name[i]);
+        text_init(&t, memory, sizeof memory);
+        text_format(&t, "%s lost by:", s->name[i]);
         for (int end = CONTEST_ILLEGAL; end < CONTEST_ENDS; end++)
             if (s->forfeits[i][end] > 0) {
-                printf("%s%s %lld", between, contest_end_word[end], (long long)s->forfeits[i][end]);
-                between = ", ";
+                text_format(&t, "%s %s %u", between, contest_end_word[end],
+                            (uint64_t)s->forfeits[i][end]);
+                between = ",";
             }
-        putchar('\n');
+        if (between[0] != '\0')
+            print_wrapped(&t);
     }
 }
 
-/* Points of every engine against every other. */
+/* Points of every engine against every other, as many columns at a time as a line has room for. */
 static void report_table(const struct contest_standing *s)
 {
-    printf("%-20s", "points against");
-    for (int b = 0; b < s->engines; b++)
-        printf(" %8.8s", s->name[b]);
-    putchar('\n');
-    for (int a = 0; a < s->engines; a++) {
-        printf("%-20s", s->name[a]);
-        for (int b = 0; b < s->engines; b++)
-            if (a == b)
-                printf("        -");
-            else
-                printf(" %8.1f", points_of(&s->score[a][b]));
+    enum { WIDTH = 8, AT_ONCE = (COLUMNS - NAME) / (WIDTH + 1) };
+    char name[CELL * 4];
+
+    for (int first = 0; first < s->engines; first += AT_ONCE) {
+        int last = first + AT_ONCE < s->engines ? first + AT_ONCE : s->engines;
+
+        printf("%-*s", (int)NAME, "points against");
+        for (int b = first; b < last; b++)
+            printf(" %s", name_cell(s->name[b], WIDTH, name));
         putchar('\n');
+        for (int a = 0; a < s->engines; a++) {
+            fputs(name_cell(s->name[a], NAME, name), stdout);
+            for (int b = first; b < last; b++)
+                if (a == b)
+                    printf(" %-*s", (int)WIDTH, "-");
+                else
+                    printf(" %-*.1f", (int)WIDTH, points_of(&s->score[a][b]));
+            putchar('\n');
+        }
     }
 }
 
 static void report_pairs(const struct contest_standing *s)
 {
     const struct contest_score *score = &s->score[0][1];
-    struct contest_elo elo = contest_elo(score);
-    char words[CELL], los[CELL];
+    char memory[512], cell[CELL];
+    struct text t;
 
-    printf("pairs of %s with 0, 1/2, 1, 3/2, 2 points:", s->name[0]);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "pairs of %s with 0, 1/2, 1, 3/2, 2 points:", s->name[0]);
     for (int i = 0; i < CONTEST_PAIRS; i++)
-        printf(" %lld", (long long)score->pairs[i]);
-    printf("\nElo of %s: %s at 95 %%, normalized %+.1f ± %.1f, LOS %s\n", s->name[0],
-           elo_words(score, words), elo.normal, elo.normal_error, los_words(score, los));
+        text_format(&t, " %u", (uint64_t)score->pairs[i]);
+    print_wrapped(&t);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "Elo of %s: %s at 95 %%,", s->name[0], elo_words(score, 1, cell));
+    text_format(&t, " normalized %s", normal_words(score, cell));
+    print_wrapped(&t);
+}
+
+static void report_sprt(const struct match_order *o, const struct contest_standing *s)
+{
+    const struct contest_sprt *t = &o->setup.test;
+
+    printf("SPRT [%g, %g] %s: LLR %.2f in [%.2f, %.2f], %s\n", t->elo0, t->elo1,
+           t->normalized ? "normalized" : "logistic", s->llr, contest_llr_low(t),
+           contest_llr_high(t), verdict(s));
 }
 
 void match_report(const struct match_order *o, const struct contest_standing *s, bool left)
 {
-    const struct contest_sprt *t = &o->setup.test;
     double games = s->games;
     int64_t draws = s->ends[CONTEST_REPETITION] + s->ends[CONTEST_LENGTH];
 
     printf("%s, %d of %d games, seed %llu%s\n", o->entry.game.name, s->games, s->total,
            (unsigned long long)o->setup.seed, left ? ", interrupted" : "");
-    printf("%-20s %6s %8s %6s %5s %5s %5s  %-26s %8s  %s\n", "engine", "games", "points", "rate",
-           "won", "drawn", "lost", "Elo, and 95 % by pairs", "LOS", "a move");
-    for (int i = 0; i < s->engines; i++)
-        report_engine(s, i);
+    report_engines(s);
     if (s->engines == 2)
         report_pairs(s);
     else
@@ -174,9 +279,7 @@ void match_report(const struct match_order *o, const struct contest_standing *s,
            50 * share((double)s->blue_points, games), share((double)s->plies, games));
     report_forfeits(s);
     if (o->setup.sprt)
-        printf("SPRT [%g, %g] %s, alpha %g, beta %g: LLR %.2f in [%.2f, %.2f], %s\n", t->elo0,
-               t->elo1, t->normalized ? "normalized" : "logistic", t->alpha, t->beta, s->llr,
-               contest_llr_low(t), contest_llr_high(t), verdict(s));
+        report_sprt(o, s);
 }
 
 /* ---- JSON ---- */

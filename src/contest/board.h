@@ -33,6 +33,7 @@ void board_pairing(const struct contest_setup *setup, int number, int engine[2],
 enum status board_play(struct board *b, int number, struct contest_game *out, struct err *e);
 
 /* The records of a contest: the file, and one game in it. */
+enum { RECORD_MAX_FILE = 2000000000 };
 uint64_t record_mark(const struct contest_setup *setup); /* equal for equal set-ups */
 enum status record_write(const struct board *b, const struct contest_game *g, struct record *r,
                          struct text *out, struct err *e);

@@ -103,6 +103,8 @@ struct contest_setup {
     double patience; /* seconds to wait where no clock is running */
     bool sprt;       /* between the first two; there are no others then */
     struct contest_sprt test;
+    const char
+        *rules; /* the file that the rules of Onamazu came from, told to engines; NULL: none */
     const char *records; /* the file to keep games in; NULL: nowhere */
     bool resume;         /* go on with what is there */
     /* Told after every game, by one thread at a time; may be NULL. */
@@ -124,6 +126,8 @@ struct contest_judge *contest_judge_new(
 void contest_judge_free(struct contest_judge *j);
 enum status contest_opening(struct contest_judge *j, int round, struct text *out, struct err *e);
 
+/* The seed that the games in a file of records were played with; *found is false where none is. */
+enum status contest_records_seed(const char *path, bool *found, uint64_t *seed, struct err *e);
 /* Takes the next record off a text of several; false when nothing is left. */
 bool contest_record_cut(struct str *rest, struct str *record);
 

@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-enum { LINE = 1024 };
+enum { LINE = 8192 };
 static const double grace = 1; /* seconds to end after `quit` */
 
-static struct str next_word(struct str *rest)
+struct str player_word(struct str *rest)
 {
     struct str word;
 
@@ -47,12 +47,12 @@ static enum player_rc fault(struct player *p, enum player_rc rc, const char *wai
 /* What it says of itself. */
 static void note_line(struct player *p, struct str line)
 {
-    struct str word = next_word(&line);
+    struct str word = player_word(&line);
     struct text t;
 
-    if (str_eq(word, "option") && str_eq(next_word(&line), "name")) {
-        p->takes_game = p->takes_game || str_eq(next_word(&line), "Game");
-    } else if (str_eq(word, "id") && str_eq(next_word(&line), "name")) {
+    if (str_eq(word, "option")) {
+        offers_note(p, line);
+    } else if (str_eq(word, "id") && str_eq(player_word(&line), "name")) {
         text_init(&t, p->called, sizeof p->called);
         text_clean(&t, str_trim(line));
     }
@@ -69,7 +69,7 @@ static enum player_rc say_and_wait(struct player *p, struct str said, const char
     while (rc == PLAYER_GOOD) {
         rc = rc_of(os_process_hear(p->process, deadline, &line));
         rest = line;
-        if (rc == PLAYER_GOOD && str_eq(next_word(&rest), word))
+        if (rc == PLAYER_GOOD && str_eq(player_word(&rest), word))
             return PLAYER_GOOD;
         if (rc == PLAYER_GOOD)
             note_line(p, line);
@@ -77,23 +77,30 @@ static enum player_rc say_and_wait(struct player *p, struct str said, const char
     return fault(p, rc, word);
 }
 
-/* `Game` where the engine asks for it, then what the user set. */
+static enum player_rc say_option(struct player *p, const char *name, const char *value,
+                                 double deadline)
+{
+    char memory[LINE];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "setoption name %s value %s\n", name, value);
+    return t.full ? PLAYER_GOOD : rc_of(os_process_say(p->process, text_view(&t), deadline));
+}
+
+/* `Game` and `Rules` where the engine asks for them, then what the user set. */
 static enum player_rc say_options(struct player *p, const struct contest_setup *setup)
 {
     const struct contest_engine *engine = p->engine;
     double deadline = os_seconds() + setup->patience;
     enum player_rc rc = PLAYER_GOOD;
 
-    for (int i = p->takes_game ? -1 : 0; i < engine->options && rc == PLAYER_GOOD; i++) {
-        char memory[LINE];
-        struct text t;
-
-        text_init(&t, memory, sizeof memory);
-        text_format(&t, "setoption name %s value %s\n", i < 0 ? "Game" : engine->option[i],
-                    i < 0 ? setup->entry->game.name : engine->value[i]);
-        if (!t.full)
-            rc = rc_of(os_process_say(p->process, text_view(&t), deadline));
-    }
+    if (p->takes_game)
+        rc = say_option(p, "Game", setup->entry->game.name, deadline);
+    if (p->takes_rules && setup->rules != NULL && rc == PLAYER_GOOD)
+        rc = say_option(p, "Rules", setup->rules, deadline);
+    for (int i = 0; i < engine->options && rc == PLAYER_GOOD; i++)
+        rc = say_option(p, engine->option[i], engine->value[i], deadline);
     return rc == PLAYER_GOOD ? rc : fault(p, rc, "its options");
 }
 
@@ -112,7 +119,8 @@ enum player_rc player_open(struct player *p, const struct contest_setup *setup)
         text_add(&t, e.text);
         return PLAYER_DEAD;
     }
-    p->takes_game = false;
+    p->takes_game = p->takes_rules = false;
+    memset(p->offer, 0, sizeof p->offer);
     rc = say_and_wait(p, str_of("ugi\n"), "ugiok", setup->patience);
     if (rc == PLAYER_GOOD)
         rc = say_options(p, setup);
@@ -129,7 +137,7 @@ enum player_rc player_begin(struct player *p, double patience)
 /* `info … depth 8 … nodes 12345 …`: the last that is told counts. */
 static void note_info(struct player_answer *out, struct str line)
 {
-    for (struct str word = next_word(&line); word.len > 0; word = next_word(&line)) {
+    for (struct str word = player_word(&line); word.len > 0; word = player_word(&line)) {
         uint64_t *to = str_eq(word, "nodes")   ? &out->nodes
                        : str_eq(word, "depth") ? &out->depth
                                                : NULL;
@@ -137,7 +145,7 @@ static void note_info(struct player_answer *out, struct str line)
 
         if (str_eq(word, "pv") || str_eq(word, "string"))
             return; /* moves, or anything */
-        if (to != NULL && str_number(next_word(&line), UINT64_MAX, &number))
+        if (to != NULL && str_number(player_word(&line), UINT64_MAX, &number))
             *to = number;
     }
 }
@@ -147,7 +155,7 @@ static struct str move_of(struct str rest)
 {
     struct str all = rest, word;
 
-    while ((word = next_word(&rest)).len > 0)
+    while ((word = player_word(&rest)).len > 0)
         if (str_eq(word, "ponder"))
             return str_trim((struct str){all.data, (size_t)(word.data - all.data)});
     return str_trim(all);
@@ -170,7 +178,7 @@ enum player_rc player_ask(struct player *p, struct str lines, double seconds,
         if (rc != PLAYER_GOOD)
             break;
         rest = line;
-        word = next_word(&rest);
+        word = player_word(&rest);
         if (str_eq(word, "info"))
             note_info(out, rest);
         if (!str_eq(word, "bestmove"))

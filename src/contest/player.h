@@ -6,12 +6,19 @@
 #include "contest/contest.h"
 #include "os/process.h"
 
+/* What an engine told of an option that the user sets. */
+struct player_offer {
+    bool known, good; /* it has such an option; and takes such a value */
+    char near[32];    /* where it has none: one with almost that name, or empty */
+};
+
 struct player {
     struct os_process *process; /* NULL: not running */
     const struct contest_engine *engine;
-    bool takes_game;               /* it has the option Game */
-    char called[CONTEST_MAX_NAME]; /* as it calls itself */
-    char why[160];                 /* after a fault: more about it */
+    bool takes_game, takes_rules;                   /* it has the options Game and Rules */
+    struct player_offer offer[CONTEST_MAX_OPTIONS]; /* to what the user sets, by its number */
+    char called[CONTEST_MAX_NAME];                  /* as it calls itself */
+    char why[160];                                  /* after a fault: more about it */
 };
 
 enum player_rc {
@@ -35,6 +42,12 @@ enum player_rc player_begin(struct player *p, double patience);
 /* Two lines, `position …` and `go …`; then its move within so many seconds. */
 enum player_rc player_ask(struct player *p, struct str lines, double seconds,
                           struct player_answer *out);
+/* The next word of a line off *rest; empty when there is none. */
+struct str player_word(struct str *rest);
+/* Notes an option that it offers: what stands behind `option` (offer.c). */
+void offers_note(struct player *p, struct str rest);
+/* After it was opened: can all that is to be set be set? Else p->why says what cannot. */
+bool offers_suit(struct player *p, const struct contest_setup *setup);
 /* Politely, or at once. */
 void player_close(struct player *p, bool politely);
 

@@ -158,6 +158,8 @@ static enum status tag_game(const struct board *b, const struct contest_game *ga
     end(&g, "Date");
     print_mark(begin(&g), record_mark(b->setup));
     end(&g, "Match");
+    text_u64(begin(&g), b->setup->seed);
+    end(&g, "MatchSeed");
     text_int(begin(&g), game->number + 1);
     end(&g, "Number");
     text_add(begin(&g), contest_end_word[game->end]);
@@ -219,6 +221,29 @@ bool contest_record_cut(struct str *rest, struct str *record)
     return true;
 }
 
+/* The first record tells: all others are of the same match, or are refused later. */
+enum status contest_records_seed(const char *path, bool *found, uint64_t *seed, struct err *e)
+{
+    struct os_bytes bytes = {NULL, 0};
+    struct str rest, record, line;
+    enum status rc = os_try_file(path, found, e);
+
+    if (rc != OK || !*found)
+        return rc;
+    *found = false;
+    rc = os_read_file(path, RECORD_MAX_FILE, &bytes, e);
+    rest = (struct str){bytes.data, bytes.len};
+    if (rc == OK && contest_record_cut(&rest, &record))
+        while (!*found && str_cut(&record, '\n', &line))
+            if (str_begins(line, "[MatchSeed \"")) {
+                line = str_drop(line, strlen("[MatchSeed \""));
+                (void)str_cut(&line, '"', &record);
+                *found = str_number(record, UINT64_MAX, seed);
+            }
+    os_bytes_release(&bytes);
+    return rc;
+}
+
 static bool read_use(struct str tag, struct contest_use *out)
 {
     static const char *const units[] = {"moves", "ms", "nodes", "depths"};
@@ -253,6 +278,9 @@ static enum status read_game(const struct contest_setup *setup, const struct rec
     struct text t;
     int round;
 
+    if (str_number(record_tag(r, "MatchSeed"), UINT64_MAX, &number) && number != setup->seed)
+        return err_say(e, BAD_INPUT, "it holds games of another match, with the seed %u, not %u",
+                       number, setup->seed);
     text_init(&t, wanted, sizeof wanted);
     print_mark(&t, record_mark(setup));
     if (!str_eq(record_tag(r, "Match"), wanted))

@@ -184,8 +184,9 @@ static enum status try_engines(const struct contest_setup *setup, struct err *e)
 
         if (ready == PLAYER_LEAVE)
             rc = CUT_OFF;
-        else if (ready != PLAYER_GOOD)
-            rc = err_say(e, FAILED, "engine %d, %q: %s", i + 1, str_of(engine->words[0]), p.why);
+        else if (ready != PLAYER_GOOD || !offers_suit(&p, setup))
+            rc = err_say(e, FAILED, "engine %d, %q: %s", i + 1,
+                         str_of(engine->name[0] != '\0' ? engine->name : engine->words[0]), p.why);
         if (engine->name[0] == '\0') {
             struct text t;
 
@@ -225,7 +226,6 @@ static void recall_game(void *context, const struct contest_game *g)
 /* Opens the file of records; with `resume`, counts what is in it. */
 static enum status open_records(struct run *r)
 {
-    enum { MAX_RECORDS = 2000000000 };
     const struct contest_setup *setup = r->setup;
     struct os_bytes bytes = {NULL, 0};
     size_t good = 0;
@@ -234,7 +234,7 @@ static enum status open_records(struct run *r)
     r->journal = os_journal_open(setup->records, r->e);
     if (r->journal == NULL)
         return FAILED;
-    rc = os_read_file(setup->records, MAX_RECORDS, &bytes, r->e);
+    rc = os_read_file(setup->records, RECORD_MAX_FILE, &bytes, r->e);
     if (rc == OK && bytes.len > 0 && !setup->resume)
         rc = err_say(r->e, BAD_INPUT, "%q is there already: '--resume' goes on with it",
                      str_of(setup->records));

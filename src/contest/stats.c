@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "contest/stats.h"
 
+#include "contest/ratings.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -69,32 +71,63 @@ static double rate_of(double elo)
     return 1 / (1 + exp(-elo / elo_scale));
 }
 
+/* Half a pair lost twice and half a pair won twice, added to what was seen: a few equal results do not
+ * prove that there are no others. */
+static struct pdf pdf_open(const struct contest_score *s)
+{
+    double count = (double)contest_pairs(s) + 1;
+    struct pdf d;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++) {
+        double more = i == 0 || i == CONTEST_PAIRS - 1 ? 0.5 : 0;
+
+        d.value[i] = i / (CONTEST_PAIRS - 1.0);
+        d.p[i] = ((double)s->pairs[i] + more) / count;
+    }
+    return d;
+}
+
+/* To how many pairs that are won or lost as a whole, the most unsteady there are, these are equal. */
+static double pairs_worth(const struct contest_score *s)
+{
+    struct pdf d = pdf_open(s);
+    double mean = mean_of(&d);
+
+    return (double)contest_pairs(s) * mean * (1 - mean) / variance_of(&d);
+}
+
+/* Where nothing but equal pairs was seen there is no deviation to count in: NAN. */
+static void count_normal(struct contest_elo *out, double variance, double count)
+{
+    /* A pair is the mean of two games: the deviation of a game is √2 times that of a pair. */
+    double deviation = sqrt(2 * variance);
+
+    out->normal = variance > 0 ? (out->rate - 0.5) / deviation * 2 * elo_scale : NAN;
+    out->normal_error = variance > 0 ? deviations / sqrt(2 * count) * 2 * elo_scale : NAN;
+}
+
 struct contest_elo contest_elo(const struct contest_score *s)
 {
-    double count = (double)contest_pairs(s);
+    double count = (double)contest_pairs(s), low, high, worth;
     struct contest_elo out = {.rate = 0.5, .low = -INFINITY, .high = INFINITY, .los = NAN};
     struct pdf d;
 
+    count_normal(&out, 0, 1);
     if (count == 0)
         return out;
     for (int i = 0; i < CONTEST_PAIRS; i++) {
         d.value[i] = i / (CONTEST_PAIRS - 1.0);
         d.p[i] = (double)s->pairs[i] / count;
     }
-
-    double variance = variance_of(&d), error = sqrt(variance / count);
-
+    worth = pairs_worth(s);
+    out.known = true;
     out.rate = mean_of(&d);
     out.elo = elo_of(out.rate) + 0.0; /* no "-0" */
-    out.known = variance > 0;
-    if (!out.known)
-        return out;
-    out.low = elo_of(out.rate - deviations * error);
-    out.high = elo_of(out.rate + deviations * error);
-    /* A pair is the mean of two games: the deviation of a game is √2 times that of a pair. */
-    out.normal = (out.rate - 0.5) / sqrt(2 * variance) * 2 * elo_scale;
-    out.normal_error = deviations * error / sqrt(2 * variance) * 2 * elo_scale;
-    out.los = 0.5 * erfc(-(out.rate - 0.5) / error / sqrt(2));
+    contest_interval(out.rate * worth, worth, &low, &high);
+    out.low = elo_of(out.rate > 0 ? low : 0); /* at the ends it touches them, but for rounding */
+    out.high = elo_of(out.rate < 1 ? high : 1);
+    count_normal(&out, variance_of(&d), count);
+    out.los = 0.5 * erfc(-(out.rate - 0.5) * sqrt(2 * worth));
     return out;
 }
 

@@ -26,13 +26,18 @@ void contest_score_add(struct contest_score *into, const struct contest_score *f
 struct contest_score contest_score_turned(const struct contest_score *s);
 int64_t contest_pairs(const struct contest_score *s);
 
-/* From pairs alone. `known` is false while there is none, or all were equal: no error can be told. */
+/*
+ * From pairs alone; `known` is false while there is none. The interval is Wilson's, for as many pairs won
+ * or lost as a whole as these are worth by their deviation: it stays within 0 … 1, so it has an end on
+ * one side at least, also when every game was won. LOS is the same bell at an equal score.
+ */
 struct contest_elo {
     bool known;
     double rate;           /* points a game, 0 to 1 */
     double elo, low, high; /* the difference, and its 95 % interval; may be infinite */
     double normal,
-        normal_error; /* normalized Elo: counted in deviations of a game, and ± at 95 % */
+        normal_error; /* normalized Elo: counted in deviations of a game, and ± at 95 %; NAN where all
+                         pairs were equal */
     double los;       /* likelihood of superiority: that the true difference is above 0; NAN if
                               it is not known */
 };

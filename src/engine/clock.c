@@ -2,12 +2,15 @@
 /* From what is on the clock to the time for a move. */
 #include "engine/parts.h"
 
+#include "search/search.h"
+
 /* A game lasts some twenty moves of a player; a share of what is left, and most of what comes back. */
-void engine_budget(double left, double increment, double *most, double *enough)
+void engine_budget(const struct engine_limits *limits, double *most, double *enough)
 {
-    const double lag = 0.015, moves = 20, least = 0.001; /* lag: until the answer is read */
-    double usable = left - lag > least ? left - lag : least;
-    double share = usable / moves + 0.7 * increment;
+    const double moves = 20, least = 0.001;
+    double usable =
+        limits->left - limits->overhead > least ? limits->left - limits->overhead : least;
+    double share = usable / moves + 0.7 * limits->increment;
 
     *most = 3 * share < 0.45 * usable ? 3 * share : 0.45 * usable;
     *enough = 0.6 * share < *most ? 0.6 * share : *most;
@@ -16,14 +19,26 @@ void engine_budget(double left, double increment, double *most, double *enough)
 struct budget budget_of(const struct engine_limits *limits)
 {
     struct budget b = {.most = limits->seconds, .nodes = limits->nodes, .depth = limits->depth};
-    double most, lag = b.most / 10 < 0.015 ? b.most / 10 : 0.015;
+    double most, kept = b.most / 3 < limits->overhead ? b.most / 3 : limits->overhead;
 
-    b.most -= lag; /* so that the answer is read in time */
-
+    b.most -= kept; /* so that the answer is read in time; some of a short time is for thinking */
     if (!limits->clock)
         return b;
-    engine_budget(limits->left, limits->increment, &most, &b.enough);
+    engine_budget(limits, &most, &b.enough);
     if (b.most <= 0 || most < b.most)
         b.most = most;
     return b;
+}
+
+/* The open games end by themselves below full strength; the others have a number of iterations. */
+struct engine_limits engine_usual_limits(const struct games_entry *entry, int level)
+{
+    const double thought = 1.5, longest = 3; /* the second only where a machine is slow */
+
+    if (engine_is_open(entry))
+        return (struct engine_limits){.seconds = thought};
+    return (struct engine_limits){
+        .seconds = longest,
+        .nodes = search_level(level, general_table(entry)).limits.iterations,
+    };
 }

@@ -33,8 +33,15 @@ void engine_free(struct engine *e)
 
 void engine_begin(struct engine *e, uint64_t seed)
 {
-    e->seeds.state = seed;
+    e->seed = e->seeds.state = seed;
     open_forget(e);
+}
+
+void engine_try(struct engine *e, int level, const double dials[ENGINE_DIALS])
+{
+    ASSERT(level >= 0 && level <= ENGINE_LEVELS);
+    memcpy(e->trial[level], dials, sizeof e->trial[level]);
+    e->tried[level] = true;
 }
 
 bool engine_is_open(const struct games_entry *entry)

@@ -21,6 +21,7 @@ enum {
     ENGINE_MAX_LINE = 256,  /* moves */
     ENGINE_MAX_HASH = 4096, /* mebibytes */
     ENGINE_MAX_THREADS = 256,
+    ENGINE_DIALS = 3, /* numbers that a level is made of (level.c, search/levels.c) */
 };
 
 /* A table of four men is made, or a file cannot be used: words for whoever wants to tell. */
@@ -30,6 +31,7 @@ struct engine_options {
     int hash;           /* mebibytes */
     int threads;        /* of the open games; search/ has one */
     int level;          /* 1 … ENGINE_LEVELS */
+    int rung;           /* of the open games: 1 material … 6 everything (minds/onitama); 0 is 6 */
     const char *tables; /* a file, or a folder of *.tab; NULL or "": none. Copied */
     engine_say *say;    /* may be NULL */
     void *say_context;
@@ -69,6 +71,7 @@ struct engine_limits {
     double seconds;         /* for this move */
     double left, increment; /* on the clock of the player to act, if `clock` */
     bool clock;
+    double overhead; /* seconds of either kind that are kept back, until the answer is read */
     uint64_t nodes;
     int depth; /* plies; in search/ thousands of iterations */
 };
@@ -98,6 +101,8 @@ struct engine *engine_new(const struct engine_options *options);
 void engine_free(struct engine *e);
 /* Another game: nothing is remembered, and levels play as this seed has it. */
 void engine_begin(struct engine *e, uint64_t seed);
+/* Other numbers than its own for a level; in the open games, which have a scale, from 0 on. */
+void engine_try(struct engine *e, int level, const double dials[ENGINE_DIALS]);
 
 /* Gets memory, and tables for this position, before the time for a move runs. The entry must be that
  * of the state, which may be NULL while no position is known. */
@@ -127,6 +132,8 @@ void engine_print_line(const struct games_entry *entry, const void *state,
 /* Is it a game of the mind that proves and counts plies, or one of search/? */
 bool engine_is_open(const struct games_entry *entry);
 /* Seconds for a move from those on the clock: never more than *most, and no new depth after *enough. */
-void engine_budget(double left, double increment, double *most, double *enough);
+void engine_budget(const struct engine_limits *limits, double *most, double *enough);
+/* What a level takes for a decision against people, where nobody else sets a limit. */
+struct engine_limits engine_usual_limits(const struct games_entry *entry, int level);
 
 #endif

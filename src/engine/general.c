@@ -3,37 +3,44 @@
 #include "engine/parts.h"
 
 #include "minds/onamazu/onamazu.h"
+#include "rules/onitama/action.h"
 #include "search/search.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum { MEBIBYTE = 1 << 20, MOST_NODES = 1 << 22, A_DEPTH = 1000 /* iterations */ };
 
 struct general {
     struct search search;
-    size_t count;
+    size_t count, bytes; /* of nodes; of everything */
     struct search_node nodes[];
 };
 
 void general_release(struct engine *e)
 {
-    free(e->general);
+    if (e->general != NULL)
+        os_pages_free(e->general, e->general->bytes);
 }
 
-/* As many nodes as the hash has room for. */
+/* As many nodes as the hash has room for. All of it is written to once: memory that is new to the system
+ * comes slowly, and not while somebody waits for an answer. */
 static bool make_general(struct engine *e)
 {
-    size_t count = 1024;
+    size_t count = 1024, bytes;
 
     if (e->general != NULL)
         return true;
     while (count < MOST_NODES &&
            2 * count * sizeof(struct search_node) <= (size_t)e->options.hash * MEBIBYTE)
         count *= 2;
-    e->general = malloc(sizeof *e->general + count * sizeof(struct search_node));
-    if (e->general != NULL)
-        e->general->count = count;
-    return e->general != NULL;
+    bytes = sizeof *e->general + count * sizeof(struct search_node);
+    e->general = os_pages(bytes);
+    if (e->general == NULL)
+        return false;
+    memset(e->general, 0, bytes);
+    e->general->count = count;
+    e->general->bytes = bytes;
+    return true;
 }
 
 void general_prepare(struct engine *e)
@@ -54,17 +61,52 @@ static game_action onamazu_policy(void *context, const struct game *g, const voi
     return ona_mind_greedy(g, state, &ona_weights_tuned, r);
 }
 
+/*
+ * A ninja that has just taken somebody is seen for one turn, and whoever can take it back does. Random
+ * playouts would let it go, and think every pawn lost that is guarded.
+ */
+static game_action light_policy(void *context, const struct game *g, const void *state,
+                                struct rng *r)
+{
+    const struct oni_state *s = state;
+    game_action legal[GAME_MAX_ACTIONS], taking[GAME_MAX_ACTIONS];
+    int count, found = 0, shadow = s->core.player ^ 1;
+    oni_set seen = 0;
+
+    (void)context;
+    for (int i = 0; i < 2; i++)
+        if ((s->revealed >> (2 * shadow + i) & 1) != 0 && s->ninja[shadow][i] < ONI_SQUARES)
+            seen |= (oni_set)1 << s->ninja[shadow][i];
+    if (seen == 0 || s->part != ONI_PART_MOVE)
+        return 0;
+    count = game_legal(g, state, legal);
+    for (int i = 0; i < count; i++)
+        if (oni_action_kind((uint32_t)legal[i]) == ONI_PAWN &&
+            (seen >> oni_action_to((uint32_t)legal[i]) & 1) != 0)
+            taking[found++] = legal[i];
+    return found > 0 ? taking[rng_below(r, (uint64_t)found)] : 0;
+}
+
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
+enum search_table general_table(const struct games_entry *entry)
+{
+    return games_is_onamazu(entry)            ? SEARCH_ADVISED
+           : entry->onitama.mode == ONI_LIGHT ? SEARCH_UNEVEN
+                                              : SEARCH_USUAL;
+}
+
 /* The level's way to think, and the limits of the task. At full strength they are the only ones. */
 static struct search_how how_of(struct engine *e, const struct engine_task *task)
 {
-    bool onamazu = games_is_onamazu(task->entry);
     struct budget b = budget_of(&task->limits);
-    struct search_how how = search_level(e->options.level, onamazu);
+    enum search_table table = general_table(task->entry);
+    int level = e->options.level;
+    struct search_how how =
+        e->tried[level] ? search_dialled(e->trial[level], table) : search_level(level, table);
     uint64_t asked = smaller(b.nodes, (uint64_t)b.depth * A_DEPTH);
     bool limited = asked != 0 || b.most > 0 || task->stop != NULL;
 
@@ -74,7 +116,9 @@ static struct search_how how_of(struct engine *e, const struct engine_task *task
     how.limits.seconds = b.enough > 0 && b.enough < b.most ? b.enough : b.most;
     how.limits.clock = os_seconds;
     how.limits.stop = task->stop;
-    if (onamazu)
+    if (table == SEARCH_UNEVEN)
+        how.advice.policy = light_policy;
+    if (table == SEARCH_ADVISED)
         how.advice = (struct search_advice){.policy = onamazu_policy, .worth = onamazu_worth};
     how.seed = rng_next(&e->seeds);
     return how;

@@ -30,6 +30,8 @@ static bool make_mind(struct engine *e)
     memory = os_pages(e->mind_bytes);
     if (memory != NULL)
         e->mind = oni_mind_init(memory, hash, e->options.threads);
+    if (e->mind != NULL)
+        oni_mind_climb(e->mind, e->options.rung == 0 ? ONI_MIND_NET : e->options.rung);
     return e->mind != NULL;
 }
 
@@ -37,11 +39,13 @@ void open_prepare(struct engine *e, const struct games_entry *entry, const void 
 {
     struct oni_core now;
 
-    (void)make_mind(e); /* whoever thinks will say that there is no memory */
-    if (state == NULL)
-        return; /* which cards is not known yet */
+    if (!make_mind(e) || state == NULL)
+        return; /* whoever thinks will say that there is no memory; or no cards are known yet */
     memcpy(&now, state, sizeof now);
-    if (e->options.level == ENGINE_LEVELS && game_turn(&entry->game, &now) >= 0)
+    if (game_turn(&entry->game, &now) < 0)
+        return;
+    (void)oni_mind_value_of(e->mind, &now); /* other cards: it forgets now, not while it thinks */
+    if (e->options.level == ENGINE_LEVELS)
         tables_meet(&e->tables, &now);
 }
 

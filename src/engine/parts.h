@@ -5,11 +5,15 @@
 
 #include "engine/engine.h"
 #include "engine/tables.h"
+#include "search/search.h"
 
 struct engine {
     struct engine_options options;
     struct tables tables;
-    struct rng seeds; /* of decisions that are left to chance */
+    struct rng seeds;                              /* of decisions that are left to chance */
+    uint64_t seed;                                 /* of the game */
+    double trial[ENGINE_LEVELS + 1][ENGINE_DIALS]; /* numbers to be tried for levels … */
+    bool tried[ENGINE_LEVELS + 1];                 /* … for these */
 
     /* Of the open games; made when they are first asked for. */
     struct oni_mind *mind; /* it is the memory */
@@ -65,6 +69,7 @@ int truth_worth(const struct engine_score *s);
 /* The other games (general.c). */
 enum status general_think(struct engine *e, const struct engine_task *task,
                           struct engine_result *out, struct err *err);
+enum search_table general_table(const struct games_entry *entry);
 void general_prepare(struct engine *e);
 void general_release(struct engine *e);
 

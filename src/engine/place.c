@@ -20,9 +20,17 @@ void place_free(struct place *p)
 
 /* ---- the whole game ------------------------------------------------------------------------------ */
 
+/* The game that the text is a position of. */
+static enum status open_entry(struct place *p, struct str text, struct err *e)
+{
+    return p->rules != NULL && str_begins(text, "{")
+               ? games_open_onamazu(&p->entry, text, p->rules, e)
+               : games_open_position(&p->entry, text, e);
+}
+
 static enum status open_text(struct place *p, struct str text, struct err *e)
 {
-    enum status rc = games_open_position(&p->entry, text, e);
+    enum status rc = open_entry(p, text, e);
 
     if (rc == OK)
         rc = match_init_position(&p->match, &p->entry.game, p->steps, RECORD_MAX_STEPS, text, e);
@@ -37,7 +45,12 @@ static enum status open_start(struct place *p, struct str game, struct err *e)
     if (str_eq(game, "onitama"))
         return open_text(p, str_of(usual), e);
 
-    enum status rc = games_open(&p->entry, game, &GAMES_USUAL, e);
+    struct games_options options = GAMES_USUAL;
+    enum status rc;
+
+    if (str_eq(game, "onamazu"))
+        options.rules = p->rules;
+    rc = games_open(&p->entry, game, &options, e);
 
     if (rc == OK)
         match_init(&p->match, &p->entry.game, p->steps, RECORD_MAX_STEPS);
@@ -125,7 +138,7 @@ static enum status open_view(struct place *p, struct str seat, struct str text, 
 {
     const struct game *g = &p->entry.game;
     struct game_state read, found;
-    enum status rc = games_open_position(&p->entry, text, e);
+    enum status rc = open_entry(p, text, e);
 
     if (rc == OK)
         rc = find_seat(g, seat, &p->seat, e);

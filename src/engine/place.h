@@ -10,7 +10,8 @@
 
 /* Large: on the heap. The entry's game points into it, so it is never copied. */
 struct place {
-    bool set; /* there is a position */
+    bool set;                      /* there is a position */
+    const struct ona_rules *rules; /* for Onamazu; borrowed. NULL: the standard ones */
     struct games_entry entry;
     int seat;           /* whose view it is; GAME_FULL: nobody's, and the match holds the game */
     struct match match; /* of an open game in any case */

@@ -24,14 +24,17 @@ void tables_init(struct tables *t, const struct engine_options *options)
     t->say_context = options->say_context;
     atomic_init(&t->ready, false);
     atomic_init(&t->done, false);
+    atomic_init(&t->cancelled, false);
     atomic_init(&t->damaged, false);
     t->oracle = (struct oni_mind_oracle){.probe = probe, .context = t, .students = -1};
 }
 
 static void forget(struct tables *t)
 {
+    atomic_store(&t->cancelled, true); /* nobody waits for what nobody wants */
     os_thread_join(t->maker);
     t->maker = NULL;
+    atomic_store(&t->cancelled, false);
     atomic_store(&t->ready, false);
     atomic_store(&t->done, false);
     table_small_free(&t->small);
@@ -47,6 +50,12 @@ static void forget(struct tables *t)
 void tables_release(struct tables *t)
 {
     forget(t);
+}
+
+void tables_rest(struct tables *t)
+{
+    if (t->maker != NULL && !atomic_load(&t->done))
+        forget(t);
 }
 
 static void say(const struct tables *t, const char *format, struct str what, const char *why)
@@ -157,6 +166,16 @@ static void take_files(struct tables *t)
 
 /* ---- four men in memory ------------------------------------------------------------------------ */
 
+/* A solve_runner. Where work is left out nothing new is found, and the making comes to its end. */
+static void run_alone(void *crew, void (*work)(void *context, size_t i), void *context,
+                      size_t count)
+{
+    const struct tables *t = crew;
+
+    for (size_t i = 0; i < count && !atomic_load_explicit(&t->cancelled, memory_order_relaxed); i++)
+        work(context, i);
+}
+
 static void make(void *context)
 {
     struct tables *t = context;
@@ -164,9 +183,9 @@ static void make(void *context)
     struct table_small made;
 
     table_deck_fill(&deck, t->card);
-    if (table_small_make(&made, &deck, NULL, NULL, NULL) == OK) {
-        t->small = made;
-        atomic_store_explicit(&t->ready, true, memory_order_release);
+    if (table_small_make(&made, &deck, run_alone, t, NULL) == OK) {
+        t->small = made; /* it is freed by whoever cancels, too */
+        atomic_store_explicit(&t->ready, !atomic_load(&t->cancelled), memory_order_release);
     } /* no memory: it is only a help */
     atomic_store(&t->done, true);
 }

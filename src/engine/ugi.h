@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* What a line of the protocol says (docs/formats/ugi.md). Reading never fails: what is not known is
- * passed over, as the protocol wants it. */
+ * passed over, as the protocol wants it, and a bad number is told of. */
 #ifndef ENGINE_UGI_H
 #define ENGINE_UGI_H
 
@@ -20,22 +20,32 @@ enum ugi_verb {
     UGI_QUIT,
 };
 
+enum { UGI_PLAYERS = 4 };
+
 /* Times are milliseconds; -1: not said. */
 struct ugi_go {
-    int64_t time[2], increment[2]; /* of the first player and the second */
+    int64_t time[UGI_PLAYERS], increment[UGI_PLAYERS]; /* of the first player, the second, … */
     int64_t movetime, nodes, depth;
     bool infinite, ponder;
+    const char *bad; /* the first word whose number cannot be read: then nobody may think, for the
+                           limit that was meant is not known; NULL: none */
+    struct str instead; /* what stands in the number's place; empty: nothing */
+    struct str unknown; /* the first word that is not known; empty: none */
 };
 
 /* Texts are borrowed from the line. */
 struct ugi_line {
     enum ugi_verb verb;
     struct str rest;        /* of position and query: what stands behind */
-    struct str name, value; /* of setoption */
+    struct str name, value; /* of setoption; a name may have blanks in it */
     struct ugi_go go;
 };
 
 void ugi_read(struct str line, struct ugi_line *out);
+/* Is any clock told, of whomever? */
+bool ugi_has_clock(const struct ugi_go *go);
+/* Are these the same names? Capitals and blanks do not matter. */
+bool ugi_is_named(struct str name, const char *option);
 /* The next word off *rest, blanks around it dropped; false when there is none. */
 bool ugi_word(struct str *rest, struct str *word);
 

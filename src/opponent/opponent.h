@@ -1,14 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The computer's seats: for a game and a level, the mind that plays it. It is told what its seat has
- * seen and nothing else.
+ * The computer's seats: the engine at a level, as it plays with people. It is told what its seat has seen
+ * and nothing else.
  */
 #ifndef OPPONENT_OPPONENT_H
 #define OPPONENT_OPPONENT_H
 
 #include "games/games.h"
 
-enum { OPPONENT_LEVELS = 10 };
+#include <stdatomic.h>
+
+enum { OPPONENT_LEVELS = 10, OPPONENT_DIALS = 3 };
 
 struct opponent;
 
@@ -18,6 +20,14 @@ struct opponent *opponent_new(const struct games_entry *entry, int level, uint64
 void opponent_free(struct opponent *o);
 /* Another game: decisions follow from this seed. */
 void opponent_begin(struct opponent *o, uint64_t seed);
+
+/* A flag that ends its thinking within milliseconds once it is set; NULL: none. Borrowed. */
+void opponent_heed(struct opponent *o, atomic_bool *stop);
+
+/* For measurements. Full strength of the open games thinks for so many nodes, not for a time; a level
+ * is made of other numbers (engine/level.c, search/levels.c). */
+void opponent_count(struct opponent *o, uint64_t nodes);
+void opponent_try(struct opponent *o, int level, const double dials[OPPONENT_DIALS]);
 
 /* An action for the seat that is to act; any seat may be asked for. */
 enum status opponent_act(struct opponent *o, const struct game_seen *seen, game_action *out,

@@ -1,13 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L
+#include "os/lock.h"
+
 #include "os/os.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-struct os_lock {
-    pthread_mutex_t mutex;
-};
 
 struct os_lock *os_lock_new(void)
 {

@@ -190,6 +190,14 @@ uint64_t os_random(void)
     return word;
 }
 
+/* Each is opened the wrong way round, so that reading and writing fail as they would have. */
+void os_fill_streams(void)
+{
+    for (int stream = 0; stream <= 2; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && errno == EBADF)
+            (void)open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+}
+
 bool os_is_terminal(int stream)
 {
     return isatty(stream) == 1;
@@ -235,6 +243,23 @@ void os_today(char out[OS_DATE])
 
     if (localtime_r(&now, &day) == NULL || strftime(out, OS_DATE, "%Y.%m.%d", &day) == 0)
         out[0] = '\0';
+}
+
+enum status os_make_file(const char *path, bool *made, struct err *e)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+    if (file < 0 && errno != EEXIST)
+        return failed(e, "make", path);
+    *made = file >= 0;
+    if (file >= 0)
+        close(file);
+    return OK;
+}
+
+void os_remove_file(const char *path)
+{
+    unlink(path);
 }
 
 enum status os_try_file(const char *path, bool *filled, struct err *e)

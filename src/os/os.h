@@ -27,6 +27,9 @@ void os_bytes_release(struct os_bytes *b);
 enum status os_write_file(const char *path, struct str s, struct err *e);
 /* Could it be written? Nothing is changed. `filled`: there is something in it already. */
 enum status os_try_file(const char *path, bool *filled, struct err *e);
+/* Makes an empty file for its owner alone; where there is one, it is not even opened: *made is false. */
+enum status os_make_file(const char *path, bool *made, struct err *e);
+void os_remove_file(const char *path);
 /* Names in a folder that end so, in the order of their bytes; a zero behind each, an empty one last. */
 enum status os_list_folder(const char *path, const char *ending, struct os_bytes *out,
                            struct err *e);
@@ -59,10 +62,12 @@ enum status os_work_keep(struct os_work *w,
                          struct err *e);            /* all that was written is on the disk */
 void os_work_close(struct os_work *w, bool remove); /* NULL too */
 
-double os_seconds(void);                        /* of a clock that only goes forward */
-double os_cpu_seconds(void);                    /* of this process */
-uint64_t os_random(void);                       /* from the system's own source */
-bool os_is_terminal(int stream);                /* 0, 1, 2 */
+double os_seconds(void);         /* of a clock that only goes forward */
+double os_cpu_seconds(void);     /* of this process */
+uint64_t os_random(void);        /* from the system's own source */
+bool os_is_terminal(int stream); /* 0, 1, 2 */
+/* Streams that whoever started us left closed are taken: else the next file would get their number. */
+void os_fill_streams(void);
 bool os_terminal_size(int *rows, int *columns); /* of stdout; false if it has none */
 enum { OS_DATE = 11 };
 void os_today(char out[OS_DATE]);             /* "2026.11.15" where the user lives */
@@ -117,7 +122,7 @@ enum os_line os_lines_next(struct os_lines *l, const char *prompt, struct str *o
 void os_lines_forget(struct os_lines *l);
 
 /* From now on Ctrl-C and other signals that ask us to leave set the flag; a second one of them does
- * what it did before. NULL: as it was. */
+ * what it did before: while there are lines to read, it ends the input. NULL: as it was. */
 void os_leave_flag(atomic_bool *flag);
 
 #endif

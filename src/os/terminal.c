@@ -32,11 +32,13 @@ enum { LEAVE_SIGNALS = 3 };
 static const int signals[LEAVE_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction before[LEAVE_SIGNALS];
 static int told[2] = {-1, -1};
+static atomic_bool *flag; /* whoever is busy looks at it, see os_leave_flag */
 
 static void on_signal(int number)
 {
     int kept = errno;
-    ssize_t done = write(told[1], "", 1); /* a full pipe has told enough */
+    bool busy = flag != NULL && !atomic_exchange(flag, true);
+    ssize_t done = busy ? 0 : write(told[1], "", 1); /* a full pipe has told enough */
 
     (void)number;
     (void)done;
@@ -96,8 +98,6 @@ enum leave_wait leave_wait(void)
 
 /* ---- a flag instead of the end of the input ---------------------------------------------------- */
 
-static atomic_bool *flag;
-
 static void on_leave(int number)
 {
     int kept = errno;
@@ -116,7 +116,7 @@ void os_leave_flag(atomic_bool *set)
     bool listening = flag != NULL;
 
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < LEAVE_SIGNALS; i++)
+    for (int i = 0; i < LEAVE_SIGNALS && told[0] < 0; i++) /* else on_signal sees to it */
         if (set == NULL && listening) {
             sigaction(signals[i], &before[i], NULL);
         } else if (set != NULL && !listening) {

@@ -38,6 +38,35 @@ static void check_inside(struct str line, struct str part)
     MUST(part.len == 0 || (part.data >= line.data && part.data + part.len <= line.data + line.len));
 }
 
+/* Whoever names a limit gets it, or is told of a bad number: nobody thinks for ever by mistake. */
+static void check_go(struct str line, const struct ugi_go *go)
+{
+    const struct {
+        const char *word;
+        int64_t value;
+    } all[] = {
+        {"p1time", go->time[0]},     {"p2time", go->time[1]},     {"p3time", go->time[2]},
+        {"p4time", go->time[3]},     {"p1inc", go->increment[0]}, {"p2inc", go->increment[1]},
+        {"p3inc", go->increment[2]}, {"p4inc", go->increment[3]}, {"movetime", go->movetime},
+        {"nodes", go->nodes},        {"depth", go->depth}};
+    struct str rest, word;
+
+    check_inside(line, go->instead);
+    check_inside(line, go->unknown);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        bool said = false;
+
+        for (rest = line; ugi_word(&rest, &word) && !str_eq(word, "go");)
+            continue;
+        while (ugi_word(&rest, &word))
+            said |= str_eq(word, all[i].word);
+        MUST(all[i].value >= -1 && (all[i].value >= 0 || !said || go->bad != NULL));
+        MUST(said || all[i].value == -1);
+    }
+    MUST(ugi_has_clock(go) ==
+         (go->time[0] >= 0 || go->time[1] >= 0 || go->time[2] >= 0 || go->time[3] >= 0));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct place *place;
@@ -54,7 +83,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_inside(line, l.rest);
         check_inside(line, l.name);
         check_inside(line, l.value);
-        MUST(l.verb != UGI_GO || (l.go.depth >= -1 && l.go.nodes >= -1 && l.go.movetime >= -1));
+        if (l.verb == UGI_GO)
+            check_go(line, &l.go);
+        if (l.verb == UGI_SETOPTION) /* any name may be asked about */
+            MUST(!ugi_is_named(l.name, "Hash") || l.name.len >= sizeof "Hash" - 1);
         if (l.verb != UGI_POSITION)
             continue;
 

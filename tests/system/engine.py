@@ -103,7 +103,8 @@ def check_dialogue():
     e = Engine()
     hello = e.ask("ugi", word="ugiok")
     names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
-    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "TablePath"]), hello)
+    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level",
+                                                               "MoveOverhead", "TablePath", "Rules"]), hello)
     point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
     lines = e.ask("uginewgame", "position startpos", "go depth 6")
     infos = [line for line in lines if line and line.startswith("info depth")]
@@ -163,6 +164,17 @@ def check_stopping():
         point("nobody listens any more", False)
 
 
+def check_closed():
+    """No standard input, or no standard output, from the start: it ends, and quietly."""
+    for stream, status in (("<&-", (0,)), (">&-", (0, 1)), ("<&- >&- 2>&-", (0, 1))):
+        shell = f"printf 'go depth 2\\nisready\\n' | '{TORII}' engine {stream}"
+        try:
+            done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=PATIENCE, check=False)
+            point(f"closed: {stream}", done.returncode in status and done.stderr.count(b"\n") <= 1, done)
+        except subprocess.TimeoutExpired as late:
+            point(f"closed: {stream}", False, late)
+
+
 def check_nonsense():
     e = Engine()
     rng = random.Random(1)
@@ -183,6 +195,89 @@ def check_nonsense():
     point("a half line at the end", e.best("position startpos", "go depth 2") is not None)
     e.process.stdin.write(b"position startp")
     point("… is no reason to fall", e.end() == 0)
+
+
+def check_numbers():
+    """A limit that cannot be read is told of in one line, and nobody thinks for ever."""
+    e = Engine()
+    e.send("position startpos")
+    for word in ("p1time", "p2time", "p3time", "p1inc", "p4inc", "movetime", "nodes", "depth"):
+        for bad in ("abc", "1.5", "", "depth", "5ms") + (("-3",) if not word.startswith("p") else ()):
+            lines = e.ask(f"go {word} {bad}".strip())
+            told = [line for line in lines if line and line.startswith("info string")]
+            point(f"go {word} {bad}", len(lines) == 2 and len(told) == 1 and word in told[0]
+                  and (bad in told[0]) and lines[-1] == "bestmove none", lines)
+    lines = e.ask("go p2time 1000 p2inc 10")
+    point("the clock of another is none", len(lines) == 2 and "p1time" in lines[0] and lines[-1] == "bestmove none", lines)
+    point("a clock below zero has run out", e.best("go p1time -20") not in (None, "none"))
+    point("more than can be counted", e.best("go nodes 99999999999999999999 depth 3") not in (None, "none"))
+    point("nothing is least", e.best("go depth 0") not in (None, "none"))
+    e.send("go depht 3")
+    told = e.until("info")
+    point("a word that is not known is told of where no limit is left", "depht" in told[-1], told)
+    point("… and it can be stopped", e.best("stop") not in (None, "none"))
+    e.send("setoption name Game value onamazu")
+    point("bad numbers in Onamazu", e.best("go nodes abc") == "none" and e.best("go p1time 100") not in (None, "none"))
+    point("quit", e.end("quit") == 0)
+
+
+def check_overhead():
+    """What is kept back until the answer is read: of 600 ms a third at most. The best of three tries is the engine's own."""
+    e = Engine()
+    e.send("setoption name Hash value 4", "position startpos")
+    e.ask("isready", word="readyok")
+    took = {}
+    for name, overhead in (("MoveOverhead", 150), ("Move Overhead", 0)):
+        e.send(f"setoption name {name} value {overhead}")
+        for _ in range(3):
+            start = time.monotonic()
+            e.best("go movetime 600")
+            took[overhead] = min(took.get(overhead, 9), time.monotonic() - start)
+    point("150 ms are kept back", took[150] < 0.55, took)
+    point("… or nothing", took[0] > 0.55, took)
+    point("quit", e.end("quit") == 0)
+
+
+def check_rules():
+    """Other rules of Onamazu: a file, or one line that says what is wrong with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        good, bad = os.path.join(folder, "good rules.yaml"), os.path.join(folder, "bad.yaml")
+        text = subprocess.run([TORII, "rules", "export"], capture_output=True, text=True, check=True).stdout
+        with open(good, "w", encoding="utf-8") as file:
+            file.write(text.replace("max_rounds: 60", "max_rounds: 40"))
+        with open(bad, "w", encoding="utf-8") as file:
+            file.write(text.replace("max_rounds: 60", "max_rounds: many\n  wibble: 3"))
+        e = Engine()
+        e.send("setoption name Game value onamazu", "setoption name Hash value 4")
+        usual = e.ask("position startpos", "go nodes 30")
+        lines = e.ask(f"setoption name Rules value {bad}", "isready", word="readyok")
+        point("broken rules: one line that says where", len(lines) == 2 and "info string" in lines[0]
+              and re.search(r"\d+:\d+", lines[0]), lines)
+        lines = e.ask("setoption name Rules value /nowhere/at/all", "isready", word="readyok")
+        point("no such file: one line", len(lines) == 2 and "/nowhere/at/all" in lines[0], lines)
+        point("… and the rules of before stay", e.ask("uginewgame", "position startpos", "go nodes 30")[-1] == usual[-1], usual)
+        lines = e.ask(f"setoption name Rules value {good}", "position startpos", "go nodes 30")
+        point("good rules are taken", lines[-1] not in (None, "bestmove none") and not any("string" in line for line in lines), lines)
+        e.end("quit")
+        check_ruled_positions(good)
+
+
+def check_ruled_positions(rules):
+    """A position names its rules by their hash: it is for those alone."""
+    views = []
+    for words in ([], ["--rules", rules]):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "position")
+            subprocess.run([TORII, "match", "--game", "onamazu", "--save-openings", out, "--rounds", "1", "--seed", "1", *words],
+                           capture_output=True, check=True)
+            with open(out, encoding="utf-8") as file:
+                views.append(file.read().strip())
+    for option, answers in (("<empty>", [True, False]), (rules, [False, True])):
+        e = Engine()
+        e.send(f"setoption name Rules value {option}")
+        found = [e.best(f"position ofen {view}", "go nodes 30") not in (None, "none") for view in views]
+        point(f"positions of {'other' if option == rules else 'the usual'} rules", found == answers, found)
+        e.end("quit")
 
 
 def check_options():
@@ -243,6 +338,9 @@ def check_games():
             e.send("position startpos moves " + between.join(moves))
             over = e.response("gameover") == "true"
         result = e.response("result")
+        if result not in ("draw", "none"):
+            lines = e.ask("go infinite")
+            point(f"{game}: nothing to play when it is over", lines[-1] == "bestmove none" and "over" in lines[-2], lines)
         rc, turn, said = replay(game, moves)
         point(f"a game of {game}: {len(moves)} moves, {result}", rc == 0 and move not in (None, "none")
               and (turn == "over") == (over and result != "draw") and (over or game == "onamazu"), (said, turn, result, moves[-3:]))
@@ -281,7 +379,8 @@ def check_tables():
         point("quit", rc == 0, rc)
 
 
-for check in (check_dialogue, check_stopping, check_nonsense, check_options, check_sameness, check_games, check_tables):
+for check in (check_dialogue, check_stopping, check_closed, check_nonsense, check_numbers, check_overhead, check_rules, check_options,
+              check_sameness, check_games, check_tables):
     check()
 print(f"1..{points}")
 sys.exit(failed > 0)

@@ -7,9 +7,11 @@ usage: match.py TORII ROOT
 Speaks TAP.
 """
 import json
+import math
 import os
 import re
 import resource
+import shlex
 import signal
 import subprocess
 import sys
@@ -241,7 +243,8 @@ def interruptions(folder):
     TAP.point("resumed when all is over", code == 0 and json.loads(out)["games"] == 80, (code, err))
     for words, needed in [
         ([*order, "--records", path], "--resume"),
-        ([*order, "--records", path, "--resume", "--seed", "8"], "another match"),
+        ([*order, "--records", path, "--resume", "--seed", "8"], "another match, with the seed 7, not 8"),
+        ([*order, "--records", path, "--resume", "--each", "depth=2"], "another match"),
         ([*order, "--records", CARDS, "--resume"], "cards.tsv"),
         ([*order, "--records", "/nowhere/at/all"], "/nowhere/at/all"),
     ]:
@@ -273,6 +276,132 @@ def interruptions(folder):
     process.send_signal(signal.SIGTERM)
     _, err = process.communicate(timeout=30)
     TAP.point("told to leave with a deaf engine", process.returncode == 1 and no_strays(), (process.returncode, err))
+
+
+def documented():
+    """The commands of docs/strength.md, as words; a backslash at the end of a line goes on."""
+    with open(os.path.join(ROOT, "docs/strength.md"), encoding="utf-8") as file:
+        text = file.read().replace("\\\n", " ")
+    return [shlex.split(line)[2:] for line in text.splitlines() if line.startswith("    torii match ")]
+
+
+def recipes(folder):
+    """What the documentation says to type: level against level with a test, and going on without naming the seed."""
+    commands = documented()
+    simple = [words for words in commands if words[:2] == ["--engine", "level=6"]]
+    code, out, err = run(*simple[0], "--rounds", "3") if simple else (None, "", "")
+    TAP.point("level 6 against level 5 in one line", code == 0 and "level 6" in out and "level 5" in out and
+              re.search(r"^SPRT \[0, 100\] normalized: LLR -?\d+\.\d\d in \[-2\.94, 2\.94\], .*(accepted|decided)$", out, re.M),
+              (simple, code, out, err))
+    path = os.path.join(folder, "games.ogn")
+    kept = [words for words in commands if "--records" in words]
+    order = [path if word == "games.ogn" else word.replace("torii engine", f"'{sys.argv[1]}' engine") for word in (kept or [[]])[0]]
+    order = [word.replace("tc=10+0.1", "depth=2") for word in order]
+    first = run(*order, "--rounds", "2", "--openings", "random", "depth=4")
+    seeds = {game["MatchSeed"] for game in games_of(path).values()} if first[0] == 0 else set()
+    code, out, err = run(*order, "--rounds", "4", "--openings", "random", "depth=4", "--resume")
+    games = games_of(path) if code == 0 else {}
+    TAP.point("the documented command goes on with '--resume' alone", first[0] == 0 and code == 0 and len(games) == 8 and
+              {game["MatchSeed"] for game in games.values()} == seeds and len(seeds) == 1, (first, code, out, err, seeds))
+    TAP.point("… from other openings than before", len({game["Position"] for game in games.values()}) == 4, games)
+    code, out, err = run(*order, "--rounds", "4", "--openings", "random", "depth=4", "--resume", "--seed", "1")
+    TAP.point("another seed is refused in one line", code == 3 and "seed" in err and len(err.splitlines()) == 1, (code, err))
+    fresh = os.path.join(folder, "fresh.ogn")
+    code, out, err = run(*TWO, *USUAL, "--rounds", "1", "--records", fresh, "--resume")
+    TAP.point("'--resume' of nothing begins", code == 0 and len(games_of(fresh)) == 2, (code, err))
+
+
+def offers():
+    """What is set for an engine must be what it offers."""
+    for word, needed in [
+        ("option.Foo=1", "no option 'Foo'"), ("option.Stile=1", "did you mean 'Style'"),
+        ("option.Depth of Thought=10", "'10'"), ("option.Depth of Thought=x", "'x'"), ("option.Depth of Thought=-4", "'-4'"),
+        ("option.Mood=angry", "'angry'"), ("option.Brave=yes", "'yes'"),
+    ]:
+        code, out, err = run(*TWO, word, *USUAL, "--rounds", "1")
+        TAP.point(f"refused: {word}", code == 3 and needed in err and "engine 2" in err and len(err.splitlines()) == 1 and
+                  not out, (code, out, err))
+    code, out, err = run(*TWO, "option.STYLE=any thing", "option.depth of thought=-3", "option.Mood=very angry", "option.Brave=false",
+                         *USUAL, "--rounds", "1")
+    TAP.point("what is offered is taken", code == 0, (code, err))
+    code, out, err = run("--engine", "level=11", "--engine", "level=5", "--rounds", "1")
+    TAP.point("there is no level 11", code == 3 and "'11'" in err and len(err.splitlines()) == 1, (code, err))
+
+
+def extremes():
+    """24 : 0 proves something, but not everything: 12 pairs, Wilson's bound 12/(12 + 1.96²) as Elo."""
+    def least(pairs):
+        return 400 * math.log10(pairs / 1.959964 ** 2)
+
+    order = [*engine("good"), *engine("bad", "--fault", "illegal"), *USUAL, "--concurrency", "2"]
+    code, out, err = run(*order, "--rounds", "2", "--json")
+    good = json.loads(out)["engines"][0] if code == 0 else {}
+    TAP.point("4 : 0 has a lower bound and nothing else", code == 0 and good["wins"] == 4 and good["elo"] is None and
+              good["elo_high"] is None and good["nelo"] is None and abs(good["elo_low"] - least(2)) < 0.01, (good, err))
+    code, out, err = run(*order, "--rounds", "12")
+    TAP.point("24 : 0 in words", f"Elo of good: >= +{least(12):.1f}" in out and "inf" not in out + err and
+              "normalized unknown" in out and f"<= -{least(12):.0f}" in out, (out, err))
+
+
+def widths():
+    """Eighty columns are enough, whatever the names."""
+    names = ["a name that is much longer than anybody would want it", "ein zweiter äöüß Name, der länger ist als lang", "c"]
+    many = [word for i in range(8) for word in ("--engine", "level=1", f"name={names[i % 3]} {i}")]
+    two = [*engine(names[0]), *engine(names[1])]
+    for words in (many, [*two, "--sprt"], [*two, "--fault", "illegal"]):
+        fault = words[-2:] == ["--fault", "illegal"]
+        order = [*engine(names[0]), *engine(names[1], "--fault", "illegal")] if fault else words
+        code, out, err = run(*order, *USUAL, "--rounds", "1", "--ratinginterval", "1", "--concurrency", "2")
+        wide = [line for line in (out + err).splitlines() if len(line) > 80]
+        TAP.point(f"80 columns for {len(order) // 3} engines", code == 0 and not wide and len(out.splitlines()) > 6, (code, wide, err))
+
+
+# Keeps a core busy until it is told to end; then says for how long it had to wait for its turn at most.
+BURNER = """
+import signal, time
+def end(*_):
+    print(wait, flush=True)
+    raise SystemExit
+signal.signal(signal.SIGTERM, end)
+last, wait = time.monotonic(), 0
+while True:
+    now = time.monotonic()
+    last, wait = now, max(wait, now - last)
+"""
+
+
+def busy():
+    """Our own engine at a tenth of a second a move keeps its time where others want the cores too. Where even those others had
+    to wait for long, far more than this test was running, and nothing is proved."""
+    late = waited = None
+    for _ in range(3):
+        burners = [subprocess.Popen([sys.executable, "-c", BURNER], stdout=subprocess.PIPE, text=True) for _ in range(2)]
+        code, out, err = run("--engine", "level=10", "name=x", "--engine", "level=10", "name=y", "--each", "st=0.1", "option.Hash=8",
+                             "--rounds", "2", "--concurrency", "2", "--draw-ply", "10", "--openings", "random", "depth=0", "--json")
+        for burner in burners:
+            burner.terminate()
+        waited = max(float(burner.communicate()[0] or 9) for burner in burners)
+        late = json.loads(out)["ends"]["time forfeit"] if code == 0 else None
+        if late == 0 or (late and waited < 0.04):
+            break
+    TAP.point(f"nobody is late at st=0.1 on a busy machine (which let others wait for {1000 * waited:.0f} ms)",
+              late == 0 or (late and waited >= 0.04), (code, out, err))
+
+
+def ruled(folder):
+    """Other rules of Onamazu: engines are told of them, or cannot play."""
+    rules, path = os.path.join(folder, "other.yaml"), os.path.join(folder, "ruled.ogn")
+    text = subprocess.run([sys.argv[1], "rules", "export"], capture_output=True, text=True, check=True).stdout
+    with open(rules, "w", encoding="utf-8") as file:
+        file.write(text.replace("max_rounds: 60", "max_rounds: 2"))
+    order = ["--engine", "level=1", "--engine", "level=2", "--game", "onamazu", "--seed", "1", "--rounds", "1"]
+    code, out, err = run(*order, "--rules", rules, "--records", path, "--json")
+    said = json.loads(out) if code == 0 else {}
+    TAP.point("Onamazu by other rules", code == 0 and said["ends"]["normal"] == 2, (code, out, err))
+    done = subprocess.run([sys.argv[1], "verify", "record", path, "--rules", rules], capture_output=True, text=True, check=False)
+    TAP.point("… with good records", done.returncode == 0, done)
+    code, out, err = run(*TWO, *USUAL, "--game", "onamazu", "--rules", rules)
+    TAP.point("an engine that knows no other rules is refused", code == 3 and "'Rules'" in err and len(err.splitlines()) == 1, (code, err))
 
 
 def tournaments(folder):
@@ -345,7 +474,7 @@ def openings(folder):
 
 def usage():
     for words, needed in [
-        ([], "usage: torii match"),
+        ([], "two engines"),
         (TWO, "no limit"),
         ([*TWO[:3], "depth=1"], "two engines"),
         ([*TWO, "--each", "tc=x"], "'tc=x'"),
@@ -368,8 +497,13 @@ def usage():
         ([*TWO, "--each", "depth=1", "option.=3"], "'option.=3'"),
     ]:
         code, out, err = run(*words)
-        TAP.point(f"usage: {needed}", code == 2 and needed in err and not out and
-                  (not words or len(err.splitlines()) == 1), (code, out, err))
+        TAP.point(f"usage: {needed}", code == 2 and needed in err and "see 'torii match --help'" in err and not out and
+                  len(err.splitlines()) == 1, (code, out, err))
+    for words, needed in [(["bench", "wibble"], "'wibble'"), (["bench", "rules", "more"], "'more'"), (["engine", "now"], "'now'"),
+                          (["bench", "table", "--game", "onitama"], "--game"), (["ladder"], "GAME")]:
+        done = subprocess.run([sys.argv[1], *words], capture_output=True, text=True, check=False)
+        TAP.point(f"usage: {' '.join(words)}", done.returncode == 2 and needed in done.stderr and not done.stdout and
+                  f"see 'torii {words[0]} --help'" in done.stderr and len(done.stderr.splitlines()) == 1, done)
     for words, needed in [
         (["--engine", "cmd=/nowhere/at/all", *TWO[3:]], "/nowhere/at/all"),
         (["--engine", "cmd=true", *TWO[3:]], "'true'"),
@@ -387,6 +521,12 @@ def main():
         complete(folder)
         faults(folder)
         interruptions(folder)
+        recipes(folder)
+        offers()
+        extremes()
+        widths()
+        busy()
+        ruled(folder)
         tournaments(folder)
         other_games(folder)
         openings(folder)

@@ -167,6 +167,9 @@ class Engine:
                 return
             say("id name random")
             say("option name Style type string default quiet")
+            say("option name Depth of Thought type spin default 1 min -3 max 9")
+            say("option name Mood type combo default calm var calm var very angry")
+            say("option name Brave type check default true")
             say("ugiok")
         elif words[:1] == ["isready"]:
             if self.options.fault != "unready" or not self.due():

@@ -218,7 +218,7 @@ static void lines_are_read(void **state)
     assert_int_equal(read_line("hello there").verb, UGI_NOTHING);
     assert_int_equal(read_line("  hello  stop \t").verb, UGI_STOP);
     l = read_line(
-        "go p1time 1000 p2time -5 p1inc 10 p2inc x depth 7 nodes 12345678901 wibble infinite");
+        "go p1time 1000 p2time -5 p1inc 10 p4time 3 depth 7 nodes 12345678901 wibble infinite");
     assert_int_equal(l.verb, UGI_GO);
     assert_int_equal(l.go.time[0], 1000);
     assert_int_equal(l.go.time[1], 0);
@@ -227,16 +227,97 @@ static void lines_are_read(void **state)
     assert_int_equal(l.go.depth, 7);
     assert_int_equal(l.go.nodes, 12345678901);
     assert_int_equal(l.go.movetime, -1);
-    assert_true(l.go.infinite && !l.go.ponder);
-    l = read_line("go movetime depth 3");
-    assert_int_equal(l.go.movetime, -1);
-    assert_int_equal(l.go.depth, 3);
+    assert_int_equal(l.go.time[2], -1);
+    assert_int_equal(l.go.time[3], 3);
+    assert_true(l.go.infinite && !l.go.ponder && l.go.bad == NULL);
+    assert_true(str_eq(l.go.unknown, "wibble") && ugi_has_clock(&l.go));
     l = read_line("setoption name TablePath value a folder/with blanks ");
     assert_true(str_eq(l.name, "TablePath") && str_eq(l.value, "a folder/with blanks"));
+    l = read_line("setoption name Move Overhead value 3");
+    assert_true(str_eq(l.name, "Move Overhead") && str_eq(l.value, "3"));
     l = read_line("setoption value");
     assert_true(l.name.len == 0 && l.value.len == 0);
     l = read_line("position ofen x y moves z");
     assert_true(l.verb == UGI_POSITION && str_eq(l.rest, "ofen x y moves z"));
+}
+
+/* Every number of `go`, with all that is no number in its place: never a search without a limit. */
+static void bad_numbers_are_told_of(void **state)
+{
+    static const char *const words[] = {"p1time", "p2time", "p3time",   "p4time", "p1inc", "p2inc",
+                                        "p3inc",  "p4inc",  "movetime", "nodes",  "depth"};
+    static const char *const bad[] = {"abc", "1.5", "1e3", "0x10", "+5", "--5", "5k", "\xff", "-"};
+    char line[64];
+    struct ugi_line l;
+    struct text t;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        bool clock = words[i][0] == 'p';
+
+        for (size_t k = 0; k < sizeof bad / sizeof bad[0]; k++) {
+            text_init(&t, line, sizeof line);
+            text_format(&t, "go %s %s", words[i], bad[k]);
+            l = read_line(line);
+            assert_true(l.go.bad != NULL && strcmp(l.go.bad, words[i]) == 0);
+            assert_true(str_eq(l.go.instead, bad[k]));
+        }
+        text_init(&t, line, sizeof line);
+        text_format(&t, "go %s", words[i]);
+        l = read_line(line);
+        assert_true(l.go.bad != NULL && l.go.instead.len == 0);
+        text_add(&t, " -5"); /* a clock that has run out; nothing else is below zero */
+        assert_true((read_line(line).go.bad == NULL) == clock);
+        text_init(&t, line, sizeof line);
+        text_format(&t, "go %s 0007", words[i]);
+        assert_null(read_line(line).go.bad);
+    }
+    l = read_line("go movetime depth 3");
+    assert_true(strcmp(l.go.bad, "movetime") == 0 && str_eq(l.go.instead, "depth"));
+    assert_int_equal(l.go.depth, 3);
+    l = read_line("go nodes 99999999999999999999999 movetime 99999999999999999999999 depth 007");
+    assert_true(l.go.bad == NULL && l.go.nodes == INT64_MAX && l.go.movetime > 1000000000);
+    assert_int_equal(l.go.depth, 7);
+}
+
+static void names_of_options_are_forgiving(void **state)
+{
+    (void)state;
+    assert_true(ugi_is_named(str_of("MoveOverhead"), "MoveOverhead"));
+    assert_true(ugi_is_named(str_of("move overhead"), "MoveOverhead"));
+    assert_true(ugi_is_named(str_of("HASH"), "Hash"));
+    assert_false(ugi_is_named(str_of("Has"), "Hash"));
+    assert_false(ugi_is_named(str_of("Hashes"), "Hash"));
+    assert_false(ugi_is_named(str_of(""), "Hash"));
+    assert_false(ugi_is_named(str_of("Game\x1b"), "Game;"));
+}
+
+/* With rules of its own a position is that of those rules alone; other games know of none. */
+static void rules_of_onamazu_are_heeded(void **state)
+{
+    static struct ona_rules other;
+    static char text[GAME_MAX_TEXT + 16];
+    struct text t;
+
+    (void)state;
+    other = *ona_rules_standard();
+    other.hash ^= 1;
+    text_init(&t, text, sizeof text);
+    text_add(&t, "ofen ");
+    assert_int_equal(set("onamazu", "startpos"), OK);
+    place->entry.game.kind->print(&place->entry.game, place_state(place), &t);
+    assert_int_equal(set("onitama", text), OK);
+    place->rules = &other;
+    assert_int_not_equal(set("onitama", text), OK);
+    assert_int_equal(set("onamazu", "startpos"), OK);
+    assert_true(place->entry.onamazu.hash == other.hash);
+    text_init(&t, text, sizeof text);
+    text_add(&t, "ofen ");
+    place->entry.game.kind->print(&place->entry.game, place_state(place), &t);
+    assert_int_equal(set("onitama", text), OK);
+    assert_int_equal(set("onitama+wind", "startpos"), OK);
+    place->rules = NULL;
+    assert_int_not_equal(set("onitama", text), OK);
 }
 
 int main(void)
@@ -246,6 +327,9 @@ int main(void)
         cmocka_unit_test(a_refused_position_leaves_none),
         cmocka_unit_test(a_game_that_is_over_says_so),
         cmocka_unit_test(lines_are_read),
+        cmocka_unit_test(bad_numbers_are_told_of),
+        cmocka_unit_test(names_of_options_are_forgiving),
+        cmocka_unit_test(rules_of_onamazu_are_heeded),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

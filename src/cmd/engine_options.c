@@ -1,0 +1,191 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The options of the engine behind a protocol. */
+#include "cmd/engine.h"
+#include "ruledata/ruledata.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_HASH = 64, RUNGS = 6, USUAL_OVERHEAD = 20, MOST_OVERHEAD = 5000 /* milliseconds */ };
+
+struct option {
+    const char *name;
+    int usual, min, max;
+    int *number;
+    bool fresh; /* another engine must be made */
+};
+
+enum { NUMBERS = 6 };
+
+static void list_numbers(struct talk *s, struct option out[NUMBERS])
+{
+    const struct option list[NUMBERS] = {
+        {"Hash", USUAL_HASH, 1, ENGINE_MAX_HASH, &s->options.hash, true},
+        {"Threads", 1, 1, ENGINE_MAX_THREADS, &s->options.threads, true},
+        {"MultiPV", 1, 1, ENGINE_MAX_LINES, &s->lines, false},
+        {"Level", ENGINE_LEVELS, 1, ENGINE_LEVELS, &s->options.level, true},
+        {"Rung", RUNGS, 1, RUNGS, &s->options.rung, true},
+        {"MoveOverhead", USUAL_OVERHEAD, 0, MOST_OVERHEAD, &s->overhead, false},
+    };
+
+    memcpy(out, list, sizeof list);
+}
+
+void talk_options_init(struct talk *s)
+{
+    struct option list[NUMBERS];
+
+    list_numbers(s, list);
+    for (int i = 0; i < NUMBERS; i++)
+        *list[i].number = list[i].usual;
+    s->options.say = talk_words;
+    memcpy(s->game, "onitama", sizeof "onitama");
+}
+
+void talk_options_tell(struct talk *s)
+{
+    struct option list[NUMBERS];
+    char memory[2048];
+    struct text t;
+
+    list_numbers(s, list);
+    text_init(&t, memory, sizeof memory - 1);
+    text_add(&t, "id name Torii " TORII_VERSION "\nid author the Torii project\n"
+                 "option name Game type combo default onitama");
+    for (int i = 0; i < GAMES_COUNT; i++)
+        text_format(&t, " var %s", games_name(i));
+    for (int i = 0; i < NUMBERS; i++)
+        text_format(&t, "\noption name %s type spin default %d min %d max %d", list[i].name,
+                    list[i].usual, list[i].min, list[i].max);
+    text_add(&t, "\noption name TablePath type string default <empty>"
+                 "\noption name Rules type string default <empty>\nugiok");
+    talk_print(&t);
+}
+
+/* What comes next must be made anew; the start is that of the game, with the rules, of now. */
+static void drop_engine(struct talk *s)
+{
+    engine_free(s->engine);
+    s->engine = NULL;
+}
+
+static void drop_place(struct talk *s)
+{
+    s->place->set = s->named = false;
+}
+
+static void set_game(struct talk *s, struct str value)
+{
+    struct games_entry *entry = malloc(sizeof *entry);
+    struct text t;
+    struct err e = {"no memory", ""};
+
+    if (entry == NULL || value.len >= sizeof s->game ||
+        games_open(entry, value, &GAMES_USUAL, &e) != OK) {
+        talk_words(NULL, value.len >= sizeof s->game ? "no game has such a name" : e.text);
+    } else {
+        text_init(&t, s->game, sizeof s->game);
+        text_str(&t, value);
+        drop_place(s);
+    }
+    free(entry);
+}
+
+/* A path, ended by a zero; nothing for "<empty>". False after complaining. */
+static bool read_path(const char *option, struct str value, char *out, size_t size)
+{
+    struct text t;
+
+    if (value.len >= size) {
+        talk_complain("%q is too long a path", str_of(option));
+        return false;
+    }
+    text_init(&t, out, size);
+    if (!str_eq(value, "<empty>"))
+        text_str(&t, value);
+    return true;
+}
+
+static void set_tables(struct talk *s, struct str value)
+{
+    if (read_path("TablePath", value, s->tables, sizeof s->tables))
+        drop_engine(s);
+}
+
+/* Only the first fault is told: an engine has one line for it. `torii rules check` has them all. */
+static void keep_fault(void *context, const struct ruledata_fault *fault)
+{
+    struct text *t = context;
+
+    if (t->len > 0)
+        return;
+    text_add(t, "Rules: ");
+    ruledata_fault_print(fault, t);
+}
+
+static void set_rules(struct talk *s, struct str value)
+{
+    char path[4096], memory[512];
+    struct os_bytes file = {NULL, 0};
+    struct text t;
+    struct err e;
+    enum status rc;
+
+    if (!read_path("Rules", value, path, sizeof path))
+        return;
+    if (path[0] == '\0') {
+        s->place->rules = NULL;
+        drop_place(s);
+        return;
+    }
+    text_init(&t, memory, sizeof memory);
+    rc = os_read_file(path, RULEDATA_MAX, &file, &e);
+    if (rc == OK)
+        rc = ruledata_read(&s->rules, (struct str){file.data, file.len}, keep_fault, &t, &e);
+    os_bytes_release(&file);
+    if (rc != OK) {
+        talk_words(NULL, t.len > 0 ? memory : e.text);
+        return;
+    }
+    s->place->rules = &s->rules;
+    drop_place(s);
+}
+
+static bool set_number(const struct option *o, struct str value)
+{
+    char words[] = "%s is a number from %d to %d, not %q", memory[256];
+    uint64_t number;
+    struct text t;
+
+    if (str_number(value, (uint64_t)o->max, &number) && number >= (uint64_t)o->min) {
+        *o->number = (int)number;
+        return true;
+    }
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, words, o->name, o->min, o->max, value);
+    talk_words(NULL, memory);
+    return false;
+}
+
+void talk_option_set(struct talk *s, struct str name, struct str value)
+{
+    const struct {
+        const char *name;
+        void (*set)(struct talk *s, struct str value);
+    } texts[] = {{"Game", set_game}, {"TablePath", set_tables}, {"Rules", set_rules}};
+    struct option list[NUMBERS];
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (ugi_is_named(name, texts[i].name)) {
+            texts[i].set(s, value);
+            return;
+        }
+    list_numbers(s, list);
+    for (int i = 0; i < NUMBERS; i++)
+        if (ugi_is_named(name, list[i].name)) {
+            if (set_number(&list[i], value) && list[i].fresh)
+                drop_engine(s);
+            return;
+        }
+    talk_complain("there is no option %q", name);
+}

@@ -1,0 +1,99 @@
+/* Torii: MIT licence, see LICENSE. */
+#define _POSIX_C_SOURCE 200809L
+#include "os/listen.h"
+#include "base/text.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static enum status try_bind(const struct addrinfo *a, const char *host, int port, struct err *e)
+{
+    int file = socket(a->ai_family, SOCK_STREAM, 0), on = 1;
+    enum status rc = OK;
+
+    if (file < 0)
+        return err_say(e, FAILED, "cannot make a socket: %s", strerror(errno));
+    (void)setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (bind(file, a->ai_addr, a->ai_addrlen) != 0 || listen(file, 1) != 0)
+        rc = err_say(e, FAILED, "cannot listen on port %d of %q: %s", port, str_of(host),
+                     strerror(errno));
+    close(file);
+    return rc;
+}
+
+enum status os_listen_try(const char *host, int port, char address[OS_ADDRESS], bool *is_ipv6,
+                          struct err *e)
+{
+    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found = NULL;
+    char service[16];
+    enum status rc;
+    int told;
+
+    snprintf(service, sizeof service, "%d", port);
+    told = getaddrinfo(host, service, &hints, &found);
+    if (told != 0)
+        return err_say(e, BAD_INPUT, "there is no host %q: %s", str_of(host), gai_strerror(told));
+    rc = try_bind(found, host, port, e);
+    if (rc == OK && getnameinfo(found->ai_addr, found->ai_addrlen, address, OS_ADDRESS, NULL, 0,
+                                NI_NUMERICHOST) != 0)
+        rc = err_say(e, FAILED, "the host %q has no address", str_of(host));
+    if (rc == OK)
+        *is_ipv6 = found->ai_family == AF_INET6;
+    freeaddrinfo(found);
+    return rc;
+}
+
+bool os_address_house(const char *address, char out[OS_ADDRESS])
+{
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    unsigned char bytes[16];
+
+    if (inet_pton(AF_INET, address, bytes) == 1)
+        return inet_ntop(AF_INET, bytes, out, OS_ADDRESS) != NULL;
+    if (inet_pton(AF_INET6, address, bytes) != 1)
+        return false;
+    if (memcmp(bytes, mapped, sizeof mapped) == 0)
+        return inet_ntop(AF_INET, bytes + sizeof mapped, out, OS_ADDRESS) != NULL;
+    memset(bytes + 8, 0, 8);
+    return inet_ntop(AF_INET6, bytes, out, OS_ADDRESS) != NULL;
+}
+
+int os_files_allow(int most)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return most;
+    limit.rlim_cur = limit.rlim_max < (rlim_t)most ? limit.rlim_max : (rlim_t)most;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > (rlim_t)most)
+        return most;
+    return (int)limit.rlim_cur;
+}
+
+enum status os_make_folder(const char *path, struct err *e)
+{
+    char part[4096];
+    size_t len = strlen(path);
+
+    if (len == 0 || len >= sizeof part)
+        return err_say(e, BAD_INPUT, "%q is no name of a folder", str_of(path));
+    memcpy(part, path, len + 1);
+    for (size_t i = 1; i <= len; i++) {
+        if (part[i] != '/' && part[i] != '\0')
+            continue;
+        part[i] = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return err_say(e, FAILED, "cannot make the folder %q: %s", str_of(part),
+                           strerror(errno));
+        part[i] = path[i];
+    }
+    return OK;
+}

@@ -1,0 +1,26 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What a server must know of the system before a library serves its sockets. */
+#ifndef OS_LISTEN_H
+#define OS_LISTEN_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+
+enum { OS_ADDRESS = 64 }; /* characters of an address as text, with its zero */
+
+/*
+ * Could a socket listen there? Host is a name or an address; its address as text comes out. The error
+ * says what is wrong with the host or the port. Nothing stays open.
+ */
+enum status os_listen_try(const char *host, int port, char address[OS_ADDRESS], bool *is_ipv6,
+                          struct err *e);
+/* The house an address belongs to: itself, or the first half of a longer one (IPv6), where one
+ * customer has all of the second. False if it is no address. */
+bool os_address_house(const char *address, char out[OS_ADDRESS]);
+/* As many files and sockets at once as may be had, at most so many; tells how many. */
+int os_files_allow(int most);
+/* Makes the folder and those above it, where they are missing; for its owner alone. */
+enum status os_make_folder(const char *path, struct err *e);
+
+#endif
