@@ -9,23 +9,36 @@
 #include <string.h>
 
 static const char usage[] =
-    "analyse POSITION|RECORD [--time SECONDS] [--depth N] [--nodes N] [--multipv N]\n"
-    "                     [--threads N] [--hash MB] [--table FILE|FOLDER] [--last] [--json]\n"
-    "                     [--lang en|fr|es] [--rules FILE]\n\n"
+    "analyse POSITION|RECORD [--move M] [--time SECONDS] [--depth N] [--nodes N]\n"
+    "                     [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
+    "                     [--last] [--json] [--lang en|fr|es] [--rules FILE]\n\n"
     "What a position is worth and how play goes on; a win that is proved, or known by an endgame\n"
-    "table, with its whole line. Of a record every move, with what it gave away; with --last only\n"
-    "its last position.\n"
+    "table, with its whole line. Of a record every move, with what it gave away and why; with "
+    "--last\n"
+    "only its last position.\n"
+    "--move tells why a move of the position (of a record: the last one) is good or bad: what it "
+    "is\n"
+    "worth beside the best one, the line that shows it, and the rule by which it wins or loses.\n"
     "Scores are in students, for the player to move; 'win in 5' counts plies, the win included.\n"
     "Games with secrets and Onamazu are searched from what the player to move has seen: their\n"
     "scores are the result to expect, in hundredths, and only the best move is told.\n"
-    "Without a limit a position gets 3 seconds, each position of a record 0.2. Ctrl-C ends it and\n"
-    "tells what there is.";
+    "Without a limit a position gets 3 seconds (with --move half of them before the move, half "
+    "after\n"
+    "it), each position of a record 0.2. Ctrl-C ends it and tells what there is.";
 
 enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds */ };
 
 static const char *say(const struct analysis *a, const char *english)
 {
     return locale_say(a->language, english);
+}
+
+const char *analysis_player(const struct analysis *a, int player)
+{
+    const struct game *g = &a->entry->game;
+
+    return g->kind->heard ? g->kind->seat_name(g, player)
+                          : say(a, player == ONI_BLUE ? N_("Blue") : N_("Red"));
 }
 
 /* ---- scores ---------------------------------------------------------------------------------------- */
@@ -106,6 +119,20 @@ enum status analysis_think(struct analysis *a, const struct game_seen *seen, str
 
 /* ---- one position ---------------------------------------------------------------------------------- */
 
+/* Is a line with a known end not told to that end? */
+static bool goes_on(const struct analysis *a, const void *state, const struct engine_line *line)
+{
+    const struct game *g = &a->entry->game;
+    struct game_state now;
+
+    if (line->score.proof != ENGINE_WIN && line->score.proof != ENGINE_LOSS)
+        return false;
+    memcpy(&now, state, g->kind->state_size);
+    for (int i = 0; i < line->count; i++)
+        game_play(g, &now, line->move[i]);
+    return game_turn(g, &now) != GAME_OVER;
+}
+
 static void print_line(const struct analysis *a, const void *state, int rank)
 {
     const struct engine_line *line = &a->result.line[rank];
@@ -115,8 +142,7 @@ static void print_line(const struct analysis *a, const void *state, int rank)
     analysis_score(a, &line->score, score);
     text_init(&t, memory, sizeof memory);
     engine_print_line(a->entry, state, line, a->entry->game.kind->heard ? "; " : " ", &t);
-    printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory,
-           line->score.plies > line->count ? " …" : "");
+    printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory, goes_on(a, state, line) ? " …" : "");
     if (!engine_is_open(a->entry))
         return;
     text_init(&t, memory, sizeof memory);
@@ -166,9 +192,7 @@ static void print_position(const struct analysis *a, const void *state, int seat
     g->kind->print(g, state, &t);
     printf("%s\n", memory);
     text_init(&t, memory, sizeof memory);
-    text_format(&t, say(a, "%s to move"),
-                g->kind->heard ? g->kind->seat_name(g, seat)
-                               : say(a, seat == ONI_BLUE ? N_("Blue") : N_("Red")));
+    text_format(&t, say(a, "%s to move"), analysis_player(a, seat));
     if (r->depth > 0)
         text_format(&t, say(a, "; %d plies deep"), r->depth);
     text_format(&t, say(a, "; %u positions in %d ms"), r->nodes, (int)(1000 * r->seconds));
@@ -177,8 +201,7 @@ static void print_position(const struct analysis *a, const void *state, int seat
         print_line(a, state, i);
 }
 
-/* What the seat to act has seen of the whole record; complains where nobody can act. */
-static int see(struct analysis *a, struct game_seen *out)
+int analysis_see(struct analysis *a, struct game_seen *out)
 {
     const struct record *r = a->record;
     const struct game *g = &a->entry->game;
@@ -205,7 +228,7 @@ static int analyse_position(struct analysis *a)
     struct game_seen seen;
     struct game_state view;
     struct err e;
-    int rc = see(a, &seen);
+    int rc = analysis_see(a, &seen);
 
     if (rc != CMD_DONE)
         return rc;
@@ -219,30 +242,6 @@ static int analyse_position(struct analysis *a)
 
 /* ---- what was asked -------------------------------------------------------------------------------- */
 
-/* Seconds with a point, as milliseconds; false after complaining. */
-static bool read_time(const struct cmd_options *o, uint64_t usual, uint64_t *out)
-{
-    const char *word = cmd_option(o, "time");
-    struct str rest = str_of(word != NULL ? word : ""), whole;
-    uint64_t seconds = 0, rest_ms = 0;
-    bool good;
-
-    *out = usual;
-    if (word == NULL)
-        return true;
-    good = str_cut(&rest, '.', &whole) && str_number(whole, 86400, &seconds);
-    for (int i = 0, unit = 100; rest.data != NULL && good && i < (int)rest.len; i++, unit /= 10) {
-        good = rest.data[i] >= '0' && rest.data[i] <= '9';
-        rest_ms += (uint64_t)((rest.data[i] - '0') * unit);
-    }
-    *out = 1000 * seconds + rest_ms;
-    if (good && *out > 0)
-        return true;
-    cmd_say(CMD_BAD_INPUT, "'--time' is a number of seconds, as in '2' or '0.5', not %q",
-            str_of(word));
-    return false;
-}
-
 static bool read_limits(const struct cmd_options *o, uint64_t usual, struct engine_limits *out)
 {
     uint64_t depth, nodes, time;
@@ -250,7 +249,7 @@ static bool read_limits(const struct cmd_options *o, uint64_t usual, struct engi
 
     if (!cmd_option_number(o, "depth", 1, 100, 0, &depth) ||
         !cmd_option_number(o, "nodes", 1, UINT64_MAX, 0, &nodes) ||
-        !read_time(o, bare ? usual : 0, &time))
+        !cmd_option_time(o, bare ? usual : 0, &time))
         return false;
     *out =
         (struct engine_limits){.seconds = (double)time / 1000, .nodes = nodes, .depth = (int)depth};
@@ -307,12 +306,15 @@ static int analyse(struct analysis *a, const struct cmd_options *o)
     if (rc != CMD_DONE)
         return rc;
 
-    bool game = a->record->turn_count > 0 && cmd_option(o, "last") == NULL;
+    const char *move = cmd_option(o, "move");
+    bool game = a->record->turn_count > 0 && cmd_option(o, "last") == NULL && move == NULL;
 
-    if (!read_limits(o, game ? GAME_TIME : POSITION_TIME, &a->limits) || !make_engine(a, o))
+    uint64_t usual = game ? GAME_TIME : move != NULL ? POSITION_TIME / 2 : POSITION_TIME;
+
+    if (!read_limits(o, usual, &a->limits) || !make_engine(a, o))
         return CMD_BAD_INPUT;
     os_leave_flag(&a->stop);
-    rc = game ? analyse_game(a) : analyse_position(a);
+    rc = game ? analyse_game(a) : move != NULL ? analyse_move(a, move) : analyse_position(a);
     os_leave_flag(NULL);
     engine_free(a->engine);
     return rc;
@@ -324,22 +326,26 @@ int cmd_analyse(int argc, char **argv)
     struct analysis *a;
     int rc =
         cmd_options_read(&o, argc, argv,
-                         "time= depth= nodes= multipv= threads= hash= table= lang= rules= last "
-                         "json plain help");
+                         "time= depth= nodes= multipv= threads= hash= table= lang= rules= move= "
+                         "last json plain help");
 
     if (rc != CMD_DONE)
         return rc;
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
-    if (o.count != 1)
-        return cmd_usage(usage);
+    if (o.count == 0)
+        return cmd_misuse("analyse", "a position or the file of a record is missing");
+    if (o.count > 1)
+        return cmd_misuse("analyse", "one position or record, not also %q", str_of(o.words[1]));
     a = calloc(1, sizeof *a);
     if (a != NULL) {
         a->entry = calloc(1, sizeof *a->entry);
         a->record = malloc(sizeof *a->record);
         a->events = calloc(RECORD_MAX_STEPS, sizeof *a->events);
+        a->keys = calloc(RECORD_MAX_STEPS, sizeof *a->keys);
     }
-    if (a == NULL || a->entry == NULL || a->record == NULL || a->events == NULL) {
+    if (a == NULL || a->entry == NULL || a->record == NULL || a->events == NULL ||
+        a->keys == NULL) {
         rc = cmd_say(CMD_CHECK_FAILED, "no memory to analyse");
     } else {
         a->language = cmd_language(&o);
@@ -347,6 +353,7 @@ int cmd_analyse(int argc, char **argv)
         rc = analyse(a, &o);
     }
     if (a != NULL) {
+        free(a->keys);
         free(a->events);
         free(a->record);
         free(a->entry);

@@ -4,7 +4,7 @@
 #define CMD_ANALYSE_H
 
 #include "cmd/cmd.h"
-#include "engine/engine.h"
+#include "engine/why.h"
 
 /* What was asked for. */
 struct analysis {
@@ -19,6 +19,7 @@ struct analysis {
     struct record *record;
     struct game_state first; /* what a seat has seen, see match_seen */
     game_action *events;     /* as many as a record has steps */
+    uint64_t *keys;          /* the same, of positions */
     struct engine_result result;
 };
 
@@ -33,6 +34,17 @@ void analysis_score(const struct analysis *a, const struct engine_score *s,
 void analysis_score_json(const struct analysis *a, const struct engine_score *s, struct text *t);
 /* How often the result is expected, in hundredths, where scores are no material. */
 int analysis_percent(const struct engine_score *s);
+
+/* What the seat to act has seen of the whole record; complains where nobody can act. */
+int analysis_see(struct analysis *a, struct game_seen *out);
+/* Blue, Red; a seat's number in Onamazu. */
+const char *analysis_player(const struct analysis *a, int player);
+
+/* Why one move is good or bad (analyse_move.c). */
+int analyse_move(struct analysis *a, const char *move);
+/* ,"why":"loses","clause":"B11","deed":"tiger:c5c3" and, of the open games, the line. */
+void analysis_why_json(const struct analysis *a, const void *state, const struct why *w,
+                       struct text *t);
 
 /* Every move of a game, with what it gave away (analyse_game.c). */
 int analyse_game(struct analysis *a);

@@ -7,14 +7,14 @@
 #include "cmd/analyse.h"
 
 #include "locale/locale.h"
+#include "term/term.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* A position as it was judged. */
 struct judged {
-    struct engine_score score; /* for its player to act */
-    game_action best;
+    struct engine_line line; /* the best, scored for its player to act */
     int player;
     struct game_state view; /* what that player sees */
 };
@@ -24,99 +24,73 @@ static const char *say(const struct analysis *a, const char *english)
     return locale_say(a->language, english);
 }
 
-/* The same for the other player, a ply earlier. */
-static struct engine_score turned(struct engine_score s)
-{
-    return (struct engine_score){
-        .proof = s.proof == ENGINE_WIN    ? ENGINE_LOSS
-                 : s.proof == ENGINE_LOSS ? ENGINE_WIN
-                                          : s.proof,
-        .points = -s.points,
-        .plies = s.plies > 0 ? s.plies + 1 : 0,
-    };
-}
-
 static void print_move(const struct game *g, const struct judged *j, game_action move,
                        struct text *t)
 {
     g->kind->action_print(g, &j->view, move, t);
 }
 
-/* Hundredths of a student that were given away; -1 where that is no number. */
-static int loss(const struct engine_score *before, const struct engine_score *after)
-{
-    int gone = before->points - after->points;
-
-    if (before->proof != ENGINE_GUESS || after->proof != ENGINE_GUESS)
-        return -1;
-    return gone > 0 ? gone : 0;
-}
-
-/* What a move was, in words; empty if nothing is to be said of it. */
-static void add_verdict(const struct analysis *a, const struct judged *j,
-                        const struct engine_score *after, struct text *t)
-{
-    enum { SMALL = 20 /* hundredths of a student are no fault */ };
-    int gone = loss(&j->score, after);
-    char number[16];
-    struct text n;
-
-    if (j->score.proof == ENGINE_WIN && after->proof != ENGINE_WIN) {
-        text_add(t, say(a, "gives the win away"));
-    } else if (j->score.proof != ENGINE_LOSS && after->proof == ENGINE_LOSS) {
-        text_add(t, say(a, "loses"));
-    } else if (gone >= SMALL) {
-        text_init(&n, number, sizeof number);
-        text_format(&n, "%d.%d%d", gone / 100, gone / 10 % 10, gone % 10);
-        text_format(t, say(a, "gives away %s"), number);
-    } else {
-        return;
-    }
-    text_add(t, "; ");
-
-    char best[GAME_MAX_TEXT];
-    struct text b;
-
-    text_init(&b, best, sizeof best);
-    print_move(&a->entry->game, j, j->best, &b);
-    text_format(t, say(a, "better: %s"), best);
-}
-
 /* ---- printing -------------------------------------------------------------------------------------- */
 
-static void print_words(const struct analysis *a, size_t ply, const struct judged *j,
-                        game_action played, const struct engine_score *after)
+/* What would have been chosen, where nothing speaks against the move. */
+static void print_other(const struct analysis *a, const char *best)
 {
-    const struct game *g = &a->entry->game;
-    char score[2][ANALYSIS_SCORE], move[GAME_MAX_TEXT], words[GAME_MAX_TEXT];
+    char memory[2 * GAME_MAX_TEXT];
     struct text t;
 
-    analysis_score(a, &j->score, score[0]);
-    text_init(&t, move, sizeof move);
-    print_move(g, j, played, &t);
-    text_init(&t, words, sizeof words);
-    if (after != NULL) {
-        analysis_score(a, after, score[1]);
-        if (played != j->best)
-            add_verdict(a, j, after, &t);
-    } else if (played != j->best) {
-        char best[GAME_MAX_TEXT];
-        struct text b;
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, say(a, "chosen here: %s"), best);
+    printf("  %s", memory);
+}
 
-        text_init(&b, best, sizeof best);
-        print_move(g, j, j->best, &b);
-        text_format(&t, say(a, "chosen here: %s"), best);
+/* Why a move was bad, on a line of its own. */
+static void print_reason(const struct analysis *a, const struct judged *j, const struct why *w,
+                         const char *best)
+{
+    enum { INDENT = 4, COLUMNS = 79 };
+    char memory[GAME_MAX_TEXT], wrapped[GAME_MAX_TEXT];
+    struct text t, lines;
+
+    text_init(&t, memory, sizeof memory);
+    term_why(&t, a->language, a->entry, &j->view, w);
+    if (!w->instead || w->deed != 0) { /* else it was just named */
+        text_add(&t, "; ");
+        text_format(&t, say(a, "better: %s"), best);
     }
-    printf("%3d %-5s %-18s %s%s%s%s%s\n", (int)ply, g->kind->seat_name(g, j->player), move,
-           score[0], after != NULL ? " -> " : "", after != NULL ? score[1] : "",
-           words[0] != '\0' ? "  " : "", words);
+    text_init(&lines, wrapped, sizeof wrapped);
+    text_wrap(&lines, text_view(&t), INDENT, COLUMNS);
+    fputs(wrapped, stdout);
+}
+
+static void print_words(const struct analysis *a, size_t ply, const struct judged *j,
+                        const struct why *w)
+{
+    char score[2][ANALYSIS_SCORE], move[GAME_MAX_TEXT], best[GAME_MAX_TEXT];
+    const char *player = analysis_player(a, j->player);
+    bool other = w->move != w->best, fault = other && why_is_fault(w->kind);
+    struct text t;
+
+    analysis_score(a, &w->before, score[0]);
+    if (w->judged)
+        analysis_score(a, &w->after, score[1]);
+    text_init(&t, move, sizeof move);
+    print_move(&a->entry->game, j, w->move, &t);
+    text_init(&t, best, sizeof best);
+    print_move(&a->entry->game, j, w->best, &t);
+    printf("%3d %s%*s %-18s %s%s%s", (int)ply, player, 5 - str_width(str_of(player)), "", move,
+           score[0], w->judged ? " -> " : "", w->judged ? score[1] : "");
+    if (other && !fault && !w->judged)
+        print_other(a, best);
+    putchar('\n');
+    if (fault)
+        print_reason(a, j, w, best);
 }
 
 static void print_json(const struct analysis *a, size_t ply, const struct judged *j,
-                       game_action played, const struct engine_score *after)
+                       const struct why *w)
 {
     const struct game *g = &a->entry->game;
-    const game_action moves[2] = {played, j->best};
+    const game_action moves[2] = {w->move, w->best};
     char memory[1 << 15], one[GAME_MAX_TEXT];
     struct text t, move;
 
@@ -129,90 +103,101 @@ static void print_json(const struct analysis *a, size_t ply, const struct judged
         text_json(&t, text_view(&move));
     }
     text_add(&t, ",\"before\":");
-    analysis_score_json(a, &j->score, &t);
-    if (after != NULL) {
+    analysis_score_json(a, &w->before, &t);
+    if (w->judged) {
         text_add(&t, ",\"after\":");
-        analysis_score_json(a, after, &t);
+        analysis_score_json(a, &w->after, &t);
         text_add(&t, ",\"loss\":");
-        if (loss(&j->score, after) >= 0)
-            text_int(&t, played == j->best ? 0 : loss(&j->score, after));
+        if (w->loss >= 0)
+            text_int(&t, w->loss);
         else
             text_add(&t, "null");
     }
+    analysis_why_json(a, &j->view, w, &t);
     text_char(&t, '}');
     puts(memory);
 }
 
 static void print_played(const struct analysis *a, size_t ply, const struct judged *j,
-                         game_action played, const struct engine_score *after)
+                         const struct why *w)
 {
-    (a->json ? print_json : print_words)(a, ply, j, played, after);
+    (a->json ? print_json : print_words)(a, ply, j, w);
     fflush(stdout);
 }
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-/* The position after so many steps; false after complaining. */
-static bool judge(struct analysis *a, size_t count, struct judged *out)
+/* The position after so many steps, and what its player has seen; false after complaining. */
+static bool judge(struct analysis *a, size_t count, struct judged *out, struct game_seen *seen)
 {
     const struct game *g = &a->entry->game;
     struct match m = a->record->match;
-    struct game_seen seen;
     struct err e;
 
     m.count = count;
     match_state_at(&a->record->match, count, &m.state);
     out->player = game_turn(g, &m.state);
-    match_seen(&m, out->player, &a->first, a->events, &seen);
-    if (analysis_think(a, &seen, &e) != OK) {
+    match_seen(&m, out->player, &a->first, a->events, seen);
+    if (analysis_think(a, seen, &e) != OK) {
         cmd_complain(&e);
         return false;
     }
-    out->score = a->result.line[0].score;
-    out->best = a->result.line[0].move[0];
+    out->line = a->result.line[0];
     g->kind->view(g, &m.state, out->player, &out->view);
     return true;
 }
 
-/* What the player of step i has after it; where the games are open, that is what the other has not. */
-static bool judge_after(struct analysis *a, size_t i, const struct judged *before,
-                        struct judged *next, struct engine_score *out)
+/* What came of step i: the move and the best answer, scored for the player of the step. */
+static bool judge_after(struct analysis *a, size_t i, struct judged *next, struct engine_line *out)
 {
     const struct game *g = &a->entry->game;
+    struct game_seen seen;
     struct game_state state;
-    int result[GAME_MAX_PLAYERS];
 
+    out->move[0] = a->record->match.steps[i].action;
+    out->count = 1;
+    out->score =
+        (struct engine_score){.proof = ENGINE_WIN, .plies = 1}; /* who moves last has won */
     match_state_at(&a->record->match, i + 1, &state);
-    if (game_turn(g, &state) != GAME_OVER) {
-        if (!judge(a, i + 1, next))
-            return false;
-        *out = turned(next->score);
+    if (game_turn(g, &state) == GAME_OVER)
         return true;
-    }
-    g->kind->result(g, &state, result);
-    *out = (struct engine_score){.proof = result[before->player] == 2 ? ENGINE_WIN : ENGINE_LOSS,
-                                 .plies = 1};
+    if (!judge(a, i + 1, next, &seen))
+        return false;
+    out->score = why_turned(next->line.score);
+    for (int k = 0; k < next->line.count && out->count < ENGINE_MAX_LINE; k++)
+        out->move[out->count++] = next->line.move[k];
     return true;
 }
 
 static int analyse_open(struct analysis *a)
 {
     const struct match *m = &a->record->match;
+    const struct game *g = &a->entry->game;
     struct judged before, next;
+    struct engine_line after;
+    struct game_seen seen;
+    struct why why;
     size_t i = 0;
 
     while (i < m->count && m->steps[i].actor == GAME_CHANCE)
         i++;
-    if (i == m->count || !judge(a, i, &before))
+    if (i == m->count || !judge(a, i, &before, &seen))
         return CMD_BAD_INPUT;
     for (size_t ply = 1; i < m->count; i++, ply++) {
-        struct engine_score after;
+        struct why_facts facts = {.game = g,
+                                  .state = &before.view,
+                                  .keys = a->keys,
+                                  .key_count = ply - 1,
+                                  .best = &before.line,
+                                  .after = &after};
 
-        if (!judge_after(a, i, &before, &next, &after))
+        if (!judge_after(a, i, &next, &after))
             return CMD_BAD_INPUT;
-        print_played(a, ply, &before, m->steps[i].action, &after);
+        why_judge(&facts, &why);
+        print_played(a, ply, &before, &why);
         if (atomic_load(&a->stop))
             break;
+        a->keys[ply - 1] = g->kind->key(g, &before.view);
         before = next;
     }
     return CMD_DONE;
@@ -222,15 +207,23 @@ static int analyse_open(struct analysis *a)
 static int analyse_hidden(struct analysis *a)
 {
     const struct match *m = &a->record->match;
+    struct game_seen seen;
     struct judged j;
+    struct why why;
+    struct err e;
     size_t ply = 0;
 
     for (size_t i = 0; i < m->count && !atomic_load(&a->stop); i++) {
         if (m->steps[i].actor == GAME_CHANCE)
             continue;
-        if (!judge(a, i, &j))
+        if (!judge(a, i, &j, &seen))
             return CMD_BAD_INPUT;
-        print_played(a, ++ply, &j, m->steps[i].action, NULL);
+        why.move = m->steps[i].action;
+        why.best = j.line.move[0];
+        why.before = j.line.score;
+        if (why_at_once(&a->entry->game, &seen, i, &why, &e) != OK)
+            return cmd_complain(&e);
+        print_played(a, ++ply, &j, &why);
     }
     return CMD_DONE;
 }

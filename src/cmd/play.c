@@ -6,8 +6,9 @@
 #include <string.h>
 
 static const char usage[] =
-    "play [GAME | FILE] [--seat both|blue|red|none] [--level 1..10] [--lang en|fr|es] [--plain]\n"
-    "                  [--record FILE] [--blue NAME] [--red NAME] [--load FILE]\n"
+    "play [GAME | FILE] [--seat both|blue|red|none] [--level 1..10]\n"
+    "                  [--lang en|fr|es] [--plain] [--record FILE] [--load FILE]\n"
+    "                  [--blue NAME] [--red NAME]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
     "                  [--light blue|red]\n"
     "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules FILE]\n"
@@ -18,12 +19,14 @@ static const char usage[] =
     "others are the computer's. --level makes the computer think: 1 is for a child's\n"
     "first game, 10 takes a second or two.\n"
     "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
-    "without a level the computer moves at random. Onamazu, if nothing is said: --players 2 --seat "
-    "1\n"
-    "--opponents greedy. Of the opponents, random plays anything, naive builds up and\n"
-    "scores late, greedy makes the most of each turn.\n"
+    "without a level the computer moves at random. Onamazu, if nothing is said:\n"
+    "--players 2 --seat 1 --opponents greedy. Of the opponents, random plays anything,\n"
+    "naive builds up and scores late, greedy makes the most of each turn.\n"
+    "At the prompt 'hint' tells the best move, 'why MOVE' what a move comes to, and\n"
+    "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
-    "with a game that was saved. Without GAME or FILE a terminal is asked what to play.";
+    "with a game that was saved, with the seats and the level that it had. Without GAME\n"
+    "or FILE a terminal is asked what to play.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -71,14 +74,11 @@ static bool read_seats(const char *seats, int players, bool *person)
     return good;
 }
 
-/* Who is a person; false after complaining. */
+/* Who is a person, as the command line says; false after complaining. */
 static bool seat_people(const struct cmd_options *o, struct term_game *how)
 {
-    const char *seat = cmd_option(o, "seat"), *level = cmd_option(o, "opponents");
+    const char *seat = cmd_option(o, "seat");
 
-    how->mind = level == NULL || strcmp(level, "greedy") == 0 ? TERM_GREEDY
-                : strcmp(level, "naive") == 0                 ? TERM_NAIVE
-                                                              : TERM_RANDOM;
     if (games_is_onamazu(how->entry))
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
     if (!check_words(o, "seat", "both blue red none"))
@@ -88,6 +88,49 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
     how->person[0] = is_one_of(seat, "both blue");
     how->person[1] = is_one_of(seat, "both red");
     return true;
+}
+
+/* A level for seats that are all people would be for nobody. */
+static bool level_is_for_somebody(const struct cmd_options *o, const struct term_game *how)
+{
+    const char *option = cmd_option(o, "level") != NULL ? "level" : "opponents";
+
+    if (cmd_option(o, option) == NULL)
+        return true;
+    for (int i = 0; i < how->match->game->kind->players; i++)
+        if (!how->person[i])
+            return true;
+    cmd_say(CMD_BAD_INPUT, "'--%s' is for the computer's seats, and here all players are people",
+            option);
+    return false;
+}
+
+/* Who plays: as the command line says; what it leaves open, as the record says that the game goes on
+ * from. False after complaining. */
+static bool seat_all(const struct cmd_options *o, struct term_game *how,
+                     const struct record *loaded)
+{
+    const char *mind = cmd_option(o, "opponents");
+    struct term_game then = *how;
+    bool told = false;
+    struct err e;
+
+    then.mind = TERM_GREEDY;
+    if (loaded != NULL && term_seats_read(loaded, &then, &told, &e) != OK) {
+        cmd_complain(&e);
+        return false;
+    }
+    how->mind = mind == NULL                  ? then.mind
+                : strcmp(mind, "greedy") == 0 ? TERM_GREEDY
+                : strcmp(mind, "naive") == 0  ? TERM_NAIVE
+                                              : TERM_RANDOM;
+    if (told && mind == NULL && how->level == 0)
+        how->level = then.level;
+    if (told && cmd_option(o, "seat") == NULL)
+        memcpy(how->person, then.person, sizeof how->person);
+    else if (!seat_people(o, how))
+        return false;
+    return level_is_for_somebody(o, how);
 }
 
 /* How well the computer thinks; false after complaining. */
@@ -189,7 +232,8 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
         .light = cmd_option(o, "light"),
         .language = cmd_option(o, "lang"),
         .players = cmd_option(o, "players"),
-        .opponents = how->level > 0 ? "greedy" : cmd_option(o, "opponents"), /* not asked then */
+        .opponents = cmd_option(o, "opponents"),
+        .level = cmd_option(o, "level"),
         .sensei_known = cmd_option(o, "deck") != NULL || cmd_option(o, "cards") != NULL,
     };
 
@@ -204,7 +248,8 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     set_option(o, "light", c.light);
     set_option(o, "players", c.players);
     set_option(o, "opponents", c.opponents);
-    return true;
+    set_option(o, "level", c.level);
+    return read_level(o, how);
 }
 
 /* A game that is called nearly so, or NULL; names with parts are explained elsewhere. */
@@ -258,9 +303,8 @@ int cmd_play(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count > 1)
-        return cmd_usage(usage);
-    if (!check_words(&o, "opponents", "random naive greedy") ||
-        !check_words(&o, "lang", "en fr es"))
+        return cmd_misuse("play", "one game or one file, not also %q", str_of(o.words[1]));
+    if (!check_words(&o, "opponents", "random naive greedy"))
         return CMD_BAD_INPUT;
 
     struct term_game how = {
@@ -297,7 +341,7 @@ int cmd_play(int argc, char **argv)
     if (loaded == NULL && cmd_option(&o, "pos") == NULL && cmd_option(&o, "cards") == NULL)
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
-    rc = !seat_people(&o, &how) ? CMD_BAD_INPUT
+    rc = !seat_all(&o, &how, loaded) ? CMD_BAD_INPUT
          : (games_is_onamazu(&entry) ? term_play_onamazu : term_play)(&how, &e) == OK
              ? CMD_DONE
              : cmd_complain(&e);

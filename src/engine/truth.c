@@ -1,5 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Where endgame tables know everything: moves by what they lead to, lines to the very end. */
+/*
+ * Where endgame tables know everything: moves by what they lead to, lines to the very end. A table
+ * without distances knows only who wins: there the mind looks for the way, and the table sees to it
+ * that nothing is given away on it.
+ */
 #include "engine/parts.h"
 
 #include <stdlib.h>
@@ -15,9 +19,10 @@ struct moves {
 /* Better first: a faster win, a slower loss. */
 int truth_worth(const struct engine_score *s)
 {
-    const int sure = 100000;
+    const int sure = 100000, far = 10000;
+    int plies = s->plies > 0 ? s->plies : far;
 
-    return s->proof == ENGINE_WIN ? sure - s->plies : s->proof == ENGINE_LOSS ? s->plies - sure : 0;
+    return s->proof == ENGINE_WIN ? sure - plies : s->proof == ENGINE_LOSS ? plies - sure : 0;
 }
 
 static bool ask(struct engine *e, const struct oni_core *s, struct engine_score *out)
@@ -53,25 +58,37 @@ static bool score_move(struct engine *e, const struct game *g, const struct oni_
         *out = (struct engine_score){.proof = ENGINE_WIN, .plies = 1};
         return true;
     }
-    if (!ask(e, &next, &reply) || (reply.proof != ENGINE_DRAW && reply.plies == 0))
+    if (!ask(e, &next, &reply))
         return false;
     *out = (struct engine_score){
         .proof = reply.proof == ENGINE_WIN    ? ENGINE_LOSS
                  : reply.proof == ENGINE_LOSS ? ENGINE_WIN
                                               : ENGINE_DRAW,
-        .plies = reply.proof == ENGINE_DRAW ? 0 : reply.plies + 1,
+        .plies = reply.proof == ENGINE_DRAW || reply.plies == 0 ? 0 : reply.plies + 1,
     };
     return true;
 }
 
-static bool list_moves(struct engine *e, const struct game *g, const struct oni_core *now,
-                       struct moves *m)
+/* False if the tables do not know of all moves what they lead to. */
+static bool list_results(struct engine *e, const struct game *g, const struct oni_core *now,
+                         struct moves *m)
 {
     m->count = game_legal(g, now, m->action);
     for (int i = 0; i < m->count; i++)
         if (!score_move(e, g, now, m->action[i], &m->score[i]))
             return false;
     return m->count > 0;
+}
+
+/* The same with distances. */
+static bool list_moves(struct engine *e, const struct game *g, const struct oni_core *now,
+                       struct moves *m)
+{
+    bool known = list_results(e, g, now, m);
+
+    for (int i = 0; i < m->count && known; i++)
+        known = m->score[i].proof == ENGINE_DRAW || m->score[i].plies > 0;
+    return known;
 }
 
 /* Best first; of equals the one listed first. */
@@ -122,19 +139,181 @@ static void tell(const struct engine_task *task, const struct engine_line *line,
         task->tell(task->tell_context, &report);
 }
 
-static void fill_line(struct engine *e, const struct open_job *job, const struct moves *m, int i,
-                      struct engine_line *line)
+/* A line whose end is known, to that end as far as the tables know the way. */
+static void follow_line(struct engine *e, const struct open_job *job, struct engine_line *line)
 {
     const struct games_entry *entry = job->task->entry;
     struct game_state state;
 
     memcpy(&state, job->now, sizeof *job->now);
-    line->score = m->score[i];
-    line->move[0] = m->action[i];
-    line->count = 1;
-    game_play(&entry->game, &state, m->action[i]);
-    truth_follow(e, entry, &state, line);
+    for (int i = 0; i < line->count; i++)
+        game_play(&entry->game, &state, line->move[i]);
+    if (is_decided(&line->score))
+        truth_follow(e, entry, &state, line);
 }
+
+/* ---- where only the result is known ---------------------------------------------------------- */
+
+/* Which of the listed moves a line begins with; -1: none. */
+static int find_move(const struct moves *m, game_action action)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->action[i] == action)
+            return i;
+    return -1;
+}
+
+/* As far as each move of the line keeps the result that its first one has. */
+static int kept_moves(struct engine *e, const struct game *g, const struct oni_core *now,
+                      const struct engine_line *line)
+{
+    struct oni_core at = *now;
+    enum engine_proof first = ENGINE_GUESS;
+
+    for (int i = 0; i < line->count; i++) {
+        struct engine_score score;
+
+        if (!score_move(e, g, &at, line->move[i], &score))
+            return i;
+        if (i % 2 == 1 && score.proof != ENGINE_DRAW)
+            score.proof = score.proof == ENGINE_WIN ? ENGINE_LOSS : ENGINE_WIN;
+        if (i > 0 && score.proof != first)
+            return i;
+        first = score.proof;
+        game_play(g, &at, line->move[i]);
+    }
+    return line->count;
+}
+
+/* A line that the mind has found, put right: what the table knows of the distance, else what the mind
+ * has proved, else the table's word and no more. */
+static void correct(struct engine *e, const struct open_job *job, const struct engine_score *truth,
+                    struct engine_line *line)
+{
+    int kept = is_decided(truth) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
+
+    if (line->score.proof == truth->proof && line->score.plies > 0 && !is_decided(truth))
+        return;
+    line->score = *truth;
+    line->count = kept > 0 ? kept : 1;
+}
+
+/* The best line that is left: by its score, then by its place among those found; -1: none. */
+static int best_left(const struct engine_line *lines, int count)
+{
+    int best = -1;
+
+    for (int i = 0; i < count; i++)
+        if (lines[i].count > 0 &&
+            (best < 0 || truth_worth(&lines[i].score) > truth_worth(&lines[best].score)))
+            best = i;
+    return best;
+}
+
+/* All moves as lines, those that were found first. */
+static int gather(struct engine *e, const struct open_job *job, const struct moves *m,
+                  const struct engine_result *found, struct engine_line *lines)
+{
+    bool used[GAME_MAX_ACTIONS] = {false};
+    int count = 0;
+
+    for (int i = 0; i < found->lines; i++) {
+        int at = find_move(m, found->line[i].move[0]);
+
+        if (at < 0)
+            continue;
+        lines[count] = found->line[i];
+        correct(e, job, &m->score[at], &lines[count++]);
+        used[at] = true;
+    }
+    for (int i = 0; i < m->count; i++)
+        if (!used[i])
+            lines[count++] =
+                (struct engine_line){.score = m->score[i], .count = 1, .move = {m->action[i]}};
+    return count;
+}
+
+/* The mind without tables looks for lines; the table chooses among their first moves. */
+static bool guide(struct engine *e, const struct open_job *job, struct engine_result *out)
+{
+    enum { DEEP = 16 /* plies, where nothing else would end it */ };
+    struct open_job alone = *job;
+    struct budget *b = &alone.budget;
+    struct engine_line *lines;
+    struct moves m;
+    int count;
+
+    if (!list_results(e, &job->task->entry->game, job->now, &m))
+        return false;
+    alone.tables = false;
+    if (b->most <= 0 && b->nodes == 0 && b->depth == 0 && job->task->stop == NULL)
+        b->depth = DEEP;
+    lines = malloc((size_t)m.count * sizeof *lines);
+    if (lines == NULL || open_run(e, &alone, out, NULL) != OK) {
+        free(lines);
+        return false;
+    }
+    count = gather(e, job, &m, out, lines);
+    out->lines = job->lines < count ? job->lines : count;
+    for (int i = 0; i < out->lines; i++) {
+        int best = best_left(lines, count);
+
+        out->line[i] = lines[best];
+        lines[best].count = 0;
+        follow_line(e, job, &out->line[i]);
+        tell(job->task, &out->line[i], i, out->nodes);
+    }
+    free(lines);
+    return true;
+}
+
+/* The move that is shown next where only results are known: the mind's, if it keeps the result. */
+static game_action next_kept(struct engine *e, const struct open_job *job, struct engine_result *r,
+                             struct moves *m)
+{
+    const struct engine_score best = (sort_moves(m), m->score[0]);
+
+    if (best.plies != 1 && open_run(e, job, r, NULL) == OK)
+        for (int i = 0; i < r->lines; i++) {
+            int at = find_move(m, r->line[i].move[0]);
+
+            if (at >= 0 && m->score[at].proof == best.proof)
+                return m->action[at];
+        }
+    return m->action[0];
+}
+
+/* Lengthens a line by moves that keep its result, until a position comes back. */
+static void wander(struct engine *e, const struct engine_task *task, double seconds,
+                   struct game_state *state, struct engine_line *line)
+{
+    enum { FAR = 12, LOOK = 6, LINES = 3 };
+    const struct game *g = &task->entry->game;
+    struct oni_core *now = (struct oni_core *)(void *)state;
+    struct engine_result *r = malloc(sizeof *r);
+    struct engine_task quiet = *task;
+    struct open_job job = {.task = &quiet,
+                           .now = now,
+                           .budget = {.most = seconds / FAR, .depth = LOOK},
+                           .lines = LINES};
+    uint64_t stood[FAR + 1];
+    struct moves m;
+    int count = 0;
+
+    quiet.tell = NULL;
+    while (r != NULL && count < FAR && line->count < FAR && game_turn(g, now) >= 0 &&
+           !is_stopped(task) && list_results(e, g, now, &m)) {
+        stood[count++] = g->kind->key(g, now);
+        line->move[line->count++] = next_kept(e, &job, r, &m);
+        game_play(g, now, line->move[line->count - 1]);
+        for (int i = 0; i < count; i++)
+            if (game_turn(g, now) >= 0 && stood[i] == g->kind->key(g, now))
+                count = FAR;
+    }
+    free(r);
+}
+
+/* ---- thinking -------------------------------------------------------------------------------- */
 
 bool truth_think(struct engine *e, const struct open_job *job, struct engine_result *out)
 {
@@ -142,15 +321,19 @@ bool truth_think(struct engine *e, const struct open_job *job, struct engine_res
     struct engine_score score;
     struct moves m;
 
-    if (!ask(e, job->now, &score) || !is_decided(&score) ||
-        !list_moves(e, &job->task->entry->game, job->now, &m))
+    if (!ask(e, job->now, &score))
+        return false;
+    if (!is_decided(&score))
+        return guide(e, job, out);
+    if (!list_moves(e, &job->task->entry->game, job->now, &m))
         return false;
     sort_moves(&m);
     out->depth = score.plies;
     out->nodes = (uint64_t)m.count;
     out->lines = job->lines < m.count ? job->lines : m.count;
     for (int i = 0; i < out->lines; i++) {
-        fill_line(e, job, &m, i, &out->line[i]);
+        out->line[i] = (struct engine_line){.score = m.score[i], .count = 1, .move = {m.action[i]}};
+        follow_line(e, job, &out->line[i]);
         tell(job->task, &out->line[i], i, out->nodes);
     }
     out->seconds = os_seconds() - start;
@@ -214,12 +397,16 @@ bool engine_finish_line(struct engine *e, const struct engine_task *task, double
     struct oni_core now;
     int before, had;
 
-    if (!engine_is_open(task->entry) || line->score.plies == 0 ||
+    if (!engine_is_open(task->entry) || line->score.proof == ENGINE_GUESS ||
         open_replay(e, task, &now, &before, NULL) != OK)
         return false;
     memcpy(&state, &now, sizeof now);
     for (int i = 0; i < line->count; i++)
         game_play(g, &state, line->move[i]);
+    if (line->score.plies == 0) {
+        wander(e, task, seconds, &state, line);
+        return false;
+    }
     do {
         had = line->count;
         truth_follow(e, task->entry, &state, line);

@@ -8,7 +8,7 @@
 
 typedef void command_run(struct play *p, struct str rest);
 
-static command_run run_help, run_moves, run_card, run_undo, run_why, run_rules, run_draw,
+static command_run run_help, run_moves, run_card, run_undo, run_hint, run_why, run_rules, run_draw,
     run_resign, run_record, run_board, run_flip, run_save, run_quit;
 
 /* The words a command answers to, the first of them shown; the English ones are always understood. */
@@ -22,7 +22,8 @@ static const struct command {
     {run_board, N_("board b"), N_("show everything again")},
     {run_flip, N_("flip f"), N_("turn the board round, or let it stay")},
     {run_undo, N_("undo u"), N_("take back")},
-    {run_why, N_("why w"), N_("why something was refused, or would be: %s ox:a1a5")},
+    {run_hint, N_("hint"), N_("the best move, and the reason for it")},
+    {run_why, N_("why w"), N_("is a move good, bad, illegal: %s ox:c1c2; alone: your last")},
     {run_rules, N_("rules r"), N_("the titles of the rules, or one rule: %s B6")},
     {run_record, N_("record l"), N_("the game so far")},
     {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
@@ -281,13 +282,34 @@ static void show_clause(struct play *p, int clause)
     play_send(p, &t);
 }
 
+static void run_hint(struct play *p, struct str rest)
+{
+    (void)rest;
+    advise(p, p->match->count, 0);
+}
+
+/* The last move of the person to act; in a game with secrets the last part of a turn. */
+static bool explain_last(struct play *p)
+{
+    const struct match *m = p->match;
+    int player = game_turn(m->game, &m->state);
+
+    for (size_t i = m->count; i > 0; i--)
+        if (m->steps[i - 1].actor == player) {
+            advise(p, i - 1, m->steps[i - 1].action);
+            return true;
+        }
+    return false;
+}
+
 static void run_why(struct play *p, struct str rest)
 {
+    game_action action;
     struct err e;
 
     if (rest.len > 0) {
-        if (play_is_legal(p, rest, &e)) {
-            play_line(p, say(&p->look, "This move is legal."), "");
+        if (play_is_legal(p, rest, &action, &e)) {
+            advise(p, p->match->count, action);
             return;
         }
         play_refuse(p, &e, false);
@@ -297,8 +319,8 @@ static void run_why(struct play *p, struct str rest)
 
     if (clause >= 0)
         show_clause(p, clause);
-    else
-        play_line(p, say(&p->look, "No rule has refused anything yet."), "");
+    else if (rest.len == 0 && !explain_last(p))
+        play_line(p, say(&p->look, "Nothing has been played yet, and nothing refused."), "");
 }
 
 /* Does a clause concern this game? Its letter tells; of the notation three are for expansions. */

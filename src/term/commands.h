@@ -14,8 +14,9 @@ int command_card(const struct play *p, struct str name);
 /* Moves: by number in the list last shown, or as text, one action or a joined turn. */
 void play_number(struct play *p, uint64_t number);
 void play_move(struct play *p, struct str text);
-/* Would the player to act be allowed to play it, as far as that player can know? */
-bool play_is_legal(struct play *p, struct str text, struct err *e);
+/* Would the player to act be allowed to play it, as far as that player can know? Of a joined turn the
+ * first action is told. */
+bool play_is_legal(struct play *p, struct str text, game_action *out, struct err *e);
 /* Says why something was refused, and keeps it for `why`, which is mentioned if `hint`. */
 void play_refuse(struct play *p, const struct err *e, bool hint);
 /* Could the last step be taken back now? */

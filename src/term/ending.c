@@ -107,21 +107,10 @@ static void show_end(struct play *p)
 /* Who played. */
 static enum status tag_seats(struct record *r, const struct play *p, struct err *e)
 {
-    static const char *const tags[2] = {"Blue", "Red"};
     enum status rc = OK;
-    char memory[TERM_NAME];
 
-    for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++) {
-        const char *name = p->how->name[player];
-
-        if (name != NULL)
-            rc = record_tag_add(r, tags[player], name, e);
-        else if (record_tag(r, tags[player]).data == NULL)
-            rc = record_tag_add(
-                r, tags[player],
-                p->how->person[player] ? "person" : term_computer(p->how, "random mover", memory),
-                e);
-    }
+    for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++)
+        rc = keep_seat(r, p, player, p->how->name[player], e);
     return rc;
 }
 

@@ -12,6 +12,11 @@ struct keep {
     bool (*ask)(struct play *p, const char *prompt, struct str *out); /* as play_ask */
 };
 
+/* The tags of a seat: the name that was told or is usual, unless somebody else's stands there; and what
+ * the seat is, to go on with. */
+enum status keep_seat(struct record *r, const struct play *p, int seat, const char *name,
+                      struct err *e);
+
 /* The whole game into the file p->path, as it stands: unfinished or not. */
 enum status keep_save(struct play *p, const struct keep *k, struct err *e);
 /* At the end: into the file that was named, or one that is asked for. */

@@ -21,11 +21,22 @@ static const char *deed(const struct term_look *look, const struct oni_core *bef
     return NULL;
 }
 
-static void move_words(struct text *t, const struct term_look *look, const struct oni_core *before,
-                       struct str move)
+/* What the spirit does, behind what the pawn has done. */
+static void add_spirit(struct text *t, const struct term_look *look, struct str rest, bool alone)
+{
+    if (rest.data == NULL || rest.len < 2)
+        return;
+    text_add(t, alone ? "" : ", ");
+    text_format(t, "%s ", say(look, "the spirit"));
+    text_str(t, str_drop(rest, 1));
+}
+
+void words_move(struct text *t, const struct term_look *look, const struct oni_core *before,
+                struct str move, enum words_deed how)
 {
     struct choice_words w = choice_read(move);
-    const char *what = deed(look, before, &w);
+    const char *what = how == WORDS_BARE ? NULL : deed(look, before, &w);
+    bool capture = w.to >= 0 && (before->pawns[before->player ^ 1] >> w.to & 1) != 0;
     struct str rest = w.rest, part;
 
     text_add(t, w.card >= 0 ? oni_card_name(w.card, look->language) : "");
@@ -35,17 +46,18 @@ static void move_words(struct text *t, const struct term_look *look, const struc
         return;
     }
     str_cut(&rest, '+', &part);
-    if (str_begins(part, "@"))
+
+    bool alone = str_begins(part, "@");
+
+    if (alone)
         rest = part;
     else
         text_str(t, part);
-    if (what != NULL)
+    if (what != NULL && how == WORDS_ASIDE)
         text_format(t, " (%s)", what);
-    if (rest.data == NULL || rest.len < 2)
-        return;
-    text_add(t, part.data == rest.data ? "" : ", ");
-    text_format(t, "%s ", say(look, "the spirit"));
-    text_str(t, str_drop(rest, 1));
+    else if (what != NULL)
+        text_format(t, capture ? " %s" : ", %s", what);
+    add_spirit(t, look, rest, alone);
 }
 
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
@@ -62,7 +74,7 @@ void term_line_words(struct text *t, const char *language, const struct game *g,
         text_init(&move, one, sizeof one);
         g->kind->action_print(g, &now, moves[i], &move);
         text_add(&line, i > 0 ? "; " : "");
-        move_words(&line, &look, &now, text_view(&move));
+        words_move(&line, &look, &now, text_view(&move), WORDS_ASIDE);
         game_play(g, &now, moves[i]);
     }
     words_wrap(t, text_view(&line), 3);

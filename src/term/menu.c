@@ -34,6 +34,7 @@ static const struct entry opponents[] = {
     {"greedy", N_("greedy: the computer makes the most of each turn")},
     {"naive", N_("naive: it builds up and scores late; long games")},
     {"random", N_("random: it plays anything")},
+    {"", N_("it thinks its turns through, at one of ten levels")},
 };
 
 static const struct entry decks[] = {
@@ -48,9 +49,9 @@ static const struct entry lights[] = {
 
 static const struct entry seats[] = {
     {"both", N_("two people at this screen")},
-    {"blue", N_("you are Blue, the computer moves at random")},
-    {"red", N_("you are Red, the computer moves at random")},
-    {"none", N_("just watch two random movers")},
+    {"blue", N_("you are Blue, the computer is Red")},
+    {"red", N_("you are Red, the computer is Blue")},
+    {"none", N_("just watch the computer play")},
 };
 
 #define CHOOSE(p, question, list, usual) \
@@ -147,6 +148,33 @@ static const char *ask_players(struct play *p)
     return NULL;
 }
 
+/* How well the computer thinks; with `random` it need not think at all. False if the person leaves. */
+static bool ask_level(struct play *p, struct term_choice *c, bool random)
+{
+    static const char *const levels[] = {NULL, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    struct str line;
+    uint64_t number = 3; /* the usual: a game that a beginner can win */
+
+    play_line(p, "", "");
+    play_line(
+        p,
+        random ? say(&p->look, "How well does the computer play? 1: a child's first game, 10: as "
+                               "well as it can; 0: it moves at random.")
+               : say(&p->look, "How well does the computer play? 1: a child's first game, 10: as "
+                               "well as it can."),
+        "");
+    while (play_ask(p, say(&p->look, "Level (Enter: 3)> "), &line)) {
+        if (line.len == 0 || (str_number(line, 10, &number) && (random || number > 0))) {
+            c->level = levels[number];
+            return true;
+        }
+        number = 3;
+        if (command_is_quit(p, line))
+            return false;
+    }
+    return false;
+}
+
 static bool ask_onamazu(struct play *p, struct term_choice *c)
 {
     c->game = "onamazu";
@@ -154,11 +182,15 @@ static bool ask_onamazu(struct play *p, struct term_choice *c)
         c->players = ask_players(p);
     if (c->players != NULL && c->seat == NULL)
         c->seat = CHOOSE(p, say(&p->look, "Who plays?"), people, 0);
-    if (c->players != NULL && c->seat != NULL && c->opponents == NULL)
-        c->opponents = strcmp(c->seat, "all") == 0
-                           ? "greedy"
-                           : CHOOSE(p, say(&p->look, "How does the computer play?"), opponents, 0);
-    return c->players != NULL && c->seat != NULL && c->opponents != NULL;
+    if (c->players == NULL || c->seat == NULL)
+        return false;
+    if (c->opponents != NULL || c->level != NULL || strcmp(c->seat, "all") == 0)
+        return true;
+    c->opponents = CHOOSE(p, say(&p->look, "How does the computer play?"), opponents, 0);
+    if (c->opponents == NULL || c->opponents[0] != '\0')
+        return c->opponents != NULL;
+    c->opponents = NULL;
+    return ask_level(p, c, false);
 }
 
 static bool ask_all(struct play *p, struct term_choice *c)
@@ -184,7 +216,9 @@ static bool ask_all(struct play *p, struct term_choice *c)
         return false;
     if (c->seat == NULL)
         c->seat = CHOOSE(p, say(&p->look, "Who plays?"), seats, 0);
-    return c->seat != NULL;
+    if (c->seat == NULL || c->level != NULL || strcmp(c->seat, "both") == 0)
+        return c->seat != NULL;
+    return ask_level(p, c, true);
 }
 
 bool term_menu(const struct term_look *look, struct term_choice *c)

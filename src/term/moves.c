@@ -125,17 +125,22 @@ static enum status try_text(const struct play *p, struct str text, struct trial 
     return match_say(&trial->match, text, e);
 }
 
-bool play_is_legal(struct play *p, struct str text, struct err *e)
+bool play_is_legal(struct play *p, struct str text, game_action *out, struct err *e)
 {
     char memory[OS_MAX_LINE + 64];
     struct text t;
     struct trial trial;
     uint64_t number;
 
-    if (str_number(text, (uint64_t)p->choices.count, &number) && number > 0)
+    if (str_number(text, (uint64_t)p->choices.count, &number) && number > 0) {
+        *out = p->choices.action[number - 1];
         return true;
+    }
     text_init(&t, memory, sizeof memory);
-    return try_text(p, with_card(p, normal(p, text, &t)), &trial, e) == OK;
+    if (try_text(p, with_card(p, normal(p, text, &t)), &trial, e) != OK)
+        return false;
+    *out = trial.steps[0].action;
+    return true;
 }
 
 /* True while the action is one of the legal ones, as it need not be after a surprise. */

@@ -7,8 +7,8 @@
 typedef void command_run(struct onamazu_play *p, struct str rest);
 
 static command_run run_help, run_choices, run_board, run_me, run_seats, run_market, run_log,
-    run_score, run_cells, run_gods, run_undo, run_why, run_rules, run_save, run_load, run_resign,
-    run_quit;
+    run_score, run_cells, run_gods, run_undo, run_hint, run_why, run_rules, run_save, run_load,
+    run_resign, run_quit;
 
 /* The words a command answers to, the first of them shown; the English ones are always understood. */
 static const struct command {
@@ -26,6 +26,7 @@ static const struct command {
     {run_gods, N_("gods"), N_("what each blessing does, and who has it")},
     {run_score, N_("score"), N_("the points, itemised, as far as you can know them")},
     {run_undo, N_("undo u"), N_("take back")},
+    {run_hint, N_("hint"), N_("what the computer would choose for you")},
     {run_why, N_("why w"), N_("why something was refused, or would be: %s put A O3")},
     {run_rules, N_("rules r"), N_("a rule by its number, or rules with a word: %s R51")},
     {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
@@ -292,6 +293,12 @@ static void run_undo(struct onamazu_play *p, struct str rest)
     (void)onamazu_undo(p);
 }
 
+static void run_hint(struct onamazu_play *p, struct str rest)
+{
+    (void)rest;
+    advise(&p->base, p->base.match->count, 0);
+}
+
 static void run_load(struct onamazu_play *p, struct str rest)
 {
     (void)rest;
@@ -376,7 +383,8 @@ bool onamazu_look(struct onamazu_play *p, struct str line)
     struct str rest;
     const struct command *c = command_of(p, line, &rest);
 
-    if (c == NULL || c->run == run_choices || (c->run == run_why && rest.len > 0))
+    if (c == NULL || c->run == run_choices || c->run == run_hint ||
+        (c->run == run_why && rest.len > 0))
         return false;
     c->run(p, rest);
     return true;

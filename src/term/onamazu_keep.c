@@ -10,17 +10,10 @@
 /* Who played. */
 static enum status tag_seats(struct record *r, const struct play *p, struct err *e)
 {
-    static const char *const tags[ONA_MAX_SEATS] = {"Player1", "Player2", "Player3", "Player4"};
-    static const char *const minds[] = {"random player", "naive player", "greedy player"};
-    const struct term_game *how = p->how;
     enum status rc = OK;
-    char memory[TERM_NAME];
 
-    for (int i = 0; i < p->match->game->kind->players && rc == OK; i++)
-        if (record_tag(r, tags[i]).data == NULL)
-            rc = record_tag_add(
-                r, tags[i],
-                how->person[i] ? "person" : term_computer(how, minds[how->mind], memory), e);
+    for (int seat = 0; seat < p->match->game->kind->players && rc == OK; seat++)
+        rc = keep_seat(r, p, seat, NULL, e);
     return rc;
 }
 

@@ -230,7 +230,8 @@ static void mind_acts(struct onamazu_play *p, int seat)
     game_action action;
 
     if (think(&p->base, seat, &action)) {
-        onamazu_do(p, action);
+        if (p->base.end == PLAY_ON)
+            onamazu_do(p, action);
         return;
     }
     onamazu_view(g, &p->base.match->state, seat, &view);
@@ -475,6 +476,7 @@ enum status term_play_onamazu(const struct term_game *how, struct err *e)
         rc = onamazu_finish(p, e);
     }
     think_close(&p->base);
+    advise_close(&p->base);
     os_lines_free(p->base.lines);
     free(p);
     return rc;

@@ -81,7 +81,7 @@ void onamazu_why(struct onamazu_play *p, struct str rest)
 
         text_init(&t, memory, sizeof memory);
         if (s.game->kind->action_parse(s.game, &s.view, onamazu_normal(rest, &t), &x, &e) == OK) {
-            play_line(&p->base, say(&p->base.look, "This is allowed now."), "");
+            advise(&p->base, p->base.match->count, x);
             return;
         }
         onamazu_refuse(p, &e, rest);

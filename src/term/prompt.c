@@ -253,7 +253,7 @@ static void computer_moves(struct play *p, int player)
         choices_seen(&p->choices, p->match);
         action = p->choices.action[rng_below(&p->rng, (uint64_t)p->choices.count)];
     }
-    if (match_play(p->match, action, &e) != OK)
+    if (p->end == PLAY_ON && match_play(p->match, action, &e) != OK)
         p->end = PLAY_FULL;
 }
 
@@ -347,6 +347,8 @@ static void person_acts(struct play *p, int player, bool *shown)
         return;
     play_command(p, line);
     *shown = p->match->count == before;
+    if (!*shown)
+        p->refused = (struct err){"", ""}; /* `why` now asks about what was played */
 }
 
 static void play_on(struct play *p)
@@ -407,6 +409,7 @@ enum status term_play(const struct term_game *how, struct err *e)
         rc = play_finish(p, e);
     }
     think_close(p);
+    advise_close(p);
     os_lines_free(p->lines);
     free(p);
     return rc;

@@ -18,6 +18,7 @@ struct play {
     struct os_lines *lines;
     struct rng rng;          /* of the random mover */
     struct thinker *thinker; /* of the computer's seats; NULL where they do not think */
+    struct adviser *adviser; /* of people who ask; NULL until one does */
     bool terminal;     /* a person sits there: the screen can be wiped, questions can be repeated */
     bool hidden;       /* two people with secrets take turns at the screen */
     int looking;       /* with secrets: who may look at the screen now, or NOBODY */
@@ -63,7 +64,16 @@ bool play_hand_over(struct play *p, int player);
  * it must be found otherwise. */
 enum status think_open(struct play *p, struct err *e);
 void think_close(struct play *p);
+/* Ctrl-C while it thinks leaves the game. */
 bool think(struct play *p, int seat, game_action *out);
+/* A sign that something is being thought about, on a terminal; Ctrl-C sets the flag until the end. */
+void think_begin(struct play *p, const char *words, atomic_bool *stop);
+void think_end(struct play *p);
+
+/* Advice for the person to act (advise.c), from what that seat has seen: why a move is good or bad, of
+ * the position after so many steps; a move of 0 asks for the best one. */
+void advise(struct play *p, size_t steps, game_action move);
+void advise_close(struct play *p);
 
 /* One line of input while it is the player's turn: a command or a move. */
 void play_command(struct play *p, struct str line);

@@ -9,7 +9,9 @@
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
+#include "engine/why.h"
 #include "game/match.h"
+#include "game/record.h"
 #include "games/games.h"
 
 /* How things are written and drawn. */
@@ -52,11 +54,22 @@ enum status term_play_onamazu(const struct term_game *how, struct err *e);
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
                      const game_action *moves, int count);
 
+/*
+ * Why a move is good or bad, in a sentence without its full stop: "Ox c1c2 loses in 4: Tiger c5c3
+ * takes the master (B11)". The state is what the player of the move sees; seats of Onamazu get the text of the action.
+ */
+void term_why(struct text *t, const char *language, const struct games_entry *entry,
+              const void *state, const struct why *w);
+/* The same in lines for a screen, with the moves that show it and what is better. */
+void term_why_words(struct text *t, const char *language, const struct games_entry *entry,
+                    const void *state, const struct why *w);
+
 /* What to play, as the options of the command line name it. Texts live for ever. */
 struct term_choice {
     const char *game;
     const char *seat, *wind, *light, *language; /* given: not asked. NULL: the usual */
     const char *players, *opponents;            /* of Onamazu */
+    const char *level;                          /* NULL: the computer does not think */
     bool sensei_known;                          /* not asked either */
 };
 
@@ -66,5 +79,13 @@ bool term_menu(const struct term_look *look, struct term_choice *c);
 /* Who the computer is, for records: "Torii level 3", or what it is without a level. */
 enum { TERM_NAME = 32 };
 const char *term_computer(const struct term_game *how, const char *without, char memory[TERM_NAME]);
+
+/*
+ * Who sits where, as records keep it to go on with: "person", "level 3", "random", "naive", "greedy".
+ * Fills person, level and mind as the tags of a record say; those of a seat without a tag stay. Bad
+ * values fail in one line. *found: there were tags.
+ */
+enum status term_seats_read(const struct record *r, struct term_game *how, bool *found,
+                            struct err *e);
 
 #endif

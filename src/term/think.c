@@ -8,6 +8,7 @@
 
 struct thinker {
     struct opponent *opponent;
+    atomic_bool stop;
     struct game_state first;
     game_action events[RECORD_MAX_STEPS]; /* as many as a match has steps */
 };
@@ -23,6 +24,7 @@ enum status think_open(struct play *p, struct err *e)
         p->thinker->opponent = opponent_new(how->entry, how->level, how->seed);
     if (p->thinker == NULL || p->thinker->opponent == NULL)
         return err_say(e, NO_ROOM, "no memory to think");
+    opponent_heed(p->thinker->opponent, &p->thinker->stop);
     return OK;
 }
 
@@ -34,15 +36,46 @@ void think_close(struct play *p)
     p->thinker = NULL;
 }
 
+void think_begin(struct play *p, const char *words, atomic_bool *stop)
+{
+    struct text t = play_text(p);
+
+    atomic_store(stop, false);
+    os_leave_flag(stop);
+    if (!p->terminal)
+        return;
+    text_add(&t, words);
+    play_send(p, &t);
+}
+
+void think_end(struct play *p)
+{
+    struct text t = play_text(p);
+
+    os_leave_flag(NULL);
+    if (!p->terminal)
+        return;
+    text_char(&t, '\r');
+    text_blanks(&t, WORDS_COLUMNS); /* what Ctrl-C leaves on the screen goes with it */
+    text_char(&t, '\r');
+    play_send(p, &t);
+}
+
 bool think(struct play *p, int seat, game_action *out)
 {
     struct thinker *t = p->thinker;
     struct game_seen seen;
+    bool found;
 
     if (t == NULL || p->match->count > RECORD_MAX_STEPS)
         return false;
     match_seen(p->match, seat, &t->first, t->events, &seen);
-    return opponent_act(t->opponent, &seen, out, NULL) == OK;
+    think_begin(p, say(&p->look, "The computer is thinking… (Ctrl-C: leave)"), &t->stop);
+    found = opponent_act(t->opponent, &seen, out, NULL) == OK;
+    think_end(p);
+    if (atomic_load(&t->stop))
+        p->end = PLAY_LEFT; /* what was found so far is not played */
+    return found;
 }
 
 const char *term_computer(const struct term_game *how, const char *without, char memory[TERM_NAME])

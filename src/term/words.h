@@ -32,6 +32,13 @@ bool words_same(struct str a, struct str b);
 /* The name of a player: Blue, Red. */
 const char *words_player(const struct term_look *look, int player);
 
+/* A move of an open game by the name of its card, "Ox c1c2"; what it does stands behind it, aside in
+ * brackets or as a sentence: "Ox c1c2 takes a student". */
+struct oni_core;
+enum words_deed { WORDS_BARE, WORDS_ASIDE, WORDS_SENTENCE };
+void words_move(struct text *t, const struct term_look *look, const struct oni_core *before,
+                struct str move, enum words_deed how);
+
 /* Why the rules refuse something, in the language: the text of e, or the title of its clause. */
 void words_reason(struct text *t, const struct term_look *look, const struct err *e);
 /* A clause of the rules, by its number: id, title, text. */

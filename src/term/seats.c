@@ -1,0 +1,122 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Who sits where, in the tags of a record: a game goes on with the players it had. */
+#include "term/keep.h"
+
+#include "opponent/opponent.h"
+
+#include <string.h>
+
+static const char *const minds[] = {"random", "naive", "greedy"};
+
+enum { MINDS = sizeof minds / sizeof minds[0] };
+
+/* "BlueSeat", "RedSeat"; in Onamazu "Seat1" to "Seat4". */
+static const char *tag_of(const struct games_entry *entry, int seat)
+{
+    static const char *const numbered[GAME_MAX_PLAYERS] = {"Seat1", "Seat2", "Seat3", "Seat4"};
+
+    return games_is_onamazu(entry) ? numbered[seat] : seat == 0 ? "BlueSeat" : "RedSeat";
+}
+
+/* ---- written ----------------------------------------------------------------------------------- */
+
+static const char *seat_words(const struct term_game *how, int seat, char memory[TERM_NAME])
+{
+    struct text t;
+
+    if (how->person[seat])
+        return "person";
+    if (how->level == 0)
+        return minds[games_is_onamazu(how->entry) ? how->mind : TERM_RANDOM];
+    text_init(&t, memory, TERM_NAME);
+    text_format(&t, "level %d", how->level);
+    return memory;
+}
+
+/* A name that only says what the seat was: it changes when the seat does. */
+static bool is_usual(struct str name)
+{
+    return name.data == NULL || str_eq(name, "person") || str_eq(name, "random mover") ||
+           str_begins(name, "Torii level ") || str_eq(name, "random player") ||
+           str_eq(name, "naive player") || str_eq(name, "greedy player");
+}
+
+enum status keep_seat(struct record *r, const struct play *p, int seat, const char *name,
+                      struct err *e)
+{
+    static const char *const numbered[GAME_MAX_PLAYERS] = {"Player1", "Player2", "Player3",
+                                                           "Player4"};
+    static const char *const colours[2] = {"Blue", "Red"};
+    static const char *const usual[] = {"random player", "naive player", "greedy player"};
+    const struct term_game *how = p->how;
+    bool onamazu = games_is_onamazu(how->entry);
+    const char *tag = onamazu ? numbered[seat] : colours[seat];
+    char memory[TERM_NAME];
+    enum status rc = OK;
+
+    if (name == NULL && is_usual(record_tag(r, tag)))
+        name = how->person[seat]
+                   ? "person"
+                   : term_computer(how, onamazu ? usual[how->mind] : "random mover", memory);
+    if (name != NULL)
+        rc = record_tag_set(r, str_of(tag), str_of(name), e);
+    if (rc == OK)
+        rc = record_tag_set(r, str_of(tag_of(how->entry, seat)),
+                            str_of(seat_words(how, seat, memory)), e);
+    return rc;
+}
+
+/* ---- read -------------------------------------------------------------------------------------- */
+
+/* One seat; false if the words mean nothing here. */
+static bool read_seat(struct str words, struct term_game *how, int seat)
+{
+    int count = games_is_onamazu(how->entry) ? MINDS : 1;
+    uint64_t level;
+
+    how->person[seat] = str_eq(words, "person");
+    if (how->person[seat])
+        return true;
+    if (str_begins(words, "level ") && str_number(str_drop(words, 6), OPPONENT_LEVELS, &level) &&
+        level > 0) {
+        how->level = (int)level;
+        return true;
+    }
+    for (int i = 0; i < count; i++)
+        if (str_eq(words, minds[i])) {
+            how->level = 0;
+            how->mind = (enum term_mind)i;
+            return true;
+        }
+    return false;
+}
+
+enum status term_seats_read(const struct record *r, struct term_game *how, bool *found,
+                            struct err *e)
+{
+    struct str computer = {NULL, 0};
+
+    *found = false;
+    for (int seat = 0; seat < r->game->kind->players; seat++) {
+        const char *tag = tag_of(how->entry, seat);
+        struct str words = record_tag(r, tag);
+
+        if (words.data == NULL)
+            continue;
+        if (!read_seat(words, how, seat))
+            return err_say(
+                e, BAD_INPUT, "the tag '%s' is 'person', 'level 1' to 'level %d'%s, not %q", tag,
+                OPPONENT_LEVELS,
+                games_is_onamazu(how->entry) ? ", 'greedy', 'naive' or 'random'" : " or 'random'",
+                words);
+        if (!how->person[seat] && computer.data != NULL &&
+            (words.len != computer.len || memcmp(words.data, computer.data, words.len) != 0))
+            return err_say(e, BAD_INPUT,
+                           "the computer has one level for all its seats, not %q and %q", computer,
+                           words);
+        if (!how->person[seat])
+            computer = words;
+        *found = true;
+    }
+    return OK;
+}
