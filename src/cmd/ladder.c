@@ -1,169 +1,173 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Levels against each other: every pair of neighbours, or those that are named. */
+/* Levels against each other: every pair of neighbours, two that are named, or all of them. */
+#include "cmd/ladder.h"
 #include "cmd/cmd.h"
-#include "opponent/opponent.h"
+#include "contest/ratings.h"
+#include "engine/engine.h"
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char usage[] =
-    "ladder GAME [--levels A,B] [--games N] [--seed S] [--threads T] [--json]\n"
+    "ladder GAME [--levels A,B] [--round-robin] [--games N] [--seed S] [--threads T] [--json]\n"
+    "       [--nodes N] [--set L=X,Y,Z/…]\n"
     "       [--deck D] [--wind K] [--light blue|red] [--players 2..4] [--rules FILE]\n\n"
-    "Plays N games (20) of level A against level B of the computer, or of each level against the\n"
-    "next: each deal from every side. Level 0 moves at random. Prints the share of victories of\n"
-    "the second level (a draw is half of one) with its error at 95 %, and the time of a decision.\n"
-    "With more than two players one seat has level B, all others level A.";
+    "Plays N games (20) of each level of the computer against the next, or of level A against\n"
+    "level B: each deal from every side. Level 0 moves at random. Prints the victories of the\n"
+    "second level as a share (a draw is half of one) with its 95 % interval, in each seat, and "
+    "the\n"
+    "time of a decision. With more than two players one seat has level B, all others level A.\n\n"
+    "--round-robin  every level from A to B (1,10) against every other: shares and Elo\n"
+    "--nodes N      what level 10 of the open games thinks for, so that games can be repeated\n"
+    "               (2000000, about a tenth of a second); 0: its time in a game\n"
+    "--set L=X,Y,Z  other numbers for level L, to try them. Open games: sight, attention, blur;\n"
+    "               Onamazu: iterations, reviews, trust; others: iterations, horizon, attention";
 
-enum { RANDOM = 0 };
+enum { LEVELS = OPPONENT_LEVELS + 1 }; /* with the random mover */
 
-/* One pairing, worked on by all threads. */
-struct pairing {
-    const struct games_entry *entry;
-    int level[2];
-    uint64_t games, seed;
-    _Atomic uint64_t next;   /* game to be played */
-    _Atomic uint64_t points; /* of level B, halves */
-    _Atomic uint64_t draws, steps, failed;
-    _Atomic uint64_t decisions[2], micros[2]; /* what each level took */
+struct order {
+    struct games_entry entry;
+    struct ladder_trial trials[LEVELS];
+    uint64_t games, seed, threads, nodes;
+    int first, last;
+    bool pair; /* only the two named, whatever lies between */
+    bool all, json;
 };
 
-/* What one thread plays with. */
-struct board {
-    struct pairing *p;
-    struct opponent *mind[2];
-    struct rng rng, chance;
-    struct match match;
-    struct match_step steps[RECORD_MAX_STEPS];
-    struct game_state first;
-    game_action events[RECORD_MAX_STEPS];
-};
-
-static enum status act(struct board *b, int turn, int side, struct err *e)
+static int play(const struct order *o, int one, int two, struct ladder_pairing *out)
 {
-    const struct game *g = b->match.game;
-    game_action legal[GAME_MAX_ACTIONS], action;
-    struct game_seen seen;
-    double start = os_seconds();
-    enum status rc = OK;
-
-    if (b->mind[side] == NULL) {
-        int count = game_legal(g, &b->match.state, legal);
-
-        action = legal[rng_below(&b->rng, (uint64_t)count)];
-    } else {
-        match_seen(&b->match, turn, &b->first, b->events, &seen);
-        rc = opponent_act(b->mind[side], &seen, &action, e);
-    }
-    atomic_fetch_add(&b->p->decisions[side], 1);
-    atomic_fetch_add(&b->p->micros[side], (uint64_t)((os_seconds() - start) * 1e6));
-    return rc == OK ? match_play(&b->match, action, e) : rc;
+    *out = (struct ladder_pairing){
+        .entry = &o->entry,
+        .trials = o->trials,
+        .level = {one, two},
+        .games = o->games,
+        .seed = o->seed,
+        .nodes = engine_is_open(&o->entry) ? o->nodes : 0,
+    };
+    return ladder_play(out, (int)o->threads);
 }
 
-/* Plays on to the end; a draw that may be claimed is claimed. */
-static enum status play_on(struct board *b, int strong, struct err *e)
+/* The share of the second level in each of its seats: in some games they are not alike. */
+static void print_seats(const struct ladder_pairing *p, const char *between)
 {
-    const struct game *g = b->match.game;
-    enum status rc = match_draw(&b->match, &b->chance, e);
+    uint64_t players = (uint64_t)p->entry->game.kind->players;
 
-    for (int turn; rc == OK && (turn = game_turn(g, &b->match.state)) != GAME_OVER;) {
-        if (turn == GAME_CHANCE)
-            rc = match_draw(&b->match, &b->chance, e);
-        else if (match_may_claim(&b->match))
-            break;
-        else
-            rc = act(b, turn, turn == strong, e);
+    for (uint64_t seat = 0; seat < players; seat++) {
+        uint64_t games = p->games / players + (seat < p->games % players);
+
+        printf("%s%.3f", seat > 0 ? between : "",
+               games > 0 ? (double)p->points[seat] / 2 / (double)games : 0);
     }
+}
+
+static void print_pair(const struct order *o, const struct ladder_pairing *p)
+{
+    double games = (double)p->games, points = ladder_points(p), low, high;
+    const char *form =
+        o->json ? "{\"game\":\"%s\",\"a\":%d,\"b\":%d,\"games\":%d,\"b_wins\":%.4f,\"low\":%.4f,"
+                  "\"high\":%.4f,\"by_seat\":["
+                : "%s  level %d - level %d: %d games, %.3f (%.3f to %.3f) for the second, by seat ";
+    const char *rest = o->json ? "],\"draws\":%d,\"steps\":%.1f,\"ms_a\":%.2f,\"ms_b\":%.2f}\n"
+                               : "; %d draws, %.1f steps a game, %.2f and %.2f ms a decision\n";
+
+    contest_interval(points, games, &low, &high);
+    printf(form, p->entry->game.name, p->level[0], p->level[1], (int)p->games, points / games, low,
+           high);
+    print_seats(p, o->json ? "," : " ");
+    printf(rest, (int)p->draws, (double)p->steps / games, ladder_ms(p, 0), ladder_ms(p, 1));
+    fflush(stdout);
+}
+
+static int play_chain(const struct order *o)
+{
+    int rc = CMD_DONE, step = o->pair ? o->last - o->first : 1;
+    int one = o->first;
+
+    do {
+        struct ladder_pairing p;
+
+        rc = play(o, one, one + step, &p);
+        if (rc == CMD_DONE)
+            print_pair(o, &p);
+        one += step;
+    } while (rc == CMD_DONE && one != o->last);
     return rc;
 }
 
-/* Games with the same deal follow one another, level B in another seat each time. */
-static void play_game(struct board *b, uint64_t number)
-{
-    struct pairing *p = b->p;
-    const struct game *g = &p->entry->game;
-    uint64_t players = (uint64_t)g->kind->players;
-    int strong = (int)(number % players), results[GAME_MAX_PLAYERS];
-    struct err e;
+/* ---- all against all --------------------------------------------------------------------------- */
 
-    b->chance.state = p->seed + number / players * 0x9E3779B97F4A7C15u;
-    b->rng.state = ~(p->seed + number);
-    for (int side = 0; side < 2; side++)
-        if (p->level[side] != RANDOM)
-            opponent_begin(b->mind[side], rng_next(&b->rng));
-    match_init(&b->match, g, b->steps, RECORD_MAX_STEPS);
-    if (play_on(b, strong, &e) != OK) {
-        atomic_fetch_add(&p->failed, 1);
-        return;
+static void print_shares(const struct order *o, const struct contest_cross *c)
+{
+    printf("%s  levels %d to %d, %d games a pair, seed %d\n"
+           "share of the row against the column, in hundredths:\n\n      ",
+           o->entry.game.name, o->first, o->last, (int)o->games, (int)o->seed);
+    for (int i = 0; i < c->count; i++)
+        printf("%5d", o->first + i);
+    for (int i = 0; i < c->count; i++) {
+        printf("\n%6d", o->first + i);
+        for (int j = 0; j < c->count; j++)
+            if (i == j)
+                printf("    .");
+            else
+                printf("%5.0f", 100 * c->points[i][j] / (double)o->games);
     }
-    atomic_fetch_add(&p->steps, b->match.count);
-    if (game_turn(g, &b->match.state) != GAME_OVER) {
-        atomic_fetch_add(&p->draws, 1);
-        atomic_fetch_add(&p->points, 1);
-        return;
-    }
-    g->kind->result(g, &b->match.state, results);
-    atomic_fetch_add(&p->points, (uint64_t)results[strong]);
+    printf("\n\n");
 }
 
-static void work(void *context, int thread)
+static void print_ratings(const struct order *o, const struct contest_cross *c)
 {
-    struct pairing *p = context;
-    struct board *b = calloc(1, sizeof *b);
-    bool ready = b != NULL;
+    struct contest_ratings r;
 
-    (void)thread;
-    for (int side = 0; side < 2 && ready; side++) {
-        if (p->level[side] != RANDOM)
-            b->mind[side] = opponent_new(p->entry, p->level[side], 0);
-        ready = p->level[side] == RANDOM || b->mind[side] != NULL;
+    contest_rate(c, &r);
+    if (!o->json)
+        printf(" level    Elo   above the level before it   share against that one\n");
+    for (int i = 0; i < c->count; i++) {
+        double games = (double)o->games, points = i > 0 ? c->points[i][i - 1] : 0, low, high;
+
+        contest_interval(points, games, &low, &high);
+        if (o->json)
+            printf("{\"game\":\"%s\",\"level\":%d,\"elo\":%.1f,\"step\":%.1f,\"error\":%.1f}\n",
+                   o->entry.game.name, o->first + i, r.elo[i], i > 0 ? r.elo[i] - r.elo[i - 1] : 0,
+                   r.error[i]);
+        else if (i == 0)
+            printf("%6d  %5.0f\n", o->first, 0.0);
+        else
+            printf("%6d  %5.0f          %+5.0f ±%.0f              %.3f (%.3f to %.3f)\n",
+                   o->first + i, r.elo[i], r.elo[i] - r.elo[i - 1], r.error[i], points / games, low,
+                   high);
     }
-    if (ready) {
-        b->p = p;
-        for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;)
-            play_game(b, i);
-    }
-    for (int side = 0; side < 2 && b != NULL; side++)
-        opponent_free(b->mind[side]);
-    free(b);
 }
 
-static double decision_ms(const struct pairing *p, int side)
+static int play_all(const struct order *o)
 {
-    return p->decisions[side] > 0 ? 1e-3 * (double)p->micros[side] / (double)p->decisions[side] : 0;
-}
+    struct contest_cross c = {.count = o->last - o->first + 1};
 
-static int play_pair(struct pairing *p, int threads, bool json)
-{
-    struct err e;
+    for (int i = 0; i < c.count; i++)
+        for (int j = i + 1; j < c.count; j++) {
+            struct ladder_pairing p;
+            int rc = play(o, o->first + i, o->first + j, &p);
 
-    if (os_threads_run(threads, work, p, &e) != OK)
-        return cmd_complain(&e);
-    if (p->failed > 0 || p->next < p->games)
-        return cmd_say(CMD_CHECK_FAILED, "games could not be played to their end");
-
-    double rate = (double)p->points / 2 / (double)p->games;
-    double error = 1.96 * sqrt(rate * (1 - rate) / (double)p->games);
-    const char *form =
-        json ? "{\"game\":\"%s\",\"a\":%d,\"b\":%d,\"games\":%d,\"b_wins\":%.4f,\"error\":%.4f,"
-               "\"draws\":%d,\"steps\":%.1f,\"ms_a\":%.2f,\"ms_b\":%.2f}\n"
-             : "%s  level %d - level %d: %d games, %.3f ±%.3f for the second, %d draws, "
-               "%.1f steps a game, %.2f and %.2f ms a decision\n";
-
-    printf(form, p->entry->game.name, p->level[0], p->level[1], (int)p->games, rate, error,
-           (int)p->draws, (double)p->steps / (double)p->games, decision_ms(p, 0),
-           decision_ms(p, 1));
-    fflush(stdout);
+            if (rc != CMD_DONE)
+                return rc;
+            if (o->json)
+                print_pair(o, &p);
+            c.points[j][i] = ladder_points(&p);
+            c.points[i][j] = (double)o->games - c.points[j][i];
+        }
+    if (!o->json)
+        print_shares(o, &c);
+    print_ratings(o, &c);
     return CMD_DONE;
 }
 
+/* ---- the command line -------------------------------------------------------------------------- */
+
 /* "3,4"; false after complaining. */
-static bool read_levels(const char *text, int level[2])
+static bool read_levels(const char *text, int *first, int *last)
 {
     struct str rest = str_of(text), word;
-    int count = 0;
+    int level[2] = {0, 0}, count = 0;
 
     while (str_cut(&rest, ',', &word)) {
         uint64_t number;
@@ -174,48 +178,95 @@ static bool read_levels(const char *text, int level[2])
         }
         level[count++] = (int)number;
     }
-    if (count != 2)
+    if (count != 2 || level[0] == level[1]) {
         cmd_say(CMD_BAD_INPUT, "'--levels' names two levels from 0 to %d, as in '3,4', not %q",
                 OPPONENT_LEVELS, str_of(text));
-    return count == 2;
+        return false;
+    }
+    *first = level[0];
+    *last = level[1];
+    return true;
+}
+
+/* A number that ends at `end`, 0 to a million. */
+static bool read_dial(const char **at, char end, double *out)
+{
+    char *stopped;
+    double number = strtod(*at, &stopped);
+
+    if (stopped == *at || (*stopped != end && (end != '/' || *stopped != '\0')) ||
+        !(number >= 0 && number <= 1e6))
+        return false;
+    *at = stopped + (*stopped != '\0');
+    *out = number;
+    return true;
+}
+
+/* "3=1.5,0.9,60/4=2,1,40"; false after complaining. */
+static bool read_trials(const char *text, struct ladder_trial *trials)
+{
+    for (const char *at = text; *at != '\0';) {
+        struct ladder_trial t = {.given = true};
+        double level;
+        bool good = read_dial(&at, '=', &level) && level <= OPPONENT_LEVELS;
+
+        for (int i = 0; i < OPPONENT_DIALS && good; i++)
+            good = read_dial(&at, i + 1 < OPPONENT_DIALS ? ',' : '/', &t.dials[i]);
+        if (!good) {
+            cmd_say(CMD_BAD_INPUT,
+                    "'--set' is a level and three numbers, as in '3=2,0.9,80/4=3,1,40', not %q",
+                    str_of(text));
+            return false;
+        }
+        trials[(int)level] = t;
+    }
+    return true;
+}
+
+static int read_order(const struct cmd_options *words, struct order *o)
+{
+    const char *levels = cmd_option(words, "levels"), *set = cmd_option(words, "set");
+
+    *o = (struct order){
+        .first = LADDER_RANDOM,
+        .last = OPPONENT_LEVELS,
+        .pair = levels != NULL,
+        .all = cmd_option(words, "round-robin") != NULL,
+        .json = cmd_option(words, "json") != NULL,
+    };
+    o->first += o->all;
+    if (!cmd_option_number(words, "games", 1, 1000000, 20, &o->games) ||
+        !cmd_option_number(words, "seed", 0, INT32_MAX, 1, &o->seed) ||
+        !cmd_option_number(words, "nodes", 0, UINT32_MAX, 2000000, &o->nodes) ||
+        !cmd_option_number(words, "threads", 1, 64, (uint64_t)os_processors(), &o->threads))
+        return CMD_BAD_INPUT;
+    if (levels != NULL && !read_levels(levels, &o->first, &o->last))
+        return CMD_BAD_INPUT;
+    if (o->all && o->first > o->last)
+        return cmd_say(CMD_BAD_INPUT, "'--round-robin' goes from a lower level to a higher one");
+    if (set != NULL && !read_trials(set, o->trials))
+        return CMD_BAD_INPUT;
+    return cmd_open_game(&o->entry, words->words[0], words);
 }
 
 int cmd_ladder(int argc, char **argv)
 {
-    struct cmd_options o;
-    struct games_entry entry;
-    uint64_t games, seed, threads;
-    int level[2] = {RANDOM, 0}, last = OPPONENT_LEVELS;
-    int rc = cmd_options_read(&o, argc, argv,
-                              "levels= games= seed= threads= json deck= wind= light= players= "
-                              "rules= help");
+    struct cmd_options words;
+    struct order o;
+    int rc = cmd_options_read(&words, argc, argv,
+                              "levels= round-robin games= seed= threads= nodes= set= json deck= "
+                              "wind= light= players= rules= help");
 
     if (rc != CMD_DONE)
         return rc;
-    if (cmd_option(&o, "help") != NULL)
+    if (cmd_option(&words, "help") != NULL)
         return cmd_help(usage);
-    if (o.count != 1)
+    if (words.count != 1)
         return cmd_usage(usage);
-    if (!cmd_option_number(&o, "games", 1, 1000000, 20, &games) ||
-        !cmd_option_number(&o, "seed", 0, UINT64_MAX, 1, &seed) ||
-        !cmd_option_number(&o, "threads", 1, 64, (uint64_t)os_processors(), &threads))
-        return CMD_BAD_INPUT;
-
-    const char *levels = cmd_option(&o, "levels");
-
-    if (levels != NULL && !read_levels(levels, level))
-        return CMD_BAD_INPUT;
-    rc = cmd_open_game(&entry, o.words[0], &o);
-    for (int i = 0; i < last && rc == CMD_DONE; i++) {
-        struct pairing p = {
-            .entry = &entry,
-            .level = {levels != NULL ? level[0] : i, levels != NULL ? level[1] : i + 1},
-            .games = games,
-            .seed = seed,
-        };
-
-        last = levels != NULL ? 1 : last;
-        rc = play_pair(&p, (int)threads, cmd_option(&o, "json") != NULL);
-    }
-    return rc;
+    rc = read_order(&words, &o);
+    if (rc != CMD_DONE)
+        return rc;
+    if (o.all && o.entry.game.kind->players > 2)
+        return cmd_say(CMD_BAD_INPUT, "'--round-robin' is for games of two players");
+    return o.all ? play_all(&o) : play_chain(&o);
 }

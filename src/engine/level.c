@@ -1,36 +1,52 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Ten levels of the open games. The weak ones err as people do: they look one or two moves ahead,
+ * Ten levels of the open games. The weak ones err as people do: they look one or two plies ahead,
  * overlook some of what can be done there, and misjudge what they see. Nothing is thrown away on
  * purpose. The upper ones are the mind, with fewer plies.
  *
- *     sight      plies that are looked at, one's own move the first
- *     attention  how often a move is noticed there; one's own moves in hand are always
+ *     sight      plies that are looked at, one's own move the first; a part of a ply is how often one
+ *                more is. From three on the mind looks, which follows captures and wins behind them
+ *     attention  how often a move is noticed below three plies; one's own moves in hand are always
  *     blur       by how much a move may seem better or worse, in hundredths of a student
+ *
+ * From a beginner to full strength is further than nine steps of three games in four would reach if a
+ * level always played alike. So a level has good and bad days, as people have: one game in three it
+ * plays as if it stood `swing` points higher on the scale, one in three lower. docs/strength.md has what
+ * was measured, and how to set the scale again.
  */
 #include "engine/parts.h"
 
-#include "base/assert.h"
-
-enum { SURE = 20000, LINES = 3 /* that a blurred mind wavers between */ };
-
-struct step {
-    int sight;
-    double attention;
-    int blur;
-    int depth; /* of the mind, where it plays; 0: it does not */
+enum {
+    SURE = 20000,
+    LINES = 3,       /* that a blurred mind wavers between */
+    MIND = 3,        /* plies from which it looks, and its depth 1 */
+    NODES = 2000000, /* of a decision: what a depth costs depends on the position */
+    POINTS = ENGINE_LEVELS + 1,
 };
 
-static const struct step steps[ENGINE_LEVELS - 1] = {
-    {1, 0.60, 200, 0}, {2, 0.70, 130, 0}, {2, 0.90, 80, 0}, {2, 0.98, 40, 0}, {0, 1, 40, 1},
-    {0, 1, 20, 2},     {0, 1, 10, 3},     {0, 1, 5, 5},     {0, 1, 0, 7},
+static const double swing = 1.25;
+
+/* Point n is level n on a day like any other; the first and the last are for days only. */
+static const double scale[POINTS][ENGINE_DIALS] = {
+    {1, 0.55, 240}, {2, 0.78, 120}, {2.1, 0.98, 40}, {2.8, 1, 35}, {3.8, 1, 25}, {5.4, 1, 18},
+    {7.3, 1, 8},    {10, 1, 0},     {13.5, 1, 0},    {22, 1, 0},   {30, 1, 0},
+};
+
+struct step {
+    double sight, attention, blur;
 };
 
 /* One decision. */
 struct look {
+    const struct open_job *job;
     const struct game *game;
-    const struct step *step;
+    struct oni_mind *mind; /* it values positions */
+    struct step step;
+    int sight; /* of this decision */
     struct rng rng;
+    double until; /* then time is up; 0: never */
+    bool halted;
+    uint64_t nodes;
 };
 
 static double chance(struct rng *r)
@@ -40,25 +56,34 @@ static double chance(struct rng *r)
 
 static bool notices(struct look *l)
 {
-    return chance(&l->rng) < l->step->attention;
+    return chance(&l->rng) < l->step.attention;
+}
+
+/* Told to stop, or out of time? */
+static bool must_halt(struct look *l)
+{
+    if (!l->halted)
+        l->halted = is_stopped(l->job->task) || (l->until > 0 && os_seconds() >= l->until);
+    return l->halted;
 }
 
 /* As likely above as below, large errors seldom. */
 static int blur(struct look *l)
 {
-    return (int)((chance(&l->rng) - chance(&l->rng)) * l->step->blur);
+    return (int)((chance(&l->rng) - chance(&l->rng)) * l->step.blur);
 }
 
 /* What the player to act seems to have: as it stands, or better by something he notices. */
 static int value(struct look *l, const struct oni_core *now, int sight)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    int best = oni_mind_value(now), count;
+    int best = oni_mind_value_of(l->mind, now), count;
 
+    l->nodes++;
     if (sight == 0)
         return best;
     count = game_legal(l->game, now, legal);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !must_halt(l); i++) {
         struct oni_core next = *now;
 
         if (!notices(l))
@@ -74,30 +99,36 @@ static int value(struct look *l, const struct oni_core *now, int sight)
     return best;
 }
 
-static void look_around(struct look *l, const struct open_job *job, struct engine_result *out)
+/* What one's own move seems to lead to. */
+static int promise(struct look *l, game_action action)
+{
+    struct oni_core next = *l->job->now;
+    int error = blur(l);
+
+    game_play(l->game, &next, action);
+    if (game_turn(l->game, &next) == GAME_OVER)
+        return notices(l) ? SURE + l->sight : error;
+    return error - value(l, &next, l->sight - 1);
+}
+
+static void look_around(struct look *l, struct engine_result *out)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    int count = game_legal(l->game, job->now, legal), best = -2 * SURE;
+    int count = game_legal(l->game, l->job->now, legal), best = -2 * SURE;
 
-    out->depth = l->step->sight;
-    for (int i = 0; i < count; i++) {
-        struct oni_core next = *job->now;
+    out->line[0].move[0] = legal[0]; /* where there is no time for anything */
+    for (int i = 0; i < count && !must_halt(l); i++) {
+        int found = promise(l, legal[i]);
 
-        game_play(l->game, &next, legal[i]);
-
-        bool over = game_turn(l->game, &next) == GAME_OVER;
-        int found = over && notices(l) ? SURE + l->step->sight
-                    : over             ? blur(l)
-                                       : blur(l) - value(l, &next, l->step->sight - 1);
-
-        if (found > best) {
+        if (found > best && !l->halted) {
             best = found;
             out->line[0].move[0] = legal[i];
         }
     }
-    out->nodes = (uint64_t)count;
+    out->depth = l->sight;
+    out->nodes = l->nodes;
     out->line[0].count = 1;
-    out->line[0].score = (struct engine_score){.points = best};
+    out->line[0].score = (struct engine_score){.points = best > -SURE ? best : 0};
 }
 
 /* Of the mind's best lines the one that seems best. */
@@ -134,36 +165,76 @@ static void tell(const struct engine_task *task, const struct engine_result *r)
         task->tell(task->tell_context, &report);
 }
 
-static enum status think_less(struct engine *e, struct look *l, const struct open_job *job,
-                              struct engine_result *out, struct err *err)
+static enum status think_less(struct engine *e, struct look *l, struct engine_result *out,
+                              struct err *err)
 {
-    struct engine_task quiet = *job->task;
-    struct open_job less = *job;
+    struct engine_task quiet = *l->job->task;
+    struct open_job less = *l->job;
+    int depth = l->sight - MIND + 1;
     enum status rc;
 
     quiet.tell = NULL;
     less.task = &quiet;
-    less.lines = l->step->blur > 0 ? LINES : 1;
-    if (less.budget.depth == 0 || less.budget.depth > l->step->depth)
-        less.budget.depth = l->step->depth;
+    less.lines = l->step.blur > 0 ? LINES : 1;
+    if (less.budget.depth == 0 || less.budget.depth > depth)
+        less.budget.depth = depth;
+    if (less.budget.nodes == 0 || less.budget.nodes > NODES)
+        less.budget.nodes = NODES;
     rc = open_run(e, &less, out, err);
     if (rc == OK)
         choose_blurred(l, out);
     return rc;
 }
 
+/* Between two points of the scale. */
+static struct step step_at(const struct engine *e, double at)
+{
+    double dials[ENGINE_DIALS];
+    int below = at <= 0 ? 0 : at >= ENGINE_LEVELS ? ENGINE_LEVELS : (int)at;
+    int above = below < ENGINE_LEVELS ? below + 1 : below;
+    double part = at > below && above > below ? at - below : 0;
+
+    const double *from = e->tried[below] ? e->trial[below] : scale[below];
+    const double *to = e->tried[above] ? e->trial[above] : scale[above];
+
+    for (int i = 0; i < ENGINE_DIALS; i++)
+        dials[i] = from[i] + part * (to[i] - from[i]);
+    return (struct step){dials[0], dials[1], dials[2]};
+}
+
+/*
+ * The level on this day. It follows from the seed, the deal and the seat, and is another one for each
+ * level: two that sit at one board with the same seed need not be in the same form.
+ */
+static struct step step_of(const struct engine *e, const struct open_job *job)
+{
+    const struct oni_core *first = job->before > 0 ? e->history : job->now;
+    struct rng r = {e->seed ^ first->key};
+
+    r.state = rng_next(&r) + (uint64_t)(2 * e->options.level + job->task->seen->seat);
+    return step_at(e, e->options.level + swing * ((int)rng_below(&r, 3) - 1));
+}
+
 enum status level_think(struct engine *e, const struct open_job *job, struct engine_result *out,
                         struct err *err)
 {
-    const struct step *step = &steps[e->options.level - 1];
-    struct look l = {&job->task->entry->game, step, {rng_next(&e->seeds)}};
     double start = os_seconds();
+    struct look l = {
+        .job = job,
+        .game = &job->task->entry->game,
+        .mind = e->mind,
+        .step = step_of(e, job),
+        .rng = {rng_next(&e->seeds)},
+        .until = job->budget.most > 0 ? start + job->budget.most : 0,
+    };
     enum status rc = OK;
 
-    if (step->depth == 0)
-        look_around(&l, job, out);
+    l.sight = (int)l.step.sight;
+    l.sight += chance(&l.rng) < l.step.sight - l.sight;
+    if (l.sight < MIND)
+        look_around(&l, out);
     else
-        rc = think_less(e, &l, job, out, err);
+        rc = think_less(e, &l, out, err);
     if (rc != OK)
         return rc;
     out->lines = 1;

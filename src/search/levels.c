@@ -7,45 +7,56 @@
 
 #include "base/assert.h"
 
-struct step {
-    int iterations;
-    int horizon;      /* turns that are seen ahead; 0: to the end */
-    double attention; /* how often a win at hand is seen, of either player */
-};
-
-static const struct step steps[SEARCH_LEVELS] = {
+/*
+ *     iterations
+ *     horizon      turns that are seen ahead; 0: to the end
+ *     attention    how often a win at hand is seen, of either player; and advice followed
+ */
+static const double usual[SEARCH_LEVELS][SEARCH_DIALS] = {
     {10, 2, 0},  {20, 3, 0.1}, {40, 4, 0.25}, {90, 6, 0.5},  {200, 12, 0.75},
     {500, 0, 1}, {1700, 0, 1}, {6000, 0, 1},  {21000, 0, 1}, {75000, 0, 1},
 };
+static const double uneven[SEARCH_LEVELS][SEARCH_DIALS] = {
+    {8, 2, 0},    {22, 3, 0.05}, {60, 6, 0.3},  {150, 0, 0.55}, {400, 0, 0.8},
+    {1200, 0, 1}, {4000, 0, 1},  {13000, 0, 1}, {36000, 0, 1},  {100000, 0, 1},
+};
 
 /*
- * Where somebody advises, positions are judged at the end of the turn in hand: playouts need not go on
- * to the end. A turn has many actions, so each gets fewer iterations; high levels look twice.
+ * Where somebody knows what positions are worth, they are judged at the end of the turn in hand:
+ * playouts need not go on to the end. A turn has many actions, so each gets fewer iterations; high
+ * levels look twice.
+ *
+ *     iterations
+ *     reviews      second looks
+ *     trust        how often these follow the advice
  */
-struct advised_step {
-    int iterations, reviews;
-    double trust;
+static const double advised[SEARCH_LEVELS][SEARCH_DIALS] = {
+    {13, 0, 0},  {22, 0, 0},   {42, 0, 0},      {100, 0, 0},    {230, 0, 0},
+    {560, 0, 0}, {1500, 0, 0}, {1500, 2, 0.78}, {2500, 5, 0.9}, {16000, 16, 1},
 };
 
-static const struct advised_step advised_steps[SEARCH_LEVELS] = {
-    {10, 0, 0},  {20, 0, 0},   {40, 0, 0},      {90, 0, 0},      {200, 0, 0},
-    {500, 0, 0}, {1500, 0, 0}, {2000, 4, 0.85}, {3000, 8, 0.95}, {16000, 16, 1},
-};
+struct search_how search_dialled(const double dials[SEARCH_DIALS], enum search_table table)
+{
+    bool twice = table == SEARCH_ADVISED;
 
-struct search_how search_level(int level, bool advised)
+    return (struct search_how){
+        .limits = {.iterations = (uint64_t)dials[0]},
+        .exploration = 1.4,
+        .fresh = 1,
+        .horizon = twice ? 1 : (int)dials[1],
+        .attention = twice ? 0 : dials[2],
+        .reviews = twice ? (int)dials[1] : 0,
+        .trust = twice ? dials[2] : 0,
+    };
+}
+
+struct search_how search_level(int level, enum search_table table)
 {
     ASSERT(level >= 1 && level <= SEARCH_LEVELS);
 
-    const struct step *step = &steps[level - 1];
-    const struct advised_step *more = &advised_steps[level - 1];
+    const double *dials = table == SEARCH_ADVISED  ? advised[level - 1]
+                          : table == SEARCH_UNEVEN ? uneven[level - 1]
+                                                   : usual[level - 1];
 
-    return (struct search_how){
-        .limits = {.iterations = (uint64_t)(advised ? more->iterations : step->iterations)},
-        .exploration = 1.4,
-        .fresh = 1,
-        .horizon = advised ? 1 : step->horizon,
-        .attention = advised ? 0 : step->attention,
-        .reviews = advised ? more->reviews : 0,
-        .trust = advised ? more->trust : 0,
-    };
+    return search_dialled(dials, table);
 }

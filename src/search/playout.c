@@ -23,26 +23,29 @@ int search_winning(const struct game *g, const void *state, const game_action *l
     return -1;
 }
 
+static game_action advice(struct search *s, const struct game_state *state)
+{
+    const struct search_advice *a = &s->how->advice;
+
+    return a->policy != NULL ? a->policy(a->context, s->game, state, &s->rng) : 0;
+}
+
 /* What the player to act does: a win at hand or good advice, if he is attentive; else anything. */
 static game_action act(struct search *s, const struct game_state *state)
 {
-    const struct search_how *how = s->how;
     const struct game *g = s->game;
-    bool attentive = how->attention > 0 && search_chance(&s->rng) < how->attention;
-    game_action legal[GAME_MAX_ACTIONS], advised = 0;
-    int won = -1;
+    bool attentive = s->how->attention > 0 && search_chance(&s->rng) < s->how->attention;
+    bool quick = attentive && g->kind->points == NULL; /* with points nobody wins by one action */
+    game_action legal[GAME_MAX_ACTIONS], advised = attentive && !quick ? advice(s, state) : 0;
 
-    if (attentive && how->advice.policy != NULL)
-        advised = how->advice.policy(how->advice.context, g, state, &s->rng);
     if (advised != 0)
         return advised;
 
     int count = game_legal(g, state, legal);
+    int won = quick ? search_winning(g, state, legal, count) : -1;
 
-    /* Where points are counted nobody wins by one action. */
-    if (attentive && g->kind->points == NULL)
-        won = search_winning(g, state, legal, count);
-    return legal[won >= 0 ? won : search_pick(&s->rng, count)];
+    advised = quick && won < 0 ? advice(s, state) : 0;
+    return advised != 0 ? advised : legal[won >= 0 ? won : search_pick(&s->rng, count)];
 }
 
 int search_playout(struct search *s, struct game_state *state)

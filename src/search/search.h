@@ -18,7 +18,7 @@
 
 #include <stdatomic.h>
 
-enum { SEARCH_LEVELS = 10, SEARCH_BAG = 1 << 16 };
+enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3, SEARCH_BAG = 1 << 16 };
 
 /* When to stop: at the first of these. With iterations alone the result can be repeated. */
 struct search_limits {
@@ -103,10 +103,16 @@ void search_init(struct search *s, const struct game *g, struct search_node *nod
 enum status search_think(struct search *s, const struct game_seen *seen,
                          const struct search_how *how, struct search_choice *out, struct err *e);
 
-/*
- * The ten levels, 1 for a child's first game: how to think, without advice, clock and seed. `advised`:
- * there will be advice, which costs time and saves iterations.
- */
-struct search_how search_level(int level, bool advised);
+/* Which of the tables of levels. */
+enum search_table {
+    SEARCH_USUAL,
+    SEARCH_ADVISED, /* there will be advice on what positions are worth: it saves iterations */
+    SEARCH_UNEVEN,  /* one seat has much the better chances, so levels must lie further apart */
+};
+
+/* The ten levels, 1 for a child's first game: how to think, without advice, clock and seed. */
+struct search_how search_level(int level, enum search_table table);
+/* A level with other numbers: iterations, then horizon and attention, or reviews and trust. */
+struct search_how search_dialled(const double dials[SEARCH_DIALS], enum search_table table);
 
 #endif

@@ -22,6 +22,12 @@ BAD = [
     (["ladder", "onitama", "--levels", "3"], "two levels"),
     (["ladder", "onitama", "--levels", "3,4,5"], "two levels"),
     (["ladder", "onitama", "--levels", "3,11"], "two levels"),
+    (["ladder", "onitama", "--levels", "4,4"], "two levels"),
+    (["ladder", "onitama", "--levels", "4,2", "--round-robin"], "lower"),
+    (["ladder", "onitama", "--set", "3=2,1"], "three numbers"),
+    (["ladder", "onitama", "--set", "11=2,1,0"], "three numbers"),
+    (["ladder", "onitama", "--set", "3=2,1,nan"], "three numbers"),
+    (["ladder", "onamazu", "--players", "3", "--round-robin"], "two players"),
     (["ladder", "chess"], "chess"),
 ]
 
@@ -70,6 +76,27 @@ def main():
               told[0]["games"] == 12 and told[0]["b_wins"] > 0.6, told)
     tap.point("and does not depend on threads",
               all(told[0][key] == told[1][key] for key in ("b_wins", "draws", "steps")), told)
+
+    rc, out, err = run("ladder", "onitama", "--levels", "0,1", "--games", "4", "--json", "--seed", "3")
+    step = json.loads(out)
+    tap.point("few games have a wide interval",
+              step["low"] <= step["b_wins"] <= step["high"] and step["high"] - step["low"] > 0.4, step)
+
+    told = [run("ladder", "onitama", "--levels", "1,4", "--round-robin", "--games", "20", "--threads", threads)
+            for threads in ("1", "2")]
+    rows = [line.split() for line in told[0][1].splitlines()]
+    cross = {row[0]: row[1:] for row in rows if len(row) == 5 and "." in row}
+    tap.point("a round-robin has a cross table of all its levels",
+              list(cross) == ["1", "2", "3", "4"] and
+              all(99 <= int(cross[a][int(b) - 1]) + int(cross[b][int(a) - 1]) <= 101
+                  for a in cross for b in cross if a != b), told[0])
+    tap.point("in which levels rise", int(cross["4"][0]) > 60, cross)
+    tap.point("and does not depend on threads", told[0] == told[1], told)
+
+    sound = "/".join(f"{point}=2,1,0" for point in range(11))
+    tried = [json.loads(run("ladder", "onitama", "--levels", "1,4", "--games", "40", "--json", "--set", words)[1])
+             ["b_wins"] for words in (sound, sound + "/0=1,0,999/1=1,0,999")]
+    tap.point("numbers of levels can be tried", tried[0] < 0.7 < tried[1], tried)
 
     for words, needed in BAD:
         rc, out, err = run(*words)

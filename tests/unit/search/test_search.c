@@ -404,6 +404,44 @@ static void the_signature_is_as_before(void **unused)
     assert_int_equal(sum, 0x460539fa5acc19a2u);
 }
 
+/* Asks the question behind the advice again, and advises the last of the legal actions. */
+static game_action note_advice(void *context, const struct game *g, const void *state,
+                               struct rng *r)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(g, state, legal);
+
+    (void)r;
+    assert_int_equal(search_winning(g, state, legal, count), -1);
+    ++*(int *)context;
+    return legal[count - 1];
+}
+
+/* Where games are won at once, a win comes first, then advice: playouts that follow it are all alike. */
+static void advice_is_followed_where_nobody_wins(void **unused)
+{
+    const struct game *g = open_game("onitama+light", 0);
+    struct search_how how = search_level(6, SEARCH_UNEVEN);
+    struct rng r = {3};
+    struct match m;
+    int asked = 0;
+
+    (void)unused;
+    assert_true(some_match(&m, steps[0], g, &r, 3));
+    how.advice = (struct search_advice){.policy = note_advice, .context = &asked};
+    searcher.how = &how;
+    for (int i = 0; i < 4; i++) {
+        struct game_state end = m.state, other = m.state;
+
+        searcher.rng.state = (uint64_t)i;
+        assert_true(search_playout(&searcher, &end) > 0);
+        searcher.rng.state = (uint64_t)i + 99;
+        assert_true(search_playout(&searcher, &other) > 0);
+        assert_memory_equal(&end, &other, g->kind->state_size);
+    }
+    assert_true(asked >= 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +454,7 @@ int main(void)
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(the_signature_is_as_before),
+        cmocka_unit_test(advice_is_followed_where_nobody_wins),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,144 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The games of one pairing, shared out among threads; which thread plays one does not change it. */
+#include "cmd/cmd.h"
+#include "cmd/ladder.h"
+
+#include <stdlib.h>
+
+/* What one thread plays with. */
+struct board {
+    struct ladder_pairing *p;
+    struct opponent *mind[2];
+    struct rng rng, chance;
+    struct match match;
+    struct match_step steps[RECORD_MAX_STEPS];
+    struct game_state first;
+    game_action events[RECORD_MAX_STEPS];
+};
+
+static enum status act(struct board *b, int turn, int side, struct err *e)
+{
+    const struct game *g = b->match.game;
+    game_action legal[GAME_MAX_ACTIONS], action;
+    struct game_seen seen;
+    double start = os_seconds();
+    enum status rc = OK;
+
+    if (b->mind[side] == NULL) {
+        int count = game_legal(g, &b->match.state, legal);
+
+        action = legal[rng_below(&b->rng, (uint64_t)count)];
+    } else {
+        match_seen(&b->match, turn, &b->first, b->events, &seen);
+        rc = opponent_act(b->mind[side], &seen, &action, e);
+    }
+    atomic_fetch_add(&b->p->decisions[side], 1);
+    atomic_fetch_add(&b->p->micros[side], (uint64_t)((os_seconds() - start) * 1e6));
+    return rc == OK ? match_play(&b->match, action, e) : rc;
+}
+
+/* Plays on to the end; a draw that may be claimed is claimed. */
+static enum status play_on(struct board *b, int strong, struct err *e)
+{
+    const struct game *g = b->match.game;
+    enum status rc = match_draw(&b->match, &b->chance, e);
+
+    for (int turn; rc == OK && (turn = game_turn(g, &b->match.state)) != GAME_OVER;) {
+        if (turn == GAME_CHANCE)
+            rc = match_draw(&b->match, &b->chance, e);
+        else if (match_may_claim(&b->match))
+            break;
+        else
+            rc = act(b, turn, turn == strong, e);
+    }
+    return rc;
+}
+
+/* Games with the same deal follow one another, level B in another seat each time. */
+static void play_game(struct board *b, uint64_t number)
+{
+    struct ladder_pairing *p = b->p;
+    const struct game *g = &p->entry->game;
+    uint64_t players = (uint64_t)g->kind->players;
+    int strong = (int)(number % players), results[GAME_MAX_PLAYERS];
+    struct err e;
+
+    b->chance.state = p->seed + number / players * 0x9E3779B97F4A7C15u;
+    b->rng.state = ~(p->seed + number);
+    for (int side = 0; side < 2; side++)
+        if (p->level[side] != LADDER_RANDOM)
+            opponent_begin(b->mind[side], rng_next(&b->rng));
+    match_init(&b->match, g, b->steps, RECORD_MAX_STEPS);
+    if (play_on(b, strong, &e) != OK) {
+        atomic_fetch_add(&p->failed, 1);
+        return;
+    }
+    atomic_fetch_add(&p->steps, b->match.count);
+    if (game_turn(g, &b->match.state) != GAME_OVER) {
+        atomic_fetch_add(&p->draws, 1);
+        atomic_fetch_add(&p->points[strong], 1);
+        return;
+    }
+    g->kind->result(g, &b->match.state, results);
+    atomic_fetch_add(&p->points[strong], (uint64_t)results[strong]);
+}
+
+static bool seat_level(struct board *b, int side)
+{
+    const struct ladder_pairing *p = b->p;
+    int level = p->level[side];
+
+    if (level == LADDER_RANDOM)
+        return true;
+    b->mind[side] = opponent_new(p->entry, level, 0);
+    if (b->mind[side] == NULL)
+        return false;
+    for (int i = 0; i <= OPPONENT_LEVELS; i++)
+        if (p->trials[i].given)
+            opponent_try(b->mind[side], i, p->trials[i].dials);
+    if (p->nodes > 0 && level == OPPONENT_LEVELS)
+        opponent_count(b->mind[side], p->nodes);
+    return true;
+}
+
+static void work(void *context, int thread)
+{
+    struct ladder_pairing *p = context;
+    struct board *b = calloc(1, sizeof *b);
+
+    (void)thread;
+    if (b != NULL)
+        b->p = p;
+    if (b != NULL && seat_level(b, 0) && seat_level(b, 1)) {
+        for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;)
+            play_game(b, i);
+    }
+    for (int side = 0; side < 2 && b != NULL; side++)
+        opponent_free(b->mind[side]);
+    free(b);
+}
+
+double ladder_points(const struct ladder_pairing *p)
+{
+    uint64_t halves = 0;
+
+    for (int seat = 0; seat < GAME_MAX_PLAYERS; seat++)
+        halves += p->points[seat];
+    return (double)halves / 2;
+}
+
+double ladder_ms(const struct ladder_pairing *p, int side)
+{
+    return p->decisions[side] > 0 ? 1e-3 * (double)p->micros[side] / (double)p->decisions[side] : 0;
+}
+
+int ladder_play(struct ladder_pairing *p, int threads)
+{
+    struct err e;
+
+    if (os_threads_run(threads, work, p, &e) != OK)
+        return cmd_complain(&e);
+    if (p->failed > 0 || p->next < p->games)
+        return cmd_say(CMD_CHECK_FAILED, "games could not be played to their end");
+    return CMD_DONE;
+}

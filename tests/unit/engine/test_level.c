@@ -1,0 +1,166 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The levels of the open games: they rise, they heed a flag, other numbers can be tried. */
+#include "engine/engine.h"
+
+#include "game/match.h"
+#include "unit.h"
+
+#include <string.h>
+
+enum { STEPS = 2048 };
+
+static struct match_step steps[STEPS];
+static struct games_entry entry;
+static struct match m;
+static struct game_state first;
+static game_action events[STEPS];
+static struct game_seen seen;
+static struct engine_result result;
+
+static struct engine *new_engine(int level)
+{
+    struct engine_options options = {.hash = 1, .threads = 1, .level = level};
+    struct engine *e = engine_new(&options);
+
+    assert_non_null(e);
+    engine_begin(e, 7);
+    return e;
+}
+
+static void open_game(const char *name, uint64_t seed)
+{
+    struct rng rng = {seed};
+
+    assert_int_equal(games_open(&entry, str_of(name), &GAMES_USUAL, NULL), OK);
+    match_init(&m, &entry.game, steps, STEPS);
+    assert_int_equal(match_draw(&m, &rng, NULL), OK);
+}
+
+static game_action think(struct engine *e, atomic_bool *stop)
+{
+    struct engine_task task = {.entry = &entry, .seen = &seen, .stop = stop};
+
+    match_seen(&m, game_turn(&entry.game, &m.state), &first, events, &seen);
+    assert_int_equal(engine_think(e, &task, &result, NULL), OK);
+    assert_int_equal(result.lines, 1);
+    return result.line[0].move[0];
+}
+
+/* Of one game the second engine, in this seat: 2 for a victory, 1 for a draw. */
+static int play_game(struct engine *one, struct engine *two, int seat)
+{
+    int outcome[GAME_MAX_PLAYERS];
+
+    for (int turn; (turn = game_turn(&entry.game, &m.state)) >= 0;) {
+        if (match_may_claim(&m))
+            return 1;
+        assert_int_equal(match_play(&m, think(turn == seat ? two : one, NULL), NULL), OK);
+    }
+    entry.game.kind->result(&entry.game, &m.state, outcome);
+    return outcome[seat];
+}
+
+/* Each deal from both sides. Without a clock the same games every time. */
+static int score(const char *game, struct engine *one, struct engine *two, int games)
+{
+    int sum = 0;
+
+    for (int i = 0; i < games; i++) {
+        open_game(game, (uint64_t)(i / 2));
+        sum += play_game(one, two, i % 2);
+    }
+    engine_free(one);
+    engine_free(two);
+    return sum;
+}
+
+/* Levels further up take long, and docs/strength.md has them. */
+static void a_higher_level_wins_more(void **state)
+{
+    static const int pairs[][2] = {{1, 3}, {3, 5}, {4, 6}};
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        for (int wind = 0; wind < 2; wind++) {
+            int points = score(wind ? "onitama+wind" : "onitama", new_engine(pairs[i][0]),
+                               new_engine(pairs[i][1]), 20);
+
+            if (points < 24)
+                fail_msg("level %d: %d halves of 20 games", pairs[i][1], points);
+        }
+}
+
+/* From a seed and a deal follow the day and the moves; days differ in how far it sees. */
+static void a_level_has_days(void **state)
+{
+    struct engine *e = new_engine(6);
+    int bad = 0, usual = 0, good = 0;
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        engine_begin(e, seed % 3);
+        open_game("onitama", seed);
+
+        game_action action = think(e, NULL);
+        int depth = result.depth;
+
+        engine_begin(e, seed % 3);
+        assert_true(think(e, NULL) == action && result.depth == depth);
+        bad += depth <= 4;
+        usual += depth == 5 || depth == 6;
+        good += depth >= 8;
+    }
+    assert_int_equal(bad + usual + good, 60);
+    assert_true(bad > 10 && usual > 10 && good > 10);
+    engine_free(e);
+}
+
+/* A flag that is set already: the low levels, which look by themselves, look at nothing. */
+static void every_level_heeds_the_flag(void **state)
+{
+    atomic_bool stop;
+
+    (void)state;
+    atomic_init(&stop, true);
+    for (int level = 1; level <= ENGINE_LEVELS; level++)
+        for (int wind = 0; wind < 2; wind++) {
+            game_action legal[GAME_MAX_ACTIONS], action;
+            struct engine *e = new_engine(level);
+            int count, known = 0;
+
+            open_game(wind ? "onitama+wind" : "onitama", 4);
+            count = game_legal(&entry.game, &m.state, legal);
+            action = think(e, &stop);
+            for (int i = 0; i < count; i++)
+                known += legal[i] == action;
+            assert_int_equal(known, 1);
+            assert_true(result.nodes < 2);
+            engine_free(e);
+        }
+}
+
+/* One that sees nothing and values nothing loses to one that sees two plies, at the same level. */
+static void other_numbers_can_be_tried(void **state)
+{
+    static const double blind[ENGINE_DIALS] = {1, 0, 1000}, sound[ENGINE_DIALS] = {2, 1, 0};
+    struct engine *one = new_engine(3), *two = new_engine(3);
+
+    (void)state;
+    for (int level = 0; level <= ENGINE_LEVELS; level++) {
+        engine_try(one, level, blind);
+        engine_try(two, level, sound);
+    }
+    assert_in_range(score("onitama", one, two, 20), 38, 40);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_higher_level_wins_more),
+        cmocka_unit_test(a_level_has_days),
+        cmocka_unit_test(every_level_heeds_the_flag),
+        cmocka_unit_test(other_numbers_can_be_tried),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
