@@ -21,7 +21,7 @@ struct row {
     uint8_t card[5]; /* own two, the enemy's two, the one beside */
     uint8_t result;  /* of the game: 0 lost, 1 drawn, 2 won */
     int16_t score;   /* of the search; beyond 20000 it is proved */
-    int16_t value;   /* by hand */
+    int16_t value;   /* of the player who played, without search */
     uint16_t zero;
 };
 

@@ -130,10 +130,10 @@ def train(paths, partner, args):
         none = torch.zeros(1, dtype=torch.bool, device=device)
         found = torch.cat([net(t, check[k:k + 65536], none) for k in range(0, len(check), 65536)])
         error = ((torch.sigmoid(found) - target[check]) ** 2).mean().item()
-        hand = torch.from_numpy(rows['value'].astype(np.float32)).to(device)[check] / ODDS
-        by_hand = ((torch.sigmoid(hand) - target[check]) ** 2).mean().item()
+        value = torch.from_numpy(rows['value'].astype(np.float32)).to(device)[check] / ODDS
+        before = ((torch.sigmoid(value) - target[check]) ** 2).mean().item()
     print(f'{len(learn)} rows to learn, {len(check)} to check: mean square error {error:.5f}, '
-          f'the value by hand {by_hand:.5f}, {time.time() - start:.0f} s', flush=True)
+          f'the value that played {before:.5f}, {time.time() - start:.0f} s', flush=True)
     return net
 
 
