@@ -10,21 +10,22 @@
 
 static const char usage[] =
     "analyse POSITION|RECORD [--move M] [--time SECONDS] [--depth N] [--nodes N]\n"
-    "                     [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
-    "                     [--last] [--json] [--lang en|fr|es] [--rules FILE]\n\n"
-    "What a position is worth and how play goes on; a win that is proved, or known by an endgame\n"
-    "table, with its whole line. Of a record every move, with what it gave away and why; with "
-    "--last\n"
-    "only its last position.\n"
-    "--move tells why a move of the position (of a record: the last one) is good or bad: what it "
-    "is\n"
-    "worth beside the best one, the line that shows it, and the rule by which it wins or loses.\n"
-    "Scores are in students, for the player to move; 'win in 5' counts plies, the win included.\n"
-    "Games with secrets and Onamazu are searched from what the player to move has seen: their\n"
-    "scores are the result to expect, in hundredths, and only the best move is told.\n"
-    "Without a limit a position gets 3 seconds (with --move half of them before the move, half "
-    "after\n"
-    "it), each position of a record 0.2. Ctrl-C ends it and tells what there is.";
+    "               [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
+    "               [--game-number N] [--last] [--json] [--lang en|fr|es] [--rules FILE]\n\n"
+    "What a position is worth and how play goes on; a win that is proved, or known by\n"
+    "an endgame table, with its whole line. Of a record every move, with what it gave\n"
+    "away and why; with --last only its last position. --game-number is for files of\n"
+    "several games, as 'torii match' writes them.\n"
+    "--move tells why a move of the position (of a record: the last one) is good or\n"
+    "bad: what it is worth beside the best one, the line that shows it, and the rule\n"
+    "by which it wins or loses.\n"
+    "Scores are in students, for the player to move; 'win in 5' counts plies, the win\n"
+    "included. Games with secrets and Onamazu are searched from what the player to\n"
+    "move has seen: their scores are the result to expect, in hundredths, and only\n"
+    "the best move is told.\n"
+    "Without a limit a position gets 3 seconds (with --move half of them before the\n"
+    "move, half after it), each position of a record 0.2. Ctrl-C ends it and tells\n"
+    "what there is.";
 
 enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds */ };
 
@@ -48,11 +49,18 @@ int analysis_percent(const struct engine_score *s)
     return 50 + s->points / 2;
 }
 
+static void add_points(const struct analysis *a, struct text *t, int points)
+{
+    int size = points < 0 ? -points : points;
+
+    text_char(t, points < 0 ? '-' : '+');
+    text_format(t, say(a, "%d.%d%d"), size / 100, size / 10 % 10, size % 10);
+}
+
 void analysis_score(const struct analysis *a, const struct engine_score *s,
                     char out[ANALYSIS_SCORE])
 {
     struct text t;
-    int points = s->points < 0 ? -s->points : s->points;
 
     text_init(&t, out, ANALYSIS_SCORE);
     if (s->proof == ENGINE_WIN)
@@ -64,8 +72,7 @@ void analysis_score(const struct analysis *a, const struct engine_score *s,
     else if (!engine_is_open(a->entry))
         text_format(&t, "%d %%", analysis_percent(s));
     else
-        text_format(&t, "%c%d.%d%d", s->points < 0 ? '-' : '+', points / 100, points / 10 % 10,
-                    points % 10);
+        add_points(a, &t, s->points);
 }
 
 void analysis_score_json(const struct analysis *a, const struct engine_score *s, struct text *t)
@@ -146,7 +153,8 @@ static void print_line(const struct analysis *a, const void *state, int rank)
     if (!engine_is_open(a->entry))
         return;
     text_init(&t, memory, sizeof memory);
-    term_line_words(&t, a->language, &a->entry->game, state, line->move, line->count);
+    term_line_words(&t, a->language, &a->entry->game, state, line->move, line->count,
+                    goes_on(a, state, line));
     printf("%s", memory);
 }
 
@@ -294,7 +302,7 @@ static int read_record(struct analysis *a, const struct cmd_options *o, const ch
         return CMD_BAD_INPUT;
     rc = cmd_content_read(word, &file, &content, &e);
     if (rc == OK)
-        rc = cmd_record_read(a->record, &ruled, content, cmd_format_guess(content), &e);
+        rc = cmd_game_read(a->record, &ruled, content, cmd_format_guess(content), o, &e);
     os_bytes_release(&file);
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
@@ -327,7 +335,7 @@ int cmd_analyse(int argc, char **argv)
     int rc =
         cmd_options_read(&o, argc, argv,
                          "time= depth= nodes= multipv= threads= hash= table= lang= rules= move= "
-                         "last json plain help");
+                         "game-number= last json plain help");
 
     if (rc != CMD_DONE)
         return rc;

@@ -44,18 +44,18 @@ static void print_other(const struct analysis *a, const char *best)
 }
 
 /* Why a move was bad, on a line of its own. */
-static void print_reason(const struct analysis *a, const struct judged *j, const struct why *w,
-                         const char *best)
+static void print_reason(const struct analysis *a, const struct judged *j, const struct why *w)
 {
     enum { INDENT = 4, COLUMNS = 79 };
-    char memory[GAME_MAX_TEXT], wrapped[GAME_MAX_TEXT];
-    struct text t, lines;
+    char memory[GAME_MAX_TEXT], wrapped[GAME_MAX_TEXT], best[GAME_MAX_TEXT];
+    struct text t, lines, better;
 
     text_init(&t, memory, sizeof memory);
     term_why(&t, a->language, a->entry, &j->view, w);
     if (!w->instead || w->deed != 0) { /* else it was just named */
-        text_add(&t, "; ");
-        text_format(&t, say(a, "better: %s"), best);
+        text_init(&better, best, sizeof best);
+        term_move(&better, a->language, a->entry, &j->view, w->best);
+        text_format(&t, say(a, "; better: %s"), best);
     }
     text_init(&lines, wrapped, sizeof wrapped);
     text_wrap(&lines, text_view(&t), INDENT, COLUMNS);
@@ -83,7 +83,7 @@ static void print_words(const struct analysis *a, size_t ply, const struct judge
         print_other(a, best);
     putchar('\n');
     if (fault)
-        print_reason(a, j, w, best);
+        print_reason(a, j, w);
 }
 
 static void print_json(const struct analysis *a, size_t ply, const struct judged *j,

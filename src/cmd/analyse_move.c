@@ -113,6 +113,25 @@ static void print_words(const struct analysis *a, const void *state, const struc
     free(memory);
 }
 
+/* As people type it, cards by their names too; false after complaining in their language. */
+static bool read_move(const struct analysis *a, const void *view, struct str move, game_action *out)
+{
+    const struct game *g = &a->entry->game;
+    char memory[GAME_MAX_TEXT], words[1024];
+    struct text typed, t;
+    struct err e;
+
+    text_init(&typed, memory, sizeof memory);
+    if (!g->kind->heard)
+        move = term_move_text(a->language, move, &typed);
+    if (g->kind->action_parse(g, view, move, out, &e) == OK)
+        return true;
+    text_init(&t, words, sizeof words);
+    term_refusal(&t, a->language, a->entry, view, &e, move);
+    cmd_say(CMD_BAD_INPUT, "%s", words);
+    return false;
+}
+
 int analyse_move(struct analysis *a, const char *move)
 {
     const struct game *g = &a->entry->game;
@@ -129,8 +148,8 @@ int analyse_move(struct analysis *a, const char *move)
         return rc;
     g->kind->view(g, a->record->shown ? &a->record->last : &a->record->match.state, seen.seat,
                   &view);
-    if (g->kind->action_parse(g, &view, str_of(move), &action, &e) != OK)
-        return cmd_complain(&e);
+    if (!read_move(a, &view, str_of(move), &action))
+        return CMD_BAD_INPUT;
     w = calloc(1, sizeof *w);
     if (w == NULL)
         return cmd_say(CMD_CHECK_FAILED, "no memory to analyse");

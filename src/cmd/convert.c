@@ -5,13 +5,14 @@
 #include <stdio.h>
 
 static const char usage[] =
-    "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE] [--rules FILE] "
-    "[-o FILE]\n               [FILE|POSITION]\n\n"
-    "Converts a position or a record; without --from the content tells its format, without FILE\n"
-    "(or with '-') it comes from standard input. 'ofen' is the last position. --scope full, blue,\n"
-    "red, 1 to 4 or public makes what that seat or everybody may see. --rules are the rules of\n"
-    "Onamazu, where the record was made with others than the standard ones and does not tell "
-    "them.\n"
+    "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE]\n"
+    "               [--game-number N] [--rules FILE] [-o FILE] [FILE|POSITION]\n\n"
+    "Converts a position or a record; without --from the content tells its format,\n"
+    "without FILE (or with '-') it comes from standard input. 'ofen' is the last\n"
+    "position. --scope full, blue, red, 1 to 4 or public makes what that seat or\n"
+    "everybody may see. --game-number is for files of several games, as 'torii match'\n"
+    "writes them. --rules are the rules of Onamazu, where the record was made with\n"
+    "others than the standard ones and does not tell them.\n"
     "A record that is cut off is written as far as it is good, with exit status 3.";
 
 enum { OUT_SIZE = RECORD_MAX_PRINT };
@@ -88,7 +89,7 @@ static int convert_content(const struct cmd_options *o, struct str content, enum
         return CMD_USAGE;
     if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = cmd_record_read(&r, &ruled, content, from, &e);
+    rc = cmd_game_read(&r, &ruled, content, from, o, &e);
     if (rc != OK && (rc != CUT_OFF || r.game == NULL))
         return cmd_complain(&e);
 
@@ -108,7 +109,7 @@ int cmd_convert(int argc, char **argv)
     struct str content;
     enum cmd_format to = CMD_OGN;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, "from= to= o= scope= rules= help");
+    int rc = cmd_options_read(&o, argc, argv, "from= to= o= scope= rules= game-number= help");
 
     if (rc != CMD_DONE)
         return rc;

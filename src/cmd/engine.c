@@ -163,8 +163,10 @@ static enum status set_limits(struct talk *s, bool pondering)
     if (s->held && !pondering && !go->infinite && ugi_has_clock(go))
         return err_say(&s->e, BAD_INPUT, "go: it is for p%d to act, and 'p%dtime' is not told",
                        s->seen.seat + 1, s->seen.seat + 1);
-    if (s->held && !pondering && !go->infinite && go->unknown.len > 0)
-        talk_complain("go: %q is not known; without a limit it is thought until 'stop'",
+    if (go->unknown.len > 0)
+        talk_complain(s->held && !pondering && !go->infinite
+                          ? "go: %q is not known; without a limit it is thought until 'stop'"
+                          : "go: %q is not known and passed over",
                       go->unknown);
     return OK;
 }
@@ -200,6 +202,7 @@ static enum status prepare(struct talk *s, bool pondering)
     s->task = (struct engine_task){.entry = &s->place->entry,
                                    .seen = &s->seen,
                                    .lines = s->lines,
+                                   .again = s->again,
                                    .stop = &s->stop,
                                    .tell = tell,
                                    .tell_context = s};
@@ -219,7 +222,8 @@ static void go(struct talk *s, bool pondering)
         answer(s);
 }
 
-/* What was thought of in the other's time stays in the engine's memory, so beginning anew costs little. */
+/* What was thought of in the other's time stays in the engine's memory: it goes on from there, by the
+ * clock of now. */
 static void ponder_hit(struct talk *s)
 {
     if (s->thread == NULL || !s->go.ponder)
@@ -227,7 +231,9 @@ static void ponder_hit(struct talk *s)
     s->hushed = true;
     stop(s);
     s->go.ponder = false;
+    s->again = s->rc == OK;
     go(s, false);
+    s->again = false;
 }
 
 /* ---- queries --------------------------------------------------------------------------------------- */

@@ -26,6 +26,7 @@ struct talk {
     atomic_bool stop;
     bool held;   /* the answer waits for 'stop' */
     bool hushed; /* … or is not wanted at all */
+    bool again;  /* what was pondered on is to be played */
     struct ugi_go go;
     struct engine_task task;
     struct game_seen seen;

@@ -175,6 +175,10 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
     } texts[] = {{"Game", set_game}, {"TablePath", set_tables}, {"Rules", set_rules}};
     struct option list[NUMBERS];
 
+    if (name.len == 0) {
+        talk_words(NULL, "an option is set with 'setoption name NAME value VALUE'");
+        return;
+    }
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (ugi_is_named(name, texts[i].name)) {
             texts[i].set(s, value);
@@ -187,5 +191,7 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
                 drop_engine(s);
             return;
         }
-    talk_complain("there is no option %q", name);
+    talk_complain(value.len > 0 ? "there is no option %q"
+                                : "there is no option %q; is the word 'value' missing?",
+                  name);
 }

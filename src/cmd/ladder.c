@@ -48,35 +48,62 @@ static int play(const struct order *o, int one, int two, struct ladder_pairing *
     return ladder_play(out, (int)o->threads);
 }
 
-/* The share of the second level in each of its seats: in some games they are not alike. */
-static void print_seats(const struct ladder_pairing *p, const char *between)
+/* The share of the second level in each of its seats: in some games they are not alike. A seat that it
+ * never had has none. */
+static void print_seats(const struct ladder_pairing *p, const char *between, const char *none)
 {
     uint64_t players = (uint64_t)p->entry->game.kind->players;
 
     for (uint64_t seat = 0; seat < players; seat++) {
         uint64_t games = p->games / players + (seat < p->games % players);
 
-        printf("%s%.3f", seat > 0 ? between : "",
-               games > 0 ? (double)p->points[seat] / 2 / (double)games : 0);
+        fputs(seat > 0 ? between : "", stdout);
+        if (games > 0)
+            printf("%.3f", (double)p->points[seat] / 2 / (double)games);
+        else
+            fputs(none, stdout);
     }
+}
+
+static void print_pair_json(const struct ladder_pairing *p, double low, double high)
+{
+    double games = (double)p->games;
+
+    printf("{\"game\":\"%s\",\"a\":%d,\"b\":%d,\"games\":%d,\"b_wins\":%.4f,\"low\":%.4f,"
+           "\"high\":%.4f,\"by_seat\":[",
+           p->entry->game.name, p->level[0], p->level[1], (int)p->games, ladder_points(p) / games,
+           low, high);
+    print_seats(p, ",", "null");
+    printf("],\"draws\":%d,\"steps\":%.1f,\"ms_a\":%.2f,\"ms_b\":%.2f}\n", (int)p->draws,
+           (double)p->steps / games, ladder_ms(p, 0), ladder_ms(p, 1));
 }
 
 static void print_pair(const struct order *o, const struct ladder_pairing *p)
 {
     double games = (double)p->games, points = ladder_points(p), low, high;
-    const char *form =
-        o->json ? "{\"game\":\"%s\",\"a\":%d,\"b\":%d,\"games\":%d,\"b_wins\":%.4f,\"low\":%.4f,"
-                  "\"high\":%.4f,\"by_seat\":["
-                : "%s  level %d - level %d: %d games, %.3f (%.3f to %.3f) for the second, by seat ";
-    const char *rest = o->json ? "],\"draws\":%d,\"steps\":%.1f,\"ms_a\":%.2f,\"ms_b\":%.2f}\n"
-                               : "; %d draws, %.1f steps a game, %.2f and %.2f ms a decision\n";
 
     contest_interval(points, games, &low, &high);
-    printf(form, p->entry->game.name, p->level[0], p->level[1], (int)p->games, points / games, low,
-           high);
-    print_seats(p, o->json ? "," : " ");
-    printf(rest, (int)p->draws, (double)p->steps / games, ladder_ms(p, 0), ladder_ms(p, 1));
+    if (o->json) {
+        print_pair_json(p, low, high);
+    } else {
+        printf("%2d-%-2d %5d  %.3f  %.3f-%.3f  ", p->level[0], p->level[1], (int)p->games,
+               points / games, low, high);
+        print_seats(p, " ", "  -  ");
+        printf(" %4d %6.1f %5.1f %5.1f\n", (int)p->draws, (double)p->steps / games, ladder_ms(p, 0),
+               ladder_ms(p, 1));
+    }
     fflush(stdout);
+}
+
+static void print_heading(const struct order *o)
+{
+    enum { A_SEAT = 6 }; /* columns */
+    int seats = A_SEAT * o->entry.game.kind->players - 1;
+
+    printf("%s\nThe share of the second level, its 95 %% interval, and by seat;\n"
+           "draws, steps a game, milliseconds a decision of either level\n\n"
+           "level games  share  95 %%         %-*s draw  steps    ms    ms\n",
+           o->entry.game.name, seats, "by seat");
 }
 
 static int play_chain(const struct order *o)
@@ -84,6 +111,8 @@ static int play_chain(const struct order *o)
     int rc = CMD_DONE, step = o->pair ? o->last - o->first : 1;
     int one = o->first;
 
+    if (!o->json)
+        print_heading(o);
     do {
         struct ladder_pairing p;
 
@@ -99,9 +128,10 @@ static int play_chain(const struct order *o)
 
 static void print_shares(const struct order *o, const struct contest_cross *c)
 {
-    printf("%s  levels %d to %d, %d games a pair, seed %d\n"
+    printf("%s  levels %d to %d, %d game%s a pair, seed %d\n"
            "share of the row against the column, in hundredths:\n\n      ",
-           o->entry.game.name, o->first, o->last, (int)o->games, (int)o->seed);
+           o->entry.game.name, o->first, o->last, (int)o->games, o->games == 1 ? "" : "s",
+           (int)o->seed);
     for (int i = 0; i < c->count; i++)
         printf("%5d", o->first + i);
     for (int i = 0; i < c->count; i++) {
@@ -208,7 +238,7 @@ static bool read_trials(const char *text, struct ladder_trial *trials)
     for (const char *at = text; *at != '\0';) {
         struct ladder_trial t = {.given = true};
         double level;
-        bool good = read_dial(&at, '=', &level) && level <= OPPONENT_LEVELS;
+        bool good = read_dial(&at, '=', &level) && level <= OPPONENT_LEVELS && level == (int)level;
 
         for (int i = 0; i < OPPONENT_DIALS && good; i++)
             good = read_dial(&at, i + 1 < OPPONENT_DIALS ? ',' : '/', &t.dials[i]);

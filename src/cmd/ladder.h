@@ -24,7 +24,7 @@ struct ladder_pairing {
     uint64_t games, seed;
     uint64_t nodes; /* that full strength of the open games thinks for; 0: as long as in a game */
 
-    _Atomic uint64_t next;                     /* game to be played */
+    _Atomic uint64_t next, done;               /* game to be played; games that were */
     _Atomic uint64_t points[GAME_MAX_PLAYERS]; /* of the second level by its seat, halves */
     _Atomic uint64_t draws, steps, failed;
     _Atomic uint64_t decisions[2], micros[2]; /* what each level took */

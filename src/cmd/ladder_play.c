@@ -3,6 +3,7 @@
 #include "cmd/cmd.h"
 #include "cmd/ladder.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* What one thread plays with. */
@@ -101,6 +102,20 @@ static bool seat_level(struct board *b, int side)
     return true;
 }
 
+/* A line that is written over by the next; gone when all is played. */
+static void show_progress(struct ladder_pairing *p)
+{
+    uint64_t done = atomic_fetch_add(&p->done, 1) + 1;
+
+    if (!os_is_terminal(2))
+        return;
+    if (done < p->games)
+        fprintf(stderr, "\r\033[Klevel %d - level %d: %d of %d games", p->level[0], p->level[1],
+                (int)done, (int)p->games);
+    else
+        fputs("\r\033[K", stderr);
+}
+
 static void work(void *context, int thread)
 {
     struct ladder_pairing *p = context;
@@ -110,8 +125,10 @@ static void work(void *context, int thread)
     if (b != NULL)
         b->p = p;
     if (b != NULL && seat_level(b, 0) && seat_level(b, 1)) {
-        for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;)
+        for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;) {
             play_game(b, i);
+            show_progress(p);
+        }
     }
     for (int side = 0; side < 2 && b != NULL; side++)
         opponent_free(b->mind[side]);

@@ -351,7 +351,12 @@ static int read_sprt(const struct flag *f)
         if (!good)
             return refuse(f, f->words[i]);
     }
-    return t->elo0 < t->elo1 ? CMD_DONE : cmd_misuse("match", "'--sprt' wants elo0 below elo1");
+    if (t->elo0 >= t->elo1)
+        return cmd_misuse("match", "'--sprt' wants elo0 below elo1");
+    if (t->normalized && (t->elo0 < -CONTEST_MOST_NORMAL || t->elo1 > CONTEST_MOST_NORMAL))
+        return cmd_misuse("match", "normalized Elo of '--sprt' is at most %d either way",
+                          CONTEST_MOST_NORMAL);
+    return CMD_DONE;
 }
 
 static int read_seed(const struct flag *f)

@@ -57,11 +57,110 @@ int cmd_misuse(const char *verb, const char *format, ...)
     return CMD_USAGE;
 }
 
-int cmd_help(const char *line)
+/* ---- help ---------------------------------------------------------------------------------------- */
+
+/* Help is shown in lines of so many columns, wherever it is broken in the sources: a line that is
+ * nearly full there goes on in the next one, unless that begins something else. */
+enum { COLUMNS = 79, NEARLY_FULL = 70, FAR = 40, FURTHER = 10 };
+
+struct flow {
+    int column, hang; /* where the last line ends; where the next one begins */
+    bool open;        /* … if this one goes on */
+};
+
+static int count_blanks(struct str s)
 {
-    printf("usage: torii %s\n", line);
+    size_t count = 0;
+
+    while (count < s.len && s.data[count] == ' ')
+        count++;
+    return (int)count;
+}
+
+/* A word; what stands in brackets is one. */
+static struct str take_piece(struct str *rest)
+{
+    size_t len = 0;
+    int depth = 0;
+
+    for (; len < rest->len && (depth > 0 || rest->data[len] != ' '); len++)
+        depth += rest->data[len] == '[' ? 1 : rest->data[len] == ']' ? -1 : 0;
+
+    struct str piece = {rest->data, len};
+
+    *rest = str_drop(*rest, len);
+    return piece;
+}
+
+static void flow_words(struct flow *f, struct str words, int gap)
+{
+    while (words.len > 0) {
+        struct str piece = take_piece(&words);
+        int width = str_width(piece);
+
+        if (f->column > f->hang && f->column + gap + width > COLUMNS) {
+            printf("\n%*s", f->hang, "");
+            f->column = f->hang;
+            gap = 0;
+        }
+        printf("%*s%.*s", gap, "", (int)piece.len, piece.data);
+        f->column += gap + width;
+        gap = count_blanks(words);
+        words = str_drop(words, (size_t)gap);
+    }
+}
+
+/* The column behind a gap in the line, where the meaning of an option stands; or a little further in. */
+static int hang_of(struct str line, int indent, bool usage)
+{
+    for (int i = indent; i + 2 < (int)line.len && !usage; i++)
+        if (line.data[i] == ' ' && line.data[i + 1] == ' ') {
+            int hang = i + count_blanks(str_drop(line, (size_t)i));
+
+            return hang < FAR ? hang : indent + 4;
+        }
+    return usage ? indent + FURTHER : indent;
+}
+
+static void flow_line(struct flow *f, struct str line, bool usage)
+{
+    int indent = count_blanks(line), hang = hang_of(line, indent, usage);
+    struct str words = str_drop(line, (size_t)indent);
+
+    if ((f->open && indent == f->hang && hang == indent && words.len > 0) ||
+        (usage && words.data[0] == '[')) {
+        flow_words(f, words, 1);
+    } else {
+        printf("%s%*s", f->column > 0 ? "\n" : "", indent, "");
+        *f = (struct flow){indent, hang, false};
+        flow_words(f, words, 0);
+        if (words.len == 0)
+            putchar('\n');
+    }
+    f->open = !usage && str_width(line) >= NEARLY_FULL;
+    if (words.len == 0)
+        f->column = 0;
+}
+
+int cmd_help(const char *text)
+{
+    static const char front[] = "usage: torii ";
+    struct str rest = str_of(text), line;
+    struct flow f = {(int)sizeof front - 1, (int)sizeof front - 1 + 4, false};
+    bool usage = true;
+
+    (void)str_cut(&rest, '\n', &line);
+    fputs(front, stdout);
+    flow_words(&f, line, 0);
+    while (str_cut(&rest, '\n', &line)) {
+        usage = usage && line.len > 0;
+        flow_line(&f, line, usage);
+    }
+    putchar('\n');
     return CMD_DONE;
 }
+
+/* ---- options ------------------------------------------------------------------------------------- */
 
 /* Is the name in the list, and does it take a value? */
 static bool find_option(struct str name, const char *known, bool *takes_value)
@@ -198,6 +297,15 @@ int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out)
     return CMD_DONE;
 }
 
+/* Is one of the two meant, whatever stands behind it? */
+static bool is_game(const char *name)
+{
+    struct str rest = str_of(name), first;
+
+    (void)str_cut(&rest, '+', &first);
+    return str_eq(first, "onitama") || str_eq(first, "onamazu");
+}
+
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
 {
     struct games_options options = GAMES_USUAL;
@@ -219,6 +327,11 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
         options.light = strcmp(light, "red") == 0;
     if (options.deck == NULL && cards != NULL && strcmp(name, "onamazu") != 0)
         options.deck = "all"; /* whoever names the cards has chosen them (P1) */
+    if (!is_game(name))
+        return cmd_say(CMD_BAD_INPUT,
+                       "unknown game %q: there are 'onamazu', and 'onitama' with any of '+sensei', "
+                       "'+wind' and one of '+shadow', '+light'",
+                       str_of(name));
     if (games_open(entry, str_of(name), &options, &e) != OK)
         return cmd_complain(&e);
     if (games_is_onamazu(entry) && cards != NULL)

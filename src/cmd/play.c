@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "play [GAME | FILE] [--seat both|blue|red|none] [--level 1..10]\n"
+    "play [GAME | FILE [--game-number N]] [--seat both|blue|red|none]\n"
+    "                  [--level 1..10]\n"
     "                  [--lang en|fr|es] [--plain] [--record FILE] [--load FILE]\n"
     "                  [--blue NAME] [--red NAME]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
@@ -25,8 +26,9 @@ static const char usage[] =
     "At the prompt 'hint' tells the best move, 'why MOVE' what a move comes to, and\n"
     "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
-    "with a game that was saved, with the seats and the level that it had. Without GAME\n"
-    "or FILE a terminal is asked what to play.";
+    "with a game that was saved, with the seats and the level that it had; of several\n"
+    "games in one file, with that of --game-number N. Without GAME or FILE a terminal\n"
+    "is asked what to play.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -116,6 +118,11 @@ static bool seat_all(const struct cmd_options *o, struct term_game *how,
     struct err e;
 
     then.mind = TERM_GREEDY;
+    if (mind != NULL && !games_is_onamazu(how->entry)) {
+        cmd_say(CMD_BAD_INPUT, "'--opponents' is for Onamazu; in Onitama '--level 1' to '--level "
+                               "10' makes the computer think");
+        return false;
+    }
     if (loaded != NULL && term_seats_read(loaded, &then, &told, &e) != OK) {
         cmd_complain(&e);
         return false;
@@ -156,10 +163,10 @@ static bool is_file(const char *word)
 
 /* A record; of one that is cut off, also what can be done about it. */
 static enum status read_record(struct record *r, struct games_ruled *ruled, struct str content,
-                               struct err *e)
+                               const struct cmd_options *o, struct err *e)
 {
     struct err why;
-    enum status rc = cmd_record_read(r, ruled, content, cmd_format_guess(content), &why);
+    enum status rc = cmd_game_read(r, ruled, content, cmd_format_guess(content), o, &why);
 
     if (rc == CUT_OFF)
         return err_say(e, rc, "%s; 'torii convert --to ogn -o NEW OLD' writes what is good of it",
@@ -169,9 +176,18 @@ static enum status read_record(struct record *r, struct games_ruled *ruled, stru
     return rc;
 }
 
+/* What is wrong gets the file it is wrong in, where that is not said already. */
+static void name_file(const char *path, struct err *e)
+{
+    struct err why = *e;
+
+    if (strstr(why.text, path) == NULL)
+        (void)err_say(e, BAD_INPUT, "%q: %s", str_of(path), why.text);
+}
+
 /* The record to go on from: a whole game that nobody has won yet. On failure nothing is left. */
-static enum status load(const char *path, struct games_ruled *ruled, struct record **out,
-                        struct err *e)
+static enum status load(const char *path, struct games_ruled *ruled, const struct cmd_options *o,
+                        struct record **out, struct err *e)
 {
     struct os_bytes file = {NULL, 0};
     struct str content;
@@ -181,7 +197,9 @@ static enum status load(const char *path, struct games_ruled *ruled, struct reco
     if (rc == OK)
         rc = cmd_content_read(path, &file, &content, e);
     if (rc == OK)
-        rc = read_record(r, ruled, content, e);
+        rc = read_record(r, ruled, content, o, e);
+    if (rc != OK && r != NULL)
+        name_file(path, e);
     if (rc == OK && r->scope != GAME_FULL)
         rc = err_say(e, BAD_INPUT, "%q does not tell the whole game, so it cannot go on",
                      str_of(path));
@@ -280,8 +298,10 @@ static int open_match(struct term_game *how, struct games_entry *entry, const ch
     ruled.entry = entry;
     if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
-    if (load(how->path, &ruled, loaded, &e) != OK)
+    if (load(how->path, &ruled, o, loaded, &e) != OK)
         return cmd_complain(&e);
+    if (cmd_option(o, "game-number") != NULL)
+        how->path = NULL; /* other games are in that file too: nobody writes this one over them */
     *how->match = (*loaded)->match; /* its steps stay in the record */
     how->loaded = *loaded;
     return CMD_DONE;
@@ -296,7 +316,7 @@ int cmd_play(int argc, char **argv)
     struct err e;
     int rc = cmd_options_read(&o, argc, argv,
                               CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= "
-                                               "opponents= level= help");
+                                               "opponents= level= game-number= help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -324,7 +344,7 @@ int cmd_play(int argc, char **argv)
         how.path = name;
         name = NULL;
     }
-    rc = check_record(how.record, how.path);
+    rc = check_record(how.record, cmd_option(&o, "game-number") == NULL ? how.path : NULL);
     if (rc != CMD_DONE)
         return rc;
     if (name == NULL && how.path == NULL && cmd_option(&o, "pos") == NULL && os_is_terminal(0) &&

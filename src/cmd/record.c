@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Reading a record or a position in whatever format it comes. */
 #include "cmd/cmd.h"
+#include "contest/contest.h"
 #include "exchange/exchange.h"
 
 #include <string.h>
@@ -105,6 +106,43 @@ enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct 
     case CMD_JSON: return exchange_json_read(r, content, e);
     default: return record_read(r, content, e);
     }
+}
+
+/* The game of that number, counted from 1, or the last; returns how many there are up to it. */
+static uint64_t cut_game(struct str rest, uint64_t number, struct str *out)
+{
+    uint64_t count = 0;
+
+    while (count < number && contest_record_cut(&rest, out))
+        count++;
+    return count;
+}
+
+enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct str content,
+                          enum cmd_format format, const struct cmd_options *o, struct err *e)
+{
+    const char *said = cmd_option(o, "game-number");
+    struct str one = content;
+    uint64_t number, games;
+    enum status rc;
+
+    if (said == NULL) {
+        rc = cmd_record_read(r, ruled, content, format, e);
+        games = rc != OK && format == CMD_OGN ? cut_game(content, UINT64_MAX, &one) : 1;
+        return games < 2
+                   ? rc
+                   : err_say(e, BAD_INPUT,
+                             "%u games are in this file: name one, as in '--game-number 1'", games);
+    }
+    if (format != CMD_OGN)
+        return err_say(e, BAD_INPUT, "'--game-number' is for files of records (.ogn)");
+    if (!str_number(str_of(said), UINT32_MAX, &number) || number == 0)
+        return err_say(e, BAD_INPUT, "'--game-number' is a number from 1 on, not %q", str_of(said));
+    games = cut_game(content, number, &one);
+    if (games < number)
+        return err_say(e, BAD_INPUT, "there is no game %u: the last in this file is %u", number,
+                       games);
+    return cmd_record_read(r, ruled, one, format, e);
 }
 
 /* A position may stand on the command line itself. */

@@ -320,6 +320,8 @@ static int with_table(const struct cmd_options *o)
     struct err e;
     int rc = CMD_DONE;
 
+    if (o->count < 2)
+        return cmd_misuse("table", "'table %s' needs the file of a table", verb);
     if (o->count != (probes ? 3 : 2) || (probes && cmd_option(o, "json") != NULL))
         return cmd_usage(usage);
     if (wind_table_is(o->words[1]))

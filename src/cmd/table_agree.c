@@ -18,15 +18,31 @@ enum { HASH = 64 << 20, MOST_TRIES = 1000000, MANY = 1 << 20 };
 /* What all threads share. */
 struct agree {
     const struct table *table;
-    struct table_small small; /* the player makes the table of four men himself, so he has it */
+    struct table_small small; /* the player makes the table of four men himself, so he has it … */
+    bool has_small;           /* … unless that is the one that judges him */
     uint64_t seed;
     double seconds;
     uint64_t positions;
     _Atomic uint64_t next, asked, kept, proved;
     _Atomic uint64_t chances; /* of a random move to keep it, in millionths, added up */
     atomic_bool failed;
-    bool quiet;
+    atomic_bool stop; /* Ctrl-C: what was found so far is told */
+    bool quiet, terminal;
 };
+
+/* Takes the line of the progress away, where one is shown. */
+static void wipe(const struct agree *x)
+{
+    if (x->terminal)
+        fputs("\r\033[K", stderr);
+}
+
+static void show_progress(const struct agree *x)
+{
+    if (x->terminal)
+        fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " positions, %" PRIu64 " kept", x->asked,
+                x->positions, x->kept);
+}
 
 static bool probe_small(void *context, const struct oni_core *s, struct oni_mind_truth *out)
 {
@@ -147,8 +163,11 @@ static void judge(struct agree *x, const struct game *g, const struct trial *a,
     x->proved += line->score > ONI_MIND_KNOWN || line->score < -ONI_MIND_KNOWN;
     if (at < a->count && a->value[at] == a->best)
         x->kept++;
-    else if (!x->quiet)
+    else if (!x->quiet) {
+        wipe(x);
         tell_trial(g, a, line->move[0]);
+    }
+    show_progress(x);
 }
 
 /* One position; its number decides which. */
@@ -157,7 +176,9 @@ static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind
     static _Thread_local struct oni_mind_result result;
     struct oni_mind_oracle oracle = {probe_small, &x->small, 1};
     struct oni_mind_host host = {os_seconds, NULL};
-    struct oni_mind_task task = {.limits = {.seconds = x->seconds}, .oracle = &oracle};
+    struct oni_mind_task task = {.limits = {.seconds = x->seconds},
+                                 .oracle = x->has_small ? &oracle : NULL,
+                                 .stop = &x->stop};
     struct rng r = {x->seed * MANY + number};
     struct trial a;
 
@@ -167,7 +188,8 @@ static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind
     oni_mind_forget(mind);
     if (oni_mind_think(mind, &host, &task, &result, NULL) != OK)
         return false;
-    judge(x, g, &a, &result.line[0]);
+    if (!x->stop) /* else it had not its time */
+        judge(x, g, &a, &result.line[0]);
     return true;
 }
 
@@ -184,7 +206,7 @@ static void work(void *context, int thread)
     } else {
         struct oni_mind *mind = oni_mind_init(memory, HASH, 1);
 
-        for (uint64_t i = x->next++; i < x->positions && !x->failed; i = x->next++)
+        for (uint64_t i = x->next++; i < x->positions && !x->failed && !x->stop; i = x->next++)
             if (!try_one(x, &entry.game, mind, i))
                 x->failed = true;
     }
@@ -214,18 +236,27 @@ int table_agree(const struct table *t, const struct cmd_options *o)
     uint64_t threads, milliseconds;
     struct err e;
 
-    x = (struct agree){.table = t, .quiet = cmd_option(o, "json") != NULL};
+    x = (struct agree){.table = t,
+                       .has_small = t->students > 1,
+                       .quiet = cmd_option(o, "json") != NULL,
+                       .terminal = os_is_terminal(2)};
     if (!cmd_option_number(o, "positions", 1, MANY, 1000, &x.positions) ||
         !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &x.seed) ||
         !cmd_option_number(o, "threads", 1, 256, 1, &threads) ||
         !cmd_option_time(o, 1000, &milliseconds))
         return CMD_BAD_INPUT;
     x.seconds = (double)milliseconds / 1000;
-    if (table_small_make(&x.small, &t->deck, NULL, NULL, &e) != OK)
+    if (x.has_small && table_small_make(&x.small, &t->deck, NULL, NULL, &e) != OK)
         return cmd_complain(&e);
+    os_leave_flag(&x.stop);
     if (os_threads_run((int)threads, work, &x, &e) != OK)
         x.failed = true;
-    table_small_free(&x.small);
+    os_leave_flag(NULL);
+    if (x.has_small)
+        table_small_free(&x.small);
+    wipe(&x);
+    if (x.stop && x.asked == 0)
+        return cmd_say(CMD_CHECK_FAILED, "stopped before the first position was played");
     if (x.failed || x.asked == 0)
         return cmd_say(CMD_CHECK_FAILED, "the positions could not be played");
     print_agree(&x, x.quiet);

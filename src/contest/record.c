@@ -23,7 +23,8 @@ static void mark_text(uint64_t *hash, const char *text)
 
 static void mark_number(uint64_t *hash, double number)
 {
-    int64_t whole = (int64_t)(number * 1e6);
+    const double most = 9e18; /* a limit of nodes may be as large as a word holds */
+    int64_t whole = (int64_t)(number * 1e6 < most ? number * 1e6 : most);
 
     mark(hash, &whole, sizeof whole);
 }

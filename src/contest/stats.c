@@ -205,30 +205,39 @@ static struct pdf likeliest_mean(const struct pdf *seen, double mean)
     return out;
 }
 
-/* … among those whose mean is t deviations above one half: the mean and deviation of one guess make
- * the condition for the next. */
-static struct pdf likeliest_distance(const struct pdf *seen, double t)
+/* … among those whose mean is t deviations above one half, from one that is near: the mean and deviation
+ * of one guess make the condition for the next. */
+static void approach(const struct pdf *seen, double t, struct pdf *out)
 {
-    struct pdf out = *seen;
-
-    for (int i = 0; i < CONTEST_PAIRS; i++)
-        out.p[i] = 1.0 / CONTEST_PAIRS;
     for (int step = 0; step < 100; step++) {
-        double mean = mean_of(&out), deviation = sqrt(variance_of(&out)), a[CONTEST_PAIRS];
+        double mean = mean_of(out), deviation = sqrt(variance_of(out)), a[CONTEST_PAIRS];
         double change = 0;
-        struct pdf before = out;
+        struct pdf before = *out;
 
         for (int i = 0; i < CONTEST_PAIRS; i++) {
             double off = (mean - seen->value[i]) / deviation;
 
             a[i] = seen->value[i] - 0.5 - t * deviation * (1 + off * off) / 2;
         }
-        reweigh(seen, a, &out);
+        reweigh(seen, a, out);
         for (int i = 0; i < CONTEST_PAIRS; i++)
-            change = fmax(change, fabs(out.p[i] - before.p[i]));
+            change = fmax(change, fabs(out->p[i] - before.p[i]));
         if (change < 1e-9)
             break;
     }
+}
+
+/* By stages: for a mean far above one half the condition that an even guess makes has no solution. */
+static struct pdf likeliest_distance(const struct pdf *seen, double t)
+{
+    static const double stage = 0.5;
+    int stages = 1 + (int)(fabs(t) / stage);
+    struct pdf out = *seen;
+
+    for (int i = 0; i < CONTEST_PAIRS; i++)
+        out.p[i] = 1.0 / CONTEST_PAIRS;
+    for (int i = 1; i <= stages; i++)
+        approach(seen, t * i / stages, &out);
     return out;
 }
 

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CONTEST_PAIRS = 5 };
+enum { CONTEST_PAIRS = 5, CONTEST_MOST_NORMAL = 500 };
 
 /* Results of one engine, against one other or all. */
 struct contest_score {
@@ -47,7 +47,8 @@ struct contest_elo contest_elo(const struct contest_score *s);
  * The generalized sequential probability ratio test on pairs: is the difference elo1 rather than elo0?
  * The ratio of the likelihoods of both, each with the other parameters of the distribution as likely as
  * they can be made (M. Van den Bergh, "Comments on normalized Elo", and the same author's note on the
- * maximum likelihood of multinomials with a given mean). `normalized`: the bounds are normalized Elo.
+ * maximum likelihood of multinomials with a given mean). `normalized`: the bounds are normalized Elo,
+ * at most CONTEST_MOST_NORMAL either way.
  */
 struct contest_sprt {
     double elo0, elo1, alpha, beta;

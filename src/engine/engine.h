@@ -81,6 +81,7 @@ struct engine_task {
     const struct game_seen *seen;    /* by the seat that is to act */
     struct engine_limits limits;
     int lines;         /* 0 is 1 */
+    bool again;        /* the task before was this one, but for its limits: it is gone on with */
     atomic_bool *stop; /* set by anyone at any time; may be NULL */
     engine_tell *tell; /* may be NULL */
     void *tell_context;

@@ -13,6 +13,7 @@ enum { MEBIBYTE = 1 << 20, MOST_NODES = 1 << 22, A_DEPTH = 1000 /* iterations */
 struct general {
     struct search search;
     size_t count, bytes; /* of nodes; of everything */
+    double spent;        /* seconds on the question that may be asked again */
     struct search_node nodes[];
 };
 
@@ -136,7 +137,9 @@ enum status general_think(struct engine *e, const struct engine_task *task,
     if (!make_general(e))
         return err_say(err, NO_ROOM, "no memory to think");
     how = how_of(e, task);
-    search_init(&e->general->search, &task->entry->game, e->general->nodes, e->general->count);
+    how.again = task->again;
+    if (!how.again)
+        search_init(&e->general->search, &task->entry->game, e->general->nodes, e->general->count);
     rc = search_think(&e->general->search, task->seen, &how, &choice, err);
     if (rc != OK)
         return rc;
@@ -146,7 +149,8 @@ enum status general_think(struct engine *e, const struct engine_task *task,
     out->line[0].count = 1;
     out->line[0].move[0] = choice.action;
     report.nodes = out->nodes = choice.iterations;
-    report.seconds = out->seconds = os_seconds() - start;
+    e->general->spent = (how.again ? e->general->spent : 0) + os_seconds() - start;
+    report.seconds = out->seconds = e->general->spent;
     if (task->tell != NULL)
         task->tell(task->tell_context, &report);
     return OK;

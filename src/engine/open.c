@@ -31,7 +31,8 @@ static bool make_mind(struct engine *e)
     if (memory != NULL)
         e->mind = oni_mind_init(memory, hash, e->options.threads);
     if (e->mind != NULL)
-        oni_mind_climb(e->mind, e->options.rung == 0 ? ONI_MIND_NET : e->options.rung);
+        oni_mind_climb(e->mind,
+                       e->options.rung == 0 ? ONI_MIND_NET : (enum oni_mind_rung)e->options.rung);
     return e->mind != NULL;
 }
 

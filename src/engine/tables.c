@@ -52,12 +52,6 @@ void tables_release(struct tables *t)
     forget(t);
 }
 
-void tables_rest(struct tables *t)
-{
-    if (t->maker != NULL && !atomic_load(&t->done))
-        forget(t);
-}
-
 static void say(const struct tables *t, const char *format, struct str what, const char *why)
 {
     char memory[512];

@@ -44,8 +44,6 @@ void tables_init(struct tables *t, const struct engine_options *options);
 void tables_release(struct tables *t);
 /* Opens and makes what belongs to the cards of this position; nothing where that was done before. */
 void tables_meet(struct tables *t, const struct oni_core *s);
-/* Another game begins: what is still being made for the last one is left off. */
-void tables_rest(struct tables *t);
 /* Waits for the small one; gives up when the flag is set (NULL: never). */
 void tables_wait(struct tables *t, const atomic_bool *stop);
 /* Tells of bytes that were found altered since. */

@@ -148,8 +148,11 @@ static void add_answer(const struct sights *s, struct why *out)
     for (int i = 0; i < s->count && answer != 0; i++) {
         struct game_state next = s->state[i];
 
-        for (int k = 0; k < line.count; k++)
+        for (int k = 0; k < line.count; k++) {
+            if (game_turn(s->game, &next) != s->seat || !is_legal(s->game, &next, line.move[k]))
+                return;
             game_play(s->game, &next, line.move[k]);
+        }
         if (!wins_by(s->game, &next, answer, s->seat ^ 1))
             return;
     }

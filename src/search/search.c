@@ -20,7 +20,7 @@ static uint64_t run(struct search *s)
 {
     const struct search_limits *l = &s->how->limits;
     double until = l->clock != NULL && l->seconds > 0 ? l->clock() + l->seconds : 0;
-    uint64_t done = 0;
+    uint64_t done = s->rounds; /* more than none where the question is asked again */
 
     ASSERT(l->iterations != 0 || until > 0 || l->stop != NULL);
     while (!enough(l, done, until) && search_iterate(s))
@@ -105,8 +105,10 @@ enum status search_think(struct search *s, const struct game_seen *seen,
     s->how = how;
     s->seat = seen->seat;
     s->rng.state = how->seed;
-    s->rounds = 0;
-    s->mean = s->spread = 0;
+    if (!how->again) {
+        s->rounds = 0;
+        s->mean = s->spread = 0;
+    }
     rc = search_believe(s, seen, e);
     if (rc != OK)
         return rc;
@@ -115,7 +117,8 @@ enum status search_think(struct search *s, const struct game_seen *seen,
 
     root.count =
         game_legal(s->game, &state, root.legal); /* the same in every state that looks so */
-    search_nodes_clear(s, how->limits.iterations);
+    if (!how->again)
+        search_nodes_clear(s, how->limits.iterations);
     if (root.count > 1)
         choice.iterations = run(s);
     choice.action = root.legal[choose(s, &root, &choice.value)];

@@ -49,13 +49,14 @@ struct search_how {
     double noise;       /* 0: the action tried most; 1: each as often as it was tried */
     struct search_advice advice;
     uint64_t seed;
+    bool again; /* the same question as the last one: what was found then counts, and is added to */
 };
 
 /* What came of it. */
 struct search_choice {
     game_action action;
-    double value; /* for the seat, 0 … 1 */
-    uint64_t iterations;
+    double value;        /* for the seat, 0 … 1 */
+    uint64_t iterations; /* with those of before, if it was asked again */
     size_t nodes;
 };
 

@@ -160,7 +160,10 @@ enum status table_probe(const struct table *t, const struct table_position *p,
     uint32_t row[TABLE_SQUARES];
 
     if (own > t->students || enemy > t->students)
-        return err_say(e, ILLEGAL, "the table knows at most %d students a side", t->students);
+        return err_say(e, ILLEGAL,
+                       t->students == 1 ? "the table knows at most one student a side"
+                                        : "the table knows at most %d students a side",
+                       t->students);
     winning_init(&win, &t->deck, p->own, p->enemy);
     if (!winning_valid(&win, p->own_master, p->enemy_master))
         return err_say(e, ILLEGAL, "the position is over or cannot be");

@@ -182,11 +182,7 @@ static void run_moves(struct play *p, struct str rest)
 
 int command_card(const struct play *p, struct str name)
 {
-    for (int card = 0; card < ONI_CARDS; card++)
-        if (words_same(name, str_of(oni_card_code(card))) ||
-            words_same(name, str_of(oni_card_name(card, p->look.language))))
-            return card;
-    return -1;
+    return words_card(&p->look, name);
 }
 
 /* Where the card lies, in words. */
@@ -288,18 +284,38 @@ static void run_hint(struct play *p, struct str rest)
     advise(p, p->match->count, 0);
 }
 
-/* The last move of the person to act; in a game with secrets the last part of a turn. */
-static bool explain_last(struct play *p)
+/* The last move of the person to act, in a game with secrets the last part of a turn: how many steps
+ * the game has with it; 0: none. */
+static size_t last_move(const struct play *p)
 {
     const struct match *m = p->match;
     int player = game_turn(m->game, &m->state);
+    size_t at = m->count;
 
-    for (size_t i = m->count; i > 0; i--)
-        if (m->steps[i - 1].actor == player) {
-            advise(p, i - 1, m->steps[i - 1].action);
+    while (at > 0 && m->steps[at - 1].actor != player)
+        at--;
+    return at;
+}
+
+static bool has_begun(const struct match *m)
+{
+    for (size_t i = 0; i < m->count; i++)
+        if (m->steps[i].actor != GAME_CHANCE)
             return true;
-        }
     return false;
+}
+
+static void explain_last(struct play *p)
+{
+    const struct match *m = p->match;
+    size_t at = last_move(p);
+
+    if (at > 0)
+        advise(p, at - 1, m->steps[at - 1].action);
+    else if (has_begun(m))
+        play_line(p, say(&p->look, "You have not moved yet."), "");
+    else
+        play_line(p, say(&p->look, "Nothing has been played yet, and nothing refused."), "");
 }
 
 static void run_why(struct play *p, struct str rest)
@@ -317,10 +333,17 @@ static void run_why(struct play *p, struct str rest)
 
     int clause = oni_clause_find(str_of(p->refused.clause));
 
-    if (clause >= 0)
+    p->refused = (struct err){"", ""}; /* told once: the next `why` is about the last move again */
+    if (clause >= 0) {
         show_clause(p, clause);
-    else if (rest.len == 0 && !explain_last(p))
-        play_line(p, say(&p->look, "Nothing has been played yet, and nothing refused."), "");
+        if (rest.len == 0 && last_move(p) > 0)
+            play_line(p,
+                      say(&p->look, "This is why it was refused; once more tells of your last "
+                                    "move."),
+                      "");
+    } else if (rest.len == 0) {
+        explain_last(p);
+    }
 }
 
 /* Does a clause concern this game? Its letter tells; of the notation three are for expansions. */

@@ -139,14 +139,51 @@ enum status play_save(struct play *p, struct err *e)
     return keep_save(p, &in_record, e);
 }
 
+/* What the system says of a file, "cannot write 'x': No such file or directory", in the language as far
+ * as it is known. */
+static void add_failure(struct text *t, const struct term_look *look, struct str text)
+{
+    static const char *const known[] = {
+        N_("No such file or directory"), N_("Permission denied"),     N_("Is a directory"),
+        N_("Not a directory"),           N_("Read-only file system"), N_("No space left on device"),
+        N_("File name too long"),
+    };
+    static const char front[] = "cannot write ";
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0] && str_begins(text, front); i++) {
+        size_t len = strlen(known[i]);
+
+        if (text.len < sizeof front + len || strcmp(text.data + text.len - len, known[i]) != 0)
+            continue;
+        text = str_drop(text, sizeof front - 1);
+        text.len -= len + 2; /* ": " */
+        text_format(t, "%s ", say(look, "cannot write"));
+        text_str(t, text);
+        text_add(t, say(look, ": "));
+        text_add(t, say(look, known[i]));
+        return;
+    }
+    text_str(t, text);
+}
+
 enum status play_saved(struct play *p, enum status rc, const struct err *e)
 {
+    bool secret = p->match->game->kind->hidden && (p->end == PLAY_ON || p->end == PLAY_LEFT);
+
     if (rc == OK) {
         p->own_file = true;
         p->saved = p->match->count;
         play_line(p, say(&p->look, "The record is in %s."), p->path);
+        if (secret)
+            play_line(p, say(&p->look, "The file tells everything, also what is hidden from you."),
+                      "");
     } else {
-        play_line(p, say(&p->look, "The record is not written: %s"), e->text);
+        char memory[sizeof e->text + 128];
+        struct text why;
+
+        text_init(&why, memory, sizeof memory);
+        add_failure(&why, &p->look, str_of(e->text));
+        play_line(p, say(&p->look, "The record is not written: %s"), memory);
     }
     return rc;
 }

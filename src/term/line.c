@@ -61,7 +61,7 @@ void words_move(struct text *t, const struct term_look *look, const struct oni_c
 }
 
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
-                     const game_action *moves, int count)
+                     const game_action *moves, int count, bool more)
 {
     struct term_look look = {.language = language};
     char memory[1 << 15], one[64];
@@ -73,9 +73,10 @@ void term_line_words(struct text *t, const char *language, const struct game *g,
     for (int i = 0; i < count; i++) {
         text_init(&move, one, sizeof one);
         g->kind->action_print(g, &now, moves[i], &move);
-        text_add(&line, i > 0 ? "; " : "");
+        text_add(&line, i > 0 ? say(&look, "; ") : "");
         words_move(&line, &look, &now, text_view(&move), WORDS_ASIDE);
         game_play(g, &now, moves[i]);
     }
+    text_add(&line, more ? " …" : "");
     words_wrap(t, text_view(&line), 3);
 }

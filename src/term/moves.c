@@ -36,24 +36,30 @@ void play_number(struct play *p, uint64_t number)
 }
 
 /* Lower case, and a card's own name turned into its code: "Bœuf:C1C2" is "ox:c1c2". */
-static struct str normal(const struct play *p, struct str text, struct text *out)
+struct str term_move_text(const char *language, struct str typed, struct text *out)
 {
-    struct str rest = text, name;
+    struct term_look look = {.language = language};
+    struct str rest = typed, name;
 
-    if (memchr(text.data, ':', text.len) != NULL && str_cut(&rest, ':', &name)) {
-        int card = command_card(p, str_trim(name));
+    if (memchr(typed.data, ':', typed.len) != NULL && str_cut(&rest, ':', &name)) {
+        int card = words_card(&look, str_trim(name));
 
         if (card >= 0)
             text_add(out, oni_card_code(card));
         else
             text_str(out, name);
         text_char(out, ':');
-        text = str_trim(rest);
+        typed = str_trim(rest);
     }
-    for (size_t i = 0; i < text.len; i++)
-        text_char(out, text.data[i] >= 'A' && text.data[i] <= 'Z' ? (char)(text.data[i] + 32)
-                                                                  : text.data[i]);
+    for (size_t i = 0; i < typed.len; i++)
+        text_char(out, typed.data[i] >= 'A' && typed.data[i] <= 'Z' ? (char)(typed.data[i] + 32)
+                                                                    : typed.data[i]);
     return text_view(out);
+}
+
+static struct str normal(const struct play *p, struct str text, struct text *out)
+{
+    return term_move_text(p->look.language, text, out);
 }
 
 /* "c1c2" without a card means the one move that ends so, if there is only one. */

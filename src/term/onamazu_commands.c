@@ -315,10 +315,8 @@ static void run_save(struct onamazu_play *p, struct str rest)
     if (rest.len == 0 && p->base.path[0] == '\0')
         play_line(&p->base, say(&p->base.look, "Name a file: save game.ogn"), "");
     else if (play_path_accept(&p->base, rest.len > 0 ? rest : str_of(p->base.path)) &&
-             p->base.end == PLAY_ON && play_saved(&p->base, onamazu_save(p, &e), &e) == OK)
-        play_line(&p->base,
-                  say(&p->base.look, "The file tells everything, also what is hidden from you."),
-                  "");
+             p->base.end == PLAY_ON)
+        (void)play_saved(&p->base, onamazu_save(p, &e), &e);
 }
 
 static void run_resign(struct onamazu_play *p, struct str rest)

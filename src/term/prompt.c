@@ -116,11 +116,21 @@ bool play_ask(struct play *p, const char *prompt, struct str *out)
     }
 }
 
+static void say_choices(struct play *p, const char *yes, const char *no)
+{
+    struct text t = play_text(p);
+
+    text_format(&t, say(&p->look, "Please answer '%s' or '%s'; Enter alone is no."), yes, no);
+    text_char(&t, '\n');
+    play_send(p, &t);
+}
+
 bool play_confirm(struct play *p, const char *question, const char *what)
 {
     char memory[OS_MAX_LINE + 256]; /* a question with the name of a file */
     struct text t;
     struct str line;
+    enum play_end before = p->end;
 
     text_init(&t, memory, sizeof memory);
     text_format(&t, question, what);
@@ -130,9 +140,13 @@ bool play_confirm(struct play *p, const char *question, const char *what)
 
         if (words_same(line, str_of(yes)) || words_same(line, (struct str){yes, 1}))
             return true;
-        if (line.len == 0 || words_same(line, str_of(no)) || words_same(line, (struct str){no, 1}))
+        if (line.len == 0 || words_same(line, str_of(no)) ||
+            words_same(line, (struct str){no, 1}) || command_is_quit(p, line))
             return false;
+        say_choices(p, yes, no);
     }
+    if (p->terminal)
+        p->end = before; /* Ctrl-C answers this question, no more */
     return false;
 }
 

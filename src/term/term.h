@@ -50,13 +50,25 @@ enum status term_play(const struct term_game *how, struct err *e);
 /* The same for a game of Onamazu. */
 enum status term_play_onamazu(const struct term_game *how, struct err *e);
 
-/* Moves of an open game of Onitama in words, in lines with a small indent. */
+/* Moves of an open game of Onitama in words, in lines with a small indent; "…" where there are more. */
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
-                     const game_action *moves, int count);
+                     const game_action *moves, int count, bool more);
+
+/* One move of any game, as those sentences have it: "Ox c1c2". */
+void term_move(struct text *t, const char *language, const struct games_entry *entry,
+               const void *state, game_action move);
+
+/* A move of Onitama as it was typed, as the notation has it: cards have their names in the language too,
+ * and capitals do not matter. In `out`. */
+struct str term_move_text(const char *language, struct str typed, struct text *out);
+/* Why the rules refuse it, in the language; the state is what the player sees. */
+void term_refusal(struct text *t, const char *language, const struct games_entry *entry,
+                  const void *state, const struct err *e, struct str typed);
 
 /*
  * Why a move is good or bad, in a sentence without its full stop: "Ox c1c2 loses in 4: Tiger c5c3
- * takes the master (B11)". The state is what the player of the move sees; seats of Onamazu get the text of the action.
+ * takes the master (B11)". The state is what the player of the move sees; actions of Onamazu are told
+ * as they are typed, and in words.
  */
 void term_why(struct text *t, const char *language, const struct games_entry *entry,
               const void *state, const struct why *w);

@@ -3,6 +3,7 @@
 #include "term/words.h"
 
 #include "rules/onitama/onitama.h"
+#include "term/onamazu_screen.h"
 
 #include <string.h>
 
@@ -18,6 +19,27 @@ struct about {
 
 /* ---- moves ------------------------------------------------------------------------------------- */
 
+static struct onamazu_scene scene_of(const struct about *a)
+{
+    const struct game *g = &a->entry->game;
+    struct onamazu_scene s = {
+        .game = g, .rules = g->rules, .look = a->look, .seat = game_turn(g, a->state)};
+
+    memcpy(&s.view, a->state, sizeof s.view);
+    return s;
+}
+
+/* An action of Onamazu as it is typed, and in words. */
+static void add_action(struct text *t, const struct about *a, game_action move, struct str typed)
+{
+    struct onamazu_scene s = scene_of(a);
+
+    text_str(t, typed);
+    text_add(t, " (");
+    onamazu_choice(t, &s, move);
+    text_char(t, ')');
+}
+
 /* A move of the position asked about. */
 static void add_move(struct text *t, const struct about *a, game_action move, enum words_deed how)
 {
@@ -28,6 +50,10 @@ static void add_move(struct text *t, const struct about *a, game_action move, en
 
     text_init(&one, memory, sizeof memory);
     g->kind->action_print(g, a->state, move, &one);
+    if (games_is_onamazu(a->entry)) {
+        add_action(t, a, move, text_view(&one));
+        return;
+    }
     if (!engine_is_open(a->entry)) {
         text_str(t, text_view(&one));
         return;
@@ -78,7 +104,7 @@ static void add_given(struct text *t, const struct about *a, const char *move)
     int loss = a->why->loss;
 
     text_init(&n, number, sizeof number);
-    text_format(&n, "%d.%d%d", loss / 100, loss / 10 % 10, loss % 10);
+    text_format(&n, say(&a->look, "%d.%d%d"), loss / 100, loss / 10 % 10, loss % 10);
     text_format(t, say(&a->look, "%s gives away %s students"), move, number);
 }
 
@@ -93,12 +119,13 @@ static void add_plain(struct text *t, const struct about *a, const char *move, c
                             : say(look, "%s is about as good as the best move found"),
                     move);
     else if (is_best)
-        text_format(t, say(look, "%s is what the computer would choose, expecting %d %%"), move,
-                    50 + a->why->before.points / 2);
+        text_format(
+            t, say(look, "%s is what the computer would choose, expecting %d %% of the victories"),
+            move, 50 + a->why->before.points / 2);
     else
         text_format(t,
                     say(look, "Nothing speaks against %s at once; the computer would choose %s, "
-                              "expecting %d %%"),
+                              "expecting %d %% of the victories"),
                     move, best, 50 + a->why->before.points / 2);
 }
 
@@ -150,6 +177,19 @@ static bool names_deed(const struct why *w)
     return w->deed >= 0 && w->kind != WHY_DRAWS && !(w->kind == WHY_GAINS && w->deed == 0);
 }
 
+/* How much of the line shows it. */
+static int shown_moves(const struct why *w)
+{
+    enum { PLAIN = 6 };
+    int count = w->kind == WHY_PLAIN || w->kind == WHY_WORSE ? PLAIN : SHOWN;
+
+    if (w->deed >= 0 && w->clause == NULL)
+        count = w->deed + 2; /* and what came of it */
+    if (count > SHOWN)
+        count = SHOWN;
+    return count < w->line.count ? count : w->line.count;
+}
+
 static void add_sentence(struct text *t, const struct about *a)
 {
     char move[WORDS], best[WORDS], deed[WORDS], head[2 * WORDS];
@@ -164,7 +204,9 @@ static void add_sentence(struct text *t, const struct about *a)
     if (names_deed(a->why)) {
         text_init(&one, deed, sizeof deed);
         add_deed(&one, a);
-        text_format(t, say(&a->look, "%s: %s"), head, deed);
+        text_format(
+            t, a->why->deed < SHOWN ? say(&a->look, "%s: %s") : say(&a->look, "%s: in the end %s"),
+            head, deed);
     } else {
         text_add(t, head);
     }
@@ -180,20 +222,29 @@ void term_why(struct text *t, const char *language, const struct games_entry *en
     add_sentence(t, &a);
 }
 
-/* ---- the lines --------------------------------------------------------------------------------- */
-
-/* How much of the line shows it. */
-static int shown_moves(const struct why *w)
+void term_move(struct text *t, const char *language, const struct games_entry *entry,
+               const void *state, game_action move)
 {
-    enum { PLAIN = 6 };
-    int count = w->kind == WHY_PLAIN || w->kind == WHY_WORSE ? PLAIN : SHOWN;
+    struct about a = {{.language = language}, entry, state, NULL};
 
-    if (w->deed >= 0 && w->clause == NULL)
-        count = w->deed + 2; /* and what came of it */
-    if (count > SHOWN)
-        count = SHOWN;
-    return count < w->line.count ? count : w->line.count;
+    add_move(t, &a, move, WORDS_BARE);
 }
+
+void term_refusal(struct text *t, const char *language, const struct games_entry *entry,
+                  const void *state, const struct err *e, struct str typed)
+{
+    struct about a = {{.language = language}, entry, state, NULL};
+    struct onamazu_scene s;
+
+    if (!games_is_onamazu(entry)) {
+        words_reason(t, &a.look, e);
+        return;
+    }
+    s = scene_of(&a);
+    onamazu_reason(t, &s, e, typed);
+}
+
+/* ---- the lines --------------------------------------------------------------------------------- */
 
 static bool has_better(const struct why *w)
 {
@@ -224,7 +275,8 @@ void term_why_words(struct text *t, const char *language, const struct games_ent
     text_char(&one, '.');
     words_wrap(t, text_view(&one), 0);
     if (engine_is_open(entry) && w->line.count > 1)
-        term_line_words(t, language, &entry->game, state, w->line.move, shown_moves(w));
+        term_line_words(t, language, &entry->game, state, w->line.move, shown_moves(w),
+                        shown_moves(w) < w->line.count);
     if (has_better(w) && !w->instead) /* else the line begins with it */
         add_better(t, &a);
 }

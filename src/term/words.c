@@ -96,6 +96,15 @@ const char *words_player(const struct term_look *look, int player)
     return player == ONI_BLUE ? say(look, "Blue") : say(look, "Red");
 }
 
+int words_card(const struct term_look *look, struct str name)
+{
+    for (int card = 0; card < ONI_CARDS; card++)
+        if (words_same(name, str_of(oni_card_code(card))) ||
+            words_same(name, str_of(oni_card_name(card, look->language))))
+            return card;
+    return -1;
+}
+
 void words_clause(struct text *t, const struct term_look *look, int clause)
 {
     struct clause_words w = oni_clause_words(clause, look->language);

@@ -32,6 +32,9 @@ bool words_same(struct str a, struct str b);
 /* The name of a player: Blue, Red. */
 const char *words_player(const struct term_look *look, int player);
 
+/* A card by its code or its name in the language; -1 if there is none. */
+int words_card(const struct term_look *look, struct str name);
+
 /* A move of an open game by the name of its card, "Ox c1c2"; what it does stands behind it, aside in
  * brackets or as a sentence: "Ox c1c2 takes a student". */
 struct oni_core;

@@ -9,6 +9,7 @@ Speaks TAP.
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -144,8 +145,32 @@ def check_moves():
           and found["deed"] == "elephant:b2c1" and "after" not in found, (found, err))
     rc, said, err = analyse(os.path.join(RECORDS, "onitama.ogn"), "--move", "ox:a1a9")
     point("a move after the end of a game", rc == 3 and not said and len(err.splitlines()) == 1, err)
+    for words, needed in ((("ox:c1c5", "fr"), "n’a pas cette case"), (("tigger:a1a2", "es"), "carta desconocida")):
+        rc, said, err = analyse(position, "--move", words[0], "--lang", words[1])
+        point(f"refused in {words[1]}", rc == 3 and needed in err and len(err.splitlines()) == 1, err)
+    rc, said, err = analyse(position, "--move", "sanglier:a1a2", "--nodes", "3000", "--lang", "fr")
+    point("a card by its French name", rc == 0 and "Sanglier a1a2 perd" in said, (said, err))
     rc, said, err = analyse(position, "--move", "ox:a1a9")
     point("no move at all", rc == 3 and not said and "ox:a1a9" in err and len(err.splitlines()) == 1, err)
+
+
+def check_long_lines():
+    """A proof longer than what is shown: the line is marked as cut, and the sentence says where its move stands."""
+    rng = random.Random(11)
+    for _ in range(60):
+        position = some_position(rng)
+        found = json.loads(analyse(position, "--json", "--depth", "6")[1])
+        plies = found["score"].get("win", found["score"].get("loss", 0))
+        if plies and plies > 13:
+            said = analyse(position, "--move", found["line"][0], "--depth", "6")[1]
+            flat = " ".join(said.split())
+            point(f"a line of {plies} plies is cut with a mark", " …" in flat and ": in the end " in flat
+                  and flat.split("…")[0].count(";") - flat.split("\n\n")[0].split(".")[0].count(";") >= 10, said)
+            french = " ".join(analyse(position, "--move", found["line"][0], "--depth", "6", "--lang", "fr")[1].split(" "))
+            point("… in French with its spaces and names", "à la fin" in french.replace("\n", " ")
+                  and not re.search(r"[a-z0-9)];", french), french)
+            return
+    point("a long proof was found", False)
 
 
 def check_results_only():
@@ -184,6 +209,8 @@ def check_games():
                   and found[2]["why"] == "loses" and found[2]["deed"] == "tiger:c2c4", words[1])
             french = analyse(path, "--nodes", limit, "--lang", "fr")[1]
             point("… in French, players too", "Rouge" in french and "Cheval c5c4 perd en 2" in french
+                  and "\u00a0; mieux\u00a0: " in french and re.search(r"[+-]\d+,\d\d", french)
+                  and not re.search(r"mieux\u00a0: [a-z]+:|[+-]\d+\.\d\d", french)
                   and not any(word in french for word in ("Red", "red", "loses", "better")), french)
             point("the last one wins", found[-1]["after"] == {"win": 1}, found[-1])
             point("losses are no gains", all(move["loss"] is None or move["loss"] >= 0 for move in found), found)
@@ -217,7 +244,7 @@ def check_bad():
     point("help", rc == 0 and "--multipv" in said)
 
 
-for check in (check_truth, check_position, check_moves, check_results_only, check_games, check_leaving, check_bad):
+for check in (check_truth, check_position, check_moves, check_long_lines, check_results_only, check_games, check_leaving, check_bad):
     check()
 print(f"1..{points}")
 sys.exit(failed > 0)

@@ -7,6 +7,8 @@ usage: bad_input.py TORII
 Every bad position goes to every verb that takes one. Nothing may come on stdout, no assertion may
 fire, and nothing may take long. A wrong command line is exit 2. Speaks TAP.
 """
+import os
+import re
 import subprocess
 import sys
 
@@ -70,6 +72,7 @@ USAGE = [
     (["trace"], "usage: torii trace"),
     (["render"], "usage: torii render"),
     (["play", "--sead", "1"], "'--sead'"),
+    (["table", "agree"], "'table agree'"),
 ]
 
 # Values that make no sense: exit 3.
@@ -82,6 +85,10 @@ VALUES = [
     (["trace", "onitama+light", "--light", "green"], "'green'"),
     (["trace", "onitama", "--cards", "ox,boar/horse,elephant/tigger"], "'tigger'"),
     (["trace", "onitama", "--actions", "/nowhere/at/all"], "/nowhere/at/all"),
+    (["play", "chess"], "'onamazu'"),
+    (["play", "onitama+shadow", "--seat", "blue", "--opponents", "greedy"], "Onamazu"),
+    (["play", "onitama", "--opponents", "greedy"], "Onamazu"),
+    (["play", os.path.abspath(__file__)], "bad_input.py"),
 ]
 
 
@@ -142,6 +149,15 @@ def main():
         result = run(torii, words)
         shown = " ".join(w if isinstance(w, str) else "POSITION" for w in words)
         tap.point(f"value: {shown}", faults_of(result, 3, [needed]), result[2])
+
+    # Help fits a terminal of 80 columns.
+    front = run(torii, ["--help"])[1].decode()
+    verbs = re.findall(r"^    ([a-z]+)  ", front, re.MULTILINE)
+    tap.point("help lists the verbs", [] if len(verbs) > 10 and "play" in verbs else ["too few"], front)
+    for verb in ["", *verbs]:
+        code, out, err = run(torii, [*verb.split(), "--help"])
+        wide = [line for line in out.decode().splitlines() if len(line) > 80]
+        tap.point(f"{verb} --help fits", wide if out and code == 0 else [f"exit {code}"], err)
 
     # A line of ten megabytes, where a line is read: as actions, and as a position to convert.
     line = b"x" * LONGEST

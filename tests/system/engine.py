@@ -103,8 +103,8 @@ def check_dialogue():
     e = Engine()
     hello = e.ask("ugi", word="ugiok")
     names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
-    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level",
-                                                               "MoveOverhead", "TablePath", "Rules"]), hello)
+    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "Rung",
+                                                  "MoveOverhead", "TablePath", "Rules"]), hello)
     point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
     lines = e.ask("uginewgame", "position startpos", "go depth 6")
     infos = [line for line in lines if line and line.startswith("info depth")]
@@ -122,6 +122,28 @@ def check_dialogue():
     point("a draw that may be claimed", [e.response(what) for what in ("gameover", "result")] == ["true", "draw"])
     rc = e.end("quit")
     point("quit", rc == 0, rc)
+
+
+def nodes_of(lines):
+    return max((int(line.split(" nodes ")[1].split()[0]) for line in lines if line and " nodes " in line), default=0)
+
+
+def pondering_counts():
+    """In a game that is searched over views, what was thought in the other's time is gone on with."""
+    e = Engine()
+    e.send("setoption name Game value onitama+shadow", "position startpos", "isready")
+    e.until("readyok")
+    alone = nodes_of(e.ask("go movetime 100"))
+    e.send("go ponder movetime 100")
+    e.silence(1.5)
+    both = nodes_of(e.ask("ponderhit"))
+    point("what was pondered on counts in Shadow too", alone > 0 and both > 3 * alone, (alone, both))
+    said = e.ask("go nodes 5 searchmoves nb1")
+    point("'searchmoves' is told to be passed over", any("'searchmoves'" in line for line in said if line), said)
+    e.send("setoption Hash 3")
+    said = e.ask("isready", word="readyok")
+    point("an option without its words", any("setoption name NAME value VALUE" in line for line in said if line), said)
+    e.send("quit")
 
 
 def check_stopping():
@@ -142,6 +164,7 @@ def check_stopping():
     e.send("go ponder p1time 1000 p2time 1000")
     point("pondering has no end of its own", e.silence(0.3))
     point("… until the move is played", e.best("ponderhit") not in (None, "none"))
+    pondering_counts()
     point("no second answer", e.silence(0.2))
     point("clocks", e.best("go p1time 300 p2time 300 p1inc 10 p2inc 10") not in (None, "none"))
     point("a clock that has run out", e.best("go p1time 0 p2time 0") not in (None, "none"))

@@ -26,6 +26,7 @@ BAD = [
     (["ladder", "onitama", "--levels", "4,2", "--round-robin"], "lower"),
     (["ladder", "onitama", "--set", "3=2,1"], "three numbers"),
     (["ladder", "onitama", "--set", "11=2,1,0"], "three numbers"),
+    (["ladder", "onitama", "--set", "3.5=2,1,0"], "three numbers"),
     (["ladder", "onitama", "--set", "3=2,1,nan"], "three numbers"),
     (["ladder", "onamazu", "--players", "3", "--round-robin"], "two players"),
     (["ladder", "chess"], "chess"),
@@ -97,6 +98,13 @@ def main():
     tried = [json.loads(run("ladder", "onitama", "--levels", "1,4", "--games", "40", "--json", "--set", words)[1])
              ["b_wins"] for words in (sound, sound + "/0=1,0,999/1=1,0,999")]
     tap.point("numbers of levels can be tried", tried[0] < 0.7 < tried[1], tried)
+
+    for game, players in (("onitama+sensei+wind+shadow", "2"), ("onamazu", "4")):
+        rc, out, err = run("ladder", game, "--levels", "0,1", "--games", "1", "--players", players)
+        rows = [line.split() for line in out.splitlines() if line.strip().startswith("0-1")]
+        tap.point(f"{game}: one line a result, and a seat that was never played has none",
+                  rc == 0 and max(map(len, out.splitlines())) <= 80 and len(rows) == 1
+                  and rows[0].count("-") == int(players) - 1, (out, err))
 
     for words, needed in BAD:
         rc, out, err = run(*words)

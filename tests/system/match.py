@@ -488,6 +488,7 @@ def usage():
         ([*TWO, "--each", "depth=1", "--rouds", "3"], "'--rouds'"),
         ([*TWO, "--each", "depth=1", "--sprt", "elo0=5", "elo1=0"], "elo0"),
         ([*TWO, "--each", "depth=1", "--sprt", "alpha=2"], "'alpha=2'"),
+        ([*TWO, "--each", "depth=1", "--sprt", "elo1=600"], "500"),
         ([*TWO, *engine("c"), "--each", "depth=1", "--sprt"], "two engines"),
         ([*TWO, "--each", "depth=1", "--resume"], "--records"),
         ([*TWO, "stray=1", "--each", "depth=1"], "'stray=1'"),

@@ -50,6 +50,16 @@ def why_a_move_is_bad():
     holds(session.send("why"), "Boar a1a2 loses in 2")
     session.send("ox:a1a9")
     holds(session.send("why boar:a1b1"), "(B")
+    holds(session.send("why"), "Boar a1a2 loses in 2")  # what was refused is told once
+    session.send("ox:a1a9")
+    holds(session.send("why"), "N3 · How a move is written", "why it was refused")
+    holds(session.send("why"), "Boar a1a2 loses in 2")
+    session.close()
+    session = Session("onitama", "--cards", CARDS)
+    holds(session.send("why"), "Nothing has been played yet")
+    session.close()
+    session = Session("onitama", "--cards", CARDS, "--seat", "red", "--seed", "1")
+    holds(session.send("why"), "You have not moved yet.")
     session.close()
 
 
@@ -83,7 +93,8 @@ def hints_in_onamazu():
     process = subprocess.run([TORII, "play", "onamazu", "--seed", "3", "--level", "1", "--seat", "1"],
                              input=b"hint\nquit\n", capture_output=True, check=False, timeout=SECONDS * 3)
     same(process.returncode, 0, "exit status")
-    holds(process.stdout.decode(), "is what the computer would choose, expecting")
+    holds(process.stdout.decode().replace("\n", " "), "is what the computer would choose, expecting",
+          "% of the victories", "rot ccw (turn the outer ring counter-clockwise by")
 
 
 # ---- seats and levels --------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-from play_session import CARDS, GAMES, SECONDS, TORII, Session, Terminal, holds, run, same
+from play_session import CARDS, GAMES, SECONDS, TORII, Session, Terminal, holds, lacks, one_line, run, same
 
 def read(path):
     with open(path, encoding="utf-8") as file:
@@ -138,11 +138,51 @@ def leaving_a_terminal(folder):
         os.unlink(path)
 
 
+def games_of_a_match(folder):
+    """One file with several games: it is said so, and one of them can be named."""
+    whole = os.path.join(folder, "three.ogn")
+    turns = ["1. boar:c1c2 *", "1. ox:c1c2 *", "1. ox:b1b2 *"]
+    with open(whole, "w", encoding="utf-8") as file:
+        for turn in turns:
+            file.write(f'[Game "onitama"]\n[Deal "{CARDS}"]\n\n{turn}\n\n')
+    refused("3 games", whole)
+    refused("there is no game 4", whole, "--game-number", "4")
+    refused("not 'x'", whole, "--game-number", "x")
+    for number, turn in enumerate(turns, 1):
+        done = subprocess.run([TORII, "convert", "--to", "ogn", whole, "--game-number", str(number)],
+                              capture_output=True, text=True, check=False, timeout=SECONDS)
+        same((done.returncode, done.stdout.splitlines()[-1]), (0, turn), f"game {number}")
+    session = Session(whole, "--game-number", "2")
+    holds(session.send("record"), "ox:c1c2")
+    holds(session.send("save"), "Name a file")  # nothing is written over the other games
+    session.close()
+
+
+def secrets_in_a_file_are_told(folder):
+    for language, command, words in (("en", "save", "also what is hidden"), ("fr", "sauver", "caché"),
+                                     ("es", "guardar", "oculto")):
+        path = os.path.join(folder, f"secret-{language}.ogn")
+        session = Session("onitama+shadow", "--seat", "blue", "--seed", "3", "--lang", language)
+        session.send("nb1")
+        holds(session.send(f"{command} {path}"), words)
+        session.close()
+    session = Session("onitama", "--seat", "blue", "--seed", "3")
+    session.send("1")
+    lacks(session.send(f"save {os.path.join(folder, 'open.ogn')}"), "hidden")
+    holds(session.send("save /nowhere/at/all"), "cannot write '/nowhere/at/all'")
+    session.close()
+    session = Session("onitama", "--lang", "fr")
+    holds(one_line(session.send("sauver /nowhere/at/all")), "impossible d’écrire", "n’existe pas")
+    session.close()
+
+
 def tests(folder):
     yield "bad files are noticed at the start", lambda: bad_files_are_noticed_at_the_start(folder)
     yield "a game goes on from its record", lambda: a_game_goes_on_from_its_record(folder)
     yield "turns count as in the record", lambda: turns_count_as_in_the_record(folder)
     yield "a signal keeps the record", lambda: a_signal_keeps_the_record(folder)
+    yield "one game of several in a file", lambda: games_of_a_match(folder)
+    yield "a file that tells secrets says so", lambda: secrets_in_a_file_are_told(folder)
     yield "on a terminal: leaving keeps the record", lambda: leaving_a_terminal(folder)
 
 

@@ -210,6 +210,9 @@ def draws_and_resignations():
     holds(session.send("draw"), "Blue offers a draw. Red, do you agree?")
     holds(session.send("no"), "the game goes on")
     session.send("d")
+    holds(session.send("perhaps"), "answer 'yes' or 'no'", "do you agree?")
+    holds(session.send("quit"), "the game goes on")
+    session.send("d")
     holds(session.send("y"), "A draw, as both agree")
     session.close()
     session = Session("onitama", "--cards", CARDS, "--lang", "fr")
@@ -447,6 +450,18 @@ def the_second_sheet(folder):
 # ---- all of it ---------------------------------------------------------------------------------
 
 
+def ctrl_c_declines_a_draw(folder):
+    terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS}")
+    try:
+        terminal.wait("Blue>")
+        terminal.type("draw", "do you agree?")
+        terminal.tmux("send-keys", "C-c")
+        terminal.wait("the game goes on")
+        terminal.type("boar:c1c2", "Red>")
+    finally:
+        terminal.close()
+
+
 def tests(folder):
     for i, game in enumerate(GAMES):
         language = ("en", "fr", "es")[i % 3]
@@ -469,6 +484,7 @@ def tests(folder):
     yield "what told something cannot be taken back", secrets_stay_taken
     yield "a joined turn cannot be used to probe", a_joined_turn_is_no_probe
     yield "on a terminal: menu, screen between two people, no history", lambda: on_a_terminal(folder)
+    yield "on a terminal: Ctrl-C is a no to a draw", lambda: ctrl_c_declines_a_draw(folder)
     yield "on a terminal: secrets have a sheet of their own", lambda: the_second_sheet(folder)
 
 

@@ -10,9 +10,11 @@ import json
 import os
 import random
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 CARDS = "ox,boar,elephant,horse,crab"
 # Slices of at most four men: own and enemy students, wins, wins in one, losses, draws.
@@ -80,8 +82,17 @@ def main():
         tap.point("probe", result[0] == 0 and result[1].splitlines()[0].split()[0] in ("win", "loss", "draw"), result)
         words = result[1].splitlines()
         tap.point("the line is as long as it says", len(words[2].split()) - 1 == int(words[0].split()[2]), words)
+        result = run("agree", path, "--positions", "40", "--time", "0.001", "--json")
+        told = json.loads(result[1])
+        tap.point("agree: the player may not ask the table of four men", told["positions"] == 40 and told["proved"] < 40, result)
+        agree = subprocess.Popen([torii, "table", "agree", path, "--time", "0.3"], stdout=subprocess.PIPE,
+                                 stderr=subprocess.DEVNULL, text=True)
+        time.sleep(3)
+        agree.send_signal(signal.SIGINT)
+        said = agree.communicate(timeout=60)[0]
+        tap.point("agree: Ctrl-C tells what was found", agree.returncode == 0 and "positions played as the table" in said, said)
         for words, needed in [
-            (["probe", path, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"], "students"),
+            (["probe", path, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"], "one student a side"),
             (["probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/tiger"], "other cards"),
             (["stat", "/nowhere/at/all"], "/nowhere/at/all"),
             (["stat", torii], "no table"),

@@ -14,9 +14,9 @@ enum {
 
 /* Seen by the player to move, who sits below: Red's squares are turned by half. Little-endian. */
 struct row {
-    uint32_t own, enemy;          /* pawns, the master among them */
-    uint32_t mine, yours;         /* squares that either reaches with the cards in hand … */
-    uint32_t coming, later;       /* … the player to move with the card beside, the enemy with ours */
+    uint32_t own, enemy;    /* pawns, the master among them */
+    uint32_t mine, yours;   /* squares that either reaches with the cards in hand … */
+    uint32_t coming, later; /* … the player to move with the card beside, the enemy with ours */
     uint8_t own_master, enemy_master, spirit, flags;
     uint8_t card[5]; /* own two, the enemy's two, the one beside */
     uint8_t result;  /* of the game: 0 lost, 1 drawn, 2 won */

@@ -25,8 +25,8 @@ enum {
     GAMES_A_DEAL = 100,
     MAX_PLIES = 160,
     HASH = 1 << 21,
-    STRAY = 12,    /* one move in so many is a random one */
-    WALK = 6,      /* random moves behind a proved end */
+    STRAY = 12, /* one move in so many is a random one */
+    WALK = 6,   /* random moves behind a proved end */
     MAX_DECKS = 512,
 };
 
@@ -104,8 +104,9 @@ static bool fill_row(const struct player *p, const struct oni_core *s, struct ro
         .own_master = (uint8_t)turn_square(spot.master[me], red),
         .enemy_master = (uint8_t)turn_square(spot.master[you], red),
         .spirit = (uint8_t)turn_square(s->spirit, red),
-        .flags = (uint8_t)((mind_guard_of(d, &spot, mine, d->wind).threatened ? ROW_THREATENED : 0) |
-                           (d->wind ? ROW_WIND : 0)),
+        .flags =
+            (uint8_t)((mind_guard_of(d, &spot, mine, d->wind).threatened ? ROW_THREATENED : 0) |
+                      (d->wind ? ROW_WIND : 0)),
         .card = {s->hand[me][0], s->hand[me][1], s->hand[you][0], s->hand[you][1], s->beside},
         .value = (int16_t)mind_value(d, &spot, mine, yours),
     };
@@ -154,7 +155,8 @@ static enum status think(struct player *p, const struct oni_core *s, int plies)
                                  .history = p->past,
                                  .history_count = plies,
                                  .limits = {.nodes = p->order->nodes},
-                                 .oracle = p->tables.oracle.students >= 0 ? &p->tables.oracle : NULL};
+                                 .oracle =
+                                     p->tables.oracle.students >= 0 ? &p->tables.oracle : NULL};
 
     return oni_mind_think(p->mind, &host, &task, &p->result, NULL);
 }
@@ -294,8 +296,8 @@ static void find_decks(struct order *o)
         if (sscanf(n, "%15[a-z]-%15[a-z]-%15[a-z]-%15[a-z]-%15[a-z].", cards[0], cards[1], cards[2],
                    cards[3], cards[4]) != 5)
             continue;
-        snprintf(position, sizeof position, "ssmss/5/5/5/SSMSS b %s,%s/%s,%s/%s", cards[0], cards[1],
-                 cards[2], cards[3], cards[4]);
+        snprintf(position, sizeof position, "ssmss/5/5/5/SSMSS b %s,%s/%s,%s/%s", cards[0],
+                 cards[1], cards[2], cards[3], cards[4]);
         if (games_open_position(&entry, str_of(position), NULL) == OK &&
             entry.game.kind->parse(&entry.game, str_of(position), &state, NULL) == OK)
             memcpy(&o->deck[o->decks++], &state, sizeof o->deck[0]);

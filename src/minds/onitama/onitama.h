@@ -131,9 +131,9 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
                            const struct oni_mind_task *task, struct oni_mind_result *out,
                            struct err *e);
 
-/* The static value of a position in hundredths of a student, for the player to move. */
+/* The static value of a position that is not over, in hundredths of a student, for the player to move. */
 int oni_mind_value(const struct oni_core *s);
-/* The same for many positions of one game that are not over: the mind sets up its cards once. */
+/* The same for many positions of one game: the mind sets up its cards once. */
 int oni_mind_value_of(struct oni_mind *m, const struct oni_core *s);
 
 /* Plies to the end: positive for a win, negative for a loss, 0 where no end is proved. */

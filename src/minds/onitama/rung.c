@@ -21,16 +21,6 @@ static int value_of(const struct mind_worker *w, const struct mind_spot *s)
     return me == ONI_BLUE ? s->squares : -s->squares;
 }
 
-static void extend_line(struct mind_worker *w, int ply, mind_move m)
-{
-    int count = w->count[ply + 1];
-
-    w->line[ply][0] = m;
-    for (int i = 0; i < count; i++)
-        w->line[ply][i + 1] = w->line[ply + 1][i];
-    w->count[ply] = count + 1;
-}
-
 /* The moves that do not lose at once, ordered from the third rung on. */
 static void list(struct mind_worker *w, const struct mind_spot *s, const struct mind_guard *g,
                  int ply, struct picks *p)
@@ -128,7 +118,7 @@ static int search_moves(struct mind_worker *w, const struct mind_spot *s, struct
         if (score > alpha) {
             alpha = score;
             best_move = m;
-            extend_line(w, ply, m);
+            mind_extend_line(w, ply, m);
         }
     }
     if (best >= beta && w->rung >= ONI_MIND_ORDER && !mind_captures(s, best_move))

@@ -52,17 +52,6 @@ ONI_INLINE const struct mind_hash *hash_for(const struct mind_worker *w, int dep
     return depth <= NEAR_DEPTH ? &w->near : w->hash;
 }
 
-/* The best line from here: this move, then what was found behind it. */
-static void extend_line(struct mind_worker *w, int ply, mind_move m)
-{
-    int count = w->count[ply + 1];
-
-    w->line[ply][0] = m;
-    for (int i = 0; i < count; i++)
-        w->line[ply][i + 1] = w->line[ply + 1][i];
-    w->count[ply] = count + 1;
-}
-
 static int search_base(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta,
                        int depth, int ply);
 static int search_base_line(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta,
@@ -200,6 +189,8 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
         } else {
             int less = 0;
 
+            if (line)
+                w->count[ply + 1] = 0; /* the line there is that of another move */
             if (quiet && depth >= 3 && number > 2) {
                 less = reduction(depth, number);
                 less -= line;
@@ -222,7 +213,7 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
             if (score > alpha) {
                 best_move = m;
                 if (line)
-                    extend_line(w, ply, m);
+                    mind_extend_line(w, ply, m);
                 alpha = score;
                 if (score >= beta) {
                     if (quiet)

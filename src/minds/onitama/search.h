@@ -111,6 +111,17 @@ ONI_INLINE bool mind_repeats(const struct mind_worker *w, const struct mind_spot
     return false;
 }
 
+/* The best line from here: this move, then what was found behind it. */
+static inline void mind_extend_line(struct mind_worker *w, int ply, mind_move m)
+{
+    int count = w->count[ply + 1];
+
+    w->line[ply][0] = m;
+    for (int i = 0; i < count; i++)
+        w->line[ply][i + 1] = w->line[ply + 1][i];
+    w->count[ply] = count + 1;
+}
+
 /* search.c: the score of a position, which nobody can win at once, between the bounds. */
 int mind_search(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta, int depth,
                 int ply);

@@ -197,13 +197,33 @@ static void nothing_or_one_kind_of_result_proves_little(void **unused)
 static void one_kind_of_result_is_as_by_hand(void **unused)
 {
     static const int64_t pairs[CONTEST_PAIRS] = {0, 0, 0, 0, 104};
-    struct contest_sprt test = {0, 5, 0.05, 0.05, true};
-    double t = 5 * sqrt(2) * log(10) / 800, x = 0.5 * t / sqrt(1 + t * t);
+    static const double elo[] = {5, 100, 250, CONTEST_MOST_NORMAL};
 
     (void)unused;
-    near(contest_llr(&test, pairs), 104 * log((0.5 + x) / 0.5), 0.001);
-    test.normalized = false;
-    near(contest_llr(&test, pairs), 104 * log(1 / (1 + pow(10, -5.0 / 400)) / 0.5), 0.001);
+    for (int i = 0; i < 4; i++) {
+        struct contest_sprt test = {0, elo[i], 0.05, 0.05, true};
+        double t = elo[i] * sqrt(2) * log(10) / 800, x = 0.5 * t / sqrt(1 + t * t);
+
+        near(contest_llr(&test, pairs), 104 * log((0.5 + x) / 0.5), 0.01);
+        test.normalized = false;
+        near(contest_llr(&test, pairs), 104 * log(1 / (1 + pow(10, -elo[i] / 400)) / 0.5), 0.01);
+    }
+}
+
+/* However few pairs, and however they ended: the bounds that may be asked for have a ratio. */
+static void the_ratio_is_always_a_number(void **unused)
+{
+    (void)unused;
+    for (int code = 1; code < 3 * 3 * 3 * 3 * 3; code++) {
+        struct contest_sprt to = {0, CONTEST_MOST_NORMAL, 0.05, 0.05, true};
+        struct contest_sprt back = {-CONTEST_MOST_NORMAL, 0, 0.05, 0.05, true};
+        int64_t pairs[CONTEST_PAIRS], turned[CONTEST_PAIRS];
+
+        for (int i = 0, rest = code; i < CONTEST_PAIRS; i++, rest /= 3)
+            pairs[i] = turned[CONTEST_PAIRS - 1 - i] = rest % 3 * 10;
+        assert_true(isfinite(contest_llr(&to, pairs)));
+        near(contest_llr(&to, pairs), -contest_llr(&back, turned), 1e-6);
+    }
 }
 
 /* Wald's bounds: ln(0.05/0.95) and ln(0.95/0.05). */
@@ -250,6 +270,7 @@ int main(void)
         cmocka_unit_test(the_interval_holds_the_truth),
         cmocka_unit_test(nothing_or_one_kind_of_result_proves_little),
         cmocka_unit_test(one_kind_of_result_is_as_by_hand),
+        cmocka_unit_test(the_ratio_is_always_a_number),
         cmocka_unit_test(bounds_are_those_of_wald),
         cmocka_unit_test(the_ratio_is_close_to_the_normal_one),
     };

@@ -325,6 +325,13 @@ static void limits_are_kept(void **unused)
     assert_true(some_match(&m, steps[0], g, &r, 3));
     how.limits = (struct search_limits){.iterations = 123};
     assert_int_equal(think_as(&m, &how).iterations, 123);
+    how.limits.iterations = 200;
+    how.again = true; /* what was done counts: 77 more, and then none */
+    assert_int_equal(think_as(&m, &how).iterations, 200);
+    assert_int_equal(searcher.rounds, 200);
+    how.limits.iterations = 150;
+    assert_int_equal(think_as(&m, &how).iterations, 200);
+    how.again = false;
 
     how.limits = (struct search_limits){.seconds = 2, .clock = tick}; /* of this clock: 8 looks */
     uint64_t done = think_as(&m, &how).iterations;
