@@ -44,7 +44,7 @@ static bool is_plain(char c)
     return (unsigned char)c >= ' ' && c != '\\' && c != '"';
 }
 
-bool json_string(struct json *j, struct str *out)
+bool json_text(struct json *j, struct str *out)
 {
     size_t len = 0;
 
@@ -93,7 +93,7 @@ bool json_bool(struct json *j, bool *out)
     return *out || take_word(j, "false") || fail(j);
 }
 
-bool json_null(struct json *j)
+bool json_nothing(struct json *j)
 {
     return take_word(j, "null");
 }
@@ -110,7 +110,7 @@ static bool next(struct json *j, int *count, char open, char close)
 
 bool json_key(struct json *j, int *count, struct str *key)
 {
-    return next(j, count, '{', '}') && json_string(j, key) && json_take(j, ':');
+    return next(j, count, '{', '}') && json_text(j, key) && json_take(j, ':');
 }
 
 bool json_item(struct json *j, int *count)

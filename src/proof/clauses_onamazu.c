@@ -146,7 +146,7 @@ static void skip_value(struct json *j)
     bool flag;
     int number;
 
-    if (json_null(j))
+    if (json_nothing(j))
         return;
     switch (json_peek(j)) {
     case '{':
@@ -157,7 +157,7 @@ static void skip_value(struct json *j)
         for (int n = 0; json_item(j, &n);)
             skip_value(j);
         break;
-    case '"': json_string(j, &word); break;
+    case '"': json_text(j, &word); break;
     case 't':
     case 'f': json_bool(j, &flag); break;
     default: json_int(j, -99999999, 99999999, &number); break;

@@ -30,7 +30,7 @@ static bool skip_value(struct json *j, int depth)
     bool flag;
     int number;
 
-    if (json_null(j))
+    if (json_nothing(j))
         return true;
     if (depth > 5)
         return !(j->failed = true);
@@ -43,7 +43,7 @@ static bool skip_value(struct json *j, int depth)
         for (int n = 0; json_item(j, &n);)
             skip_value(j, depth + 1);
         return !j->failed;
-    case '"': return json_string(j, &word);
+    case '"': return json_text(j, &word);
     case 't':
     case 'f': return json_bool(j, &flag);
     default: return json_int(j, -99999999, 99999999, &number);
@@ -65,7 +65,7 @@ enum status ona_position_peek(struct str text, int *players, uint64_t *rules, st
         if (str_eq(key, "players"))
             json_int(&j, 2, ONA_MAX_SEATS, players);
         else if (str_eq(key, "rules"))
-            j.failed = !json_string(&j, &word) || !ona_hash_read(word, rules);
+            j.failed = !json_text(&j, &word) || !ona_hash_read(word, rules);
         else
             skip_value(&j, 0);
         draft.bad_key = key;

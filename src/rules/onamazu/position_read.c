@@ -33,7 +33,7 @@ static bool read_flag(struct json *j, uint8_t *out)
 static bool read_word(struct json *j, const char *const *words, int count, uint8_t *out)
 {
     struct str word;
-    int found = json_string(j, &word) ? ona_word_find(word, words, count) : -1;
+    int found = json_text(j, &word) ? ona_word_find(word, words, count) : -1;
 
     if (found < 0)
         return !(j->failed = true);
@@ -45,7 +45,7 @@ static bool read_cell(struct json *j, int *out)
 {
     struct str word;
 
-    return (json_string(j, &word) && ona_cell_read(word, out)) || !(j->failed = true);
+    return (json_text(j, &word) && ona_cell_read(word, out)) || !(j->failed = true);
 }
 
 /* null, "?", "f7" or a number below `below`. */
@@ -55,11 +55,11 @@ static bool read_thing(struct json *j, int below, uint8_t *out)
     uint64_t front;
 
     *out = ONA_NONE;
-    if (json_null(j))
+    if (json_nothing(j))
         return true;
     if (json_peek(j) != '"')
         return read_byte(j, 0, below - 1, out);
-    if (!json_string(j, &word))
+    if (!json_text(j, &word))
         return false;
     *out = ONA_UNKNOWN;
     if (str_eq(word, "?"))
@@ -165,7 +165,7 @@ static bool read_pawns(struct json *j, struct ona_player *p)
         if (count == ONA_PAWNS)
             return !(j->failed = true);
         p->pawn[count] = ONA_NONE;
-        if (!json_null(j)) {
+        if (!json_nothing(j)) {
             if (!read_cell(j, &cell))
                 return false;
             p->pawn[count] = (uint8_t)cell;
@@ -324,7 +324,7 @@ static bool read_frame(struct json *j, struct ona_frame *f)
     struct str text, w[3];
     uint64_t number = 0;
 
-    if (!json_string(j, &text))
+    if (!json_text(j, &text))
         return false;
 
     int count = ona_words_cut(text, w, 3);
@@ -429,7 +429,7 @@ static bool read_rules(struct json *j, struct ona_draft *d)
 {
     struct str word;
 
-    if (!json_string(j, &word) || !ona_hash_read(word, &d->rules_hash))
+    if (!json_text(j, &word) || !ona_hash_read(word, &d->rules_hash))
         return !(j->failed = true);
     d->given |= ONA_GIVEN_RULES;
     return true;
@@ -442,7 +442,7 @@ static bool read_member(struct json *j, struct ona_draft *d, struct str key)
     uint8_t number;
 
     if (str_eq(key, "game"))
-        return json_string(j, &word) && str_eq(word, "onamazu");
+        return json_text(j, &word) && str_eq(word, "onamazu");
     if (str_eq(key, "players"))
         return read_byte(j, d->players, d->players, &number);
     if (str_eq(key, "rules"))
