@@ -17,6 +17,7 @@ enum status {
     CUT_OFF = -4,   /* input ends in the middle; what came before is good */
     FAILED = -5,    /* the system said no (a file, a terminal) */
     NOT_NOW = -6,   /* another part of the turn is due first */
+    NOT_FOUND = -7, /* there is no such thing */
 };
 
 #define MUST_USE __attribute__((warn_unused_result))

@@ -4,6 +4,7 @@
 
 #include "os/lock.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -102,10 +103,33 @@ enum os_rung os_bell_wait(struct os_bell *b, int source, double seconds)
     return OS_RUNG_BELL;
 }
 
+bool os_wait_socket(int socket, bool write_too, double seconds)
+{
+    struct pollfd waited = {.fd = socket, .events = (short)(write_too ? POLLIN | POLLOUT : POLLIN)};
+    double until = os_seconds() + seconds;
+    int rc;
+
+    do
+        rc = seconds > 0 ? poll(&waited, 1, (int)(seconds * 1000) + 1) : 0;
+    while (rc < 0 && errno == EINTR && (seconds = until - os_seconds()) > 0);
+    return rc != 0; /* what is wrong with it will show when it is used */
+}
+
 int64_t os_time(void)
 {
     struct timespec t;
 
     clock_gettime(CLOCK_REALTIME, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t os_steady_time(void)
+{
+    static atomic_llong start; /* the wall's time when the other clock was at 0 */
+    int64_t now = (int64_t)(os_seconds() * 1000);
+    long long none = 0;
+
+    if (atomic_load(&start) == 0)
+        atomic_compare_exchange_strong(&start, &none, os_time() - now);
+    return atomic_load(&start) + now;
 }

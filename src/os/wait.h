@@ -24,6 +24,11 @@ void os_bell_ring(struct os_bell *b);
 enum os_rung { OS_RUNG_BELL, OS_RUNG_SOURCE, OS_RUNG_LATE };
 enum os_rung os_bell_wait(struct os_bell *b, int source, double seconds);
 
+/* Waits until a socket has something to read, or also until it can be written to; false: not in time. */
+bool os_wait_socket(int socket, bool write_too, double seconds);
+
 int64_t os_time(void); /* milliseconds since 1970, of the clock on the wall */
+/* The same when first asked, then of a clock that only goes forward, whoever sets the one on the wall. */
+int64_t os_steady_time(void);
 
 #endif

@@ -1,0 +1,72 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What a store is made of: a queue of appends, a thread that writes them group by group, and a table of
+ * functions for the database behind it.
+ */
+#ifndef STORE_KIND_H
+#define STORE_KIND_H
+
+#include "store/store.h"
+
+/* One append, and its copy of what is to be written. */
+struct store_job {
+    struct store_job *next;
+    struct store_prune *prune; /* not an append at all; else NULL */
+    char game[STORE_ID + 1];
+    struct store_entry *entries; /* NULL: there was no room for it, it is only to be told so */
+    int count;
+    bool summed; /* it has a summary */
+    struct store_summary summary;
+    int64_t changed; /* time of the last entry */
+    size_t bytes;    /* of all bodies */
+    int order;       /* in its group, where that is sorted */
+
+    store_told *told;
+    void *context;
+
+    enum store_verdict verdict;
+    struct err reason;
+};
+
+/* What a thread that prunes waits for. */
+struct store_prune {
+    int64_t before;
+    int most;
+    int removed;
+    bool done;
+    enum status rc;
+    struct err e;
+};
+
+/* What is asked of a list. */
+struct store_wanted {
+    int stage;      /* of those in the public list; -1: those that are due */
+    int64_t before; /* when */
+    int most;
+};
+
+struct store_kind {
+    enum status (*open)(void **out, const char *where, struct err *e);
+    void (*close)(void *base);
+    /* By the writing thread alone. Gives each job its verdict; may change the order of the jobs. */
+    void (*write)(void *base, struct store_job **jobs, int count);
+    /* The group is told; `idle`: nothing else waits. What can be done later is done now. NULL: nothing. */
+    void (*rest)(void *base, bool idle);
+    enum status (*prune)(void *base, struct store_prune *p, struct err *e);
+    /* By any thread. */
+    enum status (*read)(void *base, const char *game, uint64_t from, store_take *take,
+                        void *context, struct err *e);
+    /* Stage -1: those that are due before a time. */
+    enum status (*list)(void *base, const struct store_wanted *wanted, store_meet *meet,
+                        void *context, struct err *e);
+    void (*listen)(void *base, store_heard *heard, void *context);
+};
+
+extern const struct store_kind store_sqlite, store_postgres;
+
+/* All jobs of a group have the same fate. */
+void store_jobs_gone(struct store_job **jobs, int count, const struct err *reason);
+/* One line of what a library says, without a line end. */
+struct str store_first_line(const char *words);
+
+#endif

@@ -1,0 +1,176 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "store/lite.h"
+
+#include "base/text.h"
+#include "os/os.h"
+#include "store/kind.h"
+#include "store/schema.h"
+
+/* "Tori", in the header of the file: what it is, for `file` and for us. */
+#define APPLICATION 1416589929
+
+enum { BUSY_MS = 5000 };
+
+enum status lite_fault(sqlite3 *db, const char *doing, struct err *e)
+{
+    struct err words;
+    struct text t;
+
+    text_init(&t, words.text, sizeof words.text);
+    text_str(&t, store_first_line(sqlite3_errmsg(db)));
+    return err_say(e, FAILED, "cannot %s: %s", doing, words.text);
+}
+
+enum status lite_open(sqlite3 **out, const char *path, struct err *e)
+{
+    sqlite3 *db = NULL;
+    enum status rc = OK;
+
+    *out = NULL;
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+        rc = err_say(e, FAILED, "cannot open %q: %s", str_of(path),
+                     db != NULL ? sqlite3_errmsg(db) : "no memory");
+    if (rc != OK) {
+        sqlite3_close(db);
+        return rc;
+    }
+    sqlite3_extended_result_codes(db, 1);
+    sqlite3_busy_timeout(db, BUSY_MS);
+    *out = db;
+    return OK;
+}
+
+static enum status run(void *db, const char *sql, struct err *e)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : lite_fault(db, "set up", e);
+}
+
+/* One number, or -1 where there is no such row. */
+static enum status number(sqlite3 *db, const char *sql, int64_t *out, struct err *e)
+{
+    sqlite3_stmt *st = NULL;
+    int rc = sqlite3_prepare_v2(db, sql, -1, &st, NULL);
+
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(st);
+    *out = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
+    sqlite3_finalize(st);
+    return rc == SQLITE_ROW || rc == SQLITE_DONE ? OK : lite_fault(db, "read the file", e);
+}
+
+static enum status look(void *db, int *version, struct err *e)
+{
+    int64_t tables = 0, application = 0, ours = 0, found = 0;
+    enum status rc = number(db, "SELECT count(*) FROM sqlite_schema", &tables, e);
+
+    if (rc == OK)
+        rc = number(db, "PRAGMA application_id", &application, e);
+    if (rc == OK)
+        rc = number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'schema_version'", &ours,
+                    e);
+    if (rc != OK)
+        return rc;
+    if (tables == 0 && application == 0) {
+        *version = 0;
+        return OK;
+    }
+    if (application != APPLICATION || ours == 0)
+        return err_say(e, BAD_INPUT, "the database belongs to something else");
+    rc = number(db, "SELECT version FROM schema_version", &found, e);
+    if (rc == OK)
+        *version = found < -1 || found > INT32_MAX ? -1 : (int)found;
+    return rc;
+}
+
+static const struct schema_ways ways = {
+    .look = look,
+    .run = run,
+    .begin = "BEGIN IMMEDIATE",
+    .steps =
+        {
+            "PRAGMA application_id = 1416589929;"
+            "CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT;"
+            "INSERT INTO schema_version VALUES (1);"
+            "CREATE TABLE games (id TEXT PRIMARY KEY NOT NULL, entries INTEGER NOT NULL,"
+            " stage INTEGER NOT NULL, listed INTEGER NOT NULL, due INTEGER NOT NULL,"
+            " changed INTEGER NOT NULL, text BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+            "CREATE TABLE entries (game TEXT NOT NULL, number INTEGER NOT NULL,"
+            " time INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (game, number))"
+            " STRICT, WITHOUT ROWID;"
+            "CREATE INDEX games_listed ON games (stage, changed) WHERE listed;",
+
+            "CREATE INDEX games_due ON games (due) WHERE due > 0;"
+            "CREATE INDEX games_over ON games (changed) WHERE stage = 2;"
+            "UPDATE schema_version SET version = 2;",
+        },
+};
+
+/* The name of the file belongs to what went wrong with it. */
+static enum status name_file(enum status rc, const char *path, const struct err *why, struct err *e)
+{
+    return rc == OK ? OK : err_say(e, rc, "%q: %s", str_of(path), why->text);
+}
+
+/*
+ * Every commit is synced. A group of many games touches many pages: they fit into memory (kB, hence the
+ * minus). The log is put away when nobody waits for it, see sqlite_rest.
+ */
+static const char writing[] = "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+                              "PRAGMA wal_autocheckpoint = 0;"
+                              "PRAGMA journal_size_limit = 67108864";
+
+/* A file system that cannot share memory between processes keeps the old way of writing: not ours. */
+static enum status turn_log_on(sqlite3 *db, struct err *e)
+{
+    sqlite3_stmt *st = NULL;
+    int rc = sqlite3_prepare_v2(db, "PRAGMA journal_mode = WAL", -1, &st, NULL);
+    const char *mode = NULL;
+    enum status status = OK;
+
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(st);
+    if (rc == SQLITE_ROW)
+        mode = (const char *)sqlite3_column_text(st, 0);
+    if (rc != SQLITE_ROW)
+        status = lite_fault(db, "set up", e);
+    else if (mode == NULL || !str_eq(str_of(mode), "wal"))
+        status = err_say(e, FAILED, "no log can be written ahead there");
+    sqlite3_finalize(st);
+    return status;
+}
+
+static enum status set_up(sqlite3 *db, struct err *e)
+{
+    int version;
+    enum status rc = look(db, &version, e);
+
+    if (rc == OK)
+        rc = turn_log_on(db, e);
+    if (rc == OK)
+        rc = run(db, writing, e);
+    return rc == OK ? schema_bring(&ways, db, e) : rc;
+}
+
+/* Turning the log on does not wait for others who are doing the same, as everything else does. */
+enum status lite_set_up(sqlite3 *db, const char *path, struct err *e)
+{
+    double until = os_seconds() + BUSY_MS / 1000.0;
+    struct err why;
+    enum status rc;
+
+    while ((rc = set_up(db, &why)) == FAILED && (sqlite3_errcode(db) & 0xff) == SQLITE_BUSY &&
+           os_seconds() < until)
+        os_pause(0.005);
+    return name_file(rc, path, &why, e);
+}
+
+enum status lite_is_ours(sqlite3 *db, const char *path, struct err *e)
+{
+    struct err why;
+    int version = 0;
+    enum status rc = look(db, &version, &why);
+
+    if (rc == OK && version == 0)
+        rc = err_say(&why, BAD_INPUT, "there is nothing in it");
+    return name_file(rc, path, &why, e);
+}

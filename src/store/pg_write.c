@@ -1,0 +1,293 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * A group is one transaction, sent without waiting in between: BEGIN, one statement an append, COMMIT. Each
+ * statement takes the row of its game only if that has as many entries as the append believes; a stale one
+ * changes nothing and the others go on. Whoever comes second waits for the row until the first has
+ * committed, and then looks again. Groups take rows in the order of their ids, so that two processes never
+ * wait for each other.
+ */
+#include "store/pg_write.h"
+
+#include "os/os.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Both: $1 game, $2 first number, $3 how many, $4 time of the last, $5…$8 stage, listed, due and text (NULL:
+ * as it was), $9 times and $10 bodies, $11 who we are. One row comes back if it is kept.
+ */
+#define ADD_AND_TELL                                                     \
+    ", added AS (INSERT INTO entries (game, number, time, body)"         \
+    " SELECT $1, $2 + e.at - 1, e.time, e.body"                          \
+    " FROM kept, unnest($9, $10) WITH ORDINALITY AS e (time, body, at))" \
+    " SELECT pg_notify('torii', $1 || ' ' || ($2 + $3 - 1) || ' ' || $11) FROM kept;"
+#define TYPES \
+    "(text, bigint, bigint, bigint, bigint, boolean, bigint, bytea, bigint[], bytea[], text)"
+
+const char pg_write_first[] =
+    "PREPARE make " TYPES " AS WITH kept AS ("
+    "INSERT INTO games (id, entries, changed, stage, listed, due, text)"
+    " VALUES ($1, $3, $4, coalesce($5, 0), coalesce($6, false), coalesce($7, 0), coalesce($8, ''))"
+    " ON CONFLICT (id) DO NOTHING RETURNING 1)" ADD_AND_TELL "PREPARE more " TYPES
+    " AS WITH kept AS ("
+    "UPDATE games SET entries = $2 + $3, changed = $4, stage = coalesce($5, stage),"
+    " listed = coalesce($6, listed), due = coalesce($7, due), text = coalesce($8, text)"
+    " WHERE id = $1 AND entries = $2 RETURNING 1)" ADD_AND_TELL;
+
+enum { PARAMETERS = 11, NUMBER = 24 };
+enum { OID_INT8 = 20, OID_BYTEA = 17 };
+
+/* ---- one append as parameters ---- */
+
+static void put32(char **at, uint32_t n)
+{
+    for (int shift = 24; shift >= 0; shift -= 8)
+        *(*at)++ = (char)(n >> shift);
+}
+
+static void put64(char **at, uint64_t n)
+{
+    put32(at, (uint32_t)(n >> 32));
+    put32(at, (uint32_t)n);
+}
+
+/* The head of an array in its binary form: dimensions, no NULLs, type, length, first index. */
+static void put_array(char **at, uint32_t type, int count)
+{
+    put32(at, 1);
+    put32(at, 0);
+    put32(at, type);
+    put32(at, (uint32_t)count);
+    put32(at, 1);
+}
+enum { ARRAY_HEAD = 20 };
+
+/* Both arrays one after the other, on the heap; their lengths in len. NULL without memory. */
+static char *arrays_new(const struct store_job *job, int len[2])
+{
+    size_t times = ARRAY_HEAD + (size_t)job->count * 12, bodies = ARRAY_HEAD;
+    char *memory, *at;
+
+    for (int i = 0; i < job->count; i++)
+        bodies += 4 + job->entries[i].body.len;
+    memory = at = malloc(times + bodies);
+    if (memory == NULL)
+        return NULL;
+    len[0] = (int)times;
+    len[1] = (int)bodies;
+    put_array(&at, OID_INT8, job->count);
+    for (int i = 0; i < job->count; i++) {
+        put32(&at, 8);
+        put64(&at, (uint64_t)job->entries[i].time);
+    }
+    put_array(&at, OID_BYTEA, job->count);
+    for (int i = 0; i < job->count; i++) {
+        struct str body = job->entries[i].body;
+
+        put32(&at, (uint32_t)body.len);
+        if (body.len > 0)
+            memcpy(at, body.data, body.len);
+        at += body.len;
+    }
+    return memory;
+}
+
+static const char *number(char memory[NUMBER], int64_t n)
+{
+    struct text t;
+
+    text_init(&t, memory, NUMBER);
+    text_int(&t, n);
+    return memory;
+}
+
+static bool send_job(PGconn *conn, const char *self, const struct store_job *job)
+{
+    static const int formats[PARAMETERS] = {[7] = 1, [8] = 1, [9] = 1};
+    char n[5][NUMBER];
+    int array_len[2];
+    char *arrays = arrays_new(job, array_len);
+    const struct store_summary *sum = job->summed ? &job->summary : NULL;
+    const char *values[PARAMETERS] = {
+        [0] = job->game,
+        [1] = number(n[0], (int64_t)job->entries[0].number),
+        [2] = number(n[1], job->count),
+        [3] = number(n[2], job->changed),
+        [4] = sum != NULL ? number(n[3], (int64_t)sum->stage) : NULL,
+        [5] = sum != NULL ? (sum->listed ? "t" : "f") : NULL,
+        [6] = sum != NULL ? number(n[4], sum->due) : NULL,
+        [7] = sum != NULL ? sum->text.data : NULL,
+        [8] = arrays,
+        [9] = arrays + (arrays != NULL ? array_len[0] : 0),
+        [10] = self,
+    };
+    int lengths[PARAMETERS] = {[7] = sum != NULL ? (int)sum->text.len : 0};
+    bool sent;
+
+    if (arrays == NULL)
+        return false;
+    lengths[8] = array_len[0];
+    lengths[9] = array_len[1];
+    sent = PQsendQueryPrepared(conn, job->entries[0].number == 0 ? "make" : "more", PARAMETERS,
+                               values, lengths, formats, 0);
+    free(arrays);
+    return sent;
+}
+
+/* ---- one transaction ---- */
+
+/* How a transaction ended. */
+struct fate {
+    bool committed;
+    char state[6];     /* SQLSTATE of the first fault, or empty */
+    struct err reason; /* its words */
+};
+
+static bool send_plain(PGconn *conn, const char *sql)
+{
+    return PQsendQueryParams(conn, sql, 0, NULL, NULL, NULL, NULL, 0);
+}
+
+static bool send_all(struct pg_link *l, const char *self, struct store_job **jobs, int count,
+                     double deadline)
+{
+    if (!PQenterPipelineMode(l->conn) || !send_plain(l->conn, "BEGIN"))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!send_job(l->conn, self, jobs[i]))
+            return false;
+    return send_plain(l->conn, "COMMIT") && PQpipelineSync(l->conn) && pg_flush(l, deadline);
+}
+
+static void note_fault(const PGresult *r, PGconn *conn, struct fate *fate)
+{
+    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    const char *words = PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY);
+
+    if (fate->state[0] != '\0')
+        return;
+    if (state != NULL && strlen(state) == 5)
+        memcpy(fate->state, state, 6);
+    (void)pg_fault(words != NULL ? words : PQerrorMessage(conn), "write", &fate->reason);
+}
+
+/* The result of the next statement, after which comes the one behind it; NULL: connection lost. */
+static PGresult *next_result(struct pg_link *l, double deadline, struct fate *fate)
+{
+    PGresult *r = pg_result(l, deadline), *end;
+    ExecStatusType got = PQresultStatus(r);
+
+    if (r == NULL || got == PGRES_PIPELINE_SYNC)
+        return r;
+    if (got == PGRES_FATAL_ERROR)
+        note_fault(r, l->conn, fate);
+    while ((end = pg_result(l, deadline)) != NULL)
+        PQclear(end);
+    return r;
+}
+
+static void judge(struct store_job *job, const PGresult *r)
+{
+    bool kept = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+
+    job->verdict = kept ? STORE_KEPT : STORE_STALE;
+    job->reason.text[0] = '\0';
+    if (!kept)
+        err_say(&job->reason, NOT_NOW, "the numbers do not follow");
+}
+
+static void hear_all(struct pg_link *l, struct store_job **jobs, int count, double deadline,
+                     struct fate *fate)
+{
+    PGresult *r;
+
+    PQclear(next_result(l, deadline, fate));
+    for (int i = 0; i < count; i++) {
+        r = next_result(l, deadline, fate);
+        judge(jobs[i], r);
+        PQclear(r);
+    }
+    r = next_result(l, deadline, fate);
+    fate->committed =
+        PQresultStatus(r) == PGRES_COMMAND_OK && strcmp(PQcmdStatus(r), "COMMIT") == 0;
+    PQclear(r);
+    PQclear(next_result(l, deadline, fate)); /* the end of the pipeline */
+}
+
+/* Leaves the connection as it found it, or lost. */
+static void transact(struct pg_link *l, const char *self, struct store_job **jobs, int count,
+                     struct fate *fate)
+{
+    double deadline = os_seconds() + l->patience;
+
+    *fate = (struct fate){0};
+    if (send_all(l, self, jobs, count, deadline))
+        hear_all(l, jobs, count, deadline, fate);
+    if (!fate->committed && fate->reason.text[0] == '\0')
+        (void)pg_fault(l->late ? "the database does not answer" : PQerrorMessage(l->conn), "write",
+                       &fate->reason);
+    if (l->late || PQstatus(l->conn) != CONNECTION_OK || !PQexitPipelineMode(l->conn) ||
+        (PQtransactionStatus(l->conn) != PQTRANS_IDLE && pg_run(l, "ROLLBACK", NULL) != OK))
+        pg_link_lose(l);
+}
+
+/* ---- groups ---- */
+
+static int by_game(const void *a, const void *b)
+{
+    const struct store_job *x = *(struct store_job *const *)a, *y = *(struct store_job *const *)b;
+    int order = strcmp(x->game, y->game);
+
+    return order != 0 ? order : (x->order > y->order) - (x->order < y->order);
+}
+
+static void sort_jobs(struct store_job **jobs, int count)
+{
+    for (int i = 0; i < count; i++)
+        jobs[i]->order = i;
+    qsort(jobs, (size_t)count, sizeof jobs[0], by_game);
+}
+
+/* Is it the server's trouble (no room, shutting down, read only, no right), whatever is appended? */
+static bool concerns_all(const char *state)
+{
+    static const char *const classes[] = {"53", "57", "58", "08", "25", "42", "XX"};
+
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (strncmp(state, classes[i], 2) == 0)
+            return true;
+    return false;
+}
+
+/* Verdicts of a transaction that failed with this one append in it. */
+static void judge_failed(struct store_job *job, const struct fate *fate)
+{
+    job->verdict = strcmp(fate->state, "23505") == 0 ? STORE_STALE : STORE_GONE; /* unique */
+    job->reason = fate->reason;
+}
+
+void pg_write(struct pg_link *l, const char *self, struct store_job **jobs, int count)
+{
+    struct fate fate = {0};
+
+    if (pg_link_ready(l, &fate.reason) != OK) {
+        store_jobs_gone(jobs, count, &fate.reason);
+        return;
+    }
+    sort_jobs(jobs, count);
+    transact(l, self, jobs, count, &fate);
+    if (fate.committed)
+        return;
+    if (count == 1 && !concerns_all(fate.state)) {
+        judge_failed(jobs[0], &fate);
+        return;
+    }
+    if (l->conn == NULL || concerns_all(fate.state)) {
+        store_jobs_gone(jobs, count, &fate.reason);
+        pg_link_lose(l); /* another connection may find another server, or one that has recovered */
+        return;
+    }
+    for (int i = 0; i < count; i++) /* whose fault it is will show */
+        pg_write(l, self, &jobs[i], 1);
+}

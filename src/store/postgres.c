@@ -1,0 +1,315 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The store in PostgreSQL, shared by any number of processes: one connection writes, a few read, and one
+ * hears what others have appended.
+ */
+#include "os/wait.h"
+#include "store/kind.h"
+#include "store/pg_link.h"
+#include "store/pg_write.h"
+#include "store/pool.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SELF = 17, AT_ONCE = 256 };
+
+struct postgres {
+    struct pg_link writer;
+    struct pool *readers;
+    char self[SELF]; /* our name in what we tell the others */
+
+    struct pg_link ear;
+    struct os_thread *listener;
+    struct os_bell *leave;
+    atomic_bool leaving;
+    store_heard *heard;
+    void *context;
+    char where[];
+};
+
+/* ---- open, close ---- */
+
+static void *reader_new(void *postgres, struct err *e)
+{
+    struct postgres *s = postgres;
+    struct pg_link *l = malloc(sizeof *l);
+
+    if (l == NULL)
+        err_say(e, NO_ROOM, "no memory for a connection");
+    else
+        pg_link_init(l, s->where, NULL);
+    return l;
+}
+
+static void reader_free(void *link)
+{
+    pg_link_release(link);
+    free(link);
+}
+
+static void postgres_close(void *base)
+{
+    struct postgres *s = base;
+
+    if (s->listener != NULL) {
+        atomic_store(&s->leaving, true);
+        os_bell_ring(s->leave);
+        os_thread_join(s->listener);
+    }
+    os_bell_free(s->leave);
+    pg_link_release(&s->ear);
+    pool_free(s->readers);
+    pg_link_release(&s->writer);
+    free(s);
+}
+
+static void name_self(char out[SELF])
+{
+    uint64_t n = os_random();
+
+    for (int i = 0; i < SELF - 1; i++, n >>= 4)
+        out[i] = "0123456789abcdef"[n & 15];
+    out[SELF - 1] = '\0';
+}
+
+/* The tables are made by a connection without the statements that need them. */
+static enum status set_up(struct postgres *s, struct err *e)
+{
+    struct pg_link l;
+    enum status rc;
+
+    pg_link_init(&l, s->where, NULL);
+    rc = pg_set_up(&l, e);
+    pg_link_release(&l);
+    return rc == OK ? pg_link_ready(&s->writer, e) : rc;
+}
+
+static enum status postgres_open(void **out, const char *where, struct err *e)
+{
+    struct postgres *s = calloc(1, sizeof *s + strlen(where) + 1);
+    enum status rc;
+
+    if (s == NULL)
+        return err_say(e, NO_ROOM, "no memory for a store");
+    memcpy(s->where, where, strlen(where) + 1);
+    name_self(s->self);
+    pg_link_init(&s->writer, s->where, pg_write_first);
+    pg_link_init(&s->ear, s->where, "LISTEN torii");
+    s->readers = pool_new(reader_new, reader_free, s);
+    s->leave = os_bell_new();
+    if (s->readers == NULL || s->leave == NULL)
+        rc = err_say(e, NO_ROOM, "no memory for a store");
+    else
+        rc = set_up(s, e);
+    if (rc == OK)
+        *out = s;
+    else
+        postgres_close(s);
+    return rc;
+}
+
+/* ---- writing ---- */
+
+static void postgres_write(void *base, struct store_job **jobs, int count)
+{
+    struct postgres *s = base;
+
+    pg_write(&s->writer, s->self, jobs, count);
+}
+
+static const char *number(char memory[24], int64_t n)
+{
+    struct text t;
+
+    text_init(&t, memory, 24);
+    text_int(&t, n);
+    return memory;
+}
+
+/* A game that is just being appended to is left alone. */
+static enum status postgres_prune(void *base, struct store_prune *p, struct err *e)
+{
+    static const char sql[] =
+        "WITH old AS (DELETE FROM games WHERE id IN (SELECT id FROM games"
+        " WHERE stage = 2 AND changed < $1::bigint ORDER BY changed LIMIT $2::bigint"
+        " FOR UPDATE SKIP LOCKED) RETURNING id),"
+        " gone AS (DELETE FROM entries USING old WHERE game = old.id)"
+        " SELECT count(*) FROM old";
+    struct postgres *s = base;
+    char before[24], most[24];
+    struct pg_question q = {sql, 2, {number(before, p->before), number(most, p->most)}};
+    PGresult *r = pg_ask(&s->writer, &q, e);
+
+    if (r == NULL)
+        return FAILED;
+    p->removed = (int)pg_number(r, 0, 0);
+    PQclear(r);
+    return OK;
+}
+
+/* ---- reading ---- */
+
+static enum status knows(struct pg_link *l, const char *game, struct err *e)
+{
+    struct pg_question q = {"SELECT 1 FROM games WHERE id = $1", 1, {game}};
+    PGresult *r = pg_ask(l, &q, e);
+    bool known = r != NULL && PQntuples(r) > 0;
+
+    if (r == NULL)
+        return FAILED;
+    PQclear(r);
+    return known ? OK : err_say(e, NOT_FOUND, "no game %q", str_of(game));
+}
+
+/* Some rows of a log: how many, or -1 on failure; *next is the number behind them. */
+static int read_some(struct pg_link *l, const char *game, uint64_t *next, store_take *take,
+                     void *context, struct err *e)
+{
+    char from[24], most[24];
+    struct pg_question q = {"SELECT number, time, body FROM entries WHERE game = $1"
+                            " AND number >= $2::bigint ORDER BY number LIMIT $3::bigint",
+                            3,
+                            {game, number(from, (int64_t)*next), number(most, AT_ONCE)}};
+    PGresult *r = pg_ask(l, &q, e);
+    int rows = r != NULL ? PQntuples(r) : -1;
+    bool more = true;
+
+    for (int i = 0; i < rows && more; i++) {
+        struct store_entry entry = {(uint64_t)pg_number(r, i, 0), pg_number(r, i, 1),
+                                    pg_bytes(r, i, 2)};
+
+        *next = entry.number + 1;
+        more = take(context, &entry);
+    }
+    PQclear(r);
+    return more ? rows : 1; /* fewer than were asked for: the last */
+}
+
+static enum status postgres_read(void *base, const char *game, uint64_t from, store_take *take,
+                                 void *context, struct err *e)
+{
+    struct postgres *s = base;
+    struct pg_link *l = pool_take(s->readers, e);
+    uint64_t next = from;
+    enum status rc = FAILED;
+    int rows;
+
+    if (l == NULL)
+        return FAILED;
+    while ((rows = read_some(l, game, &next, take, context, e)) == AT_ONCE)
+        continue;
+    if (rows >= 0)
+        rc = next > from ? OK : knows(l, game, e);
+    pool_give(s->readers, l);
+    return rc;
+}
+
+static bool meet_row(const PGresult *r, int row, store_meet *meet, void *context)
+{
+    struct store_summary sum = {.listed = pg_number(r, row, 3) != 0,
+                                .due = pg_number(r, row, 4),
+                                .text = pg_bytes(r, row, 5)};
+
+    sum.stage = (unsigned)pg_number(r, row, 2);
+    return meet(context, PQgetvalue(r, row, 0), (uint64_t)pg_number(r, row, 1), &sum);
+}
+
+static enum status postgres_list(void *base, const struct store_wanted *wanted, store_meet *meet,
+                                 void *context, struct err *e)
+{
+    static const char listed[] =
+        "SELECT id, entries, stage, listed, due, text FROM games WHERE listed"
+        " AND stage = $1::bigint ORDER BY changed DESC, id DESC LIMIT $2::bigint";
+    static const char due[] =
+        "SELECT id, entries, stage, listed, due, text FROM games WHERE due > 0"
+        " AND due < $1::bigint ORDER BY due, id LIMIT $2::bigint";
+    struct postgres *s = base;
+    bool by_stage = wanted->stage >= 0;
+    char what[24], most[24];
+    struct pg_question q = {
+        by_stage ? listed : due,
+        2,
+        {number(what, by_stage ? wanted->stage : wanted->before), number(most, wanted->most)}};
+    struct pg_link *l = pool_take(s->readers, e);
+    PGresult *r = l != NULL ? pg_ask(l, &q, e) : NULL;
+    bool good = r != NULL;
+
+    for (int i = 0; i < PQntuples(r) && meet_row(r, i, meet, context); i++)
+        continue;
+    PQclear(r);
+    if (l != NULL)
+        pool_give(s->readers, l);
+    return good ? OK : FAILED;
+}
+
+/* ---- hearing of others ---- */
+
+/* "GAME NUMBER NAME", and none of our own. */
+static void hear_one(struct postgres *s, const char *words)
+{
+    struct str rest = str_of(words), game, number_text, self;
+    char id[STORE_ID + 1] = "";
+    uint64_t n;
+
+    if (!str_cut(&rest, ' ', &game) || !str_cut(&rest, ' ', &number_text))
+        return;
+    if (!str_cut(&rest, ' ', &self) || str_eq(self, s->self))
+        return;
+    if (game.len == 0 || game.len > STORE_ID || !str_number(number_text, INT64_MAX, &n))
+        return;
+    memcpy(id, game.data, game.len);
+    s->heard(s->context, id, n);
+}
+
+static void hear_all(struct postgres *s)
+{
+    PGnotify *news;
+
+    while ((news = PQnotifies(s->ear.conn)) != NULL) {
+        hear_one(s, news->extra);
+        PQfreemem(news);
+    }
+}
+
+/* Between two looks at a connection that says nothing, in seconds; and between tries to get one. */
+static const double look_again = 10, try_again = 0.1;
+
+static void listen_all(void *base)
+{
+    struct postgres *s = base;
+    int known = s->ear.times;
+
+    while (!atomic_load(&s->leaving)) {
+        if (pg_link_ready(&s->ear, NULL) != OK) {
+            (void)os_bell_wait(s->leave, -1, try_again);
+            continue;
+        }
+        if (s->ear.times != known)
+            s->heard(s->context, "", 0);
+        known = s->ear.times;
+        hear_all(s);
+        (void)os_bell_wait(s->leave, PQsocket(s->ear.conn), look_again);
+    }
+}
+
+static void postgres_listen(void *base, store_heard *heard, void *context)
+{
+    struct postgres *s = base;
+
+    s->heard = heard;
+    s->context = context;
+    (void)pg_link_ready(&s->ear, NULL); /* from now on, if it is there */
+    s->listener = os_thread_start(listen_all, s, NULL);
+}
+
+const struct store_kind store_postgres = {
+    .open = postgres_open,
+    .close = postgres_close,
+    .write = postgres_write,
+    .prune = postgres_prune,
+    .read = postgres_read,
+    .list = postgres_list,
+    .listen = postgres_listen,
+};

@@ -1,0 +1,106 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Games as append-only logs: the door of the room. A game is its entries, numbered from 0; a state in
+ * memory is a cache of them. The pair (game, number) is unique, which decides who was first where several
+ * threads or processes append; the loser reads on and thinks again.
+ *
+ *     FILE              SQLite (WAL, full sync)
+ *     postgres://…      PostgreSQL: any number of processes share it, and hear of each other's entries
+ *
+ * Appending is asynchronous: what several games want to keep at the same moment is written with one sync,
+ * and whoever appended is told when it is on the disk, by a thread of the store. Reading waits.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    STORE_ID = 16,              /* characters of a game's id at most: letters, digits, - and _ */
+    STORE_MAX_BODY = 256 << 10, /* bytes of an entry */
+    STORE_MAX_TOGETHER = 64,    /* entries appended in one go */
+};
+
+struct store;
+
+struct store_entry {
+    uint64_t number;
+    int64_t time;    /* milliseconds since 1970 */
+    struct str body; /* JSON; what is in it is the server's business */
+};
+
+/* What lists need, without reading the log: written together with the entries it describes. */
+struct store_summary {
+    enum { STORE_WAITING, STORE_RUNNING, STORE_OVER } stage;
+    bool listed;     /* in the public list */
+    int64_t due;     /* when something happens though nobody acts (a flag falls), or 0 */
+    struct str text; /* JSON for the lists: public things alone */
+};
+
+enum store_verdict {
+    STORE_KEPT,  /* it is on the disk */
+    STORE_STALE, /* the numbers do not follow on what is kept, mostly since one is taken: read on */
+    STORE_GONE, /* the store cannot be reached or is full; nothing was written, unless the connection
+                  * broke in the very moment of it: then who tries again later is told STORE_STALE */
+};
+
+/* By a thread of the store, which goes on only when it returns; it may append, but not read. The reason
+ * ("" when kept) is for the log of the server, never for a client. */
+typedef void store_told(void *context, enum store_verdict verdict, const char *reason);
+
+/* Opens or makes it, and brings an older scheme up to date; a newer one is refused. A name that only
+ * looks like another kind of place is a file. */
+enum status store_open(struct store **out, const char *where, struct err *e);
+/* Waits until everything that was appended is told of. NULL too. */
+void store_close(struct store *s);
+
+/*
+ * Appends entries of one game with following numbers, all or none; everything is copied. Number 0 makes
+ * the game. What is appended to one game is written in the order in which it was appended. Without a
+ * summary (NULL) the one that is kept stays.
+ */
+void store_append(struct store *s, const char *game, const struct store_entry *entries, int count,
+                  const struct store_summary *summary, store_told *told, void *context);
+
+/* The entries of a game from a number on, in order; stops when `take` returns false. NOT_FOUND where
+ * there is no such game. May be called by several threads at once; `take` may not call the store. */
+typedef bool store_take(void *context, const struct store_entry *entry);
+enum status store_read(struct store *s, const char *game, uint64_t from, store_take *take,
+                       void *context, struct err *e);
+
+/* Games by their summary: those of a stage in the public list, newest change first; or those that are due
+ * before a time, the earliest first. At most so many. `entries`: how many the game has. */
+typedef bool store_meet(void *context, const char *game, uint64_t entries,
+                        const struct store_summary *summary);
+enum status store_list(struct store *s, int stage, int most, store_meet *meet, void *context,
+                       struct err *e);
+enum status store_list_due(struct store *s, int64_t before, int most, store_meet *meet,
+                           void *context, struct err *e);
+
+/* Told by a thread of the store when another process has appended to a game (PostgreSQL alone). Ids
+ * only: whoever serves the game reads on. After a lost connection it is told game "", which means that
+ * anything may have happened. The number is that of the newest entry. Once, before anything is appended. */
+typedef void store_heard(void *context, const char *game, uint64_t number);
+void store_listen(struct store *s, store_heard *heard, void *context);
+
+/* A copy of a SQLite store, whole and consistent, while it is written to; never over another file.
+ * ILLEGAL for PostgreSQL, which has its own. */
+enum status store_backup(const char *where, const char *to, struct err *e);
+
+/* Games over whose newest entry is older than a time are removed, the oldest first, at most so many; tells
+ * how many. Nothing is appended meanwhile. */
+enum status store_prune(struct store *s, int64_t before, int most, int *removed, struct err *e);
+
+/* What the store did since it was opened, for whoever watches it. */
+struct store_counts {
+    uint64_t groups;            /* transactions that were tried, each with one sync */
+    uint64_t kept, stale, gone; /* verdicts that were told */
+    uint64_t waiting;           /* appended and not yet told */
+};
+struct store_counts store_counts(struct store *s);
+
+#endif
