@@ -2,6 +2,7 @@
 #include "cmd/verify.h"
 
 #include "contest/contest.h"
+#include "server/fair.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +15,8 @@ static const char usage[] =
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record, or all in a file, and judges it; --rules, if it needs rules\n"
-    "            that it does not tell\n\n"
+    "    record  replays a record, or all in a file, and judges it, and chance in it where its\n"
+    "            seed is told; --rules, if it needs rules that it does not tell\n\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";
@@ -71,13 +72,16 @@ struct proof_report verify_report(struct verify_teller *t)
 
 /* ---- records ---- */
 
-static void tell_record(const struct record *r, enum status rc, const struct err *e)
+/* `fair`: how many outcomes of chance are as the seed has them. */
+static void tell_record(const struct record *r, enum status rc, int fair, const struct err *e)
 {
     if (r->game != NULL) {
         printf("game    %s\n", r->game->name);
         printf("scope   %s\n", record_scope_name(r->game, r->scope));
         printf("turns   %d\n", (int)r->turn_count);
     }
+    if (rc == OK && fair > 0)
+        printf("chance  %d from the seed\n", fair);
     if (rc == OK)
         printf("result  %s %s\ngood\n", record_result_name(r->game->kind->players, r->result),
                r->ending);
@@ -85,7 +89,7 @@ static void tell_record(const struct record *r, enum status rc, const struct err
         printf("wrong   %s\n", e->text);
 }
 
-static void tell_record_json(const struct record *r, enum status rc, const struct err *e)
+static void tell_record_json(const struct record *r, enum status rc, int fair, const struct err *e)
 {
     char memory[4096];
     struct text t;
@@ -98,6 +102,8 @@ static void tell_record_json(const struct record *r, enum status rc, const struc
     if (rc == OK) {
         text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"",
                     record_result_name(r->game->kind->players, r->result), r->ending);
+        if (fair > 0)
+            text_format(&t, ",\"fair\":%d", fair);
     } else {
         text_add(&t, ",\"wrong\":");
         text_json(&t, str_of(e->text));
@@ -112,13 +118,15 @@ static int verify_records(struct record *r, struct games_ruled *ruled, struct st
     enum status rc = OK;
     struct str one;
     struct err e;
-    int count = 0;
+    int count = 0, fair = 0;
 
     while (rc == OK && contest_record_cut(&rest, &one)) {
         rc = cmd_record_read(r, ruled, one, CMD_OGN, &e);
+        if (rc == OK)
+            rc = fair_check(r, &fair, &e);
         count++;
         if (json)
-            tell_record_json(r, rc, &e);
+            tell_record_json(r, rc, fair, &e);
     }
     if (rc == OK && !json)
         printf("games   %d\ngood\n", count);
@@ -148,7 +156,10 @@ static int verify_record(const struct cmd_options *o)
 
     enum status rc = cmd_record_read(&r, &ruled, content, cmd_format_guess(content), &e);
     struct str rest = content, one;
+    int fair = 0;
 
+    if (rc == OK)
+        rc = fair_check(&r, &fair, &e);
     if (rc != OK && contest_record_cut(&rest, &one) && rest.len > 0) {
         int several = verify_records(&r, &ruled, content, json);
 
@@ -156,7 +167,7 @@ static int verify_record(const struct cmd_options *o)
         return several;
     }
     os_bytes_release(&bytes);
-    (json ? tell_record_json : tell_record)(&r, rc, &e);
+    (json ? tell_record_json : tell_record)(&r, rc, fair, &e);
     return rc == OK ? CMD_DONE : rc == ILLEGAL ? CMD_CHECK_FAILED : cmd_complain(&e);
 }
 

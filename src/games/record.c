@@ -4,7 +4,7 @@
 
 #include "rules/onamazu/schema.h"
 
-enum { DECK_SIZE = 512, HASH_SIZE = 17 };
+enum { DECK_SIZE = 512, HASH_SIZE = GAMES_HASH_SIZE };
 
 /* Zero-ended, for the options; false if it is too long to be a deck. */
 static bool copy_tag(struct str value, char *memory, size_t size)
@@ -174,6 +174,13 @@ static enum status open_onamazu(struct games_entry *opened, const struct record 
     return games_open(opened, str_of("onamazu"), &options, e);
 }
 
+void games_rules_print(const struct games_entry *entry, char hash[GAMES_HASH_SIZE],
+                       struct text *changes)
+{
+    hash_print(entry->onamazu.hash, hash);
+    ona_rules_changes_print(&entry->onamazu, ona_rules_standard(), changes);
+}
+
 static enum status tag_onamazu(const struct games_entry *entry, struct record *r, struct err *e)
 {
     char memory[RECORD_MAX_VALUE + 1], hash[HASH_SIZE];
@@ -181,9 +188,8 @@ static enum status tag_onamazu(const struct games_entry *entry, struct record *r
     enum status rc = record_tag_add(r, "Game", entry->game.name, e);
     struct text changes;
 
-    hash_print(entry->onamazu.hash, hash);
     text_init(&changes, memory, sizeof memory);
-    ona_rules_changes_print(&entry->onamazu, ona_rules_standard(), &changes);
+    games_rules_print(entry, hash, &changes);
     if (rc == OK)
         rc = record_tag_add(r, "Players", players, e);
     if (rc == OK)

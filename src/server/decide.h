@@ -1,0 +1,53 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * From a request to entries: what is asked is checked against a sitting as it stands, and nothing is
+ * changed. The hall appends the entries, and only when they are kept applies them and gives the answer.
+ */
+#ifndef SERVER_DECIDE_H
+#define SERVER_DECIDE_H
+
+#include "server/sitting.h"
+
+struct ask {
+    const char *verb;
+    const char *token;  /* NULL: a spectator */
+    const json_t *args; /* an object, or NULL */
+    int64_t now;
+    int64_t opened; /* since when this process has been there */
+    bool inner;     /* the hall itself asks: flags, the computer's moves */
+    unsigned there; /* of those who listen, a bit for every seat */
+};
+
+struct decision {
+    int status;   /* of HTTP */
+    json_t *body; /* the answer; `n` and `v` are added to it */
+    int scope;    /* of the asker; the new seat of who joins */
+    json_t *entries[STORE_MAX_TOGETHER];
+    int count;
+    bool rematch; /* make the next game first, by decide_next */
+};
+
+/* A sitting without a log: `create` makes its first entries. */
+void decide_create(const char *id, const struct ask *a, bool paired, struct decision *d);
+/* Everything that is asked of a game. */
+void decide(struct sitting *s, const struct ask *a, struct decision *d);
+/* The first entries of the rematch, with this id; and its name in the entry of `d`. */
+void decide_next(const struct sitting *s, const char *id, struct decision *d,
+                 struct decision *next);
+void decision_release(struct decision *d);
+
+/* For decide*.c alone. */
+void decide_refuse(struct decision *d, int status, const char *code, const char *format, ...);
+void decide_refuse_err(struct decision *d, int status, const struct err *e);
+json_t *decide_push(struct decision *d, json_t *entry); /* borrowed again */
+/* What chance does from a match on, as entries; the match is played on. */
+bool decide_chance(const struct sitting *s, struct match *m, const unsigned char *key,
+                   uint64_t draws, struct decision *d);
+void decide_chat(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+void decide_mute(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+void decide_draw(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+void decide_takeback(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+void decide_claim(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+void decide_rematch(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+
+#endif

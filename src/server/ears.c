@@ -1,0 +1,142 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Those who listen to a table. */
+#include "server/hall_tables.h"
+
+#include "server/show.h"
+
+#include <stdlib.h>
+
+/* The lock is there for hall_unlisten: after it nothing is told. */
+static void tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len)
+{
+    os_lock_take(h->ear_lock);
+    if (!ear->gone)
+        ear->event(ear->context, text, len);
+    os_lock_give(h->ear_lock);
+    atomic_fetch_add(&h->events, 1);
+}
+
+void ear_end(struct hall *h, struct hall_ear *ear, int status, const char *code, const char *words)
+{
+    json_t *body = json_pack("{s:s, s:s}", "error", words, "code", code);
+
+    os_lock_take(h->ear_lock);
+    if (!ear->gone && !ear->ended)
+        ear->end(ear->context, status, body);
+    else
+        json_decref(body);
+    ear->ended = true;
+    os_lock_give(h->ear_lock);
+}
+
+static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear)
+{
+    size_t len;
+    char *text = show_view_event(t->s, sitting_scope(ear->scope), &len);
+
+    ear->v = t->s->v[ear->scope];
+    if (text != NULL)
+        tell(h, ear, text, len);
+    free(text);
+}
+
+/* Are all events since the one it had last still there? */
+static bool has_all(const struct sitting *s, const struct hall_ear *ear)
+{
+    uint64_t next = ear->v + 1;
+
+    for (size_t i = 0; i < s->ring_count; i++)
+        if (s->ring[i].scope == ear->scope && s->ring[i].v == next)
+            next++;
+    return next == s->v[ear->scope] + 1;
+}
+
+static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear)
+{
+    const struct sitting *s = t->s;
+
+    if (!has_all(s, ear)) {
+        tell_view(h, t, ear);
+        return;
+    }
+    for (size_t i = 0; i < s->ring_count; i++)
+        if (s->ring[i].scope == ear->scope && s->ring[i].v == ear->v + 1) {
+            ear->v++;
+            tell(h, ear, s->ring[i].text, s->ring[i].len);
+        }
+}
+
+void ears_tell(struct hall *h, struct table *t)
+{
+    for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
+        if (ear->v != t->s->v[ear->scope])
+            catch_up(h, t, ear);
+}
+
+unsigned ears_there(const struct table *t)
+{
+    unsigned there = 0;
+
+    for (const struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
+        if (ear->scope < GAME_MAX_PLAYERS)
+            there |= 1u << ear->scope;
+    return there;
+}
+
+void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear)
+{
+    ear->table = t;
+    ear->next = t->ears;
+    t->ears = ear;
+    if (ear->since <= 0 || (uint64_t)ear->since > t->s->v[ear->scope]) {
+        tell_view(h, t, ear);
+    } else {
+        ear->v = (uint64_t)ear->since;
+        if (ear->v != t->s->v[ear->scope])
+            catch_up(h, t, ear);
+    }
+    if (t->s->claim_on >= 0 && ears_there(t) >> t->s->claim_on & 1)
+        table_push_inner(t, "present", NULL);
+}
+
+static void forget(struct hall *h, struct hall_ear *ear)
+{
+    struct hall_ear **at = ear->table != NULL ? &ear->table->ears : NULL;
+
+    while (at != NULL && *at != NULL && *at != ear)
+        at = &(*at)->next;
+    if (at != NULL && *at == ear)
+        *at = ear->next;
+    *ear->before = ear->after;
+    if (ear->after != NULL)
+        ear->after->before = ear->before;
+    atomic_fetch_add(&h->ears, -1);
+    free(ear);
+}
+
+bool ear_arrives(struct hall *h, struct hall_ear *ear)
+{
+    bool left = ear->left;
+
+    ear->waits = false;
+    if (left)
+        forget(h, ear);
+    return !left;
+}
+
+/* By hall_unlisten. */
+void ear_leave(struct hall *h, struct hall_ear *ear)
+{
+    if (ear->waits)
+        ear->left = true;
+    else
+        forget(h, ear);
+}
+
+void ears_close(struct hall *h)
+{
+    for (struct hall_ear *ear = h->all_ears; ear != NULL; ear = ear->after)
+        ear_end(h, ear, 503, "gone", "the server stops");
+    while (h->all_ears != NULL)
+        forget(h, h->all_ears);
+}

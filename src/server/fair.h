@@ -1,0 +1,36 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Chance that nobody can bend (docs/formats/fair.md): the server commits to a seed before the players
+ * add their nonces, every outcome follows from both, and the seed is told when the game is over.
+ */
+#ifndef SERVER_FAIR_H
+#define SERVER_FAIR_H
+
+#include "game/record.h"
+
+enum { FAIR_BYTES = 32, FAIR_HEX = 2 * FAIR_BYTES + 1, FAIR_MAX_NONCE = 64 };
+
+/* What the seats mixed in, in their order; empty where they gave nothing. */
+struct fair_nonces {
+    int count;
+    struct str nonce[GAME_MAX_PLAYERS];
+};
+
+/* A new seed, and what is published of it. */
+void fair_secret_new(unsigned char secret[FAIR_BYTES]);
+void fair_commit(const unsigned char secret[FAIR_BYTES], char out[FAIR_HEX]);
+void fair_hex(const unsigned char bytes[FAIR_BYTES], char out[FAIR_HEX]);
+bool fair_unhex(struct str hex, unsigned char out[FAIR_BYTES]);
+
+void fair_key(const unsigned char secret[FAIR_BYTES], const struct fair_nonces *nonces,
+              unsigned char key[FAIR_BYTES]);
+/* The generator of draw k, from 0. */
+struct rng fair_rng(const unsigned char key[FAIR_BYTES], uint64_t k);
+
+/*
+ * Does chance in this record follow from its tags Commitment, Secret and Nonce1…? OK too where it has no
+ * Secret or not everything is known; *checked says how many outcomes were compared.
+ */
+enum status fair_check(const struct record *r, int *checked, struct err *e);
+
+#endif

@@ -1,0 +1,140 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The inside of the hall. One thread owns all tables and everything on them, without locks; whatever
+ * happens elsewhere is a message in its queue:
+ *
+ *     network ── ask, listen ──▶ ┐
+ *     store ── told, heard ────▶ ├─ queue ─▶ the hall's thread ──▶ answers, events
+ *     reader, thinkers ────────▶ ┘               └ appends, jobs ──▶ store, reader, thinkers
+ *
+ * A table is a sitting in memory. Requests wait in its queue while the store keeps what was decided
+ * before; the sitting is ahead by that decision, and is read again if the store does not keep it.
+ */
+#ifndef SERVER_HALL_PARTS_H
+#define SERVER_HALL_PARTS_H
+
+#include "os/wait.h"
+#include "server/decide.h"
+#include "server/hall.h"
+#include "server/think.h"
+
+#include <stdatomic.h>
+
+struct collect;
+struct job;
+enum {
+    HALL_BUCKETS = 4096,
+    HALL_TRIES = 6,    /* of a decision that others were faster than */
+    HALL_AWAY = 3000,  /* milliseconds that another process has for a computer's move of its own */
+    HALL_LOOK = 5000,  /* between looks for games that are due */
+    HALL_RETRY = 1000, /* until something is tried again that the store did not keep */
+    HALL_REMEMBERED = 40, /* entries whose events are made again when a log is read */
+    HALL_PAGE = 50,       /* games in a page of the list */
+};
+
+/* Somebody waits for an answer: the network, or the hall itself (answer is NULL). */
+struct request {
+    struct request *next;
+    char verb[12];
+    char game[STORE_ID + 1];
+    char *token; /* owned, or NULL */
+    json_t *args;
+    hall_answer *answer;
+    void *context;
+    bool inner;
+    int tries;
+    double came;             /* os_seconds */
+    struct hall_ear *ear;    /* of a listener that begins */
+    bool pairs;              /* quick pairing … */
+    json_t *rivals;          /* … and games to try */
+    struct collect *collect; /* of "my games": where the answer goes … */
+    size_t place;            /* … and its place there */
+};
+
+struct hall_ear {
+    struct hall_ear *next;            /* at its table */
+    struct hall_ear *after, **before; /* among all */
+    struct table *table;              /* NULL: not yet, or no more */
+    int64_t since;
+    int scope;  /* index */
+    uint64_t v; /* the last event it was told */
+    bool gone;  /* nothing is told any more; under the hall's ear lock */
+    bool ended;
+    bool waits; /* its request is not done yet … */
+    bool left;  /* … though nobody wants it any more */
+    hall_event *event;
+    hall_end *end;
+    void *context;
+};
+
+struct table {
+    struct table *next; /* in its bucket */
+    char id[STORE_ID + 1];
+    struct sitting *s; /* NULL: not read yet */
+    bool reading, appending;
+    bool behind;   /* there is more in the log, written by others */
+    bool own;      /* the newest entry is ours */
+    bool asked;    /* a look at what is due waits in the queue */
+    int64_t retry; /* not before this is anything tried that nobody asked for */
+    int64_t used;
+    struct request *head, **tail;
+    struct request *current; /* whose decision is being kept */
+    struct decision decision;
+    struct hall_ear *ears;
+    struct thought *thought;
+};
+
+enum message_kind {
+    M_ASK,
+    M_LISTEN,
+    M_UNLISTEN,
+    M_TOLD,
+    M_NEXT,
+    M_READ,
+    M_LISTED,
+    M_DUE,
+    M_HEARD,
+    M_THOUGHT
+};
+
+struct message {
+    struct message *next;
+    enum message_kind kind;
+    struct request *request;
+    struct hall_ear *ear;
+    struct table *table;
+    struct thought *thought;
+    char game[STORE_ID + 1];
+    enum store_verdict verdict;
+    char reason[160];
+    enum status rc;    /* of reading */
+    struct sitting *s; /* read from the beginning … */
+    json_t *list;      /* … or what is new: [time, entry] each; or a list of games */
+};
+
+struct hall {
+    struct hall_options options;
+    struct store *store;
+    int64_t opened;
+    struct os_lock *lock; /* of the queues */
+    struct os_condition *filled, *jobbed;
+    struct message *head, **tail;
+    struct job *jobs, **jobs_tail;
+    struct os_lock *ear_lock;
+    atomic_bool closing, reader_closing;
+    struct os_thread *thread, *reader;
+    struct thinkers *thinkers;
+
+    /* Of the hall's thread alone. */
+    struct table *buckets[HALL_BUCKETS];
+    int appending;
+    int64_t next_due, next_look, last_now;
+    bool looking; /* the reader looks for what is due */
+    struct hall_ear *all_ears;
+    struct request *pairing, *pairs; /* the one that is being paired, and those who wait for that */
+
+    atomic_bool well;
+    atomic_llong asks, refused, kept, stale, gone, acts, events, thoughts, tables, ears, keep_ms;
+};
+
+#endif

@@ -1,0 +1,56 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Mail: what threads of the hall have for the thread of the network.
+ *
+ *     a thread of the hall ── post ──▶ box ── lws_cancel_service ──▶ the network's thread: m->open
+ *
+ * Every request to the hall is one mail that comes back with the answer; an ear posts one for each event.
+ */
+#ifndef SERVER_MAIL_H
+#define SERVER_MAIL_H
+
+#include "server/conn.h"
+
+struct mail;
+/* By the network's thread; the connection is NULL if it has gone. The mail is freed afterwards. */
+typedef void mail_open(struct conn *c, struct mail *m);
+
+struct mail {
+    struct mail *next;
+    struct net *net;
+    uint64_t to;
+    mail_open *open;
+    int status;
+    json_t *body;      /* owned; of an answer, or of the end of an ear */
+    json_t *arguments; /* owned: the hall may read them until it answers */
+    json_t *id;        /* owned: what the client called its request */
+    char *text;        /* owned: an event; NULL: the ear's end */
+    size_t len;
+    void *own;     /* owned: what whoever asked needs again */
+    void *context; /* an ear's; borrowed */
+};
+
+/* Asks the hall; takes the arguments. The connection may be NULL: the mail is opened all the same. */
+struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open); /* NULL: no memory */
+void mail_ask(struct mail *m, const char *verb, const char *game, const char *token,
+              json_t *arguments);
+void mail_free(struct mail *m);
+/* Opens all that has come; and without opening, at the end. */
+void mail_open_all(struct net *n);
+void mail_free_all(struct net *n);
+
+/* Somebody who listens to a game: events and the end come as mail. */
+struct ear {
+    struct net *net;
+    uint64_t to;
+    mail_open *open;
+    void *context; /* handed on in the mail */
+    struct hall_ear *hall;
+};
+
+/* NULL without memory. `since` -1: one whole view first. */
+struct ear *ear_new(struct net *n, const struct conn *c, mail_open *open, void *context);
+void ear_listen(struct ear *a, const char *game, const char *token, int64_t since);
+void ear_free(struct ear *a); /* NULL too; what was posted before is still opened */
+
+#endif

@@ -1,0 +1,404 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "server/setup.h"
+
+#include "ruledata/ruledata.h"
+#include "server/args.h"
+#include "server/clock.h"
+#include "server/fair.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DECK = 512, MIN_ABANDON = 30, USUAL_ABANDON = 180, MAX_BASE = 7 * 24 * 3600 };
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+static void tell_fault(void *context, const struct ruledata_fault *fault)
+{
+    char memory[1024];
+    struct text t;
+
+    if (context == NULL)
+        return;
+    text_init(&t, memory, sizeof memory);
+    ruledata_fault_print(fault, &t);
+    json_array_append_new(context, json_string(memory));
+}
+
+/* The rules of Onamazu, where the entry has some; on the heap, to be freed. */
+static enum status read_rules(const json_t *entry, json_t *faults, struct ona_rules **out,
+                              struct err *e)
+{
+    const char *yaml = NULL;
+    enum status rc = args_text(entry, "rules", SETUP_MAX_RULES, &yaml, e);
+
+    if (rc != OK || yaml == NULL)
+        return rc;
+    *out = malloc(sizeof **out);
+    if (*out == NULL)
+        return err_say(e, NO_ROOM, "no memory");
+    rc = ruledata_read(*out, str_of(yaml), tell_fault, faults, e);
+    return rc == OK ? OK : ILLEGAL;
+}
+
+static enum status open_position(struct games_entry *out, const json_t *entry, struct str position,
+                                 const struct ona_rules *rules, struct err *e)
+{
+    static const char *const others[] = {"deck", "cards", "wind", "light", "players"};
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (json_object_get(entry, others[i]) != NULL)
+            return err_say(e, BAD_INPUT, "a position leaves no '%s' to choose", others[i]);
+    if (str_begins(str_trim(position), "{"))
+        return games_open_onamazu(out, position, rules, e);
+    if (rules != NULL)
+        return err_say(e, BAD_INPUT, "only Onamazu has rules of its own in a file");
+    return games_open_position(out, position, e);
+}
+
+static enum status open_named(struct games_entry *out, const json_t *entry,
+                              const struct ona_rules *rules, struct err *e)
+{
+    struct games_options options = GAMES_USUAL;
+    const char *name = "onitama";
+    int64_t wind = -1, light = -1, players = 0;
+    enum status rc = args_text(entry, "game", 64, &name, e);
+
+    if (rc == OK)
+        rc = args_text(entry, "deck", MAX_DECK, &options.deck, e);
+    if (rc == OK)
+        rc = args_int(entry, "wind", 0, 5, &wind, e);
+    if (rc == OK)
+        rc = args_int(entry, "light", 0, 1, &light, e);
+    if (rc == OK)
+        rc = args_int(entry, "players", 2, GAME_MAX_PLAYERS, &players, e);
+    if (rc != OK)
+        return rc;
+    options.wind = (int)wind;
+    options.light = (int)light;
+    options.players = (int)players;
+    options.rules = rules;
+    return games_open(out, str_of(name), &options, e);
+}
+
+enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e)
+{
+    struct ona_rules *rules = NULL;
+    const char *position = NULL;
+    enum status rc = read_rules(entry, faults, &rules, e);
+
+    if (rc == OK)
+        rc = args_text(entry, "position", GAME_MAX_TEXT - 1, &position, e);
+    if (rc == OK)
+        rc = position != NULL ? open_position(out, entry, str_of(position), rules, e)
+                              : open_named(out, entry, rules, e);
+    free(rules);
+    return rc;
+}
+
+/* ---- seats --------------------------------------------------------------------------------- */
+
+/* Keys of an entry that a request gives as they are. */
+static const char kept[] = "game\0deck\0cards\0position\0wind\0light\0players\0rules\0";
+static const char known[] =
+    "game\0deck\0cards\0position\0wind\0light\0players\0rules\0seats\0colour\0"
+    "clock\0listed\0open\0takebacks\0abandon\0name\0nonce\0";
+static const char known_paired[] = "game\0deck\0wind\0light\0players\0rules\0clock\0takebacks\0"
+                                   "abandon\0name\0nonce\0colour\0";
+
+static json_t *person(const json_t *args, const char *token, struct err *e)
+{
+    struct str name = {"", 0}, nonce = {"", 0};
+    char hash[TOKEN_HASH_SIZE];
+
+    if (args_line(args, "name", SETUP_NAME, &name, e) != OK ||
+        args_line(args, "nonce", FAIR_MAX_NONCE, &nonce, e) != OK)
+        return NULL;
+    token_hash(token, hash);
+    return json_pack("{s:s, s:s%, s:s%, s:s}", "kind", "person", "name", name.data, name.len,
+                     "nonce", nonce.data, nonce.len, "token", hash);
+}
+
+static json_t *open_seat(bool needs_key, char key[TOKEN_SIZE])
+{
+    char hash[TOKEN_HASH_SIZE] = "";
+
+    if (needs_key) {
+        token_new(key);
+        token_hash(key, hash);
+    }
+    return json_pack("{s:s, s:s}", "kind", "open", "key", hash);
+}
+
+/* "level 5" */
+static json_t *level_seat(const char *word, struct err *e)
+{
+    struct str s = str_of(word);
+    uint64_t level;
+
+    if (!str_begins(s, "level ") || !str_number(str_drop(s, 6), 10, &level) || level < 1) {
+        err_say(e, BAD_INPUT, "a seat is 'me', 'open' or 'level 1' to 'level 10', not %q", s);
+        return NULL;
+    }
+    return json_pack("{s:s, s:i}", "kind", "level", "level", (int)level);
+}
+
+/* How far the seats as they were given move on. */
+static enum status turn_seats(const json_t *args, int players, bool paired, int *out, struct err *e)
+{
+    int colour = paired ? 2 : 0;
+    enum status rc = args_word(args, "colour", "first\0second\0random\0", &colour, e);
+
+    *out = colour < 2 ? colour : (int)token_below((uint32_t)players);
+    return rc;
+}
+
+static const char *seat_word(const json_t *seats, int i)
+{
+    const char *word = json_string_value(json_array_get(seats, (size_t)i));
+
+    return seats == NULL || json_is_null(seats) ? (i == 0 ? "me" : "open") : word;
+}
+
+static json_t *make_seat(const json_t *args, const char *word, bool needs_key,
+                         char token[TOKEN_SIZE], char key[TOKEN_SIZE], struct err *e)
+{
+    if (word == NULL) {
+        err_say(e, BAD_INPUT, "'seats' is a list with a word for each seat");
+        return NULL;
+    }
+    if (strcmp(word, "open") == 0)
+        return open_seat(needs_key, key);
+    if (strcmp(word, "me") != 0)
+        return level_seat(word, e);
+    token_new(token);
+    return person(args, token, e);
+}
+
+static enum status add_seats(json_t *entry, const json_t *args, bool paired, int players,
+                             struct setup_secrets *secrets, struct err *e)
+{
+    const json_t *words = json_object_get(args, "seats");
+    bool needs_key = !json_is_true(json_object_get(entry, "open"));
+    json_t *seats = json_array(), *seat;
+    int turned, persons = 0;
+    enum status rc = turn_seats(args, players, paired, &turned, e);
+
+    json_object_set_new(entry, "seats", seats);
+    if (rc == OK && words != NULL && !json_is_null(words) &&
+        json_array_size(words) != (size_t)players)
+        rc = err_say(e, BAD_INPUT, "'seats' is a list with a word for each of the %d seats",
+                     players);
+    for (int i = 0; i < players && rc == OK; i++) {
+        const char *word = seat_word(words, (i + players - turned) % players);
+
+        seat = make_seat(args, word, needs_key, secrets->token[i], secrets->key[i], e);
+        rc = seat != NULL ? OK : BAD_INPUT;
+        persons += rc == OK && word[0] != 'l';
+        if (rc == OK)
+            json_array_append_new(seats, seat);
+    }
+    if (rc == OK && persons == 0)
+        rc = err_say(e, BAD_INPUT, "a game needs a person at the table");
+    return rc;
+}
+
+/* ---- the entry ----------------------------------------------------------------------------- */
+
+static enum status add_clock(json_t *entry, const json_t *args, struct err *e)
+{
+    static const char words[] = "none\0fischer\0move\0days\0";
+    const json_t *clock = json_object_get(args, "clock");
+    int64_t base = 0, increment = 0, days = 0;
+    int kind = -1;
+    enum status rc = OK;
+
+    if (clock == NULL || json_is_null(clock))
+        return OK;
+    if (!json_is_object(clock))
+        return err_say(e, BAD_INPUT, "'clock' is null or has a 'kind'");
+    rc = args_word(clock, "kind", words, &kind, e);
+    if (rc == OK && kind < 0)
+        rc = err_say(e, BAD_INPUT, "'clock' has a 'kind'");
+    if (rc == OK && kind == CLOCK_FISCHER)
+        rc = args_seconds(clock, "base", 0, MAX_BASE, &base, e);
+    if (rc == OK && kind == CLOCK_FISCHER)
+        rc = args_seconds(clock, "increment", 0, 3600, &increment, e);
+    if (rc == OK && kind == CLOCK_MOVE)
+        rc = args_seconds(clock, "per", 0, MAX_BASE, &base, e);
+    if (rc == OK && kind == CLOCK_DAYS)
+        rc = args_int(clock, "days", 1, 30, &days, e);
+    if (kind == CLOCK_DAYS)
+        base = days * CLOCK_DAY;
+    if (rc == OK && kind == CLOCK_FISCHER && base == 0)
+        base = increment;
+    if (rc == OK && kind > CLOCK_NONE && base < 1000)
+        rc = err_say(e, BAD_INPUT, "a clock has at least a second");
+    if (rc == OK && kind > CLOCK_NONE)
+        json_object_set_new(entry, "clock",
+                            json_pack("{s:i, s:I, s:I}", "kind", kind, "base", (json_int_t)base,
+                                      "increment", (json_int_t)increment));
+    return rc;
+}
+
+static enum status add_manners(json_t *entry, const json_t *args, bool paired, struct err *e)
+{
+    bool listed = false, open = false, takebacks = true;
+    int64_t abandon = USUAL_ABANDON;
+    enum status rc = args_bool(args, "listed", &listed, e);
+
+    listed = listed || paired;
+    open = listed;
+    if (rc == OK)
+        rc = args_bool(args, "open", &open, e);
+    if (rc == OK)
+        rc = args_bool(args, "takebacks", &takebacks, e);
+    if (rc == OK)
+        rc = args_int(args, "abandon", MIN_ABANDON, 86400, &abandon, e);
+    json_object_set_new(entry, "listed", json_boolean(listed));
+    json_object_set_new(entry, "open", json_boolean(open || listed));
+    json_object_set_new(entry, "takebacks", json_boolean(takebacks));
+    json_object_set_new(entry, "abandon", json_integer(abandon * 1000));
+    return rc;
+}
+
+static void copy_kept(json_t *entry, const json_t *args)
+{
+    for (const char *key = kept; *key != '\0'; key += strlen(key) + 1) {
+        json_t *value = json_object_get(args, key);
+
+        if (value != NULL && !json_is_null(value))
+            json_object_set(entry, key, value);
+    }
+}
+
+/* Cards that are chosen must be a deal of this game. */
+static enum status check_cards(const struct games_entry *opened, const json_t *entry, struct err *e)
+{
+    const char *cards = NULL;
+    char memory[MAX_DECK];
+    struct game_outcome o;
+    struct game_state state;
+    struct text t;
+    enum status rc = args_text(entry, "cards", 200, &cards, e);
+
+    if (rc != OK || cards == NULL)
+        return rc;
+    if (games_is_onamazu(opened))
+        return err_say(e, BAD_INPUT, "Onamazu has no cards to choose");
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "deal %s", cards);
+    opened->game.kind->start(&opened->game, &state);
+    rc = opened->game.kind->outcome_parse(&opened->game, text_view(&t), &o, e);
+    return rc == OK ? opened->game.kind->settle(&opened->game, &state, &o, e) : rc;
+}
+
+static enum status fill_entry(json_t *entry, const json_t *args, bool paired,
+                              struct setup_secrets *secrets, json_t *faults, struct err *e)
+{
+    struct games_entry *opened = calloc(1, sizeof *opened);
+    unsigned char secret[FAIR_BYTES];
+    char hex[FAIR_HEX];
+    enum status rc = opened != NULL ? OK : err_say(e, NO_ROOM, "no memory");
+
+    copy_kept(entry, args);
+    if (rc == OK)
+        rc = args_only(args, paired ? known_paired : known, e);
+    if (rc == OK)
+        rc = setup_open(opened, entry, faults, e);
+    if (rc == OK)
+        rc = check_cards(opened, entry, e);
+    if (rc == OK)
+        rc = add_manners(entry, args, paired, e);
+    if (rc == OK)
+        rc = add_clock(entry, args, e);
+    if (rc == OK)
+        rc = add_seats(entry, args, paired, opened->game.kind->players, secrets, e);
+    fair_secret_new(secret);
+    fair_hex(secret, hex);
+    json_object_set_new(entry, "secret", json_string(hex));
+    free(opened);
+    return rc;
+}
+
+json_t *setup_entry(const json_t *args, bool paired, struct setup_secrets *secrets, json_t *faults,
+                    struct err *e)
+{
+    json_t *entry = json_pack("{s:s}", "k", "create");
+
+    memset(secrets, 0, sizeof *secrets);
+    if (!json_is_object(args) && args != NULL)
+        err_say(e, BAD_INPUT, "the request is no JSON object");
+    else if (fill_entry(entry, args, paired, secrets, faults, e) == OK)
+        return entry;
+    json_decref(entry);
+    return NULL;
+}
+
+char *setup_pair_key(const json_t *args)
+{
+    static const char words[] = "game\0deck\0wind\0light\0players\0rules\0clock\0takebacks\0";
+    json_t *key = json_object();
+    char *text;
+
+    for (const char *word = words; *word != '\0'; word += strlen(word) + 1) {
+        json_t *value = json_object_get(args, word);
+
+        if (value != NULL && !json_is_null(value))
+            json_object_set(key, word, value);
+    }
+    text = json_dumps(key, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(key);
+    return text;
+}
+
+/* ---- what everybody may know --------------------------------------------------------------- */
+
+static void show_rules(json_t *out, const struct games_entry *opened)
+{
+    char memory[RECORD_MAX_VALUE + 1], hash[GAMES_HASH_SIZE];
+    struct text changes;
+
+    text_init(&changes, memory, sizeof memory);
+    games_rules_print(opened, hash, &changes);
+    json_object_set_new(out, "rules", json_string(hash));
+    json_object_set_new(out, "changes", changes.full ? json_null() : json_string(memory));
+}
+
+static json_t *show_clock(const json_t *clock)
+{
+    int64_t base = json_integer_value(json_object_get(clock, "base"));
+    double increment = (double)json_integer_value(json_object_get(clock, "increment"));
+
+    switch (json_integer_value(json_object_get(clock, "kind"))) {
+    case CLOCK_FISCHER:
+        return json_pack("{s:s, s:f, s:f}", "kind", "fischer", "base", (double)base / 1000,
+                         "increment", increment / 1000);
+    case CLOCK_MOVE: return json_pack("{s:s, s:f}", "kind", "move", "per", (double)base / 1000);
+    case CLOCK_DAYS:
+        return json_pack("{s:s, s:i}", "kind", "days", "days", (int)(base / CLOCK_DAY));
+    default: return json_null();
+    }
+}
+
+json_t *setup_public(const json_t *entry, const struct games_entry *opened)
+{
+    json_t *out = json_object();
+
+    copy_kept(out, entry);
+    json_object_del(out, "game");
+    json_object_del(out, "rules");
+    /* A position may hold what a seat must not know; every seat sees it in its own way. */
+    if (opened->game.kind->hidden)
+        json_object_del(out, "position");
+    json_object_set_new(out, "players", json_integer(opened->game.kind->players));
+    if (games_is_onamazu(opened))
+        show_rules(out, opened);
+    json_object_set_new(out, "clock", show_clock(json_object_get(entry, "clock")));
+    for (const char *key = "listed\0takebacks\0previous\0"; *key != '\0'; key += strlen(key) + 1)
+        if (json_object_get(entry, key) != NULL)
+            json_object_set(out, key, json_object_get(entry, key));
+    json_object_set_new(out, "abandon",
+                        json_integer(json_integer_value(json_object_get(entry, "abandon")) / 1000));
+    return out;
+}

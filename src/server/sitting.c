@@ -1,0 +1,176 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "server/sitting.h"
+
+#include "server/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_STEPS = 32 };
+
+struct sitting *sitting_new(const char *id)
+{
+    struct sitting *s = calloc(1, sizeof *s);
+
+    if (s == NULL)
+        return NULL;
+    memcpy(s->id, id, strlen(id) < STORE_ID ? strlen(id) : STORE_ID);
+    s->draw_by = s->takeback_by = s->claim_by = s->claim_on = -1;
+    s->clock.running = -1;
+    for (int i = 0; i < SITTING_SCOPES; i++)
+        s->chat[i] = json_array();
+    return s;
+}
+
+void sitting_free(struct sitting *s)
+{
+    if (s == NULL)
+        return;
+    for (int i = 0; i < SITTING_SCOPES; i++)
+        json_decref(s->chat[i]);
+    for (size_t i = 0; i < s->ring_count; i++)
+        free(s->ring[i].text);
+    free(s->ring);
+    free(s->match.steps);
+    json_decref(s->setup);
+    json_decref(s->options);
+    free(s);
+}
+
+int sitting_seat(const struct sitting *s, const char *token)
+{
+    char hash[TOKEN_HASH_SIZE];
+    int found = -2;
+
+    if (token == NULL)
+        return GAME_SPECTATOR;
+    token_hash(token, hash);
+    for (int i = 0; i < s->players; i++)
+        if (token_same(hash, s->seats[i].token)) /* an empty one is like no hash */
+            found = i;
+    return found;
+}
+
+int sitting_turn(const struct sitting *s)
+{
+    int turn = s->stage == STORE_RUNNING ? game_turn(&s->entry.game, &s->match.state) : -1;
+
+    return turn >= 0 ? turn : -1;
+}
+
+bool sitting_make_room(struct sitting *s, size_t more)
+{
+    size_t size = s->match.size > 0 ? s->match.size : FIRST_STEPS;
+    struct match_step *steps;
+
+    while (size < s->match.count + more)
+        size *= 2;
+    if (size > RECORD_MAX_STEPS)
+        size = RECORD_MAX_STEPS;
+    if (size == s->match.size)
+        return s->match.count + more <= size;
+    steps = realloc(s->match.steps, size * sizeof *steps);
+    if (steps == NULL)
+        return false;
+    s->match.steps = steps;
+    s->match.size = size;
+    return s->match.count + more <= size;
+}
+
+void sitting_key(const struct sitting *s, unsigned char key[FAIR_BYTES])
+{
+    struct fair_nonces nonces = {.count = s->players};
+
+    for (int i = 0; i < s->players; i++)
+        nonces.nonce[i] = str_of(s->seats[i].nonce);
+    fair_key(s->secret, &nonces, key);
+}
+
+static int64_t sooner(int64_t a, int64_t b)
+{
+    return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
+int64_t sitting_due(const struct sitting *s)
+{
+    int turn = sitting_turn(s);
+    int64_t due = sooner(s->waits_until, s->claim_until);
+
+    if (turn >= 0)
+        due = sooner(due, clock_due(&s->clock));
+    if (turn >= 0 && s->seats[turn].kind == SEAT_LEVEL)
+        due = sooner(due, s->time + SITTING_THINK_WAIT);
+    return s->stage == STORE_OVER ? 0 : due;
+}
+
+char *sitting_summary(const struct sitting *s, struct store_summary *out)
+{
+    json_t *about = show_keys(s, GAME_SPECTATOR,
+                              SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_OPTIONS) |
+                                  SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) | SHOW(SHOW_N) |
+                                  SHOW(SHOW_TURN) | SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING));
+    json_t *paired = json_object_get(s->setup, "pair");
+    char *text;
+
+    json_object_set_new(about, "time", json_integer(s->time));
+    if (paired != NULL && s->stage == STORE_WAITING)
+        json_object_set(about, "pair", paired);
+    text = json_dumps(about, JSON_COMPACT);
+    json_decref(about);
+    *out = (struct store_summary){.listed = json_is_true(json_object_get(s->setup, "listed")),
+                                  .due = sitting_due(s)};
+    out->stage = s->stage == STORE_WAITING   ? STORE_WAITING
+                 : s->stage == STORE_RUNNING ? STORE_RUNNING
+                                             : STORE_OVER;
+    out->text = str_of(text != NULL ? text : "{}");
+    return text;
+}
+
+/* ---- telling ------------------------------------------------------------------------------- */
+
+static void forget_oldest(struct sitting *s)
+{
+    size_t gone = 0;
+
+    while (gone < s->ring_count && s->ring_bytes > SITTING_RING) {
+        s->ring_bytes -= s->ring[gone].len;
+        free(s->ring[gone++].text);
+    }
+    s->ring_count -= gone;
+    if (gone > 0)
+        memmove(s->ring, s->ring + gone, s->ring_count * sizeof *s->ring);
+}
+
+/* Takes the text. Without memory there is a gap, and whoever comes to it gets the whole view. */
+static void remember(struct sitting *s, int index, char *text, size_t len)
+{
+    if (s->ring_count == s->ring_size) {
+        size_t size = s->ring_size > 0 ? 2 * s->ring_size : 8;
+        struct heard *ring = realloc(s->ring, size * sizeof *ring);
+
+        if (ring == NULL) {
+            free(text);
+            return;
+        }
+        s->ring = ring;
+        s->ring_size = size;
+    }
+    s->ring[s->ring_count++] = (struct heard){index, s->v[index], text, len};
+    s->ring_bytes += len;
+}
+
+void sitting_tell(struct sitting *s, const struct change *c, bool quiet)
+{
+    for (int i = 0; i < SITTING_SCOPES; i++) {
+        size_t len;
+        char *text;
+
+        if (!(c->mask >> i & 1) || (i >= s->players && i < GAME_MAX_PLAYERS))
+            continue;
+        s->v[i]++;
+        text = quiet ? NULL : show_event(s, sitting_scope(i), s->v[i], c, &len);
+        if (text != NULL)
+            remember(s, i, text, len);
+    }
+    forget_oldest(s);
+}

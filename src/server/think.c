@@ -1,0 +1,198 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "server/think.h"
+
+#include "opponent/opponent.h"
+#include "os/wait.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct thinkers {
+    struct os_lock *lock;
+    struct os_condition *work;
+    struct thought *head;
+    struct thought **busy; /* what each thread thinks about */
+    struct os_thread **threads;
+    struct worker *workers;
+    int count;
+    bool closing;
+    think_done *done;
+    void *context;
+};
+
+struct worker {
+    struct thinkers *all;
+    int number;
+};
+
+/* A part of what the clock has left, so that there is always something for the rest of the game. */
+static int64_t time_for_move(const struct clock *c)
+{
+    int64_t time = c->left[c->running] / (c->kind == CLOCK_FISCHER ? 20 : 2) + c->increment / 2;
+
+    return time > 50 ? time : 50;
+}
+
+struct thought *thought_new(struct sitting *s, int64_t now)
+{
+    struct thought *t = calloc(1, sizeof *t);
+    const struct game *g = &s->entry.game;
+
+    if (t == NULL)
+        return NULL;
+    t->events = malloc((s->match.count + 1) * sizeof *t->events);
+    if (t->events == NULL) {
+        free(t);
+        return NULL;
+    }
+    t->s = s;
+    t->n = s->n;
+    t->seat = sitting_turn(s);
+    t->level = s->seats[t->seat].level;
+    if (clock_due(&s->clock) != 0)
+        t->until = now + time_for_move(&s->clock);
+    match_seen(&s->match, t->seat, &t->first, t->events, &t->seen);
+    g->kind->view(g, &s->match.state, t->seat, &t->view);
+    atomic_init(&t->stop, false);
+    return t;
+}
+
+void thought_free(struct thought *t)
+{
+    if (t != NULL)
+        free(t->events);
+    free(t);
+}
+
+/* Any action is better than a table that waits for ever. */
+static void fall_back(struct thought *t, game_action *action)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+
+    *action = game_legal(&t->s->entry.game, &t->view, legal) > 0 ? legal[0] : 0;
+}
+
+static void think(struct thought *t)
+{
+    const struct game *g = &t->s->entry.game;
+    struct opponent *o = opponent_new(&t->s->entry, t->level, token_seed());
+    game_action action = 0;
+    struct text words;
+    struct err e;
+
+    if (o != NULL)
+        opponent_heed(o, &t->stop);
+    if (o == NULL || opponent_act(o, &t->seen, &action, &e) != OK)
+        fall_back(t, &action);
+    opponent_free(o);
+    text_init(&words, t->text, sizeof t->text);
+    if (action != 0)
+        g->kind->action_print(g, &t->view, action, &words);
+}
+
+static struct thought *next_thought(struct thinkers *k, int worker)
+{
+    struct thought *t;
+
+    os_lock_take(k->lock);
+    k->busy[worker] = NULL;
+    while (k->head == NULL && !k->closing)
+        os_condition_wait(k->work, k->lock);
+    t = k->head;
+    if (t != NULL) {
+        k->head = t->next;
+        k->busy[worker] = t;
+        if (k->closing)
+            atomic_store(&t->stop, true);
+    }
+    os_lock_give(k->lock);
+    return t;
+}
+
+static void run(void *worker)
+{
+    const struct worker *w = worker;
+    struct thinkers *k = w->all;
+    struct thought *t;
+
+    while ((t = next_thought(k, w->number)) != NULL) {
+        if (!atomic_load(&t->stop))
+            think(t);
+        os_lock_take(k->lock);
+        k->busy[w->number] = NULL;
+        os_lock_give(k->lock);
+        k->done(k->context, t);
+    }
+}
+
+struct thinkers *thinkers_new(int threads, think_done *done, void *context, struct err *e)
+{
+    struct thinkers *k = calloc(1, sizeof *k);
+
+    if (k == NULL)
+        return NULL;
+    k->lock = os_lock_new();
+    k->work = os_condition_new();
+    k->busy = calloc((size_t)threads, sizeof(struct thought *));
+    k->threads = calloc((size_t)threads, sizeof(struct os_thread *));
+    k->workers = calloc((size_t)threads, sizeof *k->workers);
+    k->done = done;
+    k->context = context;
+    if (k->lock == NULL || k->work == NULL || k->busy == NULL || k->threads == NULL ||
+        k->workers == NULL) {
+        thinkers_free(k);
+        err_say(e, NO_ROOM, "no memory");
+        return NULL;
+    }
+    for (int i = 0; i < threads; i++) {
+        k->workers[i] = (struct worker){k, i};
+        k->threads[i] = os_thread_start(run, &k->workers[i], e);
+        if (k->threads[i] == NULL) {
+            thinkers_free(k);
+            return NULL;
+        }
+        k->count = i + 1;
+    }
+    return k;
+}
+
+static void stop_all(struct thinkers *k)
+{
+    os_lock_take(k->lock);
+    k->closing = true;
+    for (int i = 0; i < k->count; i++)
+        if (k->busy[i] != NULL)
+            atomic_store(&k->busy[i]->stop, true);
+    os_condition_wake(k->work);
+    os_lock_give(k->lock);
+}
+
+void thinkers_free(struct thinkers *k)
+{
+    if (k == NULL)
+        return;
+    if (k->count > 0)
+        stop_all(k);
+    for (int i = 0; i < k->count; i++)
+        os_thread_join(k->threads[i]);
+    free(k->threads);
+    free(k->workers);
+    free(k->busy);
+    os_condition_free(k->work);
+    os_lock_free(k->lock);
+    free(k);
+}
+
+/* Those that take little time first: nobody waits long for a beginner behind the masters. */
+void thinkers_think(struct thinkers *k, struct thought *t)
+{
+    struct thought **at = &k->head;
+
+    os_lock_take(k->lock);
+    while (*at != NULL && (*at)->level <= t->level)
+        at = &(*at)->next;
+    t->next = *at;
+    *at = t;
+    os_condition_wake(k->work);
+    os_lock_give(k->lock);
+}

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+# Torii: MIT licence, see LICENSE.
+"""Deals, shuffles and dice of games at the server, computed again from docs/formats/fair.md and trace.md
+alone; and `torii verify record`, which must agree, and must notice what was changed.
+
+    fair.py TORII FAIR_GAMES ROOT"""
+import hashlib
+import json
+import re
+import struct
+import subprocess
+import sys
+
+MASK = (1 << 64) - 1
+WORD = 0xFFFFFFFF
+passed = failed = 0
+
+
+def check(good, what):
+    global passed, failed
+    passed += bool(good)
+    failed += not good
+    if not good:
+        print('FAIL', what)
+
+
+def quarter(x, a, b, c, d):
+    for first, second, third, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+        x[first] = (x[first] + x[second]) & WORD
+        mixed = x[third] ^ x[first]
+        x[third] = (mixed << turn | mixed >> (32 - turn)) & WORD
+
+
+def block(key, counter):
+    """RFC 8439, 2.3, with a nonce of zeros."""
+    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack('<8I', key), counter, 0, 0, 0]
+    x = list(start)
+    for _ in range(10):
+        for i in range(4):
+            quarter(x, i, i + 4, i + 8, i + 12)
+        for i in range(4):
+            quarter(x, i, (i + 1) % 4 + 4, (i + 2) % 4 + 8, (i + 3) % 4 + 12)
+    return struct.pack('<16I', *((a + b) & WORD for a, b in zip(x, start)))
+
+
+class Generator:
+    """SplitMix64, as trace.md has it."""
+
+    def __init__(self, seed):
+        self.s = seed
+
+    def next(self):
+        self.s = (self.s + 0x9E3779B97F4A7C15) & MASK
+        z = self.s
+        z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & MASK
+        return z ^ z >> 31
+
+    def below(self, n):
+        while True:
+            x = self.next()
+            if x < (1 << 64) - (1 << 64) % n:
+                return x % n
+
+    def shuffle(self, items):
+        a = list(items)
+        for i in range(len(a) - 1, 0, -1):
+            j = self.below(i + 1)
+            a[i], a[j] = a[j], a[i]
+        return a
+
+
+def draw(key, k):
+    stream = block(key, k // 8)
+    return Generator(struct.unpack('<Q', stream[k % 8 * 8:k % 8 * 8 + 8])[0])
+
+
+def key_of(seed, nonces):
+    mixed = seed
+    for nonce in nonces:
+        mixed += bytes([len(nonce)]) + nonce
+    return hashlib.sha256(mixed).digest()
+
+
+def cards_of(root):
+    base, wind = [], []
+    for line in open(root + '/data/cards.tsv', encoding='utf-8'):
+        parts = line.rstrip('\n').split('\t')
+        if parts[0] == 'base':
+            base.append(parts[1].lower().replace(' ', ''))
+        elif parts[0] == 'wind':
+            wind.append(parts[1].lower().replace(' ', ''))
+    return base, wind
+
+
+# How many wind cards are in each hand, and beside (W2).
+WIND = {0: (0, 0), 1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (2, 0), 5: (2, 1)}
+
+
+def deal(generator, base, wind, count):
+    if count is None:
+        pile = generator.shuffle(base)
+        hands = [[pile.pop(), pile.pop()], [pile.pop(), pile.pop()]]
+        return sorted(hands[0]), sorted(hands[1]), pile.pop()
+    winds = generator.shuffle(wind)
+    moves = generator.shuffle(base)
+    held, beside = WIND[count]
+    hands = []
+    for _ in range(2):
+        hand = [winds.pop() for _ in range(held)]
+        hands.append(hand + [moves.pop() for _ in range(2 - held)])
+    return sorted(hands[0]), sorted(hands[1]), (winds if beside else moves).pop()
+
+
+def outcomes(text):
+    """Of chance, in a record of Onamazu."""
+    body = re.sub(r'\s+', ' ', text.split('\n\n', 1)[1])
+    body = re.sub(r'(?:^| )\d+\.\d? ', '; ', body)
+    for part in body.split(';'):
+        part = part.strip()
+        if re.match(r'(die \d+|shuffle [a-z]+ [\d,]+|rot \d+,\d+,\d+)', part):
+            yield part.split(' 1-0')[0].split(' 0-1')[0]
+
+
+def onamazu(text, key):
+    count = 0
+    for k, said in enumerate(outcomes(text)):
+        generator = draw(key, k)
+        words = said.split()
+        numbers = [int(n) for n in words[-1].split(',')]
+        if words[0] == 'die':
+            want = [generator.below(6)]
+        elif words[0] == 'rot':
+            want = [generator.below(10) for _ in range(3)]
+        elif k < 4:
+            things = [range(38), [family for family in range(6) for _ in range(4)], range(27), range(6)][k]
+            want = generator.shuffle(things)
+        else:
+            continue  # of what lies on the table then
+        check(numbers == want, f'draw {k}: {said}, not {want}')
+        count += 1
+    check(count > 10, 'a game of Onamazu has dice')
+
+
+def torii(program, text):
+    run = subprocess.run([program, 'verify', 'record', '-'], input=text.encode(), capture_output=True)
+    return run.returncode, run.stdout.decode()
+
+
+def changed(text, tag, digit=0):
+    found = re.search(r'\[' + tag + r' "(.)', text)
+    at = found.start(1) + digit
+    return text[:at] + ('1' if text[at] != '1' else '2') + text[at + 1:]
+
+
+def main():
+    program, games, root = sys.argv[1:4]
+    base, wind = cards_of(root)
+    check(len(base) == 16 and len(wind) > 4, f'cards: {len(base)} and {len(wind)}')
+    example = key_of(bytes(range(32)), [b'blue', b''])
+    page = open(root + '/docs/formats/fair.md', encoding='utf-8').read()
+    check(example.hex() in page, 'the key of the page')
+    for k in (0, 1, 8):
+        check(f'draw {k}       seed {draw(example, k).s:016x}' in page, f'draw {k} of the page')
+    made = subprocess.run([games], capture_output=True, check=True).stdout.decode()
+    for line in made.splitlines():
+        if not line.startswith('"'):
+            continue
+        text = json.loads(line)
+        tags = dict(re.findall(r'\[(\w+) "([^"]*)"\]', text))
+        seed = bytes.fromhex(tags['Secret'])
+        check(hashlib.sha256(seed).hexdigest() == tags['Commitment'], 'the commitment')
+        nonces = [tags.get(f'Nonce{n}', '').encode() for n in (1, 2)]
+        key = key_of(seed, nonces)
+        if tags['Game'] == 'onamazu':
+            onamazu(text, key)
+        elif 'Chosen' not in tags:
+            blue, red, beside = deal(draw(key, 0), base, wind, int(tags['Wind']) if 'Wind' in tags else None)
+            hands = tags['Deal'].split('/')
+            check((sorted(hands[0].split(',')), sorted(hands[1].split(',')), hands[2]) == (blue, red, beside),
+                  f'{tags["Deal"]}, not {blue} {red} {beside}')
+        status, said = torii(program, text)
+        check(status == 0 and ('from the seed' in said) == ('Chosen' not in tags), f'verify: {said}')
+        check(torii(program, changed(text, 'Secret'))[0] == 1, 'another seed is noticed')
+        if nonces[0] and 'Chosen' not in tags:
+            check(torii(program, changed(text, 'Nonce1'))[0] == 1, 'another nonce is noticed')
+    print(f'{passed} passed, {failed} failed')
+    return failed > 0
+
+
+sys.exit(main())

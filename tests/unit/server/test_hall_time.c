@@ -1,0 +1,273 @@
+/* Torii: MIT licence, see LICENSE. */
+/* What happens at tables by itself: time, people who go, computers, a store that is gone, memory. */
+#include "hall_pair.h"
+#include "memory_store.h"
+#include "os/os.h"
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void flags_fall_by_themselves(void **state)
+{
+    static const char *const kinds[] = {"fischer", "move"};
+    struct hall *h = case_open();
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct pair p = sit(h, json_pack("{s:s, s:{s:s, s:i, s:i, s:i}}", "cards", ox, "clock",
+                                         "kind", kinds[i], "base", 60, "increment", 10, "per", 60));
+        json_t *view, *left;
+
+        case_pass(20000);
+        move(&p, 0, "ox:a1a2");
+        view = view_of(&p, 0);
+        left = json_object_get(json_object_get(view, "clock"), "left");
+        assert_in_range(json_integer_value(json_array_get(left, 0)), i == 0 ? 49000 : 60000,
+                        i == 0 ? 50000 : 60000);
+        json_decref(view);
+        case_refused(h, 422, "illegal", "claim", p.id, p.token[0], NULL);
+        case_pass(61000);
+        until_over(&p, "flag");
+        view = view_of(&p, 0);
+        assert_true(has(view, "result", "1-0"));
+        json_decref(view);
+        json_decref(
+            case_must(h, 200, "export", p.id, p.token[0], json_pack("{s:s}", "format", "json")));
+    }
+    done(h);
+}
+
+/* Also where nobody has looked at the game since the server was started. */
+static void flags_fall_after_a_restart(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = sit(h, json_pack("{s:s, s:{s:s, s:i}}", "cards", ox, "clock", "kind", "days",
+                                     "days", 2)),
+                q = sit(h, json_pack("{s:s, s:{s:s, s:i}}", "cards", ox, "clock", "kind", "fischer",
+                                     "base", 60));
+    json_t *view;
+
+    (void)state;
+    hall_close(h);
+    case_pass((int64_t)3600 * 1000);
+    p.h = q.h = h = case_open();
+    /* The second clock ran out while nobody was there to play on: it gets some time. */
+    for (int i = 0; i < 600; i++) {
+        bool granted;
+
+        view = view_of(&q, 0);
+        granted = json_integer_value(json_array_get(
+                      json_object_get(json_object_get(view, "clock"), "left"), 0)) == 30000;
+        assert_true(has(view, "stage", "running"));
+        json_decref(view);
+        if (granted)
+            break;
+        assert_true(i < 599);
+        os_pause(0.01);
+    }
+    case_pass((int64_t)47 * 3600 * 1000 + 1000);
+    for (int i = 0; i < 600 && memory_store_count(p.id) < 3; i++)
+        os_pause(0.01);
+    assert_int_equal(memory_store_count(p.id), 3); /* nobody asked */
+    until_over(&p, "flag");
+    until_over(&q, "flag");
+    done(h);
+}
+
+static void who_has_gone_loses(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = sit(h, json_pack("{s:s, s:i}", "cards", ox, "abandon", 60));
+    struct listener *l;
+
+    (void)state;
+    case_refused(h, 409, "turn", "claim", p.id, p.token[0], NULL);
+    l = case_listen(h, p.id, p.token[0], 0);
+    assert_true(case_heard(l, 1));
+    case_refused(h, 409, "stage", "claim", p.id, p.token[1], NULL); /* he is there */
+    case_unlisten(l);
+    json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
+    move(&p, 0, "ox:a1a2"); /* there he is */
+    move(&p, 1, "horse:a5a4");
+    json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
+    l = case_listen(h, p.id, p.token[0], 0); /* and again */
+    assert_true(case_heard(l, 7));
+    case_same(h, l);
+    assert_non_null(strstr(case_stream(l), "\"present\""));
+    case_unlisten(l);
+    json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
+    case_pass(61000);
+    until_over(&p, "abandoned");
+    done(h);
+}
+
+static void computers_play(void **state)
+{
+    struct hall *h = case_open();
+    json_t *made =
+        case_must(h, 201, "create", NULL, NULL,
+                  json_pack("{s:s, s:[s, s], s:{s:s, s:i}}", "game", "onitama+shadow", "seats",
+                            "me", "level 1", "clock", "kind", "fischer", "base", 60));
+    const char *id = json_string_value(json_object_get(made, "id"));
+    const char *token = json_string_value(
+        json_object_get(json_array_get(json_object_get(made, "seats"), 0), "token"));
+    struct listener *l = case_listen(h, id, token, 0);
+    struct rng r = {9};
+    int acts = 0;
+
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        json_t *view = case_must(h, 200, "view", id, token, NULL),
+               *legal = json_object_get(view, "legal");
+        bool over = has(view, "stage", "over");
+
+        if (json_array_size(legal) > 0) {
+            json_decref(case_must(h, 200, "act", id, token,
+                                  json_pack("{s:s, s:O}", "text", case_choice(view, &r), "n",
+                                            json_object_get(view, "n"))));
+            acts++;
+        } else if (!over) {
+            os_pause(0.005);
+        }
+        json_decref(view);
+        if (over)
+            break;
+    }
+    assert_true(acts > 3);
+    case_same(h, l);
+    assert_non_null(strstr(case_stream(l), "\"act\",\"d\":{\"seat\":1"));
+    case_unlisten(l);
+    json_decref(made);
+    done(h);
+}
+
+/* The process whose move a computer answers is gone: another one thinks for it after a while, once. */
+static void another_process_thinks_on(void **state)
+{
+    struct hall *halls[2] = {case_open(), case_open()};
+    json_t *made = case_must(halls[0], 201, "create", NULL, NULL,
+                             json_pack("{s:[s, s], s:s}", "seats", "me", "level 1", "cards", ox));
+    struct pair p = {.h = halls[1]};
+    struct listener *l;
+    uint64_t entries;
+
+    (void)state;
+    copy(p.id, sizeof p.id, json_object_get(made, "id"));
+    copy(p.token[0], TOKEN_SIZE,
+         json_object_get(json_array_get(json_object_get(made, "seats"), 0), "token"));
+    json_decref(made);
+    l = case_listen(halls[1], p.id, NULL, 0);
+    assert_true(case_heard(l, 2));
+    p.h = halls[0];
+    move(&p, 0, "ox:a1a2");
+    hall_close(halls[0]); /* perhaps before the computer has thought */
+    p.h = halls[1];
+    case_pass(20000);
+    assert_true(case_heard(l, 4));
+    entries = memory_store_count(p.id);
+    assert_int_equal(entries, 4); /* create, deal, and a move each */
+    move(&p, 0, "boar:b1b2");
+    assert_true(case_heard(l, 6));
+    assert_int_equal(memory_store_count(p.id), 6);
+    case_same(halls[1], l);
+    case_unlisten(l);
+    done(halls[1]);
+}
+
+/* In a game of three the computer takes the seat of who resigns, and the game goes on. */
+static void the_computer_takes_a_seat(void **state)
+{
+    struct hall *h = case_open();
+    json_t *made = case_must(h, 201, "create", NULL, NULL,
+                             json_pack("{s:s, s:i, s:[s, s, s]}", "game", "onamazu", "players", 3,
+                                       "seats", "me", "me", "me"));
+    const char *id = json_string_value(json_object_get(made, "id"));
+    const char *token = json_string_value(
+        json_object_get(json_array_get(json_object_get(made, "seats"), 0), "token"));
+    json_t *view;
+    int turn = 0;
+
+    (void)state;
+    json_decref(case_must(h, 200, "resign", id, token, NULL));
+    for (int i = 0; i < 1000 && turn == 0; i++) {
+        view = case_must(h, 200, "view", id, NULL, NULL);
+        turn = number(view, "turn");
+        assert_true(has(view, "stage", "running"));
+        json_decref(view);
+        os_pause(0.01);
+    }
+    assert_int_equal(turn, 1);
+    json_decref(made);
+    done(h);
+}
+
+static void a_store_that_is_gone_costs_nothing(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = sit(h, json_pack("{s:s}", "cards", ox));
+    struct listener *l = case_listen(h, p.id, p.token[1], 0);
+    json_t *body;
+
+    (void)state;
+    assert_true(case_heard(l, 2));
+    memory_store_gone(true);
+    case_refused(h, 503, "gone", "act", p.id, p.token[0],
+                 json_pack("{s:s, s:i}", "text", "ox:a1a2", "n", 1));
+    case_refused(h, 503, "gone", "create", NULL, NULL, NULL);
+    case_refused(h, 503, "gone", "list", NULL, NULL, NULL);
+    assert_false(hall_is_well(h));
+    memory_store_gone(false);
+    move(&p, 0, "ox:a1a2"); /* as if nothing had been */
+    assert_true(hall_is_well(h));
+    case_same(h, l);
+    body = view_of(&p, 0);
+    assert_int_equal(number(body, "n"), 2);
+    json_decref(body);
+    case_unlisten(l);
+    done(h);
+}
+
+/* More games than there is room for: those nobody looks at are read again. */
+static void idle_games_leave_the_memory(void **state)
+{
+    struct hall_options options = {
+        .store = "memory", .thinkers = 1, .most_games = 3, .now = case_now};
+    struct hall *h;
+    struct pair p[8];
+    char memory[8192], *at;
+    struct text t;
+    struct err e;
+
+    (void)state;
+    assert_int_equal(hall_open(&h, &options, &e), OK);
+    for (int i = 0; i < 8; i++)
+        p[i] = sit(h, json_pack("{s:s}", "cards", ox));
+    for (int i = 0; i < 8; i++)
+        move(&p[i], 0, "ox:a1a2");
+    os_pause(1.2);
+    text_init(&t, memory, sizeof memory);
+    hall_metrics(h, &t);
+    at = strstr(memory, "\ntorii_tables ");
+    assert_non_null(at);
+    assert_true(atoi(at + strlen("\ntorii_tables ")) <= 3);
+    for (int i = 0; i < 8; i++)
+        move(&p[i], 1, "horse:a5a4");
+    done(h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(flags_fall_by_themselves),
+        cmocka_unit_test(flags_fall_after_a_restart),
+        cmocka_unit_test(who_has_gone_loses),
+        cmocka_unit_test(computers_play),
+        cmocka_unit_test(another_process_thinks_on),
+        cmocka_unit_test(the_computer_takes_a_seat),
+        cmocka_unit_test(a_store_that_is_gone_costs_nothing),
+        cmocka_unit_test(idle_games_leave_the_memory),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

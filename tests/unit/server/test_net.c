@@ -1,0 +1,314 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The parts of the network side that need no socket: limits, routes, Litama's names and states. */
+#include "server/limits.h"
+#include "server/litama.h"
+#include "server/route.h"
+
+#include "unit.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- limits --------------------------------------------------------------------------------- */
+
+static void a_bucket_gives_what_it_holds_and_fills_again(void **state)
+{
+    struct bucket b;
+    int given = 0;
+
+    (void)state;
+    bucket_init(&b, 5, 1000);
+    while (bucket_take(&b, 2, 5, 1, 1000))
+        given++;
+    assert_int_equal(given, 5);
+    assert_false(bucket_take(&b, 2, 5, 1, 1499));
+    assert_true(bucket_take(&b, 2, 5, 1, 1500)); /* two a second: one after half of it */
+    assert_false(bucket_take(&b, 2, 5, 1, 1500));
+    given = 0;
+    while (bucket_take(&b, 2, 5, 1, 1000000))
+        given++;
+    assert_int_equal(given, 5);                     /* never more than it can hold */
+    assert_false(bucket_take(&b, 2, 5, 1, 900000)); /* a clock that goes back gives nothing */
+}
+
+static void without_a_rate_there_is_no_limit(void **state)
+{
+    struct bucket b;
+
+    (void)state;
+    bucket_init(&b, 0, 0);
+    for (int i = 0; i < 1000; i++)
+        assert_true(bucket_take(&b, 0, 0, 5, 0));
+}
+
+static void an_address_has_so_many_connections(void **state)
+{
+    struct limits *l = limits_new(10, 2);
+    struct limits_from *a, *b;
+
+    (void)state;
+    a = limits_enter(l, "192.0.2.7", 0);
+    b = limits_enter(l, "::ffff:192.0.2.7", 0); /* the same, written otherwise */
+    assert_non_null(a);
+    assert_ptr_equal(a, b);
+    assert_null(limits_enter(l, "192.0.2.7", 0));
+    assert_non_null(limits_enter(l, "192.0.2.8", 0));
+    limits_leave(l, a);
+    assert_non_null(limits_enter(l, "192.0.2.7", 0));
+    limits_free(l);
+}
+
+/* Whoever has a whole network of IPv6 is one customer. */
+static void half_an_address_is_a_house(void **state)
+{
+    struct limits *l = limits_new(10, 2);
+
+    (void)state;
+    assert_non_null(limits_enter(l, "2001:db8:1:2::1", 0));
+    assert_non_null(limits_enter(l, "2001:db8:1:2:ffff::9", 0));
+    assert_null(limits_enter(l, "2001:db8:1:2:3:4:5:6", 0));
+    assert_non_null(limits_enter(l, "2001:db8:1:3::1", 0));
+    assert_int_equal(limits_count(l), 2);
+    limits_free(l);
+}
+
+static void leaving_and_coming_back_brings_no_new_bucket(void **state)
+{
+    struct limits *l = limits_new(1, 0);
+    struct limits_from *a = limits_enter(l, "192.0.2.1", 0);
+    int given = 0;
+
+    (void)state;
+    while (limits_take(l, a, 1, 0))
+        given++;
+    assert_in_range(given, 1, 10);
+    limits_leave(l, a);
+    limits_sweep(l, 1);
+    a = limits_enter(l, "192.0.2.1", 1);
+    assert_false(limits_take(l, a, 1, 1));
+    limits_leave(l, a);
+    limits_sweep(l, 3600 * 1000); /* forgotten once it owes nothing */
+    assert_int_equal(limits_count(l), 0);
+    limits_free(l);
+}
+
+/* ---- routes --------------------------------------------------------------------------------- */
+
+static const struct route *find(enum route_method method, const char *path, char *game,
+                                int *allowed)
+{
+    return route_find(method, str_of(path), game, allowed);
+}
+
+static void a_path_has_one_meaning(void **state)
+{
+    char game[STORE_ID + 1];
+    const struct route *r;
+    int allowed;
+
+    (void)state;
+    r = find(ROUTE_POST, "/api/games/0123456789abcdEF/actions", game, &allowed);
+    assert_non_null(r);
+    assert_string_equal(r->verb, "act");
+    assert_string_equal(game, "0123456789abcdEF");
+    r = find(ROUTE_HEAD, "/api/games", game, &allowed);
+    assert_string_equal(r->verb, "list");
+    r = find(ROUTE_POST, "/api/games", game, &allowed);
+    assert_string_equal(r->verb, "create");
+    r = find(ROUTE_GET, "/index.html", game, &allowed);
+    assert_int_equal(r->what, ROUTE_PAGE);
+}
+
+static void what_is_nearly_a_path_is_none(void **state)
+{
+    static const char *const paths[] = {
+        "/api",
+        "/api/",
+        "/api/games/",
+        "/api/games/0123456789abcde",
+        "/api/games/0123456789abcdefg",
+        "/api/games/0123456789abcde.",
+        "/api/games/0123456789abcdef/",
+        "/api/games/0123456789abcdef/act",
+        "/api/games/0123456789abcdef/actions/1",
+        "/api//games",
+        "/api/games/../games/",
+    };
+    char game[STORE_ID + 1];
+    int allowed;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++)
+        for (int method = ROUTE_GET; method <= ROUTE_OTHER; method *= 2) {
+            assert_null(find((enum route_method)method, paths[i], game, &allowed));
+            assert_int_equal(allowed, 0);
+        }
+}
+
+static void the_wrong_method_learns_the_right_ones(void **state)
+{
+    char game[STORE_ID + 1];
+    int allowed;
+
+    (void)state;
+    assert_null(find(ROUTE_OTHER, "/api/games", game, &allowed));
+    assert_string_equal(route_allow(allowed), "GET, HEAD, POST");
+    assert_null(find(ROUTE_GET, "/api/pair", game, &allowed));
+    assert_string_equal(route_allow(allowed), "POST");
+    assert_null(find(ROUTE_POST, "/index.html", game, &allowed));
+    assert_string_equal(route_allow(allowed), "GET, HEAD");
+}
+
+static void a_socket_asks_about_its_own_game_alone(void **state)
+{
+    (void)state;
+    assert_true(route_socket_cost("act") > 0);
+    assert_true(route_socket_cost("view") > 0);
+    assert_int_equal(route_socket_cost("create"), 0);
+    assert_int_equal(route_socket_cost("list"), 0);
+    assert_int_equal(route_socket_cost("join"), 0);
+    assert_int_equal(route_socket_cost("nothing"), 0);
+}
+
+/* ---- Litama --------------------------------------------------------------------------------- */
+
+static void names_go_there_and_back(void **state)
+{
+    char game[STORE_ID + 1], match[LITAMA_MATCH], token[LITAMA_OUR_TOKEN], hex[LITAMA_TOKEN];
+
+    (void)state;
+    assert_true(litama_game_of(str_of("6af9603947526fcf730ddf97"), game));
+    assert_string_equal(game, "avlgOUdSb89zDd-X"); /* base64url of the twelve bytes */
+    assert_true(litama_match_of(game, match));
+    assert_string_equal(match, "6af9603947526fcf730ddf97");
+    assert_true(litama_our_token(
+        str_of("919b8b64000000000000000000000000000000000000000000000000ff543d32"), token));
+    assert_int_equal(strlen(token), 43);
+    assert_true(litama_token_of(token, hex));
+    assert_string_equal(hex, "919b8b64000000000000000000000000000000000000000000000000ff543d32");
+}
+
+static void what_is_no_name_is_refused(void **state)
+{
+    static const char *const wrong[] = {"",
+                                        "6af9603947526fcf730ddf9",
+                                        "6af9603947526fcf730ddf970",
+                                        "6af9603947526fcf730ddf9g",
+                                        "6AF9603947526FCF730DDF97",
+                                        "6af9603947526fcf 30ddf97"};
+    char game[STORE_ID + 1];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(litama_game_of(str_of(wrong[i]), game));
+}
+
+static json_t *view_of(const char *text)
+{
+    json_error_t why;
+    json_t *view = json_loads(text, 0, &why);
+
+    if (view == NULL)
+        fail_msg("%s", why.text);
+    return view;
+}
+
+static void state_is(const char *view_text, const char *wanted)
+{
+    json_t *view = view_of(view_text), *found = litama_state(view, "6af9603947526fcf730ddf97");
+    char *text;
+
+    assert_non_null(found);
+    text = json_dumps(found, JSON_COMPACT);
+    assert_string_equal(text, wanted);
+    free(text);
+    json_decref(found);
+    json_decref(view);
+}
+
+/* The examples of the protocol's description. */
+static void states_are_those_of_the_first_server(void **state)
+{
+    (void)state;
+    state_is("{\"stage\":\"waiting\",\"creator\":1,\"seats\":[{\"name\":null},{\"name\":\"Alice "
+             "One\"}]}",
+             "{\"messageType\":\"state\",\"matchId\":\"6af9603947526fcf730ddf97\",\"gameState\":"
+             "\"waiting for player\",\"usernames\":{\"blue\":\"Alice One\",\"red\":\"Alice "
+             "One\"}}");
+    state_is("{\"stage\":\"running\",\"creator\":0,\"seats\":[{\"name\":\"Alice One\"},{\"name\":"
+             "\"Bob\"}],\"position\":\"ssmss/5/5/5/SSMSS r dragon,ox/eel,goose/rooster\","
+             "\"moves\":[[-1,\"deal dragon,ox/eel,goose/rooster\"]],\"result\":null}",
+             "{\"messageType\":\"state\",\"usernames\":{\"blue\":\"Alice "
+             "One\",\"red\":\"Bob\"},\"indices\":{\"blue\":0,\"red\":1},\"matchId\":"
+             "\"6af9603947526fcf730ddf97\",\"currentTurn\":\"red\",\"cards\":{\"blue\":[\"dragon\","
+             "\"ox\"],\"red\":[\"eel\",\"goose\"],\"side\":\"rooster\"},\"startingCards\":{"
+             "\"blue\":[\"dragon\",\"ox\"],\"red\":[\"eel\",\"goose\"],\"side\":\"rooster\"},"
+             "\"moves\":[],\"board\":\"1121100000000000000033433\",\"gameState\":\"in "
+             "progress\",\"winner\":\"none\"}");
+}
+
+static void a_state_tells_moves_winner_and_who_created(void **state)
+{
+    (void)state;
+    state_is("{\"stage\":\"over\",\"creator\":1,\"seats\":[{\"name\":\"A\"},{\"name\":\"B\"}],"
+             "\"position\":\"ss1ss/2M2/5/5/SS1SS r boar,horse/crab,eel/tiger rep=2\",\"moves\":[[-"
+             "1,\"tiger,horse/crab,eel/boar\"],[0,\"boar:c1c2\"],[1,\"eel:pass\"]],\"result\":"
+             "\"1-0\"}",
+             "{\"messageType\":\"state\",\"usernames\":{\"blue\":\"A\",\"red\":\"B\"},\"indices\":{"
+             "\"blue\":1,\"red\":0},\"matchId\":\"6af9603947526fcf730ddf97\",\"currentTurn\":"
+             "\"red\",\"cards\":{\"blue\":[\"boar\",\"horse\"],\"red\":[\"crab\",\"eel\"],\"side\":"
+             "\"tiger\"},\"startingCards\":{\"blue\":[\"tiger\",\"horse\"],\"red\":[\"crab\","
+             "\"eel\"],\"side\":\"boar\"},\"moves\":[\"boar:c1c2\",\"eel:pass\"],\"board\":"
+             "\"1101100000000000020033033\",\"gameState\":\"ended\",\"winner\":\"blue\"}");
+}
+
+static void before_the_deal_there_is_no_state(void **state)
+{
+    json_t *view = view_of("{\"stage\":\"running\",\"position\":\"ssmss/5/5/5/SSMSS b -/-/-\","
+                           "\"seats\":[],\"moves\":[]}");
+
+    (void)state;
+    assert_null(litama_state(view, "6af9603947526fcf730ddf97"));
+    json_decref(view);
+}
+
+static void pawns_have_owners(void **state)
+{
+    json_t *view = view_of("{\"position\":\"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab\"}");
+
+    (void)state;
+    assert_true(litama_is_own(view, 0, "a1"));
+    assert_true(litama_is_own(view, 0, "c1"));
+    assert_false(litama_is_own(view, 0, "c3"));
+    assert_false(litama_is_own(view, 0, "c5"));
+    assert_true(litama_is_own(view, 1, "c5"));
+    assert_true(litama_is_own(view, 1, "e5"));
+    assert_false(litama_is_own(view, 1, "e1"));
+    json_decref(view);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bucket_gives_what_it_holds_and_fills_again),
+        cmocka_unit_test(without_a_rate_there_is_no_limit),
+        cmocka_unit_test(an_address_has_so_many_connections),
+        cmocka_unit_test(half_an_address_is_a_house),
+        cmocka_unit_test(leaving_and_coming_back_brings_no_new_bucket),
+        cmocka_unit_test(a_path_has_one_meaning),
+        cmocka_unit_test(what_is_nearly_a_path_is_none),
+        cmocka_unit_test(the_wrong_method_learns_the_right_ones),
+        cmocka_unit_test(a_socket_asks_about_its_own_game_alone),
+        cmocka_unit_test(names_go_there_and_back),
+        cmocka_unit_test(what_is_no_name_is_refused),
+        cmocka_unit_test(states_are_those_of_the_first_server),
+        cmocka_unit_test(a_state_tells_moves_winner_and_who_created),
+        cmocka_unit_test(before_the_deal_there_is_no_state),
+        cmocka_unit_test(pawns_have_owners),
+    };
+
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
