@@ -44,7 +44,7 @@ int cmd_complain(const struct err *e); /* what went wrong in a room below: bad i
 int cmd_usage(const char *usage);      /* one line of it on stderr */
 /* A command line that makes no sense: the reason, and where more is told. Returns CMD_USAGE. */
 int cmd_misuse(const char *verb, const char *format, ...);
-int cmd_help(const char *line); /* the same on stdout, when it was asked for */
+int cmd_help(const char *text); /* all of it on stdout, in lines of 79 columns */
 
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
@@ -68,6 +68,9 @@ enum cmd_format cmd_format_guess(struct str content);
 /* Statuses as of record_read; `ruled` must live as long as the record. */
 enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct str content,
                             enum cmd_format format, struct err *e);
+/* The same; of a text with several games, as a match keeps them, the one that --game-number names. */
+enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct str content,
+                          enum cmd_format format, const struct cmd_options *o, struct err *e);
 /* The file named by the word, standard input without one, or the word if it is a position. */
 enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
                              struct err *e);

@@ -11,16 +11,17 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"play", cmd_play, "play Onitama or Onamazu in the terminal, with people or the computer"},
+    {"play", cmd_play, "play Onitama or Onamazu here, with people or the computer"},
+    {"serve", cmd_serve, "every game over the network: HTTP, WebSocket, Litama"},
     {"perft", cmd_perft, "count the sequences of moves from a position of Onitama"},
     {"trace", cmd_trace, "replay actions, one JSON object a step"},
     {"render", cmd_render, "a picture of a position as SVG"},
     {"convert", cmd_convert, "positions and records between formats"},
     {"rules", cmd_rules, "the rules of both games in words; files of Onamazu's rules"},
     {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
-    {"analyse", cmd_analyse, "what a position is worth and how play goes on; every move of a game"},
-    {"engine", cmd_engine, "the computer's player for other programs: UGI on stdin and stdout"},
-    {"table", cmd_table, "endgame tables of Onitama: make, probe, count, verify; deals judged"},
+    {"analyse", cmd_analyse, "what positions and moves are worth, and how play goes on"},
+    {"engine", cmd_engine, "the computer's player for other programs, over UGI"},
+    {"table", cmd_table, "endgame tables of Onitama: make, probe, verify; deals judged"},
     {"lab", cmd_lab, "many games of Onamazu between programs; two rules compared"},
     {"match", cmd_match, "games between engines, with Elo and a sequential test"},
     {"ladder", cmd_ladder, "the computer's levels against each other"},
@@ -36,7 +37,7 @@ static void print_help(FILE *to)
         fprintf(to, "    %-9s %s\n", verbs[i].name, verbs[i].line);
     fputs("\n'torii VERB --help' tells more. Games:", to);
     for (int i = 0; i < GAMES_COUNT; i++)
-        fprintf(to, "%s%s", i % 4 == 0 ? "\n    " : ", ", games_name(i));
+        fprintf(to, "%s%s", i % 3 == 0 ? "\n    " : ", ", games_name(i));
     fputs("\n\nTorii is an unofficial project; the name Onitama belongs to its publisher.\n", to);
 }
 

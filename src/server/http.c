@@ -1,0 +1,352 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Requests of HTTP: what they must look like before the hall hears of them. */
+#include "server/http.h"
+#include "server/mail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what the head says --------------------------------------------------------------------- */
+
+/* A header, or an empty text where it is missing or too long. */
+static const char *header(struct conn *c, enum lws_token_indexes which, char *out, size_t size)
+{
+    if (lws_hdr_total_length(c->wsi, which) <= 0 || lws_hdr_copy(c->wsi, out, (int)size, which) < 0)
+        out[0] = '\0';
+    return out;
+}
+
+bool http_find_address(struct conn *c)
+{
+    char memory[512];
+    struct str rest, part, last = {NULL, 0};
+    char address[OS_ADDRESS];
+
+    if (!c->net->options->trust_proxy)
+        return true;
+    rest = str_of(header(c, WSI_TOKEN_X_FORWARDED_FOR, memory, sizeof memory));
+    while (str_cut(&rest, ',', &part))
+        last = str_trim(part);
+    if (last.len == 0 || last.len >= sizeof address)
+        return c->from != NULL || conn_move(c, "");
+    memcpy(address, last.data, last.len);
+    address[last.len] = '\0';
+    return conn_move(c, address);
+}
+
+/* Same host and port as we were asked under: "https://HOST" against "HOST". */
+static bool is_ours(const char *origin, const char *host)
+{
+    const char *authority = strstr(origin, "://");
+
+    return authority != NULL && host[0] != '\0' && strcmp(authority + 3, host) == 0;
+}
+
+bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign)
+{
+    const struct net_options *o = c->net->options;
+    char host[HTTP_ORIGIN];
+
+    *foreign = false;
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_ORIGIN) <= 0) {
+        origin[0] = '\0';
+        return true;
+    }
+    header(c, WSI_TOKEN_ORIGIN, origin, HTTP_ORIGIN);
+    if (origin[0] != '\0' && is_ours(origin, header(c, WSI_TOKEN_HOST, host, sizeof host)))
+        return true;
+    *foreign = true;
+    for (int i = 0; i < o->origin_count && origin[0] != '\0'; i++)
+        if (strcmp(o->origins[i], "*") == 0 || strcmp(o->origins[i], origin) == 0)
+            return true;
+    c->net->counts.refused_origin++;
+    return false;
+}
+
+static enum route_method method_of(struct conn *c)
+{
+    char *path;
+    int len;
+
+    switch (lws_http_get_uri_and_method(c->wsi, &path, &len)) {
+    case LWSHUMETH_GET: return ROUTE_GET;
+    case LWSHUMETH_HEAD: return ROUTE_HEAD;
+    case LWSHUMETH_POST: return ROUTE_POST;
+    case LWSHUMETH_OPTIONS: return ROUTE_OPTIONS;
+    default: return ROUTE_OTHER;
+    }
+}
+
+/* False if there is something there that is no token. */
+static bool read_token(struct conn *c)
+{
+    char memory[NET_TOKEN + 16];
+    struct str said;
+
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) <= 0)
+        return true;
+    said = str_of(header(c, WSI_TOKEN_HTTP_AUTHORIZATION, memory, sizeof memory));
+    if (!str_begins(said, "Bearer ") && !str_begins(said, "bearer "))
+        return false;
+    said = str_trim(str_drop(said, strlen("Bearer ")));
+    if (said.len == 0 || said.len > NET_TOKEN)
+        return false;
+    memcpy(c->request->token, said.data, said.len);
+    memset(memory, 0, sizeof memory);
+    return true;
+}
+
+/* A value of the query: a number, true, false, or a text. NULL if it is not UTF-8. */
+static json_t *query_value(struct str value)
+{
+    uint64_t number;
+
+    if (str_eq(value, "true") || str_eq(value, "false"))
+        return json_boolean(str_eq(value, "true"));
+    if (value.len < 16 && str_number(value, INT64_MAX, &number))
+        return json_integer((json_int_t)number);
+    return json_stringn(value.data, value.len);
+}
+
+static bool read_query(struct conn *c)
+{
+    char memory[512];
+    int len;
+
+    c->request->query = json_object();
+    for (int i = 0; (len = lws_hdr_copy_fragment(c->wsi, memory, sizeof memory,
+                                                 WSI_TOKEN_HTTP_URI_ARGS, i)) > 0;
+         i++) {
+        struct str rest = {memory, (size_t)len}, name;
+        json_t *value;
+
+        if (!str_cut(&rest, '=', &name))
+            continue;
+        value = query_value(rest.data != NULL ? rest : (struct str){"", 0});
+        if (value == NULL || i >= 16 || !str_is_utf8(name) || memchr(name.data, 0, name.len)) {
+            json_decref(value);
+            return false;
+        }
+        memory[name.len] = '\0';
+        json_object_set_new(c->request->query, memory, value);
+    }
+    return len != -2; /* one that is too long */
+}
+
+/* ---- asking the hall -------------------------------------------------------------------------- */
+
+static void answered(struct conn *c, struct mail *m)
+{
+    json_t *body = m->body;
+
+    if (c == NULL || c->request == NULL || c->request->reply.status != 0)
+        return;
+    m->body = NULL;
+    reply_json(c, m->status, body);
+}
+
+static void ask(struct conn *c, json_t *arguments)
+{
+    const struct request *q = c->request;
+    struct mail *m = mail_new(c->net, c, answered);
+
+    if (m == NULL) {
+        json_decref(arguments);
+        reply_error(c, 503, "no memory");
+        return;
+    }
+    c->deadline = net_now() + NET_ANSWER_TIME;
+    mail_ask(m, q->route->verb, q->game[0] != '\0' ? q->game : NULL,
+             q->token[0] != '\0' ? q->token : NULL, arguments);
+}
+
+static void reply_health(struct conn *c)
+{
+    bool well = hall_is_well(c->net->hall) && !c->net->stopping;
+
+    reply_json(c, well ? 200 : 503, json_pack("{s:b}", "ok", well));
+}
+
+static void metric(struct text *t, const char *name, const char *kind, uint64_t value)
+{
+    text_format(t, "# TYPE torii_net_%s %s\ntorii_net_%s %u\n", name, kind, name, value);
+}
+
+static void reply_metrics(struct conn *c)
+{
+    static char memory[64 << 10];
+    const struct net_counts *n = &c->net->counts;
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    hall_metrics(c->net->hall, &t);
+    metric(&t, "open_connections", "gauge", c->net->open);
+    metric(&t, "addresses", "gauge", (uint64_t)limits_count(c->net->limits));
+    metric(&t, "connections_total", "counter", n->connections);
+    metric(&t, "requests_total", "counter", n->requests);
+    metric(&t, "answers_2xx_total", "counter", n->answers[2]);
+    metric(&t, "answers_4xx_total", "counter", n->answers[4]);
+    metric(&t, "answers_5xx_total", "counter", n->answers[5]);
+    metric(&t, "messages_received_total", "counter", n->messages);
+    metric(&t, "messages_sent_total", "counter", n->sent);
+    metric(&t, "refused_rate_total", "counter", n->refused_rate);
+    metric(&t, "refused_origin_total", "counter", n->refused_origin);
+    metric(&t, "refused_size_total", "counter", n->refused_size);
+    metric(&t, "dropped_slow_total", "counter", n->dropped_slow);
+    metric(&t, "dropped_late_total", "counter", n->dropped_late);
+    reply_bytes(c, 200, "text/plain; version=0.0.4; charset=utf-8", text_view(&t));
+}
+
+/* ---- from the first line to the last ---------------------------------------------------------- */
+
+static void serve_get(struct conn *c)
+{
+    switch (c->request->route->what) {
+    case ROUTE_ASK: ask(c, json_incref(c->request->query)); break;
+    case ROUTE_HEALTH: reply_health(c); break;
+    case ROUTE_METRICS: reply_metrics(c); break;
+    case ROUTE_OPENAPI: page_openapi(c); break;
+    default: page_reply(c); break;
+    }
+}
+
+/* How long the body will be: -1 for a length that is none, -2 where it comes in chunks. */
+static int64_t body_length(struct conn *c)
+{
+    char memory[32];
+    uint64_t len = 0;
+
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return -2;
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return 0;
+    header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, memory, sizeof memory);
+    return str_number(str_of(memory), INT64_MAX, &len) ? (int64_t)len : -1;
+}
+
+static void serve_post(struct conn *c)
+{
+    struct request *q = c->request;
+    int64_t len = body_length(c);
+
+    q->limit = strcmp(q->route->verb, "create") == 0 ? NET_MAX_CREATE : NET_MAX_BODY;
+    if (len == -2) {
+        reply_error(c, 411, "send the body with a Content-Length, not in chunks");
+    } else if (len < 0) {
+        reply_error(c, 400, "the Content-Length is no number");
+    } else if ((uint64_t)len > q->limit) {
+        c->net->counts.refused_size++;
+        reply_error(c, 413, "the body is too long");
+    } else if (len == 0) {
+        ask(c, json_object());
+    } else {
+        c->deadline = net_now() + NET_BODY_TIME;
+    }
+}
+
+static void serve(struct conn *c, struct str path)
+{
+    struct request *q = c->request;
+    bool foreign, good = http_origin_is_good(c, q->origin, &foreign);
+    int allowed;
+
+    q->route = route_find(q->method, path, q->game, &allowed);
+    if (!foreign)
+        q->origin[0] = '\0';
+    if (!conn_may(c, q->route != NULL ? q->route->cost : 1)) {
+        reply_error(c, 429, "too many requests, slow down");
+    } else if (q->method == ROUTE_OPTIONS && good) {
+        reply_bytes(c, 204, NULL, (struct str){"", 0});
+    } else if (q->route == NULL && allowed == 0) {
+        reply_error(c, 404, "there is nothing here; /api/openapi.json lists what there is");
+    } else if (q->route == NULL) {
+        q->reply.allow = allowed;
+        reply_error(c, 405, "not with this method");
+    } else if (!good && q->method == ROUTE_POST) {
+        q->origin[0] = '\0';
+        reply_error(c, 403, "pages of this origin may not ask here");
+    } else if (!read_token(c)) {
+        reply_error(c, 401, "the Authorization header holds no bearer token");
+    } else if (!read_query(c)) {
+        reply_error(c, 400, "the query makes no sense");
+    } else if (q->method == ROUTE_POST) {
+        serve_post(c);
+    } else {
+        if (!good)
+            q->origin[0] = '\0'; /* served, but that page may not read it */
+        serve_get(c);
+    }
+}
+
+int http_begin(struct conn *c, const char *path, size_t len)
+{
+    struct request *q = calloc(1, sizeof *q);
+
+    http_end(c);
+    c->net->counts.requests++;
+    if (q == NULL)
+        return -1;
+    c->request = q;
+    lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* our own deadline holds from here on */
+    q->method = method_of(c);
+    header(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->etag, sizeof q->etag);
+    if (len >= HTTP_PATH) {
+        reply_error(c, 414, "the path is too long");
+        return 0;
+    }
+    memcpy(q->path, path, len);
+    if (!http_find_address(c))
+        reply_error(c, 429, "too many connections from one address");
+    else if (c->net->stopping)
+        reply_error(c, 503, "the server is about to stop");
+    else
+        serve(c, str_of(q->path));
+    return 0;
+}
+
+int http_body(struct conn *c, const void *data, size_t len)
+{
+    if (c->request == NULL || c->request->reply.status != 0)
+        return 0; /* answered already; what still comes is let go */
+    if (!conn_gather(c, data, len, c->request->limit))
+        reply_error(c, 413, "the body is too long");
+    return 0;
+}
+
+int http_body_end(struct conn *c)
+{
+    json_error_t why;
+    json_t *body;
+
+    if (c->request == NULL || c->request->ended)
+        return -1; /* the library tells it twice where more lies behind the body */
+    c->request->ended = true;
+    if (c->request->reply.status != 0 || c->in_len == 0)
+        return 0;
+    body = json_loadb(c->in, c->in_len, JSON_REJECT_DUPLICATES, &why);
+    c->in_len = 0;
+    if (body != NULL && !json_is_object(body)) {
+        json_decref(body);
+        body = NULL;
+    }
+    if (body == NULL)
+        reply_error(c, 400, "the body is no JSON object");
+    else
+        ask(c, body);
+    return 0;
+}
+
+void http_end(struct conn *c)
+{
+    struct request *q = c->request;
+
+    c->request = NULL;
+    c->deadline = 0;
+    c->in_len = 0;
+    if (q == NULL)
+        return;
+    json_decref(q->query);
+    free(q->reply.room);
+    memset(q, 0, sizeof *q);
+    free(q);
+}

@@ -1,0 +1,166 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "server/mail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open)
+{
+    struct mail *m = calloc(1, sizeof *m);
+
+    if (m != NULL) {
+        m->net = n;
+        m->to = c != NULL ? c->handle : 0;
+        m->open = open;
+    }
+    return m;
+}
+
+void mail_free(struct mail *m)
+{
+    if (m == NULL)
+        return;
+    json_decref(m->body);
+    json_decref(m->arguments);
+    json_decref(m->id);
+    free(m->text);
+    free(m->own);
+    free(m);
+}
+
+/* By any thread. Only the first letter in an empty box needs to wake anybody. */
+static void post(struct mail *m)
+{
+    struct net *n = m->net;
+
+    m->next = NULL;
+    os_lock_take(n->lock);
+    if (n->last != NULL)
+        n->last->next = m;
+    else
+        n->first = m;
+    if (n->last == NULL && n->lws != NULL)
+        lws_cancel_service(n->lws);
+    n->last = m;
+    os_lock_give(n->lock);
+}
+
+static void on_answer(void *context, int status, json_t *body)
+{
+    struct mail *m = context;
+
+    m->status = status;
+    m->body = body;
+    post(m);
+}
+
+void mail_ask(struct mail *m, const char *verb, const char *game, const char *token,
+              json_t *arguments)
+{
+    m->arguments = arguments != NULL ? arguments : json_object();
+    hall_ask(m->net->hall, verb, game, token, m->arguments, on_answer, m);
+}
+
+static struct mail *take_all(struct net *n)
+{
+    struct mail *all;
+
+    os_lock_take(n->lock);
+    all = n->first;
+    n->first = n->last = NULL;
+    os_lock_give(n->lock);
+    return all;
+}
+
+void mail_open_all(struct net *n)
+{
+    struct mail *all = take_all(n);
+
+    while (all != NULL) {
+        struct mail *m = all;
+
+        all = m->next;
+        m->open(conn_find(n, m->to), m);
+        mail_free(m);
+    }
+}
+
+void mail_free_all(struct net *n)
+{
+    struct mail *all = take_all(n);
+
+    while (all != NULL) {
+        struct mail *m = all;
+
+        all = m->next;
+        mail_free(m);
+    }
+}
+
+/* ---- ears ----------------------------------------------------------------------------------- */
+
+static struct mail *mail_of(const struct ear *a)
+{
+    struct mail *m = mail_new(a->net, NULL, a->open);
+
+    if (m != NULL) {
+        m->to = a->to;
+        m->context = a->context;
+    }
+    return m;
+}
+
+/* Without memory an event is lost; its number will be missing, and the client asks again. */
+static void on_event(void *context, const char *json, size_t len)
+{
+    struct mail *m = mail_of(context);
+
+    if (m == NULL)
+        return;
+    m->text = malloc(len + 1);
+    if (m->text == NULL) {
+        mail_free(m);
+        return;
+    }
+    memcpy(m->text, json, len);
+    m->text[len] = '\0';
+    m->len = len;
+    post(m);
+}
+
+static void on_end(void *context, int status, json_t *body)
+{
+    struct mail *m = mail_of(context);
+
+    if (m == NULL) {
+        json_decref(body);
+        return;
+    }
+    m->status = status;
+    m->body = body;
+    post(m);
+}
+
+struct ear *ear_new(struct net *n, const struct conn *c, mail_open *open, void *context)
+{
+    struct ear *a = calloc(1, sizeof *a);
+
+    if (a != NULL)
+        *a = (struct ear){
+            .net = n, .to = c != NULL ? c->handle : 0, .open = open, .context = context};
+    return a;
+}
+
+void ear_listen(struct ear *a, const char *game, const char *token, int64_t since)
+{
+    a->hall = hall_listen(a->net->hall, game, token, since, on_event, on_end, a);
+}
+
+void ear_free(struct ear *a)
+{
+    if (a == NULL)
+        return;
+    if (a->hall != NULL)
+        hall_unlisten(a->net->hall, a->hall);
+    free(a);
+}

@@ -1,0 +1,444 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The library's side of the network: one context with one listening socket, one function that hears of
+ * everything, and a tick a few times a second for deadlines and pings.
+ */
+#include "server/net.h"
+#include "server/http.h"
+#include "server/mail.h"
+#include "server/socket.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RECEIVE = 1024,          /* bytes of a message handed over at once: a buffer of every socket */
+    HEADERS = 8192,          /* bytes of headers of a request */
+    HEADER_SECONDS = 10,     /* for a request's head to come */
+    IDLE_SECONDS = 30,       /* until the next request */
+    TICK = 250,              /* milliseconds */
+    SWEEP = 30 * NET_SECOND, /* of addresses */
+    STOP_TIME = 4 * NET_SECOND, /* for connections to end in peace */
+    LITAMA_LINE = 4096,
+};
+
+/* ---- upgrades to WebSocket --------------------------------------------------------------------- */
+
+static bool offers_ours(struct lws *wsi)
+{
+    char memory[128];
+    struct str rest, word;
+
+    if (lws_hdr_copy(wsi, memory, sizeof memory, WSI_TOKEN_PROTOCOL) <= 0)
+        return false;
+    rest = str_of(memory);
+    while (str_cut(&rest, ',', &word))
+        if (str_eq(str_trim(word), "torii.1"))
+            return true;
+    return false;
+}
+
+/* What a socket on this path is: 0, or the status that refuses it. */
+static int socket_kind(struct conn *c, struct str path)
+{
+    bool ours = offers_ours(c->wsi);
+
+    if (str_begins(path, "/ws/") && route_is_game(str_drop(path, 4))) {
+        memcpy(c->game, path.data + 4, STORE_ID);
+        c->kind = CONN_SOCKET;
+        return ours ? 0 : 400;
+    }
+    c->kind = CONN_LITAMA;
+    return str_eq(path, "/litama") || (str_eq(path, "/") && !ours) ? 0 : 404;
+}
+
+static int check_upgrade(struct conn *c)
+{
+    char origin[HTTP_ORIGIN], *path = NULL;
+    bool foreign;
+    int len = 0, status;
+
+    if (lws_http_get_uri_and_method(c->wsi, &path, &len) != LWSHUMETH_GET)
+        return 405;
+    status = socket_kind(c, (struct str){path, (size_t)len});
+    if (status != 0)
+        return status;
+    if (!http_origin_is_good(c, origin, &foreign))
+        return 403;
+    if (c->net->stopping)
+        return 503;
+    return http_find_address(c) && conn_may(c, 1) ? 0 : 429;
+}
+
+/* Sockets alone; the second version of HTTP is no use to us. */
+static int upgrade(struct conn *c, const char *to)
+{
+    int status = strcmp(to, "websocket") == 0 ? check_upgrade(c) : 400;
+
+    if (status == 0)
+        return 0;
+    c->kind = CONN_HTTP;
+    c->net->counts.answers[status / 100]++;
+    return lws_return_http_status(c->wsi, (unsigned)status, NULL) != 0 ? -1 : 1;
+}
+
+/* ---- sockets ----------------------------------------------------------------------------------- */
+
+static int established(struct conn *c)
+{
+    c->next_ping = net_now() + NET_PING_TIME;
+    if (c->kind == CONN_SOCKET)
+        socket_open(c);
+    return 0;
+}
+
+static int received(struct conn *c, const void *data, size_t len)
+{
+    size_t limit = c->kind == CONN_SOCKET ? NET_MAX_FRAME : LITAMA_LINE;
+
+    if (c->close_status != 0)
+        return 0;
+    if (lws_frame_is_binary(c->wsi)) {
+        conn_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+        return 0;
+    }
+    if (!conn_gather(c, data, len, limit)) {
+        conn_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
+        return 0;
+    }
+    if (lws_remaining_packet_payload(c->wsi) != 0 || !lws_is_final_fragment(c->wsi))
+        return 0;
+
+    c->net->counts.messages++;
+    if (c->kind == CONN_SOCKET)
+        socket_message(c, c->in, c->in_len);
+    else
+        litama_message(c, c->in, c->in_len);
+    c->in_len = 0;
+    if (c->in_size > RECEIVE) { /* the next one is likely a small one */
+        free(c->in);
+        c->in = NULL;
+        c->in_size = 0;
+    }
+    return 0;
+}
+
+/* ---- connections ------------------------------------------------------------------------------- */
+
+/* Before a connection is made: nonzero to hang up at once. */
+static int knocks(struct net *n, lws_sockfd_type file)
+{
+    char address[OS_ADDRESS];
+
+    if (n->options->trust_proxy || lws_get_peer_simple_fd(file, address, sizeof address) == NULL ||
+        limits_has_room(n->limits, address))
+        return 0;
+    n->counts.refused_rate++;
+    return 1;
+}
+
+static int arrived(struct net *n, struct lws *wsi)
+{
+    struct conn *c = conn_new(n, wsi);
+    char address[OS_ADDRESS];
+
+    lws_set_opaque_user_data(wsi, c);
+    if (c == NULL)
+        return -1;
+    if (n->options->trust_proxy)
+        return 0; /* whose it is stands in the request */
+    return lws_get_peer_simple(wsi, address, sizeof address) != NULL && conn_move(c, address) ? 0
+                                                                                              : -1;
+}
+
+static void gone(struct conn *c)
+{
+    lws_set_opaque_user_data(c->wsi, NULL);
+    http_end(c);
+    if (c->kind == CONN_SOCKET)
+        socket_end(c);
+    if (c->kind == CONN_LITAMA)
+        litama_end(c);
+    conn_free(c);
+}
+
+/* Everything the library has to tell of a connection that we know. */
+static int on_connection(struct conn *c, enum lws_callback_reasons reason, void *in, size_t len)
+{
+    switch (reason) {
+    case LWS_CALLBACK_WSI_DESTROY: gone(c); return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return upgrade(c, in);
+    case LWS_CALLBACK_HTTP: return http_begin(c, in, len);
+    case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_end(c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return reply_write(c);
+    case LWS_CALLBACK_ESTABLISHED: return established(c);
+    case LWS_CALLBACK_RECEIVE: return received(c, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG: c->pong_due = false; return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return conn_write(c);
+    default: return 0;
+    }
+}
+
+static int on_anything(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t len)
+{
+    struct net *n = wsi != NULL ? lws_context_user(lws_get_context(wsi)) : NULL;
+    struct conn *c;
+
+    (void)user;
+    if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED && n != NULL) {
+        mail_open_all(n);
+        return 0;
+    }
+    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
+        return knocks(n, (lws_sockfd_type)(intptr_t)in);
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
+        return arrived(n, wsi);
+    c = wsi != NULL && reason < LWS_CALLBACK_USER ? lws_get_opaque_user_data(wsi) : NULL;
+    return c != NULL ? on_connection(c, reason, in, len) : 0;
+}
+
+/* ---- the tick ---------------------------------------------------------------------------------- */
+
+/* A socket that did not answer the last ping when the next is due is half open. */
+static void ping(struct conn *c, int64_t now)
+{
+    if (c->kind == CONN_HTTP || c->next_ping == 0 || now < c->next_ping)
+        return;
+    c->next_ping = now + NET_PING_TIME;
+    if (c->pong_due) {
+        c->net->counts.dropped_late++;
+        conn_drop(c);
+        return;
+    }
+    c->ping_due = true;
+    lws_callback_on_writable(c->wsi);
+}
+
+/* A socket that can still hear it is told why. */
+static void too_late(struct conn *c)
+{
+    c->net->counts.dropped_late++;
+    if (c->kind == CONN_HTTP || c->close_status != 0)
+        conn_drop(c);
+    else
+        conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too late");
+}
+
+static void tick(struct net *n)
+{
+    int64_t now = net_now();
+
+    for (size_t i = 0; i < n->conn_size; i++) {
+        struct conn *c = n->conns[i];
+
+        if (c == NULL)
+            continue;
+        if (c->deadline != 0 && now >= c->deadline)
+            too_late(c);
+        else
+            ping(c, now);
+    }
+    if (now >= n->next_sweep) {
+        limits_sweep(n->limits, now);
+        n->next_sweep = now + SWEEP;
+    }
+}
+
+static void on_tick(lws_sorted_usec_list_t *at)
+{
+    struct net *n = lws_container_of(at, struct net, tick);
+
+    tick(n);
+    lws_sul_schedule(n->lws, 0, at, on_tick, TICK * LWS_USEC_PER_SEC / NET_SECOND);
+}
+
+/* ---- beginning and end ------------------------------------------------------------------------- */
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = on_anything, .rx_buffer_size = RECEIVE},
+    {.name = "torii.1", .callback = on_anything, .rx_buffer_size = RECEIVE},
+    {.name = NULL},
+};
+
+/* On everything that is sent over HTTP. */
+static const struct lws_protocol_vhost_options safe_headers[] = {
+    {&safe_headers[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
+    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&safe_headers[3], NULL, "x-frame-options:", "DENY"},
+    {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "referrer-policy:", "no-referrer"},
+};
+
+/* We ping ourselves: the library's own watch keeps a sorted list of all sockets, and moves in it with
+ * every message. */
+static const lws_retry_bo_t no_watch;
+
+static struct lws_context *start(struct net *n, bool is_ipv6)
+{
+    const struct net_options *o = n->options;
+    struct lws_context_creation_info info = {
+        .iface = n->interface,
+        .port = o->port,
+        .protocols = protocols,
+        .headers = safe_headers,
+        .server_string = "torii",
+        .ssl_cert_filepath = o->cert,
+        .ssl_private_key_filepath = o->key,
+        .alpn = "http/1.1",
+        .timeout_secs = HEADER_SECONDS,
+        .timeout_secs_ah_idle = HEADER_SECONDS,
+        .keepalive_timeout = IDLE_SECONDS,
+        .max_http_header_data2 = HEADERS,
+        .pt_serv_buf_size = 128 << 10,
+        .retry_and_idle_policy = &no_watch,
+        .gid = -1,
+        .uid = -1,
+        .user = n,
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+    };
+
+    if (!is_ipv6)
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (o->cert != NULL)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    return lws_create_context(&info);
+}
+
+static void be_silent(int level, const char *line)
+{
+    (void)level;
+    (void)line;
+}
+
+static void write_url(struct net *n, bool is_ipv6)
+{
+    struct lws_vhost *host = lws_get_vhost_by_name(n->lws, "default");
+
+    snprintf(n->url, sizeof n->url, "http%s://%s%s%s:%d", n->options->cert != NULL ? "s" : "",
+             is_ipv6 ? "[" : "", n->interface, is_ipv6 ? "]" : "",
+             host != NULL ? lws_get_vhost_listen_port(host) : n->options->port);
+}
+
+static enum status check_file(const char *path, const char *what, struct err *e)
+{
+    struct os_bytes content;
+    enum status rc = path != NULL ? os_read_file(path, 1 << 20, &content, e) : OK;
+
+    if (path == NULL || rc != OK)
+        return rc;
+    rc = content.len == 0 ? err_say(e, BAD_INPUT, "the %s %q is empty", what, str_of(path)) : OK;
+    memset(content.data, 0, content.len);
+    os_bytes_release(&content);
+    return rc;
+}
+
+static enum status listen_there(struct net *n, struct err *e)
+{
+    const struct net_options *o = n->options;
+    bool is_ipv6 = false;
+    enum status rc = check_file(o->cert, "certificate", e);
+
+    if (rc == OK)
+        rc = check_file(o->key, "key", e);
+    if (rc == OK)
+        rc = os_listen_try(o->host, o->port, n->interface, &is_ipv6, e);
+    if (rc != OK)
+        return rc;
+    /* Its words may hold what clients sent; ours say enough. */
+    lws_set_log_level(0, be_silent);
+    n->lws = start(n, is_ipv6);
+    if (n->lws == NULL)
+        return err_say(e, FAILED,
+                       o->cert != NULL ? "cannot serve with this certificate and key on port %d"
+                                       : "cannot listen on port %d",
+                       o->port);
+    write_url(n, is_ipv6);
+    return OK;
+}
+
+enum status net_open(struct net **out, struct hall *hall, const struct net_options *options,
+                     struct err *e)
+{
+    struct net *n = calloc(1, sizeof *n);
+    enum status rc;
+
+    if (n == NULL)
+        return err_say(e, NO_ROOM, "no memory");
+    n->options = options;
+    n->hall = hall;
+    n->lock = os_lock_new();
+    n->limits = limits_new(options->rate, options->connections);
+    n->litama = litama_new(n);
+    os_files_allow(options->files);
+    rc = n->lock == NULL || n->limits == NULL || n->litama == NULL
+             ? err_say(e, NO_ROOM, "no memory")
+             : listen_there(n, e);
+    if (rc == OK)
+        *out = n;
+    else
+        net_close(n);
+    return rc;
+}
+
+const char *net_url(const struct net *n)
+{
+    return n->url;
+}
+
+/* Sockets are told; requests that wait get their answers, as far as the time goes. */
+static void say_goodbye(struct net *n)
+{
+    n->stopping = true;
+    for (size_t i = 0; i < n->conn_size; i++) {
+        struct conn *c = n->conns[i];
+
+        if (c == NULL)
+            continue;
+        if (c->kind != CONN_HTTP)
+            conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
+        else if (c->request == NULL)
+            conn_drop(c);
+    }
+}
+
+void net_run(struct net *n, const atomic_bool *stop)
+{
+    struct lws_context *lws = n->lws;
+    int64_t until;
+
+    on_tick(&n->tick);
+    while (!atomic_load(stop))
+        (void)lws_service(lws, 0);
+    say_goodbye(n);
+    until = net_now() + STOP_TIME;
+    while (n->open > 0 && net_now() < until)
+        (void)lws_service(lws, 0);
+    lws_sul_schedule(lws, 0, &n->tick, on_tick, LWS_SET_TIMER_USEC_CANCEL);
+
+    os_lock_take(n->lock);
+    n->lws = NULL;
+    os_lock_give(n->lock);
+    lws_context_destroy(lws);
+}
+
+void net_close(struct net *n)
+{
+    if (n == NULL)
+        return;
+    if (n->lws != NULL)
+        lws_context_destroy(n->lws);
+    litama_free(n->litama);
+    limits_free(n->limits);
+    if (n->lock != NULL)
+        mail_free_all(n);
+    os_lock_free(n->lock);
+    free(n->conns);
+    free(n);
+}

@@ -1,0 +1,169 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "server/socket.h"
+#include "server/http.h"
+#include "server/mail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ASKED = 32 }; /* requests of one socket that may wait at once */
+
+static void complain(struct conn *c, int status, const char *words)
+{
+    conn_send_json(c, json_pack("{s:s,s:i,s:{s:s,s:s}}", "t", "error", "status", status, "d",
+                                "error", words, "code", reply_code(status)));
+}
+
+void socket_open(struct conn *c)
+{
+    c->deadline = net_now() + NET_HELLO_TIME;
+}
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+/* Nothing more will come: 401, 404, or the hall closes. */
+static void refused(struct conn *c, struct mail *m)
+{
+    json_t *body = m->body;
+
+    m->body = NULL;
+    conn_send_json(c, json_pack("{s:s,s:i,s:o}", "t", "error", "status", m->status, "d",
+                                body != NULL ? body : json_object()));
+    if (m->status >= 500)
+        conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
+    else
+        conn_close(c, 4000 + m->status, "refused");
+}
+
+static void heard(struct conn *c, struct mail *m)
+{
+    if (c == NULL)
+        return;
+    if (m->text != NULL)
+        conn_send(c, m->text, m->len);
+    else
+        refused(c, m);
+}
+
+static char *copy_of(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = size <= NET_TOKEN + 1 ? malloc(size) : NULL;
+
+    if (copy != NULL)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+static void hello(struct conn *c, const json_t *message)
+{
+    const char *token = json_string_value(json_object_get(message, "token"));
+    const json_t *since = json_object_get(message, "since");
+
+    if (c->ear != NULL) {
+        complain(c, 400, "said hello before");
+        return;
+    }
+    if (token != NULL)
+        c->token = copy_of(token);
+    c->ear = ear_new(c->net, c, heard, NULL);
+    if (c->ear == NULL || (token != NULL && c->token == NULL)) {
+        conn_close(c, 4401, "no token of ours");
+        return;
+    }
+    c->deadline = 0;
+    ear_listen(c->ear, c->game, c->token, json_is_integer(since) ? json_integer_value(since) : -1);
+}
+
+/* ---- requests --------------------------------------------------------------------------------- */
+
+static void answered(struct conn *c, struct mail *m)
+{
+    json_t *body = m->body, *id = m->id;
+
+    if (c == NULL)
+        return;
+    c->asked--;
+    m->body = m->id = NULL;
+    conn_send_json(c, json_pack("{s:s,s:o,s:i,s:o}", "t", "answer", "id", id, "status", m->status,
+                                "d", body != NULL ? body : json_object()));
+}
+
+static bool id_is_good(const json_t *id)
+{
+    return json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= 64);
+}
+
+static void ask(struct conn *c, const char *verb, const json_t *message)
+{
+    json_t *id = json_object_get(message, "id"), *arguments = json_object_get(message, "d");
+    struct mail *m;
+
+    if (!id_is_good(id)) {
+        complain(c, 400, "a request needs an 'id', a number or a short text");
+        return;
+    }
+    if (arguments != NULL && !json_is_object(arguments)) {
+        complain(c, 400, "'d' is an object");
+        return;
+    }
+    m = c->asked < MOST_ASKED ? mail_new(c->net, c, answered) : NULL;
+    if (m == NULL) {
+        complain(c, 429, "too many requests wait for an answer");
+        return;
+    }
+    c->asked++;
+    m->id = json_incref(id);
+    mail_ask(m, verb, c->game, c->token, json_incref(arguments));
+}
+
+/* Once a warning, then the door. */
+static bool may(struct conn *c, int cost)
+{
+    if (conn_may(c, cost)) {
+        c->one_refused = false;
+        return true;
+    }
+    if (c->one_refused)
+        conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+    else
+        complain(c, 429, "too many messages, slow down");
+    c->one_refused = true;
+    return false;
+}
+
+static void take(struct conn *c, const json_t *message)
+{
+    const char *what = json_string_value(json_object_get(message, "t"));
+    int cost = what != NULL ? route_socket_cost(what) : 0;
+
+    if (!may(c, cost > 0 ? cost : 1))
+        return;
+    if (what == NULL)
+        complain(c, 400, "a message is an object with 't'");
+    else if (strcmp(what, "hello") == 0)
+        hello(c, message);
+    else if (strcmp(what, "ping") == 0)
+        conn_send_json(c, json_pack("{s:s}", "t", "pong"));
+    else if (c->ear == NULL)
+        complain(c, 400, "say hello first");
+    else if (cost == 0)
+        complain(c, 400, "this cannot be asked on a socket");
+    else
+        ask(c, what, message);
+}
+
+void socket_message(struct conn *c, const char *text, size_t len)
+{
+    json_error_t why;
+    json_t *message = json_loadb(text, len, JSON_REJECT_DUPLICATES, &why);
+
+    take(c, json_is_object(message) ? message : NULL);
+    json_decref(message);
+}
+
+void socket_end(struct conn *c)
+{
+    ear_free(c->ear);
+    c->ear = NULL;
+}

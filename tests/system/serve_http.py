@@ -1,0 +1,372 @@
+# Torii: MIT licence, see LICENSE.
+"""`torii serve` over HTTP, as programs and browsers meet it, good ones and bad ones.
+
+usage: serve_http.py TORII SOURCE
+"""
+
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+from ws import Server, Tap
+
+tap = Tap()
+TORII, SOURCE = sys.argv[1:3]
+with open(os.path.join(SOURCE, "data/openapi.json"), encoding="utf-8") as f:
+    API = json.load(f)
+seen = set()  # (method, path, status) that the server gave
+
+
+def template(path):
+    path = path.split("?")[0]
+    return re.sub(r"^(/api/games/)[A-Za-z0-9_-]{16}", r"\1{game}", path)
+
+
+def ask(server, method, path, *more, **named):
+    status, body = server.ask(method, path, *more, **named)
+    seen.add((method, template(path), status))
+    return status, body
+
+
+# ---- what is there ------------------------------------------------------------------------------
+
+def check_doors(server):
+    status, headers, text = server.request("GET", "/")
+    page = text.decode()
+    tap.check(status == 200 and "unofficial" in page and "/api/openapi.json" in page
+              and "WebSocket server" in page, "a plain page says what this is", page)
+    for name, part in (("content-security-policy", "frame-ancestors 'none'"),
+                       ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer")):
+        tap.check(part in headers.get(name, ""), f"{name} is sent", headers)
+    status, headers, text = server.request("HEAD", "/")
+    tap.check(status == 200 and text == b"" and int(headers["content-length"]) == len(page),
+              "HEAD is GET without the content")
+    tap.same(ask(server, "GET", "/api/openapi.json")[1], API, "the description is that of the tree")
+    tap.same(ask(server, "GET", "/api/health"), (200, {"ok": True}), "the server is well")
+    status, text = ask(server, "GET", "/api/metrics")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    good = all(re.fullmatch(r"[a-zA-Z_:][\w:]*(\{[^}]*\})? -?[0-9.e+]+", line) for line in lines)
+    tap.check(status == 200 and lines and good, "metrics are Prometheus text", text)
+
+
+def check_described(server):
+    """Every path and method of the description is served; and no others are."""
+    made = {"game": "A" * 16}
+    for path, item in API["paths"].items():
+        real = path.replace("{game}", made["game"])
+        for method in ("get", "post"):
+            status, body = ask(server, method.upper(), real, {} if method == "post" else None)
+            routed = status != 405 and "nothing here" not in str(body)
+            tap.same(routed, method in item, f"{method.upper()} {path} is served if described")
+
+
+# ---- a game over HTTP, with nothing but curl -----------------------------------------------------
+
+def curl(server, *words):
+    out = subprocess.run(["curl", "-s", "-w", "\n%{http_code}", *words], capture_output=True,
+                         text=True, timeout=20, check=True).stdout
+    body, status = out.rsplit("\n", 1)
+    return int(status), json.loads(body)
+
+
+def check_curl(server):
+    if not shutil.which("curl"):
+        return
+    api = server.url + "/api/games"
+    status, game = curl(server, api, "-d", '{"game":"onitama","seats":["me","me"],"name":"C"}')
+    tap.check(status == 201 and len(game["seats"]) == 2, "curl creates a game", game)
+    tokens = {seat["seat"]: seat["token"] for seat in game["seats"]}
+    played = 0
+    for _ in range(6):
+        _, view = curl(server, f"{api}/{game['id']}", "-H", f"Authorization: Bearer {tokens[0]}")
+        mine = {"Authorization": f"Bearer {tokens[view['turn']]}"}
+        _, view = curl(server, f"{api}/{game['id']}", "-H", f"Authorization: {mine['Authorization']}")
+        order = json.dumps({"text": view["legal"][0], "n": view["n"]})
+        status, _ = curl(server, f"{api}/{game['id']}/actions", "-H",
+                         f"Authorization: {mine['Authorization']}", "-d", order)
+        played += status == 200
+    tap.same(played, 6, "curl plays it")
+    status, record = curl(server, f"{api}/{game['id']}/export?format=ogn")
+    tap.check(status == 200 and "[Game" in record["record"], "curl exports it", record)
+
+
+# ---- errors ---------------------------------------------------------------------------------------
+
+def check_errors(server):
+    status, game = ask(server, "POST", "/api/games", {"seats": ["me", "me"]})
+    path = f"/api/games/{game['id']}"
+    token = {seat["seat"]: seat["token"] for seat in game["seats"]}
+    view = ask(server, "GET", path, token=token[0])[1]
+    turn = view["turn"]
+    view = ask(server, "GET", path, token=token[turn])[1]
+    move, n = view["legal"][0], view["n"]
+    wrong = "ox:a1a1" if "ox:a1a1" not in view["legal"] else "crab:a1a1"
+    cases = [
+        ("no JSON", 400, "POST", "/api/games", b"{", None),
+        ("no object", 400, "POST", "/api/games", b"[]", None),
+        ("bad UTF-8", 400, "POST", "/api/games", b'{"game":"\xff\xfe"}', None),
+        ("a key twice", 400, "POST", "/api/games", b'{"game":"onitama","game":"onamazu"}', None),
+        ("an unknown game", 400, "POST", "/api/games", {"game": "chess"}, None),
+        ("a token of nobody", 401, "GET", path, None, "x" * 43),
+        ("no game of that id", 404, "GET", "/api/games/" + "A" * 16, None, None),
+        ("no such path", 404, "GET", "/api/nothing", None, None),
+        ("no such method", 405, "PUT", "/api/games", {}, None),
+        ("a move of nobody", 401, "POST", path + "/actions", {"text": move, "n": n}, None),
+        ("a stale number", 409, "POST", path + "/actions", {"text": move, "n": n + 5}, token[turn]),
+        ("out of turn", 409, "POST", path + "/actions", {"text": move, "n": n}, token[1 - turn]),
+        ("against the rules", 422, "POST", path + "/actions", {"text": wrong, "n": n}, token[turn]),
+        ("too long a body", 413, "POST", path + "/chat", b'{"text":"' + b"x" * 70000 + b'"}',
+         token[0]),
+        ("too long a rules file", 413, "POST", "/api/games", b'{"rules":"' + b"x" * 400000 + b'"}',
+         None),
+    ]
+    for words, wanted, method, where, body, who in cases:
+        status, answer = ask(server, method, where, body, token=who)
+        good = status == wanted and isinstance(answer, dict) and "error" in answer and "code" in answer
+        tap.check(good, f"{words}: {wanted}", (status, answer))
+    status, _ = ask(server, "POST", path + "/actions", {"text": move, "n": n}, token=token[turn])
+    again, _ = ask(server, "POST", path + "/actions", {"text": move, "n": n}, token=token[turn])
+    tap.same((status, again), (200, 409), "an action is played once, however often it is sent")
+    status = server.request("GET", path, headers={"Authorization": "Basic abc"})[0]
+    tap.same(status, 401, "another kind of authorization: 401")
+    long_path = server.raw(b"GET /" + b"x" * 3000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 3)
+    tap.check(b" 414 " in long_path[:20] or long_path == b"", "a path without end is refused",
+              long_path[:60])
+    for words, head in (("in chunks", b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
+                        ("of no length", b"Content-Length: x\r\n\r\n{}")):
+        out = server.raw(b"POST /api/games HTTP/1.1\r\nHost: x\r\n" + head, 3)
+        tap.check(re.match(rb"HTTP/1.[01] (411|400) ", out) or out == b"",
+                  f"a body {words} is refused", out[:60])
+    both = server.raw(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nGET /api/games HTTP/1.1\r\n"
+                      b"Host: x\r\nConnection: close\r\n\r\n", 3)
+    tap.same((both.count(b"HTTP/1.1 200"), b"connection: close" in both), (1, True),
+             "a connection serves one request, and says so")
+    ahead = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+    ahead += 2 * b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
+    server.raw(ahead, 2)
+    tap.same(server.ask("GET", "/api/health")[0], 200, "bodies sent ahead of answers stop nobody else")
+
+
+def check_origin(server):
+    ours, theirs = server.url, "https://evil.example"
+    for origin, wanted in ((ours, 201), (theirs, 403), ("null", 403)):
+        status, _ = ask(server, "POST", "/api/games", {}, headers={"Origin": origin})
+        tap.same(status, wanted, f"a page of {'our own' if origin == ours else origin}: {wanted}")
+    _, headers, _ = server.request("GET", "/api/games", headers={"Origin": theirs})
+    tap.same(headers.get("access-control-allow-origin"), None, "a strange page may not read answers")
+
+
+# ---- files ------------------------------------------------------------------------------------------
+
+def check_files():
+    with tempfile.TemporaryDirectory() as folder:
+        web = os.path.join(folder, "web")
+        os.makedirs(os.path.join(web, "assets"))
+        files = {"index.html": b"<!doctype html>page", "assets/core-1.wasm": os.urandom(300000),
+                 "app.js": b"1", ".secret.txt": b"secret", "../secret.txt": b"secret",
+                 "odd.exe": b"secret"}
+        for name, content in files.items():
+            with open(os.path.join(web, name), "wb") as out:
+                out.write(content)
+        with Server(TORII, "--web", web, "--rate", "0") as server:
+            for path, name, kind in (("/", "index.html", "text/html"),
+                                     ("/game/abc", "index.html", "text/html"),
+                                     ("/app.js", "app.js", "text/javascript"),
+                                     ("/assets/core-1.wasm", "assets/core-1.wasm", "application/wasm")):
+                status, headers, text = server.request("GET", path)
+                tap.check(status == 200 and text == files[name]
+                          and headers["content-type"].startswith(kind), f"{path} is the file", headers)
+            _, headers, _ = server.request("GET", "/app.js")
+            status, again, text = server.request("GET", "/app.js",
+                                                 headers={"If-None-Match": headers["etag"]})
+            tap.check(status == 304 and text == b"" and headers["cache-control"] == "no-cache",
+                      "what a browser has is not sent again", (status, headers))
+            _, headers, _ = server.request("HEAD", "/assets/core-1.wasm")
+            tap.check("immutable" in headers["cache-control"] and headers["content-length"] == "300000",
+                      "built files are kept for ever", headers)
+            tap.same(server.ask("POST", "/app.js", {})[0], 405, "files are only read")
+            leaks = []
+            for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//secret.txt",
+                         "/assets/../../secret.txt", "/assets/..%2f..%2fsecret.txt", "/.secret.txt",
+                         "/%2esecret.txt", "/..\\secret.txt", "/odd.exe", "/assets/%00/../../secret.txt",
+                         "/./../secret.txt", "/%252e%252e/secret.txt", "/....//secret.txt",
+                         "http://x/../secret.txt", "/etc/passwd", "/assets/", "/.."):
+                out = server.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), 3)
+                if b"secret" in out.split(b"\r\n\r\n", 1)[-1] or b"root:" in out:
+                    leaks.append(path)
+            tap.same(leaks, [], "no path leads out of the folder or to what is hidden in it")
+
+
+# ---- limits -----------------------------------------------------------------------------------------
+
+def check_limits():
+    with Server(TORII, "--rate", "5", "--connections", "6") as server:
+        statuses = [ask(server, "GET", "/api/games")[0] for _ in range(40)]
+        tap.check(429 in statuses and statuses[0] == 200, "too many requests: 429", statuses)
+        busy = server.request("GET", "/api/games")
+        tap.check(busy[0] != 429 or busy[1].get("retry-after") == "1", "429 says when to come again")
+        time.sleep(1.2)
+        tap.same(server.ask("GET", "/api/games")[0], 200, "a second later it answers again")
+        links, dropped = [], 0
+        for _ in range(12):
+            links.append(socket.create_connection(("127.0.0.1", server.port), timeout=3))
+        time.sleep(0.7)
+        for link in links:
+            link.settimeout(0.2)
+            try:
+                dropped += link.recv(1) == b""
+            except ConnectionResetError:
+                dropped += 1
+            except TimeoutError:
+                pass
+            link.close()
+        tap.same(dropped, 6, "no more connections from one address than it may have")
+    with Server(TORII, "--rate", "2", "--trust-proxy") as server:
+        crowd = [server.ask("GET", "/api/games", headers={"X-Forwarded-For": f"9.9.9.9, 192.0.2.{i}"})[0]
+                 for i in range(30)]
+        one = [server.ask("GET", "/api/games", headers={"X-Forwarded-For": f"192.0.2.{i}, 198.51.100.1"})[0]
+               for i in range(30)]
+        tap.check(set(crowd) == {200} and 429 in one,
+                  "behind a proxy the last address counts, and only that", (crowd, one))
+    with Server(TORII, "--rate", "2") as server:
+        forged = [server.ask("GET", "/api/games", headers={"X-Forwarded-For": f"192.0.2.{i}"})[0]
+                  for i in range(30)]
+        tap.check(429 in forged, "without a proxy nobody chooses his address", forged)
+
+
+def slow(server, first, rest, results, name):
+    """Sends a request by drops; how long the server has patience."""
+    start = time.time()
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=1) as link:
+            link.sendall(first)
+            while time.time() - start < 30:
+                try:
+                    link.sendall(rest)
+                    if link.recv(4096) == b"":
+                        break
+                except TimeoutError:
+                    pass
+    except OSError:
+        pass
+    results[name] = time.time() - start
+
+
+def check_slow(server):
+    results = {}
+    cases = {
+        "a head that never ends": (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X-A: b\r\n"),
+        "a body that never ends": (b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n",
+                                   b" "),
+        "nothing at all": (b"", b""),
+    }
+    threads = [threading.Thread(target=slow, args=(server, *case, results, name))
+               for name, case in cases.items()]
+    for thread in threads:
+        thread.start()
+    time.sleep(1)
+    tap.same(server.ask("GET", "/api/health")[0], 200, "meanwhile others are served")
+    for thread in threads:
+        thread.join()
+    for name in cases:
+        tap.check(5 < results[name] < 20, f"{name} is cut off", results[name])
+
+
+# ---- starting and stopping ---------------------------------------------------------------------------
+
+def fails(words, part, *options, **environment):
+    # The library leaks 72 bytes where it cannot read a certificate.
+    run = subprocess.run([TORII, "serve", *options], capture_output=True, text=True, timeout=20,
+                         env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **environment})
+    lines = run.stderr.splitlines()
+    tap.check(run.returncode == 3 and len(lines) == 1 and part in lines[0] and run.stdout == "",
+              f"{words}: one line, exit 3", (run.returncode, run.stderr, run.stdout))
+
+
+def check_start(server):
+    with tempfile.TemporaryDirectory() as folder:
+        db = os.path.join(folder, "x.db")
+        fails("a port in use", str(server.port), "--listen", f"127.0.0.1:{server.port}", "--db", db)
+        fails("a host that is none", "no-such-host.invalid", "--listen", "no-such-host.invalid:0", "--db", db)
+        fails("an address that is not ours", "192.0.2.1", "--listen", "192.0.2.1:8080", "--db", db)
+        fails("a port that is none", "HOST:PORT", "--listen", "127.0.0.1:http", "--db", db)
+        fails("a database that cannot be", "", "--listen", "127.0.0.1:0", "--db", folder + "/no/such/x.db")
+        fails("a certificate that is missing", "no.pem", "--listen", "127.0.0.1:0", "--db", db,
+              "--tls-cert", folder + "/no.pem", "--tls-key", folder + "/no.key")
+        with open(folder + "/bad.pem", "w", encoding="ascii") as out:
+            out.write("no certificate\n")
+        fails("a certificate that is none", "certificate", "--listen", "127.0.0.1:0", "--db", db,
+              "--tls-cert", folder + "/bad.pem", "--tls-key", folder + "/bad.pem")
+        home = os.path.join(folder, "data")
+        child = subprocess.Popen([TORII, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE,
+                                 env={**os.environ, "XDG_DATA_HOME": home})
+        child.stdout.readline()
+        child.terminate()
+        status = child.wait(20)
+        child.stdout.close()
+        tap.check(status == 0 and os.path.exists(home + "/torii/games.db"),
+                  "games are kept in $XDG_DATA_HOME/torii unless told otherwise")
+
+
+def check_tls():
+    if not shutil.which("openssl"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                        "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder + "/key.pem", "-out",
+                        folder + "/cert.pem"], capture_output=True, check=True)
+        with Server(TORII, "--tls-cert", folder + "/cert.pem", "--tls-key", folder + "/key.pem") as server:
+            trust = ssl.create_default_context(cafile=folder + "/cert.pem")
+            with urllib.request.urlopen(server.url + "/api/health", context=trust, timeout=10) as answer:
+                tap.check(server.url.startswith("https://") and answer.read() == b'{"ok":true}',
+                          "served over TLS, to whoever checks the certificate")
+            tap.check(b"HTTP/1.1 200" not in server.raw(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n", 2),
+                      "and not without it on the same port")
+
+
+def check_backup(server):
+    status, game = server.ask("POST", "/api/games", {"seats": ["me", "me"]})
+    copy = os.path.join(server.folder, "copy.db")
+    run = subprocess.run([TORII, "serve", "backup", "--db", server.db, "-o", copy], capture_output=True,
+                         text=True, timeout=30)
+    with Server(TORII, db=copy) as other:
+        status = other.ask("GET", f"/api/games/{game['id']}", token=game["seats"][0]["token"])[0]
+    tap.check(run.returncode == 0 and status == 200, "a backup of a running server has its games", run.stderr)
+
+
+def main():
+    begun = time.time()
+    with Server(TORII, "--rate", "0", "--connections", "0") as server:
+        tap.check(time.time() - begun < 2 or "asan" in TORII, "it answers within two seconds",
+                  time.time() - begun)
+        check_doors(server)
+        check_described(server)
+        check_curl(server)
+        check_errors(server)
+        check_origin(server)
+        check_start(server)
+        check_backup(server)
+        check_slow(server)
+        tap.same(server.stop(), 0, "told to stop, it stops in peace")
+        tap.same(server.said(), "", "it had nothing to complain of")
+    check_files()
+    check_limits()
+    check_tls()
+    missing = sorted((m, p, s) for m, p, s in seen if p in API["paths"] and m.lower() in API["paths"][p]
+                     and str(s) not in API["paths"][p][m.lower()]["responses"])
+    tap.same(missing, [], "every status that the server gave is described")
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
