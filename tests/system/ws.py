@@ -96,9 +96,10 @@ class Socket:
 
     def receive(self, timeout=10):
         """The next message as text; pings are answered on the way."""
-        self.raw.settimeout(timeout)
+        end = time.time() + timeout
         whole = b""
         while True:
+            self.raw.settimeout(max(end - time.time(), 0.001))
             first, second = self.exactly(2)
             length = second & 0x7f
             if length == 126:

@@ -4,6 +4,7 @@
 #include "opponent/opponent.h"
 #include "unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static struct match_step steps[RECORD_MAX_STEPS];
@@ -67,9 +68,17 @@ static int score(const char *name, int players, int strong, int weak, int games)
     return sum;
 }
 
+/* Strength does not hang on sanitizers, under which it takes minutes (./run). */
+static bool is_brief(void)
+{
+    return getenv("TORII_BRIEF") != NULL;
+}
+
 static void level_ten_beats_level_three(void **unused)
 {
     (void)unused;
+    if (is_brief())
+        return;
     assert_in_range(score("onitama+shadow", 0, 10, 3, 4), 6, 8);
     assert_in_range(score("onitama+light", 0, 7, 1, 12), 16, 24);
 }
@@ -81,14 +90,14 @@ static void level_three_beats_a_random_mover(void **unused)
         "onitama+light", "onitama+wind+shadow", "onitama+wind+light"};
 
     (void)unused;
-    for (int i = 0; i < 6; i++)
+    for (int i = is_brief() ? 4 : 0; i < 6; i++) /* the mixes have everything */
         assert_in_range(score(games[i], 0, 3, 0, 20), 32, 40);
 }
 
 static void it_beats_random_monasteries_at_every_table(void **unused)
 {
     (void)unused;
-    for (int players = 2; players <= 4; players++)
+    for (int players = is_brief() ? 4 : 2; players <= 4; players++)
         assert_in_range(score("onamazu", players, 3, 0, 8), 14, 16);
 }
 
