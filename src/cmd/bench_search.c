@@ -5,6 +5,7 @@
 #include "minds/onitama/onitama.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,11 +33,31 @@ static const struct work works[] = {
     {"eight men, wind", "1sm1s/5/1sW2/1S3/S1M1S r spider,ox/lion,tiger/horse", 8},
 };
 
+/*
+ * Deals at random, for one thread against more: how many positions a search visits is partly luck, and
+ * the more so with threads, so that single searches say little.
+ */
+static const char *const deals[] = {
+    "b eel,turtle/giraffe,kirin/phoenix",  "r goose,frog/crane,monkey/rooster",
+    "b elephant,dragon/rooster,crab/frog", "r frog,turtle/tanuki,panda/iguana",
+    "b dragon,mantis/goose,rooster/horse", "r elephant,mantis/tiger,monkey/dragon",
+    "b dragon,goose/rooster,otter/tiger",  "r eel,elephant/rooster,mantis/rabbit",
+    "b rooster,horse/crab,cobra/tiger",    "r fox,frog/eel,iguana/monkey",
+    "b boar,monkey/cobra,dragon/ox",       "r monkey,elephant/crane,rabbit/cobra",
+    "b mantis,tiger/frog,phoenix/giraffe", "r rabbit,goose/dragon,crab/eel",
+    "b frog,tiger/boar,horse/eel",         "r goose,dragon/cobra,crane/panda",
+    "b crane,goose/dragon,mantis/horse",   "r goose,crane/horse,crab/elephant",
+    "b frog,mantis/horse,tiger/boar",      "r rabbit,frog/cobra,ox/dragon",
+    "b tiger,cobra/rooster,crane/boar",    "r elephant,fox/turtle,goose/eel",
+    "b goose,ox/crane,frog/cobra",         "r crane,dragon/goose,boar/rabbit",
+};
+
 enum {
     WORKS = sizeof works / sizeof works[0],
+    DEALS = sizeof deals / sizeof deals[0],
     HASH = 16 << 20,
-    TIMES = 5,   /* that threads are compared … */
-    FURTHER = 3, /* … so many plies deeper */
+    TIMES = 3,       /* that each deal is searched, alone and together */
+    DEAL_DEPTH = 16, /* from the start */
 };
 
 static enum status read_work(const struct work *w, struct oni_core *out, struct err *e)
@@ -60,7 +81,6 @@ static enum status read_work(const struct work *w, struct oni_core *out, struct 
 struct round {
     struct oni_mind *mind;
     struct oni_mind_host host;
-    int further; /* plies beyond the depths of the list */
     bool quiet, json;
     uint64_t nodes[2]; /* of the base game and of Wind */
     double seconds[2];
@@ -90,7 +110,7 @@ static uint64_t mix(uint64_t signature, const struct oni_mind_result *r)
 static enum status search_one(struct round *a, const struct work *w, struct err *e)
 {
     static struct oni_mind_result r;
-    struct oni_mind_task task = {.limits = {.depth = w->depth + a->further}};
+    struct oni_mind_task task = {.limits = {.depth = w->depth}};
     enum status rc = read_work(w, &task.state, e);
     int wind = task.state.spirit != ONI_NOWHERE;
     char name[40];
@@ -118,40 +138,78 @@ static enum status search_all(struct round *a, struct err *e)
     return rc;
 }
 
-static int compare_seconds(const void *a, const void *b)
+/* One thread against more, by a clock on the wall; sums over all deals. */
+struct race {
+    struct oni_mind *minds[2]; /* with one thread, and with all of them */
+    double seconds[2], nodes[2];
+    double sooner; /* the product of what each deal has */
+};
+
+static int compare_numbers(const void *a, const void *b)
 {
     double one = *(const double *)a, two = *(const double *)b;
 
     return (one > two) - (one < two);
 }
 
-/*
- * The same positions a little deeper, alone and with more threads in turn, by a clock on the wall: the
- * medians, since luck plays a part. It says something only where as many cores are free.
- */
+static double median(double *of)
+{
+    qsort(of, TIMES, sizeof of[0], compare_numbers);
+    return of[TIMES / 2];
+}
+
+/* One deal: the medians of a few times, one thread and more in turn. */
+static enum status race_one(struct race *a, const char *deal, struct err *e)
+{
+    static struct oni_mind_result r;
+    const struct oni_mind_host host = {os_seconds, os_threads_run};
+    struct oni_mind_task task = {.limits = {.depth = DEAL_DEPTH}};
+    double seconds[2][TIMES], nodes[2][TIMES];
+    struct work w = {.depth = DEAL_DEPTH};
+    char position[100];
+
+    (void)snprintf(position, sizeof position, "ssmss/5/5/5/SSMSS %s", deal);
+    w.position = position;
+
+    enum status rc = read_work(&w, &task.state, e);
+
+    for (int i = 0; i < 2 * TIMES && rc == OK; i++) {
+        oni_mind_forget(a->minds[i % 2]);
+        rc = oni_mind_think(a->minds[i % 2], &host, &task, &r, e);
+        seconds[i % 2][i / 2] = r.seconds;
+        nodes[i % 2][i / 2] = (double)r.nodes;
+    }
+    if (rc != OK)
+        return rc;
+
+    for (int i = 0; i < 2; i++) {
+        double middle = median(seconds[i]);
+
+        a->seconds[i] += middle;
+        a->nodes[i] += median(nodes[i]);
+        a->sooner *= i == 0 ? middle : 1 / middle;
+    }
+    return OK;
+}
+
+/* How much sooner more threads reach a depth. It says something only where as many cores are free. */
 static enum status compare_threads(struct oni_mind *minds[2], int threads, bool json, struct err *e)
 {
-    double seconds[2][TIMES];
+    struct race a = {.minds = {minds[0], minds[1]}, .sooner = 1};
 
-    for (int i = 0; i < 2 * TIMES; i++) {
-        struct round a = {.mind = minds[i % 2],
-                          .host = {os_seconds, os_threads_run},
-                          .further = FURTHER,
-                          .quiet = true};
-        enum status rc = search_all(&a, e);
+    for (int i = 0; i < DEALS; i++) {
+        enum status rc = race_one(&a, deals[i], e);
 
         if (rc != OK)
             return rc;
-        seconds[i % 2][i / 2] = a.seconds[0] + a.seconds[1];
     }
-    for (int i = 0; i < 2; i++)
-        qsort(seconds[i], TIMES, sizeof seconds[i][0], compare_seconds);
-
-    double alone = seconds[0][TIMES / 2], together = seconds[1][TIMES / 2];
-
-    printf(json ? "{\"threads\":%d,\"seconds_alone\":%.3f,\"seconds\":%.3f,\"sooner\":%.2f}\n"
-                : "%d threads: %.3f s alone, %.3f s together, %.2f times sooner\n",
-           threads, alone, together, alone / together);
+    printf(
+        json ? "{\"threads\":%d,\"deals\":%d,\"depth\":%d,\"seconds_alone\":%.3f,\"seconds\":%.3f,"
+               "\"sooner\":%.2f,\"sooner_in_the_mean\":%.2f,\"nodes_ratio\":%.2f}\n"
+             : "%d threads, %d deals to depth %d: %.3f s alone, %.3f s together, %.2f times sooner "
+               "(in the mean of the deals %.2f), %.2f times the nodes\n",
+        threads, DEALS, DEAL_DEPTH, a.seconds[0], a.seconds[1], a.seconds[0] / a.seconds[1],
+        pow(a.sooner, 1.0 / DEALS), a.nodes[1] / a.nodes[0]);
     return OK;
 }
 

@@ -94,6 +94,7 @@ static bool seat_level(struct board *b, int side)
     b->mind[side] = opponent_new(p->entry, level, 0);
     if (b->mind[side] == NULL)
         return false;
+    opponent_wait(b->mind[side]);
     for (int i = 0; i <= OPPONENT_LEVELS; i++)
         if (p->trials[i].given)
             opponent_try(b->mind[side], i, p->trials[i].dials);

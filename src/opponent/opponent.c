@@ -51,6 +51,12 @@ void opponent_heed(struct opponent *o, atomic_bool *stop)
     o->stop = stop;
 }
 
+void opponent_wait(struct opponent *o)
+{
+    if (!engine_is_open(o->entry) || o->level < OPPONENT_LEVELS)
+        o->limits.seconds = 0;
+}
+
 void opponent_count(struct opponent *o, uint64_t nodes)
 {
     if (engine_is_open(o->entry))
@@ -81,4 +87,23 @@ enum status opponent_act(struct opponent *o, const struct game_seen *seen, game_
     if (rc == OK)
         *out = o->result.line[0].move[0];
     return rc;
+}
+
+bool opponent_calls_draw(struct opponent *o, const void *state, const struct game_seen *seen,
+                         bool stood)
+{
+    static const int even = 20; /* hundredths of a student */
+    struct engine_task task = {
+        .entry = o->entry, .seen = seen, .limits = {.seconds = 0.5}, .stop = o->stop};
+    struct engine_score score;
+
+    if (!engine_is_open(o->entry))
+        return false;
+    if (engine_probe(o->engine, o->entry, state, &score))
+        return score.proof == ENGINE_DRAW;
+    if (engine_think(o->engine, &task, &o->result, NULL) != OK)
+        return false;
+    score = o->result.line[0].score;
+    return score.proof == ENGINE_DRAW ||
+           (stood && score.proof == ENGINE_GUESS && score.points <= even && score.points >= -even);
 }

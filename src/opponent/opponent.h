@@ -24,11 +24,18 @@ void opponent_begin(struct opponent *o, uint64_t seed);
 /* A flag that ends its thinking within milliseconds once it is set; NULL: none. Borrowed. */
 void opponent_heed(struct opponent *o, atomic_bool *stop);
 
-/* For measurements. Full strength of the open games thinks for so many nodes, not for a time; a level
- * is made of other numbers (engine/level.c, search/levels.c). */
+/* For measurements. A level has no limit of time besides its other limits, so that a slow or busy machine
+ * plays the same; full strength of the open games thinks for so many nodes, not for a time; a level is made
+ * of other numbers (engine/level.c, search/levels.c). */
+void opponent_wait(struct opponent *o);
 void opponent_count(struct opponent *o, uint64_t nodes);
 void opponent_try(struct opponent *o, int level, const double dials[OPPONENT_DIALS]);
 
+/* Is the state, as somebody has seen it, a draw: by tables, or because nothing changes any more (`stood`: the
+ * position has been there before) and nobody stands better, as far as can be seen in half a second? Never in
+ * games that it cannot look through. Full strength sees most. */
+bool opponent_calls_draw(struct opponent *o, const void *state, const struct game_seen *seen,
+                         bool stood);
 /* An action for the seat that is to act; any seat may be asked for. */
 enum status opponent_act(struct opponent *o, const struct game_seen *seen, game_action *out,
                          struct err *e);

@@ -93,34 +93,73 @@ static int search_move(struct mind_worker *w, const struct mind_root *r, bool fi
     return -mind_search(w, &child, -beta, -alpha, depth - 1, 1);
 }
 
+/* The moves of the root from one rank on, to a depth. */
+struct round {
+    int rank, depth, alpha, beta, best;
+};
+
+static void try_move(struct mind_worker *w, struct round *a, int i)
+{
+    struct mind_root *r = &w->move[i];
+    bool first = i == a->rank;
+    int score = r->score;
+
+    if (!r->decided) {
+        score = search_move(w, r, first, a->alpha, a->beta, a->depth);
+        if (w->halted)
+            return;
+        r->score = score > a->alpha || first ? score : -MIND_INFINITE;
+        if (score > a->alpha || first)
+            keep_line(w, r);
+    }
+    if (score > a->best)
+        a->best = score;
+    if (score > a->alpha) {
+        a->alpha = score;
+        if (!first && score < a->beta)
+            w->promoted = i;
+    }
+}
+
+/* The same where other threads are at work: what they are in waits until the rest is done. */
+static void try_marked(struct mind_worker *w, struct round *a, int i, bool may_wait)
+{
+    struct mind_root *r = &w->move[i];
+    struct mind_spot child;
+    uint64_t mark;
+    bool marked;
+
+    make(w, &w->root, r->move, &child);
+    mark = mind_mark_of(&child, a->depth - 1);
+    marked = mind_mark_take(w->crowd, mark);
+    r->late = may_wait && !marked;
+    if (r->late)
+        return;
+    try_move(w, a, i);
+    if (marked)
+        mind_mark_clear(w->crowd, mark);
+}
+
 int mind_root_search(struct mind_worker *w, int rank, int alpha, int beta, int depth)
 {
-    int best = -MIND_INFINITE;
+    struct round a = {rank, depth, alpha, beta, -MIND_INFINITE};
+    bool crowd = depth >= w->marks_from;
 
     w->promoted = 0;
     w->key[w->past] = w->root.key;
-    for (int i = rank; i < w->roots && best < beta; i++) {
-        struct mind_root *r = &w->move[i];
-        int score = r->score;
-
-        if (!r->decided) {
-            score = search_move(w, r, i == rank, alpha, beta, depth);
-            if (w->halted)
-                return best;
-            r->score = score > alpha || i == rank ? score : -MIND_INFINITE;
-            if (score > alpha || i == rank)
-                keep_line(w, r);
-        }
-        if (score > best)
-            best = score;
-        if (score > alpha) {
-            alpha = score;
-            if (i > rank && score < beta)
-                w->promoted = i;
-        }
+    for (int i = rank; i < w->roots && a.best < beta && !w->halted; i++) {
+        w->move[i].late = false;
+        if (crowd && i > rank)
+            try_marked(w, &a, i, true);
+        else
+            try_move(w, &a, i);
     }
-    mind_root_sort(w, rank, w->roots);
-    return best;
+    for (int i = rank + 1; crowd && i < w->roots && a.best < beta && !w->halted; i++)
+        if (w->move[i].late)
+            try_marked(w, &a, i, false);
+    if (!w->halted)
+        mind_root_sort(w, rank, w->roots);
+    return a.best;
 }
 
 /* Where the end is proved but not shown: any move for the loser, then the blow. */

@@ -154,19 +154,26 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
 
     /* Step 7. The moves, best first. */
     struct picks p = {.item = w->top, .memo = memo.move};
+    struct mind_late late;
+    bool crowd = depth >= w->marks_from;
 
+    late.count = late.next = 0;
     add_captures(w, s, wind, &g, &p);
     if (g.threatened || (memo.move != 0 && !mind_captures(s, memo.move)))
         add_quiet(w, s, wind, &g, ply, &p);
 
-    for (int number = 1;; number++) {
+    for (int turn = 1;; turn++) {
+        int number = turn;
+        mind_move m;
+
         if (p.next == p.count && p.stage == 0)
             add_quiet(w, s, wind, &g, ply, &p);
-        if (p.next == p.count)
-            break;
         w->top = p.item + p.count;
+        if (p.next < p.count)
+            m = pick(&p);
+        else if (!mind_take_late(&late, &m, &number))
+            break;
 
-        mind_move m = pick(&p);
         bool quiet = !mind_captures(s, m);
         struct mind_spot child;
         int score, on = depth - 1;
@@ -182,7 +189,17 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
         if (g.threatened && p.count == 1)
             on++; /* the only answer */
 
-        /* Step 9. The first move with the whole window, the others by proof that they are worse. */
+        /* Step 9. What another thread is in can wait. */
+        bool marked = false;
+        uint64_t mark = mind_mark_of(&child, on);
+
+        if (crowd && number > 1) {
+            marked = mind_mark_take(w->crowd, mark);
+            if (!marked && mind_put_off(&late, m, number))
+                continue;
+        }
+
+        /* Step 10. The first move with the whole window, the others by proof that they are worse. */
         if (number == 1 && line) {
             score = wind ? -search_wind_line(w, &child, -beta, -alpha, on, ply + 1)
                          : -search_base_line(w, &child, -beta, -alpha, on, ply + 1);
@@ -204,10 +221,12 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
                 score = wind ? -search_wind_line(w, &child, -beta, -alpha, on, ply + 1)
                              : -search_base_line(w, &child, -beta, -alpha, on, ply + 1);
         }
+        if (marked)
+            mind_mark_clear(w->crowd, mark);
         if (w->halted)
             return 0;
 
-        /* Step 10. Better than what was there? */
+        /* Step 11. Better than what was there? */
         if (score > best) {
             best = score;
             if (score > alpha) {
@@ -224,7 +243,7 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
         }
     }
 
-    /* Step 11. Keep it; without any safe move it is lost in two plies. */
+    /* Step 12. Keep it; without any safe move it is lost in two plies. */
     w->top = p.item;
     if (p.count == 0)
         return best;

@@ -3,6 +3,7 @@
 #ifndef MINDS_ONITAMA_SEARCH_H
 #define MINDS_ONITAMA_SEARCH_H
 
+#include "minds/onitama/crowd.h"
 #include "minds/onitama/hash.h"
 #include "minds/onitama/moves.h"
 #include "minds/onitama/onitama.h"
@@ -17,6 +18,7 @@ enum {
 /* One move of the root, with what was found about it. */
 struct mind_root {
     mind_move move;
+    bool late;       /* put off, since another thread is in it */
     bool decided;    /* the game is over, or lost at the next move: nothing to search */
     int score, last; /* of this depth and of the depth before, for the player to move at the root */
     int count;
@@ -32,6 +34,7 @@ struct mind_shared {
     atomic_bool begun;                            /* the first thread is at work … */
     atomic_bool halt;                             /* … and wants the others to end */
     _Atomic uint64_t nodes[ONI_MIND_MAX_THREADS]; /* told now and then */
+    struct mind_crowd crowd;
 };
 
 struct mind_worker {
@@ -40,8 +43,12 @@ struct mind_worker {
     struct mind_hash near;        /* … and a small one of its own for shallow searches */
     const struct oni_mind_oracle *oracle;
     struct mind_shared *shared;
-    int number; /* 0: the one that reports and decides */
+    struct mind_crowd *crowd; /* NULL where this thread searches for itself */
+    int marks_from;           /* the depth from which on marks are looked at */
+    int number;               /* 0: the one that reports and decides */
+    int depth;                /* that it is searching */
     bool halted;
+    bool overtaken;       /* halted because another has finished this depth */
     uint64_t nodes, look; /* positions visited; when to look at limits and flags again */
     int deepest;
     enum oni_mind_rung rung;

@@ -124,6 +124,8 @@ void mind_look(struct mind_worker *w)
     }
     atomic_store_explicit(&w->shared->nodes[w->number], w->nodes, memory_order_relaxed);
     w->halted = must_halt(w);
+    if (!w->halted && w->crowd != NULL && mind_is_finished(w->crowd, w->depth))
+        w->halted = w->overtaken = true;
     w->look = w->halted ? 0 : next_look(w);
 }
 
@@ -188,11 +190,27 @@ static void keep_answer(const struct mind_worker *w, const struct answer *a, int
         mind_root_line(w, &w->move[i], &a->result->line[i]);
 }
 
-/* Halted in the middle of a depth: a better move that it had found already is worth more than the old. */
-static void keep_promoted(const struct mind_worker *w, const struct answer *a, int rank)
+/*
+ * Halted in the middle of a depth: a better move that somebody had found there already is worth more than
+ * the old.
+ */
+static void keep_promoted(const struct oni_mind *m, const struct answer *a)
 {
-    if (rank == 0 && a->lines == 1 && w->promoted > 0)
-        mind_root_line(w, &w->move[w->promoted], &a->result->line[0]);
+    const struct mind_root *best = NULL;
+
+    if (a->lines > 1)
+        return;
+    for (int i = 0; i < m->shared.threads; i++) {
+        const struct mind_worker *w = &m->worker[i];
+        const struct mind_root *r = &w->move[w->promoted];
+
+        if (w->promoted == 0 || w->depth != a->result->depth + 1)
+            continue;
+        if (best == NULL || r->score > best->score) {
+            best = r;
+            mind_root_line(w, r, &a->result->line[0]);
+        }
+    }
 }
 
 /*
@@ -210,6 +228,29 @@ static bool all_proved(const struct mind_worker *w, int lines, int depth)
     return true;
 }
 
+/* All lines at one depth, by this thread or by another that was faster; false: halted. */
+static bool search_depth(struct mind_worker *w, const struct answer *a, int depth, int lines)
+{
+    w->depth = depth;
+    if (w->crowd != NULL)
+        w->look = 0; /* perhaps it is finished */
+    for (int i = 0; i < w->roots; i++)
+        w->move[i].last = w->move[i].score;
+    for (int rank = 0; rank < lines; rank++) {
+        search_rank(w, a, depth, rank);
+        if (w->overtaken) {
+            mind_crowd_follow(w, depth);
+            return true;
+        }
+        if (w->halted)
+            return false;
+        mind_root_sort(w, 0, rank + 1);
+    }
+    if (w->crowd != NULL)
+        mind_crowd_tell(w, depth);
+    return true;
+}
+
 /* Depth by depth; `a` is NULL for all threads but the first. */
 static void deepen(struct mind_worker *w, const struct answer *a, int first, int most)
 {
@@ -217,17 +258,8 @@ static void deepen(struct mind_worker *w, const struct answer *a, int first, int
     int lines = a == NULL ? 1 : a->lines;
 
     for (int depth = first; depth <= most; depth++) {
-        for (int i = 0; i < w->roots; i++)
-            w->move[i].last = w->move[i].score;
-        for (int rank = 0; rank < lines; rank++) {
-            search_rank(w, a, depth, rank);
-            if (w->halted) {
-                if (a != NULL)
-                    keep_promoted(w, a, rank);
-                return;
-            }
-            mind_root_sort(w, 0, rank + 1);
-        }
+        if (!search_depth(w, a, depth, lines))
+            return;
         for (int rank = 0; rank < lines; rank++)
             tell(w, a, depth, rank, ONI_MIND_EXACT);
         if (a == NULL)
@@ -273,7 +305,10 @@ static void begin(struct oni_mind *m, int number, const struct oni_mind_task *ta
     w->shared = &m->shared;
     w->number = number;
     w->rung = m->rung;
-    w->halted = false;
+    w->crowd = NULL;
+    w->marks_from = MIND_NO_MARKS;
+    w->halted = w->overtaken = false;
+    w->depth = 0;
     w->nodes = w->look = 0;
     w->deepest = 0;
     w->promoted = 0;
@@ -290,17 +325,24 @@ struct job {
     struct answer answer;
 };
 
+static int deepest_asked(const struct oni_mind_task *task)
+{
+    int most = task->limits.depth;
+
+    return most > 0 && most < ONI_MIND_MAX_DEPTH ? most : ONI_MIND_MAX_DEPTH;
+}
+
 static void work_first(struct job *j)
 {
-    struct mind_worker *w = &j->m->worker[0];
-    int most = j->answer.task->limits.depth;
-
     atomic_store(&j->m->shared.begun, true);
-    deepen(w, &j->answer, 1, most > 0 && most < ONI_MIND_MAX_DEPTH ? most : ONI_MIND_MAX_DEPTH);
+    deepen(&j->m->worker[0], &j->answer, 1, deepest_asked(j->answer.task));
     atomic_store(&j->m->shared.halt, true);
 }
 
-/* The others go the same way, every second one a ply ahead, and fill the table. */
+/*
+ * The others search the same depths together with the first. Where several lines are asked for they search
+ * the best alone, every second one a ply ahead, and fill the table.
+ */
 static void work_other(struct job *j, int thread)
 {
     struct mind_shared *shared = &j->m->shared;
@@ -309,7 +351,13 @@ static void work_other(struct job *j, int thread)
     while (!is_set(&shared->begun))
         if (passed(shared) > 1)
             return;
-    deepen(&j->m->worker[thread], NULL, 1 + (thread & 1), ONI_MIND_MAX_DEPTH);
+
+    struct mind_worker *w = &j->m->worker[thread];
+
+    if (w->crowd != NULL)
+        deepen(w, NULL, 1, deepest_asked(j->answer.task));
+    else
+        deepen(w, NULL, 1 + (thread & 1), ONI_MIND_MAX_DEPTH);
 }
 
 static void work(void *context, int thread)
@@ -366,6 +414,32 @@ static void share(struct oni_mind *m, const struct oni_mind_host *host,
     m->hash.age = (m->hash.age + 1) % MIND_AGES;
 }
 
+/* Threads that search one line together, from now on. */
+static void gather(struct oni_mind *m)
+{
+    mind_crowd_clear(&m->shared.crowd);
+    for (int i = 0; i < m->shared.threads; i++) {
+        m->worker[i].crowd = &m->shared.crowd;
+        m->worker[i].marks_from = MIND_MARK_DEPTH;
+    }
+}
+
+/* What was found by any thread when all have ended: depths that the first had no time to hear of. */
+static void conclude(struct oni_mind *m, const struct answer *a)
+{
+    struct mind_worker *w = &m->worker[0];
+
+    while (w->crowd != NULL && a->result->depth < ONI_MIND_MAX_DEPTH &&
+           mind_is_finished(w->crowd, a->result->depth + 1)) {
+        int depth = a->result->depth + 1;
+
+        mind_crowd_follow(w, depth);
+        tell(w, a, depth, 0, ONI_MIND_EXACT);
+        keep_answer(w, a, depth);
+    }
+    keep_promoted(m, a);
+}
+
 enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
                            const struct oni_mind_task *task, struct oni_mind_result *out,
                            struct err *e)
@@ -384,8 +458,11 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
     lines = lines > ONI_MIND_MAX_LINES ? ONI_MIND_MAX_LINES : lines;
     j.answer.lines = lines > m->worker[0].roots ? m->worker[0].roots : lines;
     keep_answer(&m->worker[0], &j.answer, 0);
+    if (m->shared.threads > 1 && j.answer.lines == 1)
+        gather(m);
     if (m->shared.threads == 1 || host->run(m->shared.threads, work, &j, NULL) != OK)
         work_first(&j);
+    conclude(m, &j.answer);
     out->nodes = nodes_of_all(&m->worker[0]);
     out->seconds = passed(&m->shared);
     return OK;
