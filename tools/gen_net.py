@@ -41,6 +41,8 @@ def main():
                 out.write(braces(numbers[:size(shape)], shape) + ",\n")
                 numbers = numbers[size(shape):]
             out.write("};\n")
+        out.write("\nconst struct mind_net *mind_net_of(bool wind)\n{\n"
+                  "    return wind ? &mind_net_wind : &mind_net_base;\n}\n")
 
 
 main()

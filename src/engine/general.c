@@ -2,7 +2,6 @@
 /* Games with secrets and with chance: the general tree search. */
 #include "engine/parts.h"
 
-#include "minds/onamazu/onamazu.h"
 #include "rules/onitama/action.h"
 #include "search/search.h"
 
@@ -47,19 +46,6 @@ static bool make_general(struct engine *e)
 void general_prepare(struct engine *e)
 {
     (void)make_general(e);
-}
-
-static void onamazu_worth(void *context, const struct game *g, const void *state, double *out)
-{
-    (void)context;
-    ona_mind_worth(g, state, &ona_weights_tuned, out);
-}
-
-static game_action onamazu_policy(void *context, const struct game *g, const void *state,
-                                  struct rng *r)
-{
-    (void)context;
-    return ona_mind_greedy(g, state, &ona_weights_tuned, r);
 }
 
 /*
@@ -120,7 +106,7 @@ static struct search_how how_of(struct engine *e, const struct engine_task *task
     if (table == SEARCH_UNEVEN)
         how.advice.policy = light_policy;
     if (table == SEARCH_ADVISED)
-        how.advice = (struct search_advice){.policy = onamazu_policy, .worth = onamazu_worth};
+        how.advice = onamazu_advice();
     how.seed = rng_next(&e->seeds);
     return how;
 }

@@ -70,6 +70,7 @@ int truth_worth(const struct engine_score *s);
 enum status general_think(struct engine *e, const struct engine_task *task,
                           struct engine_result *out, struct err *err);
 enum search_table general_table(const struct games_entry *entry);
+struct search_advice onamazu_advice(void); /* onamazu.c; in_page.c knows nothing of it */
 void general_prepare(struct engine *e);
 void general_release(struct engine *e);
 

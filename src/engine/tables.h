@@ -46,11 +46,16 @@ void tables_release(struct tables *t);
 void tables_meet(struct tables *t, const struct oni_core *s);
 /* Waits for the small one; gives up when the flag is set (NULL: never). */
 void tables_wait(struct tables *t, const atomic_bool *stop);
-/* Tells of bytes that were found altered since. */
+/* Tells of bytes that were found altered since; nothing without files. */
 void tables_complain(struct tables *t);
 /* By any thread. */
 bool tables_probe(struct tables *t, const struct oni_core *s, struct oni_mind_truth *out);
 /* At most one student a side: the small table could tell. */
 bool tables_is_small(const struct oni_core *s);
+
+/* The files (files.c; in_page.c has none): opens those of the cards in play, closes them, asks them. */
+void tables_open_files(struct tables *t);
+void tables_close_files(struct tables *t);
+enum status tables_ask_files(struct tables *t, const struct oni_core *s, struct table_answer *out);
 
 #endif

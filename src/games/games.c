@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "games/games.h"
 
+#include "games/parts.h"
+
 static const char *const names[GAMES_COUNT] = {
     "onitama",
     "onitama+sensei",
@@ -39,20 +41,6 @@ static enum status set_options(struct oni_rules *rules, const struct games_optio
     return options->deck == NULL ? OK : oni_rules_set_deck(rules, str_of(options->deck), e);
 }
 
-static enum status open_onamazu(struct games_entry *out, int players, const struct ona_rules *rules,
-                                struct err *e)
-{
-    const struct ona_rules *chosen = rules != NULL ? rules : ona_rules_standard();
-
-    if (players < chosen->players_min || players > chosen->players_max)
-        return err_rule(e, "G1", "Onamazu is for %d to %d players, not %d", chosen->players_min,
-                        chosen->players_max, players);
-    if (&out->onamazu != chosen)
-        out->onamazu = *chosen;
-    out->game = ona_game(&out->onamazu, players);
-    return OK;
-}
-
 static enum status open_onitama(struct games_entry *out, struct str name,
                                 const struct games_options *options, struct err *e)
 {
@@ -77,24 +65,8 @@ enum status games_open(struct games_entry *out, struct str name,
 {
     struct games_options chosen = options != NULL ? *options : GAMES_USUAL;
 
-    if (!str_eq(name, "onamazu"))
-        return open_onitama(out, name, &chosen, e);
-    if (chosen.deck != NULL || chosen.wind >= 0 || chosen.light >= 0)
-        return err_say(e, BAD_INPUT, "Onamazu has no deck, no wind and no Light side to choose");
-    return open_onamazu(out, chosen.players > 0 ? chosen.players : 2, chosen.rules, e);
-}
-
-enum status games_open_onamazu(struct games_entry *out, struct str position,
-                               const struct ona_rules *rules, struct err *e)
-{
-    uint64_t hash;
-    int players;
-    enum status rc = ona_position_peek(position, &players, &hash, e);
-    const struct ona_rules *chosen = rules != NULL ? rules : ona_rules_standard();
-
-    if (rc == OK && hash != 0 && hash != chosen->hash)
-        rc = err_say(e, ILLEGAL, "the position was made with other rules; name them with --rules");
-    return rc == OK ? open_onamazu(out, players, rules, e) : rc;
+    return str_eq(name, "onamazu") ? games_onamazu_open(out, &chosen, e)
+                                   : open_onitama(out, name, &chosen, e);
 }
 
 enum status games_open_position(struct games_entry *out, struct str position, struct err *e)

@@ -129,7 +129,7 @@ bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
         for (int i = 0; i < MIND_PAIRS; i++)
             fill_ranks(d->both[player][i], d->ranks_both[player][i]);
     }
-    mind_fold_init(&d->fold, d->wind ? &mind_net_wind : &mind_net_base, d);
+    mind_fold_init(&d->fold, mind_net_of(d->wind), d);
     return true;
 }
 

@@ -36,7 +36,10 @@ struct mind_net {
     int16_t bias[NET_CROWDS];
 };
 
+/* The nets as they are built in; and the one to be used, NULL where there is none: then the evaluation is
+ * that by hand. A web page has none built in, but loads them. */
 extern const struct mind_net mind_net_base, mind_net_wind;
+const struct mind_net *mind_net_of(bool wind);
 
 struct mind_spot;
 

@@ -1,0 +1,398 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * The minds for the page: mind.wasm. Each question tells the whole game as its seat was shown it; nothing
+ * is remembered between questions but what saves time: memory, and the tables of the cards in play.
+ */
+#include "bindings/wasm/page.h"
+#include "bindings/wasm/play.h"
+#include "bindings/wasm/tell.h"
+#include "bindings/wasm/wasm.h"
+
+#include "engine/why.h"
+#include "opponent/opponent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH = 16 /* mebibytes, as the computer's seats have */ };
+
+/* ---- the question -------------------------------------------------------------------------- */
+
+/* A game as a seat was shown it, and what the seat has seen of it. */
+struct question {
+    struct play *play;
+    struct game_state first;
+    game_action *events;
+    struct game_seen seen;
+};
+
+static void question_end(struct question *q)
+{
+    play_free(q->play);
+    free(q->events);
+}
+
+/* The lines `move TEXT` behind the set-up. */
+static enum status hear_moves(struct play *p, struct str text, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    enum status rc = OK;
+
+    while (rc == OK && text.len > 0) {
+        struct str key, value = play_line(&text, &key);
+
+        if (str_eq(key, "move"))
+            rc = play_hear(p, game_turn(g, &p->match.state), value, e);
+    }
+    return rc;
+}
+
+/* What the player to act has seen. */
+static enum status question_see(struct question *q, struct err *e)
+{
+    const struct match *m = &q->play->match;
+
+    q->events = malloc((m->count + 1) * sizeof *q->events);
+    if (q->events == NULL)
+        return err_say(e, NO_ROOM, "no memory for the game");
+    match_seen(m, game_turn(m->game, &m->state), &q->first, q->events, &q->seen);
+    return OK;
+}
+
+static enum status question_read(struct question *q, int viewer, struct str text, struct err *e)
+{
+    struct play_setup setup;
+    enum status rc;
+
+    *q = (struct question){.play = play_new()};
+    if (q->play == NULL)
+        return err_say(e, NO_ROOM, "no memory for the game");
+    play_setup_read(text, &setup);
+    rc = play_watch(q->play, &setup, viewer, e);
+    if (rc == OK)
+        rc = hear_moves(q->play, text, e);
+    if (rc != OK)
+        return rc;
+
+    const struct game *g = &q->play->entry.game;
+    int turn = game_turn(g, &q->play->match.state);
+
+    if (turn < 0)
+        return err_say(e, ILLEGAL,
+                       turn == GAME_OVER ? "the game is over" : "no cards are dealt yet");
+    if (viewer >= 0 && viewer != turn)
+        return err_say(e, ILLEGAL, "it is not for %s to act", record_player_name(g, viewer));
+    if (q->play->shown && viewer < 0)
+        return err_say(e, BAD_INPUT, "only a seat can think about a game with secrets");
+    return question_see(q, e);
+}
+
+static int answer_text(const void *what, page_teller *tell, enum status rc, struct err *e)
+{
+    return rc == OK ? page_answer(tell, what) : page_status(rc, e);
+}
+
+/* ---- levels -------------------------------------------------------------------------------- */
+
+/* The computer's seat of the last question, with the game it was made for. */
+static struct {
+    struct opponent *opponent;
+    struct play *play;
+    int level;
+} seat;
+
+static void seat_leave(void)
+{
+    opponent_free(seat.opponent);
+    play_free(seat.play);
+    memset(&seat, 0, sizeof seat);
+}
+
+/* Keeps the seat where the same level plays the same game; else the question's game becomes its own. */
+static enum status seat_take(struct question *q, int level, uint64_t seed, struct err *e)
+{
+    bool same = seat.opponent != NULL && seat.level == level &&
+                memcmp(&seat.play->entry.onitama, &q->play->entry.onitama,
+                       sizeof q->play->entry.onitama) == 0;
+
+    if (same) {
+        opponent_begin(seat.opponent, seed);
+        return OK;
+    }
+    seat_leave();
+    seat.opponent = opponent_new(&q->play->entry, level, seed);
+    if (seat.opponent == NULL)
+        return err_say(e, NO_ROOM, "no memory to think");
+    seat.play = q->play;
+    seat.level = level;
+    return OK;
+}
+
+/* An action as text. */
+struct chosen {
+    const struct play *play;
+    game_action action;
+};
+
+static enum status tell_chosen(const void *what, struct text *t, struct err *e)
+{
+    const struct chosen *c = what;
+    const struct game *g = &c->play->entry.game;
+
+    (void)e;
+    g->kind->action_print(g, &c->play->match.state, c->action, t);
+    return OK;
+}
+
+int mind_choose(int viewer, int level, double seed, int size)
+{
+    struct question q;
+    struct err e = {"", ""};
+    struct chosen chosen = {NULL, 0};
+    enum status rc = question_read(&q, viewer, page_said(size), &e);
+
+    if (rc == OK && (level < 1 || level > OPPONENT_LEVELS))
+        rc = err_say(&e, BAD_INPUT, "a level is a number from 1 to %d, not %d", OPPONENT_LEVELS,
+                     level);
+    if (rc == OK)
+        rc = seat_take(&q, level, (uint64_t)(int64_t)seed, &e);
+    if (rc == OK)
+        rc = opponent_act(seat.opponent, &q.seen, &chosen.action, &e);
+    chosen.play = q.play;
+
+    int status = answer_text(&chosen, tell_chosen, rc, &e);
+
+    if (q.play == seat.play)
+        q.play = NULL; /* it is the seat's now */
+    question_end(&q);
+    return status;
+}
+
+/* ---- reasons ------------------------------------------------------------------------------- */
+
+static struct engine *thinker;
+
+/* At full strength; the same for every question. */
+static enum status wake(struct err *e)
+{
+    struct engine_options options = {.hash = HASH, .threads = 1, .level = ENGINE_LEVELS};
+
+    if (thinker == NULL)
+        thinker = engine_new(&options);
+    if (thinker == NULL)
+        return err_say(e, NO_ROOM, "no memory to think");
+    engine_begin(thinker, 1);
+    return OK;
+}
+
+/* What a score comes to between a certain loss and a certain win, in thousandths. */
+static int thousandths(const struct games_entry *entry, const struct engine_score *s)
+{
+    const double even = 300; /* hundredths of a student, with which seven games in ten are won */
+    double points = s->points;
+
+    if (s->proof != ENGINE_GUESS)
+        return s->proof == ENGINE_WIN ? 1000 : s->proof == ENGINE_LOSS ? -1000 : 0;
+    if (!engine_is_open(entry))
+        return 10 * s->points;
+    return (int)(1000 * points / __builtin_sqrt(points * points + even * even));
+}
+
+static void text_thousandths(struct text *t, int n)
+{
+    int size = n < 0 ? -n : n;
+
+    text_format(t, "%s%d.%d%d%d", n < 0 ? "-" : "", size / 1000, size / 100 % 10, size / 10 % 10,
+                size % 10);
+}
+
+/* Of a judgement. */
+struct told {
+    const struct play *play;
+    const struct why *why;
+};
+
+static void tell_move(const struct told *d, const char *key, game_action action, struct text *t)
+{
+    const struct game *g = &d->play->entry.game;
+    char memory[GAME_MAX_TEXT];
+    struct text move;
+
+    text_init(&move, memory, sizeof memory);
+    g->kind->action_print(g, &d->play->match.state, action, &move);
+    tell_word(t, key, memory);
+}
+
+static void tell_win(const struct why *w, struct text *t)
+{
+    const struct engine_score *s = w->judged ? &w->after : &w->before;
+    bool known = w->judged && s->plies > 0;
+
+    if (known && s->proof == ENGINE_WIN)
+        tell_number(t, "winIn", s->plies);
+    else if (known && s->proof == ENGINE_LOSS)
+        tell_number(t, "winIn", -s->plies);
+    else
+        tell_word(t, "winIn", NULL);
+}
+
+/* The line: it begins with the move, or with the better one where that is what it shows. Where there are
+ * secrets what follows depends on them, so there is none. */
+static void tell_moves(const struct told *d, struct text *t)
+{
+    const struct game *g = &d->play->entry.game;
+    struct game_state now = d->play->match.state;
+    const struct engine_line *line = &d->why->line;
+    int count = g->kind->hidden ? 0 : line->count;
+
+    tell_key(t, "line");
+    text_char(t, '[');
+    for (int i = 0; i < count; i++) {
+        char memory[GAME_MAX_TEXT];
+        struct text move;
+
+        text_init(&move, memory, sizeof memory);
+        g->kind->action_print(g, &now, line->move[i], &move);
+        text_add(t, i > 0 ? "," : "");
+        text_json(t, text_view(&move));
+        game_play(g, &now, line->move[i]);
+    }
+    text_char(t, ']');
+}
+
+static enum status tell_why(const void *what, struct text *t, struct err *e)
+{
+    const struct told *d = what;
+    const struct why *w = d->why;
+
+    (void)e;
+    text_char(t, '{');
+    tell_move(d, "text", w->move, t);
+    tell_key(t, "score");
+    text_thousandths(t, thousandths(&d->play->entry, w->judged ? &w->after : &w->before));
+    tell_win(w, t);
+    tell_move(d, "best", w->best, t);
+    tell_moves(d, t);
+    tell_word(t, "reason", why_name(w->kind));
+    tell_word(t, "clause", w->clause);
+    text_char(t, '}');
+    return OK;
+}
+
+static enum status ask(struct question *q, struct str move, double seconds, struct why *out,
+                       struct err *e)
+{
+    const struct game *g = &q->play->entry.game;
+    struct engine_task task = {
+        .entry = &q->play->entry, .seen = &q->seen, .limits = {.seconds = seconds}};
+    struct game_state view;
+    game_action action = 0;
+    enum status rc = wake(e);
+
+    g->kind->view(g, &q->play->match.state, q->seen.seat, &view);
+    if (rc == OK && move.len > 0)
+        rc = g->kind->action_parse(g, &view, move, &action, e);
+    return rc == OK ? engine_why(thinker, &task, action, out, e) : rc;
+}
+
+/* The line `judge TEXT` names the move; without it the best one is asked for. */
+static struct str judged_move(struct str text)
+{
+    while (text.len > 0) {
+        struct str key, value = play_line(&text, &key);
+
+        if (str_eq(key, "judge"))
+            return value;
+    }
+    return (struct str){"", 0};
+}
+
+int mind_why(int viewer, double milliseconds, int size)
+{
+    const double parts = 2; /* the position before the move, and behind it */
+    struct question q;
+    struct err e = {"", ""};
+    struct why *why = calloc(1, sizeof *why);
+    struct str said = page_said(size);
+    enum status rc = question_read(&q, viewer, said, &e);
+
+    if (rc == OK && why == NULL)
+        rc = err_say(&e, NO_ROOM, "no memory to think");
+    if (rc == OK)
+        rc = ask(&q, judged_move(said), milliseconds / 1000 / parts, why, &e);
+
+    struct told told = {q.play, why};
+    int status = answer_text(&told, tell_why, rc, &e);
+
+    question_end(&q);
+    free(why);
+    return status;
+}
+
+/* ---- how even a deal is -------------------------------------------------------------------- */
+
+/* The deal's own game: of all cards, and with the spirit where a wind card is among them. */
+static enum status deal_begin(struct question *q, struct str cards, struct err *e)
+{
+    struct play_setup setup = {.game = str_of("onitama+sensei"), .cards = cards};
+    char wind[2] = {'0', 0};
+    struct str rest = cards, holder, name;
+    enum status rc;
+
+    while (str_cut(&rest, '/', &holder))
+        while (str_cut(&holder, ',', &name))
+            wind[0] = (char)(wind[0] + (oni_card_find(name) >= ONI_MOVE_CARDS));
+    if (wind[0] > '0') {
+        setup.game = str_of("onitama+sensei+wind");
+        setup.wind = (struct str){wind, 1};
+    }
+    *q = (struct question){.play = play_new()};
+    if (q->play == NULL)
+        return err_say(e, NO_ROOM, "no memory for the game");
+    rc = play_begin(q->play, &setup, e);
+    return rc == OK ? question_see(q, e) : rc;
+}
+
+struct share {
+    const struct play *play;
+    struct engine_score score;
+    int player;
+};
+
+/* Of Blue's, between 0 and 1. */
+static enum status tell_share(const void *what, struct text *t, struct err *e)
+{
+    const struct share *s = what;
+    int score = thousandths(&s->play->entry, &s->score);
+
+    (void)e;
+    text_thousandths(t, 500 + (s->player == ONI_BLUE ? score : -score) / 2);
+    return OK;
+}
+
+int mind_balance(double milliseconds, int size)
+{
+    struct question q;
+    struct err e = {"", ""};
+    struct engine_result *result = malloc(sizeof *result);
+    enum status rc = deal_begin(&q, page_said(size), &e);
+    struct engine_task task = {.seen = &q.seen, .limits = {.seconds = milliseconds / 1000}};
+    struct share share = {.play = q.play};
+
+    if (rc == OK)
+        rc = result == NULL ? err_say(&e, NO_ROOM, "no memory to think") : wake(&e);
+    if (rc == OK) {
+        task.entry = &q.play->entry;
+        rc = engine_think(thinker, &task, result, &e);
+    }
+    if (rc == OK) {
+        share.score = result->line[0].score;
+        share.player = q.seen.seat;
+    }
+
+    int status = answer_text(&share, tell_share, rc, &e);
+
+    question_end(&q);
+    free(result);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Texts on their way between the page and the code here (wasm.h). */
+#ifndef BINDINGS_WASM_PAGE_H
+#define BINDINGS_WASM_PAGE_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+/* What was written to the input. */
+struct str page_said(int size);
+
+/* Writes an answer; called again with more room when it did not fit. */
+typedef enum status page_teller(const void *what, struct text *t, struct err *e);
+int page_answer(page_teller *tell, const void *what);
+/* An answer that is a status alone. */
+int page_status(enum status rc, const struct err *e);
+
+#endif

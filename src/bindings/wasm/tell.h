@@ -1,0 +1,38 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What the page is told, as JSON: the shapes are those of web/src/core/types.ts. Everything for a viewer is
+ * made from view() and event() of that viewer.
+ */
+#ifndef BINDINGS_WASM_TELL_H
+#define BINDINGS_WASM_TELL_H
+
+#include "bindings/wasm/play.h"
+
+/* What is known of an action or event besides its bits. */
+struct tell_deed {
+    const struct game *game;
+    const struct oni_state *before; /* as its viewer saw it */
+    int player;
+    uint32_t bits;
+};
+
+void tell_cards(struct text *t);
+/* The scene after so many steps. */
+void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t);
+void tell_events(const struct play *p, int viewer, struct text *t);
+/* What the other side could do next, with the pawns that the viewer sees. */
+void tell_answers(const struct play *p, int viewer, struct text *t);
+/* A list of 25 numbers, or null where the viewer has nothing to guess. */
+enum status tell_belief(const struct play *p, int viewer, struct text *t, struct err *e);
+void tell_error(const struct err *e, struct text *t);
+
+/* The parts that actions and events share. */
+void tell_key(struct text *t, const char *key); /* with a comma before it, but behind `{` */
+void tell_word(struct text *t, const char *key, const char *word); /* NULL: null */
+void tell_square(struct text *t, const char *key, int square);     /* null beyond the board */
+void tell_number(struct text *t, const char *key, int number);
+void tell_bool(struct text *t, const char *key, bool is);
+void tell_deed(const struct tell_deed *d, struct text *t);
+const char *tell_kind(const struct tell_deed *d, bool event);
+
+#endif

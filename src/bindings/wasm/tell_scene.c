@@ -1,0 +1,367 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Scenes: all that a viewer may know of a position, and what can be done in it. */
+#include "bindings/wasm/tell.h"
+
+#include "game/choices.h"
+#include "rules/onitama/action.h"
+#include "rules/onitama/cards.h"
+
+#include <string.h>
+
+/* A position as its viewer sees it. */
+struct scene {
+    const struct play *play;
+    const struct game *game;
+    const struct match *match; /* cut off at this position */
+    int viewer;
+    struct game_state state; /* the view */
+    struct oni_state s;      /* the same with everything */
+    int turn;
+    struct text *t;
+};
+
+static const struct oni_rules *rules_of(const struct scene *c)
+{
+    return &c->play->entry.onitama;
+}
+
+static void look(const struct game *g, const void *state, int viewer, struct game_state *out)
+{
+    memset(out, 0, sizeof *out);
+    if (viewer == GAME_FULL)
+        memcpy(out, state, g->kind->state_size);
+    else
+        g->kind->view(g, state, viewer, out);
+}
+
+/* A state of any kind with room for ninjas: an open one has none. */
+static void widen(const struct game *g, const void *state, struct oni_state *out)
+{
+    memset(out, 0, sizeof *out);
+    memset(out->ninja, ONI_OUT, sizeof out->ninja);
+    memcpy(out, state, g->kind->state_size);
+}
+
+static void tell_viewer(struct text *t, int viewer)
+{
+    if (viewer >= 0)
+        tell_number(t, "viewer", viewer);
+    else
+        tell_word(t, "viewer", viewer == GAME_FULL ? "full" : "spectator");
+}
+
+static void tell_turn(struct scene *c)
+{
+    if (c->turn >= 0)
+        tell_number(c->t, "turn", c->turn);
+    else
+        tell_word(c->t, "turn", c->turn == GAME_CHANCE ? "chance" : NULL);
+}
+
+static const char *asked(const struct scene *c)
+{
+    static const char *const parts[] = {"move", "ninja", "lantern", "place"};
+
+    return c->turn == GAME_CHANCE ? "deal" : c->turn == GAME_OVER ? "nothing" : parts[c->s.part];
+}
+
+/* Whole turns: those before the first position, as far as it counts them, and those since. */
+static int ply(const struct scene *c)
+{
+    const struct game *g = c->game;
+    struct oni_state first;
+    struct game_state state = c->match->first;
+    int turns;
+
+    widen(g, &state, &first);
+    turns = first.core.ply == ONI_NO_PLY ? 0 : (int)first.core.ply;
+    if (g->kind->hidden)
+        return c->s.core.ply == ONI_NO_PLY ? 0 : (int)c->s.core.ply;
+    for (size_t i = 0; i < c->match->count; i++)
+        turns += c->match->steps[i].actor != GAME_CHANCE;
+    return turns;
+}
+
+/* ---- the board ----------------------------------------------------------------------------- */
+
+static void pawn_open(struct text *t, int player, const char *kind, bool hidden)
+{
+    text_char(t, '{');
+    tell_number(t, "player", player);
+    tell_word(t, "kind", kind);
+    tell_bool(t, "hidden", hidden);
+    text_char(t, '}');
+}
+
+/* The visible pawn of the square, if there is one. */
+static bool tell_visible(struct scene *c, int square)
+{
+    const struct oni_core *core = &c->s.core;
+
+    for (int player = ONI_BLUE; player <= ONI_RED; player++)
+        if ((core->pawns[player] >> square & 1) != 0) {
+            pawn_open(c->t, player, (core->masters >> square & 1) != 0 ? "master" : "student",
+                      false);
+            return true;
+        }
+    return false;
+}
+
+/* The n-th ninja that the viewer sees there. */
+static bool tell_ninja(struct scene *c, int square, int n)
+{
+    for (int i = 0; i < 4; i++) {
+        int player = i / 2;
+
+        if (c->s.ninja[player][i % 2] != square || n-- > 0)
+            continue;
+        pawn_open(c->t, player, "ninja", (c->s.revealed >> i & 1) == 0);
+        return true;
+    }
+    return false;
+}
+
+static void tell_place(struct scene *c, int square)
+{
+    bool visible;
+
+    text_char(c->t, '{');
+    tell_key(c->t, "pawn");
+    visible = tell_visible(c, square);
+    if (!visible && !tell_ninja(c, square, 0))
+        text_add(c->t, "null");
+    tell_key(c->t, "under");
+    if (!tell_ninja(c, square, visible ? 0 : 1))
+        text_add(c->t, "null");
+    tell_bool(c->t, "spirit", c->s.core.spirit == square);
+    tell_key(c->t, "arch");
+    text_add(c->t, square == 2 ? "0" : square == 22 ? "1" : "null");
+    text_char(c->t, '}');
+}
+
+static void tell_squares(struct scene *c)
+{
+    tell_key(c->t, "squares");
+    text_char(c->t, '[');
+    for (int square = 0; square < ONI_SQUARES; square++) {
+        text_add(c->t, square > 0 ? "," : "");
+        tell_place(c, square);
+    }
+    text_char(c->t, ']');
+}
+
+static void tell_hands(struct scene *c)
+{
+    const struct oni_core *core = &c->s.core;
+
+    if (core->beside == ONI_NO_CARD) {
+        tell_key(c->t, "hands");
+        text_add(c->t, "[[],[]]");
+        tell_word(c->t, "beside", NULL);
+        return;
+    }
+    tell_key(c->t, "hands");
+    text_format(c->t, "[[\"%s\",\"%s\"],[\"%s\",\"%s\"]]", oni_cards[core->hand[0][0]].code,
+                oni_cards[core->hand[0][1]].code, oni_cards[core->hand[1][0]].code,
+                oni_cards[core->hand[1][1]].code);
+    tell_word(c->t, "beside", oni_cards[core->beside].code);
+}
+
+/* Two numbers; null for a side that has nothing of the kind in this game. */
+static void tell_pair(struct text *t, const char *key, const bool has[2], const int number[2])
+{
+    tell_key(t, key);
+    for (int player = ONI_BLUE; player <= ONI_RED; player++) {
+        text_char(t, player == ONI_BLUE ? '[' : ',');
+        if (has[player])
+            text_int(t, number[player]);
+        else
+            text_add(t, "null");
+    }
+    text_char(t, ']');
+}
+
+static void tell_counts(struct scene *c)
+{
+    int mode = rules_of(c)->mode, light = rules_of(c)->light;
+    bool lamps[2], ninjas[2];
+    int lit[2], left[2];
+
+    for (int player = ONI_BLUE; player <= ONI_RED; player++) {
+        lamps[player] = mode == ONI_SHADOW || (mode == ONI_LIGHT && player == light);
+        ninjas[player] = mode == ONI_SHADOW || (mode == ONI_LIGHT && player != light);
+        lit[player] = c->s.lanterns[player];
+        left[player] = (c->s.ninja[player][0] != ONI_OUT) + (c->s.ninja[player][1] != ONI_OUT);
+    }
+    tell_pair(c->t, "lanterns", lamps, lit);
+    tell_pair(c->t, "ninjas", ninjas, left);
+}
+
+/* ---- actions ------------------------------------------------------------------------------- */
+
+/* Whoever plays it on what he sees, does he win? */
+static bool wins(const struct game *g, const void *view, game_action action)
+{
+    int player = game_turn(g, view), result[GAME_MAX_PLAYERS];
+    struct game_state next;
+
+    memcpy(&next, view, g->kind->state_size);
+    game_play(g, &next, action);
+    if (game_turn(g, &next) != GAME_OVER)
+        return false;
+    g->kind->result(g, &next, result);
+    return result[player] == 2;
+}
+
+static void tell_action(const struct game *g, const void *view, struct str text, game_action action,
+                        struct text *t)
+{
+    struct oni_state before;
+    struct tell_deed d = {g, &before, game_turn(g, view), (uint32_t)action};
+
+    widen(g, view, &before);
+    text_char(t, '{');
+    tell_key(t, "text");
+    text_json(t, text);
+    tell_word(t, "kind", tell_kind(&d, false));
+    tell_deed(&d, t);
+    tell_bool(t, "wins", wins(g, view, action));
+    text_char(t, '}');
+}
+
+/* From what the player to act knows, whoever looks on. */
+static void tell_actions(struct scene *c)
+{
+    struct game_state view;
+    struct choices list;
+
+    tell_key(c->t, "actions");
+    text_char(c->t, '[');
+    if (c->turn >= 0 && (c->viewer == c->turn || c->viewer == GAME_FULL)) {
+        c->game->kind->view(c->game, &c->state, c->turn, &view);
+        choices_list(&list, c->game, &view);
+        for (int i = 0; i < list.count; i++) {
+            text_add(c->t, i > 0 ? "," : "");
+            tell_action(c->game, &view, list.text[i], list.action[i], c->t);
+        }
+    }
+    text_char(c->t, ']');
+}
+
+/* The same position with the other side to move, as the viewer knows it. */
+static void turn_round(const struct game *g, struct game_state *view, int player)
+{
+    struct oni_state s;
+
+    widen(g, view, &s);
+    s.core.player = (uint8_t)player;
+    s.part = ONI_PART_MOVE;
+    s.used = 0;
+    memcpy(view, &s, g->kind->state_size);
+}
+
+static bool is_answer(const struct oni_state *s, game_action action)
+{
+    uint32_t a = (uint32_t)action;
+    int kind = oni_action_kind(a), from = oni_action_from(a);
+
+    if (kind != ONI_STALK)
+        return kind == ONI_PAWN || kind == ONI_WAFT;
+    for (int i = 0; i < 4; i++)
+        if (s->ninja[i / 2][i % 2] == from && (s->revealed >> i & 1) != 0)
+            return true;
+    return false;
+}
+
+void tell_answers(const struct play *p, int viewer, struct text *t)
+{
+    const struct game *g = &p->entry.game;
+    int turn = game_turn(g, &p->match.state);
+    struct game_state view;
+    struct oni_state s;
+    struct choices list;
+    const char *between = "";
+
+    text_char(t, '[');
+    if (turn >= 0) {
+        look(g, &p->match.state, viewer, &view);
+        turn_round(g, &view, (viewer >= 0 ? viewer : turn) ^ 1);
+        widen(g, &view, &s);
+        choices_list(&list, g, &view);
+        for (int i = 0; i < list.count; i++)
+            if (is_answer(&s, list.action[i])) {
+                text_add(t, between);
+                tell_action(g, &view, list.text[i], list.action[i], t);
+                between = ",";
+            }
+    }
+    text_char(t, ']');
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static void tell_result(struct scene *c)
+{
+    static const char *const points[] = {"0", "0.5", "1"};
+    int result[GAME_MAX_PLAYERS];
+    const char *way;
+
+    tell_key(c->t, "result");
+    if (c->turn != GAME_OVER) {
+        text_add(c->t, "null");
+        return;
+    }
+    c->game->kind->result(c->game, &c->state, result);
+    way = c->game->kind->ending(c->game, &c->state);
+    text_char(c->t, '{');
+    tell_key(c->t, "points");
+    text_format(c->t, "[%s,%s]", points[result[0]], points[result[1]]);
+    tell_number(c->t, "winner", result[ONI_BLUE] == 2 ? ONI_BLUE : ONI_RED);
+    tell_word(c->t, "way", way);
+    tell_word(c->t, "clause",
+              strcmp(way, "stone") == 0    ? "B11"
+              : strcmp(way, "stream") == 0 ? "B12"
+                                           : "L8");
+    text_char(c->t, '}');
+}
+
+static void tell_head(struct scene *c)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text position;
+    bool ninja = c->turn >= 0 && c->s.part == ONI_PART_NINJA;
+
+    text_init(&position, memory, sizeof memory);
+    c->game->kind->print(c->game, &c->state, &position);
+    tell_word(c->t, "game", c->game->name);
+    tell_word(c->t, "position", memory);
+    tell_viewer(c->t, c->viewer);
+    tell_turn(c);
+    tell_word(c->t, "asked", asked(c));
+    tell_word(c->t, "partCard", ninja ? oni_cards[c->s.core.hand[c->turn][c->s.used]].code : NULL);
+    tell_number(c->t, "ply", ply(c));
+    tell_number(c->t, "steps", (int)c->match->count);
+}
+
+void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t)
+{
+    const struct game *g = &p->entry.game;
+    struct match at;
+    struct scene c = {.play = p, .game = g, .match = &at, .viewer = viewer, .t = t};
+
+    play_at(p, steps, &at);
+    look(g, &at.state, viewer, &c.state);
+    widen(g, &c.state, &c.s);
+    c.turn = game_turn(g, &c.state);
+    text_char(t, '{');
+    tell_head(&c);
+    tell_squares(&c);
+    tell_hands(&c);
+    tell_counts(&c);
+    tell_actions(&c);
+    /* With secrets no position counts twice: whether two are alike nobody may tell (B13). */
+    tell_number(t, "repetitions", g->kind->repetition ? match_repetitions(&at) : 1);
+    tell_bool(t, "claim", match_may_claim(&at));
+    tell_result(&c);
+    text_char(t, '}');
+}

@@ -1,0 +1,73 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * What the page may call, and nothing else: rules.wasm has the functions page_ and rules_, mind.wasm page_
+ * and mind_. web/src/core is the other side.
+ *
+ * Texts go in through one block of memory and come out of another: page_input tells where to write, and a
+ * function that returns OK has its answer, JSON or plain, at page_output, page_output_size bytes long. Any
+ * other status has {"message", "clause"} there instead.
+ *
+ * A game is told by its address. Viewers are numbered as everywhere: a seat, -1 for a spectator, -2 for
+ * whoever may see all.
+ */
+#ifndef BINDINGS_WASM_WASM_H
+#define BINDINGS_WASM_WASM_H
+
+#ifdef __wasm__
+#define FOR_PAGE(name) __attribute__((export_name(#name)))
+#else
+#define FOR_PAGE(name)
+/* The net's file; without it positions are judged by hand. */
+FOR_PAGE(mind_net) int mind_net(int size);
+/* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
+ * a move judged, `judge TEXT`. A move at a level; a judgement of the move, or of the best one; and how much of
+ * the points Blue can expect. */
+FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, double seed, int size);
+FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
+FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
+
+#endif
+
+struct play;
+
+FOR_PAGE(page_input) char *page_input(int size); /* NULL without memory */
+FOR_PAGE(page_output) const char *page_output(void);
+FOR_PAGE(page_output_size) int page_output_size(void);
+
+/* A new game is fetched by rules_made: from a set-up, as `key value` lines; as a viewer was shown it,
+ * before its first step; of a position, only to look at; from a record. */
+FOR_PAGE(rules_match) int rules_match(int size);
+FOR_PAGE(rules_watch) int rules_watch(int viewer, int size);
+FOR_PAGE(rules_look) int rules_look(int viewer, int size);
+FOR_PAGE(rules_read) int rules_read(int size);
+FOR_PAGE(rules_made) struct play *rules_made(void);
+FOR_PAGE(rules_free) void rules_free(struct play *p);
+
+FOR_PAGE(rules_steps) int rules_steps(const struct play *p);
+FOR_PAGE(rules_play) int rules_play(struct play *p, int size);
+FOR_PAGE(rules_hear) int rules_hear(struct play *p, int actor, int size);
+FOR_PAGE(rules_undo) int rules_undo(struct play *p, int steps);
+
+FOR_PAGE(rules_scene) int rules_scene(const struct play *p, int steps, int viewer);
+FOR_PAGE(rules_events) int rules_events(const struct play *p, int viewer);
+FOR_PAGE(rules_answers) int rules_answers(const struct play *p, int viewer);
+FOR_PAGE(rules_belief) int rules_belief(const struct play *p, int viewer);
+FOR_PAGE(rules_why) int rules_why(const struct play *p, int viewer, int size);
+FOR_PAGE(rules_svg) int rules_svg(const struct play *p, int steps, int viewer, int language);
+FOR_PAGE(rules_record) int rules_record(const struct play *p, int viewer, int size);
+/* Tags, scope and set-up of the record that was read last. */
+FOR_PAGE(rules_told) int rules_told(void);
+
+FOR_PAGE(rules_cards) int rules_cards(void);
+FOR_PAGE(rules_perft) int rules_perft(const struct play *p, int depth);
+
+/* The net's file; without it positions are judged by hand. */
+FOR_PAGE(mind_net) int mind_net(int size);
+/* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
+ * a move judged, `judge TEXT`. A move at a level; a judgement of the move, or of the best one; and how much of
+ * the points Blue can expect. */
+FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, double seed, int size);
+FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
+FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
+
+#endif

@@ -1,0 +1,216 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "bindings/wasm/written.h"
+
+#include "bindings/wasm/tell.h"
+#include "exchange/exchange.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the record read last says; its memory is kept for the next one. */
+static struct record *last;
+
+static struct record *fresh(void *entry)
+{
+    if (last == NULL)
+        last = malloc(sizeof *last);
+    if (last != NULL)
+        record_init(last, games_open_record, entry);
+    return last;
+}
+
+static enum status no_memory(struct err *e)
+{
+    return err_say(e, NO_ROOM, "no memory for the record");
+}
+
+enum status written_open(struct play *p, struct str text, struct err *e)
+{
+    struct record *r = fresh(&p->entry);
+    enum status rc = r == NULL ? no_memory(e) : record_read(r, text, e);
+
+    return rc == OK ? play_record(p, r, e) : rc;
+}
+
+/* ---- what it says -------------------------------------------------------------------------- */
+
+static void tell_tags(struct text *t)
+{
+    int order[RECORD_MAX_TAGS], count = record_tag_order(last, order);
+
+    tell_key(t, "tags");
+    text_char(t, '{');
+    for (int i = 0; i < count; i++) {
+        text_add(t, i > 0 ? "," : "");
+        text_json(t, last->tags[order[i]].name);
+        text_char(t, ':');
+        text_json(t, last->tags[order[i]].value);
+    }
+    text_char(t, '}');
+}
+
+static void tell_setup(struct text *t)
+{
+    static const char *const tags[][2] = {
+        {"Game", "game"}, {"Deck", "deck"}, {"Deal", "cards"}, {"Position", "position"}};
+    struct str wind = record_tag(last, "Wind"), light = record_tag(last, "Light");
+
+    tell_key(t, "setup");
+    text_char(t, '{');
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        struct str value = record_tag(last, tags[i][0]);
+
+        if (value.data == NULL)
+            continue;
+        tell_key(t, tags[i][1]);
+        text_json(t, value);
+    }
+    if (wind.data != NULL) {
+        tell_key(t, "wind");
+        text_str(t, wind);
+    }
+    if (light.data != NULL)
+        tell_number(t, "light", str_eq(light, "red"));
+    text_char(t, '}');
+}
+
+/* The comments, by the number of the turn; the first stands before all turns. */
+static void tell_comments(struct text *t)
+{
+    tell_key(t, "comments");
+    text_char(t, '[');
+    text_json(t, last->preface);
+    for (size_t i = 0; i < last->turn_count; i++) {
+        text_char(t, ',');
+        text_json(t, last->turns[i].comment);
+    }
+    text_char(t, ']');
+}
+
+void written_told(struct text *t)
+{
+    text_char(t, '{');
+    if (last != NULL && last->game != NULL) {
+        tell_tags(t);
+        tell_number(t, "viewer", last->scope);
+        tell_setup(t);
+        tell_word(t, "result", record_result_name(last->game->kind->players, last->result));
+        tell_word(t, "ending", last->ending);
+        tell_comments(t);
+    }
+    text_char(t, '}');
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* What the page orders. */
+struct order {
+    bool json;
+    struct str result, ending;
+};
+
+static bool is_own_tag(struct str name)
+{
+    static const char *const own[] = {"Game", "Scope",    "Deck",   "Wind",  "Light",
+                                      "Deal", "Position", "Result", "Ending"};
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (str_eq(name, own[i]))
+            return true;
+    return false;
+}
+
+/* Tags that the game tells by itself are left out; the seed too where something is hidden, for the
+ * players of a program may have drawn from it. */
+static enum status add_tag(struct record *r, struct str line, bool hides, struct err *e)
+{
+    struct str name;
+
+    if (!str_cut(&line, ' ', &name) || is_own_tag(name) || (hides && str_eq(name, "Seed")))
+        return OK;
+    return record_tag_set(r, name, line.data != NULL ? line : (struct str){"", 0}, e);
+}
+
+static enum status read_order(struct record *r, struct str text, bool hides, struct order *out,
+                              struct err *e)
+{
+    enum status rc = OK;
+
+    *out = (struct order){.result = {"*", 1}, .ending = {"", 0}};
+    while (rc == OK && text.len > 0) {
+        struct str key, value = play_line(&text, &key);
+
+        if (str_eq(key, "format"))
+            out->json = str_eq(value, "json");
+        else if (str_eq(key, "result"))
+            out->result = value;
+        else if (str_eq(key, "ending"))
+            out->ending = value;
+        else if (str_eq(key, "tag"))
+            rc = add_tag(r, value, hides, e);
+    }
+    return rc;
+}
+
+/* The board's own result counts before what was ordered. */
+static enum status finish(const struct play *p, struct record *r, const struct order *order,
+                          struct err *e)
+{
+    const struct game *g = &p->entry.game;
+
+    if (game_turn(g, &p->match.state) == GAME_OVER)
+        return record_finish(
+            r, str_of(record_result_name(g->kind->players, record_result_of(g, &p->match.state))),
+            (struct str){"", 0}, e);
+    return record_finish(r, order->result, order->ending, e);
+}
+
+enum status written_print(const struct play *p, int viewer, struct str text, struct text *t,
+                          struct err *e)
+{
+    struct record *r = malloc(sizeof *r);
+    bool hides = p->entry.game.kind->hidden && viewer != GAME_FULL;
+    struct order order;
+    enum status rc;
+
+    if (r == NULL)
+        return no_memory(e);
+    record_init(r, games_open_record, NULL);
+    rc = read_order(r, text, hides, &order, e);
+    if (rc == OK)
+        rc = games_tag_record(&p->entry, r, e);
+    if (rc == OK)
+        rc = record_take(r, &p->match, viewer, e);
+    if (rc == OK)
+        rc = finish(p, r, &order, e);
+    if (rc == OK)
+        rc = order.json ? exchange_json_print(r, t, e) : record_print(r, t, e);
+    free(r);
+    return rc;
+}
+
+/* ---- pictures ------------------------------------------------------------------------------ */
+
+void written_picture(const struct play *p, size_t steps, int viewer, const char *language,
+                     struct text *t)
+{
+    enum { WIDTH = 720 };
+    const struct game *g = &p->entry.game;
+    struct game_picture how = {
+        .seat = viewer >= 0 ? viewer : GAME_SPECTATOR, .width = WIDTH, .language = language};
+    struct match at, before;
+    struct game_state view;
+
+    play_at(p, steps, &at);
+    if (at.count > 0 && at.steps[at.count - 1].actor != GAME_CHANCE) {
+        const struct match_step *step = &at.steps[at.count - 1];
+        int eyes = viewer == GAME_FULL ? step->actor : viewer;
+
+        play_at(p, at.count - 1, &before);
+        how.last = g->kind->event(g, &before.state, step->action, eyes);
+    }
+    view = at.state;
+    if (viewer != GAME_FULL)
+        g->kind->view(g, &at.state, viewer, &view);
+    g->kind->picture(g, &view, &how, t);
+}
