@@ -118,4 +118,5 @@ def main():
         write_keys(out, cards)
 
 
-main()
+if __name__ == "__main__":
+    main()

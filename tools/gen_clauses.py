@@ -51,4 +51,5 @@ def main():
         out.write(f"const struct clause_book {name} = {{list, {len(books[0])}}};\n")
 
 
-main()
+if __name__ == "__main__":
+    main()
