@@ -1,0 +1,207 @@
+// Torii: MIT licence, see LICENSE.
+// The minds in WebAssembly: legal at every level in every game, in time, the same each time, stopped at once.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { bytes, core, dice, games, playthrough, rules } from "./core.mjs";
+
+const module = new WebAssembly.Module(bytes("mind.wasm"));
+const thinker = new core.Thinker(module);
+thinker.learn(bytes("onitama.bin"));
+
+const thinking = (match, seat) => ({ setup: match.setup, viewer: seat, moves: match.events(seat).map((event) => event.text) });
+
+/** A game that has gone on for some steps, somebody to act. */
+function middle(game, seed, steps) {
+  const match = rules.match({ game, seed: String(seed) });
+  playthrough(match, dice(seed), undefined, steps);
+  const { turn } = match.scene("full");
+  if (turn === null) match.undo(2);
+  return match;
+}
+
+test("every level answers legally in every game", () => {
+  for (const game of games) {
+    const match = rules.match({ game, seed: "2" });
+    // The higher levels take their time, so each is asked once, on the way.
+    for (let level = 1; level <= 7; level++) {
+      const { turn, actions } = match.scene("full");
+      if (turn === null) break;
+      const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 3 });
+      assert.ok(actions.some((action) => action.text === move), `${game}, level ${level}: ${move}`);
+      match.play(move);
+    }
+    match.free();
+  }
+  for (const [game, level] of [["onitama", 10], ["onitama+sensei+wind", 9], ["onitama+shadow", 10], ["onitama+light", 8]]) {
+    const match = middle(game, 4, 14);
+    const { turn, actions } = match.scene("full");
+    const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 3 });
+    assert.ok(actions.some((action) => action.text === move), `${game}, level ${level}: ${move}`);
+  }
+});
+
+test("level 5 answers in under a second", (t) => {
+  let worst = 0;
+  for (const game of games)
+    for (const seed of [5, 6]) {
+      const match = middle(game, seed, 8);
+      const { turn } = match.scene("full");
+      const start = performance.now();
+      thinker.answer({ kind: "choose", game: thinking(match, turn), level: 5, seed });
+      worst = Math.max(worst, performance.now() - start);
+    }
+  t.diagnostic(`the slowest of ${2 * games.length} answers took ${worst.toFixed(0)} ms`);
+  assert.ok(worst < 5000, `level 5 took ${worst.toFixed(0)} ms`); // a second, on a machine five times as slow
+});
+
+test("the same question has the same answer", () => {
+  for (const game of ["onitama", "onitama+wind", "onitama+shadow", "onitama+light"]) {
+    const match = middle(game, 8, 9);
+    const { turn } = match.scene("full");
+    const ask = (level) => thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 77 });
+    const first = ask(4);
+    ask(2); // another question in between
+    assert.equal(ask(4), first, game);
+  }
+});
+
+test("a seat's answer does not depend on what it has not seen", () => {
+  const [one, other] = ["nb1", "nd1"].map((place) => {
+    const match = rules.match({ game: "onitama+shadow", seed: "6" }); // Red moves first after Blue has placed
+    match.play(place);
+    match.play("nb5");
+    while (match.scene("full").turn !== 1) match.play(match.scene("full").actions[0].text);
+    return match;
+  });
+  assert.deepEqual(thinking(one, 1), thinking(other, 1));
+  assert.equal(JSON.stringify(thinking(one, 1)).includes("nb1"), false);
+});
+
+test("a win in one is found and explained", () => {
+  const position = "5/2M2/5/5/m4 b ox,boar/horse,elephant/crab"; // boar:c4c5 is the arch (B12)
+  const game = { setup: { game: "onitama", position }, viewer: 0, moves: [] };
+  const hint = thinker.answer({ kind: "hint", game, ms: 200 });
+  assert.deepEqual([hint.score, hint.winIn, hint.reason, hint.clause, hint.best], [1, 1, "ends", "B12", hint.text]);
+  assert.match(hint.text, /c4c5$/);
+  const bad = thinker.answer({ kind: "judge", game, move: "ox:c4c3", ms: 200 });
+  assert.ok(["misses", "loses"].includes(bad.reason), bad.reason);
+  assert.match(bad.best, /c4c5$/);
+  assert.ok(bad.line.length > 0);
+  assert.throws(() => thinker.answer({ kind: "judge", game, move: "ox:c4c2", ms: 100 }), (fault) => fault.clause === "B5");
+});
+
+test("judgements of every game have their shape", () => {
+  const match = {};
+  for (const game of games) {
+    match.now = middle(game, 12, 12);
+    const { turn, actions } = match.now.scene("full");
+    const hint = thinker.answer({ kind: "hint", game: thinking(match.now, turn), ms: 60 });
+    assert.ok(actions.some((action) => action.text === hint.text), `${game}: ${hint.text}`);
+    assert.ok(hint.score >= -1 && hint.score <= 1);
+    const judged = thinker.answer({ kind: "judge", game: thinking(match.now, turn), move: actions[0].text, ms: 60 });
+    assert.equal(judged.text, actions[0].text);
+    assert.ok(typeof judged.reason === "string" && Array.isArray(judged.line));
+  }
+});
+
+test("an even deal is even, a question that cannot be is refused", () => {
+  const even = thinker.answer({ kind: "balance", cards: "ox,boar/horse,elephant/crab", ms: 100 });
+  assert.ok(even > 0 && even < 1, String(even));
+  assert.ok(thinker.answer({ kind: "balance", cards: "bat,boar/eagle,elephant/crab", ms: 50 }) > 0);
+  assert.throws(() => thinker.answer({ kind: "balance", cards: "ox,ox/horse,elephant/crab", ms: 50 }));
+  const match = rules.match({ game: "onitama+shadow", seed: "1" });
+  const ask = (viewer, level = 3) => thinker.answer({ kind: "choose", game: { ...thinking(match, 0), viewer }, level, seed: 1 });
+  assert.throws(() => ask(1), /not for red to act/);
+  assert.throws(() => ask("spectator"), /only a seat/);
+  assert.throws(() => ask(0, 11), /from 1 to 10/);
+  assert.throws(() => thinker.learn(new Uint8Array(100)), /no net/);
+});
+
+// ---- the worker --------------------------------------------------------------------------------------
+
+const worker = await build({
+  entryPoints: [fileURLToPath(new URL("../src/core/mind-worker.ts", import.meta.url))],
+  bundle: true, format: "esm", target: "es2022", write: false, minify: true, logLevel: "silent",
+});
+const script = `import { parentPort } from "node:worker_threads";
+globalThis.self = { postMessage: (data) => parentPort.postMessage(data) };
+parentPort.on("message", (data) => self.onmessage({ data }));
+${worker.outputFiles[0].text}`;
+
+const helpers = [];
+
+/** The page's worker, in a thread of Node. */
+function helper() {
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const found = { onmessage: null, onerror: null, postMessage: (data) => thread.postMessage(data), terminate: () => void thread.terminate() };
+  thread.on("message", (data) => found.onmessage?.({ data }));
+  thread.on("error", (fault) => found.onerror?.({ message: fault.message }));
+  helpers.push(thread);
+  return found;
+}
+
+const startMind = (parts = {}) => core.startMind({ wasm: () => module, net: async () => bytes("onitama.bin"), helper, ...parts });
+
+test("the worker answers, is stopped at once, and answers again", async () => {
+  const mind = startMind();
+  const match = rules.match({ game: "onitama", seed: "1" });
+  const game = thinking(match, match.scene("full").turn);
+  const first = await mind.choose(game, 3, 5);
+  assert.equal(match.why(first, "full"), null);
+  assert.equal(first, thinker.answer({ kind: "choose", game, level: 3, seed: 5 }));
+
+  const long = mind.hint(game, 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const start = performance.now();
+  mind.stop();
+  await assert.rejects(long, (fault) => fault.name === "AbortError");
+  assert.equal(await mind.choose(game, 3, 5), first);
+  assert.ok(performance.now() - start < 30_000);
+
+  // A new question ends the one before.
+  const ended = mind.hint(game, 60_000);
+  const next = mind.choose(game, 1, 1);
+  await assert.rejects(ended, (fault) => fault.name === "AbortError");
+  assert.equal(match.why(await next, "full"), null);
+  await assert.rejects(mind.judge(game, "ox:z9", 100), (fault) => fault.name === "Error" && fault.message.length > 0);
+  mind.stop();
+  await Promise.all(helpers.map((thread) => thread.terminate()));
+});
+
+test("without its net the mind still plays; without its code it says so, and tries again", async () => {
+  const match = rules.match({ game: "onitama", seed: "1" });
+  const game = thinking(match, match.scene("full").turn);
+  const bare = startMind({ net: async () => null });
+  assert.equal(match.why(await bare.choose(game, 5, 1), "full"), null);
+  let tries = 0;
+  const lame = startMind({ wasm: () => (++tries === 1 ? new Uint8Array(4) : module) });
+  await assert.rejects(lame.choose(game, 1, 1));
+  assert.equal(match.why(await lame.choose(game, 1, 1), "full"), null);
+  assert.equal(tries, 2);
+  await Promise.all(helpers.map((thread) => thread.terminate()));
+});
+
+// ---- sizes -------------------------------------------------------------------------------------------
+
+test("everything is as small as it must be", async (t) => {
+  const packed = (content) => brotliCompressSync(content).length / 1000;
+  const script = async (name) => {
+    const made = await build({ entryPoints: [fileURLToPath(new URL(`../src/core/${name}.ts`, import.meta.url))], bundle: true, format: "esm", target: "es2022", write: false, minify: true, logLevel: "silent" });
+    return packed(made.outputFiles[0].contents);
+  };
+  const sizes = {
+    rules: packed(bytes("rules.wasm")) + (await script("rules")),
+    mind: packed(bytes("mind.wasm")) + (await script("mind-worker")) + (await script("mind")),
+    net: packed(bytes("onitama.bin")),
+  };
+  t.diagnostic(Object.entries(sizes).map(([name, size]) => `${name} ${size.toFixed(1)} kB`).join(", "));
+  assert.ok(sizes.rules <= 90, `rules: ${sizes.rules} kB`);
+  assert.ok(sizes.mind <= 200, `mind: ${sizes.mind} kB`);
+  assert.ok(sizes.net <= 600, `net: ${sizes.net} kB`);
+  assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes("rules.wasm"))), []);
+  assert.deepEqual(WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`), ["page.seconds"]);
+});
