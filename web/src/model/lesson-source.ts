@@ -1,0 +1,116 @@
+// Torii: MIT licence, see LICENSE.
+// One task of a lesson as a game that the table can play: the learner moves; a legal move that was not asked for is
+// taken back with a word, the right one stands.
+import type { Action, Belief, GameEvent, Judgement, Scene, Seat, Viewer } from "../core/types.ts";
+import type { Match, Rules } from "../core/rules-api.ts";
+import { isMet, type Task } from "./lessons.ts";
+import type { Deed, Ending, GameSource, Refusal, SeatInfo } from "./types.ts";
+
+export type Stage = "asked" | "nudged" | "done";
+
+/** What a table may do and a lesson does not: its page offers none of it. */
+const not = (what: string): Promise<never> => Promise.reject(new Error(`a lesson has no ${what}`));
+
+export class LessonSource implements GameSource {
+  readonly kind = "local";
+  readonly clock = null;
+  readonly curtain = null;
+  readonly proposal = null;
+  readonly busy = false;
+  readonly learner: Seat;
+  stage: Stage = "asked";
+  private readonly match: Match;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    rules: Rules,
+    readonly task: Task,
+  ) {
+    this.match = rules.match({ game: rules.scene(task.position, "full").game, position: task.position });
+    const turn = this.match.scene("full").turn;
+    this.learner = turn === 1 ? 1 : 0;
+  }
+
+  /** When the task is done nothing more can be moved. */
+  get seats(): readonly [SeatInfo, SeatInfo] {
+    return [this.seat(0), this.seat(1)];
+  }
+
+  private seat(seat: Seat): SeatInfo {
+    const own = seat === this.learner;
+    return { seat, kind: own ? "person" : "computer", name: null, level: null, yours: own && this.stage !== "done", present: true };
+  }
+
+  get viewer(): Viewer {
+    return this.learner;
+  }
+
+  get ending(): Ending | null {
+    const { result } = this.scene();
+    return result ? { winner: result.winner, way: result.way, clause: result.clause } : null;
+  }
+
+  scene(): Scene {
+    return this.match.scene(this.learner);
+  }
+
+  events(): readonly GameEvent[] {
+    return this.match.events(this.learner);
+  }
+
+  async play(text: string): Promise<void> {
+    if (this.stage === "done") return;
+    const before = this.scene();
+    const [steps, action] = [this.match.steps, before.actions.find((one) => one.text === text)];
+    this.match.play(text);
+    const event = this.events()[steps];
+    const met = action !== undefined && event !== undefined && isMet(this.task.goal, { action, event, before, after: this.match.scene("full") });
+    if (met) this.stage = "done";
+    else {
+      this.match.undo(this.match.steps - steps);
+      this.stage = "nudged";
+    }
+    this.change();
+  }
+
+  why(text: string): { clause: string | null; message: string } | null {
+    return this.match.why(text, this.learner);
+  }
+
+  answers(): readonly Action[] {
+    return this.match.answers(this.learner);
+  }
+
+  belief(): Belief | null {
+    return null;
+  }
+
+  hint = (): Promise<Judgement> => not("hint");
+  record = (): Promise<string> => Promise.resolve(this.match.record("ogn", this.learner, {}));
+
+  may(deed: Deed): Refusal | null | undefined {
+    return deed === "answers" ? null : undefined;
+  }
+
+  undo = (): Promise<void> => not("undo");
+  resign = (): Promise<void> => not("end by resigning");
+  draw = (): Promise<void> => not("draw");
+  claim = (): Promise<void> => not("claim");
+  rematch = (): Promise<string | null> => not("rematch");
+  reply = (): Promise<void> => not("reply");
+  turnCurtain = (): void => undefined;
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.listeners.clear();
+    this.match.free();
+  }
+
+  private change(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,60 @@
+// Torii: MIT licence, see LICENSE.
+// A game at this device written down: for the drawer (a reload goes on) and for the shelf (looking back).
+import type { Match, Mind, Rules } from "../core/rules-api.ts";
+import type { GameEvent } from "../core/types.ts";
+import type { KeptGame, Shelf } from "./kept.ts";
+import type { LocalOrder } from "./order.ts";
+import type { Drawer } from "./shelf.ts";
+import type { Ending } from "./types.ts";
+
+export interface Tools {
+  rules: Rules;
+  mind: () => Promise<Mind>; // loaded when a computer first thinks
+  drawer: Drawer | null; // where the running game is kept
+  shelf: Shelf | null; // where finished games are kept
+  now: () => number;
+  pace: number; // milliseconds that a computer's turn takes at least, so that one can follow
+}
+
+/** What a step told cannot be played: the marks of outcomes go (N7). */
+const playable = (event: GameEvent): string => event.text.replace(/\*|~[br]*|=[yn]/g, "");
+
+/** Every action as it was played; chance is drawn again from the seed. */
+export const movesOf = (match: Match): string[] => match.events("full").filter((event) => event.player !== -1).map(playable);
+
+export const resultText = (ending: Ending): string => (ending.winner === null ? "1/2-1/2" : ending.winner === 0 ? "1-0" : "0-1");
+
+/** As the program's own records name it (src/game/recordend.c). */
+const ENDINGS: Record<string, string> = { resign: "resignation", claim: "claim", agreement: "agreement", time: "abandoned" };
+
+/** Who played, as the program's own records say it (src/term/seats.c); and an end that the rules do not know of. */
+export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, string> {
+  const tags: Record<string, string> = {};
+  for (const seat of [0, 1] as const) {
+    const { kind, level, name } = order.seats[seat];
+    const colour = seat === 0 ? "Blue" : "Red";
+    tags[colour] = name ?? (kind === "person" ? "person" : `Torii level ${level ?? 0}`);
+    tags[`${colour}Seat`] = kind === "person" ? "person" : `level ${level ?? 0}`;
+  }
+  if (ended) {
+    tags["Result"] = resultText(ended);
+    tags["Ending"] = ENDINGS[ended.way] ?? "unfinished";
+    if (ended.way === "time") tags["Termination"] = "time forfeit";
+  }
+  return tags;
+}
+
+export function finished(id: string, order: LocalOrder, match: Match, end: { ending: Ending; ended: Ending | null; when: number }): KeptGame {
+  const { seats } = order;
+  const { game, ply } = match.scene("full");
+  return {
+    id,
+    game,
+    record: match.record("ogn", "full", tagsOf(order, end.ended)),
+    names: [seats[0].name, seats[1].name],
+    level: seats.find((seat) => seat.level !== null)?.level ?? null,
+    result: resultText(end.ending),
+    turns: ply,
+    when: end.when,
+  };
+}

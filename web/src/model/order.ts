@@ -1,0 +1,99 @@
+// Torii: MIT licence, see LICENSE.
+// What is to be played at this device, and how an address says it: /play?game=onitama%2Bwind&level=3&seat=red.
+//
+//   game      onitama, onitama+sensei, onitama+wind, onitama+shadow, …   (onitama)
+//   level     1–10, of the computer                                       (3)
+//   seat      blue, red, random, both (two people here), none (watch)     (blue)
+//   deck, cards, wind, light, position, seed    as the rules know them (core/types.ts, Setup)
+//   clock     minutes+seconds a turn, "5+3"                                (none)
+//   blue, red names of the people
+import { RulesError, type Seat, type Setup } from "../core/types.ts";
+import { clockText, readClock, type ClockWish } from "./clock.ts";
+
+export interface LocalSeat {
+  kind: "person" | "computer";
+  level: number | null;
+  name: string | null;
+}
+
+export interface LocalOrder {
+  setup: Setup;
+  seats: [LocalSeat, LocalSeat];
+  clock: ClockWish | null;
+}
+
+export const LEVELS = 10;
+const SEATS = ["blue", "red", "random", "both", "none"] as const;
+export type SeatWish = (typeof SEATS)[number];
+
+/** 64 bits of this device's chance, in decimal. */
+export function drawSeed(): string {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return ((BigInt(high) << 32n) | BigInt(low)).toString();
+}
+
+const nameOf = (text: string | null): string | null => text?.replace(/\s+/g, " ").trim().slice(0, 24) || null;
+
+function seatsOf(wish: SeatWish, level: number, names: [string | null, string | null]): [LocalSeat, LocalSeat] {
+  const mine: Seat | null = wish === "blue" ? 0 : wish === "red" ? 1 : wish === "random" ? ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1 ? 1 : 0) : null;
+  const seat = (at: Seat): LocalSeat =>
+    wish === "both" || at === mine ? { kind: "person", level: null, name: names[at] } : { kind: "computer", level, name: null };
+  return [seat(0), seat(1)];
+}
+
+/** Reads the part of an address behind the "?"; throws RulesError with one clear line. */
+export function readOrder(query: URLSearchParams): LocalOrder {
+  const level = Number(query.get("level") ?? "3");
+  if (!Number.isInteger(level) || level < 1 || level > LEVELS) throw new RulesError(`the level is 1 to ${LEVELS}, not '${query.get("level") ?? ""}'`, null);
+  const seat = query.get("seat") ?? "blue";
+  const wish = SEATS.find((one) => one === seat);
+  if (!wish) throw new RulesError(`the seat is ${SEATS.join(", ")}, not '${seat}'`, null);
+  const given = query.get("clock");
+  const clock = given ? readClock(given) : null;
+  if (given && !clock) throw new RulesError(`the clock is minutes+seconds as in '5+3', not '${given}'`, null);
+  return { setup: readSetup(query), seats: seatsOf(wish, level, [nameOf(query.get("blue")), nameOf(query.get("red"))]), clock };
+}
+
+function readSetup(query: URLSearchParams): Setup {
+  const position = query.get("position");
+  // A position tells its own game.
+  const setup: Setup = { game: query.get("game") ?? (position ? "" : "onitama"), seed: query.get("seed") ?? drawSeed() };
+  const [deck, cards, wind, light] = [query.get("deck"), query.get("cards"), query.get("wind"), query.get("light")];
+  if (position) setup.position = position;
+  if (deck) setup.deck = deck;
+  if (cards) setup.cards = cards;
+  if (wind) {
+    setup.wind = Number(wind);
+    if (!/^[0-5]$/.test(wind)) throw new RulesError(`there are 0 to 5 wind cards, not '${wind}'`, "W2");
+  }
+  if (light) {
+    if (light !== "blue" && light !== "red") throw new RulesError(`the Light side is blue or red, not '${light}'`, "L2");
+    setup.light = light === "blue" ? 0 : 1;
+  }
+  return setup;
+}
+
+/** The address that says it; without the seed, so that it deals anew. */
+export function orderQuery(order: LocalOrder): string {
+  const query = new URLSearchParams();
+  const { setup, seats, clock } = order;
+  if (setup.position) query.set("position", setup.position);
+  if (setup.game) query.set("game", setup.game);
+  if (setup.deck) query.set("deck", setup.deck);
+  if (setup.cards) query.set("cards", setup.cards);
+  if (setup.wind !== undefined) query.set("wind", String(setup.wind));
+  if (setup.light !== undefined) query.set("light", setup.light === 0 ? "blue" : "red");
+  const people = seats.map((seat) => seat.kind === "person");
+  query.set("seat", people[0] && people[1] ? "both" : people[0] ? "blue" : people[1] ? "red" : "none");
+  const level = seats.find((seat) => seat.level !== null)?.level;
+  if (level) query.set("level", String(level));
+  if (clock) query.set("clock", clockText(clock));
+  if (seats[0].name) query.set("blue", seats[0].name);
+  if (seats[1].name) query.set("red", seats[1].name);
+  return query.toString();
+}
+
+/** Another game like it: the seats change, and the cards are dealt anew unless they were named. */
+export function rematchOf(order: LocalOrder): LocalOrder {
+  return { setup: { ...order.setup, seed: drawSeed() }, seats: [order.seats[1], order.seats[0]], clock: order.clock };
+}

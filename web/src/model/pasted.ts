@@ -1,0 +1,53 @@
+// Torii: MIT licence, see LICENSE.
+// What somebody pasted or dropped: a record (.ogn or its JSON twin), a position, or a link of ours. Only its kind is
+// told here; whether it is right is for the rules to say.
+import { N_ } from "../locale/locale.ts";
+import { BrokenLink, readFragment, type Shared } from "./share.ts";
+
+export type Unread = "empty" | "long" | "link" | "unknown" | "onamazu" | "kept";
+
+/** Nothing that we can show; `words` says why, a sentence of the catalogue for each reason. */
+export class NotRead extends Error {
+  static readonly words: Record<Unread, string> = {
+    empty: N_("There is nothing to open yet: paste something first."),
+    long: N_("This is longer than any record can be (4 MB)."),
+    link: N_("This link is damaged: a piece of it is missing or was changed."),
+    unknown: N_("This is no record, no position and no link of Torii."),
+    onamazu: N_("This is a game of Onamazu, which has no board here. The program shows it: torii verify record."),
+    kept: N_("This game is not kept at this device any more."),
+  };
+
+  constructor(readonly why: Unread) {
+    super(why);
+  }
+}
+
+const POSITION = /^[SMWsm1-5]+(?:\/[SMWsm1-5]+){4}\s+[br]\s+\S+/;
+const MOST = 4 << 20;
+
+/** A link to /look, of this or another server: all that counts stands behind its #. */
+function fragmentOf(text: string): string | null {
+  const link = /^\S*\/look\/?(?:\?\S*)?#(\S+)$/.exec(text) ?? /^#((?:p|z|ogn)=\S+)$/.exec(text);
+  return link?.[1] ?? null;
+}
+
+export async function readPasted(given: string): Promise<Shared> {
+  const text = given.replace(/^\uFEFF/, "").trim();
+  if (text === "") throw new NotRead("empty");
+  if (text.length > MOST) throw new NotRead("long");
+  const fragment = fragmentOf(text);
+  if (fragment !== null) {
+    const shared = await readFragment(fragment).catch((fault: unknown) => {
+      throw fault instanceof BrokenLink ? new NotRead("link") : fault;
+    });
+    if (!shared || shared.kind === "kept") throw new NotRead("link");
+    return shared;
+  }
+  const position = text.replace(/^ofen:?\s*/i, "").replace(/\s+/g, " ");
+  if (POSITION.test(position)) return { kind: "position", position, at: 0 };
+  if (/^[[{]/.test(text)) {
+    if (/"?Game"?[\s:]+"onamazu/.test(text.slice(0, 4000))) throw new NotRead("onamazu");
+    return { kind: "record", record: `${text}\n`, at: null };
+  }
+  throw new NotRead("unknown");
+}

@@ -1,0 +1,128 @@
+// Torii: MIT licence, see LICENSE.
+// Picking: what of the legal actions is still meant when a card, a square and a target have been picked, in any
+// order. Every action has a first leg (a pawn, a ninja, or the spirit alone) and perhaps a second (the spirit after
+// a wind card's pawn, W4). Nothing here knows a rule: it only narrows the list that the rules gave.
+import type { Action, Scene, SquareIndex } from "../core/types.ts";
+import { linesThrough } from "./squares.ts";
+import type { Target, TargetKind } from "./types.ts";
+
+export interface Picked {
+  card: string | null;
+  square: SquareIndex | null;
+  /** The first leg is settled; the spirit's part is asked. */
+  leg: { card: string | null; from: SquareIndex; to: SquareIndex; attempt: boolean } | null;
+  placed: SquareIndex[];
+  /** A target whose actions differ by card or attempt: asked which. */
+  asked: SquareIndex | null;
+}
+
+export const nothingPicked: Picked = { card: null, square: null, leg: null, placed: [], asked: null };
+
+const isMove = (action: Action): boolean => action.kind === "pawn" || action.kind === "spirit" || action.kind === "ninja";
+
+/** Where the first leg begins and ends. */
+export const startOf = (action: Action): SquareIndex | null => action.from ?? action.spiritFrom;
+export const endOf = (action: Action): SquareIndex | null => (action.from === null ? action.spiritTo : action.to);
+export const hasSecondLeg = (action: Action): boolean => action.from !== null && action.spiritTo !== null;
+
+const unique = <T>(all: T[]): T[] => [...new Set(all)];
+const known = <T>(all: (T | null)[]): T[] => all.filter((one): one is T => one !== null);
+
+/** Actions that agree with the card and the square picked so far. */
+export function meant(scene: Scene, picked: Picked): Action[] {
+  return scene.actions.filter(
+    (action) => isMove(action) && (picked.card === null || action.card === null || action.card === picked.card) && (picked.square === null || startOf(action) === picked.square),
+  );
+}
+
+/** Actions whose first leg is settled. */
+export function afterLeg(scene: Scene, picked: Picked): Action[] {
+  const { leg } = picked;
+  if (!leg) return [];
+  return scene.actions.filter(
+    (action) => isMove(action) && action.card === leg.card && action.from === leg.from && action.to === leg.to && action.attempt === leg.attempt && hasSecondLeg(action),
+  );
+}
+
+/** Cards of the hand that can be picked, as they lie there: those that some action uses. */
+export const cardsOf = (scene: Scene): string[] => {
+  const used = unique(known(scene.actions.map((action) => action.card)));
+  const hands = scene.hands.flat();
+  return used.sort((a, b) => hands.indexOf(a) - hands.indexOf(b));
+};
+
+/** Only passes are legal: a card is chosen to be given away (B9, S7). */
+export const onlyPasses = (scene: Scene): boolean => scene.actions.length > 0 && scene.actions.every((action) => action.kind === "pass");
+
+/** Squares that can be picked first: pawns and the spirit that some action moves. */
+export function sourcesOf(scene: Scene, picked: Picked): SquareIndex[] {
+  if (picked.leg) return [];
+  return unique(known(meant(scene, { ...picked, square: null }).map(startOf)));
+}
+
+function kindOf(actions: Action[]): TargetKind {
+  if (actions.some((action) => action.wins)) return "win";
+  if (actions.some((action) => action.takes !== null)) return "take";
+  if (actions.every((action) => action.kind === "spirit")) return "spirit";
+  if (actions.some((action) => action.attempt)) return "attempt";
+  return actions.some((action) => action.kind === "ninja") ? "ninja" : "move";
+}
+
+function targetOf(square: SquareIndex, actions: Action[]): Target {
+  const takes = actions.find((action) => action.takes !== null)?.takes ?? null;
+  return { square, kind: kindOf(actions), takes, cards: unique(known(actions.map((action) => action.card))) };
+}
+
+function grouped(actions: readonly Action[], squareOf: (action: Action) => SquareIndex | null): Map<SquareIndex, Action[]> {
+  const groups = new Map<SquareIndex, Action[]>();
+  for (const action of actions) {
+    const square = squareOf(action);
+    if (square === null) continue;
+    const group = groups.get(square);
+    if (group) group.push(action);
+    else groups.set(square, [action]);
+  }
+  return groups;
+}
+
+/** Squares that end or continue what is picked. */
+export function targetsOf(scene: Scene, picked: Picked): Target[] {
+  if (scene.asked === "place") return placeTargets(scene, picked);
+  if (picked.leg)
+    return unique(known(afterLeg(scene, picked).map((action) => action.spiritTo))).map((square) => ({ square, kind: "spirit", takes: null, cards: picked.leg?.card ? [picked.leg.card] : [] }));
+  if (picked.square === null) return [];
+  return [...grouped(meant(scene, picked), endOf)].map(([square, actions]) => targetOf(square, actions));
+}
+
+/** Where a ninja may be hidden, given those that are placed already (S2, L3). */
+function placeTargets(scene: Scene, picked: Picked): Target[] {
+  const open = scene.actions.filter((action) => picked.placed.every((square) => action.places.includes(square)));
+  const squares = unique(open.flatMap((action) => action.places)).filter((square) => !picked.placed.includes(square));
+  return squares.map((square) => ({ square, kind: "place", takes: null, cards: [] }));
+}
+
+/** The placement that is now whole, or null. */
+export function placement(scene: Scene, placed: SquareIndex[]): Action | null {
+  return scene.actions.find((action) => action.kind === "place" && action.places.length === placed.length && placed.every((square) => action.places.includes(square))) ?? null;
+}
+
+/** The first legs that lead to a target, one action for each: more than one asks for a choice. */
+export function waysTo(scene: Scene, picked: Picked, square: SquareIndex): Action[] {
+  const ways = new Map<string, Action>();
+  for (const action of meant(scene, picked)) {
+    if (endOf(action) !== square) continue;
+    const key = `${action.card ?? ""}${action.attempt ? "!" : ""}`;
+    if (!ways.has(key)) ways.set(key, action);
+  }
+  const hands = scene.hands.flat();
+  return [...ways.values()].sort((a, b) => hands.indexOf(a.card ?? "") - hands.indexOf(b.card ?? ""));
+}
+
+/** What the opponent could do, as squares. */
+export const answerTargets = (answers: readonly Action[]): Target[] => [...grouped(answers.filter(isMove), endOf)].map(([square, actions]) => targetOf(square, actions));
+
+/** Files and ranks that a lantern may be lit on. */
+export const linesOf = (scene: Scene): string[] => known(scene.actions.map((action) => action.line));
+
+/** The lines through a square that may be lit: a click on the board asks which. */
+export const linesAt = (scene: Scene, square: SquareIndex): string[] => linesThrough(square).filter((line) => linesOf(scene).includes(line));

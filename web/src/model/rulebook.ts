@@ -1,0 +1,66 @@
+// Torii: MIT licence, see LICENSE.
+// The rules as a book to look things up in: what a search finds, and a clause's text in pieces: plain words, notation,
+// other clauses, and the words that were searched for.
+import type { Chapter, Clause } from "../locale/clauses.ts";
+
+export type Piece = { kind: "text" | "code" | "found"; text: string } | { kind: "clause"; text: string; id: string };
+
+/** Case and accents do not matter to a reader who searches. Keeps the length, so that places are the same in both. */
+export function plain(text: string): string {
+  return Array.from(text, (char) => {
+    const bare = char.normalize("NFD").charAt(0).toLowerCase();
+    return bare.length === char.length ? bare : char;
+  })
+    .join("")
+    .replace(/[’‘]/g, "'");
+}
+
+const words = (query: string): string[] => plain(query).split(/\s+/).filter((word) => word !== "");
+
+/** All words must be there, somewhere in the clause; a clause's own name finds it alone. */
+function isFound(clause: Clause, wanted: readonly string[]): boolean {
+  const all = plain(`${clause.id} ${clause.title} ${clause.text} ${clause.reading}`);
+  return wanted.every((word) => all.includes(word));
+}
+
+/** The chapters with only those clauses that the search finds; all of them for an empty one. */
+export function search(book: readonly Chapter[], query: string): Chapter[] {
+  const id = query.trim().toUpperCase();
+  const exact = book.flatMap((chapter) => chapter.clauses.filter((clause) => clause.id === id).map((clause) => ({ title: chapter.title, clauses: [clause] })));
+  if (exact.length > 0) return exact;
+  const wanted = words(query);
+  return book.map((chapter) => ({ title: chapter.title, clauses: chapter.clauses.filter((clause) => isFound(clause, wanted)) })).filter((chapter) => chapter.clauses.length > 0);
+}
+
+/** Marks what was searched for. */
+function marked(text: string, wanted: readonly string[]): Piece[] {
+  const bare = plain(text);
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let [first, length] = [text.length, 0];
+    for (const word of wanted) {
+      const found = bare.indexOf(word, at);
+      if (found >= 0 && (found < first || (found === first && word.length > length))) [first, length] = [found, word.length];
+    }
+    if (first > at) pieces.push({ kind: "text", text: text.slice(at, first) });
+    if (length > 0) pieces.push({ kind: "found", text: text.slice(first, first + length) });
+    at = first + length;
+  }
+  return pieces;
+}
+
+/** A clause's text, `notation` and names of clauses told apart. `ids`: those that exist. */
+export function pieces(text: string, ids: ReadonlySet<string>, query = ""): Piece[] {
+  const wanted = words(query);
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/`([^`]+)`|\b[A-Z]\d{1,2}\b/g)) {
+    const [whole, code] = match;
+    if (code === undefined && !ids.has(whole)) continue;
+    found.push(...marked(text.slice(at, match.index), wanted));
+    found.push(code === undefined ? { kind: "clause", text: whole, id: whole } : { kind: "code", text: code });
+    at = match.index + whole.length;
+  }
+  return [...found, ...marked(text.slice(at), wanted)];
+}

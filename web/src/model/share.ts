@@ -1,0 +1,95 @@
+// Torii: MIT licence, see LICENSE.
+// Links that carry what they show: a position or a whole game stands behind the # of /look, so no server ever
+// hears of it. A position stays readable; a game is deflated where the browser can, else it is readable too.
+//
+//   /look#p=ssmss/5/5/5/SSMSS_b_ox,boar/horse,elephant/crab     a position (OFEN, blanks as _)
+//   /look#z=…            a record, .ogn, deflated, base64url
+//   /look#ogn=…          a record, percent-encoded
+//   /look#k=…            a game kept at this device (kept.ts)
+
+export type Shared =
+  | { kind: "position"; position: string; at: number }
+  | { kind: "record"; record: string; at: number | null }
+  | { kind: "kept"; id: string; at: number | null };
+
+/** What stands behind the # cannot be what we wrote there. */
+export class BrokenLink extends Error {}
+
+/** A link is opened by others: what it unpacks to stays as small as a record may be (4 MB). */
+const MOST = 4 << 20;
+
+const toText = (bytes: Uint8Array): string => {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+};
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => {
+  if (!/^[\w-]*$/.test(text)) throw new BrokenLink();
+  const bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+};
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
+  const reader = (new Blob([bytes]).stream().pipeThrough(stream) as ReadableStream<Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+    if (length > MOST) {
+      await reader.cancel();
+      throw new BrokenLink();
+    }
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const canPack = (): boolean => typeof CompressionStream !== "undefined";
+
+/** Behind the #: a position that stays readable. Blanks are _, which no OFEN holds. */
+export const positionFragment = (position: string): string =>
+  `p=${encodeURIComponent(position.replace(/ /g, "_")).replace(/%2F/g, "/").replace(/%2C/g, ",").replace(/%3D/g, "=").replace(/%2B/g, "+")}`;
+
+/** Behind the #: a whole game; `at`: the step that is shown first. */
+export async function recordFragment(record: string, at: number | null = null, packed = canPack()): Promise<string> {
+  const tail = at === null ? "" : `&at=${at}`;
+  if (!packed) return `ogn=${encodeURIComponent(record)}${tail}`;
+  const bytes = await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));
+  return `z=${toText(bytes)}${tail}`;
+}
+
+export const keptFragment = (id: string, at: number | null = null): string => `k=${encodeURIComponent(id)}${at === null ? "" : `&at=${at}`}`;
+
+/** Reads what stands behind the #; null if nothing does. Throws BrokenLink. */
+export async function readFragment(fragment: string): Promise<Shared | null> {
+  const parts = new Map<string, string>();
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const cut = part.indexOf("=");
+    if (cut > 0) parts.set(part.slice(0, cut), part.slice(cut + 1));
+  }
+  const step = parts.get("at");
+  if (step !== undefined && !/^\d{1,6}$/.test(step)) throw new BrokenLink();
+  const at = step === undefined ? null : Number(step);
+  try {
+    for (const [name, value] of parts) {
+      if (name === "p") return { kind: "position", position: decodeURIComponent(value).replace(/_/g, " "), at: 0 };
+      if (name === "ogn") return { kind: "record", record: decodeURIComponent(value), at };
+      if (name === "k") return { kind: "kept", id: decodeURIComponent(value), at };
+      if (name !== "z") continue;
+      const bytes = await through(toBytes(value), new DecompressionStream("deflate-raw"));
+      return { kind: "record", record: new TextDecoder("utf-8", { fatal: true }).decode(bytes), at };
+    }
+  } catch {
+    throw new BrokenLink();
+  }
+  return null;
+}

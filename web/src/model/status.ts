@@ -1,0 +1,121 @@
+// Torii: MIT licence, see LICENSE.
+// The line that always says in words what is asked now, and of whom.
+import type { Scene, Seat } from "../core/types.ts";
+import { cardTitle, t } from "../locale/locale.ts";
+import { onlyPasses } from "./pick.ts";
+import { squareName } from "./squares.ts";
+import type { BoardView, GameSource } from "./types.ts";
+import { endingWords, seatName, type CardOf } from "./words.ts";
+
+/** Who is addressed: "you" where one person plays here, the colour where two share a screen. */
+function head(source: GameSource, mine: Seat): string {
+  const both = source.seats.every((seat) => seat.yours);
+  return both ? t("{player} to move.", { player: seatName(mine) }) : t("Your turn.");
+}
+
+function waiting(source: GameSource, scene: Scene): string {
+  if (scene.turn === "chance") return t("The cards are dealt.");
+  if (scene.turn === null) return t("The game is over");
+  const seat = source.seats[scene.turn];
+  if (seat.kind === "open") return t("Waiting for an opponent.");
+  if (scene.asked === "place") return t("{player} hides in secret…", { player: seatName(scene.turn) });
+  if (seat.kind === "computer") return t("The computer ({player}) is thinking…", { player: seatName(scene.turn) });
+  return t("{player} is to move.", { player: seatName(scene.turn) });
+}
+
+function placing(view: BoardView): string {
+  const two = view.scene.actions.some((action) => action.places.length > 1);
+  if (!two) return t("Hide your ninja left or right of your master.");
+  return view.placed.length === 0 ? t("Hide your two ninjas on two squares of your home row.") : t("Now the second ninja, on another square of your home row.");
+}
+
+/** A piece by its name, for "choose where … goes". */
+function piece(view: BoardView, square: number): string {
+  const at = view.scene.squares[square];
+  if (at?.spirit && !at.pawn) return t("the spirit");
+  const name = { square: squareName(square) };
+  switch (at?.pawn?.kind) {
+    case "student":
+      return t("the student on {square}", name);
+    case "master":
+      return t("the master on {square}", name);
+    case "ninja":
+      return t("the ninja on {square}", name);
+    default:
+      return name.square;
+  }
+}
+
+function moving(view: BoardView, cardOf: CardOf, who: string): string {
+  const { scene } = view;
+  if (onlyPasses(scene)) return `${who} ${t("Nothing can move: choose the card to give away (B9).")}`;
+  if (view.square !== null) {
+    const what = piece(view, view.square);
+    return view.card
+      ? t("{card}: choose where {piece} goes.", { card: cardTitle(cardOf(view.card)), piece: what })
+      : t("Choose where {piece} goes.", { piece: what });
+  }
+  if (view.card) return t("{card}: choose the pawn that moves.", { card: cardTitle(cardOf(view.card)) });
+  const shadow = scene.ninjas.every((count) => count !== null);
+  if (shadow) return `${who} ${t("First the move that all can see: choose a pawn or a card.")}`;
+  return `${who} ${t("Choose a pawn or a card.")}`;
+}
+
+/** For the first turns: how one wins, and what becomes of the card. */
+export function goalWords(view: BoardView): string | null {
+  const { scene, mine } = view;
+  if (mine === null || scene.ply > 1 || scene.asked !== "move" || view.square !== null || view.card !== null) return null;
+  const light = (scene.ninjas[0] === null) !== (scene.ninjas[1] === null);
+  const goal = !light
+    ? t("To win, capture the other master, or bring yours to the other arch.")
+    : scene.ninjas[mine] === null
+      ? t("To win, bring your master to the other arch, or capture both ninjas.")
+      : t("To win, capture the master.");
+  return `${goal} ${t("The card you use goes to your opponent.")}`;
+}
+
+/** What is asked now, in one line. */
+export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf): string {
+  const { scene } = view;
+  if (view.ending) return endingWords(view.ending);
+  if (view.curtain) return curtainWords(view);
+  if (view.mine === null) return waiting(source, scene);
+  if (view.choice && scene.asked === "lantern") return t("Light the file or the rank?");
+  if (view.choice) return view.choice.options.some((option) => option.attempt) ? t("Move there unseen, or attempt to capture a hidden ninja there?") : t("Both cards go there: which one?");
+  if (view.pending) return t("Now the spirit: it must move too (W4).");
+  switch (scene.asked) {
+    case "place":
+      return placing(view);
+    case "ninja":
+      return t("Your ninja may now move in secret, with {card}; or it stays.", { card: scene.partCard ? cardTitle(cardOf(scene.partCard)) : "" });
+    case "lantern":
+      return t("Light a lantern on a file or a rank? It tells whether a ninja is there. Or save it.");
+    default:
+      return moving(view, cardOf, head(source, view.mine)) + (source.may("claim") === null ? ` ${t("You may claim a draw now (B13).")}` : "");
+  }
+}
+
+export function curtainWords(view: BoardView): string {
+  const { curtain } = view;
+  if (!curtain) return "";
+  if (curtain.stage === "hide") return t("{player}, read what came of your turn; then hide this screen.", { player: seatName(curtain.from ?? 0) });
+  return t("Only {player} may look now.", { player: seatName(curtain.to) });
+}
+
+/** What somebody waits for an answer to. */
+export function proposalWords(source: GameSource): string {
+  const { proposal } = source;
+  if (!proposal) return "";
+  const player = seatName(proposal.from);
+  const own = source.seats[proposal.from].yours && !source.seats.every((seat) => seat.yours);
+  switch (proposal.deed) {
+    case "draw":
+      return own ? t("You have offered a draw.") : t("{player} offers a draw.", { player });
+    case "undo":
+      return own ? t("You have asked to take your turn back.") : t("{player} asks to take a turn back.", { player });
+    case "rematch":
+      return own ? t("You have asked for another game.") : t("{player} asks for another game.", { player });
+    case "claim":
+      return own ? t("You have claimed the game.") : t("{player} claims the game.", { player });
+  }
+}

@@ -1,0 +1,109 @@
+// Torii: MIT licence, see LICENSE.
+// Why a wish cannot be granted: a click on a square or a card that leads nowhere gets one short line and, where a
+// rule forbids it, the rule's clause. What the rules know they are asked for; only manners of the table are said here.
+import type { Scene, Seat, SquareIndex } from "../core/types.ts";
+import { cardTitle, reason, t } from "../locale/locale.ts";
+import { cardsOf, onlyPasses, type Picked } from "./pick.ts";
+import { squareName } from "./squares.ts";
+import type { GameSource, Refusal } from "./types.ts";
+import { seatName, type CardOf } from "./words.ts";
+
+const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
+
+/** A refusal of the rules in the reader's language; `title` says it where the sentence is not known. */
+export function ruled(why: { clause: string | null; message: string }, title: (clause: string) => string | null): Refusal {
+  // What was typed or clicked is known to the reader: only its fault is said.
+  const fault = why.message.replace(/^'[^']*': /, "");
+  const said = reason(fault) ?? (why.clause ? title(why.clause) : null) ?? fault;
+  // The clause stands beside the words as a link; in the words it would be said twice.
+  const bare = why.clause ? said.replace(` (${why.clause})`, "") : said;
+  return refusal(bare.charAt(0).toLocaleUpperCase() + bare.slice(1) + (/[.!?]$/.test(bare) ? "" : "."), why.clause);
+}
+
+export interface Wish {
+  source: GameSource;
+  scene: Scene;
+  mine: Seat | null;
+  picked: Picked;
+  cardOf: CardOf;
+  title: (clause: string) => string | null;
+}
+
+/** Nobody may act from this page now. */
+export function notNow(wish: Wish): Refusal {
+  const { scene, source } = wish;
+  if (source.ending) return refusal(t("The game is over: nothing can be played any more."));
+  if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is to move.", { player: seatName(scene.turn) }), "B4");
+  return refusal(t("Nothing can be played here now."));
+}
+
+/** A square picked first that cannot be moved from. */
+function noSource(wish: Wish, square: SquareIndex): Refusal {
+  const { scene, mine, picked } = wish;
+  const at = scene.squares[square];
+  const name = squareName(square);
+  if (onlyPasses(scene)) return refusal(t("Nothing can move: choose the card to give away (B9).").replace(" (B9)", ""), "B9");
+  if (at?.spirit) return refusal(t("The spirit cannot be moved now."), "W3");
+  const pawn = at?.pawn;
+  if (!pawn) return refusal(t("Nothing of yours stands on {square}: pick one of your pawns first.", { square: name }), "B5");
+  if (pawn.player !== mine) return refusal(t("The pawn on {square} is {player}'s.", { square: name, player: seatName(pawn.player) }), "B5");
+  if (pawn.kind === "ninja" && scene.asked === "move") return refusal(t("Your ninja moves after the public move, with the same card."), "S5");
+  if (picked.card) return refusal(t("{card} gives the pawn on {square} no move.", { card: cardTitle(wish.cardOf(picked.card)), square: name }), "B6");
+  return refusal(t("None of your cards gives the pawn on {square} a move.", { square: name }), "B6");
+}
+
+/** The text of a move that was meant by two squares, for the rules to judge. */
+function meantText(wish: Wish, card: string | null, to: SquareIndex): string {
+  const { scene, picked } = wish;
+  const from = picked.square ?? 0;
+  const journey = squareName(from) + squareName(to);
+  const at = scene.squares[from];
+  if (scene.asked === "ninja") return `n${journey}`;
+  if (at?.spirit) return `${card ?? ""}:@${journey}`;
+  const ninja = at?.pawn?.kind === "ninja";
+  return `${card ?? ""}:${ninja ? "n" : ""}${journey}`;
+}
+
+/** The cards' own reasons; one that names what stands in the way tells more than "has no such square". */
+function noTarget(wish: Wish, to: SquareIndex): Refusal {
+  const { scene, picked, source } = wish;
+  const cards = scene.asked === "ninja" ? [null] : picked.card ? [picked.card] : cardsOf(scene);
+  const whys = cards.flatMap((card) => source.why(meantText(wish, card, to)) ?? []);
+  const vague = (why: { message: string }): boolean => /has no such square|does not take the spirit there/.test(why.message);
+  const telling = whys.find((why) => !vague(why));
+  if (telling) return ruled(telling, wish.title);
+  const names = cards.flatMap((card) => (card ? [cardTitle(wish.cardOf(card))] : scene.partCard ? [cardTitle(wish.cardOf(scene.partCard))] : []));
+  const journey = { from: squareName(picked.square ?? 0), to: squareName(to) };
+  const clause = whys[0]?.clause ?? "B5";
+  if (names.length === 2) return refusal(t("Neither {one} nor {other} goes from {from} to {to}.", { one: names[0] ?? "", other: names[1] ?? "", ...journey }), clause);
+  return refusal(t("{card} does not go from {from} to {to}.", { card: names[0] ?? "", ...journey }), clause);
+}
+
+/** A square that means nothing now. */
+export function squareRefused(wish: Wish, square: SquareIndex): Refusal {
+  const { scene, picked } = wish;
+  if (wish.mine === null) return notNow(wish);
+  if (scene.asked === "place") {
+    const light = scene.actions.some((action) => action.places.length > 1);
+    return light ? refusal(t("Your ninjas hide on your home row."), "L3") : refusal(t("Your ninja hides left or right of your master."), "S2");
+  }
+  if (scene.asked === "lantern") return refusal(t("No lantern can be lit there."), "S12");
+  if (picked.leg) return refusal(t("The spirit cannot go to {square} with {card}.", { square: squareName(square), card: cardTitle(wish.cardOf(picked.leg.card ?? "")) }), "W6");
+  if (picked.square === null) return noSource(wish, square);
+  return noTarget(wish, square);
+}
+
+/** A card that cannot be picked now. */
+export function cardRefused(wish: Wish, card: string): Refusal {
+  const { scene, mine, source } = wish;
+  if (mine === null) return notNow(wish);
+  const title = cardTitle(wish.cardOf(card));
+  if (scene.beside === card) return refusal(t("This card lies beside the board; you take it after your move."), "B10");
+  const holder = scene.hands[mine].includes(card) ? mine : scene.hands[mine === 0 ? 1 : 0].includes(card) ? (mine === 0 ? 1 : 0) : null;
+  if (holder === null) return refusal(t("This card is not in this game."), "B2");
+  if (holder !== mine) return refusal(t("{card} is {player}'s: you move with your own two cards.", { card: title, player: seatName(holder) }), "B5");
+  if (scene.asked === "ninja") return refusal(t("Your ninja moves with {card}, the card of this turn.", { card: scene.partCard ? cardTitle(wish.cardOf(scene.partCard)) : title }), "S5");
+  if (scene.asked !== "move") return refusal(t("No card is asked for now."), "S4");
+  const why = source.why(`${card}:pass`);
+  return why ? ruled(why, wish.title) : refusal(t("{card} has no legal move now.", { card: title }), "B5");
+}

@@ -1,0 +1,159 @@
+// Torii: MIT licence, see LICENSE.
+// What happened, in words: for the list of moves, for ears, for the end of a game. Sentences of the terminal's
+// news (src/term/news.c) are taken from the same entries of the catalogue.
+import type { Card, GameEvent, PawnKind, Seat } from "../core/types.ts";
+import { cardTitle, t } from "../locale/locale.ts";
+import { isFile, squareName } from "./squares.ts";
+import type { Ending, SeatInfo } from "./types.ts";
+import type { Turn } from "./turns.ts";
+
+export type CardOf = (name: string) => Card;
+
+/** Fills the %s and %d of a sentence that the program shares, in order. */
+export function put(sentence: string, ...words: (string | number)[]): string {
+  let next = 0;
+  return sentence.replace(/%[sd%]/g, (hole) => (hole === "%%" ? "%" : String(words[next++] ?? "")));
+}
+
+export const seatName = (seat: Seat): string => (seat === 0 ? t("Blue") : t("Red"));
+
+/** "You", "Ana", "Computer, level 3", "Red". */
+export function whoName(info: SeatInfo): string {
+  if (info.name) return info.name;
+  if (info.kind === "computer") return info.level === null ? t("Computer") : t("Computer, level {level}", { level: info.level });
+  return seatName(info.seat);
+}
+
+export const pawnName = (kind: PawnKind): string => (kind === "master" ? t("master") : kind === "ninja" ? t("ninja") : t("student"));
+
+/** "Onitama", "Way of the Wind", "Sensei’s Path, Way of Shadow". */
+export function gameName(game: string): string {
+  const sets = game.split("+").slice(1);
+  const names = [
+    ["sensei", t("Sensei's Path")],
+    ["wind", t("Way of the Wind")],
+    ["shadow", t("Way of Shadow")],
+    ["light", t("Way of Light")],
+  ];
+  return names.flatMap(([set, name]) => (set && name && sets.includes(set) ? [name] : [])).join(", ") || "Onitama";
+}
+
+// ---- one step --------------------------------------------------------------------------------------
+
+const arrow = (from: number, to: number): string => t("{from} to {to}", { from: squareName(from), to: squareName(to) });
+
+/** What was done: "Ox, c1 to c2", "the ninja moves unseen". */
+function deed(event: GameEvent, cardOf: CardOf): string {
+  const card = event.card ? cardTitle(cardOf(event.card)) : "";
+  const withCard = (words: string): string => (card ? t("{card}, {deed}", { card, deed: words }) : words);
+  switch (event.kind) {
+    case "deal":
+      return t("The cards are dealt");
+    case "place":
+      return event.places.length > 0 ? t("hides on {squares}", { squares: event.places.map(squareName).join(", ") }) : t("hides");
+    case "pass":
+      return withCard(t("no pawn can move, only the card goes on"));
+    case "stay":
+      return t("the ninja stays");
+    case "unseen":
+      return card ? withCard(t("unseen")) : t("the ninja moves unseen, or stays");
+    case "nolantern":
+      return t("no lantern");
+    case "lantern":
+      return isFile(event.line ?? "") ? t("a lantern on file {line}", { line: event.line ?? "" }) : t("a lantern on rank {line}", { line: event.line ?? "" });
+    case "spirit":
+      return withCard(t("the spirit from {journey}", { journey: arrow(event.spiritFrom ?? 0, event.spiritTo ?? 0) }));
+    case "ninja":
+      return withCard(ninjaDeed(event));
+    case "pawn":
+      return withCard(pawnDeed(event));
+  }
+}
+
+function pawnDeed(event: GameEvent): string {
+  const pawn = arrow(event.from ?? 0, event.to ?? 0);
+  if (event.spiritFrom === null || event.spiritTo === null) return pawn;
+  return t("{pawn}, then the spirit from {spirit}", { pawn, spirit: arrow(event.spiritFrom, event.spiritTo) });
+}
+
+/** A ninja: its owner sees whence it came; others only where it struck. */
+function ninjaDeed(event: GameEvent): string {
+  if (event.to === null) return t("unseen");
+  const words = event.from === null ? t("a ninja comes to {square}", { square: squareName(event.to) }) : t("the ninja from {journey}", { journey: arrow(event.from, event.to) });
+  if (event.spiritFrom === null || event.spiritTo === null) return words;
+  return t("{pawn}, then the spirit from {spirit}", { pawn: words, spirit: arrow(event.spiritFrom, event.spiritTo) });
+}
+
+/** What came of it, a sentence each; a newcomer need not read it out of the notation. */
+export function outcomes(event: GameEvent): string[] {
+  const at = squareName(event.to ?? event.spiritTo ?? 0);
+  const said: string[] = [];
+  if (event.attempt && event.answer !== null)
+    said.push(put(event.answer ? t("The attempt on %s hits: the ninja there is captured.") : t("The attempt on %s misses."), at));
+  else if (event.takes === "master") said.push(put(t("The master on %s is captured."), at));
+  else if (event.takes === "student") said.push(put(t("A student is captured on %s."), at));
+  if (!event.attempt && (event.takes === "ninja" || event.text.includes("*")))
+    said.push(put(event.text.includes("*") ? t("A hidden ninja was on %s and is captured.") : t("The ninja on %s is captured."), at));
+  if (event.reveals.length > 0 && event.spiritFrom !== null) said.push(put(t("The spirit reveals a hidden ninja, now on %s."), squareName(event.spiritFrom)));
+  if (event.kind === "lantern" && event.answer !== null) said.push(lanternAnswer(event.line ?? "", event.answer));
+  return said;
+}
+
+function lanternAnswer(line: string, yes: boolean): string {
+  if (isFile(line)) return put(yes ? t("The lantern finds a ninja on file %s.") : t("The lantern finds no ninja on file %s."), line);
+  return put(yes ? t("The lantern finds a ninja on rank %s.") : t("The lantern finds no ninja on rank %s."), line);
+}
+
+/** One step without its player: "Ox, c1 to c2. A student is captured on c2." */
+export function eventWords(event: GameEvent, cardOf: CardOf): string {
+  return [`${sentence(deed(event, cardOf))}.`, ...outcomes(event)].join(" ");
+}
+
+const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** What says nothing: left out of a turn's words unless it is all there is. */
+const isMute = (event: GameEvent): boolean => event.kind === "stay" || event.kind === "nolantern" || (event.kind === "unseen" && event.card === null);
+
+/** A whole turn without its player. */
+export function turnWords(turn: Turn, cardOf: CardOf): string {
+  const told = turn.events.filter((event) => !isMute(event));
+  return (told.length > 0 ? told : turn.events).map((event) => eventWords(event, cardOf)).join(" ");
+}
+
+/** With its player: "Blue: Ox, c1 to c2." */
+export function spokenEvent(event: GameEvent, cardOf: CardOf): string {
+  if (event.player === -1) return eventWords(event, cardOf);
+  return t("{who}: {what}", { who: seatName(event.player), what: eventWords(event, cardOf) });
+}
+
+// ---- the end ---------------------------------------------------------------------------------------
+
+/** Why the game is over, in a sentence. */
+export function endingWords(ending: Ending): string {
+  if (ending.winner === null) return drawWords(ending.way);
+  const winner = seatName(ending.winner);
+  const loser = seatName(ending.winner === 0 ? 1 : 0);
+  switch (ending.way) {
+    case "stone":
+      return put(t("%s wins by the Way of the Stone: the master is captured (B11)."), winner);
+    case "stream":
+      return put(t("%s wins by the Way of the Stream: the master has reached the arch (B12)."), winner);
+    case "ninjas":
+      return put(t("%s wins: both ninjas are captured (L8)."), winner);
+    case "resign":
+      return put(t("%s gives up: %s wins."), loser, winner);
+    case "time":
+      return t("The time of {loser} is up: {winner} wins.", { loser, winner });
+    case "abandoned":
+      return t("{loser} has left the game: {winner} wins.", { loser, winner });
+    default:
+      return t("{winner} wins.", { winner });
+  }
+}
+
+function drawWords(way: string): string {
+  if (way === "claim") return t("A draw, claimed by the rule (B13).");
+  if (way === "agreement") return t("A draw, as both agree.");
+  if (way === "aborted") return t("The game was called off before it began.");
+  return t("The game is a draw.");
+}

@@ -1,0 +1,228 @@
+// Torii: MIT licence, see LICENSE.
+// Picking, refusing, typing: what a touch means, and what is said when it means nothing.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, rules, settled, torii, touch } from "./table.mjs";
+
+const sq = torii.squareIndex;
+const at = (position, more = "") => open(`seat=both&position=${encodeURIComponent(position)}${more}`);
+const start = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
+const targets = (table) => table.view.targets.map((target) => torii.squareName(target.square)).sort();
+
+test("a pawn first, then its square; two cards there ask which", () => {
+  const { table, source } = at(start);
+  assert.deepEqual(table.view.cards, ["ox", "boar"]);
+  assert.equal(table.view.sources.length, 5);
+  assert.deepEqual(table.view.targets, []);
+  table.pickSquare(sq("c1"));
+  assert.equal(table.view.square, sq("c1"));
+  assert.deepEqual(targets(table), ["c2"]);
+  assert.deepEqual(table.view.targets[0].cards.sort(), ["boar", "ox"]);
+  table.pickSquare(sq("c2"));
+  assert.equal(source.scene().ply, 0, "not played yet: two cards lead there");
+  assert.deepEqual(table.view.choice.options.map((option) => option.card).sort(), ["boar", "ox"]);
+  table.pickCard("boar"); // the card itself answers the choice too
+  assert.equal(source.events().at(-1).text, "boar:c1c2");
+  assert.deepEqual(source.scene().hands[0], ["ox", "crab"]);
+});
+
+test("a card first narrows pawns and squares; another pick changes it", () => {
+  const { table, source } = at(start);
+  table.pickCard("ox");
+  assert.equal(table.view.card, "ox");
+  assert.match(table.status, /Ox/);
+  table.pickSquare(sq("b1"));
+  assert.deepEqual(table.view.targets[0].cards, ["ox"]);
+  table.pickCard("boar");
+  assert.deepEqual([table.view.card, table.view.square], ["boar", sq("b1")], "the pawn stays picked");
+  table.pickSquare(sq("d1"));
+  assert.equal(table.view.square, sq("d1"));
+  table.pickSquare(sq("d1"));
+  assert.equal(table.view.square, null, "once more puts it back");
+  table.cancel();
+  assert.equal(table.view.card, null);
+  assert.equal(source.scene().ply, 0);
+  table.drop(sq("c1"), sq("c2"));
+  assert.ok(table.view.choice, "dragging asks as well");
+  table.cancel();
+  assert.equal(table.view.choice, null);
+  table.pickCard("ox");
+  table.drop(sq("c1"), sq("c2"));
+  assert.equal(source.events().at(-1).text, "ox:c1c2");
+});
+
+test("a wish that the rules refuse is told with its clause", () => {
+  const { table } = at(start);
+  const refused = (run) => {
+    run();
+    assert.ok(table.refused, "it is refused");
+    assert.doesNotMatch(table.refused.text, /\([A-Z]\d+\)|\{|%s/);
+    return table.refused.clause;
+  };
+  assert.equal(refused(() => table.pickSquare(sq("c3"))), "B5");
+  assert.equal(refused(() => table.pickSquare(sq("c5"))), "B5");
+  table.pickSquare(sq("c1"));
+  assert.equal(refused(() => table.pickSquare(sq("e4"))), "B5");
+  assert.match(table.refused.text, /Ox.*Boar.*c1.*e4/);
+  assert.equal(refused(() => table.drop(sq("c1"), sq("d1"))), "B6", "an own pawn stands there");
+  assert.equal(refused(() => table.pickCard("crab")), "B10");
+  assert.equal(refused(() => table.pickCard("horse")), "B5");
+  table.cancel();
+  assert.equal(table.refused, null, "Escape clears it");
+});
+
+test("typed moves: notation, names of cards, squares alone", async () => {
+  const { table, source } = at(start);
+  assert.equal(await table.type("c1c2"), false);
+  assert.match(table.refused.text, /Ox|Boar/);
+  assert.equal(await table.type("ox:c1c5"), false);
+  assert.equal(table.refused.clause, "B5");
+  assert.equal(await table.type("hello"), false);
+  assert.ok(table.refused.text.length > 0);
+  assert.equal(await table.type("  "), false);
+  assert.equal(await table.type(" OX : C1 C2 "), true);
+  assert.equal(source.events().at(-1).text, "ox:c1c2");
+  assert.equal(await table.type("Elephant d5c4"), true);
+  assert.equal(await table.type("c2b2"), true, "only the boar goes aside");
+});
+
+test("a wind card asks for the spirit after the pawn, in one action", () => {
+  const { table, source } = open("game=onitama%2Bwind&seat=both&seed=2");
+  const action = source.scene().actions.find((one) => one.kind === "pawn" && one.spiritTo !== null);
+  assert.ok(action, "a wind card is in the hand (W2)");
+  table.pickCard(action.card);
+  table.pickSquare(action.from);
+  table.pickSquare(action.to);
+  assert.deepEqual([table.view.pending.from, table.view.pending.to], [action.from, action.to]);
+  assert.match(table.status, /spirit/);
+  assert.ok(table.view.targets.every((target) => target.kind === "spirit"));
+  assert.equal(source.scene().ply, 0, "nothing is played before both halves are known");
+  const far = [...Array(25).keys()].find((square) => !table.view.targets.some((target) => target.square === square) && square !== action.from && square !== action.to);
+  table.pickSquare(far);
+  assert.equal(table.refused.clause, "W6");
+  table.pickSquare(action.to);
+  assert.equal(table.view.pending, null, "the pawn's own square takes it back");
+  touch(table, action, true);
+  assert.equal(source.events().at(-1).text, action.text);
+});
+
+test("where nothing can move, a card is given away and nothing else", () => {
+  const { table, source } = at("M4/5/5/5/4m b dog,panda/tiger,dragon/frog");
+  assert.deepEqual(table.offers.map((offer) => offer.text).sort(), ["dog:pass", "panda:pass"]);
+  assert.match(table.status, /B9/);
+  table.pickSquare(sq("a5"));
+  assert.equal(table.refused.clause, "B9");
+  table.pickCard("dog");
+  assert.equal(source.events().at(-1).text, "dog:pass");
+  assert.equal(at(start).table.offers.length, 0, "no pass while a move is legal (B8)");
+});
+
+test("Shadow: pawn, ninja with attempt or unseen, lantern by line or by square", async () => {
+  const { table, source } = open("game=onitama%2Bshadow&seat=blue&seed=8");
+  await settled(source);
+  table.pickSquare(sq("c1"));
+  assert.equal(table.refused.clause, "S2");
+  table.pickSquare(sq("b1"));
+  await settled(source);
+  touch(table, source.scene().actions[0]);
+  assert.equal(source.scene().asked, "ninja");
+  assert.equal(table.view.square, sq("b1"), "the only ninja is picked by itself");
+  assert.deepEqual(table.offers.map((offer) => offer.text), ["n-"]);
+  const attempt = source.scene().actions.find((action) => action.attempt);
+  if (attempt) {
+    table.pickSquare(attempt.to);
+    assert.deepEqual(table.view.choice.options.map((option) => option.attempt).sort(), [false, true]);
+    table.cancel();
+    assert.equal(table.view.choice, null);
+  }
+  table.skip();
+  await settled(source);
+  // No lantern at the end of the very first turn (S13); so the next turn of Blue is played.
+  for (let i = 0; source.scene().asked !== "lantern" && !source.ending && i < 20; i++) {
+    if (source.scene().asked === "ninja") table.skip();
+    else touch(table, source.scene().actions[0]);
+    await settled(source);
+  }
+  assert.equal(source.scene().asked, "lantern");
+  assert.equal(table.view.lines.length, 10);
+  table.pickSquare(sq("c4"));
+  assert.deepEqual(table.view.choice.options.map((option) => option.key), ["lc", "l4"]);
+  table.pickChoice("l4");
+  assert.equal(source.match.events("full").filter((event) => event.kind === "lantern").at(0).line, "4");
+  assert.equal(source.scene().lanterns[0], 1);
+  table.close();
+});
+
+test("Light: two ninjas are placed one after the other, and put back", async () => {
+  const { table, source } = open("game=onitama%2Blight&light=blue&seat=red&seed=1");
+  await settled(source);
+  assert.equal(table.view.mine, 1);
+  table.pickSquare(sq("b5"));
+  assert.deepEqual(table.view.placed, [sq("b5")]);
+  table.pickSquare(sq("b5"));
+  assert.deepEqual(table.view.placed, []);
+  table.pickSquare(sq("c3"));
+  assert.equal(table.refused.clause, "L3");
+  table.pickSquare(sq("d5"));
+  table.pickSquare(sq("b5"));
+  assert.equal(source.match.events("full").find((event) => event.kind === "place").text, "nb5,d5");
+  table.close();
+});
+
+test("hints are told and drawn, answers and belief on request, the board turned", async () => {
+  const { table, source } = open("game=onitama&seat=blue&seed=6&cards=ox,boar/horse,elephant/crab");
+  await settled(source);
+  await table.hint();
+  assert.match(table.view.hint.words, /Ox|Boar/);
+  assert.ok(table.view.hint.from !== null);
+  table.cancel();
+  assert.equal(table.view.hint, null);
+  assert.equal(table.view.answers, null);
+  table.toggleAnswers();
+  assert.ok(table.view.answers.length > 0);
+  assert.equal(table.may("belief"), undefined, "nothing is hidden here");
+  assert.equal(table.view.flip, false);
+  table.flip();
+  assert.equal(table.view.flip, true);
+  table.close();
+  const other = open("game=onitama%2Bshadow&seat=red&seed=6");
+  await settled(other.source);
+  assert.equal(other.table.view.flip, true, "whoever plays sits below");
+  assert.equal(other.table.may("belief"), null);
+  other.table.toggleBelief();
+  touch(other.table, other.source.scene().actions[0]);
+  await settled(other.source);
+  const sum = other.table.view.belief.reduce((all, one) => all + one, 0);
+  assert.ok(Math.abs(sum - 1) < 0.01, `one ninja of Blue: ${sum}`);
+  other.table.close();
+});
+
+test("what happened is said once, and heard", async () => {
+  const { table } = at("2m2/5/5/1s3/M4 b ox,boar/horse,elephant/tiger");
+  const teller = new torii.Teller(table);
+  assert.match(teller.next().lines.join(" "), /Blue/);
+  touch(table, table.view.scene.actions.find((action) => action.takes) ?? table.view.scene.actions[0]);
+  const news = teller.next();
+  assert.match(news.lines.join(" "), /Blue: (Ox|Boar), a1 to/);
+  assert.ok(news.sounds.includes("move") || news.sounds.includes("take"));
+  assert.deepEqual(teller.next(), { lines: [], sounds: [] }, "nothing twice");
+  table.pickSquare(sq("e3"));
+  assert.deepEqual(teller.next().sounds, ["refuse"]);
+  await table.undo();
+  assert.match(teller.next().lines.join(" "), /Taken back/);
+});
+
+test("the words of a capture and of a victory", () => {
+  const { table, source } = at("2m2/5/2M2/5/5 b tiger,ox/horse,elephant/crab");
+  const winning = source.scene().actions.find((action) => action.wins);
+  assert.ok(winning);
+  table.pickSquare(winning.from);
+  assert.equal(table.view.targets.find((target) => target.square === winning.to).kind, "win");
+  touch(table, winning, true);
+  assert.equal(source.ending.winner, 0);
+  assert.match(torii.endingWords(source.ending), /Blue wins.*\(B1[12]\)/);
+  assert.equal(table.view.mine, null);
+  table.pickSquare(sq("c3"));
+  assert.match(table.refused.text, /over/);
+  assert.equal(rules.card("tiger").title, "Tiger");
+});
