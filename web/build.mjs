@@ -1,0 +1,230 @@
+// Torii: MIT licence, see LICENSE.
+// Builds the page: node web/build.mjs --out build/web --wasm build/wasm [--draft]
+// With --draft a text that is not translated yet is shown in English instead of ending the build.
+//
+// What comes out: index.html, sw.js, manifest.webmanifest, icons, and assets/ with a hash of its content in
+// every name (so that a browser may keep them for ever), each with its .br and .gz beside it.
+// The scripts learn the hashed names of everything else from __ASSETS__ (src/assets.ts).
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import * as esbuild from "esbuild";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(here);
+const source = path.join(here, "src");
+
+function die(message) {
+  process.stderr.write(`web/build.mjs: ${message}\n`);
+  process.exit(2);
+}
+
+function readArguments(words) {
+  const options = { out: path.join(root, "build/web"), wasm: path.join(root, "build/wasm") };
+  options.draft = words.includes("--draft");
+  words = words.filter((word) => word !== "--draft");
+  for (let i = 0; i < words.length; i += 2) {
+    const name = words[i].replace(/^--/, "");
+    if (!words[i].startsWith("--") || !(name in options) || name === "draft") die(`unknown option '${words[i]}'`);
+    if (words[i + 1] === undefined) die(`'${words[i]}' needs a folder`);
+    options[name] = path.resolve(words[i + 1]);
+  }
+  return options;
+}
+
+const walk = (folder) =>
+  fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const at = path.join(folder, entry.name);
+    return entry.isDirectory() ? walk(at) : [at];
+  });
+
+const hashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 10);
+
+/** Everything that will lie in the folder, by its path from there. */
+const made = new Map();
+/** Plain name → URL, as the scripts ask for it. */
+const assets = {};
+
+function addAsset(name, content) {
+  const dot = name.lastIndexOf(".");
+  const hashed = `assets/${name.slice(0, dot)}-${hashOf(content)}${name.slice(dot)}`;
+  made.set(hashed, Buffer.from(content));
+  assets[name] = `/${hashed}`;
+  return `/${hashed}`;
+}
+
+/** The rules, the minds and their nets, as src/bindings/wasm was built. */
+function addWasm(folder) {
+  if (!fs.existsSync(folder)) die(`no folder '${folder}': build the WebAssembly first (./run web)`);
+  for (const file of fs.readdirSync(folder).sort())
+    if (/\.(wasm|bin)$/.test(file)) addAsset(file, fs.readFileSync(path.join(folder, file)));
+}
+
+const generate = (...words) =>
+  execFileSync("python3", [path.join(root, "tools/gen_locale.py"), ...words], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** The words of the page in French and Spanish, from the one catalogue of the program, and the rules in words. */
+function addLocale(draft) {
+  for (const lang of ["fr", "es"]) {
+    try {
+      addAsset(`${lang}.json`, generate("--json", lang));
+    } catch (fault) {
+      if (!draft) die(String(fault.stderr).trim());
+      process.stderr.write(`draft: ${String(fault.stderr).trim()}\n`);
+      addAsset(`${lang}.json`, JSON.stringify({ messages: {}, cards: {}, reasons: [] }));
+    }
+  }
+  for (const lang of ["en", "fr", "es"]) addAsset(`rules-${lang}.json`, generate("--rules", lang));
+}
+
+const common = () => ({
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  write: false,
+  metafile: true,
+  legalComments: "none",
+  logLevel: "silent",
+  define: { __ASSETS__: JSON.stringify(assets) },
+});
+
+/** Every src/…-worker.ts is a script of its own; the page asks for `assetUrl("…-worker.js")`. */
+async function addWorkers() {
+  for (const file of walk(source).filter((name) => name.endsWith("-worker.ts"))) {
+    const result = await esbuild.build({ ...common(), entryPoints: [file], outdir: "/out" });
+    addAsset(path.basename(file, ".ts") + ".js", result.outputFiles[0].contents);
+  }
+}
+
+async function addStyles() {
+  const result = await esbuild.build({
+    ...common(),
+    entryPoints: [path.join(source, "styles/page.css")],
+    outdir: "/out",
+  });
+  return addAsset("page.css", result.outputFiles[0].contents);
+}
+
+/** The script that knows the theme before the first paint: plain, small, blocking. */
+async function addFirst() {
+  const result = await esbuild.build({
+    ...common(),
+    format: "iife",
+    entryPoints: [path.join(source, "first.ts")],
+    outdir: "/out",
+  });
+  return addAsset("first.js", result.outputFiles[0].contents);
+}
+
+/** main.ts and, split from it, a piece for each screen. */
+async function addMain() {
+  const result = await esbuild.build({
+    ...common(),
+    splitting: true,
+    entryPoints: { main: path.join(source, "main.ts") },
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    outdir: "/assets",
+  });
+  for (const file of result.outputFiles) made.set(`assets/${path.basename(file.path)}`, Buffer.from(file.contents));
+  const { outputs } = result.metafile;
+  const madeOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(source));
+  const needs = (name) => [name, ...outputs[name].imports.filter((one) => one.kind === "import-statement").flatMap((one) => needs(one.path))];
+  const url = (name) => `/assets/${path.basename(name)}`;
+  const main = madeOf("src/main.ts");
+  // The shell is loaded after the words are known; the browser may fetch it meanwhile.
+  const preload = [...new Set([...needs(main), ...needs(madeOf("src/shell/app.ts"))])].filter((name) => name !== main);
+  return { main: url(main), preload: preload.map(url) };
+}
+
+function addIcons() {
+  const folder = path.join(here, "icons");
+  for (const file of fs.readdirSync(folder)) made.set(`icons/${file}`, fs.readFileSync(path.join(folder, file)));
+  const manifest = fs.readFileSync(path.join(here, "manifest.webmanifest"), "utf8");
+  made.set("manifest.webmanifest", Buffer.from(JSON.stringify(JSON.parse(manifest))));
+}
+
+function addIndex({ main, preload }, styles, first) {
+  const links = preload.map((url) => `<link rel="modulepreload" href="${url}">`).join("\n");
+  const page = fs
+    .readFileSync(path.join(here, "index.html"), "utf8")
+    .replace("%STYLES%", styles)
+    .replace("%FIRST%", first)
+    .replace("%MAIN%", main)
+    .replace("%PRELOAD%", links);
+  made.set("index.html", Buffer.from(page));
+}
+
+/** sw.js carries the list of all files: those of the first visit, and those that may come later (minds, nets). */
+async function addServiceWorker() {
+  const late = (name) => /mind|\.bin$/.test(name);
+  const names = [...made.keys()].sort().map((name) => (name === "index.html" ? "/" : `/${name}`));
+  const version = hashOf([...made].sort().map(([name, content]) => name + hashOf(content)).join());
+  const result = await esbuild.build({
+    ...common(),
+    format: "iife",
+    entryPoints: [path.join(source, "sw.ts")],
+    outdir: "/out",
+    define: {
+      __VERSION__: JSON.stringify(version),
+      __FIRST_FILES__: JSON.stringify(names.filter((name) => !late(name))),
+      __LATE_FILES__: JSON.stringify(names.filter(late)),
+    },
+  });
+  made.set("sw.js", Buffer.from(result.outputFiles[0].contents));
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Writes what is new; what is there already by the same hashed name is left, with its packed twins. */
+async function write(out) {
+  fs.mkdirSync(path.join(out, "assets"), { recursive: true });
+  fs.mkdirSync(path.join(out, "icons"), { recursive: true });
+  const keep = new Set([...made.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  for (const file of walk(out))
+    if (!keep.has(path.relative(out, file).split(path.sep).join("/"))) fs.rmSync(file);
+  await Promise.all([...made].map(([name, content]) => writeOne(path.join(out, name), content)));
+}
+
+async function writeOne(file, content) {
+  const packs = !file.endsWith(".png"); // packed already
+  if (fs.existsSync(file) && (!packs || fs.existsSync(`${file}.br`)) && fs.readFileSync(file).equals(content)) return;
+  if (!packs) return fs.writeFileSync(file, content);
+  const quality = content.length > 300_000 ? 9 : 11;
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip(content, { level: 9 }),
+  ]);
+  // The packed twins first: whoever sees the file finds them too.
+  fs.writeFileSync(`${file}.br`, br);
+  fs.writeFileSync(`${file}.gz`, gz);
+  fs.writeFileSync(file, content);
+}
+
+const options = readArguments(process.argv.slice(2));
+try {
+  addWasm(options.wasm);
+  addLocale(options.draft);
+  await addWorkers();
+  const styles = await addStyles();
+  const first = await addFirst();
+  addIcons();
+  addIndex(await addMain(), styles, first);
+  await addServiceWorker();
+  await write(options.out);
+} catch (fault) {
+  for (const one of fault.errors ?? [])
+    process.stderr.write(`${one.location?.file ?? "web"}:${one.location?.line ?? 0}: ${one.text}\n`);
+  if (!fault.errors) process.stderr.write(`${fault.stack}\n`);
+  process.exit(1);
+}

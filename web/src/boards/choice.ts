@@ -1,0 +1,45 @@
+// Torii: MIT licence, see LICENSE.
+// Two ways lead to a square: the choice is asked beside it.
+import { html, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { t } from "../locale/locale.ts";
+import { squareName } from "../model/squares.ts";
+import type { BoardView } from "../model/types.ts";
+import type { CardOf } from "../model/words.ts";
+import { spotOf } from "./geometry.ts";
+import { litSteps } from "./lit-steps.ts";
+
+export interface ChoiceHands {
+  pick(key: string): void;
+  cancel(): void;
+}
+
+const focusFirst = (panel: Element | undefined): void => {
+  // After the paint: the panel must be in the page to take the focus.
+  if (panel) queueMicrotask(() => panel.contains(document.activeElement) || panel.querySelector("button")?.focus({ preventScroll: true }));
+};
+
+export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: ChoiceHands): TemplateResult {
+  const { choice } = view;
+  if (!choice) return html``;
+  const { column, row } = spotOf(choice.square, view.flip);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    hands.cancel();
+  };
+  const across = column < 2 ? "start" : column > 2 ? "end" : "middle";
+  return html`<div class="choice ${across} ${row < 2 ? "under" : "over"}" style="--column:${column};--row:${row}" role="dialog"
+    aria-label=${t("Choose for {square}", { square: squareName(choice.square) })} @keydown=${onKey} ${ref(focusFirst)}>
+    ${choice.options.map((option) => {
+      const card = option.card && cardOf ? cardOf(option.card) : null;
+      const holder = view.mine ?? 0;
+      return html`<button type="button" class="choice-option ${option.attempt ? "attempt" : ""}" data-key=${option.key} aria-label=${option.label} @click=${() => hands.pick(option.key)}>
+        ${card ? html`<torii-card .card=${card} .holder=${holder} .turned=${view.flip ? holder === 0 : holder === 1} .lit=${litSteps(view, card, holder).filter((step) => step.kind)}></torii-card>` : html`<span>${option.label}</span>`}
+      </button>`;
+    })}
+    <button type="button" class="icon-button choice-close" aria-label=${t("Cancel")} @click=${hands.cancel}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18 6 6.5 18.5" /></svg>
+    </button>
+  </div>`;
+}

@@ -1,0 +1,120 @@
+// Torii: MIT licence, see LICENSE.
+// The shell: top bar, the open screen, toasts. A screen that fails is told with a way out, never a white page.
+import { css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { t } from "../locale/locale.ts";
+import { Light, type Page } from "../page.ts";
+import { onPlace, placeOf, type Place } from "../router.ts";
+import "./toast.ts";
+import { announce, toast } from "./toast.ts";
+import "./top-bar.ts";
+
+@customElement("torii-app")
+export class App extends Light {
+  static override sheet = css`
+    torii-app { display: flex; flex-direction: column; min-height: 100dvh; }
+    #screen { flex: 1; display: flex; flex-direction: column; min-width: 0; }
+    #screen:focus-visible { outline: none; }
+    #screen > * { display: block; flex: 1; min-width: 0; }
+    .skip-link:focus { position: fixed; inset: var(--space-2) auto auto var(--space-2); z-index: 50; }
+    .trouble { max-width: 34rem; margin: var(--space-7) auto; padding: 0 var(--space-4); }
+  `;
+
+  @state() private place: Place = placeOf(new URL(location.href));
+  @state() private page: (Page & HTMLElement) | null = null;
+  @state() private trouble: "missing" | "broken" | null = null;
+  private stops: (() => void)[] = [];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stops.push(onPlace(() => void this.open(true)));
+    addEventListener("error", this.onError);
+    addEventListener("unhandledrejection", this.onError);
+    void this.open(false);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stops.forEach((stop) => stop());
+    removeEventListener("error", this.onError);
+    removeEventListener("unhandledrejection", this.onError);
+  }
+
+  private onError = (): void => {
+    // The console has the details; the person gets one line, and the screen stays.
+    toast(t("Something went wrong here. If the page looks stuck, load it again."), { kind: "fault" });
+  };
+
+  /** Shows the screen of the address; the same screen only learns its new parts. */
+  private async open(moved: boolean): Promise<void> {
+    const place = placeOf(new URL(location.href));
+    this.place = place;
+    if (!place.route) return this.fail("missing");
+    try {
+      await place.route.load();
+    } catch (fault) {
+      console.error(fault);
+      return this.fail("broken");
+    }
+    if (this.place !== place) return; // another address was opened meanwhile
+    const same = this.page?.localName === place.route.tag;
+    const page = same && this.page ? this.page : (document.createElement(place.route.tag) as Page & HTMLElement);
+    page.params = place.params;
+    page.query = place.url.searchParams;
+    page.hash = place.url.hash.slice(1);
+    this.trouble = null;
+    this.page = page;
+    await this.updateComplete;
+    if (moved && !same) this.arrive();
+    this.updateTitle();
+  }
+
+  private fail(trouble: "missing" | "broken"): void {
+    this.page = null;
+    this.trouble = trouble;
+    document.title = "Torii";
+  }
+
+  /** A new screen: from its top, with the focus in it, its name spoken. */
+  private arrive(): void {
+    scrollTo(0, 0);
+    this.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
+    void this.page?.updateComplete.then(() => announce(this.page?.heading ?? "Torii"));
+  }
+
+  /** Screens call it by the event `title-change` when their heading changes. */
+  private updateTitle = (): void => {
+    const heading = this.page?.heading;
+    document.title = heading ? `${heading} · Torii` : "Torii";
+  };
+
+  protected override updated(): void {
+    this.updateTitle();
+  }
+
+  private renderTrouble() {
+    const missing = this.trouble === "missing";
+    return html`<section class="trouble">
+      <h1 class="brushed">${missing ? t("There is nothing here") : t("This screen did not load")}</h1>
+      <p>${missing ? t("The address leads nowhere. Perhaps a piece of the link is missing.") : t("The connection may be down, or the page was renewed meanwhile.")}</p>
+      <p class="row">
+        ${missing ? nothing : html`<button type="button" class="primary" @click=${() => location.reload()}>${t("Load again")}</button>`}
+        <a class="button" href="/">${t("To the start")}</a>
+      </p>
+    </section>`;
+  }
+
+  override render() {
+    return html`
+      <a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to the content")}</a>
+      <torii-top-bar .path=${this.place.url.pathname}></torii-top-bar>
+      <main id="screen" tabindex="-1" @title-change=${this.updateTitle}>${this.trouble ? this.renderTrouble() : this.page}</main>
+      <torii-toasts></torii-toasts>
+    `;
+  }
+
+  private skip(event: Event): void {
+    event.preventDefault();
+    document.querySelector<HTMLElement>("#screen")?.focus();
+  }
+}

@@ -1,0 +1,88 @@
+// Torii: MIT licence, see LICENSE.
+// The page without the network: registers the service worker, offers a new version when there is one, lets the page be
+// installed where the browser can.
+import { t } from "../locale/locale.ts";
+import { toast } from "./toast.ts";
+
+/** The minds come for later when the page has been at rest so long. */
+const REST = 8000;
+/** How often a page that stays open asks for a new version. */
+const AGAIN = 60 * 60 * 1000;
+
+let asked = false;
+
+/** Offered, never forced: a game may be going on. */
+function offer(waiting: ServiceWorker): void {
+  toast(t("A new version of Torii is ready."), {
+    stay: 60_000,
+    action: {
+      words: t("Load it now"),
+      run: () => {
+        asked = true;
+        waiting.postMessage("take-over");
+      },
+    },
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = (worker: ServiceWorker | null): void => {
+    worker?.addEventListener("statechange", () => {
+      // On the very first visit there is nothing older to replace.
+      if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+    });
+  };
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  look(registration.installing);
+  registration.addEventListener("updatefound", () => look(registration.installing));
+  setInterval(() => void registration.update().catch(() => undefined), AGAIN);
+}
+
+/** Whoever saves data asks for the minds himself, by playing. */
+function keepLate(): void {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  setTimeout(() => {
+    void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage("keep-late"));
+  }, REST);
+}
+
+async function register(): Promise<void> {
+  try {
+    watch(await navigator.serviceWorker.register("/sw.js"));
+    keepLate();
+  } catch {
+    // Private windows and some settings forbid it: the page works, only not offline.
+  }
+}
+
+// ---- installing ------------------------------------------------------------------------------------
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let prompt: InstallPrompt | null = null;
+
+export const canInstall = (): boolean => prompt !== null;
+
+export async function installPage(): Promise<void> {
+  const now = prompt;
+  prompt = null;
+  await now?.prompt();
+}
+
+export function startOffline(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // asked for in the menu, never by itself
+    prompt = event as InstallPrompt;
+  });
+  addEventListener("appinstalled", () => (prompt = null));
+  addEventListener("offline", () => toast(t("You are offline. The computer, two people at one screen, rules and lessons still work.")));
+  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+  });
+  if (document.readyState === "complete") void register();
+  else addEventListener("load", () => void register());
+}

@@ -1,0 +1,112 @@
+// Torii: MIT licence, see LICENSE.
+// Short words at the edge of the screen that go by themselves, read aloud by screen readers.
+import { css, html } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { Light } from "../page.ts";
+
+export type ToastKind = "news" | "good" | "fault";
+
+interface Toast {
+  id: number;
+  text: string;
+  kind: ToastKind;
+  action: { words: string; run: () => void } | null;
+}
+
+export interface ToastOptions {
+  kind?: ToastKind;
+  /** Milliseconds; a toast with a button stays longer. */
+  stay?: number;
+  action?: { words: string; run: () => void };
+}
+
+let box: ToastBox | null = null;
+let count = 0;
+
+export function toast(text: string, options: ToastOptions = {}): void {
+  box?.add(text, options);
+}
+
+/** Spoken by screen readers only. */
+export function announce(text: string): void {
+  box?.speak(text);
+}
+
+@customElement("torii-toasts")
+export class ToastBox extends Light {
+  static override sheet = css`
+    torii-toasts {
+      position: fixed;
+      inset: auto 0 calc(var(--space-4) + env(safe-area-inset-bottom)) 0;
+      z-index: 40;
+      display: grid;
+      justify-items: center;
+      gap: var(--space-2);
+      pointer-events: none;
+    }
+    .toast {
+      display: flex;
+      align-items: center;
+      gap: var(--space-3);
+      max-width: min(34rem, calc(100vw - 2 * var(--space-4)));
+      padding: var(--space-2) var(--space-4);
+      color: var(--paper-raised);
+      background: var(--ink);
+      border: 1px solid var(--ink);
+      border-radius: var(--round);
+      box-shadow: var(--shadow-high);
+      pointer-events: auto;
+      animation: toast-in var(--quick) var(--ease);
+    }
+    .toast.fault { border-inline-start: 0.4rem solid var(--red); }
+    .toast.good { border-inline-start: 0.4rem solid var(--green); }
+    .toast button { color: inherit; border-color: currentcolor; background: transparent; }
+    @keyframes toast-in { from { opacity: 0; transform: translateY(0.5rem); } }
+  `;
+
+  @state() private toasts: Toast[] = [];
+  @state() private spoken = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    box = this;
+  }
+
+  add(text: string, options: ToastOptions): void {
+    const one: Toast = { id: ++count, text, kind: options.kind ?? "news", action: options.action ?? null };
+    this.toasts = [...this.toasts.filter((other) => other.text !== text), one].slice(-3);
+    const stay = options.stay ?? (one.action ? 9000 : 3000 + 45 * text.length);
+    setTimeout(() => this.remove_(one.id), stay);
+  }
+
+  speak(text: string): void {
+    // The same words twice are spoken twice only if the text changes.
+    this.spoken = this.spoken === text ? `${text}\u00a0` : text;
+  }
+
+  private remove_(id: number): void {
+    this.toasts = this.toasts.filter((one) => one.id !== id);
+  }
+
+  private run(one: Toast): void {
+    this.remove_(one.id);
+    one.action?.run();
+  }
+
+  override render() {
+    return html`
+      <div class="for-ears" role="log" aria-live="polite">${this.spoken}</div>
+      <div role="status" aria-live="polite" style="display:contents">
+        ${repeat(
+          this.toasts,
+          (one) => one.id,
+          (one) => html`<div class="toast ${one.kind}">
+            <span>${one.text}</span>
+            ${one.action ? html`<button type="button" @click=${() => this.run(one)}>${one.action.words}</button>` : null}
+          </div>`,
+        )}
+      </div>
+    `;
+  }
+}
