@@ -1,0 +1,96 @@
+// Torii: MIT licence, see LICENSE.
+// Requests to the server. What it refuses becomes an ApiError with the server's code; what never reached it one
+// with the code `offline`.
+import type { Created, CreateOptions, GameView, ListedGame, MyGame, Seated, Stage } from "./protocol.ts";
+
+/** More than any answer takes: a request is given up then, and the person told. */
+const PATIENCE = 15000;
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number, // 0: no answer came
+    readonly code: string,
+    message: string,
+    readonly clause: string | null = null,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** From the body of a refusal, whatever carried it. */
+export function apiError(status: number, body: unknown): ApiError {
+  const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = typeof told["error"] === "string" ? told["error"] : `status ${status}`;
+  const code = typeof told["code"] === "string" ? told["code"] : "unknown";
+  return new ApiError(status, code, text, typeof told["clause"] === "string" ? told["clause"] : null, told);
+}
+
+/** The page's own server; tests name another. */
+let base = "";
+
+export function useServer(url: string): void {
+  base = url.replace(/\/$/, "");
+}
+
+export function socketUrl(id: string): string {
+  const url = new URL(`/ws/${encodeURIComponent(id)}`, base || location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+interface Ask {
+  token?: string | null | undefined;
+  body?: unknown;
+}
+
+async function call<T>(method: string, path: string, { token, body }: Ask = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const init: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  let reply: Response;
+  let told: unknown;
+  try {
+    reply = await fetch(`${base}${path}`, init);
+    told = await reply.json().catch(() => null);
+  } catch {
+    throw new ApiError(0, "offline", "the server cannot be reached");
+  }
+  if (!reply.ok) throw apiError(reply.status, told);
+  // Something between here and the server that answers everything with a page of its own: not our server.
+  if (typeof told !== "object" || told === null) throw new ApiError(0, "offline", "the server cannot be reached");
+  return told as T;
+}
+
+const game = (id: string, verb = ""): string => `/api/games/${encodeURIComponent(id)}${verb && `/${verb}`}`;
+
+export interface JoinOptions {
+  seat?: number;
+  key?: string;
+  name?: string;
+  nonce?: string;
+}
+
+export const api = {
+  create: (options: CreateOptions) => call<Created>("POST", "/api/games", { body: options }),
+  join: (id: string, options: JoinOptions) => call<Seated>("POST", game(id, "join"), { body: options }),
+  nonce: (id: string, token: string, nonce: string) => call<object>("POST", game(id, "nonce"), { token, body: { nonce } }),
+  view: (id: string, token: string | null, scope?: "full") => call<GameView>("GET", `${game(id)}${scope ? `?scope=${scope}` : ""}`, { token }),
+  leave: (id: string, token: string) => call<object>("POST", game(id, "leave"), { token, body: {} }),
+  pair: (options: CreateOptions) => call<Seated>("POST", "/api/pair", { body: options }),
+  list: (stage: Stage, page = 0) =>
+    call<{ games: ListedGame[]; page: number; more: boolean }>("GET", `/api/games?stage=${stage}&page=${page}`),
+  mine: (games: { id: string; token: string }[]) =>
+    call<{ games: (MyGame | { status: number; code: string })[] }>("POST", "/api/mine", { body: { games } }),
+  record: (id: string, token: string | null, format: "ogn" | "json", scope?: string) =>
+    call<{ format: string; scope: string; record: unknown }>(
+      "GET", `${game(id, "export")}?format=${format}${scope ? `&scope=${scope}` : ""}`, { token }),
+};
+
+/** Mixed into the chance of the game, so that the server alone decides nothing (docs/formats/fair.md). */
+export function freshNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,166 @@
+// Torii: MIT licence, see LICENSE.
+// What the server tells and is asked: docs/formats/api.md in types.
+
+export type Stage = "waiting" | "running" | "over";
+
+export interface SeatView {
+  name: string;
+  kind: "open" | "person" | "level";
+  level?: number;
+  present?: boolean; // of persons: connected, or heard of not long ago
+}
+
+export type ClockChoice =
+  | { kind: "fischer"; base: number; increment: number }
+  | { kind: "move"; per: number }
+  | { kind: "days"; days: number };
+
+export interface GameOptions {
+  deck?: string | null;
+  cards?: string | null;
+  wind?: number | null;
+  light?: number | null;
+  players?: number | null;
+  position?: string | null;
+  clock?: ClockChoice | null;
+  takebacks?: boolean;
+  listed?: boolean;
+  abandon?: number;
+  previous?: string | null;
+}
+
+export interface ClockView {
+  left: (number | null)[];
+  running: number | null;
+  since: number;
+}
+
+export interface Offers {
+  draw: number | null;
+  takeback: number | null;
+  rematch: number[];
+  claim: { by: number; on: number; until: number } | null;
+}
+
+export interface ChatLine {
+  seat: number;
+  to: "players" | "all";
+  text: string;
+  time: number;
+}
+
+export interface GameView {
+  v: number;
+  id: string;
+  game: string;
+  options: GameOptions;
+  stage: Stage;
+  seats: SeatView[];
+  creator?: number | null;
+  you: number | null;
+  n: number;
+  turn: number | null;
+  position: string | null;
+  legal: string[];
+  moves: [number, string][];
+  clock: ClockView | null;
+  offers: Offers;
+  claimable: boolean;
+  chat: ChatLine[];
+  muted: number[];
+  commitment?: string;
+  result: string | null;
+  ending: string | null;
+  revealed?: string | null;
+  next?: string | null;
+}
+
+export interface ServerEvent {
+  v: number;
+  t: string;
+  d: {
+    set?: Partial<GameView>;
+    move?: [number, string];
+    chat?: ChatLine;
+    seat?: number;
+    do?: string;
+  } & Partial<GameView>;
+}
+
+export interface CreateOptions {
+  game?: string;
+  deck?: string;
+  cards?: string;
+  position?: string;
+  wind?: number;
+  light?: number;
+  seats?: string[];
+  colour?: "first" | "second" | "random";
+  clock?: ClockChoice | null;
+  listed?: boolean;
+  open?: boolean;
+  takebacks?: boolean;
+  abandon?: number;
+  name?: string;
+  nonce?: string;
+}
+
+export interface Created {
+  id: string;
+  seats: { seat: number; token?: string; key?: string }[];
+  commitment: string;
+}
+
+export interface Seated {
+  id: string;
+  seat: number;
+  token: string;
+}
+
+/** A line of the public list. */
+export interface ListedGame {
+  id: string;
+  game: string;
+  options: GameOptions;
+  stage: Stage;
+  seats: SeatView[];
+  n: number;
+  turn: number | null;
+  result: string | null;
+  ending: string | null;
+  time: number;
+}
+
+export interface MyGame extends ListedGame {
+  status: number;
+  you: number | null;
+  your_turn: boolean;
+  clock: ClockView | null;
+  next: string | null;
+}
+
+const CHAT_KEPT = 50;
+
+/** Who is there is told by events of its own: the seats of others say nothing of it, so what was known stays. */
+function withPresence(seats: SeatView[], before: SeatView[]): SeatView[] {
+  return seats.map((seat, at) => {
+    const known = before[at]?.present;
+    return seat.kind === "person" && seat.present === undefined && known !== undefined ? { ...seat, present: known } : seat;
+  });
+}
+
+/**
+ * The view after an event: `set` is put in, `move` and `chat` are added. Null: an event is missing between
+ * them, and the whole view must be asked for again.
+ */
+export function viewAfter(view: GameView | null, event: ServerEvent): GameView | null {
+  if (event.t === "view") return event.d as unknown as GameView;
+  const beside = event.t === "presence"; // it has the number of the event before it
+  if (!view || event.v !== (beside ? view.v : view.v + 1)) return null;
+  const { set, move, chat } = event.d;
+  const next: GameView = { ...view, ...set, v: event.v };
+  if (set?.seats) next.seats = withPresence(set.seats, view.seats);
+  if (move) next.moves = [...next.moves, move];
+  if (chat) next.chat = [...next.chat, chat].slice(-CHAT_KEPT);
+  return next;
+}

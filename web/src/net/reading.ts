@@ -1,0 +1,72 @@
+// Torii: MIT licence, see LICENSE.
+// What a view of the server means for the page: the set-up that the rules watch, how a game ended, and in words
+// what kind of game it is.
+import type { GameEvent, Scene, Seat, Setup } from "../core/types.ts";
+import type { Ending } from "../model/types.ts";
+import { plural, t } from "../locale/locale.ts";
+import { gameName } from "../model/words.ts";
+import type { ClockChoice, GameOptions, GameView } from "./protocol.ts";
+
+export function setupOf(view: GameView): Setup {
+  const { options } = view;
+  const setup: Setup = { game: view.game };
+  if (options.position) return { ...setup, position: options.position };
+  if (options.deck) setup.deck = options.deck;
+  if (typeof options.wind === "number") setup.wind = options.wind;
+  if (options.light === 0 || options.light === 1) setup.light = options.light;
+  return setup;
+}
+
+const ways: Record<string, Ending["way"]> = {
+  resignation: "resign",
+  flag: "time",
+  agreement: "agreement",
+  claim: "claim",
+  abandoned: "abandoned",
+  withdrawn: "aborted",
+};
+
+export function endingOf(view: GameView, scene: Scene): Ending | null {
+  if (scene.result) return { winner: scene.result.winner, way: scene.result.way, clause: scene.result.clause };
+  if (view.stage !== "over") return null;
+  const winner: Seat | null = view.result === "1-0" ? 0 : view.result === "0-1" ? 1 : null;
+  return { winner, way: ways[view.ending ?? ""] ?? view.ending ?? "aborted", clause: view.ending === "claim" ? "B13" : null };
+}
+
+/** The index of the first event of this seat's last turn (hiding a ninja is one); -1: it has not acted yet. */
+export function turnBegins(events: readonly GameEvent[], seat: Seat | null): number {
+  let at = events.length - 1;
+  while (at >= 0 && events[at]?.player !== seat) at--;
+  const turn = events[at]?.turn;
+  while (turn && events[at - 1]?.player === seat && events[at - 1]?.turn === turn) at--;
+  return at;
+}
+
+// ---- in words --------------------------------------------------------------------------------------
+
+export function clockWords(clock: ClockChoice | null | undefined): string {
+  if (!clock) return t("no clock");
+  if (clock.kind === "days") return plural(clock.days, "{n} day a turn", "{n} days a turn");
+  if (clock.kind === "move") return plural(clock.per, "{n} second a turn", "{n} seconds a turn");
+  if (clock.base % 60) return t("{base} s + {increment} s", { base: clock.base, increment: clock.increment });
+  return t("{minutes} min + {increment} s", { minutes: clock.base / 60, increment: clock.increment });
+}
+
+/** The name of the rules; the server knows Onamazu too. */
+export const gameTitle = (game: string): string => (game.startsWith("onamazu") ? "Onamazu" : gameName(game));
+
+/** "Way of the Wind · 5 min + 5 s · chosen cards" */
+export function optionWords(game: string, options: GameOptions): string {
+  const words = [gameTitle(game), clockWords(options.clock)];
+  if (options.cards || options.position) words.push(t("chosen cards"));
+  return words.join(" · ");
+}
+
+/** Of a finished game: for a seat whether it won, for others who did. */
+export function resultWords(result: string | null, you: number | null): string {
+  if (result === "1/2-1/2") return t("Draw");
+  if (result !== "1-0" && result !== "0-1") return t("Not played");
+  const winner = result === "1-0" ? 0 : 1;
+  if (you === null) return winner === 0 ? t("Blue won") : t("Red won");
+  return winner === you ? t("You won") : t("You lost");
+}

@@ -1,0 +1,319 @@
+// Torii: MIT licence, see LICENSE.
+// One game's socket: says hello with the last event it has, comes back by itself when the line or the server is
+// gone, and knows the server's time. Whoever looks is told of a loss only if it lasts.
+import { api, ApiError, apiError, socketUrl } from "./http.ts";
+import { viewAfter, type GameView, type ServerEvent } from "./protocol.ts";
+
+/** `lost`: for longer than a blink; `ended`: for good, see `fault`. */
+export type Line = "connecting" | "open" | "lost" | "ended";
+
+export interface SocketListener {
+  view(view: GameView, event: ServerEvent): void;
+  line(line: Line): void;
+}
+
+export interface SocketOptions {
+  WebSocket?: typeof WebSocket;
+  blink?: number; // ms without a line that nobody need notice
+  beat?: number; // ms between signs of life
+  silence?: number; // ms within which whatever is asked is answered, or the line is dead
+}
+
+const WAITS = [100, 300, 700, 1500, 3000, 5000]; // before each new attempt
+const PATIENCE = 25000; // for an answer, over as many lines as it takes
+
+interface Pending {
+  verb: string;
+  d: Record<string, unknown>;
+  sent: boolean;
+  doubt: boolean; // the line broke before the answer: it may have been done
+  resolve(value: Record<string, unknown>): void;
+  reject(reason: ApiError): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export class GameSocket {
+  view: GameView | null = null;
+  line: Line = "connecting";
+  fault: ApiError | null = null;
+  /** The server's clock minus this device's; the best that was measured. */
+  skew = 0;
+
+  private socket: WebSocket | null = null;
+  private ready = false; // the server has answered to hello
+  private tries = 0;
+  private count = 0;
+  private best = Infinity; // the shortest way there and back, by which the skew was measured
+  private pinged = 0;
+  private readonly pending = new Map<number, Pending>();
+  private retry: ReturnType<typeof setTimeout> | null = null;
+  private notice: ReturnType<typeof setTimeout> | null = null;
+  private heart: ReturnType<typeof setTimeout> | null = null;
+  private readonly make: typeof WebSocket;
+  private readonly blink: number;
+  private readonly beat: number;
+  private readonly silence: number;
+  private readonly wake = (): void => this.hurry();
+  private readonly cut = (): void => this.suspect();
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    private readonly listener: SocketListener,
+    options: SocketOptions = {},
+  ) {
+    this.make = options.WebSocket ?? WebSocket;
+    this.blink = options.blink ?? 2000;
+    this.beat = options.beat ?? 20000;
+    this.silence = options.silence ?? 8000;
+    if (typeof document !== "undefined") {
+      addEventListener("online", this.wake);
+      addEventListener("offline", this.cut);
+      addEventListener("pageshow", this.wake);
+      document.addEventListener("visibilitychange", this.wake);
+    }
+    this.expect();
+    this.open();
+  }
+
+  close(): void {
+    if (typeof document !== "undefined") {
+      removeEventListener("online", this.wake);
+      removeEventListener("offline", this.cut);
+      removeEventListener("pageshow", this.wake);
+      document.removeEventListener("visibilitychange", this.wake);
+    }
+    this.end(new ApiError(0, "offline", "this game was left"));
+  }
+
+  /** A verb of docs/formats/api.md. What was not sent when the line broke is sent when it is back. */
+  ask(verb: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    if (this.line === "ended") return Promise.reject(this.fault ?? new ApiError(0, "offline", "this game was left"));
+    return new Promise((resolve, reject) => {
+      const id = ++this.count;
+      const timer = setTimeout(() => this.give(id, new ApiError(0, "offline", "the server did not answer")), PATIENCE);
+      this.pending.set(id, { verb, d, sent: false, doubt: false, resolve, reject, timer });
+      if (this.ready) this.send(id);
+    });
+  }
+
+  private send(id: number): void {
+    const one = this.pending.get(id);
+    if (!one) return;
+    one.sent = true;
+    this.socket?.send(JSON.stringify({ t: one.verb, id, d: one.d }));
+    this.watch();
+  }
+
+  private give(id: number, answer: Record<string, unknown> | ApiError): void {
+    const one = this.pending.get(id);
+    if (!one) return;
+    this.pending.delete(id);
+    clearTimeout(one.timer);
+    if (answer instanceof ApiError) one.reject(answer);
+    else one.resolve(answer);
+  }
+
+  // ---- the line ------------------------------------------------------------------------------------
+
+  private tell(line: Line): void {
+    if (this.line === line || this.line === "ended") return;
+    this.line = line;
+    this.listener.line(line);
+  }
+
+  /** A loss is told when it has lasted. */
+  private expect(): void {
+    this.notice ??= setTimeout(() => {
+      this.notice = null;
+      if (!this.ready) this.tell("lost");
+    }, this.blink);
+  }
+
+  private open(): void {
+    this.retry = null;
+    let socket: WebSocket;
+    try {
+      socket = new this.make(socketUrl(this.id), "torii.1");
+    } catch {
+      this.again();
+      return;
+    }
+    this.socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.hello(socket);
+    };
+    socket.onmessage = (event: MessageEvent) => {
+      if (this.socket === socket && typeof event.data === "string") this.hear(event.data);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (this.socket !== socket) return;
+      this.gone(event.code);
+      if (!opened && !this.view) void this.inquire();
+    };
+    socket.onerror = () => undefined; // a close follows
+    this.watch();
+  }
+
+  private hello(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    const hello: Record<string, unknown> = { t: "hello" };
+    if (this.token) hello["token"] = this.token;
+    if (this.view) hello["since"] = this.view.v;
+    socket.send(JSON.stringify(hello));
+    this.ping();
+  }
+
+  private ping(): void {
+    this.pinged = performance.now();
+    this.socket?.send('{"t":"ping"}');
+    this.watch();
+  }
+
+  /** A line that says nothing is dead, whatever the browser thinks of it. */
+  private watch(): void {
+    if (this.heart) clearTimeout(this.heart);
+    const socket = this.socket;
+    this.heart = setTimeout(() => {
+      if (this.socket === socket) this.suspect();
+    }, this.silence);
+  }
+
+  /** This line is dead, or as good as: another one. */
+  private suspect(): void {
+    if (!this.socket) return;
+    this.drop();
+    this.gone(1006);
+  }
+
+  private rest(): void {
+    if (!this.socket) return;
+    if (this.heart) clearTimeout(this.heart);
+    if ([...this.pending.values()].some((one) => one.sent)) return this.watch(); // an answer is still due
+    this.heart = setTimeout(() => this.ping(), this.beat);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private gone(code: number): void {
+    this.socket = null;
+    this.ready = false;
+    if (this.heart) clearTimeout(this.heart);
+    if (code === 4401 || code === 4404) {
+      this.end(apiError(code - 4000, { error: "refused", code: code === 4401 ? "bad_token" : "no_game" }));
+      return;
+    }
+    // Of these it is not known whether they arrived. An action is asked again: its number says if it was played.
+    for (const [id, one] of [...this.pending]) {
+      one.doubt ||= one.sent;
+      if (one.doubt && one.verb !== "act") this.give(id, new ApiError(0, "offline", "the line was lost"));
+    }
+    this.expect();
+    this.again();
+  }
+
+  /** A browser does not tell why it was not let in: HTTP says whether there is anything to come back to. */
+  private async inquire(): Promise<void> {
+    try {
+      await api.view(this.id, this.token);
+    } catch (fault) {
+      const final = fault instanceof ApiError && (fault.status === 404 || fault.status === 401);
+      if (final && this.line !== "ended") this.end(fault);
+    }
+  }
+
+  private again(): void {
+    const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)] ?? 5000;
+    this.retry ??= setTimeout(() => this.open(), wait * (0.8 + 0.4 * Math.random()));
+  }
+
+  /** The network or the person is back: at once, not when the wait is over. */
+  private hurry(): void {
+    if (this.line === "ended" || (typeof document !== "undefined" && document.hidden)) return;
+    if (this.ready) this.ping();
+    else if (this.retry) {
+      clearTimeout(this.retry);
+      this.retry = null;
+      this.tries = 0;
+      this.open();
+    }
+  }
+
+  private end(fault: ApiError): void {
+    this.fault = fault;
+    for (const timer of [this.retry, this.notice, this.heart]) if (timer) clearTimeout(timer);
+    this.drop();
+    for (const id of [...this.pending.keys()]) this.give(id, fault);
+    this.tell("ended");
+    this.line = "ended";
+  }
+
+  // ---- what is told --------------------------------------------------------------------------------
+
+  private hear(text: string): void {
+    let message: Record<string, unknown>;
+    try {
+      message = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if (message["t"] === "pong") this.pong(Number(message["time"]));
+    else if (message["t"] === "answer") this.answered(message);
+    else if (typeof message["v"] === "number") this.event(message as unknown as ServerEvent);
+    this.rest(); // whatever it was, the line lives
+  }
+
+  private pong(time: number): void {
+    const now = performance.now();
+    const way = now - this.pinged;
+    if (Number.isFinite(time) && way <= this.best) {
+      this.best = way;
+      this.skew = time + way / 2 - Date.now();
+    }
+    this.arrive();
+  }
+
+  /** The server has answered to hello, and there is a view: what waited is sent. */
+  private arrive(): void {
+    if (this.ready || !this.view) return;
+    this.ready = true;
+    this.tries = 0;
+    if (this.notice) clearTimeout(this.notice);
+    this.notice = null;
+    this.tell("open");
+    for (const id of [...this.pending.keys()]) this.send(id);
+  }
+
+  private answered(message: Record<string, unknown>): void {
+    const status = Number(message["status"]);
+    const body = (message["d"] ?? {}) as Record<string, unknown>;
+    const id = Number(message["id"]);
+    const done = status >= 200 && status < 300;
+    // Asked again, and its number is used up: it was played before the line broke.
+    const before = status === 409 && typeof body["n"] === "number" && this.pending.get(id)?.doubt;
+    this.give(id, done || before ? body : apiError(status, body));
+  }
+
+  private event(event: ServerEvent): void {
+    const old = event.t === "presence" ? -1 : 0; // a presence goes by the number of the event before it
+    if (event.t !== "view" && this.view && event.v <= this.view.v + old) return;
+    const next = viewAfter(this.view, event);
+    if (!next) {
+      // Something is missing: the whole view, from the beginning.
+      this.view = null;
+      this.suspect();
+      return;
+    }
+    this.view = next;
+    this.listener.view(next, event);
+    this.arrive();
+  }
+}

@@ -1,0 +1,110 @@
+// Torii: MIT licence, see LICENSE.
+// <torii-chat>: the words said at a table. Players speak to each other, or to all who watch; whom one does not want
+// to read is muted.
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { formatDate, t } from "../locale/locale.ts";
+import { Light } from "../page.ts";
+import { announce, toast } from "../shell/toast.ts";
+import type { OnlineSource } from "../net/online-source.ts";
+import type { ChatLine, GameView } from "../net/protocol.ts";
+import { seatMark, seatTitle } from "./game-rows.ts";
+
+const MOST = 500; // bytes that the server takes
+
+@customElement("torii-chat")
+export class Chat extends Light {
+  static override sheet = css`
+    torii-chat { display: block; }
+    .chat-box { padding: 0 var(--space-3); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
+    .chat-box[open] { padding-block-end: var(--space-2); }
+    .chat-box > summary { padding-block: var(--space-2); cursor: pointer; font: 600 var(--size-1)/1.6 var(--serif); }
+    .chat-new { margin-inline-start: var(--space-2); min-width: 1.4em; padding: 0 0.4em; color: var(--on-accent); font: 600 var(--size-0)/1.5 var(--sans); text-align: center; background: var(--accent); border-radius: 1em; }
+    .chat-lines { max-height: 9rem; margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
+    .chat-lines li { padding: 0.15rem 0; overflow-wrap: anywhere; }
+    .chat-lines .who { font-weight: 600; }
+    .chat-form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); }
+    .chat-form .chat-all { grid-column: 1 / -1; min-height: 2rem; font-size: var(--size-0); }
+    .chat-mute { min-height: 2.25rem; padding: 0 var(--space-3); font-size: var(--size-0); }
+  `;
+
+  @property({ attribute: false }) view: GameView | null = null;
+  @property({ attribute: false }) source: OnlineSource | null = null;
+  @state() private text = "";
+  @state() private toAll = false;
+  @state() private opened = false;
+  private read = -1; // lines that were there when it was last open
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("view") || !this.view) return;
+    const before = changed.get("view") as GameView | null | undefined;
+    const last = this.view.chat.at(-1);
+    if (this.read < 0) {
+      this.read = this.view.chat.length;
+      this.opened = this.view.chat.length > 0 && !matchMedia("(max-width: 56rem)").matches;
+    } else if (before && last && last.time !== before.chat.at(-1)?.time && last.seat !== this.view.you) {
+      const words = `${this.nameOf(last.seat)}: ${last.text}`;
+      if (this.opened) announce(words);
+      else toast(words);
+    }
+    if (this.opened) this.read = this.view.chat.length;
+  }
+
+  protected override updated(): void {
+    const lines = this.querySelector(".chat-lines");
+    if (lines) lines.scrollTop = lines.scrollHeight;
+  }
+
+  private nameOf(seat: number): string {
+    const one = this.view?.seats[seat];
+    if (seat === this.view?.you) return t("You");
+    return one ? seatTitle(one, seat) : "";
+  }
+
+  private async send(event: Event): Promise<void> {
+    event.preventDefault();
+    const text = this.text.trim();
+    if (!text || !this.source) return;
+    if (await this.source.say(text, this.toAll ? "all" : "players")) this.text = "";
+  }
+
+  private input(event: Event): void {
+    let { value } = event.target as HTMLInputElement;
+    while (new TextEncoder().encode(value).length > MOST) value = value.slice(0, -1);
+    this.text = value;
+    (event.target as HTMLInputElement).value = value;
+  }
+
+  private renderLine(line: ChatLine): TemplateResult {
+    return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to all")})</span>` : nothing}: ${line.text}</li>`;
+  }
+
+  private renderMute(view: GameView): TemplateResult | typeof nothing {
+    const other = view.seats.findIndex((seat, at) => at !== view.you && seat.kind === "person");
+    if (other < 0 || (view.chat.length === 0 && !view.muted.includes(other))) return nothing;
+    const muted = view.muted.includes(other);
+    return html`<button type="button" class="quiet chat-mute" aria-pressed=${muted} @click=${() => void this.source?.mute(other, !muted)}>${muted ? t("Read {name} again", { name: this.nameOf(other) }) : t("Mute {name}", { name: this.nameOf(other) })}</button>`;
+  }
+
+  private onToggle(event: Event): void {
+    this.opened = (event.target as HTMLDetailsElement).open;
+    if (this.opened && this.view) this.read = this.view.chat.length;
+  }
+
+  override render() {
+    const { view } = this;
+    if (!view || (view.you === null && view.chat.length === 0)) return nothing;
+    if (view.you !== null && !view.seats.some((seat, at) => at !== view.you && seat.kind === "person")) return nothing;
+    const unread = Math.max(0, view.chat.length - this.read);
+    return html`<details class="chat-box" ?open=${this.opened} @toggle=${this.onToggle}>
+      <summary>${t("Words at the table")}${unread > 0 ? html`<span class="chat-new">${unread}<span class="for-ears"> ${t("new")}</span></span>` : nothing}</summary>
+      ${view.chat.length ? html`<ul class="chat-lines" tabindex="0" aria-label=${t("What was said")}>${view.chat.map((line) => this.renderLine(line))}</ul>` : nothing}
+      ${view.you === null ? nothing : html`<form class="chat-form" @submit=${this.send}>
+        <input type="text" autocomplete="off" enterkeyhint="send" aria-label=${t("Say something")} placeholder=${t("Say something")} .value=${this.text} @input=${this.input} />
+        <button type="submit">${t("Send")}</button>
+        <label class="chat-all"><input type="checkbox" .checked=${this.toAll} @change=${(event: Event) => (this.toAll = (event.target as HTMLInputElement).checked)} />${t("also to those who watch")}</label>
+      </form>`}
+      ${view.you === null ? nothing : this.renderMute(view)}
+    </details>`;
+  }
+}

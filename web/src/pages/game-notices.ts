@@ -1,0 +1,66 @@
+// Torii: MIT licence, see LICENSE.
+// What is said beside a table at the server for a while: the line is lost, somebody has gone, one is only watching.
+import { css, html, nothing, type TemplateResult } from "lit";
+import { plural, t } from "../locale/locale.ts";
+import type { GameSocket } from "../net/socket.ts";
+import type { OnlineSource } from "../net/online-source.ts";
+import type { GameView } from "../net/protocol.ts";
+import { seatTitle } from "./game-rows.ts";
+
+export const noticeSheet = css`
+  .notice { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-1) var(--space-3); font-size: var(--size-1); background: var(--paper-sunk); border: 1px solid var(--line); border-radius: var(--round); }
+  .line-lost { position: fixed; inset: 3.6rem auto auto 50%; z-index: 15; max-width: calc(100vw - 2 * var(--space-3)); padding: var(--space-2) var(--space-4); color: var(--ink); background: var(--gold-wash); border: 1px solid var(--gold); border-radius: var(--round); box-shadow: var(--shadow-high); transform: translateX(-50%); width: max-content; }
+`;
+
+/** The line is lost: over the table, which stays as it is. */
+export function lineNotice(socket: GameSocket): TemplateResult | typeof nothing {
+  if (socket.line !== "lost") return nothing;
+  return html`<div class="line-lost" role="status">${t("The line is lost; trying again… Your game and your seat are safe.")}</div>`;
+}
+
+/** The server hears a claim when a seat has been silent for half a minute; it told of the first ten seconds late. */
+const SILENCE = 22000;
+
+/** Only in games without a clock: where there is one, time decides. */
+function goneNotice({ view, source, skew, away }: NoticeParts): TemplateResult | typeof nothing {
+  const { claim } = view.offers;
+  if (view.stage !== "running") return nothing;
+  if (claim) {
+    const seconds = Math.max(0, Math.round((claim.until - skew - Date.now()) / 1000));
+    const name = seatTitle(view.seats[claim.on] ?? { name: "", kind: "person" }, claim.on);
+    const words = claim.on === view.you
+      ? t("You were away, and the game was about to be claimed: your next move ends that.")
+      : plural(seconds, "{name} seems to have gone. The game ends in {n} second unless {name} comes back.", "{name} seems to have gone. The game ends in {n} seconds unless {name} comes back.", { name });
+    return html`<div class="notice" role="status">${words}</div>`;
+  }
+  const { turn } = view;
+  const rival = turn === null ? undefined : view.seats[turn];
+  if (view.you === null || turn === null || turn === view.you || view.clock || rival?.kind !== "person" || rival.present !== false) return nothing;
+  const long = away !== null && Date.now() - away > SILENCE;
+  return html`<div class="notice" role="status">${t("{name} is away.", { name: seatTitle(rival, turn) })}
+    ${long ? html`<button type="button" @click=${() => void source.claimSeat()}>${t("Claim the game")}</button>` : nothing}</div>`;
+}
+
+function watchNotice(view: GameView, take: (() => void) | null): TemplateResult | typeof nothing {
+  if (view.you !== null) return nothing;
+  return html`<div class="notice">${t("You are watching.")} ${take ? html`<button type="button" @click=${take}>${t("Take the free seat")}</button>` : nothing}
+    ${view.next ? html`<a class="button" href="/g/${view.next}">${t("They play again: watch")}</a>` : nothing}</div>`;
+}
+
+function nextNotice(view: GameView, path: string | null): TemplateResult | typeof nothing {
+  if (view.you === null || !view.next || !path) return nothing;
+  return html`<div class="notice">${t("There was another game after this one.")} <a class="button" href=${path}>${t("Go there")}</a></div>`;
+}
+
+export interface NoticeParts {
+  view: GameView;
+  skew: number; // of the server's clock
+  source: OnlineSource;
+  away: number | null; // since when the seat to act has been away, by this device's clock
+  take: (() => void) | null;
+  next: string | null;
+}
+
+export function notices(parts: NoticeParts): TemplateResult {
+  return html`${goneNotice(parts)}${watchNotice(parts.view, parts.take)}${nextNotice(parts.view, parts.next)}`;
+}

@@ -1,0 +1,132 @@
+// Torii: MIT licence, see LICENSE.
+// Before a game at the server begins: the link to send, the invitation, the search for an opponent; and what is
+// said where there is no game.
+import { css, html, nothing, type TemplateResult } from "lit";
+import { t } from "../locale/locale.ts";
+import { toast } from "../shell/toast.ts";
+import type { GameView } from "../net/protocol.ts";
+import { optionWords } from "../net/reading.ts";
+import { chooseName, myName } from "../net/seats.ts";
+import { seatMark, seatTitle } from "./game-rows.ts";
+
+export const roomSheet = css`
+  .room { width: min(36rem, 100%); margin: var(--space-6) auto; padding: 0 var(--space-4); text-align: center; }
+  .room .panel-box { padding: var(--space-5); }
+  .room .brushed::after { inset-inline-start: 50%; transform: translateX(-50%); }
+  .room .row { justify-content: center; }
+  .room .panel-box > :last-child { margin-block-end: 0; }
+  .room .link-row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); margin-block: var(--space-4); }
+  .room .link-row input { width: 100%; font-family: var(--mono); font-size: var(--size-0); text-overflow: ellipsis; }
+  .room .name-row { display: inline-flex; flex-wrap: wrap; justify-content: center; gap: var(--space-2); margin-block-end: var(--space-4); }
+  .room button.large { width: 100%; }
+  .room .seats { display: grid; gap: var(--space-1); margin: 0 0 var(--space-4); padding: 0; list-style: none; font-size: var(--size-2); }
+  .waves { display: inline-flex; gap: 0.5rem; margin-block: var(--space-3); }
+  .waves i { width: 0.7rem; height: 0.7rem; background: var(--blue); border-radius: 50%; animation: wave 1.4s var(--ease) infinite; }
+  .waves i:nth-child(2) { background: var(--ink-soft); animation-delay: 0.2s; }
+  .waves i:nth-child(3) { background: var(--red); border-radius: 0; transform: rotate(45deg); animation-delay: 0.4s; }
+  @keyframes wave { 50% { opacity: 0.25; } }
+  @media (max-width: 30rem) { .room { margin-block: var(--space-4); padding: 0 var(--space-3); } .room .panel-box { padding: var(--space-4); } }
+`;
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(t("The link is copied: send it to your friend."), { kind: "good" });
+  } catch {
+    // Not allowed (http, an old browser): the text is marked, the keys do the rest.
+    document.querySelector<HTMLInputElement>("#invite-link")?.select();
+    toast(t("Copy the marked link with your keyboard or your finger."));
+  }
+}
+
+function share(link: string): void {
+  navigator.share({ title: "Torii", text: t("Come and play Onitama with me!"), url: link }).catch(() => undefined);
+}
+
+const waves = html`<div class="waves" aria-hidden="true"><i></i><i></i><i></i></div>`;
+
+/** Seated, and the other seat is free. */
+export function waitingRoom(view: GameView, link: string, callOff: () => void): TemplateResult {
+  return html`<section class="room">
+    <h1 class="brushed">${view.options.listed ? t("Your table is open") : t("Send this link to your friend")}</h1>
+    <div class="panel-box">
+      <p>${optionWords(view.game, view.options)}</p>
+      <div class="link-row">
+        <input id="invite-link" type="text" readonly aria-label=${t("Link of the free seat")} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+        <button type="button" class="primary" @click=${() => void copy(link)}>${t("Copy")}</button>
+      </div>
+      ${"share" in navigator ? html`<p><button type="button" @click=${() => share(link)}>${t("Share…")}</button></p>` : nothing}
+      <div role="status">${waves}<p>${t("The game begins by itself when somebody takes the seat.")}</p></div>
+      <p class="soft small">${view.options.listed ? t("It stands in the public list: anybody may join.") : t("Only whoever has this link can take the seat. You may close this page and come back: it is kept under “My games”.")}</p>
+      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Call it off")}</button></p>
+    </div>
+  </section>`;
+}
+
+export function pairingRoom(view: GameView, long: boolean, callOff: () => void): TemplateResult {
+  return html`<section class="room">
+    <h1 class="brushed">${t("Looking for an opponent…")}</h1>
+    <div class="panel-box">
+      <p>${optionWords(view.game, view.options)}</p>
+      <div role="status">${waves}<p>${long ? t("Nobody yet. Stay a little, or play the computer meanwhile.") : t("The game begins by itself. Please keep this page open.")}</p></div>
+      <p class="row">
+        ${long ? html`<a class="button primary" href="/play?level=3">${t("Play the computer")}</a>` : nothing}
+        <button type="button" @click=${callOff}>${t("Stop looking")}</button>
+      </p>
+    </div>
+  </section>`;
+}
+
+export interface Invitation {
+  view: GameView;
+  seat: number | null; // the one that the link opens; null: any
+  already: number | null; // the seat that this browser holds at this table
+  busy: boolean;
+  fault: string;
+  accept: () => void;
+  decline: (() => void) | null; // only watch
+}
+
+export function invitation({ view, seat, already, busy, fault, accept, decline }: Invitation): TemplateResult {
+  const host = view.seats.findIndex((one) => one.kind === "person");
+  const name = view.seats[host]?.name;
+  const colour = seat === 0 ? t("You will be Blue.") : seat === 1 ? t("You will be Red.") : "";
+  return html`<section class="room">
+    <h1 class="brushed">${name ? t("{name} invites you to a game", { name }) : t("You are invited to a game")}</h1>
+    <form class="panel-box" @submit=${(event: Event) => { event.preventDefault(); accept(); }}>
+      <p>${optionWords(view.game, view.options)}</p>
+      <p>${seat === null ? nothing : seatMark(seat)}${colour}</p>
+      ${already === null ? nothing : html`<p class="soft">${t("This browser holds the other seat of this table. Take this one too, and you play both sides, each in its own window.")}</p>`}
+      <label class="name-row"><span>${t("Your name")}</span><input type="text" maxlength="24" autocomplete="nickname" placeholder=${t("may stay empty")} .value=${myName()} @change=${(event: Event) => chooseName((event.target as HTMLInputElement).value)} /></label>
+      ${fault ? html`<p role="alert"><b>${fault}</b></p>` : nothing}
+      <button type="submit" class="primary large" ?disabled=${busy}>${busy ? t("One moment…") : t("Play")}</button>
+      <p class="row">
+        ${already === null ? nothing : html`<a class="button quiet" href="/g/${view.id}">${t("Back to my seat")}</a>`}
+        ${decline ? html`<button type="button" class="quiet" @click=${decline}>${t("Only watch")}</button>` : nothing}
+        <a class="button quiet" href="/learn">${t("How to play")}</a>
+      </p>
+    </form>
+  </section>`;
+}
+
+/** A spectator of a table that has not begun, with no seat for him. */
+export function notYet(view: GameView): TemplateResult {
+  return html`<section class="room">
+    <h1 class="brushed">${t("This game has not begun")}</h1>
+    <div class="panel-box">
+      <p>${optionWords(view.game, view.options)}</p>
+      <ul class="seats">${view.seats.map((seat, at) => html`<li>${seatMark(at)}${seatTitle(seat, at)}</li>`)}</ul>
+      <div role="status">${waves}<p>${t("You will see it here as soon as it begins. The free seat opens with the link that was sent.")}</p></div>
+    </div>
+  </section>`;
+}
+
+export function noGame(title: string, words: string): TemplateResult {
+  return html`<section class="room">
+    <h1 class="brushed">${title}</h1>
+    <div class="panel-box">
+      <p>${words}</p>
+      <p class="row"><a class="button primary" href="/play?level=3">${t("Play now")}</a><a class="button" href="/">${t("To the start")}</a></p>
+    </div>
+  </section>`;
+}

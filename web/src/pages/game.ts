@@ -1,0 +1,319 @@
+// Torii: MIT licence, see LICENSE.
+// /g/ID: a game at the server, from the link that is sent to the last look back. Whoever holds a seat sits there;
+// whoever has the key of a free one (behind the #) is asked to; everybody else watches.
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Rules } from "../core/rules-api.ts";
+import { t } from "../locale/locale.ts";
+import { keepGame } from "../model/kept.ts";
+import { keptFragment } from "../model/share.ts";
+import { Table } from "../model/table.ts";
+import { gameName } from "../model/words.ts";
+import { Page } from "../page.ts";
+import { go } from "../router.ts";
+import { settings } from "../settings.ts";
+import { ask } from "../shell/dialog.ts";
+import { announce, toast } from "../shell/toast.ts";
+import { followRematch, inviteLink, leaveTable, takeSeat } from "../net/enter.ts";
+import { ApiError, api } from "../net/http.ts";
+import { OnlineSource } from "../net/online-source.ts";
+import type { GameView, ServerEvent } from "../net/protocol.ts";
+import { dropGame, heldGame, heldSeat, type HeldSeat } from "../net/seats.ts";
+import { GameSocket } from "../net/socket.ts";
+import { faultWords } from "../net/words.ts";
+import "./game-chat.ts";
+import { lineNotice, noticeSheet, notices } from "./game-notices.ts";
+import { invitation, noGame, notYet, pairingRoom, roomSheet, waitingRoom } from "./game-rooms.ts";
+import { seatTitle } from "./game-rows.ts";
+import "./table.ts";
+import { pageRules } from "./table-tools.ts";
+
+const LONG = 20000; // of looking for an opponent
+
+@customElement("torii-game")
+export class GamePage extends Page {
+  static override sheet = css`
+    ${roomSheet} ${noticeSheet}
+    torii-game { display: flex !important; flex-direction: column; }
+    torii-game > torii-table { flex: 1; min-height: 0; }
+    .game-extra { display: grid; gap: var(--space-2); }
+    .game-extra .row { gap: 0 var(--space-2); }
+    .game-extra .row button { min-height: var(--target); padding-inline: var(--space-2); font-size: var(--size-0); color: var(--ink-soft); }
+  `;
+
+  @state() private view: GameView | null = null;
+  @state() private table: Table | null = null;
+  @state() private fault: ApiError | Error | null = null;
+  @state() private joining = false;
+  @state() private joinFault = "";
+  @state() private onlyWatch = false;
+  @state() private long = false;
+  private socket: GameSocket | null = null;
+  private source: OnlineSource | null = null;
+  private rules: Rules | null = null;
+  private held: HeldSeat | null = null;
+  private away: number | null = null; // since when the seat to act has been
+  private opened = "";
+  private tick: ReturnType<typeof setInterval> | undefined; // seconds that are shown
+  private patience: ReturnType<typeof setTimeout> | undefined;
+
+  override get heading(): string {
+    const { view } = this;
+    if (view?.stage === "running" && view.turn !== null && view.turn === view.you) return t("Your turn");
+    return t("Game");
+  }
+
+  private get gameId(): string {
+    return this.params["id"] ?? "";
+  }
+
+  private get wanted(): number | null {
+    const seat = this.query.get("seat");
+    return seat === "0" || seat === "1" ? Number(seat) : null;
+  }
+
+  /** The key of a free seat, as we write it (#KEY) and as the server does (#join=KEY). */
+  private get key(): string | null {
+    return /^(?:join=)?([\w-]{20,})$/.exec(this.hash)?.[1] ?? null;
+  }
+
+  // ---- coming and going ----------------------------------------------------------------------------
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const address = `${this.gameId} ${this.wanted ?? ""}`;
+    if ((changed.has("params") || changed.has("query")) && address !== this.opened) {
+      this.opened = address;
+      this.open();
+    }
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.tick = setInterval(() => (this.away !== null || this.view?.offers.claim) && this.requestUpdate(), 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.leave();
+    clearInterval(this.tick);
+    clearTimeout(this.patience);
+    this.opened = "";
+  }
+
+  private leave(): void {
+    this.table?.close();
+    this.socket?.close();
+    this.table = this.source = this.socket = this.view = null;
+  }
+
+  private open(): void {
+    this.leave();
+    this.fault = null;
+    this.joinFault = "";
+    this.long = this.onlyWatch = false;
+    this.held = heldSeat(this.gameId, this.wanted) ?? (this.key ? null : heldSeat(this.gameId, null));
+    const socket: GameSocket = new GameSocket(this.gameId, this.held?.token ?? null, {
+      view: (view, event) => this.socket === socket && void this.take(view, event),
+      line: () => this.socket === socket && this.onLine(),
+    });
+    this.socket = socket;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => (this.long = true), LONG);
+  }
+
+  private onLine(): void {
+    const { socket } = this;
+    if (socket?.line === "ended" && socket.fault) {
+      if (this.held && socket.fault.status === 401) {
+        dropGame(this.gameId); // not a seat of this server any more: then one may watch
+        this.open();
+        return;
+      }
+      if (socket.fault.status === 404) dropGame(this.gameId);
+      this.fault = socket.fault;
+    }
+    this.requestUpdate();
+    this.source?.tell();
+  }
+
+  // ---- what the server tells -----------------------------------------------------------------------
+
+  private async take(view: GameView, event: ServerEvent): Promise<void> {
+    const before = this.view;
+    this.view = view;
+    const gone = view.turn !== null && view.seats[view.turn]?.present === false;
+    this.away = gone ? (this.away ?? Date.now()) : null;
+    if (view.game === "onamazu") return;
+    if (view.stage !== "waiting" && view.ending !== "withdrawn") await this.show(view);
+    this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
+    this.tellNews(before, view, event);
+    if (before && before.id === view.id && !before.next && view.next) this.follow(view);
+  }
+
+  /** The rules are there when the first view is; then each view goes to the source. */
+  private async show(view: GameView): Promise<void> {
+    const { socket } = this;
+    try {
+      this.rules ??= await pageRules();
+    } catch (fault) {
+      this.fault = fault instanceof Error ? fault : new Error(String(fault));
+      return;
+    }
+    if (!socket || this.socket !== socket || !this.view) return;
+    if (this.source) {
+      this.source.take(view);
+      return;
+    }
+    this.source = new OnlineSource(this.rules, socket, this.view);
+    this.source.onfault = (words) => toast(words, { kind: "fault" });
+    this.table = new Table(this.source, this.rules, { coordinates: settings().coordinates, belief: settings().belief });
+  }
+
+  private tellNews(before: GameView | null, view: GameView, event: ServerEvent): void {
+    if (!before || event.t === "view") return;
+    const { seat } = event.d;
+    const name = seat === undefined ? "" : seatTitle(view.seats[seat] ?? { name: "", kind: "person" }, seat);
+    if (event.t === "join" && view.stage === "running") announce(t("The seats are taken: the game begins."));
+    if (event.t === "draw" && event.d.do === "decline" && seat !== view.you) toast(t("{name} declines the draw.", { name }));
+    if (event.t === "takeback" && event.d.do === "decline" && seat !== view.you) toast(t("{name} does not agree to take back.", { name }));
+    if (event.t === "takeback" && event.d.do === "accept") toast(t("The turn is taken back."));
+    if (event.t === "rematch" && event.d.do === "decline" && seat !== view.you) toast(t("{name} does not want another game.", { name }));
+    if (event.t === "grace") toast(t("The server was away: half a minute is added to the clock."));
+  }
+
+  private nextPath(view: GameView): string | null {
+    if (!view.next) return null;
+    if (view.you === null || !this.held) return `/g/${view.next}`;
+    return followRematch(view.id, view.you, this.held.token, view.next);
+  }
+
+  private follow(view: GameView): void {
+    const path = this.nextPath(view);
+    if (path && view.you !== null) go(path);
+  }
+
+  // ---- seats ---------------------------------------------------------------------------------------
+
+  private async join(): Promise<void> {
+    if (this.joining) return;
+    this.joining = true;
+    this.joinFault = "";
+    try {
+      const seat = await takeSeat(this.gameId, this.key ? this.wanted : null, this.key);
+      this.opened = "";
+      go(`/g/${this.gameId}${heldSeat(this.gameId, null)?.seat === seat ? "" : `?seat=${seat}`}`, { replace: true });
+    } catch (fault) {
+      this.joinFault = faultWords(fault);
+    } finally {
+      this.joining = false;
+    }
+  }
+
+  private callOff = async (): Promise<void> => {
+    if (!this.held) return;
+    try {
+      await leaveTable(this.gameId, this.held.token);
+      go("/");
+    } catch (fault) {
+      toast(faultWords(fault), { kind: "fault" });
+    }
+  };
+
+  /** Anybody may sit at a listed table; else the key must be there. */
+  private get freeSeat(): number | null {
+    const free = this.view?.seats.findIndex((seat) => seat.kind === "open") ?? -1;
+    if (free < 0 || this.view?.you !== null) return null;
+    if (this.key) return this.wanted ?? free;
+    return this.view.options.listed ? free : null;
+  }
+
+  // ---- the record ----------------------------------------------------------------------------------
+
+  private lookPath = async (): Promise<string> => {
+    const { view, source } = this;
+    if (!view || !source) return "/look";
+    try {
+      const record = await source.record();
+      const names = view.seats.map((seat) => (seat.kind === "person" && seat.name ? seat.name : null)) as [string | null, string | null];
+      const level = view.seats.find((seat) => seat.kind === "level")?.level ?? null;
+      const turns = Math.max(0, ...source.events().map((event) => event.turn));
+      keepGame({ id: `s-${view.id}`, game: view.game, record, names, level, result: view.result ?? "*", turns, when: Date.now() });
+      return `/look#${keptFragment(`s-${view.id}`)}`;
+    } catch (fault) {
+      toast(faultWords(fault), { kind: "fault" });
+      return location.href;
+    }
+  };
+
+  private async save(format: "ogn" | "json"): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    try {
+      const { record } = await api.record(view.id, this.held?.token ?? null, format, view.stage === "over" ? "full" : undefined);
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([typeof record === "string" ? record : JSON.stringify(record)], { type: "text/plain" }));
+      link.download = `torii-${view.id}.${format === "ogn" ? "ogn" : "json"}`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    } catch (fault) {
+      toast(faultWords(fault), { kind: "fault" });
+    }
+  }
+
+  private renderExtra(view: GameView): TemplateResult {
+    const watchers = view.you !== null && view.stage === "running" ? html`<button type="button" class="quiet" @click=${this.copyWatch}>${t("Copy a link to watch")}</button>` : nothing;
+    const records = html`<button type="button" class="quiet" @click=${() => void this.save("ogn")}>${t("Save as .ogn")}</button><button type="button" class="quiet" @click=${() => void this.save("json")}>${t("Save as JSON")}</button>`;
+    return html`<div class="game-extra">
+      <torii-chat .view=${view} .source=${this.source}></torii-chat>
+      <div class="row small">${watchers} ${view.stage === "over" ? records : nothing}</div>
+    </div>`;
+  }
+
+  private copyWatch = async (): Promise<void> => {
+    const link = new URL(`/g/${this.gameId}`, location.href).href;
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    toast(copied ? t("The link is copied. Whoever opens it can watch.") : t("The link to watch: {link}", { link }), { stay: 8000 });
+  };
+
+  // ---- showing -------------------------------------------------------------------------------------
+
+  private renderFault(fault: ApiError | Error): TemplateResult {
+    if (fault instanceof ApiError && fault.status === 404)
+      return noGame(t("There is no such game here"), t("Perhaps a piece of the link is missing, or the game was called off long ago."));
+    return noGame(t("This game cannot be shown"), faultWords(fault));
+  }
+
+  private renderWaiting(view: GameView): TemplateResult {
+    const free = view.seats.findIndex((seat) => seat.kind === "open");
+    // A seat without a key that nobody can see in a list: quick pairing fills it.
+    const paired = this.query.has("pair") || (!view.options.listed && !heldGame(view.id)?.keys[free]);
+    if (view.you !== null)
+      return paired
+        ? pairingRoom(view, this.long, () => void this.callOff())
+        : waitingRoom(view, inviteLink(view.id, free), () => void this.confirmCallOff());
+    const seat = this.freeSeat;
+    if (seat === null || this.onlyWatch) return notYet(view);
+    const already = heldSeat(this.gameId, null)?.seat ?? null;
+    return invitation({ view, seat, already, busy: this.joining, fault: this.joinFault, accept: () => void this.join(), decline: () => (this.onlyWatch = true) });
+  }
+
+  private async confirmCallOff(): Promise<void> {
+    if (await ask({ title: t("Call this game off?"), text: t("The link will lead nowhere."), yes: t("Call it off"), no: t("Keep waiting"), grave: true })) await this.callOff();
+  }
+
+  override render() {
+    const { view, socket, fault, source, table } = this;
+    if (fault) return this.renderFault(fault);
+    if (!view || !socket)
+      return html`<section class="room" aria-busy="true"><p role="status">${socket?.line === "lost" ? t("The server cannot be reached just now; trying again…") : t("One moment…")}</p></section>`;
+    if (view.game === "onamazu") return noGame("Onamazu", t("This page does not show games of Onamazu; the program does: torii play."));
+    if (view.ending === "withdrawn") return noGame(t("This game was called off"), t("It had not begun. Set up another one, or play at once."));
+    if (view.stage === "waiting") return this.renderWaiting(view);
+    if (!source || !table) return html`<section class="room" aria-busy="true"><p role="status">${t("One moment…")}</p></section>`;
+    const take = this.freeSeat === null ? null : () => void this.join();
+    const notice = notices({ view, skew: socket.skew, source, away: this.away, take, next: this.nextPath(view) });
+    return html`<h1 class="for-ears">${gameName(view.game)}</h1>
+      ${lineNotice(socket)}
+      <torii-table .table=${table} .notice=${notice} .extra=${this.renderExtra(view)} .lookPath=${this.lookPath}></torii-table>`;
+  }
+}

@@ -1,0 +1,112 @@
+// Torii: MIT licence, see LICENSE.
+// /games: what is played in public: games that wait for somebody, that run, that are over; a page at a time.
+import { css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { t } from "../locale/locale.ts";
+import { Page } from "../page.ts";
+import { api } from "../net/http.ts";
+import type { ListedGame, Stage } from "../net/protocol.ts";
+import { faultWords } from "../net/words.ts";
+import { publicRow, rows } from "./game-rows.ts";
+
+const stages: Stage[] = ["waiting", "running", "over"];
+const REFRESH = 10000;
+
+@customElement("torii-games")
+export class GamesPage extends Page {
+  static override sheet = css`
+    torii-games .empty { padding: var(--space-5); text-align: center; border: 1px dashed var(--line-strong); border-radius: var(--round-large); }
+    torii-games .empty .row { justify-content: center; margin: 0; }
+    torii-games .tools { justify-content: space-between; margin-block-end: var(--space-4); }
+    torii-games .pages { justify-content: center; margin-block-start: var(--space-4); }
+  `;
+
+  @state() private games: ListedGame[] | null = null;
+  @state() private more = false;
+  @state() private fault = "";
+  private shown = "";
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  override get heading(): string {
+    return t("Games");
+  }
+
+  private get stage(): Stage {
+    const wanted = this.query.get("stage");
+    return stages.find((stage) => stage === wanted) ?? "running";
+  }
+
+  private get page(): number {
+    const page = Number(this.query.get("page") ?? "0");
+    return Number.isInteger(page) && page > 0 ? page : 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.timer = setInterval(() => {
+      if (!document.hidden) void this.load();
+    }, REFRESH);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  protected override willUpdate(): void {
+    const wanted = `${this.stage} ${this.page}`;
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    this.games = null;
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const wanted = this.shown;
+    try {
+      const { games, more } = await api.list(this.stage, this.page);
+      if (this.shown !== wanted) return;
+      [this.games, this.more, this.fault] = [games, more, ""];
+    } catch (fault) {
+      if (this.shown === wanted) this.fault = faultWords(fault);
+    }
+  }
+
+  private stageWords(stage: Stage): string {
+    return stage === "waiting" ? t("Waiting for a player") : stage === "running" ? t("Being played") : t("Over");
+  }
+
+  private renderEmpty() {
+    const words =
+      this.stage === "waiting" ? t("Nobody is waiting at the moment.")
+      : this.stage === "running" ? t("No public game is being played at the moment.")
+      : t("No public game has been finished yet.");
+    return html`<div class="empty">
+      <p>${words}</p>
+      <p class="row"><a class="button primary" href="/new?with=friend&listed=1">${t("Open a table for everybody")}</a></p>
+    </div>`;
+  }
+
+  private link(page: number, words: string) {
+    return html`<a class="button" href="/games?stage=${this.stage}&page=${page}">${words}</a>`;
+  }
+
+  override render() {
+    const { games } = this;
+    return html`<section class="screen narrow">
+      <h1 class="brushed">${t("Public games")}</h1>
+      <div class="row tools">
+        <nav class="row" aria-label=${t("Which games")}>
+          ${stages.map((stage) => html`<a class="button ${stage === this.stage ? "primary" : ""}" aria-current=${stage === this.stage ? "page" : nothing} href="/games?stage=${stage}">${this.stageWords(stage)}</a>`)}
+        </nav>
+      </div>
+      ${this.fault ? html`<p role="status">${this.fault}</p>` : nothing}
+      ${games === null ? (this.fault ? nothing : html`<p class="soft">${t("One moment…")}</p>`) : games.length ? rows(games.map(publicRow)) : this.renderEmpty()}
+      ${this.page > 0 || this.more
+        ? html`<nav class="row pages" aria-label=${t("Pages")}>
+            ${this.page > 0 ? this.link(this.page - 1, t("Newer")) : nothing} ${this.more ? this.link(this.page + 1, t("Older")) : nothing}
+          </nav>`
+        : nothing}
+    </section>`;
+  }
+}

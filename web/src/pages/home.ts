@@ -1,0 +1,156 @@
+// Torii: MIT licence, see LICENSE.
+// / : whoever arrives plays with one click. Beside it the other ways to play, and the games that wait for us.
+import { css, html, nothing, svg, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { t } from "../locale/locale.ts";
+import { savedGame } from "../model/shelf.ts";
+import { Page } from "../page.ts";
+import { go } from "../router.ts";
+import { toast } from "../shell/toast.ts";
+import { bePaired } from "../net/enter.ts";
+import { api } from "../net/http.ts";
+import { myGames, type MySeat } from "../net/my-games.ts";
+import type { ListedGame } from "../net/protocol.ts";
+import { heldGames, myName } from "../net/seats.ts";
+import { faultWords } from "../net/words.ts";
+import { mineRow, publicRow, rows } from "./game-rows.ts";
+import { pairOptions, quickWish } from "./wish.ts";
+
+const REFRESH = 10000;
+
+/** Small brush drawings, a way to play each. */
+const signs = {
+  link: svg`<path d="M13 19c-2-3-1-6 1-8l4-4c3-3 7-3 9 0s2 6 0 8l-3 3" /><path d="M19 13c2 3 1 6-1 8l-4 4c-3 3-7 3-9 0s-2-6 0-8l3-3" />`,
+  two: svg`<circle cx="10" cy="10" r="4.500" /><path d="M3 26c0-6 3-9 7-9s7 3 7 9" /><path d="M18 6.500l4.500 3.500l-4.500 4z" class="solid" /><path d="M19 17c6-1 10 3 10 9" />`,
+  anyone: svg`<path d="M16 4v6M16 22v6M4 16h6M22 16h6M8 8l3.500 3.500M20.500 20.500L24 24M24 8l-3.500 3.500M11.500 20.500L8 24" />`,
+  watch: svg`<path d="M3 16c4-7 8-9.500 13-9.500S25 9 29 16c-4 7-8 9.500-13 9.500S7 23 3 16z" /><circle cx="16" cy="16" r="4" class="solid" />`,
+  learn: svg`<path d="M16 8c-3-2.500-7-3-12-2.500v19c5-.5 9 0 12 2.500c3-2.500 7-3 12-2.500v-19c-5-.5-9 0-12 2.500zM16 8v19" />`,
+  setup: svg`<path d="M5 9h12M23 9h4M5 23h4M15 23h12" /><circle cx="20" cy="9" r="3" /><circle cx="12" cy="23" r="3" />`,
+};
+
+@customElement("torii-home")
+export class HomePage extends Page {
+  static override sheet = css`
+    .home-hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(16rem, 24rem); gap: var(--space-6); align-items: center; padding-block: var(--space-4) var(--space-5); }
+    .home-hero h1 { margin-block-end: var(--space-4); font-size: var(--size-5); }
+    .home-hero .lead { max-width: 36rem; font-size: var(--size-2); }
+    .home-hero .play { gap: var(--space-4) var(--space-5); margin-block: var(--space-4) var(--space-2); }
+    .home-play { min-width: min(20rem, 100%); min-height: 5.5rem !important; font-size: 2.25rem !important; box-shadow: var(--shadow-low); }
+    .home-hero svg.scene { display: block; width: 100%; height: auto; }
+    .home-hero .sun { fill: var(--red-wash); }
+    .home-hero .gate { fill: var(--red); }
+    .home-hero .ground { fill: none; stroke: var(--line-strong); stroke-width: 2.5; stroke-linecap: round; }
+    .home-hero .hill { fill: var(--paper-sunk); }
+    .home-hero .blue-stone { fill: var(--blue); }
+    .home-ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(15.5rem, 1fr)); gap: var(--space-3); margin: 0 0 var(--space-5); padding: 0; list-style: none; }
+    .home-ways :is(a, button) { display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); gap: var(--space-3); align-items: center; justify-content: start; justify-items: start; width: 100%; height: 100%; min-height: 4.75rem; padding: var(--space-2) var(--space-4); color: var(--ink); font: inherit; text-align: start; text-decoration: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
+    .home-ways :is(a, button):hover { border-color: var(--line-strong); background: var(--paper-sunk); }
+    .home-ways svg { width: 2.25rem; height: 2.25rem; fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
+    .home-ways svg .solid { fill: var(--accent); }
+    .home-ways b { display: block; font: 600 var(--size-2)/1.3 var(--serif); }
+    .home-ways small { display: block; color: var(--ink-soft); line-height: 1.35; }
+    .home-lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: var(--space-5); }
+    .home-lists h2 { margin-block-start: 0; }
+    @media (max-width: 52rem) {
+      .home-hero { display: block; padding-block-start: 0; }
+      .home-hero h1 { font-size: 2rem; }
+      .home-hero svg.scene { display: none; }
+      .home-play { width: 100%; }
+      .home-ways { grid-template-columns: 1fr; gap: var(--space-2); }
+      .home-ways :is(a, button) { min-height: 4rem; }
+    }
+    @media (min-width: 52.01rem) and (max-height: 46rem) {
+      .home-hero { padding-block: 0 var(--space-3); }
+    }
+  `;
+
+  @state() private mine: MySeat[] = [];
+  @state() private waiting: ListedGame[] = [];
+  @state() private pairing = false;
+  @state() private reachable = true;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+    this.timer = setInterval(() => {
+      if (!document.hidden) void this.load();
+    }, REFRESH);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const { games } = await api.list("waiting");
+      const held = new Set(heldGames().map((game) => game.id));
+      this.waiting = games.filter((game) => !held.has(game.id)).slice(0, 3);
+      this.mine = held.size ? (await myGames()).filter((game) => game.stage !== "over").slice(0, 5) : [];
+      this.reachable = true;
+    } catch {
+      this.reachable = false;
+    }
+  }
+
+  private async pair(): Promise<void> {
+    if (this.pairing) return;
+    this.pairing = true;
+    try {
+      go(await bePaired(pairOptions(quickWish(myName()), { isWindCard: () => false })));
+    } catch (fault) {
+      toast(faultWords(fault), { kind: "fault" });
+    } finally {
+      this.pairing = false;
+    }
+  }
+
+  private way(sign: keyof typeof signs, name: string, line: string, to: string | (() => void)): TemplateResult {
+    const inside = html`<svg viewBox="0 0 32 32" aria-hidden="true">${signs[sign]}</svg><span><b>${name}</b><small>${line}</small></span>`;
+    return html`<li>${typeof to === "string" ? html`<a href=${to}>${inside}</a>` : html`<button type="button" ?disabled=${this.pairing} @click=${to}>${inside}</button>`}</li>`;
+  }
+
+  private renderScene(): TemplateResult {
+    return html`<svg class="scene" viewBox="0 0 400 300" aria-hidden="true">
+      <circle class="sun" cx="268" cy="118" r="92" />
+      <path class="hill" d="M6 284c40-30 92-52 152-48s96 10 138-14s76-8 98 62c-120 10-270 10-388 0z" />
+      <path class="gate" d="M62 74c90 16 186 16 276-2l6 20c-94 20-194 20-288 2zM84 118c78 9 154 9 232-1l1 14c-78 10-156 10-234 1zM118 98l20 1c-1 60-5 116-12 172l-23-1c8-56 13-112 15-172zM264 98l20-1c2 60 7 116 15 172l-23 2c-7-56-11-112-12-173zM194 94l13 0l1 28l-14 0z" />
+      <path class="ground" d="M20 276c60 6 112 7 176 4s120-4 184 3M60 290c40 3 92 3 130 1" />
+      <path class="blue-stone" d="M184 270c-1-20 6-30 18-30s19 10 18 30c-10 4-26 4-36 0zM202 214a12 12 0 1 1 0 24a12 12 0 0 1 0-24z" />
+    </svg>`;
+  }
+
+  override render() {
+    const going = savedGame();
+    const goesOn = going !== null && going.ending === null && going.moves.length > 0;
+    return html`<section class="screen">
+      <div class="home-hero">
+        <div>
+          <h1 class="brushed">${t("Five cards, two masters, one board")}</h1>
+          <p class="lead">${t("A quick duel for two, learned in a minute: play a card, move a pawn, and the card goes to your opponent. Take the enemy master, or walk yours onto the enemy arch.")}</p>
+          <div class="row play">
+            <a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>
+            ${goesOn ? html`<a class="button" href="/play">${t("Go on with your game")}</a>` : nothing}
+          </div>
+          <p class="soft">${t("Against the computer, at once. No account, nothing to install.")}</p>
+        </div>
+        ${this.renderScene()}
+      </div>
+      <ul class="home-ways" aria-label=${t("Ways to play")}>
+        ${this.way("link", t("A friend, by link"), t("Send a link; play at once, or over days."), "/new?with=friend")}
+        ${this.way("two", t("Two at this screen"), t("You pass the device, or sit across from each other."), "/new?with=two")}
+        ${this.way("anyone", this.pairing ? t("One moment…") : t("Anyone, now"), t("Quick pairing, five minutes each."), () => void this.pair())}
+        ${this.way("watch", t("Watch"), t("Public games, running and finished."), "/games")}
+        ${this.way("learn", t("Learn"), t("How to play, step by step, on a board."), "/learn")}
+        ${this.way("setup", t("Set up a game"), t("Expansions, cards, colours, clock, level."), "/new")}
+      </ul>
+      ${this.reachable ? nothing : html`<p class="soft" role="status">${t("The server cannot be reached just now. Games against the computer and at this screen work all the same.")}</p>`}
+      <div class="home-lists">
+        ${this.mine.length ? html`<section><h2>${t("Your games")}</h2>${rows(this.mine.map(mineRow))}<p><a href="/mine">${t("All your games")}</a></p></section>` : nothing}
+        ${this.waiting.length ? html`<section><h2>${t("Somebody is waiting")}</h2>${rows(this.waiting.map(publicRow))}<p><a href="/games?stage=waiting">${t("All public games")}</a></p></section>` : nothing}
+      </div>
+    </section>`;
+  }
+}

@@ -1,0 +1,246 @@
+// Torii: MIT licence, see LICENSE.
+// /learn: how to play, by playing. An overview of the lessons; /learn#wind.2 is the second task of one.
+import { css, html, nothing, svg } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import "../boards/board.ts";
+import { pawnIcon, spirit } from "../boards/stones.ts";
+import type { BoardEvents } from "../model/types.ts";
+import type { Rules } from "../core/rules-api.ts";
+import { formatNumber, t } from "../locale/locale.ts";
+import { LessonSource } from "../model/lesson-source.ts";
+import { lessons, type Lesson } from "../model/lessons.ts";
+import { Table } from "../model/table.ts";
+import { Page } from "../page.ts";
+import { onSettings, settings } from "../settings.ts";
+import { pageRules } from "./table-tools.ts";
+
+const KEY = "torii.learned";
+
+/** Tasks that were done at this device: "wind.2". */
+function learned(): Set<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function remember(task: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...learned().add(task)]));
+  } catch {
+    // Nothing can be kept here: the lesson goes on all the same.
+  }
+}
+
+/** Who stands for a lesson. */
+const art: Record<string, ReturnType<typeof svg>> = {
+  base: svg`${pawnIcon(1, "student")}<g transform="translate(90)">${pawnIcon(0, "master")}</g>`,
+  sensei: svg`${pawnIcon(1, "master")}<g transform="translate(90)">${pawnIcon(0, "student")}</g>`,
+  wind: svg`${pawnIcon(0, "student")}<g transform="translate(90)">${spirit}</g>`,
+  shadow: svg`${pawnIcon(1, "ninja")}<g transform="translate(90)">${pawnIcon(0, "ninja")}</g>`,
+  light: svg`${pawnIcon(1, "ninja")}<g transform="translate(90)">${pawnIcon(0, "master")}</g>`,
+};
+
+const taskId = (lesson: Lesson, index: number): string => `${lesson.id}.${index + 1}`;
+
+@customElement("torii-learn")
+export class LearnPage extends Page {
+  static override sheet = css`
+    .lessons { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: var(--space-4); padding: 0; list-style: none; }
+    .lessons a { display: grid; align-content: start; gap: var(--space-1); height: 100%; padding: var(--space-4); color: var(--ink); text-decoration: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
+    .lessons svg { width: 7.6rem; height: 4rem; margin-block-end: var(--space-2); }
+    .lessons .pawn.blue .pawn-fill { fill: var(--stone-blue); stroke: var(--stone-blue-deep); }
+    .lessons .pawn.red .pawn-fill { fill: var(--stone-red); stroke: var(--stone-red-deep); }
+    .lessons .pawn.blue.ninja .pawn-fill { fill: var(--stone-blue-deep); }
+    .lessons .pawn.red.ninja .pawn-fill { fill: var(--stone-red-deep); }
+    .lessons .pawn-fill { stroke-width: 2.2; }
+    .lessons .pawn-lines { fill: none; stroke: var(--stone-line); stroke-width: 3.2; }
+    .lessons .pawn-shine { fill: none; stroke: #fff; stroke-width: 3; opacity: 0.6; }
+    .lessons .pawn-mark { fill: #e9b949; stroke: #6d4a08; stroke-width: 1.8; }
+    .lessons .ninja .pawn-mark { fill: #fbf1dc; stroke: #14100c; }
+    .lessons .pawn-shadow { fill: var(--stone-shadow); }
+    .lessons .spirit-breath { fill: var(--spirit); opacity: 0.15; }
+    .lessons .spirit-swirl { fill: var(--spirit); }
+    .lessons a:hover { border-color: var(--accent); }
+    .lessons strong { font: 600 var(--size-3)/1.2 var(--serif); }
+    .learn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem); gap: var(--space-5); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
+    .learn-board { display: grid; min-width: 0; min-height: 0; }
+    .learn-side { display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding-block: var(--space-3); overflow: auto; }
+    .learn-side h1 { margin: 0; font-size: var(--size-3); }
+    .learn-side .told { margin: 0; font-size: var(--size-2); line-height: 1.55; }
+    .learn-side .word { margin: 0; padding: var(--space-3); background: var(--gold-wash); border-inline-start: 4px solid var(--gold); border-radius: var(--round); }
+    .learn-side .word.good { background: var(--green-wash); border-color: var(--green); }
+    .learn-side .word.refused { background: var(--red-wash); border-color: var(--red); }
+    .steps { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none; }
+    .steps a { display: grid; place-items: center; width: var(--target); height: var(--target); color: var(--ink); text-decoration: none; }
+    .steps span { display: grid; place-items: center; width: 2rem; height: 2rem; border: 2px solid var(--line-strong); border-radius: 50%; font-size: var(--size-0); font-weight: 600; }
+    .steps .done span { background: var(--green-wash); border-color: var(--green); }
+    .steps [aria-current] span { background: var(--ink); color: var(--paper-raised); border-color: var(--ink); }
+    @media (max-width: 52rem) {
+      .learn { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: var(--space-2) var(--space-3) var(--space-5); }
+      .learn-side { display: contents; }
+      .learn-side .head { order: -2; }
+      .learn-side .told { order: -1; font-size: var(--size-1); }
+      .learn-side .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); }
+      .learn-side .head > p { display: none; }
+      .learn-side .after { order: 2; }
+      .learn-side .after.now { position: sticky; inset-block-end: 0; z-index: 5; margin-inline: calc(var(--space-3) * -1); padding: var(--space-2) var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom)); background: var(--paper); border-block-start: 1px solid var(--line); }
+      .learn-board { order: 1; }
+      .steps span { width: 1.6rem; height: 1.6rem; }
+    }
+  `;
+
+  @state() private table: Table | null = null;
+  @state() private lesson: Lesson | null = null;
+  @state() private index = 0;
+  private source: LessonSource | null = null;
+  private opened: string | null = null;
+  private rules: Rules | null = null;
+
+  override get heading(): string {
+    return this.lesson ? `${t("How to play")}${t(": ")}${t(this.lesson.title)}` : t("How to play");
+  }
+
+  private stopListening = (): void => undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stopListening = onSettings(() => this.table?.setCoordinates(settings().coordinates));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stopListening();
+    this.close();
+    this.opened = null;
+  }
+
+  private close(): void {
+    this.table?.close();
+    this.table = null;
+    this.source = null;
+  }
+
+  protected override willUpdate(): void {
+    if (this.opened === this.hash || !this.isConnected) return;
+    this.opened = this.hash;
+    const [id = "", number = "1"] = this.hash.split(".");
+    this.lesson = lessons.find((one) => one.id === id) ?? null;
+    this.index = Math.max(0, Math.min(Number(number) - 1 || 0, (this.lesson?.tasks.length ?? 1) - 1));
+    void this.begin();
+  }
+
+  /** The task of the address, from its beginning. */
+  private async begin(): Promise<void> {
+    const task = this.lesson?.tasks[this.index];
+    if (!task) return this.close();
+    const rules = (this.rules ??= await pageRules());
+    if (task !== this.lesson?.tasks[this.index] || !this.isConnected) return;
+    this.close();
+    const source = new LessonSource(rules, task);
+    this.source = source;
+    this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
+    this.table.subscribe(() => {
+      if (source.stage === "done" && this.lesson) remember(taskId(this.lesson, this.index));
+      this.requestUpdate();
+    });
+    this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
+  }
+
+  // ---- drawing -------------------------------------------------------------------------------------
+
+  private renderOverview() {
+    const done = learned();
+    return html`<div class="screen">
+      <h1 class="brushed">${t("How to play")}</h1>
+      <p>${t("Short lessons on a real board: you make the moves. Begin with the base game; the others can wait until you want them.")}</p>
+      <ul class="lessons">
+        ${lessons.map((lesson) => {
+          const count = lesson.tasks.filter((_, index) => done.has(taskId(lesson, index))).length;
+          return html`<li>
+            <a href="/learn#${lesson.id}.1">
+              <svg class="stones" viewBox="0 0 190 100" aria-hidden="true">${art[lesson.id]}</svg>
+              <strong>${t(lesson.title)}</strong>
+              <span>${t(lesson.about)}</span>
+              <span class="small soft">${t("{done} of {all} done", { done: count, all: lesson.tasks.length })}</span>
+            </a>
+          </li>`;
+        })}
+      </ul>
+      <p class="row">
+        <a class="button" href="/play">${t("Just play")}</a>
+        <a href="/rules">${t("All rules, clause by clause")}</a>
+      </p>
+    </div>`;
+  }
+
+  private renderSteps(lesson: Lesson) {
+    const done = learned();
+    return html`<ol class="steps" aria-label=${t("Tasks of this lesson")}>
+      ${lesson.tasks.map((_, index) => {
+        const ready = done.has(taskId(lesson, index));
+        const label = ready ? t("Task {n}, done", { n: index + 1 }) : t("Task {n}", { n: index + 1 });
+        return html`<li><a class=${ready ? "done" : ""} href="/learn#${taskId(lesson, index)}" aria-label=${label} aria-current=${index === this.index ? "step" : nothing}><span>${formatNumber(index + 1)}</span></a></li>`;
+      })}
+    </ol>`;
+  }
+
+  /** What is said about the last move: refused by the rules, not what was asked, or right. */
+  private renderWord(table: Table, source: LessonSource) {
+    const { task, stage } = source;
+    if (stage === "done") return html`<p class="word good">${t(task.done)} ${task.clauses.map((id) => html` <a class="clause" href="/rules#${id}">${id}</a>`)}</p>`;
+    if (table.refused) return html`<p class="word refused">${table.refused.text} ${table.refused.clause ? html`<a class="clause" href="/rules#${table.refused.clause}">${table.refused.clause}</a>` : nothing}</p>`;
+    if (stage === "nudged") return html`<p class="word">${t(task.nudge)}</p>`;
+    return html`<p class="soft">${table.status}</p>`;
+  }
+
+  private renderOn(lesson: Lesson, source: LessonSource) {
+    if (source.stage !== "done") return nothing;
+    const next = this.index + 1 < lesson.tasks.length;
+    if (next) return html`<a class="button primary" href="/learn#${taskId(lesson, this.index + 1)}">${t("Go on")}</a>`;
+    const after = lessons[lessons.indexOf(lesson) + 1];
+    return html`<a class="button primary" href="/play?game=${encodeURIComponent(lesson.game)}">${t("Play a game now")}</a>
+      ${after ? html`<a class="button" href="/learn#${after.id}.1">${t(after.title)}</a>` : nothing}`;
+  }
+
+  private renderTask(lesson: Lesson, table: Table, source: LessonSource) {
+    const pick = <K extends keyof BoardEvents>(deed: (detail: BoardEvents[K]) => void) => (event: CustomEvent<BoardEvents[K]>) => deed(event.detail);
+    return html`<div class="learn">
+      <div class="learn-board">
+        <torii-board
+          .view=${table.view}
+          .cardOf=${table.cardOf}
+          @square-pick=${pick<"square-pick">(({ square }) => table.pickSquare(square))}
+          @square-drop=${pick<"square-drop">(({ from, to }) => table.drop(from, to))}
+          @card-pick=${pick<"card-pick">(({ card }) => table.pickCard(card))}
+          @line-pick=${pick<"line-pick">(({ line }) => table.pickLine(line))}
+          @choice-pick=${pick<"choice-pick">(({ key }) => table.pickChoice(key))}
+          @choice-cancel=${() => table.cancel()}
+        ></torii-board>
+      </div>
+      <div class="learn-side">
+        <div class="head">
+          <p class="small soft"><a href="/learn">${t("How to play")}</a></p>
+          <h1>${t(lesson.title)}</h1>
+          ${this.renderSteps(lesson)}
+        </div>
+        <p class="told">${t(source.task.text)}</p>
+        <div class="after stack ${source.stage !== "asked" || table.refused ? "now" : ""}">
+          <div role="status">${this.renderWord(table, source)}</div>
+          <div class="row">
+            ${table.offers.map((offer) => html`<button type="button" @click=${() => table.take(offer)}>${offer.label}</button>`)} ${this.renderOn(lesson, source)}
+            ${source.stage !== "done" ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t("Once more")}</button>`}
+          </div>
+        </div>
+      </div>
+    </div>`;
+  }
+
+  override render() {
+    if (!this.lesson) return this.renderOverview();
+    if (!this.table || !this.source) return nothing;
+    return this.renderTask(this.lesson, this.table, this.source);
+  }
+}

@@ -1,0 +1,129 @@
+// Torii: MIT licence, see LICENSE.
+// The beginning of /look: the last games of this device, and a place to paste or drop a record, a position or a link.
+import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { formatDate, plural, t } from "../locale/locale.ts";
+import { forgetGame, keptGames, type KeptGame } from "../model/kept.ts";
+import { keptFragment } from "../model/share.ts";
+import { gameName, seatName } from "../model/words.ts";
+import { Light } from "../page.ts";
+import { ask } from "../shell/dialog.ts";
+
+/** What was pasted; `detail` of the event `look-paste`. */
+export interface Pasted {
+  text: string;
+  /** A file that is larger than any record: it was not even read. */
+  long: boolean;
+}
+
+const resultWords = (result: string): string =>
+  result === "1-0" ? t("{winner} wins.", { winner: t("Blue") }) : result === "0-1" ? t("{winner} wins.", { winner: t("Red") }) : result === "1/2-1/2" ? t("The game is a draw.") : t("not finished");
+
+/** The computer's seat, as the record names it. */
+function computer(record: string, seat: 0 | 1): string | null {
+  const level = new RegExp(`^\\[${seat === 0 ? "Blue" : "Red"}(?:Seat)? "(?:Torii )?level (\\d+)"\\]$`, "m").exec(record)?.[1];
+  return level ? t("Computer, level {level}", { level }) : null;
+}
+
+@customElement("torii-look-open")
+export class LookOpen extends Light {
+  static override sheet = css`
+    .look-open { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-5); align-items: start; }
+    .look-open textarea { width: 100%; min-height: 11rem; font-family: var(--mono); font-size: var(--size-0); resize: vertical; }
+    .look-open .over { outline: 3px dashed var(--accent); outline-offset: 4px; }
+    .look-open .fault { padding: var(--space-3); color: var(--ink); background: var(--red-wash); border-inline-start: 4px solid var(--red); border-radius: var(--round); overflow-wrap: anywhere; }
+    .look-open ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+    .look-open li { display: flex; align-items: center; gap: var(--space-2); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
+    .look-open li > a { flex: 1; min-width: 0; display: grid; gap: 0; padding: var(--space-2) var(--space-3); color: var(--ink); text-decoration: none; }
+    .look-open li > a:hover strong { text-decoration: underline; }
+    .look-open label.button:focus-within { outline: 3px solid var(--focus); outline-offset: 2px; }
+    @media (max-width: 52rem) { .look-open { grid-template-columns: minmax(0, 1fr); } }
+  `;
+
+  /** Why the last thing could not be opened. */
+  @property({ attribute: false }) fault: { words: string; raw: string | null } | null = null;
+  @state() private games: KeptGame[] = keptGames();
+  @state() private text = "";
+  @state() private over = false;
+
+  private send(text: string, long = false): void {
+    this.dispatchEvent(new CustomEvent<Pasted>("look-paste", { detail: { text, long }, bubbles: true }));
+  }
+
+  private async readFile(file: File | undefined | null): Promise<void> {
+    if (!file) return;
+    if (file.size > 4 << 20) this.send("", true);
+    else this.send(await file.text());
+  }
+
+  private onFile(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    void this.readFile(input.files?.[0]);
+    input.value = ""; // the same file may be chosen again
+  }
+
+  private onDrop(event: DragEvent): void {
+    event.preventDefault();
+    this.over = false;
+    const file = event.dataTransfer?.files[0];
+    if (file) void this.readFile(file);
+    else this.send(event.dataTransfer?.getData("text/plain") ?? "");
+  }
+
+  private async forget(game: KeptGame): Promise<void> {
+    if (!(await ask({ title: t("Forget this game?"), text: t("It is kept at this device alone."), yes: t("Forget it"), grave: true }))) return;
+    forgetGame(game.id);
+    this.games = keptGames();
+  }
+
+  private renderGame(game: KeptGame) {
+    const [blue, red] = game.names;
+    const who = (name: string | null, seat: 0 | 1): string => name ?? computer(game.record, seat) ?? seatName(seat);
+    const label = t("{blue} against {red}", { blue: who(blue, 0), red: who(red, 1) });
+    return html`<li>
+      <a href="/look#${keptFragment(game.id)}">
+        <strong>${gameName(game.game)}</strong>
+        <span>${label} · ${resultWords(game.result)}</span>
+        <span class="small soft">${formatDate(game.when)} · ${plural(game.turns, "{n} turn", "{n} turns")}</span>
+      </a>
+      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(game)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
+      </button>
+    </li>`;
+  }
+
+  override render() {
+    return html`<div class="look-open">
+      <section aria-labelledby="kept-title">
+        <h2 id="kept-title">${t("Last games at this device")}</h2>
+        ${this.games.length > 0
+          ? html`<ul>${this.games.map((game) => this.renderGame(game))}</ul>`
+          : html`<p class="soft">${t("No game has been kept yet. Whatever you play here will be found in this place.")}</p>
+              <p><a class="button" href="/play">${t("Play")}</a></p>`}
+      </section>
+      <section
+        aria-labelledby="paste-title"
+        class=${this.over ? "over" : ""}
+        @dragover=${(event: DragEvent) => { event.preventDefault(); this.over = true; }}
+        @dragleave=${() => (this.over = false)}
+        @drop=${this.onDrop}
+      >
+        <h2 id="paste-title">${t("Open a game or a position")}</h2>
+        <form class="stack" @submit=${(event: Event) => { event.preventDefault(); this.send(this.text); }}>
+          <label class="stack">
+            <span>${t("Paste a record (.ogn or JSON), a position (OFEN) or a link:")}</span>
+            <textarea spellcheck="false" autocomplete="off" .value=${this.text} @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea>
+          </label>
+          ${this.fault ? html`<div class="fault" role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</div>` : nothing}
+          <div class="row">
+            <button type="submit" class="primary">${t("Open")}</button>
+            <label class="button">
+              ${t("Choose a file…")}
+              <input type="file" class="for-ears" accept=".ogn,.json,.jsonl,.txt,text/plain,application/json" @change=${this.onFile} />
+            </label>
+          </div>
+        </form>
+      </section>
+    </div>`;
+  }
+}

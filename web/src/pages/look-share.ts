@@ -1,0 +1,85 @@
+// Torii: MIT licence, see LICENSE.
+// Taking a game away from /look: links that carry it, files, the position as text.
+import { css, html, type TemplateResult } from "lit";
+import { lang, t } from "../locale/locale.ts";
+import type { ReplaySource } from "../model/replay.ts";
+import { positionFragment, recordFragment } from "../model/share.ts";
+import { adopt } from "../page.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { toast } from "../shell/toast.ts";
+
+const sheet = css`
+  .share-game .field { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); margin-block-end: var(--space-4); }
+  .share-game .field label { grid-column: 1 / -1; }
+  .share-game .field input { width: 100%; font-family: var(--mono); font-size: var(--size-0); }
+  .share-game h3 { margin-block-start: 0; }
+`;
+
+/** The whole address of something behind the # of /look. */
+const address = (fragment: string): string => `${location.origin}/look#${fragment}`;
+
+/** Chats and mails cut longer ones off. */
+const LONG = 8000;
+
+async function copy(text: string, field: HTMLInputElement | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("Copied."), { kind: "good" });
+  } catch {
+    field?.focus();
+    field?.select();
+    toast(t("The browser did not let us copy: the text is selected, copy it yourself."));
+  }
+}
+
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** torii-onitama-wind-2026-11-16.ogn */
+function fileName(source: ReplaySource, ending: string): string {
+  const date = source.tags["Date"]?.replace(/\./g, "-") ?? new Date().toISOString().slice(0, 10);
+  return `torii-${source.match.scene("spectator").game.replace(/\+/g, "-")}-${date.replace(/[^\d-]/g, "")}.${ending}`;
+}
+
+function field(label: string, value: string): TemplateResult {
+  const onCopy = (event: Event): void => {
+    void copy(value, (event.currentTarget as Element).parentElement?.querySelector("input") ?? null);
+  };
+  return html`<div class="field">
+    <label for=${`share-${label.length}-${value.length}`}>${label}</label>
+    <input id=${`share-${label.length}-${value.length}`} readonly .value=${value} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+    <button type="button" @click=${onCopy}>${t("Copy")}</button>
+  </div>`;
+}
+
+export async function openShare(source: ReplaySource): Promise<void> {
+  adopt(sheet);
+  const record = await source.record();
+  const game = address(await recordFragment(record, source.at === source.steps ? null : source.at));
+  const position = source.scene().position;
+  const json = (): string => source.match.record("json", source.recordScope, source.tags);
+  openDialog({
+    title: () => t("Share and keep"),
+    wide: true,
+    body: () => html`<div class="share-game">
+      <h3>${t("Links")}</h3>
+      <p class="soft">${t("They carry everything in themselves: nothing is stored anywhere.")}</p>
+      ${field(game.length > LONG ? t("The whole game (a long link: a file may travel better)") : t("The whole game"), game)}
+      ${field(t("This position"), address(positionFragment(position)))}
+      ${field(t("This position as text (OFEN)"), position)}
+      <h3>${t("Files")}</h3>
+      <div class="row">
+        <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Record (.ogn)")}</button>
+        <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Record (JSON)")}</button>
+        <button type="button" @click=${() => download(fileName(source, "svg"), "image/svg+xml", source.match.svg(source.at, source.viewer, lang()))}>${t("Picture (SVG)")}</button>
+      </div>
+    </div>`,
+  });
+}

@@ -1,0 +1,77 @@
+// Torii: MIT licence, see LICENSE.
+// /mine: the games of this browser: where it is one's turn, those that go on, those that are over.
+import { css, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { t } from "../locale/locale.ts";
+import { Page } from "../page.ts";
+import { myGames, type MySeat } from "../net/my-games.ts";
+import { faultWords } from "../net/words.ts";
+import { mineRow, rows } from "./game-rows.ts";
+
+const REFRESH = 10000;
+
+@customElement("torii-mine")
+export class MinePage extends Page {
+  static override sheet = css`
+    torii-mine .empty { padding: var(--space-5); text-align: center; border: 1px dashed var(--line-strong); border-radius: var(--round-large); }
+    torii-mine .empty .row { justify-content: center; margin: 0; }
+  `;
+
+  @state() private games: MySeat[] | null = null;
+  @state() private fault = "";
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  override get heading(): string {
+    return t("My games");
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+    this.timer = setInterval(() => {
+      if (!document.hidden) void this.load();
+    }, REFRESH);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.games = await myGames();
+      this.fault = "";
+    } catch (fault) {
+      this.fault = faultWords(fault);
+    }
+  }
+
+  private group(title: string, games: MySeat[]): TemplateResult | typeof nothing {
+    return games.length ? html`<h2>${title}</h2>${rows(games.map(mineRow))}` : nothing;
+  }
+
+  private renderGames(games: MySeat[]) {
+    if (!games.length)
+      return html`<div class="empty">
+        <p>${t("You do not sit at any table on the server yet.")}</p>
+        <p class="row"><a class="button primary" href="/new?with=friend">${t("Invite a friend")}</a><a class="button" href="/look">${t("Look back at games of this device")}</a></p>
+      </div>`;
+    const running = games.filter((game) => game.stage === "running");
+    return html`
+      ${this.group(t("Your turn"), running.filter((game) => game.your_turn))}
+      ${this.group(t("Their turn"), running.filter((game) => !game.your_turn))}
+      ${this.group(t("Waiting"), games.filter((game) => game.stage === "waiting"))}
+      ${this.group(t("Over"), games.filter((game) => game.stage === "over"))}
+      <p class="soft small">${t("This browser holds your seats; nobody else can see this list.")} <a href="/look">${t("Look back at games of this device")}</a></p>
+    `;
+  }
+
+  override render() {
+    return html`<section class="screen narrow">
+      <h1 class="brushed">${t("My games")}</h1>
+      ${this.fault ? html`<p role="status">${this.fault}</p>` : nothing}
+      ${this.games ? this.renderGames(this.games) : this.fault ? nothing : html`<p class="soft">${t("One moment…")}</p>`}
+    </section>`;
+  }
+}

@@ -1,0 +1,44 @@
+// Torii: MIT licence, see LICENSE.
+// How /new looks: questions on the left, what was chosen and the button on the right, or at the foot of a phone.
+import { css } from "lit";
+
+export const newSheet = css`
+  .new-screen { display: grid; grid-template-columns: minmax(0, 1fr) 17rem; gap: 0 var(--space-6); align-items: start; }
+  .new-screen > h1 { grid-column: 1 / -1; }
+  .new-form fieldset { margin-block-end: var(--space-5); }
+  .new-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: var(--space-2); }
+  .new-tiles.pairs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .new-tiles label { position: relative; display: block; }
+  .new-tiles input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
+  .new-tiles span { display: block; height: 100%; min-height: 4.25rem; padding: var(--space-2) var(--space-3); background: var(--paper-raised); border: 1px solid var(--line-strong); border-radius: var(--round); }
+  .new-tiles b { display: block; font: 600 var(--size-2)/1.3 var(--serif); }
+  .new-tiles small { display: block; line-height: 1.35; color: var(--ink-soft); }
+  .new-tiles input:checked + span { background: var(--gold-wash); border-color: var(--gold); box-shadow: inset 0 0 0 2px var(--gold); }
+  .new-tiles input:checked + span small { color: var(--ink); }
+  .new-tiles input:hover + span { border-color: var(--ink); }
+  .new-tiles input:focus-visible + span { outline: 3px solid var(--focus); outline-offset: 2px; }
+  .new-level { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); }
+  .new-level input { flex: 1 1 14rem; max-width: 24rem; }
+  .new-level output { min-width: 15rem; font-weight: 600; }
+  .new-form torii-card-choice, .new-balanced, .new-own { margin-block-start: var(--space-4); }
+  .new-own input { width: 5.5rem; }
+  .new-deal { display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: var(--space-2); margin-block-end: var(--space-3); }
+  .new-deal torii-card { --card-grid: 4rem; --card-title: 0.82rem; }
+  .new-name { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); }
+  .new-name input { width: 14rem; }
+  .new-begin { position: sticky; inset-block-start: var(--space-4); }
+  .new-begin ul { margin: 0 0 var(--space-4); padding-inline-start: 1.1em; }
+  .new-begin button.large { width: 100%; padding-inline: var(--space-3); font-size: var(--size-3); }
+  .new-fault { padding: var(--space-2) var(--space-3); background: var(--red-wash); border-inline-start: 4px solid var(--red); }
+  @media (max-width: 52rem) {
+    .new-screen { display: block; padding-block-end: 9rem; }
+    html:has(.new-screen) { scroll-padding-block-end: 8rem; } /* what has the focus is not under the foot */
+    .new-begin { position: fixed; inset: auto 0 0 0; z-index: 10; padding: var(--space-2) var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom)); border-width: 1px 0 0; border-radius: 0; box-shadow: var(--shadow-high); }
+    .new-begin ul { display: flex; gap: 0.5em; margin-block-end: var(--space-2); padding: 0; list-style: none; overflow: hidden; font-size: var(--size-0); white-space: nowrap; mask-image: linear-gradient(to right, #000 88%, transparent); }
+    .new-begin li + li::before { content: "· "; }
+    .new-tiles, .new-tiles.pairs { grid-template-columns: 1fr; }
+    .new-tiles span { min-height: var(--target); }
+    .new-begin button.large { min-height: 3.25rem; }
+    .new-deal { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  }
+`;

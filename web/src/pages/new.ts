@@ -1,0 +1,272 @@
+// Torii: MIT licence, see LICENSE.
+// /new: anything that can be played, set up in one screen. Everything has an answer already: the button works at
+// once, and what is not needed for the opponent chosen is not asked.
+import { css, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Mind, Rules } from "../core/rules-api.ts";
+import { reason, t } from "../locale/locale.ts";
+import { Page } from "../page.ts";
+import { go } from "../router.ts";
+import { bePaired, makeTable } from "../net/enter.ts";
+import { chooseName, myName, tidyName } from "../net/seats.ts";
+import { faultWords } from "../net/words.ts";
+import { RulesError } from "../core/types.ts";
+import { balancedDeal } from "./balanced.ts";
+import "./new-cards.ts";
+import { newSheet } from "./new-sheet.ts";
+import { clockName, decks, levelWords, localClocks, onlineClocks, opponents, variants, wishWords, type Said } from "./new-words.ts";
+import { pageMind, pageRules } from "./table-tools.ts";
+import {
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isLight, isWind, keepWish, keptWish, localClock, pairOptions, playAddress, readClock,
+  type KnownCards, type Opponent, type Wish,
+} from "./wish.ts";
+
+@customElement("torii-new")
+export class NewPage extends Page {
+  static override sheet = css`${newSheet}`;
+
+  @state() private wish: Wish = keptWish();
+  @state() private rules: Rules | null = null;
+  @state() private busy = false;
+  @state() private fault = "";
+  @state() private looking = false; // for a balanced deal
+  private mind: Mind | null = null;
+  private search = 0;
+
+  override get heading(): string {
+    return t("New game");
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const name = myName();
+    const asked = this.query.get("with");
+    const opponent = opponents.find((one) => one.value === asked)?.value;
+    const clock = opponent === "anyone" && this.wish.clock === "none" ? "5+5" : this.wish.clock;
+    this.wish = { ...this.wish, names: [name, this.wish.names[1]], ...(opponent ? { opponent, clock } : {}), listed: this.query.has("listed") };
+    void pageRules().then((rules) => (this.rules = rules), () => undefined);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.search++;
+    this.mind?.stop();
+  }
+
+  private change(part: Partial<Wish>): void {
+    const before = this.wish;
+    let wish = { ...before, ...part };
+    if (wish.deal === "balanced" && !canBalance(wish)) wish = { ...wish, deal: "random" };
+    if ((part.variant && part.variant !== before.variant) || (part.deck && part.deck !== before.deck)) wish = { ...wish, cards: [null, null, null, null, null] };
+    if (part.deal && part.deal !== before.deal) wish = { ...wish, cards: [null, null, null, null, null] };
+    this.wish = wish;
+    this.fault = "";
+    keepWish(wish);
+    const lookAgain = wish.deal === "balanced" && canChooseCards(wish) && dealText(wish.cards) === null;
+    if (lookAgain) void this.balance();
+  }
+
+  // ---- a balanced deal -----------------------------------------------------------------------------
+
+  private async balance(): Promise<void> {
+    const ticket = ++this.search;
+    this.looking = true;
+    this.wish = { ...this.wish, cards: [null, null, null, null, null] };
+    try {
+      const rules = (this.rules ??= await pageRules());
+      const mind = (this.mind ??= await pageMind());
+      const deal = await balancedDeal(rules.cards(), this.wish.deck, mind, () => this.search === ticket);
+      if (deal && this.search === ticket) this.change({ cards: deal.cards });
+    } catch {
+      if (this.search === ticket) this.fault = t("No balanced deal could be found just now. Take cards by chance, or try again.");
+    } finally {
+      if (this.search === ticket) this.looking = false;
+    }
+  }
+
+  // ---- begin ---------------------------------------------------------------------------------------
+
+  private readonly known: KnownCards = { isWindCard: (name) => this.rules?.card(name).set === "wind" };
+
+  /** What the rules say to the cards that were named, before anybody waits for them. */
+  private async refused(): Promise<string | null> {
+    const cards = canChooseCards(this.wish) && this.wish.deal !== "random" ? dealText(this.wish.cards) : null;
+    if (canChooseCards(this.wish) && this.wish.deal === "chosen" && !cards) return t("Choose all five cards, or take cards by chance.");
+    if (!cards) return null;
+    const rules = (this.rules ??= await pageRules());
+    const wind = this.wish.cards.filter((name) => name !== null && this.known.isWindCard(name)).length;
+    try {
+      rules.match({ game: gameOf(this.wish), cards, ...(this.wish.deck !== "base" ? { deck: this.wish.deck } : {}), ...(isWind(this.wish) ? { wind } : {}) }).free();
+      return null;
+    } catch (fault) {
+      if (!(fault instanceof RulesError)) throw fault;
+      const clause = fault.clause ? ` (${fault.clause})` : "";
+      return `${reason(fault.message) ?? t("These five cards cannot be dealt like this.")}${fault.message.endsWith(clause) ? "" : clause}`;
+    }
+  }
+
+  private async begin(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.fault = "";
+    chooseName(this.wish.names[0]);
+    try {
+      const refused = await this.refused();
+      if (refused) this.fault = refused;
+      else go(await this.address());
+    } catch (fault) {
+      this.fault = faultWords(fault);
+    } finally {
+      this.busy = false;
+    }
+    if (this.fault) void this.updateComplete.then(() => this.querySelector<HTMLElement>(".new-fault")?.scrollIntoView({ block: "nearest" }));
+  }
+
+  private async address(): Promise<string> {
+    const wish = { ...this.wish, names: [tidyName(this.wish.names[0]), tidyName(this.wish.names[1])] as [string, string] };
+    if (wish.opponent === "friend") return makeTable(createOptions(wish, this.known));
+    if (wish.opponent === "anyone") return bePaired(pairOptions(wish, this.known));
+    return playAddress(wish, this.known);
+  }
+
+  // ---- what is asked -------------------------------------------------------------------------------
+
+  private tiles<T extends string>(name: string, legend: string, all: Said<T>[], chosen: T, choose: (value: T) => void): TemplateResult {
+    return html`<fieldset>
+      <legend>${legend}</legend>
+      <div class="new-tiles ${all.length === 4 ? "pairs" : ""}">
+        ${all.map((one) => html`<label>
+          <input type="radio" name=${name} .value=${one.value} .checked=${one.value === chosen} @change=${() => choose(one.value)} />
+          <span><b>${t(one.name)}</b><small>${t(one.line)}</small></span>
+        </label>`)}
+      </div>
+    </fieldset>`;
+  }
+
+  private segments<T extends string>(name: string, legend: string, all: [T, string][], chosen: T, choose: (value: T) => void, more: unknown = nothing): TemplateResult {
+    return html`<fieldset>
+      <legend>${legend}</legend>
+      <div class="segments">
+        ${all.map(([value, words]) => html`<label><input type="radio" name=${name} .value=${value} .checked=${value === chosen} @change=${() => choose(value)} /><span>${words}</span></label>`)}
+      </div>
+      ${more}
+    </fieldset>`;
+  }
+
+  private renderLevel(): TemplateResult | typeof nothing {
+    if (this.wish.opponent !== "computer") return nothing;
+    const { level } = this.wish;
+    return html`<fieldset>
+      <legend>${t("How well should it play?")}</legend>
+      <label class="new-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
+        <output>${levelWords(level)}</output></label>
+    </fieldset>`;
+  }
+
+  private renderVariantMore(): TemplateResult {
+    const { wish } = this;
+    return html`
+      ${this.segments("deck", t("Which movement cards?"), decks.map(({ value, name }) => [value, t(name)]), wish.deck, (deck) => this.change({ deck }))}
+      ${isWind(wish) && (wish.deal === "random" || !canChooseCards(wish))
+        ? this.segments("wind", t("How many of the five are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
+        : nothing}
+      ${isLight(wish) && wish.opponent !== "anyone"
+        ? this.segments("light", wish.opponent === "two" ? t("Side of the first player") : t("Your side"), [["random", t("By lot")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }))
+        : nothing}
+    `;
+  }
+
+  private renderDeal(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    if (!canChooseCards(wish)) return nothing;
+    const ways: [Wish["deal"], string][] = [["random", t("By chance")]];
+    if (canBalance(wish)) ways.push(["balanced", t("Balanced")]);
+    ways.push(["chosen", t("Choose one by one")]);
+    return this.segments("deal", t("The five cards"), ways, wish.deal, (deal) => this.change({ deal }), this.renderCards());
+  }
+
+  private renderCards(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    if (wish.deal === "random" || !this.rules) return nothing;
+    const deck = this.rules.cards().filter((card) =>
+      card.set === "wind" ? isWind(wish) : card.set === "sensei" ? wish.deck !== "base" : wish.deck !== "sensei");
+    if (wish.deal === "chosen")
+      return html`<torii-card-choice .deck=${deck} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
+    const cards = wish.cards.map((name) => deck.find((card) => card.name === name));
+    return html`<div class="new-balanced" aria-busy=${this.looking}>
+      <p class="soft" role="status">${this.looking ? t("Weighing deals against each other…") : cards[0] ? t("This deal is about even for both sides.") : ""}</p>
+      ${cards[0] ? html`<div class="new-deal">${cards.map((card, at) => html`<torii-card .card=${card ?? null} .holder=${at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>`)}</div>` : nothing}
+      <button type="button" ?disabled=${this.looking} @click=${() => void this.balance()}>${t("Another one")}</button>
+    </div>`;
+  }
+
+  private renderSide(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    if (wish.opponent === "anyone" || (isLight(wish) && wish.opponent !== "two")) return nothing;
+    const legend = wish.opponent === "two" ? t("The first player is") : t("You are");
+    return this.segments("side", legend, [["random", t("By lot")], ["blue", t("Blue")], ["red", t("Red")]], wish.side, (side) => this.change({ side }));
+  }
+
+  private renderClock(): TemplateResult {
+    const { wish } = this;
+    const local = wish.opponent === "computer" || wish.opponent === "two";
+    const offered = local ? localClocks : onlineClocks;
+    const chosen = local ? localClock(wish) ?? "none" : wish.clock;
+    const own = !offered.includes(chosen);
+    const [, minutes = "15", seconds = "10"] = /^(\d+)\+(\d+)$/.exec(chosen) ?? [];
+    const put = (event: Event): void => {
+      const [first, second] = [...((event.currentTarget as HTMLElement).closest(".new-own")?.querySelectorAll("input") ?? [])].map((input) => input.value);
+      const clock = `${first || "0"}+${second || "0"}`;
+      if (readClock(clock)) this.change({ clock });
+    };
+    const ways: [string, string][] = [...offered.map((clock): [string, string] => [clock, clockName(clock)]), ["own", t("Other…")]];
+    return this.segments("clock", t("Clock"), ways, own ? "own" : chosen, (clock) => this.change({ clock: clock === "own" ? "15+10" : clock }),
+      own ? html`<div class="row new-own">
+        <label>${t("Minutes for the whole game")} <input type="number" min="1" max="180" .value=${minutes} @change=${put} /></label>
+        <label>${t("seconds more for each turn")} <input type="number" min="0" max="180" .value=${seconds} @change=${put} /></label>
+      </div>` : nothing);
+  }
+
+  private renderPeople(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    const name = (at: 0 | 1, words: string): TemplateResult => html`<label class="new-name"><span>${words}</span><input type="text" maxlength="24" autocomplete="nickname" .value=${wish.names[at]} placeholder=${t("may stay empty")} @change=${(event: Event) => {
+      const names: [string, string] = [...wish.names];
+      names[at] = tidyName((event.target as HTMLInputElement).value);
+      this.change({ names });
+    }} /></label>`;
+    if (wish.opponent === "computer") return nothing;
+    if (wish.opponent === "two") return html`<fieldset><legend>${t("Names")}</legend><div class="row">${name(0, t("First player"))}${name(1, t("Second player"))}</div></fieldset>`;
+    const check = (key: "listed" | "takebacks", words: string): TemplateResult => html`<label><input type="checkbox" .checked=${wish[key]} @change=${(event: Event) => this.change({ [key]: (event.target as HTMLInputElement).checked })} />${words}</label>`;
+    return html`<fieldset>
+      <legend>${t("People")}</legend>
+      <div class="stack">
+        ${name(0, t("Your name"))}
+        ${wish.opponent === "friend" ? html`${check("takebacks", t("Moves may be taken back, if the other agrees"))}
+        ${check("listed", t("In the public list: anybody may take the free seat, and watch"))}` : nothing}
+        <p class="soft small">${t("Whoever has the address of the table can watch; nobody sees what is hidden.")}</p>
+      </div>
+    </fieldset>`;
+  }
+
+  private beginWords(opponent: Opponent): string {
+    return opponent === "friend" ? (this.wish.listed ? t("Open the table") : t("Make the link")) : opponent === "anyone" ? t("Find an opponent") : t("Begin");
+  }
+
+  override render() {
+    const { wish } = this;
+    return html`<form class="screen new-screen" @submit=${(event: Event) => { event.preventDefault(); void this.begin(); }}>
+      <h1 class="brushed">${t("New game")}</h1>
+      <div class="new-form">
+        ${this.tiles("opponent", t("Against whom?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
+        ${this.renderLevel()}
+        ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }))}
+        ${this.renderVariantMore()} ${this.renderDeal()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()}
+      </div>
+      <aside class="new-begin panel-box" aria-label=${t("Your choice")}>
+        <ul>${wishWords(wish).map((words) => html`<li>${words}</li>`)}</ul>
+        ${this.fault ? html`<p class="new-fault" role="alert">${this.fault}</p>` : nothing}
+        <button type="submit" class="primary large" ?disabled=${this.busy || (this.looking && wish.deal === "balanced")}>${this.busy ? t("One moment…") : this.beginWords(wish.opponent)}</button>
+      </aside>
+    </form>`;
+  }
+}

@@ -1,0 +1,157 @@
+// Torii: MIT licence, see LICENSE.
+// /rules: every clause, by chapter, with a place of its own (/rules#B6), and a search.
+import { css, html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Lang } from "../core/types.ts";
+import { chapters, type Chapter, type Clause } from "../locale/clauses.ts";
+import { lang, languageNames, languages, plural, t } from "../locale/locale.ts";
+import { pieces, search, type Piece } from "../model/rulebook.ts";
+import { Page } from "../page.ts";
+import { choose } from "../settings.ts";
+
+@customElement("torii-rules")
+export class RulesPage extends Page {
+  static override sheet = css`
+    .rules { display: grid; grid-template-columns: 15rem minmax(0, 44rem); gap: 0 var(--space-6); align-items: start; justify-content: center; padding: var(--space-5) var(--space-4) var(--space-7); }
+    .rules > header { grid-column: 1 / -1; max-width: 62rem; }
+    .rules .tools { position: sticky; inset-block-start: 0; display: grid; gap: var(--space-3); max-height: 100dvh; padding-block: var(--space-4); overflow: auto; }
+    .rules .tools input { width: 100%; }
+    .rules .tools ul { margin: 0; padding: 0; list-style: none; }
+    .rules .tools li a { display: flex; align-items: center; min-height: var(--target); padding: 0 var(--space-2); color: var(--ink); text-decoration: none; border-inline-start: 3px solid var(--line); }
+    .rules .tools li a:hover { background: var(--paper-sunk); border-color: var(--accent); }
+    .rules article { padding: var(--space-3) var(--space-4); margin-block-end: var(--space-3); scroll-margin-block-start: var(--space-4); border-inline-start: 3px solid transparent; }
+    .rules article:target, .rules article.here { background: var(--paper-raised); border-color: var(--accent); border-radius: 0 var(--round) var(--round) 0; }
+    .rules article h3 { display: flex; align-items: baseline; gap: var(--space-3); margin: 0 0 var(--space-2); }
+    .rules article h3 a { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 1.75rem; font-family: var(--sans); }
+    .rules article p { margin: 0; font-size: var(--size-2); line-height: 1.6; }
+    .rules article .reading { margin-block-start: var(--space-2); padding-inline-start: var(--space-3); font-size: var(--size-1); color: var(--ink-soft); border-inline-start: 1px solid var(--line-strong); }
+    .rules mark { color: inherit; background: var(--gold-wash); box-shadow: inset 0 -2px 0 var(--gold); }
+    .rules code { white-space: nowrap; }
+    @media (max-width: 52rem) {
+      .rules { display: block; padding-inline: var(--space-3); }
+      .rules .tools { position: static; max-height: none; }
+      .rules .tools ul { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-2); }
+      .rules .tools li a { padding-inline: var(--space-3); border: 1px solid var(--line); border-radius: var(--round); }
+      .rules article { padding-inline: var(--space-3); }
+      .rules code { white-space: normal; }
+    }
+  `;
+
+  @state() private book: readonly Chapter[] = [];
+  @state() private wanted = "";
+  @state() private failed = false;
+  private spoken: Lang | null = null;
+  private shown = "";
+
+  override get heading(): string {
+    return t("Rules");
+  }
+
+  protected override willUpdate(): void {
+    if (this.spoken !== lang()) void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const language = lang();
+    this.spoken = language;
+    try {
+      const book = await chapters(language);
+      if (this.spoken !== language) return;
+      this.book = book;
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** The clause of the address is brought into sight once it is there. */
+  protected override updated(): void {
+    if (this.book.length === 0 || this.hash === this.shown) return;
+    this.shown = this.hash;
+    if (this.hash === "") return;
+    const clause = this.querySelector(`[id="${CSS.escape(this.hash)}"]`);
+    clause?.scrollIntoView({ block: "start" });
+    clause?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
+  }
+
+  private renderPiece(piece: Piece) {
+    switch (piece.kind) {
+      case "code":
+        return html`<code>${piece.text}</code>`;
+      case "found":
+        return html`<mark>${piece.text}</mark>`;
+      case "clause":
+        return html`<a href="/rules#${piece.id}" @click=${this.follow}>${piece.text}</a>`;
+      default:
+        return piece.text;
+    }
+  }
+
+  /** A clause that the search hides is shown again when a link leads there. */
+  private follow = (): void => {
+    this.wanted = "";
+  };
+
+  private renderText(text: string, ids: ReadonlySet<string>) {
+    return pieces(text, ids, this.wanted).map((piece) => this.renderPiece(piece));
+  }
+
+  private renderClause(clause: Clause, ids: ReadonlySet<string>) {
+    return html`<article id=${clause.id} class=${clause.id === this.hash ? "here" : ""}>
+      <h3>
+        <a class="clause" href="/rules#${clause.id}" aria-label=${t("Link to rule {id}", { id: clause.id })}>${clause.id}</a>
+        <span>${this.renderText(clause.title, new Set())}</span>
+      </h3>
+      <p>${this.renderText(clause.text, ids)}</p>
+      ${clause.reading ? html`<p class="reading">${this.renderText(clause.reading, ids)}</p>` : nothing}
+    </article>`;
+  }
+
+  private renderTools(count: number) {
+    return html`<div class="tools">
+      <label class="stack">
+        <span>${t("Search the rules")}</span>
+        <input type="search" .value=${this.wanted} @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)} />
+      </label>
+      <p class="small soft" role="status">${this.wanted.trim() === "" ? nothing : plural(count, "{n} rule found", "{n} rules found")}</p>
+      <nav aria-label=${t("Chapters")}>
+        <ul>
+          ${this.book.map((chapter) => html`<li><a href="/rules#${chapter.clauses[0]?.id ?? ""}" @click=${this.follow}>${chapter.title}</a></li>`)}
+        </ul>
+      </nav>
+      <label class="stack">
+        <span>${t("Language")}</span>
+        <select @change=${(event: Event) => choose({ lang: (event.target as HTMLSelectElement).value as Lang })}>
+          ${languages.map((code) => html`<option value=${code} lang=${code} .selected=${code === lang()}>${languageNames[code]}</option>`)}
+        </select>
+      </label>
+      <p class="small"><a href="/learn">${t("Learn by playing")}</a></p>
+    </div>`;
+  }
+
+  private renderBook() {
+    const ids = new Set(this.book.flatMap((chapter) => chapter.clauses.map((clause) => clause.id)));
+    const found = search(this.book, this.wanted);
+    const count = found.reduce((sum, chapter) => sum + chapter.clauses.length, 0);
+    return html`${this.renderTools(count)}
+      <div>
+        ${found.map(
+          (chapter) => html`<section aria-label=${chapter.title}>
+            <h2>${chapter.title}</h2>
+            ${chapter.clauses.map((clause) => this.renderClause(clause, ids))}
+          </section>`,
+        )}
+        ${count === 0 ? html`<p>${t("No rule says that. Try fewer words, or the name of a clause such as B6.")}</p>` : nothing}
+      </div>`;
+  }
+
+  override render() {
+    return html`<div class="rules">
+      <header>
+        <h1 class="brushed">${t("The rules, clause by clause")}</h1>
+        <p class="soft">${t("Our own words for what Torii plays. Each clause has a name, such as B6; refusals and explanations on the board lead here.")}</p>
+      </header>
+      ${this.failed ? html`<p role="alert">${t("The rules did not load. Are you offline on your first visit?")}</p>` : this.book.length > 0 ? this.renderBook() : nothing}
+    </div>`;
+  }
+}

@@ -1,0 +1,41 @@
+// Torii: MIT licence, see LICENSE.
+// The keys of a table, as a dialog (?), and what each of them does. One list for both.
+import { html } from "lit";
+import { t } from "../locale/locale.ts";
+import { openDialog } from "../shell/dialog.ts";
+
+export type TableKey = "cancel" | "help" | "undo" | "hint" | "answers" | "flip" | "belief" | "type" | "stay" | "card";
+
+/** Which key does what; letters are those of the English words in every language, so that the help is true for all. */
+export function keyOf(event: KeyboardEvent): { deed: TableKey; card: number } | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const digit = /^[1-5]$/.test(event.key) ? Number(event.key) - 1 : -1;
+  if (digit >= 0) return { deed: "card", card: digit };
+  const deeds: Record<string, TableKey> = { Escape: "cancel", "?": "help", u: "undo", h: "hint", a: "answers", f: "flip", b: "belief", m: "type", "/": "type", s: "stay" };
+  const deed = deeds[event.key];
+  return deed ? { deed, card: -1 } : null;
+}
+
+export function openHelp(): void {
+  const rows: [string[], string][] = [
+    [["Tab"], t("to the next part of the table: board, cards, buttons")],
+    [["←", "→", "↑", "↓"], t("from square to square on the board")],
+    [["Enter", t("Space")], t("pick the square or card; again to put it back")],
+    [["1", "2"], t("pick one of your cards")],
+    [["Esc"], t("put back what is picked; clear a hint")],
+    [["s"], t("the ninja stays, no lantern is lit")],
+    [["m", "/"], t("type a move, such as ox:c1c2")],
+    [["h"], t("a hint")],
+    [["u"], t("take back")],
+    [["a"], t("what the opponent could do")],
+    [["b"], t("where a hidden ninja may be")],
+    [["f"], t("turn the board round")],
+    [["?"], t("this list")],
+  ];
+  openDialog({
+    title: () => t("Keys"),
+    body: () => html`<dl class="key-list">
+      ${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}
+    </dl>`,
+  });
+}

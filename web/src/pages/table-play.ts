@@ -1,0 +1,99 @@
+// Torii: MIT licence, see LICENSE.
+// /play: a game at this device. The address says what is played (model/order.ts); without a word about it the game
+// that was kept goes on, or one against level 3 begins.
+import { css, html, nothing, type PropertyValues } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { RulesError } from "../core/types.ts";
+import { reason, t } from "../locale/locale.ts";
+import { LocalSource } from "../model/local.ts";
+import { readOrder } from "../model/order.ts";
+import { keptFragment, recordFragment } from "../model/share.ts";
+import { savedGame } from "../model/shelf.ts";
+import { Table } from "../model/table.ts";
+import { gameName } from "../model/words.ts";
+import { Page } from "../page.ts";
+import { settings } from "../settings.ts";
+import "./table.ts";
+import { pageTools } from "./table-tools.ts";
+
+@customElement("torii-play")
+export class PlayPage extends Page {
+  static override sheet = css`
+    .play-trouble { max-width: 34rem; margin: var(--space-6) auto; padding: 0 var(--space-4); }
+    .play-wait { display: grid; place-content: center; min-height: 50dvh; }
+  `;
+
+  @state() private table: Table | null = null;
+  @state() private trouble: string | null = null;
+  private source: LocalSource | null = null;
+
+  override get heading(): string {
+    return this.table ? gameName(this.table.source.scene().game) : t("Play");
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.table?.close();
+    this.table = this.source = null;
+    removeEventListener("pagehide", this.onHide);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("pagehide", this.onHide);
+  }
+
+  /** The clocks as they stand, for after the reload. */
+  private onHide = (): void => this.source?.keepNow();
+
+  /** An address with words begins a game, each time it is opened; one without leaves the game that is on. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const ordered = this.query.size > 0;
+    if (changed.has("query") && (ordered || !this.table)) void this.open(ordered);
+  }
+
+  private async open(ordered: boolean): Promise<void> {
+    try {
+      const tools = await pageTools();
+      const saved = ordered ? null : savedGame(tools.drawer);
+      this.table?.close();
+      this.trouble = null;
+      this.source = saved ? this.resumed(saved, tools) : new LocalSource(readOrder(this.query), tools);
+      const { coordinates, belief } = settings();
+      this.table = new Table(this.source, tools.rules, { coordinates, belief });
+      // From here on a reload goes on with this game, instead of dealing another one.
+      if (ordered) history.replaceState(null, "", location.pathname);
+      this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
+    } catch (fault) {
+      this.table = null;
+      this.trouble = fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : t("The rules could not be loaded. Is the connection down?");
+    }
+  }
+
+  /** What was kept by an older page may mean nothing any more: then a new game begins. */
+  private resumed(saved: NonNullable<ReturnType<typeof savedGame>>, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
+    try {
+      return LocalSource.resume(saved, tools);
+    } catch {
+      return new LocalSource(readOrder(this.query), tools);
+    }
+  }
+
+  private lookPath = async (): Promise<string> => {
+    const { source } = this;
+    if (!source) return "/look";
+    return source.ending ? `/look#${keptFragment(source.round)}` : `/look#${await recordFragment(await source.record())}`;
+  };
+
+  override render() {
+    if (this.trouble)
+      return html`<section class="play-trouble">
+        <h1 class="brushed">${t("This game cannot begin")}</h1>
+        <p>${this.trouble}</p>
+        <p class="row"><a class="button primary" href="/new">${t("Set up a game")}</a><a class="button" href="/">${t("To the start")}</a></p>
+      </section>`;
+    if (!this.table) return html`<div class="play-wait"><p class="soft">${t("Loading…")}</p></div>`;
+    return html`<h1 class="for-ears">${this.heading}</h1>
+      <torii-table .table=${this.table} .lookPath=${this.lookPath} .extra=${nothing}></torii-table>`;
+  }
+}

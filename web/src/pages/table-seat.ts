@@ -1,0 +1,111 @@
+// Torii: MIT licence, see LICENSE.
+// <torii-seat>: who sits there, what is left of his time, his lanterns and ninjas. Blue's mark is round, Red's has corners.
+import { css, html, nothing, svg } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { plural, t } from "../locale/locale.ts";
+import { leftOf, timeText } from "../model/clock.ts";
+import type { Clock, Scene, SeatInfo } from "../model/types.ts";
+import { seatName, whoName } from "../model/words.ts";
+import { Light } from "../page.ts";
+
+const LOW = 20_000; // milliseconds: from here on the clock is marked …
+const WARN = 10_000; // … and here its owner hears it
+
+@customElement("torii-seat")
+export class SeatElement extends Light {
+  static override sheet = css`
+    torii-seat { display: block; min-width: 0; }
+    .seat { display: flex; align-items: center; gap: var(--space-2); min-height: 2.25rem; padding: 0 var(--space-2); border-radius: var(--round); border: 1px solid transparent; }
+    .seat.acts { background: var(--gold-wash); border-color: var(--gold); }
+    .seat-mark { width: 1.1rem; height: 1.1rem; flex: none; }
+    .seat-mark.blue { fill: var(--blue); }
+    .seat-mark.red { fill: var(--red); }
+    .seat-who { flex: 1; min-width: 0; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.15; font-weight: 600; }
+    .seat-who .soft { font-weight: 400; }
+    .seat-more { display: inline-flex; align-items: center; gap: var(--space-2); margin-inline-start: auto; }
+    .seat-more:not(:has(span)) { display: none; }
+    .seat-stock { display: inline-flex; align-items: center; gap: 0.15rem; font-size: var(--size-0); white-space: nowrap; }
+    .seat-stock svg { width: 1.05rem; height: 1.05rem; fill: none; stroke: currentcolor; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; }
+    .seat-clock { color: var(--ink); font: 600 1.1rem/1 var(--mono); font-variant-numeric: tabular-nums; padding: 0.3rem 0.45rem; border-radius: 0.3rem; background: var(--paper-sunk); }
+    .seat-clock.runs { background: var(--ink); color: var(--paper-raised); }
+    .seat-clock.low { background: var(--red); color: var(--on-red); }
+  `;
+
+  @property({ attribute: false }) info: SeatInfo | null = null;
+  @property({ attribute: false }) scene: Scene | null = null;
+  @property({ attribute: false }) clock: Clock | null = null;
+  @property({ type: Boolean }) acts = false;
+  /** The only person at this page. */
+  @property({ type: Boolean }) you = false;
+  private warned = false;
+  private tick: ReturnType<typeof setTimeout> | null = null;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.tick !== null) clearTimeout(this.tick);
+  }
+
+  /** A running clock is drawn anew when its text changes: each second, in the end each tenth. */
+  protected override updated(): void {
+    if (this.tick !== null) clearTimeout(this.tick);
+    this.tick = null;
+    const { clock, info } = this;
+    if (!clock || !info || clock.running !== info.seat) return;
+    const left = leftOf(clock, info.seat, Date.now());
+    if (left < WARN && left > 0 && !this.warned && info.yours) this.dispatchEvent(new CustomEvent("time-low", { bubbles: true }));
+    this.warned = left < WARN;
+    if (left > 0) this.tick = setTimeout(() => this.requestUpdate(), left < 11_000 ? 100 : (left % 1000) + 5);
+  }
+
+  private renderStock() {
+    const { scene, info } = this;
+    if (!scene || !info) return nothing;
+    const [ninjas, lanterns] = [scene.ninjas[info.seat], scene.lanterns[info.seat]];
+    return html`
+      ${ninjas === null || ninjas === undefined
+        ? nothing
+        : html`<span class="seat-stock" title=${plural(ninjas, "{n} ninja in play", "{n} ninjas in play")}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l2.600 6.400L21 12l-6.400 2.600L12 21l-2.600-6.400L3 12l6.400-2.600z" /></svg>${ninjas}
+            <span class="for-ears">${plural(ninjas, "{n} ninja in play", "{n} ninjas in play")}</span>
+          </span>`}
+      ${lanterns === null || lanterns === undefined
+        ? nothing
+        : html`<span class="seat-stock" title=${plural(lanterns, "{n} lantern left", "{n} lanterns left")}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.500 6h7M9.500 6V3.500h5V6M8.500 6c-3 3.500-3 9 0 12h7c3-3 3-8.500 0-12M9.500 18v2.500h5V18M7 12h10" /></svg>${lanterns}
+            <span class="for-ears">${plural(lanterns, "{n} lantern left", "{n} lanterns left")}</span>
+          </span>`}
+    `;
+  }
+
+  private renderClock() {
+    const { clock, info } = this;
+    if (!clock || !info) return nothing;
+    const left = leftOf(clock, info.seat, Date.now());
+    const runs = clock.running === info.seat;
+    return html`<span class="seat-clock ${left < LOW && runs ? "low" : runs ? "runs" : ""}" role="timer" aria-label=${t("Time of {player}", { player: seatName(info.seat) })}>${timeText(left)}</span>`;
+  }
+
+  override render() {
+    const { info } = this;
+    if (!info) return nothing;
+    const colour = info.seat === 0 ? "blue" : "red";
+    const who = this.you && !info.name ? t("You") : whoName(info);
+    return html`<div class="seat ${colour} ${this.acts ? "acts" : ""}">
+      <svg class="seat-mark ${colour}" viewBox="0 0 16 16" aria-hidden="true">
+        ${info.seat === 0 ? svg`<circle cx="8" cy="8" r="7" />` : svg`<path d="M8 .5 15.500 8 8 15.500 .5 8z" />`}
+      </svg>
+      <span class="seat-who">
+        ${who}${who === seatName(info.seat) ? nothing : html` <span class="soft">(${seatName(info.seat)})</span>`}
+        ${info.kind === "open" ? html`<span class="soft">${t("free seat")}</span>` : nothing}
+        ${info.present ? nothing : html`<span class="soft">${t("away")}</span>`}
+      </span>
+      <span class="seat-more">${this.renderStock()} ${this.renderClock()}</span>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "torii-seat": SeatElement;
+  }
+}

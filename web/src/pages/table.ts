@@ -1,0 +1,239 @@
+// Torii: MIT licence, see LICENSE.
+// <torii-table>: a game with everything around the board, the same for a game at this device and one at the server.
+// It hands every touch to the model (model/table.ts) and shows what comes out.
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import "../boards/board.ts";
+import type { BoardElement } from "../boards/board.ts";
+import type { Seat } from "../core/types.ts";
+import { t } from "../locale/locale.ts";
+import { otherSeat } from "../model/squares.ts";
+import { goalWords } from "../model/status.ts";
+import type { Table } from "../model/table.ts";
+import { Teller } from "../model/teller.ts";
+import type { BoardEvents, Sound } from "../model/types.ts";
+import { Light } from "../page.ts";
+import { go } from "../router.ts";
+import { moves, onSettings, settings } from "../settings.ts";
+import { announce } from "../shell/toast.ts";
+import { renderButtons } from "./table-buttons.ts";
+import { renderEnd, renderProposal } from "./table-end.ts";
+import { keyOf, openHelp } from "./table-help.ts";
+import "./table-moves.ts";
+import { clauseLink, icon } from "./table-parts.ts";
+import "./table-seat.ts";
+import { tableSheet } from "./table-sheet.ts";
+
+@customElement("torii-table")
+export class TableElement extends Light {
+  static override sheet = tableSheet;
+
+  @property({ attribute: false }) table: Table | null = null;
+  /** What the screen adds to the side: chat, a link to share. */
+  @property({ attribute: false }) extra: TemplateResult | typeof nothing = nothing;
+  /** What the screen says above everything else: somebody is away, one only watches. */
+  @property({ attribute: false }) notice: TemplateResult | typeof nothing = nothing;
+  /** Where "Look back" leads; asked when it is pressed. */
+  @property({ attribute: false }) lookPath: (() => Promise<string>) | null = null;
+
+  @state() private typed = "";
+  @query("torii-board") private board!: BoardElement | null;
+  private teller: Teller | null = null;
+  private unwatch: (() => void) | null = null;
+  private over = false;
+  private stops: (() => void)[] = [];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+    this.stops.push(onSettings(() => this.table?.setCoordinates(settings().coordinates)));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
+    this.stops.splice(0).forEach((stop) => stop());
+    this.unwatch?.();
+    this.unwatch = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("table")) return;
+    this.unwatch?.();
+    this.unwatch = this.table?.subscribe(() => this.onChange()) ?? null;
+    this.teller = this.table && new Teller(this.table);
+  }
+
+  /** What had the focus may be gone after the change (a choice, an offer): then the board has it. */
+  private async keepFocus(): Promise<void> {
+    const inside = this.contains(document.activeElement);
+    await this.updateComplete;
+    await this.board?.updateComplete;
+    if (inside && document.activeElement === document.body) this.board?.focusBoard();
+  }
+
+  /** On a small screen the end would be out of sight. */
+  private async showEnd(): Promise<void> {
+    await this.updateComplete;
+    this.querySelector(".end")?.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "instant" });
+  }
+
+  /** Something happened: it is drawn, said and heard. */
+  private onChange(): void {
+    const over = this.table?.view.ending !== null;
+    this.requestUpdate();
+    if (over && !this.over) void this.showEnd();
+    this.over = over;
+    void this.keepFocus();
+    const news = this.teller?.next();
+    if (!news) return;
+    if (news.lines.length > 0) announce(news.lines.join(" "));
+    this.sound(news.sounds);
+  }
+
+  private sound(sounds: Sound[]): void {
+    if (settings().sound && sounds.length > 0) void import("../boards/sound.ts").then(({ playSounds }) => playSounds(sounds));
+  }
+
+  // ---- touching ------------------------------------------------------------------------------------
+
+  private on<K extends keyof BoardEvents>(run: (table: Table, detail: BoardEvents[K]) => void): (event: CustomEvent<BoardEvents[K]>) => void {
+    return (event) => {
+      if (this.table) run(this.table, event.detail);
+    };
+  }
+
+  private readonly hands = {
+    square: this.on<"square-pick">((table, { square }) => table.pickSquare(square)),
+    drop: this.on<"square-drop">((table, { from, to }) => table.drop(from, to)),
+    card: this.on<"card-pick">((table, { card }) => table.pickCard(card)),
+    line: this.on<"line-pick">((table, { line }) => table.pickLine(line)),
+    choice: this.on<"choice-pick">((table, { key }) => table.pickChoice(key)),
+    cancel: this.on<"choice-cancel">((table) => {
+      table.cancel();
+      this.board?.focusBoard();
+    }),
+    curtain: this.on<"curtain-turn">((table) => table.source.turnCurtain()),
+  };
+
+  private onKey = (event: KeyboardEvent): void => {
+    const { table } = this;
+    const at = event.target instanceof Element ? event.target : null;
+    if (!table || event.defaultPrevented || at?.closest("dialog, input, textarea, select, [contenteditable]")) return;
+    const key = keyOf(event);
+    if (!key) return;
+    if (key.deed === "cancel" && !table.isBusyPicking) return;
+    event.preventDefault();
+    const deeds: Record<typeof key.deed, () => void> = {
+      cancel: () => table.cancel(),
+      help: openHelp,
+      undo: () => void table.undo(),
+      hint: () => void table.hint(),
+      answers: () => table.toggleAnswers(),
+      belief: () => table.toggleBelief(),
+      flip: () => table.flip(),
+      type: () => this.querySelector<HTMLInputElement>("#typed-move")?.focus(),
+      stay: () => table.skip(),
+      card: () => table.pickNth(key.card),
+    };
+    deeds[key.deed]();
+  };
+
+  private async onType(event: Event): Promise<void> {
+    event.preventDefault();
+    if (await this.table?.type(this.typed)) this.typed = "";
+  }
+
+  private rematch = async (): Promise<void> => {
+    const path = await this.table?.source.rematch();
+    if (path) go(path);
+  };
+
+  private look = async (): Promise<void> => {
+    if (this.lookPath) go(await this.lookPath());
+  };
+
+  // ---- showing -------------------------------------------------------------------------------------
+
+  private renderSeat(table: Table, seat: Seat, place: string) {
+    const { source, view } = table;
+    const acts = view.scene.turn === seat && !view.ending;
+    const you = source.seats[seat].yours && !source.seats[otherSeat(seat)].yours;
+    return html`<torii-seat class=${place} ?you=${you} .info=${source.seats[seat]} .scene=${view.scene} .clock=${source.clock} ?acts=${acts}></torii-seat>`;
+  }
+
+  private renderStatus(table: Table) {
+    const { view, source } = table;
+    // The end is told in its own panel.
+    if (view.ending && !table.refused) return nothing;
+    const goal = goalWords(view);
+    const asks = view.mine !== null || view.curtain !== null;
+    return html`<div class="status ${asks ? "asks" : ""}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
+      ${view.ending ? nothing : html`<p class="asked">${table.status}</p>`}
+      ${goal && !view.hint && !table.refused ? html`<p class="soft">${goal} <a href="/learn">${t("How to play")}</a></p>` : nothing}
+      ${table.offers.length > 0
+        ? html`<div class="row offers">${table.offers.map((offer) => html`<button type="button" data-offer=${offer.text} @click=${() => table.take(offer)}>${offer.label}</button>`)}</div>`
+        : nothing}
+      ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
+      ${table.thinking ? html`<p class="soft">${t("A hint is being thought about…")}</p>` : nothing}
+      ${view.hint ? html`<p class="hint-words">${view.hint.words} ${clauseLink(view.hint.clause)}</p>` : nothing}
+      ${source.trouble ? html`<p class="refused">${source.trouble.text} <button type="button" @click=${() => source.retry?.()}>${t("Try again")}</button></p>` : nothing}
+    </div>`;
+  }
+
+  private renderTyped(table: Table) {
+    if (table.view.ending || !table.source.seats.some((seat) => seat.yours)) return nothing;
+    const example = table.view.scene.actions[0]?.text ?? "ox:c1c2";
+    return html`<form class="typed row" @submit=${this.onType}>
+      <label class="for-ears" for="typed-move">${t("Type a move")}</label>
+      <input
+        id="typed-move"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        enterkeyhint="go"
+        placeholder=${t("Type a move: {example}", { example })}
+        .value=${this.typed}
+        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.board?.focusBoard()}
+      />
+      <button type="submit">${t("Play")}</button>
+      <button type="button" class="icon-button" data-tool="keys" title=${t("The keys of this table")} aria-label=${t("Keys")} @click=${openHelp}>${icon("help")}</button>
+    </form>`;
+  }
+
+  private renderMoves(table: Table) {
+    const moves = html`<torii-moves .events=${table.source.events()} .cardOf=${table.cardOf}></torii-moves>`;
+    return html`<details class="moves-box" ?open=${!matchMedia("(max-width: 56rem)").matches}>
+      <summary>${t("Moves")}</summary>
+      ${moves}
+    </details>`;
+  }
+
+  override render() {
+    const { table } = this;
+    if (!table) return nothing;
+    const { view } = table;
+    const below: Seat = view.flip ? 1 : 0;
+    return html`<div class="at-table">
+      <div class="play-area" @square-pick=${this.hands.square} @square-drop=${this.hands.drop} @card-pick=${this.hands.card} @line-pick=${this.hands.line}
+        @choice-pick=${this.hands.choice} @choice-cancel=${this.hands.cancel} @curtain-turn=${this.hands.curtain} @time-low=${() => this.sound(["time"])}>
+        <div class="places">
+          ${this.renderSeat(table, otherSeat(below), "far")}
+          <torii-board .view=${view} .cardOf=${table.cardOf} .help=${settings().help}></torii-board>
+          ${this.renderSeat(table, below, "near")}
+        </div>
+      </div>
+      <aside class="side" aria-label=${t("Game")}>
+        ${this.notice} ${this.renderStatus(table)} ${renderProposal(table)} ${renderEnd(table, { rematch: () => void this.rematch(), look: () => void this.look() })}
+        ${renderButtons(table)} ${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}
+      </aside>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "torii-table": TableElement;
+  }
+}

@@ -1,0 +1,187 @@
+// Torii: MIT licence, see LICENSE.
+// What a person wants to play, as /new asks for it, and how it is said to the table at this device (/play?…) and
+// to the server (create, pair). No DOM: the tests ask a real server whether it takes every wish.
+import type { ClockChoice, CreateOptions } from "../net/protocol.ts";
+
+export type Opponent = "computer" | "friend" | "two" | "anyone";
+export type Variant = "base" | "wind" | "shadow" | "light" | "wind+shadow" | "wind+light";
+export type Deck = "base" | "all" | "sensei";
+export type Deal = "random" | "balanced" | "chosen";
+export type Side = "random" | "blue" | "red";
+export type LightSide = "random" | "me" | "other";
+
+export interface Wish {
+  opponent: Opponent;
+  variant: Variant;
+  deck: Deck;
+  wind: number; // wind cards of a drawn deal
+  light: LightSide;
+  deal: Deal;
+  cards: (string | null)[]; // Blue's two, Red's two, the one beside
+  side: Side;
+  clock: string; // "none", "5+5" minutes and seconds, "60s" a turn, "3d" a turn
+  level: number;
+  listed: boolean;
+  takebacks: boolean;
+  names: [string, string]; // ours; of the second person at this screen
+}
+
+export const usualWish: Wish = {
+  opponent: "computer",
+  variant: "base",
+  deck: "base",
+  wind: 2,
+  light: "random",
+  deal: "random",
+  cards: [null, null, null, null, null],
+  side: "random",
+  clock: "none",
+  level: 3,
+  listed: false,
+  takebacks: true,
+  names: ["", ""],
+};
+
+const KEY = "torii.wish";
+const isOneOf = <T extends string>(value: unknown, ...words: T[]): value is T => words.includes(value as T);
+
+/** As it was chosen the last time; what this page no longer knows is the usual again. */
+export function keptWish(): Wish {
+  try {
+    const kept = { ...usualWish, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wish>) };
+    const good =
+      isOneOf(kept.opponent, "computer", "friend", "two", "anyone") &&
+      isOneOf(kept.variant, "base", "wind", "shadow", "light", "wind+shadow", "wind+light") &&
+      isOneOf(kept.deck, "base", "all", "sensei") && isOneOf(kept.deal, "random", "balanced", "chosen") &&
+      isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
+      (kept.clock === "none" || readClock(kept.clock) !== null) &&
+      Array.isArray(kept.cards) && kept.cards.length === 5 && Array.isArray(kept.names);
+    return good ? kept : usualWish;
+  } catch {
+    return usualWish;
+  }
+}
+
+export function keepWish(wish: Wish): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(wish));
+  } catch {
+    // Asked again the next time.
+  }
+}
+
+export const isWind = (wish: Wish): boolean => wish.variant.startsWith("wind");
+export const isLight = (wish: Wish): boolean => wish.variant.endsWith("light");
+export const isHidden = (wish: Wish): boolean => /shadow|light/.test(wish.variant);
+
+export function gameOf(wish: Wish): string {
+  const parts = ["onitama"];
+  if (wish.deck !== "base") parts.push("sensei");
+  if (wish.variant !== "base") parts.push(wish.variant);
+  return parts.join("+");
+}
+
+/** The deal oracle knows movement cards on the open board. */
+export const canBalance = (wish: Wish): boolean => wish.variant === "base";
+/** Strangers take what chance gives: the more is chosen, the longer one waits. */
+export const canChooseCards = (wish: Wish): boolean => wish.opponent !== "anyone";
+
+export function readClock(text: string): ClockChoice | null {
+  const fischer = /^(\d{1,3})\+(\d{1,3})$/.exec(text);
+  if (fischer) {
+    const [minutes, seconds] = [Number(fischer[1]), Number(fischer[2])];
+    return minutes >= 1 && minutes <= 180 && seconds <= 180 ? { kind: "fischer", base: minutes * 60, increment: seconds } : null;
+  }
+  const turn = /^(\d{1,4})(s|d)$/.exec(text);
+  if (!turn || Number(turn[1]) < 1) return null;
+  return turn[2] === "s" ? { kind: "move", per: Number(turn[1]) } : Number(turn[1]) <= 14 ? { kind: "days", days: Number(turn[1]) } : null;
+}
+
+/** At this device a turn has no days, and the clock is minutes and seconds. */
+export const localClock = (wish: Wish): string | null => (/^\d+\+\d+$/.test(wish.clock) ? wish.clock : null);
+
+/** "ox,boar/horse,elephant/crab", or null while some are missing. */
+export function dealText(cards: readonly (string | null)[]): string | null {
+  const [a, b, c, d, e] = cards;
+  return a && b && c && d && e ? `${a},${b}/${c},${d}/${e}` : null;
+}
+
+/** The cards that are to lie there, where they are no matter of chance. */
+const fixedCards = (wish: Wish): string | null => (wish.deal === "random" || !canChooseCards(wish) ? null : dealText(wish.cards));
+
+/** Of the cards named, as many are wind cards as there are: the rules ask for their number (W2). */
+export interface KnownCards {
+  isWindCard(name: string): boolean;
+}
+
+const windCount = (wish: Wish, known: KnownCards): number =>
+  fixedCards(wish) ? wish.cards.filter((name) => name !== null && known.isWindCard(name)).length : wish.wind;
+
+const coin = (): boolean => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1) === 1;
+
+/** Our seat and the Light side, where both are drawn here: at this device, and where we choose a side of Light. */
+function sides(wish: Wish): { mine: 0 | 1; light: 0 | 1 } {
+  const mine = wish.side === "blue" ? 0 : wish.side === "red" ? 1 : coin() ? 1 : 0;
+  const isMine = wish.light === "random" ? coin() : wish.light === "me";
+  return { mine, light: isMine ? mine : mine === 0 ? 1 : 0 };
+}
+
+/** The address of the table at this device. */
+export function playAddress(wish: Wish, known: KnownCards): string {
+  const query = new URLSearchParams({ game: gameOf(wish) });
+  const { mine, light } = sides(wish);
+  const cards = fixedCards(wish);
+  if (cards) query.set("cards", cards);
+  else if (wish.deck !== "base") query.set("deck", wish.deck);
+  if (isWind(wish)) query.set("wind", String(windCount(wish, known)));
+  if (isLight(wish)) query.set("light", light === 0 ? "blue" : "red");
+  if (wish.opponent === "two") {
+    query.set("seat", "both");
+    // The first name sits where "you" chose to.
+    const names = mine === 0 ? wish.names : [wish.names[1], wish.names[0]];
+    if (names[0]) query.set("blue", names[0]);
+    if (names[1]) query.set("red", names[1]);
+  } else {
+    query.set("seat", mine === 0 ? "blue" : "red");
+    query.set("level", String(wish.level));
+  }
+  const clock = localClock(wish);
+  if (clock) query.set("clock", clock);
+  return `/play?${query.toString()}`;
+}
+
+function rulesPart(wish: Wish, known: KnownCards): CreateOptions {
+  const options: CreateOptions = { game: gameOf(wish) };
+  const cards = fixedCards(wish);
+  if (cards) options.cards = cards;
+  if (wish.deck !== "base") options.deck = wish.deck;
+  if (isWind(wish)) options.wind = windCount(wish, known);
+  const clock = wish.clock === "none" ? null : readClock(wish.clock);
+  if (clock) options.clock = clock;
+  return options;
+}
+
+/** A table for a friend, or for everybody. */
+export function createOptions(wish: Wish, known: KnownCards): CreateOptions {
+  const options: CreateOptions = { ...rulesPart(wish, known), seats: ["me", "open"], takebacks: wish.takebacks, listed: wish.listed };
+  options.colour = wish.side === "blue" ? "first" : wish.side === "red" ? "second" : "random";
+  if (isLight(wish) && wish.light !== "random") {
+    const { mine, light } = sides(wish);
+    options.colour = mine === 0 ? "first" : "second";
+    options.light = light;
+  } else if (isLight(wish)) {
+    options.light = wish.side === "random" ? 0 : coin() ? 1 : 0;
+  }
+  if (wish.names[0]) options.name = wish.names[0];
+  return options;
+}
+
+/** Whoever wants the same plays: so only what both must agree on. */
+export function pairOptions(wish: Wish, known: KnownCards): CreateOptions {
+  const options: CreateOptions = { ...rulesPart({ ...wish, deal: "random" }, known), colour: "random" };
+  if (wish.names[0]) options.name = wish.names[0];
+  return options;
+}
+
+/** What quick pairing means when nothing was chosen. */
+export const quickWish = (name: string): Wish => ({ ...usualWish, opponent: "anyone", clock: "5+5", names: [name, ""] });
