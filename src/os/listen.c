@@ -1,13 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
+#define _DEFAULT_SOURCE /* flock */
 #define _POSIX_C_SOURCE 200809L
 #include "os/listen.h"
 #include "base/text.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -76,6 +79,47 @@ int os_files_allow(int most)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > (rlim_t)most)
         return most;
     return (int)limit.rlim_cur;
+}
+
+bool os_file_look(const char *path, struct os_look *out)
+{
+    struct stat at;
+
+    if (stat(path, &at) != 0 || !S_ISREG(at.st_mode))
+        return false;
+    out->size = (uint64_t)at.st_size;
+    out->changed = (int64_t)at.st_mtim.tv_sec * 1000000000 + at.st_mtim.tv_nsec;
+    return true;
+}
+
+enum status os_claim_file(const char *path, struct err *e)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    bool busy;
+
+    if (file < 0)
+        return err_say(e, FAILED, "cannot open %q: %s", str_of(path), strerror(errno));
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+        return OK; /* and it stays open */
+    busy = errno == EWOULDBLOCK;
+    (void)close(file);
+    return busy ? err_say(e, FAILED, "%q is in use by another server", str_of(path))
+                : err_say(e, FAILED, "cannot lock %q: %s", str_of(path), strerror(errno));
+}
+
+bool os_program_folder(char *out, size_t size)
+{
+    ssize_t len = readlink("/proc/self/exe", out, size);
+    char *slash;
+
+    if (len <= 0 || (size_t)len >= size)
+        return false;
+    out[len] = '\0';
+    slash = strrchr(out, '/');
+    if (slash == NULL || slash == out)
+        return false;
+    *slash = '\0';
+    return true;
 }
 
 enum status os_make_folder(const char *path, struct err *e)

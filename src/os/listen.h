@@ -6,6 +6,8 @@
 #include "base/status.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { OS_ADDRESS = 64 }; /* characters of an address as text, with its zero */
 
@@ -20,6 +22,17 @@ enum status os_listen_try(const char *host, int port, char address[OS_ADDRESS], 
 bool os_address_house(const char *address, char out[OS_ADDRESS]);
 /* As many files and sockets at once as may be had, at most so many; tells how many. */
 int os_files_allow(int most);
+/* A plain file: how long it is, and a number that changes when it is written. False: none there. */
+struct os_look {
+    uint64_t size;
+    int64_t changed; /* when it was written: nanoseconds, as far as the disk tells */
+};
+bool os_file_look(const char *path, struct os_look *out);
+/* The folder that the running program lies in; false where the system does not tell. */
+bool os_program_folder(char *out, size_t size);
+/* Ours alone until this process ends, of all who ask so; made, for its owner alone, where it is missing.
+ * FAILED where another process has it. */
+enum status os_claim_file(const char *path, struct err *e);
 /* Makes the folder and those above it, where they are missing; for its owner alone. */
 enum status os_make_folder(const char *path, struct err *e);
 

@@ -12,6 +12,7 @@
 struct store_job {
     struct store_job *next;
     struct store_prune *prune; /* not an append at all; else NULL */
+    bool probe;                /* not an append either */
     char game[STORE_ID + 1];
     struct store_entry *entries; /* NULL: there was no room for it, it is only to be told so */
     int count;
@@ -52,6 +53,10 @@ struct store_kind {
     void (*write)(void *base, struct store_job **jobs, int count);
     /* The group is told; `idle`: nothing else waits. What can be done later is done now. NULL: nothing. */
     void (*rest)(void *base, bool idle);
+    enum status (*probe)(void *base, struct err *e);
+    /* By the thread that has it; NULL: there is nobody else. */
+    enum status (*turn_take)(void *base, struct err *e);
+    void (*turn_give)(void *base);
     enum status (*prune)(void *base, struct store_prune *p, struct err *e);
     /* By any thread. */
     enum status (*read)(void *base, const char *game, uint64_t from, store_take *take,

@@ -140,6 +140,7 @@ static bool send_job(PGconn *conn, const char *self, const struct store_job *job
 /* How a transaction ended. */
 struct fate {
     bool committed;
+    bool asked;        /* COMMIT may have reached the database */
     char state[6];     /* SQLSTATE of the first fault, or empty */
     struct err reason; /* its words */
 };
@@ -150,14 +151,16 @@ static bool send_plain(PGconn *conn, const char *sql)
 }
 
 static bool send_all(struct pg_link *l, const char *self, struct store_job **jobs, int count,
-                     double deadline)
+                     struct fate *fate)
 {
     if (!PQenterPipelineMode(l->conn) || !send_plain(l->conn, "BEGIN"))
         return false;
     for (int i = 0; i < count; i++)
         if (!send_job(l->conn, self, jobs[i]))
             return false;
-    return send_plain(l->conn, "COMMIT") && PQpipelineSync(l->conn) && pg_flush(l, deadline);
+    fate->asked = true;
+    return send_plain(l->conn, "COMMIT") && PQpipelineSync(l->conn) &&
+           pg_flush(l, os_seconds() + l->patience);
 }
 
 static void note_fault(const PGresult *r, PGconn *conn, struct fate *fate)
@@ -222,7 +225,7 @@ static void transact(struct pg_link *l, const char *self, struct store_job **job
     double deadline = os_seconds() + l->patience;
 
     *fate = (struct fate){0};
-    if (send_all(l, self, jobs, count, deadline))
+    if (send_all(l, self, jobs, count, fate))
         hear_all(l, jobs, count, deadline, fate);
     if (!fate->committed && fate->reason.text[0] == '\0')
         (void)pg_fault(l->late ? "the database does not answer" : PQerrorMessage(l->conn), "write",
@@ -260,6 +263,23 @@ static bool concerns_all(const char *state)
     return false;
 }
 
+/* The connection broke after COMMIT was on its way, and the last that was heard is at most that it
+ * breaks: nobody knows. */
+static bool is_unsure(const struct pg_link *l, const struct fate *fate)
+{
+    bool only_broke = fate->state[0] == '\0' || strncmp(fate->state, "57P0", 4) == 0 ||
+                      strncmp(fate->state, "08", 2) == 0;
+
+    return l->conn == NULL && fate->asked && !fate->committed && only_broke;
+}
+
+static void jobs_unsure(struct store_job **jobs, int count, const struct err *reason)
+{
+    store_jobs_gone(jobs, count, reason);
+    for (int i = 0; i < count; i++)
+        jobs[i]->verdict = STORE_UNSURE;
+}
+
 /* Verdicts of a transaction that failed with this one append in it. */
 static void judge_failed(struct store_job *job, const struct fate *fate)
 {
@@ -279,6 +299,10 @@ void pg_write(struct pg_link *l, const char *self, struct store_job **jobs, int 
     transact(l, self, jobs, count, &fate);
     if (fate.committed)
         return;
+    if (is_unsure(l, &fate)) {
+        jobs_unsure(jobs, count, &fate.reason);
+        return;
+    }
     if (count == 1 && !concerns_all(fate.state)) {
         judge_failed(jobs[0], &fate);
         return;

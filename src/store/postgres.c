@@ -13,12 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SELF = 17, AT_ONCE = 256 };
+enum { SELF = 17, NAME = SELF + 12, AT_ONCE = 256 };
 
 struct postgres {
     struct pg_link writer;
     struct pool *readers;
-    char self[SELF]; /* our name in what we tell the others */
+    char self[SELF]; /* our name in what we tell the others … */
+    atomic_uint
+        unsure; /* … with how often we did not know whether we had: then we listen to ourselves */
+    struct pg_link turn;
 
     struct pg_link ear;
     struct os_thread *listener;
@@ -61,6 +64,7 @@ static void postgres_close(void *base)
     os_bell_free(s->leave);
     pg_link_release(&s->ear);
     pool_free(s->readers);
+    pg_link_release(&s->turn);
     pg_link_release(&s->writer);
     free(s);
 }
@@ -97,6 +101,7 @@ static enum status postgres_open(void **out, const char *where, struct err *e)
     name_self(s->self);
     pg_link_init(&s->writer, s->where, pg_write_first);
     pg_link_init(&s->ear, s->where, "LISTEN torii");
+    pg_link_init(&s->turn, s->where, NULL);
     s->readers = pool_new(reader_new, reader_free, s);
     s->leave = os_bell_new();
     if (s->readers == NULL || s->leave == NULL)
@@ -112,11 +117,67 @@ static enum status postgres_open(void **out, const char *where, struct err *e)
 
 /* ---- writing ---- */
 
+/* The name under which we tell of what we write now. */
+static void name_now(struct postgres *s, char out[NAME])
+{
+    struct text t;
+
+    text_init(&t, out, NAME);
+    text_format(&t, "%s.%u", s->self, (uint64_t)atomic_load(&s->unsure));
+}
+
 static void postgres_write(void *base, struct store_job **jobs, int count)
 {
     struct postgres *s = base;
+    char name[NAME];
 
-    pg_write(&s->writer, s->self, jobs, count);
+    name_now(s, name);
+    pg_write(&s->writer, name, jobs, count);
+    for (int i = 0; i < count; i++)
+        if (jobs[i]->verdict == STORE_UNSURE) {
+            atomic_fetch_add(&s->unsure, 1);
+            return;
+        }
+}
+
+static enum status postgres_probe(void *base, struct err *e)
+{
+    static const struct pg_question q = {
+        "UPDATE schema_version SET version = version RETURNING version::bigint", 0, {NULL}};
+    struct postgres *s = base;
+    PGresult *r = pg_ask(&s->writer, &q, e);
+
+    PQclear(r);
+    return r != NULL ? OK : FAILED;
+}
+
+/* ---- the turn ---- */
+
+/* A lock of the connection, which the database takes back when that is gone. */
+static enum status postgres_turn_take(void *base, struct err *e)
+{
+    static const struct pg_question q = {
+        "SELECT pg_try_advisory_lock(1416589930)::int::bigint", 0, {NULL}};
+    struct postgres *s = base;
+    PGresult *r = pg_ask(&s->turn, &q, e);
+    bool ours = r != NULL && pg_number(r, 0, 0) != 0;
+
+    if (r == NULL)
+        return FAILED;
+    PQclear(r);
+    return ours ? OK : err_say(e, NOT_NOW, "another process has the turn");
+}
+
+static void postgres_turn_give(void *base)
+{
+    static const struct pg_question q = {
+        "SELECT pg_advisory_unlock(1416589930)::int::bigint", 0, {NULL}};
+    struct postgres *s = base;
+    PGresult *r = pg_ask(&s->turn, &q, NULL);
+
+    if (r == NULL)
+        pg_link_lose(&s->turn); /* that gives it back too */
+    PQclear(r);
 }
 
 static const char *number(char memory[24], int64_t n)
@@ -250,12 +311,13 @@ static enum status postgres_list(void *base, const struct store_wanted *wanted, 
 static void hear_one(struct postgres *s, const char *words)
 {
     struct str rest = str_of(words), game, number_text, self;
-    char id[STORE_ID + 1] = "";
+    char id[STORE_ID + 1] = "", name[NAME];
     uint64_t n;
 
     if (!str_cut(&rest, ' ', &game) || !str_cut(&rest, ' ', &number_text))
         return;
-    if (!str_cut(&rest, ' ', &self) || str_eq(self, s->self))
+    name_now(s, name);
+    if (!str_cut(&rest, ' ', &self) || str_eq(self, name))
         return;
     if (game.len == 0 || game.len > STORE_ID || !str_number(number_text, INT64_MAX, &n))
         return;
@@ -308,6 +370,9 @@ const struct store_kind store_postgres = {
     .open = postgres_open,
     .close = postgres_close,
     .write = postgres_write,
+    .probe = postgres_probe,
+    .turn_take = postgres_turn_take,
+    .turn_give = postgres_turn_give,
     .prune = postgres_prune,
     .read = postgres_read,
     .list = postgres_list,

@@ -20,6 +20,7 @@ enum {
     ADD,
     SUM,
     TOUCH,
+    PROBE,
     PRUNE_FIND,
     PRUNE_ENTRIES,
     PRUNE_GAME,
@@ -35,6 +36,7 @@ static const char *const write_sql[WRITES] = {
             " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET"
             " entries = ?2, changed = ?3, stage = ?4, listed = ?5, due = ?6, text = ?7",
     [TOUCH] = "UPDATE games SET entries = ?2, changed = ?3 WHERE id = ?1",
+    [PROBE] = "UPDATE schema_version SET version = version",
     [PRUNE_FIND] = "SELECT id FROM games WHERE stage = 2 AND changed < ?1 ORDER BY changed LIMIT 1",
     [PRUNE_ENTRIES] = "DELETE FROM entries WHERE game = ?1",
     [PRUNE_GAME] = "DELETE FROM games WHERE id = ?1",
@@ -312,6 +314,19 @@ static void sqlite_write(void *base, struct store_job **jobs, int count)
     }
 }
 
+static enum status sqlite_probe(void *base, struct err *e)
+{
+    struct link *l = ((struct lite *)base)->writer;
+
+    if (!is_in_place(l->db))
+        return err_say(e, FAILED, "the file of the store was moved or removed");
+    if (done(l->st[BEGIN]) && done(l->st[PROBE]) && done(l->st[COMMIT]))
+        return OK;
+    (void)lite_fault(l->db, "write", e);
+    take_back(l);
+    return FAILED;
+}
+
 /*
  * The log is put away into the file, which takes two syncs and a while: when nobody waits, or when it has
  * become long. What goes wrong with that is no harm, the log stays; it is tried again with the next group.
@@ -469,6 +484,7 @@ const struct store_kind store_sqlite = {
     .close = sqlite_close,
     .write = sqlite_write,
     .rest = sqlite_rest,
+    .probe = sqlite_probe,
     .prune = sqlite_prune,
     .read = sqlite_read,
     .list = sqlite_list,

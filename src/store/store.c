@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include "base/assert.h"
+#include "os/listen.h"
 #include "os/wait.h"
 #include "store/kind.h"
 
@@ -32,6 +33,11 @@ struct store {
 
 /* ---- the queue ---- */
 
+static bool is_append(const struct store_job *job)
+{
+    return job->prune == NULL && !job->probe;
+}
+
 static void queue_put(struct store *s, struct store_job *job)
 {
     os_lock_take(s->lock);
@@ -41,7 +47,7 @@ static void queue_put(struct store *s, struct store_job *job)
         err_say(&job->reason, NO_ROOM, "too much is waiting to be written");
     }
     s->bytes += job->bytes;
-    s->counts.waiting += job->prune == NULL;
+    s->counts.waiting += is_append(job);
     *s->last = job;
     s->last = &job->next;
     os_condition_wake(s->work);
@@ -55,7 +61,7 @@ static bool queue_take(struct store *s, int count, size_t *bytes)
 
     if (job == NULL || count == MAX_GROUP)
         return false;
-    if (count > 0 && (job->prune != NULL || *bytes + job->bytes > MAX_GROUP_BYTES))
+    if (count > 0 && (!is_append(job) || *bytes + job->bytes > MAX_GROUP_BYTES))
         return false;
     s->first = job->next;
     if (s->first == NULL)
@@ -67,7 +73,8 @@ static bool queue_take(struct store *s, int count, size_t *bytes)
     return true;
 }
 
-/* Everything that was queued while the last group was written, or one prune; 0: the store closes. */
+/* Everything that was queued while the last group was written, or one job that is no append; 0: the store
+ * closes. */
 static int queue_next_group(struct store *s)
 {
     size_t bytes = 0;
@@ -76,7 +83,7 @@ static int queue_next_group(struct store *s)
     os_lock_take(s->lock);
     while (s->first == NULL && !s->closing)
         os_condition_wait(s->work, s->lock);
-    while ((count == 0 || s->group[count - 1]->prune == NULL) && queue_take(s, count, &bytes))
+    while ((count == 0 || is_append(s->group[count - 1])) && queue_take(s, count, &bytes))
         count++;
     os_lock_give(s->lock);
     return count;
@@ -108,7 +115,7 @@ static void count_verdicts(struct store *s, int count)
 
         s->counts.kept += v == STORE_KEPT;
         s->counts.stale += v == STORE_STALE;
-        s->counts.gone += v == STORE_GONE;
+        s->counts.gone += v == STORE_GONE || v == STORE_UNSURE;
     }
     s->counts.waiting -= (uint64_t)count;
     os_lock_give(s->lock);
@@ -175,6 +182,14 @@ static void run_prune(struct store *s, struct store_prune *p)
     os_lock_give(s->lock);
 }
 
+static void run_probe(struct store *s, struct store_job *job)
+{
+    enum status rc = s->kind->probe(s->base, &job->reason);
+
+    job->told(job->context, rc == OK ? STORE_KEPT : STORE_GONE, rc == OK ? "" : job->reason.text);
+    free(job);
+}
+
 static void write_all(void *store)
 {
     struct store *s = store;
@@ -183,6 +198,8 @@ static void write_all(void *store)
     while ((count = queue_next_group(s)) > 0) {
         if (s->group[0]->prune != NULL)
             run_prune(s, s->group[0]->prune);
+        else if (s->group[0]->probe)
+            run_probe(s, s->group[0]);
         else
             write_group(s, count);
         rest(s);
@@ -320,6 +337,32 @@ void store_append(struct store *s, const char *game, const struct store_entry *e
     queue_put(s, job);
 }
 
+void store_probe(struct store *s, store_told *told, void *context)
+{
+    struct store_job *job = job_new(0);
+
+    job->probe = true;
+    job->told = told;
+    job->context = context;
+    queue_put(s, job);
+}
+
+enum status store_turn_take(struct store *s, struct err *e)
+{
+    return s->kind->turn_take != NULL ? s->kind->turn_take(s->base, e) : OK;
+}
+
+void store_turn_give(struct store *s)
+{
+    if (s->kind->turn_give != NULL)
+        s->kind->turn_give(s->base);
+}
+
+enum status store_claim(const char *where, struct err *e)
+{
+    return is_postgres(where) || where[0] == '\0' || where[0] == ':' ? OK : os_claim_file(where, e);
+}
+
 enum status store_prune(struct store *s, int64_t before, int most, int *removed, struct err *e)
 {
     struct store_prune p = {.before = before, .most = most};
@@ -352,7 +395,7 @@ enum status store_list(struct store *s, int stage, int most, store_meet *meet, v
 {
     struct store_wanted wanted = {.stage = stage, .most = most};
 
-    ASSERT(stage >= STORE_WAITING && stage <= STORE_OVER && most >= 0);
+    ASSERT(stage >= STORE_WAITING && stage <= STORE_PAIRING && most >= 0);
     return s->kind->list(s->base, &wanted, meet, context, e);
 }
 

@@ -35,8 +35,8 @@ struct store_entry {
 
 /* What lists need, without reading the log: written together with the entries it describes. */
 struct store_summary {
-    enum { STORE_WAITING, STORE_RUNNING, STORE_OVER } stage;
-    bool listed;     /* in the public list */
+    enum { STORE_WAITING, STORE_RUNNING, STORE_OVER, STORE_PAIRING } stage;
+    bool listed;     /* in the list of its stage */
     int64_t due;     /* when something happens though nobody acts (a flag falls), or 0 */
     struct str text; /* JSON for the lists: public things alone */
 };
@@ -44,8 +44,8 @@ struct store_summary {
 enum store_verdict {
     STORE_KEPT,  /* it is on the disk */
     STORE_STALE, /* the numbers do not follow on what is kept, mostly since one is taken: read on */
-    STORE_GONE, /* the store cannot be reached or is full; nothing was written, unless the connection
-                  * broke in the very moment of it: then who tries again later is told STORE_STALE */
+    STORE_GONE,  /* the store cannot be reached or is full; nothing was written */
+    STORE_UNSURE, /* the connection broke in the very moment of it: written or not, who reads will see */
 };
 
 /* By a thread of the store, which goes on only when it returns; it may append, but not read. The reason
@@ -66,13 +66,24 @@ void store_close(struct store *s);
 void store_append(struct store *s, const char *game, const struct store_entry *entries, int count,
                   const struct store_summary *summary, store_told *told, void *context);
 
+/* A small write of no consequence, on the disk when it is told: can the store be written to? */
+void store_probe(struct store *s, store_told *told, void *context);
+
+/*
+ * Of all processes that share the store one at a time has the turn, for what must be looked up and written
+ * without anybody else in between; it is lost when the process dies or loses its connection. NOT_NOW where
+ * another one has it. By one thread. A store that no other process shares always gives it.
+ */
+enum status store_turn_take(struct store *s, struct err *e);
+void store_turn_give(struct store *s);
+
 /* The entries of a game from a number on, in order; stops when `take` returns false. NOT_FOUND where
  * there is no such game. May be called by several threads at once; `take` may not call the store. */
 typedef bool store_take(void *context, const struct store_entry *entry);
 enum status store_read(struct store *s, const char *game, uint64_t from, store_take *take,
                        void *context, struct err *e);
 
-/* Games by their summary: those of a stage in the public list, newest change first; or those that are due
+/* Games by their summary: those of a stage in its list, newest change first; or those that are due
  * before a time, the earliest first. At most so many. `entries`: how many the game has. */
 typedef bool store_meet(void *context, const char *game, uint64_t entries,
                         const struct store_summary *summary);
@@ -87,6 +98,10 @@ enum status store_list_due(struct store *s, int64_t before, int most, store_meet
 typedef void store_heard(void *context, const char *game, uint64_t number);
 void store_listen(struct store *s, store_heard *heard, void *context);
 
+/* A SQLite store is served by one process: this one, from now until it ends; FAILED where another one does.
+ * Whoever reads it or copies it need not ask. Any number may serve a PostgreSQL. */
+enum status store_claim(const char *where, struct err *e);
+
 /* A copy of a SQLite store, whole and consistent, while it is written to; never over another file.
  * ILLEGAL for PostgreSQL, which has its own. */
 enum status store_backup(const char *where, const char *to, struct err *e);
@@ -98,7 +113,7 @@ enum status store_prune(struct store *s, int64_t before, int most, int *removed,
 /* What the store did since it was opened, for whoever watches it. */
 struct store_counts {
     uint64_t groups;            /* transactions that were tried, each with one sync */
-    uint64_t kept, stale, gone; /* verdicts that were told */
+    uint64_t kept, stale, gone; /* verdicts that were told; unsure ones are among the last */
     uint64_t waiting;           /* appended and not yet told */
 };
 struct store_counts store_counts(struct store *s);

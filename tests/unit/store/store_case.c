@@ -179,6 +179,7 @@ void verdict_told(void *verdicts, enum store_verdict verdict, const char *reason
     v->kept += verdict == STORE_KEPT;
     v->stale += verdict == STORE_STALE;
     v->gone += verdict == STORE_GONE;
+    v->unsure += verdict == STORE_UNSURE;
     if (verdict == STORE_GONE)
         snprintf(v->reason, sizeof v->reason, "%s", reason);
     v->holding = v->held;
@@ -191,7 +192,7 @@ void verdict_told(void *verdicts, enum store_verdict verdict, const char *reason
 void verdicts_wait(struct verdicts *v, int count)
 {
     os_lock_take(v->lock);
-    while (v->kept + v->stale + v->gone < count)
+    while (v->kept + v->stale + v->gone + v->unsure < count)
         os_condition_wait(v->told, v->lock);
     os_lock_give(v->lock);
 }
@@ -236,7 +237,7 @@ enum store_verdict append_wait(struct store *s, const char *game, uint64_t first
     verdicts_init(&v);
     append(s, game, first, count, &v);
     verdicts_wait(&v, 1);
-    verdict = v.kept ? STORE_KEPT : v.stale ? STORE_STALE : STORE_GONE;
+    verdict = v.kept ? STORE_KEPT : v.stale ? STORE_STALE : v.unsure ? STORE_UNSURE : STORE_GONE;
     verdicts_release(&v);
     return verdict;
 }

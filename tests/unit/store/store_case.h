@@ -30,7 +30,7 @@ struct str body_of(const char *game, uint64_t number, char memory[64]);
 struct verdicts {
     struct os_lock *lock;
     struct os_condition *told;
-    int kept, stale, gone;
+    int kept, stale, gone, unsure;
     char reason[320];
     bool held; /* the store's thread is kept in `told` while this is set */
     bool holding;
@@ -85,6 +85,7 @@ void a_full_disk_is_told_and_left_behind(void **state);
 void any_write_may_fail(void **state);
 void memory_may_run_out(void **state);
 void a_database_may_go_and_come_back(void **state);
+void one_has_the_turn(void **state);
 void an_odd_game_does_not_spoil_its_group(void **state);
 
 /* The child that is killed: appends to a few games and tells of each, until it is. */

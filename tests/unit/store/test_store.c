@@ -292,6 +292,7 @@ int main(int argc, char **argv)
         CASE(any_write_may_fail),
         CASE(memory_may_run_out),
         CASE(a_database_may_go_and_come_back),
+        CASE(one_has_the_turn),
         CASE(an_odd_game_does_not_spoil_its_group),
     };
     int failed;
