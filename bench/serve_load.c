@@ -120,7 +120,7 @@ static void create(struct load *l, struct link *pair)
     size_t len = 0;
     int file = dial(l);
     int n = snprintf(room, sizeof room,
-                     "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: %zu\r\n\r\n%s",
+                     "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
                      sizeof body - 1, body);
 
     if (!send_all(file, room, (size_t)n))
@@ -150,7 +150,7 @@ static void link_open(struct load *l, struct link *k)
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = k};
     char head[512];
     int n = snprintf(head, sizeof head,
-                     "GET /ws/%s HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
+                     "GET /ws/%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: "
                      "Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: torii.1\r\n\r\n",
                      k->game);

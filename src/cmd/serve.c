@@ -8,9 +8,9 @@
 #include <string.h>
 
 static const char usage[] =
-    "serve [--listen HOST:PORT] [--db FILE|postgres://…] [--web FOLDER] [--threads N]\n"
-    "       [--tls-cert FILE --tls-key FILE] [--trust-proxy] [--origin ORIGIN]…\n"
-    "       [--rate N] [--connections N]\n"
+    "serve [--listen HOST:PORT] [--db FILE|postgres://…] [--web FOLDER|--no-web]\n"
+    "       [--threads N] [--tls-cert FILE --tls-key FILE] [--trust-proxy]\n"
+    "       [--origin ORIGIN]… [--rate N] [--connections N]\n"
     "   or: serve backup --db FILE -o FILE\n\n"
     "Serves every game over HTTP, WebSocket and Litama, and prints its URL when it answers; "
     "Ctrl-C\n"
@@ -19,7 +19,9 @@ static const char usage[] =
     "  --db            a file (SQLite), or a PostgreSQL that any number of servers share; the "
     "usual\n"
     "                  one is torii/games.db in $XDG_DATA_HOME, or in ~/.local/share\n"
-    "  --web           the folder of a built web page\n"
+    "  --web           the folder of a built web page; the usual one is 'web' beside the "
+    "program or\n"
+    "                  one folder up; '--no-web' serves a plain page\n"
     "  --threads       for the computer's seats (as many as processors)\n"
     "  --tls-cert      serve https with this certificate chain and the key of '--tls-key'; or "
     "stay\n"
@@ -38,6 +40,7 @@ struct order {
     const char *origins[MAX_ORIGINS];
     char host[256];
     char store[MAX_PATH];
+    char web[MAX_PATH];
 };
 
 static void say_line(void *context, const char *line)
@@ -111,9 +114,43 @@ static int usual_store(struct order *o)
     return CMD_DONE;
 }
 
+static bool web_is_in(struct order *o, const char *folder, const char *name)
+{
+    char page[MAX_PATH + 16];
+    struct os_look look;
+    struct text t;
+
+    text_init(&t, o->web, sizeof o->web);
+    text_format(&t, "%s%s", folder, name);
+    if (t.full)
+        return false;
+    text_init(&t, page, sizeof page);
+    text_format(&t, "%s/index.html", o->web);
+    return os_file_look(page, &look);
+}
+
+/* The page's folder: the one that was named, else the one that lies beside the program. */
+static int read_web(struct order *o, const struct cmd_options *options)
+{
+    const char *named = cmd_option(options, "web");
+    char folder[MAX_PATH];
+
+    if (cmd_option(options, "no-web") != NULL) {
+        if (named != NULL)
+            return cmd_misuse("serve", "'--web' and '--no-web' exclude each other");
+    } else if (named != NULL) {
+        if (!web_is_in(o, named, ""))
+            return cmd_say(CMD_BAD_INPUT, "there is no index.html in the folder %q", str_of(named));
+        o->net.web = named;
+    } else if (os_program_folder(folder, sizeof folder) &&
+               (web_is_in(o, folder, "/web") || web_is_in(o, folder, "/../web"))) {
+        o->net.web = o->web;
+    }
+    return CMD_DONE;
+}
+
 static int read_files(struct order *o, const struct cmd_options *options)
 {
-    o->net.web = cmd_option(options, "web");
     o->net.cert = cmd_option(options, "tls-cert");
     o->net.key = cmd_option(options, "tls-key");
     o->net.trust_proxy = cmd_option(options, "trust-proxy") != NULL;
@@ -136,6 +173,8 @@ static int read_order(struct order *o, const struct cmd_options *options)
          !cmd_option_number(options, "rate", 0, 1000000, 40, &rate) ||
          !cmd_option_number(options, "connections", 0, 1000000, 100, &connections)))
         rc = CMD_BAD_INPUT;
+    if (rc == CMD_DONE)
+        rc = read_web(o, options);
     if (rc == CMD_DONE)
         rc = read_files(o, options);
     if (rc != CMD_DONE)
@@ -161,7 +200,7 @@ static int serve(const struct order *o)
     struct err e;
     int rc = CMD_DONE;
 
-    if (hall_open(&hall, &o->hall, &e) != OK)
+    if (store_claim(o->hall.store, &e) != OK || hall_open(&hall, &o->hall, &e) != OK)
         return cmd_complain(&e);
     if (net_open(&net, hall, &o->net, &e) != OK) {
         rc = cmd_complain(&e);
@@ -201,9 +240,10 @@ int cmd_serve(int argc, char **argv)
 
     if (argc > 0 && strcmp(argv[0], "backup") == 0)
         return backup(argc - 1, argv + 1);
-    rc = cmd_options_read(&o, argc, argv,
-                          "listen= db= web= threads= tls-cert= tls-key= trust-proxy origin= rate= "
-                          "connections= help");
+    rc = cmd_options_read(
+        &o, argc, argv,
+        "listen= db= web= no-web threads= tls-cert= tls-key= trust-proxy origin= rate= "
+        "connections= help");
     if (rc != CMD_DONE)
         return rc;
     if (cmd_option(&o, "help") != NULL)

@@ -81,12 +81,14 @@ struct net {
     struct limits *limits;
     char url[128];
     char interface[OS_ADDRESS];
+    bool loopback;       /* nobody else's computer can reach it */
     struct conn **conns; /* by the low half of the handle */
     size_t conn_size, open;
     uint64_t turn; /* the high half of the next handle */
     struct os_lock *lock;
     struct mail *first, *last; /* the box */
     struct litama *litama;
+    struct files *files; /* of the web page */
     struct net_counts counts;
     lws_sorted_usec_list_t tick;
     int64_t next_sweep;

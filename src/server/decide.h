@@ -6,6 +6,7 @@
 #ifndef SERVER_DECIDE_H
 #define SERVER_DECIDE_H
 
+#include "server/codes.h"
 #include "server/sitting.h"
 
 struct ask {
@@ -15,7 +16,8 @@ struct ask {
     int64_t now;
     int64_t opened; /* since when this process has been there */
     bool inner;     /* the hall itself asks: flags, the computer's moves */
-    unsigned there; /* of those who listen, a bit for every seat */
+    bool paired;    /* `join` by quick pairing, whose arguments are those of `create` */
+    unsigned there; /* a bit for every seat that listens or was heard of not long ago */
 };
 
 struct decision {
@@ -37,16 +39,26 @@ void decide_next(const struct sitting *s, const char *id, struct decision *d,
 void decision_release(struct decision *d);
 
 /* For decide*.c alone. */
-void decide_refuse(struct decision *d, int status, const char *code, const char *format, ...);
-void decide_refuse_err(struct decision *d, int status, const struct err *e);
+void decide_refuse(struct decision *d, enum code code, const char *format, ...);
+/* Where a clause forbids it, it is that: 422. */
+void decide_refuse_err(struct decision *d, enum code code, const struct err *e);
 json_t *decide_push(struct decision *d, json_t *entry); /* borrowed again */
 /* What chance does from a match on, as entries; the match is played on. */
 bool decide_chance(const struct sitting *s, struct match *m, const unsigned char *key,
                    uint64_t draws, struct decision *d);
+/* No game of the kind that is asked for goes on: which way? */
+enum code decide_stage_code(const struct sitting *s);
+/* decide_sit.c: coming, going, and how a game begins. */
+void decide_join(struct sitting *s, const struct ask *a, struct decision *d);
+void decide_leave(const struct sitting *s, int seat, struct decision *d);
+void decide_nonce(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+/* decide_talk.c */
 void decide_chat(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
 void decide_mute(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
 void decide_draw(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
 void decide_takeback(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
+/* By the hall, for a computer that has thought about it. */
+void decide_draw_answer(const struct sitting *s, const struct ask *a, struct decision *d);
 void decide_claim(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
 void decide_rematch(const struct sitting *s, const struct ask *a, int seat, struct decision *d);
 

@@ -17,9 +17,9 @@ void decide_chat(const struct sitting *s, const struct ask *a, int seat, struct 
     (void)s;
     if (args_line(a->args, "text", MAX_CHAT, &text, &e) != OK ||
         args_word(a->args, "to", "players\0all\0", &to, &e) != OK)
-        decide_refuse_err(d, 400, &e);
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
     else if (text.len == 0)
-        decide_refuse(d, 400, "bad", "there is nothing in 'text'");
+        decide_refuse(d, CODE_MISSING, "there is nothing in 'text'");
     else
         decide_push(d, json_pack("{s:s, s:i, s:s, s:s%}", "k", "chat", "s", seat, "to",
                                  to == 1 ? "all" : "players", "text", text.data, text.len));
@@ -33,9 +33,11 @@ void decide_mute(const struct sitting *s, const struct ask *a, int seat, struct 
 
     if (args_int(a->args, "seat", 0, s->players - 1, &on, &e) != OK ||
         args_bool(a->args, "on", &muted, &e) != OK)
-        decide_refuse_err(d, 400, &e);
-    else if (on < 0 || on == seat)
-        decide_refuse(d, 400, "bad", "'seat' is the one to mute");
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
+    else if (on < 0)
+        decide_refuse(d, CODE_MISSING, "'seat' is the one to mute");
+    else if (on == seat)
+        decide_refuse(d, CODE_BAD_VALUE, "nobody mutes himself");
     else if ((s->seats[seat].muted >> on & 1) != muted)
         decide_push(d, json_pack("{s:s, s:i, s:i, s:b}", "k", "mute", "s", seat, "on", (int)on,
                                  "muted", muted));
@@ -45,9 +47,9 @@ void decide_mute(const struct sitting *s, const struct ask *a, int seat, struct 
 static bool between_two(const struct sitting *s, struct decision *d)
 {
     if (s->stage != STORE_RUNNING)
-        decide_refuse(d, 409, "stage", "there is no game going on");
+        decide_refuse(d, decide_stage_code(s), "there is no game going on");
     else if (s->players != 2)
-        decide_refuse(d, 422, "illegal", "that is for games of two");
+        decide_refuse(d, CODE_TWO_PLAYERS_ONLY, "that is for games of two");
     else
         return true;
     return false;
@@ -66,82 +68,119 @@ void decide_draw(const struct sitting *s, const struct ask *a, int seat, struct 
     struct err e;
 
     if (args_word(a->args, "do", words, &what, &e) != OK)
-        decide_refuse_err(d, 400, &e);
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
     else if (!between_two(s, d))
         return;
     else if (what == CLAIM && !match_may_claim(&s->match)) {
-        decide_refuse(d, 422, "illegal", "no draw can be claimed here (B13)");
+        decide_refuse(d, CODE_NO_CLAIM, "no draw can be claimed here (B13)");
         json_object_set_new(d->body, "clause", json_string("B13"));
     } else if (what == CLAIM)
         push_words(d, "draw", seat, "claim");
     else if (what == OFFER && (s->draw_by == seat || s->draw_n == s->n + 1))
-        decide_refuse(d, 409, "stage", "a draw was offered in this turn already");
+        decide_refuse(d, CODE_ALREADY_OFFERED, "a draw was offered in this turn already");
     else if (what == OFFER && s->draw_by < 0)
         push_words(d, "draw", seat, "offer");
     else if (s->draw_by != 1 - seat)
-        decide_refuse(d, 409, "stage", "nobody has offered a draw");
+        decide_refuse(d, CODE_NO_OFFER, "nobody has offered a draw");
     else
         push_words(d, "draw", seat, what == DECLINE ? "decline" : "accept");
 }
 
-/* ---- takebacks ----------------------------------------------------------------------------- */
-
-/* Where pawns are hidden every public move tells something, if only where none of them is: what goes back
- * is the last part alone, and only if nobody else was shown anything of it. */
-static bool find_silent(const struct sitting *s, int seat, size_t *out)
+void decide_draw_answer(const struct sitting *s, const struct ask *a, struct decision *d)
 {
-    const struct game *g = &s->entry.game;
-    size_t last = s->match.count - 1;
-    struct game_state before;
+    bool accepts = false;
+    struct err e;
 
-    if (s->match.count == 0 || s->match.steps[last].actor != seat || g->kind->silent == NULL)
-        return false;
-    match_state_at(&s->match, last, &before);
-    *out = last;
-    return g->kind->silent(g,
-                           g->kind->event(g, &before, s->match.steps[last].action, GAME_SPECTATOR));
+    if (s->stage != STORE_RUNNING || !sitting_asks_computer(s) ||
+        args_bool(a->args, "accept", &accepts, &e) != OK)
+        return;
+    push_words(d, "draw", 1 - s->draw_by, accepts ? "accept" : "decline");
 }
 
-/* Where the last turn of a seat began; false if it cannot be taken back. */
-static bool find_turn(const struct sitting *s, int seat, size_t *out)
+/* ---- takebacks ----------------------------------------------------------------------------- */
+
+/* What stands in the way of taking back a turn: nothing, or a step that drew or showed something. */
+struct obstacle {
+    enum { NOTHING, NO_TURN, DRAWN, SHOWN } kind;
+    char text[GAME_MAX_TEXT]; /* of what was shown, as the asker saw it */
+};
+
+static void note_step(const struct sitting *s, const struct game_state *before, size_t i, int seat,
+                      struct obstacle *in_way)
+{
+    const struct game *g = &s->entry.game;
+    const struct match_step *step = &s->match.steps[i];
+    struct text t;
+
+    if (step->actor == GAME_CHANCE) {
+        in_way->kind = DRAWN;
+    } else if (g->kind->reveals != NULL && g->kind->reveals(g, before, step->action)) {
+        in_way->kind = SHOWN;
+        text_init(&t, in_way->text, sizeof in_way->text);
+        g->kind->action_print(g, before, g->kind->event(g, before, step->action, seat), &t);
+    }
+}
+
+/* Where the last turn of a seat began, whole, and what has happened since that cannot be undone. */
+static void find_turn(const struct sitting *s, int seat, size_t *out, struct obstacle *in_way)
 {
     const struct game *g = &s->entry.game;
     struct game_state state = s->match.first;
-    bool found = false, shown = false;
 
-    if (g->kind->hidden && g->kind->reveals == NULL)
-        return find_silent(s, seat, out);
+    in_way->kind = NO_TURN;
     for (size_t i = 0; i < s->match.count; i++) {
         const struct match_step *step = &s->match.steps[i];
         bool part = g->kind->stage(g, &state) == GAME_PART;
 
-        if (step->actor == seat && !(found && part)) {
+        if (step->actor == seat && !(in_way->kind != NO_TURN && part)) {
             *out = i;
-            found = true;
-            shown = false;
+            in_way->kind = NOTHING;
         }
-        if (step->actor == GAME_CHANCE) {
-            shown = true;
-            if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-                return false;
-            continue;
-        }
-        shown = shown || (g->kind->reveals != NULL && g->kind->reveals(g, &state, step->action));
-        game_play(g, &state, step->action);
+        if (in_way->kind == NOTHING || (in_way->kind == SHOWN && step->actor == GAME_CHANCE))
+            note_step(s, &state, i, seat, in_way);
+        if (step->actor != GAME_CHANCE)
+            game_play(g, &state, step->action);
+        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+            return; /* cannot be: it was settled once */
     }
-    return found && !shown;
+}
+
+/* False, with the reason, if the last turn of a seat stands. */
+static bool may_take_back(const struct sitting *s, int seat, size_t *to, struct decision *d)
+{
+    struct obstacle in_way;
+
+    find_turn(s, seat, to, &in_way);
+    if (in_way.kind == NO_TURN)
+        decide_refuse(d, CODE_NOTHING_TO_TAKE_BACK, "there is no turn to take back yet");
+    else if (in_way.kind == DRAWN)
+        decide_refuse(d, CODE_WAS_DRAWN,
+                      "chance has decided something since, which cannot be drawn again");
+    else if (in_way.kind == SHOWN)
+        decide_refuse(d, CODE_WAS_SHOWN, "%q has shown something that was hidden",
+                      str_of(in_way.text));
+    return in_way.kind == NOTHING;
 }
 
 static void push_takeback(const struct sitting *s, int asker, int seat, struct decision *d)
 {
     size_t to = 0;
 
-    if (find_turn(s, asker, &to))
+    if (may_take_back(s, asker, &to, d))
         decide_push(d, json_pack("{s:s, s:i, s:s, s:I}", "k", "takeback", "s", seat, "do", "accept",
                                  "to", (json_int_t)to));
-    else
-        decide_refuse(d, 422, "illegal",
-                      "nothing can be taken back across what was shown or drawn since");
+}
+
+static void ask_takeback(const struct sitting *s, int seat, struct decision *d)
+{
+    size_t to;
+
+    if (s->seats[1 - seat].kind == SEAT_LEVEL)
+        push_takeback(s, seat, seat, d);
+    else if (s->takeback_by == seat)
+        decide_refuse(d, CODE_ALREADY_ASKED, "that was asked already");
+    else if (may_take_back(s, seat, &to, d))
+        push_words(d, "takeback", seat, "ask");
 }
 
 void decide_takeback(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
@@ -149,25 +188,18 @@ void decide_takeback(const struct sitting *s, const struct ask *a, int seat, str
     enum { ASK, ACCEPT, DECLINE };
     static const char words[] = "ask\0accept\0decline\0";
     int what = ASK;
-    size_t to;
     struct err e;
 
     if (args_word(a->args, "do", words, &what, &e) != OK)
-        decide_refuse_err(d, 400, &e);
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
     else if (!between_two(s, d))
         return;
     else if (!json_is_true(json_object_get(s->setup, "takebacks")))
-        decide_refuse(d, 422, "illegal", "this table takes nothing back");
-    else if (what == ASK && s->seats[1 - seat].kind == SEAT_LEVEL)
-        push_takeback(s, seat, seat, d);
-    else if (what == ASK && !find_turn(s, seat, &to))
-        push_takeback(s, seat, seat, d); /* says why not */
-    else if (what == ASK && s->takeback_by == seat)
-        decide_refuse(d, 409, "stage", "that was asked already");
+        decide_refuse(d, CODE_NO_TAKEBACKS, "this table takes nothing back");
     else if (what == ASK)
-        push_words(d, "takeback", seat, "ask");
+        ask_takeback(s, seat, d);
     else if (s->takeback_by != 1 - seat)
-        decide_refuse(d, 409, "stage", "nobody has asked to take something back");
+        decide_refuse(d, CODE_NO_OFFER, "nobody has asked to take something back");
     else if (what == DECLINE)
         push_words(d, "takeback", seat, "decline");
     else
@@ -176,23 +208,32 @@ void decide_takeback(const struct sitting *s, const struct ask *a, int seat, str
 
 /* ---- somebody has gone --------------------------------------------------------------------- */
 
+/* Has it been silent for so long that one may say that it has gone? While a server was away, or has just
+ * come back, nobody could show himself. */
+static bool is_silent(const struct sitting *s, const struct ask *a, int seat)
+{
+    return (a->there >> seat & 1) == 0 && a->now - s->seats[seat].time >= SITTING_SILENCE &&
+           a->now - a->opened >= SITTING_SILENCE;
+}
+
 void decide_claim(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
     int turn = sitting_turn(s);
     int64_t until = a->now + json_integer_value(json_object_get(s->setup, "abandon"));
 
     if (turn < 0)
-        decide_refuse(d, 409, "stage", "there is no game going on");
+        decide_refuse(d, decide_stage_code(s), "there is no game going on");
     else if (turn == seat)
-        decide_refuse(d, 409, "turn", "it is your turn");
+        decide_refuse(d, CODE_YOUR_TURN, "it is your turn");
     else if (s->clock.kind != CLOCK_NONE)
-        decide_refuse(d, 422, "illegal", "the clock decides here");
+        decide_refuse(d, CODE_CLOCK_DECIDES, "the clock decides here");
     else if (s->seats[turn].kind != SEAT_PERSON)
-        decide_refuse(d, 422, "illegal", "the computer never goes away");
+        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer never goes away");
     else if (s->claim_on == turn)
-        decide_refuse(d, 409, "stage", "that was claimed already");
-    else if (a->there >> turn & 1)
-        decide_refuse(d, 409, "stage", "the seat to act is connected");
+        decide_refuse(d, CODE_ALREADY_CLAIMED, "that was claimed already");
+    else if (!is_silent(s, a, turn))
+        decide_refuse(d, CODE_PRESENT, "the seat to act is there, or was %d seconds ago",
+                      SITTING_SILENCE / 1000);
     else {
         decide_push(d, json_pack("{s:s, s:i, s:i, s:I}", "k", "claim", "s", seat, "on", turn,
                                  "until", (json_int_t)until));
@@ -219,11 +260,12 @@ void decide_rematch(const struct sitting *s, const struct ask *a, int seat, stru
 
     if (args_word(a->args, "do", "ask\0decline\0", &what, &e) != OK ||
         args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, &e) != OK) {
-        decide_refuse_err(d, 400, &e);
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
         return;
     }
     if (s->stage != STORE_OVER || strcmp(s->ending, "withdrawn") == 0) {
-        decide_refuse(d, 409, "stage", "the game is not over");
+        decide_refuse(d, s->stage == STORE_OVER ? CODE_NOT_BEGUN : CODE_NOT_OVER,
+                      s->stage == STORE_OVER ? "the game never began" : "the game is not over");
         return;
     }
     if (s->next[0] != '\0') { /* agreed already */
@@ -231,7 +273,7 @@ void decide_rematch(const struct sitting *s, const struct ask *a, int seat, stru
         return;
     }
     if (what == 0 && s->seats[seat].again) {
-        decide_refuse(d, 409, "stage", "that was asked already");
+        decide_refuse(d, CODE_ALREADY_ASKED, "that was asked already");
         return;
     }
     decide_push(d, json_pack("{s:s, s:i, s:s, s:s%}", "k", "rematch", "s", seat, "do",
@@ -252,11 +294,19 @@ static json_t *moved_seat(const struct sitting *s, int from, const json_t *asked
                      "token", seat->token);
 }
 
+/* Its seed was drawn, and committed to, when the game before it was made: long before anybody's nonce. */
+static void seed_next(json_t *entry)
+{
+    json_t *again = json_object_get(entry, "again"); /* none in games from before there was one */
+
+    json_object_set_new(entry, "secret", again != NULL ? json_incref(again) : setup_secret());
+    json_object_set_new(entry, "again", setup_secret());
+}
+
 void decide_next(const struct sitting *s, const char *id, struct decision *d, struct decision *next)
 {
     json_t *entry = json_deep_copy(s->setup), *seats = json_array(), *asked = d->entries[0];
-    unsigned char secret[FAIR_BYTES], key[FAIR_BYTES];
-    char hex[FAIR_HEX];
+    unsigned char key[FAIR_BYTES];
     struct sitting *made = sitting_new(id);
     struct match_step steps[STORE_MAX_TOGETHER];
     struct err e;
@@ -264,10 +314,8 @@ void decide_next(const struct sitting *s, const char *id, struct decision *d, st
     *next = (struct decision){.status = 201};
     for (int i = 0; i < s->players; i++)
         json_array_append_new(seats, moved_seat(s, (i + s->players - 1) % s->players, asked));
-    fair_secret_new(secret);
-    fair_hex(secret, hex);
+    seed_next(entry);
     json_object_set_new(entry, "seats", seats);
-    json_object_set_new(entry, "secret", json_string(hex));
     json_object_set_new(entry, "previous", json_string(s->id));
     json_object_del(entry, "pair");
     decide_push(next, entry);

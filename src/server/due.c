@@ -8,10 +8,13 @@
 static int64_t think_at(const struct table *t)
 {
     int turn = sitting_turn(t->s);
+    int64_t at = t->own ? t->s->time : t->s->time + HALL_AWAY;
 
+    if (sitting_asks_computer(t->s)) /* before it moves, it answers */
+        return t->thought == NULL || !t->thought->draw ? at : 0;
     if (turn < 0 || t->s->seats[turn].kind != SEAT_LEVEL || t->thought != NULL)
         return 0;
-    return t->own ? t->s->time : t->s->time + HALL_AWAY;
+    return at;
 }
 
 static int64_t table_due(const struct table *t)
@@ -42,7 +45,7 @@ void table_plan(struct hall *h, struct table *t)
         t->thought = NULL;
         due = table_due(t);
     }
-    if (t->s->claim_on >= 0 && ears_there(t) >> t->s->claim_on & 1)
+    if (t->s->claim_on >= 0 && presence_there(h, t, SITTING_SILENCE) >> t->s->claim_on & 1)
         table_push_inner(t, "present", NULL);
     if (due != 0 && due < h->next_due)
         h->next_due = due;
@@ -54,6 +57,8 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
 
     if (thought == NULL)
         return;
+    if (t->thought != NULL)
+        atomic_store(&t->thought->stop, true);
     t->thought = thought;
     t->s->holders++;
     thinkers_think(h->thinkers, thought);
@@ -61,8 +66,11 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
 
 static void table_tick(struct hall *h, struct table *t, int64_t now)
 {
-    int64_t due = table_due(t), think;
+    int64_t due = presence_due(t), think;
 
+    if (due != 0 && due <= now)
+        presence_tell(h, t);
+    due = table_due(t);
     /* The store was gone when it was needed: those who listen have waited for it. */
     if (t->s == NULL && t->ears != NULL && !t->reading && t->head == NULL && now >= t->retry)
         table_load(h, t);
@@ -95,6 +103,9 @@ void tables_tick(struct hall *h, int64_t now)
             due = table_due(t);
             if (due != 0 && due < h->next_due)
                 h->next_due = due;
+            due = presence_due(t);
+            if (due != 0 && due < h->next_due)
+                h->next_due = due;
         }
 }
 
@@ -106,8 +117,10 @@ void table_thought(struct hall *h, struct thought *thought)
     atomic_fetch_add(&h->thoughts, 1);
     if (t != NULL && t->thought == thought) {
         t->thought = NULL;
-        t->retry = h->last_now + (thought->text[0] == '\0' ? HALL_RETRY : 0);
-        if (thought->text[0] != '\0' && !atomic_load(&h->closing) && t->s == s)
+        t->retry = h->last_now + (thought->text[0] == '\0' && !thought->draw ? HALL_RETRY : 0);
+        if (thought->draw && !atomic_load(&h->closing) && t->s == s)
+            table_push_inner(t, "answer", json_pack("{s:b}", "accept", thought->accepts));
+        else if (thought->text[0] != '\0' && !atomic_load(&h->closing) && t->s == s)
             table_push_inner(
                 t, "think",
                 json_pack("{s:I, s:s}", "n", (json_int_t)thought->n, "text", thought->text));
@@ -150,7 +163,7 @@ void tables_close(struct hall *h)
         while (h->buckets[i] != NULL) {
             struct table *t = h->buckets[i];
 
-            table_refuse_all(h, t, 503, "gone", "the server stops");
+            table_refuse_all(h, t, CODE_STOPPING, "the server stops");
             for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
                 ear->table = NULL;
             table_drop(h, t);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 /* The lock is there for hall_unlisten: after it nothing is told. */
-static void tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len)
+void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len)
 {
     os_lock_take(h->ear_lock);
     if (!ear->gone)
@@ -16,13 +16,13 @@ static void tell(struct hall *h, struct hall_ear *ear, const char *text, size_t 
     atomic_fetch_add(&h->events, 1);
 }
 
-void ear_end(struct hall *h, struct hall_ear *ear, int status, const char *code, const char *words)
+void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *words)
 {
-    json_t *body = json_pack("{s:s, s:s}", "error", words, "code", code);
+    json_t *body = code_body(code, words);
 
     os_lock_take(h->ear_lock);
     if (!ear->gone && !ear->ended)
-        ear->end(ear->context, status, body);
+        ear->end(ear->context, code_status(code), body);
     else
         json_decref(body);
     ear->ended = true;
@@ -35,8 +35,9 @@ static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear)
     char *text = show_view_event(t->s, sitting_scope(ear->scope), &len);
 
     ear->v = t->s->v[ear->scope];
+    ear->seats_told = t->s->seats_told;
     if (text != NULL)
-        tell(h, ear, text, len);
+        ear_tell(h, ear, text, len);
     free(text);
 }
 
@@ -51,6 +52,24 @@ static bool has_all(const struct sitting *s, const struct hall_ear *ear)
     return next == s->v[ear->scope] + 1;
 }
 
+/* Who is there now is in no event of the log: it is told behind those that tell who sits where. */
+static void tell_present(struct hall *h, struct table *t, struct hall_ear *ear)
+{
+    ear->seats_told = t->s->seats_told;
+    for (int i = 0; i < t->s->players; i++) {
+        size_t len;
+        char *text = t->s->seats[i].kind == SEAT_PERSON
+                         ? show_presence(t->s, sitting_scope(ear->scope), i, &len)
+                         : NULL;
+
+        if (text != NULL)
+            ear_tell(h, ear, text, len);
+        free(text);
+        if (text != NULL)
+            return; /* one tells of all seats */
+    }
+}
+
 static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear)
 {
     const struct sitting *s = t->s;
@@ -62,8 +81,10 @@ static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear)
     for (size_t i = 0; i < s->ring_count; i++)
         if (s->ring[i].scope == ear->scope && s->ring[i].v == ear->v + 1) {
             ear->v++;
-            tell(h, ear, s->ring[i].text, s->ring[i].len);
+            ear_tell(h, ear, s->ring[i].text, s->ring[i].len);
         }
+    if (ear->seats_told != s->seats_told)
+        tell_present(h, t, ear);
 }
 
 void ears_tell(struct hall *h, struct table *t)
@@ -92,11 +113,16 @@ void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear)
         tell_view(h, t, ear);
     } else {
         ear->v = (uint64_t)ear->since;
+        ear->seats_told = t->s->seats_told; /* told below, once */
         if (ear->v != t->s->v[ear->scope])
             catch_up(h, t, ear);
+        tell_present(h, t, ear);
     }
     if (t->s->claim_on >= 0 && ears_there(t) >> t->s->claim_on & 1)
         table_push_inner(t, "present", NULL);
+    if (ear->scope < GAME_MAX_PLAYERS)
+        t->sign[ear->scope] = h->last_now;
+    presence_tell(h, t);
 }
 
 static void forget(struct hall *h, struct hall_ear *ear)
@@ -105,8 +131,10 @@ static void forget(struct hall *h, struct hall_ear *ear)
 
     while (at != NULL && *at != NULL && *at != ear)
         at = &(*at)->next;
-    if (at != NULL && *at == ear)
+    if (at != NULL && *at == ear) {
         *at = ear->next;
+        presence_left(h, ear->table, ear->scope);
+    }
     *ear->before = ear->after;
     if (ear->after != NULL)
         ear->after->before = ear->before;
@@ -136,7 +164,7 @@ void ear_leave(struct hall *h, struct hall_ear *ear)
 void ears_close(struct hall *h)
 {
     for (struct hall_ear *ear = h->all_ears; ear != NULL; ear = ear->after)
-        ear_end(h, ear, 503, "gone", "the server stops");
+        ear_end(h, ear, CODE_STOPPING, "the server stops");
     while (h->all_ears != NULL)
         forget(h, h->all_ears);
 }

@@ -99,6 +99,16 @@ static enum status begin_match(struct sitting *s, const json_t *entry, struct er
     return rc;
 }
 
+/* Games from before there was one have none. */
+static void commit_again(struct sitting *s, const json_t *entry)
+{
+    const char *again = json_string_value(json_object_get(entry, "again"));
+    unsigned char secret[FAIR_BYTES];
+
+    if (again != NULL && fair_unhex(str_of(again), secret))
+        fair_commit(secret, s->again_commitment);
+}
+
 static enum status apply_create(struct sitting *s, const json_t *entry, int64_t time,
                                 struct change *c, struct err *e)
 {
@@ -113,6 +123,7 @@ static enum status apply_create(struct sitting *s, const json_t *entry, int64_t 
     if (rc != OK)
         return rc;
     fair_commit(s->secret, s->commitment);
+    commit_again(s, entry);
     s->players = s->entry.game.kind->players;
     s->setup = json_deep_copy(entry);
     s->options = setup_public(entry, &s->entry);
@@ -455,6 +466,17 @@ static enum status apply(struct sitting *s, const json_t *entry, int64_t time, b
     }
 }
 
+/* Who has shown himself by this entry: all who sit when it begins, else whose it is. */
+static void note_time(struct sitting *s, const struct change *c, int64_t time)
+{
+    bool of_others =
+        strcmp(c->t, "flag") == 0 || strcmp(c->t, "grace") == 0 || strcmp(c->t, "abandoned") == 0;
+
+    for (int i = 0; i < s->players; i++)
+        if (s->entries == 1 || (c->seat == i && !of_others))
+            s->seats[i].time = time;
+}
+
 enum status sitting_apply(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
                           struct err *e)
 {
@@ -468,6 +490,7 @@ enum status sitting_apply(struct sitting *s, const json_t *entry, int64_t time, 
     if (rc == OK) {
         s->time = time;
         s->entries++;
+        note_time(s, &c, time);
         if (s->stage == STORE_OVER && before != STORE_OVER) {
             s->claim_by = s->claim_on = s->draw_by = s->takeback_by = -1;
             s->claim_until = s->waits_until = 0;

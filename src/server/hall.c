@@ -110,15 +110,20 @@ void hall_answer_with(struct hall *h, struct request *r, int status, json_t *bod
     request_free(r);
 }
 
-void hall_refuse(struct hall *h, struct request *r, int status, const char *code, const char *words)
+void hall_refuse(struct hall *h, struct request *r, enum code code, const char *words)
 {
     if (r->ear != NULL) {
         if (ear_arrives(h, r->ear))
-            ear_end(h, r->ear, status, code, words);
+            ear_end(h, r->ear, code, words);
         request_free(r);
         return;
     }
-    hall_answer_with(h, r, status, json_pack("{s:s, s:s}", "error", words, "code", code));
+    hall_answer_with(h, r, code_status(code), code_body(code, words));
+}
+
+void hall_refuse_gone(struct hall *h, struct request *r)
+{
+    hall_refuse(h, r, CODE_GONE, "the store cannot be reached; nothing was done");
 }
 
 /* One of the table's own letters only: an id is part of links, paths and logs. */
@@ -135,15 +140,15 @@ static void take_request(struct hall *h, struct request *r)
 
     atomic_fetch_add(&h->asks, 1);
     if (r->args != NULL && !json_is_object(r->args))
-        hall_refuse(h, r, 400, "bad", "the request is no JSON object");
+        hall_refuse(h, r, CODE_BAD_JSON, "the request is no JSON object");
     else if (lists_ask(h, r))
         return;
     else if (strcmp(r->verb, "create") == 0)
         table_create(h, r, false);
     else if (!is_id(r->game))
-        hall_refuse(h, r, 404, "unknown", "there is no such game");
+        hall_refuse(h, r, CODE_NO_GAME, "there is no such game");
     else if ((t = table_get(h, r->game)) == NULL)
-        hall_refuse(h, r, 503, "gone", "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
     else
         table_push(h, t, r);
 }
@@ -173,6 +178,7 @@ static void handle(struct hall *h, struct message *m)
     case M_DUE: lists_listed(h, m); break;
     case M_HEARD: table_heard(h, m->game); break;
     case M_THOUGHT: table_thought(h, m->thought); break;
+    case M_PROBED: health_probed(h, m); break;
     default: break;
     }
     free(m);
@@ -233,8 +239,10 @@ static void run(void *hall)
             tables_tick(h, now);
             tables_trim(h);
         }
-        if (!is_closing(h))
+        if (!is_closing(h)) {
             look_for_due(h, now);
+            lists_tick(h, now);
+        }
     }
 }
 
@@ -249,7 +257,7 @@ void hall_ask(struct hall *h, const char *verb, const char *game, const char *to
     if (m == NULL || r == NULL) {
         free(m);
         request_free(r);
-        answer(context, 503, json_pack("{s:s, s:s}", "error", "no memory", "code", "gone"));
+        answer(context, 503, code_body(CODE_NO_MEMORY, "no memory"));
         return;
     }
     r->answer = answer;
@@ -397,7 +405,7 @@ static void drain(struct hall *h)
         if (m->kind == M_LISTEN)
             take_ear(h, m->request->ear);
         if (m->request != NULL)
-            hall_refuse(h, m->request, 503, "gone", "the server stops");
+            hall_refuse(h, m->request, CODE_STOPPING, "the server stops");
         if (m->kind == M_UNLISTEN)
             ear_leave(h, m->ear);
         if (m->thought != NULL)
@@ -423,6 +431,7 @@ void hall_close(struct hall *h)
     h->thinkers = NULL;
     store_close(h->store);
     drain(h);
+    health_close(h);
     tables_close(h);
     ears_close(h);
     release(h);
@@ -451,6 +460,8 @@ void hall_metrics(struct hall *h, struct text *t)
          atomic_load(&h->keep_ms)},
         {"torii_tables", "gauge", "Games in memory", atomic_load(&h->tables)},
         {"torii_listeners", "gauge", "Listeners", atomic_load(&h->ears)},
+        {"torii_unsure_total", "counter", "Decisions that may be kept or not",
+         atomic_load(&h->unsure)},
         {"torii_store_up", "gauge", "Is the store there?", atomic_load(&h->well)},
     };
 

@@ -22,14 +22,19 @@
 
 struct collect;
 struct job;
+struct message;
 enum {
     HALL_BUCKETS = 4096,
     HALL_TRIES = 6,    /* of a decision that others were faster than */
     HALL_AWAY = 3000,  /* milliseconds that another process has for a computer's move of its own */
     HALL_LOOK = 5000,  /* between looks for games that are due */
     HALL_RETRY = 1000, /* until something is tried again that the store did not keep */
-    HALL_REMEMBERED = 40, /* entries whose events are made again when a log is read */
-    HALL_PAGE = 50,       /* games in a page of the list */
+    HALL_REMEMBERED = 40,   /* entries whose events are made again when a log is read */
+    HALL_PAGE = 50,         /* games in a page of the list */
+    HALL_GRACE = 10 * 1000, /* who is back within that was never away */
+    HALL_FRESH = 1000,      /* a health that was looked at so long ago is told again */
+    HALL_TURN_WAIT = 30,    /* between tries to get the turn from another process … */
+    HALL_TURN_TRIES = 100,  /* … until it is paired without */
 };
 
 /* Somebody waits for an answer: the network, or the hall itself (answer is NULL). */
@@ -56,9 +61,10 @@ struct hall_ear {
     struct hall_ear *after, **before; /* among all */
     struct table *table;              /* NULL: not yet, or no more */
     int64_t since;
-    int scope;  /* index */
-    uint64_t v; /* the last event it was told */
-    bool gone;  /* nothing is told any more; under the hall's ear lock */
+    int scope;           /* index */
+    uint64_t v;          /* the last event it was told */
+    uint64_t seats_told; /* of those, how many told who sits where */
+    bool gone;           /* nothing is told any more; under the hall's ear lock */
     bool ended;
     bool waits; /* its request is not done yet … */
     bool left;  /* … though nobody wants it any more */
@@ -82,34 +88,9 @@ struct table {
     struct decision decision;
     struct hall_ear *ears;
     struct thought *thought;
-};
-
-enum message_kind {
-    M_ASK,
-    M_LISTEN,
-    M_UNLISTEN,
-    M_TOLD,
-    M_NEXT,
-    M_READ,
-    M_LISTED,
-    M_DUE,
-    M_HEARD,
-    M_THOUGHT
-};
-
-struct message {
-    struct message *next;
-    enum message_kind kind;
-    struct request *request;
-    struct hall_ear *ear;
-    struct table *table;
-    struct thought *thought;
-    char game[STORE_ID + 1];
-    enum store_verdict verdict;
-    char reason[160];
-    enum status rc;    /* of reading */
-    struct sitting *s; /* read from the beginning … */
-    json_t *list;      /* … or what is new: [time, entry] each; or a list of games */
+    int64_t sign[GAME_MAX_PLAYERS];  /* when a seat was last heard of here, but for its ears … */
+    int64_t until[GAME_MAX_PLAYERS]; /* … and until when it counts as there without one */
+    unsigned present;                /* seats that everybody was told are there */
 };
 
 struct hall {
@@ -132,9 +113,16 @@ struct hall {
     bool looking; /* the reader looks for what is due */
     struct hall_ear *all_ears;
     struct request *pairing, *pairs; /* the one that is being paired, and those who wait for that */
+    int64_t pair_at;                 /* when it is tried again to get the turn; 0: not */
+    int pair_tries;
+    bool has_turn;
+    struct request *patients; /* who want to know how the store is … */
+    bool probing;             /* … which is being tried out */
+    int64_t probed;           /* when it last was */
 
     atomic_bool well;
-    atomic_llong asks, refused, kept, stale, gone, acts, events, thoughts, tables, ears, keep_ms;
+    atomic_llong asks, refused, kept, stale, gone, unsure, acts, events, thoughts, tables, ears,
+        keep_ms;
 };
 
 #endif

@@ -5,6 +5,38 @@
 
 #include "server/hall_parts.h"
 
+/* What comes to the hall's thread. */
+enum message_kind {
+    M_ASK,
+    M_LISTEN,
+    M_UNLISTEN,
+    M_TOLD,
+    M_NEXT,
+    M_READ,
+    M_LISTED,
+    M_DUE,
+    M_HEARD,
+    M_THOUGHT,
+    M_PROBED,
+    M_TURN,
+};
+
+struct message {
+    struct message *next;
+    enum message_kind kind;
+    struct request *request;
+    struct hall_ear *ear;
+    struct table *table;
+    struct thought *thought;
+    char game[STORE_ID + 1];
+    enum store_verdict verdict;
+    char reason[160];
+    enum status rc;    /* of reading */
+    struct sitting *s; /* read from the beginning … */
+    bool turn;         /* the reader has got the turn */
+    json_t *list;      /* … or what is new: [time, entry] each; or a list of games */
+};
+
 /* hall.c */
 void hall_post(struct hall *h, struct message *m); /* takes it; from any thread */
 int64_t hall_now(struct hall *h);
@@ -14,8 +46,9 @@ struct request *request_new(const char *verb, const char *game, const char *toke
 void request_free(struct request *r);
 /* Gives the answer, takes the body, frees the request. */
 void hall_answer_with(struct hall *h, struct request *r, int status, json_t *body);
-void hall_refuse(struct hall *h, struct request *r, int status, const char *code,
-                 const char *words);
+void hall_refuse(struct hall *h, struct request *r, enum code code, const char *words);
+/* The same in the usual words: the store is gone. */
+void hall_refuse_gone(struct hall *h, struct request *r);
 
 /* tables.c */
 struct table *table_find(struct hall *h, const char *id);
@@ -32,8 +65,7 @@ void table_read(struct hall *h, struct message *m);
 void table_heard(struct hall *h, const char *game);
 void table_load(struct hall *h, struct table *t); /* all, or what is new */
 void table_drop(struct hall *h, struct table *t);
-void table_refuse_all(struct hall *h, struct table *t, int status, const char *code,
-                      const char *words);
+void table_refuse_all(struct hall *h, struct table *t, enum code code, const char *words);
 
 /* due.c */
 void table_plan(struct hall *h, struct table *t); /* after it has changed */
@@ -48,10 +80,28 @@ void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear);
 /* Its request is done; false if nobody wanted it any more, and it is gone. */
 bool ear_arrives(struct hall *h, struct hall_ear *ear);
 void ears_close(struct hall *h);
-void ear_end(struct hall *h, struct hall_ear *ear, int status, const char *code, const char *words);
+void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *words);
 void ear_leave(struct hall *h, struct hall_ear *ear);
 void ears_tell(struct hall *h, struct table *t);
+/* One text to one of them. */
+void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len);
 unsigned ears_there(const struct table *t);
+
+/* presence.c: who is at a table */
+/* A seat was heard of by a request; or one of its ears has gone. */
+void presence_sign(struct hall *h, struct table *t, int seat);
+void presence_left(struct hall *h, struct table *t, int seat);
+/* Seats that listen, or were heard of within so many milliseconds. */
+unsigned presence_there(const struct hall *h, const struct table *t, int64_t within);
+/* Tells everybody who listens what has changed; nothing while something is being kept. */
+void presence_tell(struct hall *h, struct table *t);
+/* When somebody who left will count as gone; 0: never. */
+int64_t presence_due(const struct table *t);
+
+/* health.c: is the store there? Asked by writing to it. */
+void health_ask(struct hall *h, struct request *r);
+void health_probed(struct hall *h, const struct message *m);
+void health_close(struct hall *h);
 
 /* reader.c */
 /* Work for the reader's thread. */
@@ -63,6 +113,7 @@ struct job {
     char game[STORE_ID + 1];
     uint64_t from;
     int stage, most;
+    bool turn; /* of all processes, ours: it must be given back (M_TURN) */
     int64_t before;
 };
 
@@ -74,6 +125,8 @@ bool lists_ask(struct hall *h, struct request *r);
 void lists_listed(struct hall *h, struct message *m);
 /* A request for quick pairing has its answer: on with the next. */
 void lists_paired(struct hall *h);
+/* Another process had the turn: try again, if it is time. */
+void lists_tick(struct hall *h, int64_t now);
 /* An answer that is part of something larger; false if it is none. */
 bool lists_answer(struct hall *h, struct request *r, int status, json_t *body);
 

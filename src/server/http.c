@@ -1,15 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Requests of HTTP: what they must look like before the hall hears of them. */
 #include "server/http.h"
+#include "server/files.h"
 #include "server/mail.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- what the head says --------------------------------------------------------------------- */
 
-/* A header, or an empty text where it is missing or too long. */
-static const char *header(struct conn *c, enum lws_token_indexes which, char *out, size_t size)
+const char *http_header(struct conn *c, enum lws_token_indexes which, char *out, size_t size)
 {
     if (lws_hdr_total_length(c->wsi, which) <= 0 || lws_hdr_copy(c->wsi, out, (int)size, which) < 0)
         out[0] = '\0';
@@ -24,7 +25,7 @@ bool http_find_address(struct conn *c)
 
     if (!c->net->options->trust_proxy)
         return true;
-    rest = str_of(header(c, WSI_TOKEN_X_FORWARDED_FOR, memory, sizeof memory));
+    rest = str_of(http_header(c, WSI_TOKEN_X_FORWARDED_FOR, memory, sizeof memory));
     while (str_cut(&rest, ',', &part))
         last = str_trim(part);
     if (last.len == 0 || last.len >= sizeof address)
@@ -52,13 +53,70 @@ bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign
         origin[0] = '\0';
         return true;
     }
-    header(c, WSI_TOKEN_ORIGIN, origin, HTTP_ORIGIN);
-    if (origin[0] != '\0' && is_ours(origin, header(c, WSI_TOKEN_HOST, host, sizeof host)))
+    http_header(c, WSI_TOKEN_ORIGIN, origin, HTTP_ORIGIN);
+    if (origin[0] != '\0' && is_ours(origin, http_header(c, WSI_TOKEN_HOST, host, sizeof host)))
         return true;
     *foreign = true;
     for (int i = 0; i < o->origin_count && origin[0] != '\0'; i++)
         if (strcmp(o->origins[i], "*") == 0 || strcmp(o->origins[i], origin) == 0)
             return true;
+    c->net->counts.refused_origin++;
+    return false;
+}
+
+/* It is said again in a header of ours, so it must be nothing but a name or an address, and a port. */
+static void read_host(struct conn *c, struct request *q)
+{
+    http_header(c, WSI_TOKEN_HOST, q->host, sizeof q->host);
+    for (const char *at = q->host; *at != '\0'; at++)
+        if (!((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+              (*at >= '0' && *at <= '9') || strchr(".-_:[]", *at) != NULL))
+            q->host[0] = '\0';
+}
+
+/* "127.0.0.1:8080", "[::1]", "localhost:80": without the port. */
+static struct str without_port(const char *host)
+{
+    const char *end = host[0] == '[' ? strchr(host, ']') : strchr(host, ':');
+
+    if (end == NULL)
+        return str_of(host);
+    return (struct str){host, (size_t)(end - host) + (host[0] == '[')};
+}
+
+static bool same_name(struct str a, struct str b)
+{
+    return a.len == b.len && strncasecmp(a.data, b.data, a.len) == 0;
+}
+
+static bool is_loopback(struct str name)
+{
+    char address[OS_ADDRESS];
+
+    if (same_name(name, str_of("localhost")) || str_eq(name, "[::1]"))
+        return true;
+    if (!str_begins(name, "127.") || name.len >= sizeof address)
+        return false;
+    memcpy(address, name.data, name.len);
+    address[name.len] = '\0';
+    return os_address_house(address, address); /* an address, no name that looks like one */
+}
+
+bool http_host_is_good(struct conn *c)
+{
+    const struct net_options *o = c->net->options;
+    char host[HTTP_ORIGIN];
+    struct str name = without_port(http_header(c, WSI_TOKEN_HOST, host, sizeof host));
+
+    if (!c->net->loopback || is_loopback(name))
+        return true;
+    for (int i = 0; i < o->origin_count; i++) {
+        const char *theirs = strstr(o->origins[i], "://");
+
+        if (strcmp(o->origins[i], "*") == 0 ||
+            (theirs != NULL && same_name(without_port(theirs + 3), name)))
+            return true;
+    }
     c->net->counts.refused_origin++;
     return false;
 }
@@ -85,7 +143,7 @@ static bool read_token(struct conn *c)
 
     if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) <= 0)
         return true;
-    said = str_of(header(c, WSI_TOKEN_HTTP_AUTHORIZATION, memory, sizeof memory));
+    said = str_of(http_header(c, WSI_TOKEN_HTTP_AUTHORIZATION, memory, sizeof memory));
     if (!str_begins(said, "Bearer ") && !str_begins(said, "bearer "))
         return false;
     said = str_trim(str_drop(said, strlen("Bearer ")));
@@ -152,19 +210,12 @@ static void ask(struct conn *c, json_t *arguments)
 
     if (m == NULL) {
         json_decref(arguments);
-        reply_error(c, 503, "no memory");
+        reply_error(c, CODE_NO_MEMORY, "no memory");
         return;
     }
     c->deadline = net_now() + NET_ANSWER_TIME;
     mail_ask(m, q->route->verb, q->game[0] != '\0' ? q->game : NULL,
              q->token[0] != '\0' ? q->token : NULL, arguments);
-}
-
-static void reply_health(struct conn *c)
-{
-    bool well = hall_is_well(c->net->hall) && !c->net->stopping;
-
-    reply_json(c, well ? 200 : 503, json_pack("{s:b}", "ok", well));
 }
 
 static void metric(struct text *t, const char *name, const char *kind, uint64_t value)
@@ -203,7 +254,6 @@ static void serve_get(struct conn *c)
 {
     switch (c->request->route->what) {
     case ROUTE_ASK: ask(c, json_incref(c->request->query)); break;
-    case ROUTE_HEALTH: reply_health(c); break;
     case ROUTE_METRICS: reply_metrics(c); break;
     case ROUTE_OPENAPI: page_openapi(c); break;
     default: page_reply(c); break;
@@ -220,7 +270,7 @@ static int64_t body_length(struct conn *c)
         return -2;
     if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         return 0;
-    header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, memory, sizeof memory);
+    http_header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, memory, sizeof memory);
     return str_number(str_of(memory), INT64_MAX, &len) ? (int64_t)len : -1;
 }
 
@@ -231,12 +281,12 @@ static void serve_post(struct conn *c)
 
     q->limit = strcmp(q->route->verb, "create") == 0 ? NET_MAX_CREATE : NET_MAX_BODY;
     if (len == -2) {
-        reply_error(c, 411, "send the body with a Content-Length, not in chunks");
+        reply_error(c, CODE_NO_LENGTH, "send the body with a Content-Length, not in chunks");
     } else if (len < 0) {
-        reply_error(c, 400, "the Content-Length is no number");
+        reply_error(c, CODE_BAD_LENGTH, "the Content-Length is no number");
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
-        reply_error(c, 413, "the body is too long");
+        reply_error(c, CODE_TOO_LONG, "the body is too long");
     } else if (len == 0) {
         ask(c, json_object());
     } else {
@@ -254,21 +304,22 @@ static void serve(struct conn *c, struct str path)
     if (!foreign)
         q->origin[0] = '\0';
     if (!conn_may(c, q->route != NULL ? q->route->cost : 1)) {
-        reply_error(c, 429, "too many requests, slow down");
+        reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
     } else if (q->method == ROUTE_OPTIONS && good) {
         reply_bytes(c, 204, NULL, (struct str){"", 0});
     } else if (q->route == NULL && allowed == 0) {
-        reply_error(c, 404, "there is nothing here; /api/openapi.json lists what there is");
+        reply_error(c, CODE_NO_PATH,
+                    "there is nothing here; /api/openapi.json lists what there is");
     } else if (q->route == NULL) {
         q->reply.allow = allowed;
-        reply_error(c, 405, "not with this method");
+        reply_error(c, CODE_METHOD, "not with this method");
     } else if (!good && q->method == ROUTE_POST) {
         q->origin[0] = '\0';
-        reply_error(c, 403, "pages of this origin may not ask here");
+        reply_error(c, CODE_ORIGIN, "pages of this origin may not ask here");
     } else if (!read_token(c)) {
-        reply_error(c, 401, "the Authorization header holds no bearer token");
+        reply_error(c, CODE_BAD_AUTHORIZATION, "the Authorization header holds no bearer token");
     } else if (!read_query(c)) {
-        reply_error(c, 400, "the query makes no sense");
+        reply_error(c, CODE_BAD_QUERY, "the query makes no sense");
     } else if (q->method == ROUTE_POST) {
         serve_post(c);
     } else {
@@ -289,16 +340,20 @@ int http_begin(struct conn *c, const char *path, size_t len)
     c->request = q;
     lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* our own deadline holds from here on */
     q->method = method_of(c);
-    header(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->etag, sizeof q->etag);
+    http_header(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->has, sizeof q->has);
+    read_host(c, q);
     if (len >= HTTP_PATH) {
-        reply_error(c, 414, "the path is too long");
+        reply_error(c, CODE_PATH_TOO_LONG, "the path is too long");
         return 0;
     }
     memcpy(q->path, path, len);
     if (!http_find_address(c))
-        reply_error(c, 429, "too many connections from one address");
+        reply_error(c, CODE_TOO_MANY_CONNECTIONS, "too many connections from one address");
+    else if (!http_host_is_good(c))
+        reply_error(c, CODE_HOST,
+                    "this server answers as localhost; '--origin' allows another name");
     else if (c->net->stopping)
-        reply_error(c, 503, "the server is about to stop");
+        reply_error(c, CODE_STOPPING, "the server is about to stop");
     else
         serve(c, str_of(q->path));
     return 0;
@@ -309,7 +364,7 @@ int http_body(struct conn *c, const void *data, size_t len)
     if (c->request == NULL || c->request->reply.status != 0)
         return 0; /* answered already; what still comes is let go */
     if (!conn_gather(c, data, len, c->request->limit))
-        reply_error(c, 413, "the body is too long");
+        reply_error(c, CODE_TOO_LONG, "the body is too long");
     return 0;
 }
 
@@ -330,7 +385,7 @@ int http_body_end(struct conn *c)
         body = NULL;
     }
     if (body == NULL)
-        reply_error(c, 400, "the body is no JSON object");
+        reply_error(c, CODE_BAD_JSON, "the body is no JSON object");
     else
         ask(c, body);
     return 0;
@@ -346,6 +401,7 @@ void http_end(struct conn *c)
     if (q == NULL)
         return;
     json_decref(q->query);
+    files_put(c->net->files, q->reply.file);
     free(q->reply.room);
     memset(q, 0, sizeof *q);
     free(q);

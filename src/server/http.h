@@ -7,19 +7,26 @@
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
+#include "server/codes.h"
 #include "server/conn.h"
 #include "server/route.h"
 
-enum { HTTP_PATH = 1024, HTTP_ETAG = 36, HTTP_ORIGIN = 256 };
+enum { HTTP_PATH = 1024, HTTP_ETAG = 36, HTTP_ORIGIN = 256, HTTP_RANGE = 64 };
+
+struct file; /* files.h */
 
 enum http_cache { HTTP_NO_STORE, HTTP_ASK_AGAIN, HTTP_FOR_EVER };
 
 struct reply {
-    int status;       /* 0: none yet */
-    const char *type; /* borrowed, of the content */
-    char *room;       /* owned: NET_PRE bytes, then the content */
-    size_t len, sent;
-    bool headed; /* its head is sent */
+    int status;        /* 0: none yet */
+    const char *type;  /* borrowed, of the content */
+    char *room;        /* owned: the content, or NULL where a file is */
+    struct file *file; /* held: the content is a part of it, from `from` on */
+    size_t from, len, sent;
+    bool headed;          /* its head is sent */
+    bool page;            /* of the web page: it may do what a page must */
+    bool varies;          /* what is sent depends on what the client can unpack */
+    const char *encoding; /* borrowed; NULL: as it is */
     enum http_cache cache;
     char etag[HTTP_ETAG];
     int allow; /* methods, with 405 */
@@ -32,7 +39,8 @@ struct request {
     char game[STORE_ID + 1];
     char token[NET_TOKEN + 1];
     char origin[HTTP_ORIGIN]; /* of another page that may ask; else empty */
-    char etag[HTTP_ETAG + 8]; /* what the client has */
+    char host[HTTP_ORIGIN];   /* as which we were asked; empty if it makes no sense */
+    char has[512];            /* what the client has: If-None-Match */
     json_t *query;
     size_t limit; /* of the body */
     bool ended;   /* the body has come */
@@ -45,16 +53,22 @@ int http_body(struct conn *c, const void *data, size_t len);
 int http_body_end(struct conn *c);
 void http_end(struct conn *c); /* the request is over, whichever way */
 
+/* A header, or an empty text where it is missing or too long. */
+const char *http_header(struct conn *c, enum lws_token_indexes which, char *out, size_t size);
 /* Does the page that asks come from us, or from a friend? No page at all is good too. */
 bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign);
+/* On the loopback: were we asked under a name of our own, or of a friend? A page of a stranger whose name
+ * leads to this computer (DNS rebinding) is none. */
+bool http_host_is_good(struct conn *c);
 /* The client's own address, where a proxy tells it; false if too many come from there. */
 bool http_find_address(struct conn *c);
 
 /* Replies (reply.c): each is sent when the library can. */
-const char *reply_code(int status); /* the word for it */
-void reply_error(struct conn *c, int status, const char *words);
+void reply_error(struct conn *c, enum code code, const char *words);
 void reply_json(struct conn *c, int status, json_t *body); /* takes the body */
 void reply_bytes(struct conn *c, int status, const char *type, struct str content);
+/* A part of a file that was taken out (files.h), which is put back when it is sent. */
+struct reply *reply_file(struct conn *c, int status, const char *type, struct file *f);
 int reply_write(struct conn *c);
 
 /* Everything that is no part of the API: the web page (page.c). */

@@ -24,26 +24,31 @@ static void ask_list(struct hall *h, struct request *r)
     int64_t page = 0;
     struct err e;
 
+    if (args_only(r->args, "stage\0page\0", &e) != OK) {
+        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
+        return;
+    }
     if (args_word(r->args, "stage", "waiting\0running\0over\0", &job.stage, &e) != OK ||
         args_int(r->args, "page", 0, MOST_LISTED / HALL_PAGE - 1, &page, &e) != OK) {
-        hall_refuse(h, r, 400, "bad", e.text);
+        hall_refuse(h, r, CODE_BAD_VALUE, e.text);
         return;
     }
     job.most = ((int)page + 1) * HALL_PAGE + 1;
     reader_push(h, &job);
 }
 
-static void answer_list(struct hall *h, struct request *r, const json_t *list)
+static void answer_list(struct hall *h, struct request *r, json_t *list)
 {
     size_t page = (size_t)json_integer_value(json_object_get(r->args, "page"));
     json_t *games = json_array();
 
     for (size_t i = page * HALL_PAGE; i < (page + 1) * HALL_PAGE && i < json_array_size(list);
          i++) {
-        json_t *game = json_array_get(list, i);
+        json_t *game = json_incref(json_array_get(list, i));
 
         json_object_del(game, "pair");
-        json_array_append(games, game);
+        json_array_set_new(list, i, json_null()); /* from now on it is the answer's alone */
+        json_array_append_new(games, game);
     }
     hall_answer_with(h, r, 200,
                      json_pack("{s:o, s:i, s:b}", "games", games, "page", (int)page, "more",
@@ -52,17 +57,29 @@ static void answer_list(struct hall *h, struct request *r, const json_t *list)
 
 /* ---- quick pairing ------------------------------------------------------------------------- */
 
-/* One after the other: two who ask at once must meet, not wait for each other. */
-static void ask_pair(struct hall *h, struct request *r)
+static void find_rivals(struct hall *h)
 {
-    struct job job = {.kind = M_LISTED, .request = r, .stage = STORE_WAITING, .most = MOST_RIVALS};
+    struct job job = {.kind = M_LISTED,
+                      .request = h->pairing,
+                      .stage = STORE_PAIRING,
+                      .most = MOST_RIVALS,
+                      .turn = h->pair_tries < HALL_TURN_TRIES};
+
+    h->pair_at = 0;
+    reader_push(h, &job);
+}
+
+/* One after the other, in all processes: two who ask at once must meet, not wait for each other. */
+static void begin_pair(struct hall *h, struct request *r)
+{
     struct request **at = &h->pairs;
 
     r->pairs = true;
     r->next = NULL;
     if (h->pairing == NULL) {
         h->pairing = r;
-        reader_push(h, &job);
+        h->pair_tries = 0;
+        find_rivals(h);
         return;
     }
     while (*at != NULL)
@@ -70,18 +87,48 @@ static void ask_pair(struct hall *h, struct request *r)
     *at = r;
 }
 
+static void ask_pair(struct hall *h, struct request *r)
+{
+    struct err e;
+
+    if (setup_pair_check(r->args, &e) != OK)
+        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
+    else
+        begin_pair(h, r);
+}
+
+void lists_tick(struct hall *h, int64_t now)
+{
+    if (h->pair_at == 0)
+        return;
+    if (now >= h->pair_at)
+        find_rivals(h);
+    else if (h->pair_at < h->next_due)
+        h->next_due = h->pair_at;
+}
+
+static void wait_for_turn(struct hall *h)
+{
+    h->pair_tries++;
+    h->pair_at = h->last_now + HALL_TURN_WAIT;
+}
+
 void lists_paired(struct hall *h)
 {
     bool closing = atomic_load(&h->closing);
+    struct job give = {.kind = M_TURN};
     struct request *r;
 
+    if (h->has_turn && !closing)
+        reader_push(h, &give); /* with the store's connection it goes too */
+    h->has_turn = false;
     h->pairing = NULL;
     while (h->pairing == NULL && (r = h->pairs) != NULL) {
         h->pairs = r->next;
         if (closing)
-            hall_refuse(h, r, 503, "gone", "the server stops");
+            hall_refuse(h, r, CODE_STOPPING, "the server stops");
         else
-            ask_pair(h, r);
+            begin_pair(h, r);
     }
 }
 
@@ -106,7 +153,7 @@ static void try_rival(struct hall *h, struct request *r)
     if (table != NULL)
         table_push(h, table, r);
     else
-        hall_refuse(h, r, 503, "gone", "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
 }
 
 static void begin_pairing(struct hall *h, struct request *r, const json_t *list)
@@ -203,8 +250,7 @@ static void ask_one(struct hall *h, struct collect *c, const json_t *one, size_t
 
     if (t == NULL) {
         request_free(r);
-        collect_one(h, c, place, 404,
-                    json_pack("{s:s, s:s}", "error", "there is no such game", "code", "unknown"));
+        collect_one(h, c, place, 404, code_body(CODE_NO_GAME, "there is no such game"));
         return;
     }
     r->collect = c;
@@ -217,14 +263,19 @@ static void ask_mine(struct hall *h, struct request *r)
     const json_t *games = json_object_get(r->args, "games");
     size_t count = json_array_size(games);
     struct collect *c;
+    struct err e;
 
+    if (args_only(r->args, "games\0", &e) != OK) {
+        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
+        return;
+    }
     if (!json_is_array(games) || count > MOST_MINE) {
-        hall_refuse(h, r, 400, "bad", "'games' is a list of at most 100 with 'id' and 'token'");
+        hall_refuse(h, r, CODE_BAD_VALUE, "'games' is a list of at most 100 with 'id' and 'token'");
         return;
     }
     c = calloc(1, sizeof *c);
     if (c == NULL) {
-        hall_refuse(h, r, 503, "gone", "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
         return;
     }
     *c = (struct collect){r, json_array(), count + 1};
@@ -246,6 +297,8 @@ bool lists_ask(struct hall *h, struct request *r)
         ask_pair(h, r);
     else if (strcmp(r->verb, "mine") == 0 && r->collect == NULL)
         ask_mine(h, r);
+    else if (strcmp(r->verb, "health") == 0)
+        health_ask(h, r);
     else
         return false;
     return true;
@@ -289,14 +342,18 @@ void lists_listed(struct hall *h, struct message *m)
 {
     struct request *r = m->request;
 
-    atomic_store(&h->well, m->rc == OK);
+    if (m->rc != NOT_NOW)
+        atomic_store(&h->well, m->rc == OK);
+    h->has_turn = h->has_turn || m->turn;
     if (m->kind == M_DUE) {
         h->looking = false;
         if (m->rc == OK)
             load_due(h, m->list);
+    } else if (m->rc == NOT_NOW) {
+        wait_for_turn(h);
     } else if (m->rc != OK) {
         hall_log(h, "the list: %s", m->reason);
-        hall_refuse(h, r, 503, "gone", "the store cannot be reached; nothing was done");
+        hall_refuse_gone(h, r);
     } else if (strcmp(r->verb, "list") == 0) {
         answer_list(h, r, m->list);
     } else {

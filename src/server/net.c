@@ -4,6 +4,7 @@
  * everything, and a tick a few times a second for deadlines and pings.
  */
 #include "server/net.h"
+#include "server/files.h"
 #include "server/http.h"
 #include "server/mail.h"
 #include "server/socket.h"
@@ -64,6 +65,8 @@ static int check_upgrade(struct conn *c)
     status = socket_kind(c, (struct str){path, (size_t)len});
     if (status != 0)
         return status;
+    if (!http_host_is_good(c))
+        return 421;
     if (!http_origin_is_good(c, origin, &foreign))
         return 403;
     if (c->net->stopping)
@@ -263,16 +266,11 @@ static const struct lws_protocols protocols[] = {
     {.name = NULL},
 };
 
-/* On everything that is sent over HTTP. */
+/* On everything that is sent over HTTP; reply.c adds what depends on the reply. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
-    {&safe_headers[1], NULL, "content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
-     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
-    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&safe_headers[3], NULL, "x-frame-options:", "DENY"},
-    {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"},
+    {&safe_headers[2], NULL, "x-frame-options:", "DENY"},
+    {&safe_headers[3], NULL, "cross-origin-opener-policy:", "same-origin"},
     {NULL, NULL, "referrer-policy:", "no-referrer"},
 };
 
@@ -351,6 +349,7 @@ static enum status listen_there(struct net *n, struct err *e)
         rc = os_listen_try(o->host, o->port, n->interface, &is_ipv6, e);
     if (rc != OK)
         return rc;
+    n->loopback = str_begins(str_of(n->interface), "127.") || str_eq(str_of(n->interface), "::1");
     /* Its words may hold what clients sent; ours say enough. */
     lws_set_log_level(0, be_silent);
     n->lws = start(n, is_ipv6);
@@ -376,8 +375,9 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     n->lock = os_lock_new();
     n->limits = limits_new(options->rate, options->connections);
     n->litama = litama_new(n);
+    n->files = files_new();
     os_files_allow(options->files);
-    rc = n->lock == NULL || n->limits == NULL || n->litama == NULL
+    rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL
              ? err_say(e, NO_ROOM, "no memory")
              : listen_there(n, e);
     if (rc == OK)
@@ -435,6 +435,7 @@ void net_close(struct net *n)
     if (n->lws != NULL)
         lws_context_destroy(n->lws);
     litama_free(n->litama);
+    files_free(n->files);
     limits_free(n->limits);
     if (n->lock != NULL)
         mail_free_all(n);

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The web page: files of one folder, and a plain page of our own while there is none. */
+#include "server/files.h"
 #include "server/http.h"
 #include "server/openapi.h"
 
@@ -7,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_FILE = 32 << 20, PATH_SIZE = 4096 };
+enum { PATH_SIZE = 4096 };
 
 static const char start_page[] =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
@@ -40,6 +41,7 @@ static const struct {
     {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},
     {".map", "application/json"},
+    {".bin", "application/octet-stream"},
     {".mp3", "audio/mpeg"},
     {".ogg", "audio/ogg"},
 };
@@ -78,43 +80,159 @@ static bool is_place(const char *path)
     return strchr(strrchr(path, '/'), '.') == NULL;
 }
 
-static void mark(char out[HTTP_ETAG], struct str content)
-{
-    unsigned char hash[16];
+/* ---- what the client has, wants and can unpack ------------------------------------------------ */
 
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)content.data, content.len, NULL,
-                       0);
-    out[0] = '"';
-    sodium_bin2hex(out + 1, 2 * sizeof hash + 1, hash, sizeof hash);
-    strcat(out, "\"");
+/* "br;q=0.5" for "br": wanted, unless its weight is nothing. */
+static bool wants(struct str item, const char *coding)
+{
+    struct str name, weight;
+
+    if (!str_cut(&item, ';', &name) || !str_eq(str_trim(name), coding))
+        return false;
+    weight = str_trim(item);
+    if (!str_begins(weight, "q="))
+        return true;
+    for (size_t i = 2; i < weight.len; i++)
+        if (weight.data[i] >= '1' && weight.data[i] <= '9')
+            return true;
+    return false;
 }
 
-static void send_content(struct conn *c, const char *type, struct str content)
+static bool accepts(struct conn *c, const char *coding)
 {
-    struct request *q = c->request;
-    bool built = str_begins(str_of(q->path), "/assets/"); /* names change with what is in them */
+    char memory[256];
+    struct str item, rest;
 
-    mark(q->reply.etag, content);
-    q->reply.cache = built ? HTTP_FOR_EVER : HTTP_ASK_AGAIN;
-    if (strcmp(q->etag, q->reply.etag) == 0)
-        reply_bytes(c, 304, NULL, (struct str){"", 0});
+    rest = str_of(http_header(c, WSI_TOKEN_HTTP_ACCEPT_ENCODING, memory, sizeof memory));
+    while (str_cut(&rest, ',', &item))
+        if (wants(item, coding))
+            return true;
+    return false;
+}
+
+/* If-None-Match: one mark or several, weak ones too, or "*". */
+static bool has_already(const char *list, const char *etag)
+{
+    struct str rest = str_of(list), item;
+
+    while (str_cut(&rest, ',', &item)) {
+        item = str_trim(item);
+        if (str_begins(item, "W/"))
+            item = str_drop(item, 2);
+        if (str_eq(item, etag) || str_eq(item, "*"))
+            return true;
+    }
+    return false;
+}
+
+/* A range of bytes as first and count; false: not one that we serve, so send everything. */
+static bool read_range(struct str said, uint64_t whole, uint64_t *first, uint64_t *count)
+{
+    struct str from, to;
+    uint64_t last = whole - 1;
+
+    *first = *count = 0;
+    if (!str_begins(said, "bytes=") || memchr(said.data, ',', said.len) != NULL)
+        return false;
+    to = str_drop(said, strlen("bytes="));
+    if (memchr(to.data, '-', to.len) == NULL || !str_cut(&to, '-', &from))
+        return false;
+    if (from.len == 0) { /* the last so many */
+        if (!str_number(to, INT64_MAX, count))
+            return false;
+        *count = *count < whole ? *count : whole;
+        *first = whole - *count;
+        return true;
+    }
+    if (!str_number(from, INT64_MAX, first) ||
+        (to.len > 0 && (!str_number(to, INT64_MAX, &last) || last < *first)))
+        return false;
+    last = last < whole - 1 ? last : whole - 1;
+    *count = *first < whole ? last - *first + 1 : 0;
+    return true;
+}
+
+/* Asked for a piece of just this file? */
+static bool asks_range(struct conn *c, const struct file *f, uint64_t *first, uint64_t *count)
+{
+    char range[HTTP_RANGE], only[HTTP_RANGE];
+
+    if (c->request->method != ROUTE_GET || file_content(f).len == 0 ||
+        http_header(c, WSI_TOKEN_HTTP_RANGE, range, sizeof range)[0] == '\0')
+        return false;
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_IF_RANGE) > 0 &&
+        strcmp(http_header(c, WSI_TOKEN_HTTP_IF_RANGE, only, sizeof only), file_etag(f)) != 0)
+        return false;
+    return read_range(str_of(range), file_content(f).len, first, count);
+}
+
+/* ---- sending ---------------------------------------------------------------------------------- */
+
+/* Names in /assets/ change with what is in them; an error there is nothing to keep. */
+static enum http_cache cache_of(const char *path)
+{
+    return str_begins(str_of(path), "/assets/") ? HTTP_FOR_EVER : HTTP_ASK_AGAIN;
+}
+
+static void send_part(struct conn *c, struct file *f, const char *type)
+{
+    uint64_t first, count;
+    bool part = asks_range(c, f, &first, &count);
+    struct reply *r = reply_file(c, !part ? 200 : count > 0 ? 206 : 416, type, f);
+
+    if (part) {
+        r->from = (size_t)first;
+        r->len = (size_t)count;
+    }
+}
+
+/* The file at `path` in the folder, with `ending` behind its name, as what it is without. */
+static bool send_packed(struct conn *c, const char *path, const char *ending, const char *encoding)
+{
+    char full[PATH_SIZE];
+    struct reply *r = &c->request->reply;
+    struct file *f;
+    int len = snprintf(full, sizeof full, "%s%s%s", c->net->options->web, path, ending);
+
+    if (len < 0 || (size_t)len >= sizeof full || type_of(path) == NULL)
+        return false;
+    f = files_take(c->net->files, full);
+    if (f == NULL)
+        return false;
+    r->page = r->varies = true;
+    r->encoding = encoding;
+    r->cache = cache_of(path);
+    memcpy(r->etag, file_etag(f), strlen(file_etag(f)) + 1);
+    if (has_already(c->request->has, r->etag))
+        (void)reply_file(c, 304, NULL, f);
     else
-        reply_bytes(c, 200, type, content);
+        send_part(c, f, type_of(path));
+    return true;
 }
 
 static bool send_file(struct conn *c, const char *path)
 {
-    char full[PATH_SIZE];
-    struct os_bytes content;
-    struct err e;
-    int len = snprintf(full, sizeof full, "%s%s", c->net->options->web, path);
+    return (accepts(c, "br") && send_packed(c, path, ".br", "br")) ||
+           (accepts(c, "gzip") && send_packed(c, path, ".gz", "gzip")) ||
+           send_packed(c, path, "", NULL);
+}
 
-    if (len < 0 || (size_t)len >= sizeof full || type_of(path) == NULL ||
-        os_read_file(full, MAX_FILE, &content, &e) != OK)
-        return false;
-    send_content(c, type_of(path), (struct str){content.data, content.len});
-    os_bytes_release(&content);
-    return true;
+/* What is part of the program. */
+static void send_own(struct conn *c, const char *type, struct str content)
+{
+    struct reply *r = &c->request->reply;
+    unsigned char hash[16];
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)content.data, content.len, NULL,
+                       0);
+    r->etag[0] = '"';
+    sodium_bin2hex(r->etag + 1, 2 * sizeof hash + 1, hash, sizeof hash);
+    strcat(r->etag, "\"");
+    r->cache = HTTP_ASK_AGAIN;
+    if (has_already(c->request->has, r->etag))
+        reply_bytes(c, 304, NULL, (struct str){"", 0});
+    else
+        reply_bytes(c, 200, type, content);
 }
 
 void page_reply(struct conn *c)
@@ -122,19 +240,19 @@ void page_reply(struct conn *c)
     const char *path = c->request->path;
 
     if (!path_is_plain(path)) {
-        reply_error(c, 404, "there is no such file");
+        reply_error(c, CODE_NO_FILE, "there is no such file");
         return;
     }
     if (c->net->options->web != NULL &&
         (is_place(path) ? send_file(c, "/index.html") : send_file(c, path)))
         return;
     if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0)
-        send_content(c, "text/html; charset=utf-8", str_of(start_page));
+        send_own(c, "text/html; charset=utf-8", str_of(start_page));
     else
-        reply_error(c, 404, "there is no such file");
+        reply_error(c, CODE_NO_FILE, "there is no such file");
 }
 
 void page_openapi(struct conn *c)
 {
-    send_content(c, "application/json", (struct str){(const char *)openapi_text, openapi_text_len});
+    send_own(c, "application/json", (struct str){(const char *)openapi_text, openapi_text_len});
 }

@@ -78,10 +78,15 @@ static bool take_game(void *list, const char *game, uint64_t entries,
 
 static void do_job(struct hall *h, const struct job *j)
 {
-    struct message *m = calloc(1, sizeof *m);
+    struct message *m;
     struct err e = {"", ""};
     struct text t;
 
+    if (j->kind == M_TURN) {
+        store_turn_give(h->store);
+        return;
+    }
+    m = calloc(1, sizeof *m);
     if (m == NULL)
         return;
     m->kind = j->kind;
@@ -90,9 +95,12 @@ static void do_job(struct hall *h, const struct job *j)
         read_game(h, j, m, &e);
     } else {
         m->list = json_array();
-        m->rc = j->kind == M_DUE
-                    ? store_list_due(h->store, j->before, j->most, take_game, m->list, &e)
-                    : store_list(h->store, j->stage, j->most, take_game, m->list, &e);
+        m->rc = j->turn ? store_turn_take(h->store, &e) : OK;
+        m->turn = j->turn && m->rc == OK;
+        if (m->rc == OK)
+            m->rc = j->kind == M_DUE
+                        ? store_list_due(h->store, j->before, j->most, take_game, m->list, &e)
+                        : store_list(h->store, j->stage, j->most, take_game, m->list, &e);
     }
     text_init(&t, m->reason, sizeof m->reason);
     text_add(&t, e.text);

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Replies of HTTP: made at any time, sent piece by piece when the library can. */
+#include "server/files.h"
 #include "server/http.h"
 
 #include <stdio.h>
@@ -8,59 +9,76 @@
 
 enum { HEAD_SIZE = 4096, PIECE = 64 << 10 };
 
+/* What the web page may do: its own scripts, WebAssembly, workers and sockets, nothing of others, no
+ * script in a text. Styles may stand in attributes, as pictures have them. Some browsers do not count
+ * sockets of our own host as 'self', so they are named. */
+#define PAGE_POLICY                                                                   \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "   \
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " \
+    "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "    \
+    "frame-ancestors 'none'; connect-src 'self'"
+
+/* And what is no page: nothing at all. */
+#define BARE_POLICY "default-src 'none'; frame-ancestors 'none'"
+
+#define NO_PERMISSIONS                                                                \
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " \
+    "magnetometer=(), microphone=(), midi=(), payment=(), usb=()"
+
 static struct reply *begin(struct conn *c, int status, const char *type, size_t len)
 {
     struct reply *r = &c->request->reply;
 
     r->status = status;
     r->type = type;
-    r->room = malloc(NET_PRE + len + 1);
-    r->len = r->room != NULL ? len : 0;
-    if (r->room == NULL)
-        r->status = 503;
-    c->net->counts.answers[r->status / 100 < 6 ? r->status / 100 : 5]++;
+    r->len = len;
+    c->net->counts.answers[status / 100 < 6 ? status / 100 : 5]++;
     c->deadline = net_now() + NET_ANSWER_TIME;
     lws_callback_on_writable(c->wsi);
     return r;
 }
 
+/* The same with room of our own for the content. */
+static struct reply *begin_room(struct conn *c, int status, const char *type, size_t len)
+{
+    char *room = malloc(len + 1);
+    struct reply *r = begin(c, room != NULL ? status : 503, type, room != NULL ? len : 0);
+
+    r->room = room;
+    return r;
+}
+
+struct reply *reply_file(struct conn *c, int status, const char *type, struct file *f)
+{
+    struct reply *r = begin(c, status, type, file_content(f).len);
+
+    r->file = f;
+    return r;
+}
+
 void reply_bytes(struct conn *c, int status, const char *type, struct str content)
 {
-    struct reply *r = begin(c, status, type, content.len);
+    struct reply *r = begin_room(c, status, type, content.len);
 
     if (r->len > 0)
-        memcpy(r->room + NET_PRE, content.data, r->len);
+        memcpy(r->room, content.data, r->len);
 }
 
 void reply_json(struct conn *c, int status, json_t *body)
 {
     enum { HOW = JSON_COMPACT | JSON_ENCODE_ANY };
     size_t len = body != NULL ? json_dumpb(body, NULL, 0, HOW) : 0;
-    struct reply *r = begin(c, status, "application/json", len);
+    struct reply *r = begin_room(c, status, "application/json", len);
 
     if (r->len > 0)
-        json_dumpb(body, r->room + NET_PRE, r->len, HOW);
+        json_dumpb(body, r->room, r->len, HOW);
     json_decref(body);
 }
 
 /* As the hall says it (docs/formats/api.md). */
-const char *reply_code(int status)
+void reply_error(struct conn *c, enum code code, const char *words)
 {
-    switch (status) {
-    case 401: return "token";
-    case 403: return "origin";
-    case 404: return "unknown";
-    case 405: return "method";
-    case 413: return "size";
-    case 429: return "busy";
-    case 503: return "gone";
-    default: return "bad";
-    }
-}
-
-void reply_error(struct conn *c, int status, const char *words)
-{
-    reply_json(c, status, json_pack("{s:s,s:s}", "error", words, "code", reply_code(status)));
+    reply_json(c, code_status(code), code_body(code, words));
 }
 
 /* ---- the head ------------------------------------------------------------------------------- */
@@ -94,7 +112,6 @@ static void add_origin(struct head *h, const struct request *q)
     if (q->origin[0] == '\0')
         return;
     add(h, "access-control-allow-origin:", q->origin);
-    add(h, "vary:", "Origin");
     if (q->method == ROUTE_OPTIONS) {
         add(h, "access-control-allow-methods:", "GET, HEAD, POST");
         add(h, "access-control-allow-headers:", "authorization, content-type");
@@ -102,14 +119,72 @@ static void add_origin(struct head *h, const struct request *q)
     }
 }
 
+/* On everything; what is the same on every reply, whoever makes it, is told to the library (net.c). */
+static void add_policy(struct head *h, const struct request *q)
+{
+    char memory[sizeof PAGE_POLICY + 2 * HTTP_ORIGIN + 32];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    if (!q->reply.page)
+        text_add(&t, BARE_POLICY);
+    else if (q->host[0] == '\0')
+        text_add(&t, PAGE_POLICY);
+    else
+        text_format(&t, PAGE_POLICY " ws://%s wss://%s", q->host, q->host);
+    add(h, "content-security-policy:", memory);
+    if (q->reply.page)
+        add(h, "permissions-policy:", NO_PERMISSIONS);
+}
+
+/* Which piece of how much. */
+static void add_range(struct head *h, const struct reply *r)
+{
+    char memory[96];
+    uint64_t whole = file_content(r->file).len;
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    if (r->status == 416)
+        text_format(&t, "bytes */%u", whole);
+    else
+        text_format(&t, "bytes %u-%u/%u", (uint64_t)r->from, (uint64_t)(r->from + r->len - 1),
+                    whole);
+    add(h, "content-range:", memory);
+}
+
+static void add_file(struct head *h, const struct reply *r)
+{
+    if (r->etag[0] != '\0')
+        add(h, "etag:", r->etag);
+    if (r->encoding != NULL)
+        add(h, "content-encoding:", r->encoding);
+    if (r->file != NULL)
+        add(h, "accept-ranges:", "bytes");
+    if (r->status == 206 || r->status == 416)
+        add_range(h, r);
+}
+
+static void add_varies(struct head *h, const struct request *q)
+{
+    bool origin = q->origin[0] != '\0';
+
+    if (origin || q->reply.varies)
+        add(h, "vary:",
+            origin && q->reply.varies ? "Origin, Accept-Encoding"
+            : origin                  ? "Origin"
+                                      : "Accept-Encoding");
+}
+
 static void add_all(struct head *h, const struct request *q)
 {
     const struct reply *r = &q->reply;
 
     add(h, "cache-control:", cache_words(r->cache));
+    add_policy(h, q);
     add_origin(h, q);
-    if (r->etag[0] != '\0')
-        add(h, "etag:", r->etag);
+    add_varies(h, q);
+    add_file(h, r);
     if (r->status == 405)
         add(h, "allow:", route_allow(r->allow));
     if (r->status == 401)
@@ -145,11 +220,24 @@ static int finish(struct conn *c)
     return -1;
 }
 
+/* The library wants room before what it sends, which a shared file does not have. */
+static int send_piece(struct conn *c, struct reply *r, size_t piece)
+{
+    static unsigned char memory[NET_PRE + PIECE];
+    bool done = r->sent + piece == r->len;
+    const char *from = r->file != NULL ? file_content(r->file).data + r->from : r->room;
+
+    memcpy(memory + NET_PRE, from + r->sent, piece);
+    if (lws_write(c->wsi, memory + NET_PRE, piece, done ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        0)
+        return -1;
+    r->sent += piece;
+    return 0;
+}
+
 int reply_write(struct conn *c)
 {
     struct reply *r;
-    size_t piece;
-    bool done;
 
     if (c->request == NULL || c->request->reply.status == 0)
         return 0;
@@ -162,13 +250,9 @@ int reply_write(struct conn *c)
         lws_callback_on_writable(c->wsi);
         return 0;
     }
-    piece = r->len - r->sent < PIECE ? r->len - r->sent : PIECE;
-    done = r->sent + piece == r->len;
-    if (lws_write(c->wsi, (unsigned char *)r->room + NET_PRE + r->sent, piece,
-                  done ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+    if (send_piece(c, r, r->len - r->sent < PIECE ? r->len - r->sent : PIECE) != 0)
         return -1;
-    r->sent += piece;
-    if (done)
+    if (r->sent == r->len)
         return finish(c);
     c->deadline = net_now() + NET_ANSWER_TIME;
     lws_callback_on_writable(c->wsi);

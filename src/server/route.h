@@ -13,14 +13,7 @@ enum route_method {
     ROUTE_OTHER = 16,
 };
 
-enum route_what {
-    ROUTE_ASK,
-    ROUTE_HEALTH,
-    ROUTE_METRICS,
-    ROUTE_OPENAPI,
-    ROUTE_PAGE,
-    ROUTE_NOWHERE
-};
+enum route_what { ROUTE_ASK, ROUTE_METRICS, ROUTE_OPENAPI, ROUTE_PAGE, ROUTE_NOWHERE };
 
 struct route {
     enum route_method method;

@@ -175,14 +175,24 @@ static json_t *make_seat(const json_t *args, const char *word, bool needs_key,
     return person(args, token, e);
 }
 
-static enum status add_seats(json_t *entry, const json_t *args, bool paired, int players,
-                             struct setup_secrets *secrets, struct err *e)
+/* Name and nonce, whether a seat is taken or not. */
+static enum status check_person(const json_t *args, struct err *e)
 {
-    const json_t *words = json_object_get(args, "seats");
+    struct str name, nonce;
+    enum status rc = args_line(args, "name", SETUP_NAME, &name, e);
+
+    return rc == OK ? args_line(args, "nonce", FAIR_MAX_NONCE, &nonce, e) : rc;
+}
+
+static enum status add_seats(json_t *entry, struct setup_request *r, int players)
+{
+    const json_t *args = r->args, *words = json_object_get(args, "seats");
+    struct setup_secrets *secrets = &r->secrets;
+    struct err *e = &r->e;
     bool needs_key = !json_is_true(json_object_get(entry, "open"));
     json_t *seats = json_array(), *seat;
     int turned, persons = 0;
-    enum status rc = turn_seats(args, players, paired, &turned, e);
+    enum status rc = turn_seats(args, players, r->paired, &turned, e);
 
     json_object_set_new(entry, "seats", seats);
     if (rc == OK && words != NULL && !json_is_null(words) &&
@@ -247,8 +257,7 @@ static enum status add_manners(json_t *entry, const json_t *args, bool paired, s
     int64_t abandon = USUAL_ABANDON;
     enum status rc = args_bool(args, "listed", &listed, e);
 
-    listed = listed || paired;
-    open = listed;
+    open = listed || paired; /* who is paired finds it, and nobody else */
     if (rc == OK)
         rc = args_bool(args, "open", &open, e);
     if (rc == OK)
@@ -256,7 +265,7 @@ static enum status add_manners(json_t *entry, const json_t *args, bool paired, s
     if (rc == OK)
         rc = args_int(args, "abandon", MIN_ABANDON, 86400, &abandon, e);
     json_object_set_new(entry, "listed", json_boolean(listed));
-    json_object_set_new(entry, "open", json_boolean(open || listed));
+    json_object_set_new(entry, "open", json_boolean(open || listed || paired));
     json_object_set_new(entry, "takebacks", json_boolean(takebacks));
     json_object_set_new(entry, "abandon", json_integer(abandon * 1000));
     return rc;
@@ -293,46 +302,92 @@ static enum status check_cards(const struct games_entry *opened, const json_t *e
     return rc == OK ? opened->game.kind->settle(&opened->game, &state, &o, e) : rc;
 }
 
-static enum status fill_entry(json_t *entry, const json_t *args, bool paired,
-                              struct setup_secrets *secrets, json_t *faults, struct err *e)
+/* What is wrong, where nothing more is known of it than what was being read. */
+static enum status blame(struct setup_request *r, enum status rc, enum code code)
+{
+    if (rc != OK)
+        r->code = code;
+    return rc;
+}
+
+/* Why a game cannot be opened: its rules, its position, its name, or what was chosen besides. */
+static enum code why_not(const json_t *entry, const json_t *faults, struct games_entry *memory)
+{
+    const struct games_options usual = GAMES_USUAL;
+    const char *name = "onitama";
+
+    if (json_array_size(faults) > 0)
+        return CODE_BAD_RULES;
+    if (json_is_string(json_object_get(entry, "position")))
+        return CODE_BAD_POSITION;
+    if (args_text(entry, "game", 64, &name, NULL) == OK &&
+        games_open(memory, str_of(name), &usual, NULL) != OK)
+        return CODE_UNKNOWN_GAME;
+    return CODE_BAD_VALUE;
+}
+
+/* The game itself: which, by what rules, from where. */
+static enum status fill_game(json_t *entry, struct setup_request *r, struct games_entry *opened)
+{
+    enum status rc = setup_open(opened, entry, r->faults, &r->e);
+
+    if (rc != OK)
+        return blame(r, rc, why_not(entry, r->faults, opened));
+    return blame(r, check_cards(opened, entry, &r->e), CODE_BAD_CARDS);
+}
+
+static enum status fill_entry(json_t *entry, struct setup_request *r)
 {
     struct games_entry *opened = calloc(1, sizeof *opened);
-    unsigned char secret[FAIR_BYTES];
-    char hex[FAIR_HEX];
-    enum status rc = opened != NULL ? OK : err_say(e, NO_ROOM, "no memory");
+    enum status rc = OK;
 
-    copy_kept(entry, args);
+    if (opened == NULL)
+        return blame(r, err_say(&r->e, NO_ROOM, "no memory"), CODE_NO_MEMORY);
+    copy_kept(entry, r->args);
+    rc = blame(r, args_only(r->args, r->paired ? known_paired : known, &r->e), CODE_UNKNOWN_KEY);
     if (rc == OK)
-        rc = args_only(args, paired ? known_paired : known, e);
+        rc = fill_game(entry, r, opened);
     if (rc == OK)
-        rc = setup_open(opened, entry, faults, e);
+        rc = blame(r, add_manners(entry, r->args, r->paired, &r->e), CODE_BAD_VALUE);
     if (rc == OK)
-        rc = check_cards(opened, entry, e);
+        rc = blame(r, add_clock(entry, r->args, &r->e), CODE_BAD_CLOCK);
     if (rc == OK)
-        rc = add_manners(entry, args, paired, e);
+        rc = blame(r, check_person(r->args, &r->e), CODE_BAD_VALUE);
     if (rc == OK)
-        rc = add_clock(entry, args, e);
-    if (rc == OK)
-        rc = add_seats(entry, args, paired, opened->game.kind->players, secrets, e);
-    fair_secret_new(secret);
-    fair_hex(secret, hex);
-    json_object_set_new(entry, "secret", json_string(hex));
+        rc = blame(r, add_seats(entry, r, opened->game.kind->players), CODE_BAD_SEATS);
+    json_object_set_new(entry, "secret", setup_secret());
+    json_object_set_new(entry, "again", setup_secret());
     free(opened);
     return rc;
 }
 
-json_t *setup_entry(const json_t *args, bool paired, struct setup_secrets *secrets, json_t *faults,
-                    struct err *e)
+json_t *setup_secret(void)
+{
+    unsigned char secret[FAIR_BYTES];
+    char hex[FAIR_HEX];
+
+    fair_secret_new(secret);
+    fair_hex(secret, hex);
+    return json_string(hex);
+}
+
+json_t *setup_entry(struct setup_request *r)
 {
     json_t *entry = json_pack("{s:s}", "k", "create");
 
-    memset(secrets, 0, sizeof *secrets);
-    if (!json_is_object(args) && args != NULL)
-        err_say(e, BAD_INPUT, "the request is no JSON object");
-    else if (fill_entry(entry, args, paired, secrets, faults, e) == OK)
+    memset(&r->secrets, 0, sizeof r->secrets);
+    r->e = (struct err){"", ""};
+    if (!json_is_object(r->args) && r->args != NULL)
+        (void)blame(r, err_say(&r->e, BAD_INPUT, "the request is no JSON object"), CODE_BAD_JSON);
+    else if (fill_entry(entry, r) == OK)
         return entry;
     json_decref(entry);
     return NULL;
+}
+
+enum status setup_pair_check(const json_t *args, struct err *e)
+{
+    return args_only(args, known_paired, e);
 }
 
 char *setup_pair_key(const json_t *args)

@@ -7,6 +7,7 @@
 #define SERVER_SETUP_H
 
 #include "games/games.h"
+#include "server/codes.h"
 #include "server/token.h"
 
 #include <jansson.h>
@@ -24,9 +25,22 @@ struct setup_secrets {
 
 /* The game of an entry `create`. Faults of rules go into `faults`, if it is not NULL. */
 enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e);
-/* An entry `create` from a request; NULL if something is wrong with it. `paired`: by quick pairing. */
-json_t *setup_entry(const json_t *args, bool paired, struct setup_secrets *secrets, json_t *faults,
-                    struct err *e);
+/* A request to create a game, and what came of it. */
+struct setup_request {
+    const json_t *args;
+    bool paired;    /* by quick pairing */
+    json_t *faults; /* of rules, one text each; the caller's */
+    struct setup_secrets secrets;
+    enum code code; /* why not, with its words */
+    struct err e;
+};
+
+/* An entry `create` from a request; NULL if something is wrong with it. */
+json_t *setup_entry(struct setup_request *r);
+/* A new seed, as it stands in an entry. */
+json_t *setup_secret(void);
+/* May quick pairing be asked so? Unknown keys alone are looked for. */
+enum status setup_pair_check(const json_t *args, struct err *e);
 /* The choices that quick pairing compares, as text; to be freed. */
 char *setup_pair_key(const json_t *args);
 /* All that everybody may know of an entry `create`. */

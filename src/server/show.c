@@ -33,7 +33,7 @@ static json_t *show_game(const struct sitting *s, int scope)
 static json_t *show_options(const struct sitting *s, int scope)
 {
     (void)scope;
-    return json_incref(s->options);
+    return json_deep_copy(s->options); /* nothing is shared with whoever gets it */
 }
 
 static json_t *show_stage(const struct sitting *s, int scope)
@@ -56,9 +56,22 @@ static json_t *show_seats(const struct sitting *s, int scope)
 
         if (seat->kind == SEAT_LEVEL)
             json_object_set_new(shown, "level", json_integer(seat->level));
+        if (seat->kind == SEAT_PERSON)
+            json_object_set_new(shown, "present", json_boolean(s->present >> i & 1));
         json_array_append_new(out, shown);
     }
     return out;
+}
+
+void show_hide_presence(json_t *seats)
+{
+    json_t *seat;
+    size_t i;
+
+    json_array_foreach(seats, i, seat)
+    {
+        (void)json_object_del(seat, "present");
+    }
 }
 
 static json_t *show_you(const struct sitting *s, int scope)
@@ -116,12 +129,14 @@ static json_t *show_legal(const struct sitting *s, int scope)
 static void print_step(const struct game *g, const struct match_step *step, const void *state,
                        int scope, struct text *t)
 {
-    if (step->actor == GAME_CHANCE && !g->kind->heard)
+    int shown = scope == GAME_FULL ? step->actor : scope; /* who acts knows what he does */
+
+    if (step->actor == GAME_CHANCE && (!g->kind->heard || scope == GAME_FULL))
         g->kind->outcome_print(g, &step->outcome, t);
     else if (step->actor == GAME_CHANCE)
         g->kind->action_print(g, state, g->kind->outcome_event(g, state, &step->outcome, scope), t);
     else
-        g->kind->action_print(g, state, g->kind->event(g, state, step->action, scope), t);
+        g->kind->action_print(g, state, g->kind->event(g, state, step->action, shown), t);
 }
 
 static json_t *show_moves(const struct sitting *s, int scope)
@@ -185,7 +200,7 @@ static json_t *show_claimable(const struct sitting *s, int scope)
 
 static json_t *show_chat(const struct sitting *s, int scope)
 {
-    return json_copy(s->chat[sitting_index(scope)]);
+    return json_deep_copy(s->chat[sitting_index(scope)]);
 }
 
 static json_t *show_muted(const struct sitting *s, int scope)
@@ -218,6 +233,12 @@ static json_t *show_commitment(const struct sitting *s, int scope)
 {
     (void)scope;
     return json_string(s->commitment);
+}
+
+static json_t *show_again(const struct sitting *s, int scope)
+{
+    (void)scope;
+    return s->again_commitment[0] != '\0' ? json_string(s->again_commitment) : json_null();
 }
 
 static json_t *show_result(const struct sitting *s, int scope)
@@ -306,6 +327,7 @@ static const struct {
     {"chat", show_chat},
     {"muted", show_muted},
     {"commitment", show_commitment},
+    {"rematch_commitment", show_again},
     {"result", show_result},
     {"ending", show_ending},
     {"scores", show_scores},
@@ -333,6 +355,15 @@ json_t *show_view(const struct sitting *s, int scope)
     return out;
 }
 
+json_t *show_full_view(const struct sitting *s, int scope)
+{
+    json_t *out = show_view(s, scope);
+
+    json_object_set_new(out, "position", print_position(s, GAME_FULL));
+    json_object_set_new(out, "moves", show_moves(s, GAME_FULL));
+    return out;
+}
+
 static char *dump_event(uint64_t v, const char *t, json_t *d, size_t *len)
 {
     json_t *event = json_pack("{s:I, s:s, s:o}", "v", (json_int_t)v, "t", t, "d", d);
@@ -355,6 +386,7 @@ char *show_event(const struct sitting *s, int scope, uint64_t v, const struct ch
     if (c->has_move)
         json_object_set_new(d, "move", json_pack("[i, s]", c->seat, c->move[sitting_index(scope)]));
     set = show_keys(s, scope, c->keys);
+    show_hide_presence(json_object_get(set, "seats"));
     /* A view of such a game is played on with its events; whole, it would be most of what is sent. */
     if (c->has_move && s->entry.game.kind->heard)
         json_object_set_new(set, "position", json_null());
@@ -367,12 +399,21 @@ char *show_view_event(const struct sitting *s, int scope, size_t *len)
     return dump_event(s->v[sitting_index(scope)], "view", show_view(s, scope), len);
 }
 
+char *show_presence(const struct sitting *s, int scope, int seat, size_t *len)
+{
+    json_t *d = json_pack("{s:i, s:b, s:o}", "seat", seat, "present", (int)(s->present >> seat & 1),
+                          "set", show_keys(s, scope, SHOW(SHOW_SEATS)));
+
+    return dump_event(s->v[sitting_index(scope)], "presence", d, len);
+}
+
 json_t *show_mine(const struct sitting *s, int seat)
 {
-    json_t *out = show_keys(s, seat,
-                            SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) |
-                                SHOW(SHOW_YOU) | SHOW(SHOW_N) | SHOW(SHOW_TURN) | SHOW(SHOW_CLOCK) |
-                                SHOW(SHOW_RESULT) | SHOW(SHOW_NEXT));
+    json_t *out =
+        show_keys(s, seat,
+                  SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) |
+                      SHOW(SHOW_YOU) | SHOW(SHOW_N) | SHOW(SHOW_TURN) | SHOW(SHOW_CLOCK) |
+                      SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING) | SHOW(SHOW_NEXT) | SHOW(SHOW_OPTIONS));
 
     json_object_set_new(out, "status", json_integer(200));
     json_object_set_new(out, "your_turn", json_boolean(seat >= 0 && sitting_turn(s) == seat));

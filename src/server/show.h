@@ -25,6 +25,7 @@ enum show_key {
     SHOW_CHAT,
     SHOW_MUTED,
     SHOW_COMMITMENT,
+    SHOW_AGAIN,
     SHOW_RESULT,
     SHOW_ENDING,
     SHOW_SCORES,
@@ -49,6 +50,12 @@ enum show_key {
 /* Scopes are seats, or GAME_SPECTATOR. New references. */
 json_t *show_keys(const struct sitting *s, int scope, uint64_t keys);
 json_t *show_view(const struct sitting *s, int scope);
+/* The same with everything on the board and in the moves: for when it is over. */
+json_t *show_full_view(const struct sitting *s, int scope);
+/* An event that is in no log: somebody came or went. It has the number of the last one. */
+char *show_presence(const struct sitting *s, int scope, int seat, size_t *len);
+/* Who is there is in no log: what must follow from one alone does not tell it. NULL too. */
+void show_hide_presence(json_t *seats);
 /* As text, to be freed: an event of a change; a whole view as an event. */
 char *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c,
                  size_t *len);

@@ -58,6 +58,12 @@ int sitting_turn(const struct sitting *s)
     return turn >= 0 ? turn : -1;
 }
 
+bool sitting_asks_computer(const struct sitting *s)
+{
+    return s->stage == STORE_RUNNING && s->draw_by >= 0 && s->players == 2 &&
+           s->seats[1 - s->draw_by].kind == SEAT_LEVEL;
+}
+
 bool sitting_make_room(struct sitting *s, size_t more)
 {
     size_t size = s->match.size > 0 ? s->match.size : FIRST_STEPS;
@@ -98,7 +104,7 @@ int64_t sitting_due(const struct sitting *s)
 
     if (turn >= 0)
         due = sooner(due, clock_due(&s->clock));
-    if (turn >= 0 && s->seats[turn].kind == SEAT_LEVEL)
+    if ((turn >= 0 && s->seats[turn].kind == SEAT_LEVEL) || sitting_asks_computer(s))
         due = sooner(due, s->time + SITTING_THINK_WAIT);
     return s->stage == STORE_OVER ? 0 : due;
 }
@@ -109,17 +115,20 @@ char *sitting_summary(const struct sitting *s, struct store_summary *out)
                               SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_OPTIONS) |
                                   SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) | SHOW(SHOW_N) |
                                   SHOW(SHOW_TURN) | SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING));
-    json_t *paired = json_object_get(s->setup, "pair");
+    bool pairing = json_object_get(s->setup, "pair") != NULL && s->stage == STORE_WAITING;
     char *text;
 
     json_object_set_new(about, "time", json_integer(s->time));
-    if (paired != NULL && s->stage == STORE_WAITING)
-        json_object_set(about, "pair", paired);
+    show_hide_presence(json_object_get(about, "seats"));
+    if (pairing)
+        json_object_set(about, "pair", json_object_get(s->setup, "pair"));
     text = json_dumps(about, JSON_COMPACT);
     json_decref(about);
-    *out = (struct store_summary){.listed = json_is_true(json_object_get(s->setup, "listed")),
+    *out = (struct store_summary){.listed =
+                                      pairing || json_is_true(json_object_get(s->setup, "listed")),
                                   .due = sitting_due(s)};
-    out->stage = s->stage == STORE_WAITING   ? STORE_WAITING
+    out->stage = pairing                     ? STORE_PAIRING
+                 : s->stage == STORE_WAITING ? STORE_WAITING
                  : s->stage == STORE_RUNNING ? STORE_RUNNING
                                              : STORE_OVER;
     out->text = str_of(text != NULL ? text : "{}");
@@ -161,6 +170,7 @@ static void remember(struct sitting *s, int index, char *text, size_t len)
 
 void sitting_tell(struct sitting *s, const struct change *c, bool quiet)
 {
+    s->seats_told += (c->keys & SHOW(SHOW_SEATS)) != 0;
     for (int i = 0; i < SITTING_SCOPES; i++) {
         size_t len;
         char *text;

@@ -23,6 +23,7 @@ enum {
     SITTING_PAIR_WAIT = 30 * 1000,  /* milliseconds between looks whether somebody waits … */
     SITTING_WAIT = 7 * CLOCK_DAY,   /* … where he was not paired */
     SITTING_THINK_WAIT = 10 * 1000, /* after which another process thinks for a computer */
+    SITTING_SILENCE = 30 * 1000,    /* of a seat, before anybody may claim that it has gone */
 };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_LEVEL };
@@ -35,6 +36,7 @@ struct seat {
     char token[TOKEN_HASH_SIZE]; /* hashes; empty where there is none */
     char key[TOKEN_HASH_SIZE];
     unsigned muted; /* a bit for every seat whose words it does not read */
+    int64_t time;   /* of the last entry that it is the cause of */
     bool again;     /* wants a rematch … */
     char again_nonce[FAIR_MAX_NONCE + 1];
 };
@@ -63,8 +65,9 @@ struct sitting {
 
     unsigned char secret[FAIR_BYTES];
     char commitment[FAIR_HEX];
-    uint64_t draws; /* of chance, from the stream */
-    bool chosen;    /* the cards were chosen: the first outcome is no draw */
+    char again_commitment[FAIR_HEX]; /* of the seed of the rematch */
+    uint64_t draws;                  /* of chance, from the stream */
+    bool chosen;                     /* the cards were chosen: the first outcome is no draw */
 
     int draw_by, takeback_by; /* seats, or -1 */
     uint64_t draw_n;          /* when a draw was offered last, plus one */
@@ -79,7 +82,9 @@ struct sitting {
     uint64_t v[SITTING_SCOPES]; /* events told so far */
     struct heard *ring;
     size_t ring_count, ring_size, ring_bytes;
-    int holders; /* the hall's business: who else needs it, besides its table */
+    uint64_t seats_told; /* events that told who sits where */
+    unsigned present;    /* the hall's business: a bit for every seat whose person is there */
+    int holders;         /* the hall's business: who else needs it, besides its table */
 };
 
 struct sitting *sitting_new(const char *id); /* NULL without memory */
@@ -98,6 +103,8 @@ int sitting_seat(const struct sitting *s, const char *token);
 bool sitting_make_room(struct sitting *s, size_t more);
 /* Who is to act: a seat, or -1. */
 int sitting_turn(const struct sitting *s);
+/* Has a draw been offered to a computer, which has not answered yet? */
+bool sitting_asks_computer(const struct sitting *s);
 /* The key of its chance, as the nonces are now. */
 void sitting_key(const struct sitting *s, unsigned char key[FAIR_BYTES]);
 /* When something happens though nobody acts; 0: never. */

@@ -1,5 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "server/socket.h"
+
+#include "os/wait.h"
 #include "server/http.h"
 #include "server/mail.h"
 
@@ -8,10 +10,10 @@
 
 enum { MOST_ASKED = 32 }; /* requests of one socket that may wait at once */
 
-static void complain(struct conn *c, int status, const char *words)
+static void complain(struct conn *c, enum code code, const char *words)
 {
-    conn_send_json(c, json_pack("{s:s,s:i,s:{s:s,s:s}}", "t", "error", "status", status, "d",
-                                "error", words, "code", reply_code(status)));
+    conn_send_json(c, json_pack("{s:s,s:i,s:o}", "t", "error", "status", code_status(code), "d",
+                                code_body(code, words)));
 }
 
 void socket_open(struct conn *c)
@@ -61,7 +63,7 @@ static void hello(struct conn *c, const json_t *message)
     const json_t *since = json_object_get(message, "since");
 
     if (c->ear != NULL) {
-        complain(c, 400, "said hello before");
+        complain(c, CODE_BAD_MESSAGE, "said hello before");
         return;
     }
     if (token != NULL)
@@ -100,16 +102,16 @@ static void ask(struct conn *c, const char *verb, const json_t *message)
     struct mail *m;
 
     if (!id_is_good(id)) {
-        complain(c, 400, "a request needs an 'id', a number or a short text");
+        complain(c, CODE_BAD_MESSAGE, "a request needs an 'id', a number or a short text");
         return;
     }
     if (arguments != NULL && !json_is_object(arguments)) {
-        complain(c, 400, "'d' is an object");
+        complain(c, CODE_BAD_MESSAGE, "'d' is an object");
         return;
     }
     m = c->asked < MOST_ASKED ? mail_new(c->net, c, answered) : NULL;
     if (m == NULL) {
-        complain(c, 429, "too many requests wait for an answer");
+        complain(c, CODE_TOO_MANY_WAIT, "too many requests wait for an answer");
         return;
     }
     c->asked++;
@@ -127,7 +129,7 @@ static bool may(struct conn *c, int cost)
     if (c->one_refused)
         conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
     else
-        complain(c, 429, "too many messages, slow down");
+        complain(c, CODE_TOO_FAST, "too many messages, slow down");
     c->one_refused = true;
     return false;
 }
@@ -140,15 +142,16 @@ static void take(struct conn *c, const json_t *message)
     if (!may(c, cost > 0 ? cost : 1))
         return;
     if (what == NULL)
-        complain(c, 400, "a message is an object with 't'");
+        complain(c, CODE_BAD_MESSAGE, "a message is an object with 't'");
     else if (strcmp(what, "hello") == 0)
         hello(c, message);
     else if (strcmp(what, "ping") == 0)
-        conn_send_json(c, json_pack("{s:s}", "t", "pong"));
+        conn_send_json(c,
+                       json_pack("{s:s, s:I}", "t", "pong", "time", (json_int_t)os_steady_time()));
     else if (c->ear == NULL)
-        complain(c, 400, "say hello first");
+        complain(c, CODE_BAD_MESSAGE, "say hello first");
     else if (cost == 0)
-        complain(c, 400, "this cannot be asked on a socket");
+        complain(c, CODE_NO_VERB, "this cannot be asked on a socket");
     else
         ask(c, what, message);
 }

@@ -120,11 +120,10 @@ static struct request *pop(struct table *t)
     return r;
 }
 
-void table_refuse_all(struct hall *h, struct table *t, int status, const char *code,
-                      const char *words)
+void table_refuse_all(struct hall *h, struct table *t, enum code code, const char *words)
 {
     while (t->head != NULL)
-        hall_refuse(h, pop(t), status, code, words);
+        hall_refuse(h, pop(t), code, words);
 }
 
 static void begin_ear(struct hall *h, struct table *t, struct request *r)
@@ -134,7 +133,7 @@ static void begin_ear(struct hall *h, struct table *t, struct request *r)
     if (!ear_arrives(h, r->ear)) {
         request_free(r);
     } else if (scope == -2) {
-        ear_end(h, r->ear, 401, "token", "this token holds no seat here");
+        ear_end(h, r->ear, CODE_BAD_TOKEN, "this token holds no seat here");
         request_free(r);
     } else {
         r->ear->scope = sitting_index(scope);
@@ -272,15 +271,28 @@ static void answer_now(struct hall *h, struct table *t, struct request *r)
     hall_answer_with(h, r, status, body != NULL ? body : json_object());
 }
 
+/* `gone` promises that nothing was done; where that is not known it must not be said. The table is read
+ * again before anybody is told anything of it. */
+static void refuse_unkept(struct hall *h, struct request *r, bool unsure)
+{
+    atomic_fetch_add(unsure ? &h->unsure : &h->gone, 1);
+    if (unsure)
+        hall_refuse(
+            h, r, CODE_UNSURE,
+            "the store was lost at this very moment: it may have been done or not, look again");
+    else
+        hall_refuse_gone(h, r);
+}
+
 /* What was decided cannot be kept; the sitting may be half played. */
-static void let_go(struct hall *h, struct table *t)
+static void let_go(struct hall *h, struct table *t, bool unsure)
 {
     struct request *r = t->current;
 
     t->current = NULL;
     decision_release(&t->decision);
     drop_sitting(t);
-    hall_refuse(h, r, 503, "gone", "the store cannot be reached; nothing was done");
+    refuse_unkept(h, r, unsure);
 }
 
 static void run_request(struct hall *h, struct table *t, struct request *r)
@@ -291,8 +303,11 @@ static void run_request(struct hall *h, struct table *t, struct request *r)
                     .now = hall_now(h),
                     .opened = h->opened,
                     .inner = r->inner,
-                    .there = ears_there(t)};
+                    .paired = r->pairs,
+                    .there = presence_there(h, t, SITTING_SILENCE)};
 
+    if (!r->inner)
+        presence_sign(h, t, sitting_seat(t->s, r->token));
     a.now = a.now > t->s->time ? a.now : t->s->time;
     decide(t->s, &a, &t->decision);
     if (t->decision.count == 0) {
@@ -301,7 +316,7 @@ static void run_request(struct hall *h, struct table *t, struct request *r)
     }
     t->current = r;
     if (!(t->decision.rematch ? make_next(h, t, a.now) : keep(h, t, a.now)))
-        let_go(h, t);
+        let_go(h, t, false);
 }
 
 void table_step(struct hall *h, struct table *t)
@@ -353,7 +368,7 @@ void table_create(struct hall *h, struct request *r, bool paired)
             return;
         t->current = NULL;
     }
-    hall_refuse(h, r, 503, "gone", "this cannot be done now");
+    hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
     if (t != NULL) {
         decision_release(&t->decision);
         table_drop(h, t);
@@ -381,6 +396,7 @@ static void table_kept(struct hall *h, struct table *t, struct request *r)
     atomic_fetch_add(&h->keep_ms, (long long)((os_seconds() - r->came) * 1000));
     hall_answer_with(h, r, status, body);
     ears_tell(h, t);
+    presence_tell(h, t);
     table_plan(h, t);
 }
 
@@ -401,7 +417,7 @@ void table_told(struct hall *h, struct message *m)
     t->current = NULL;
     t->appending = false;
     h->appending--;
-    atomic_store(&h->well, m->verdict != STORE_GONE);
+    atomic_store(&h->well, m->verdict == STORE_KEPT || m->verdict == STORE_STALE);
     if (m->verdict == STORE_KEPT) {
         table_kept(h, t, r);
         table_step(h, t);
@@ -418,9 +434,9 @@ void table_told(struct hall *h, struct message *m)
         table_step(h, t);
         return;
     }
-    atomic_fetch_add(&h->gone, 1);
-    hall_log(h, "game %s: not kept: %s", t->id, m->reason);
-    hall_refuse(h, r, 503, "gone", "the store cannot be reached; nothing was done");
+    hall_log(h, "game %s: %s: %s", t->id,
+             m->verdict == STORE_UNSURE ? "perhaps kept, perhaps not" : "not kept", m->reason);
+    refuse_unkept(h, r, m->verdict == STORE_UNSURE);
     if (fresh && t->head == NULL)
         table_drop(h, t);
     else
@@ -435,7 +451,7 @@ void table_next_told(struct hall *h, struct message *m)
     h->appending--;
     if (m->verdict == STORE_KEPT && keep(h, t, hall_now(h)))
         return;
-    let_go(h, t);
+    let_go(h, t, m->verdict == STORE_UNSURE);
     table_step(h, t);
 }
 
@@ -468,6 +484,7 @@ void table_read(struct hall *h, struct message *m)
     atomic_store(&h->well, m->rc == OK || m->rc == NOT_FOUND || m->rc == BAD_INPUT);
     if (m->s != NULL) {
         t->s = m->s;
+        t->s->present = t->present;
         t->own = false;
     } else if (m->rc == OK && t->s != NULL) {
         apply_news(h, t, m->list);
@@ -475,9 +492,9 @@ void table_read(struct hall *h, struct message *m)
     json_decref(m->list);
     if (m->rc != OK) {
         if (m->rc == NOT_FOUND)
-            table_refuse_all(h, t, 404, "unknown", "there is no such game");
+            table_refuse_all(h, t, CODE_NO_GAME, "there is no such game");
         else
-            table_refuse_all(h, t, 503, "gone", "the store cannot be reached; nothing was done");
+            table_refuse_all(h, t, CODE_GONE, "the store cannot be reached; nothing was done");
         /* What does not fit may be a secret move: nothing more is said of it. */
         if (m->rc != NOT_FOUND)
             hall_log(h, "game %s: cannot be read: %s", t->id,
@@ -489,6 +506,7 @@ void table_read(struct hall *h, struct message *m)
     }
     if (t->s != NULL) {
         ears_tell(h, t);
+        presence_tell(h, t);
         table_plan(h, t);
     }
     table_step(h, t);
@@ -500,15 +518,15 @@ void table_heard(struct hall *h, const char *game)
 
     if (game[0] != '\0') {
         t = table_find(h, game);
-        if (t == NULL || (t->s == NULL && t->ears == NULL))
+        if (t == NULL || (t->s == NULL && t->ears == NULL && !t->reading))
             return;
-        t->behind = true;
+        t->behind = true; /* also while it is read: what is being read may be older than this */
         table_step(h, t);
         return;
     }
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (t = h->buckets[i]; t != NULL; t = t->next)
-            if (t->s != NULL) {
+            if (t->s != NULL || t->reading) {
                 t->behind = true;
                 table_step(h, t);
             }

@@ -48,7 +48,10 @@ struct thought *thought_new(struct sitting *s, int64_t now)
     t->s = s;
     t->n = s->n;
     t->seat = sitting_turn(s);
-    t->level = s->seats[t->seat].level;
+    t->draw = sitting_asks_computer(s);
+    t->claimable = match_may_claim(&s->match);
+    t->stood = match_repetitions(&s->match) > 1;
+    t->level = t->draw ? OPPONENT_LEVELS : s->seats[t->seat].level;
     if (clock_due(&s->clock) != 0)
         t->until = now + time_for_move(&s->clock);
     match_seen(&s->match, t->seat, &t->first, t->events, &t->seen);
@@ -90,6 +93,19 @@ static void think(struct thought *t)
         g->kind->action_print(g, &t->view, action, &words);
 }
 
+/* Where a draw is known, by the rule or by what the computer knows at its best, it is accepted. */
+static void judge(struct thought *t)
+{
+    struct opponent *o = opponent_new(&t->s->entry, t->level, token_seed());
+
+    t->accepts = t->claimable;
+    if (o != NULL && !t->accepts) {
+        opponent_heed(o, &t->stop);
+        t->accepts = opponent_calls_draw(o, &t->view, &t->seen, t->stood);
+    }
+    opponent_free(o);
+}
+
 static struct thought *next_thought(struct thinkers *k, int worker)
 {
     struct thought *t;
@@ -116,7 +132,9 @@ static void run(void *worker)
     struct thought *t;
 
     while ((t = next_thought(k, w->number)) != NULL) {
-        if (!atomic_load(&t->stop))
+        if (!atomic_load(&t->stop) && t->draw)
+            judge(t);
+        else if (!atomic_load(&t->stop))
             think(t);
         os_lock_take(k->lock);
         k->busy[w->number] = NULL;
@@ -189,7 +207,7 @@ void thinkers_think(struct thinkers *k, struct thought *t)
     struct thought **at = &k->head;
 
     os_lock_take(k->lock);
-    while (*at != NULL && (*at)->level <= t->level)
+    while (*at != NULL && (*at)->level <= t->level && !t->draw)
         at = &(*at)->next;
     t->next = *at;
     *at = t;

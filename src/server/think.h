@@ -18,6 +18,9 @@ struct thought {
     struct game_seen seen;
     game_action *events;
     char text[GAME_MAX_TEXT]; /* the action, or empty */
+    bool draw;                /* not an action: shall the draw that was offered be accepted? */
+    bool claimable, stood;    /* either may claim it (B13); the position has been there before */
+    bool accepts;
 };
 
 struct thinkers;

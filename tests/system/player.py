@@ -46,6 +46,9 @@ class Seat:
         elif message["t"] == "view":
             self.game.expect(self.v is None or message["v"] > self.v, ("a view of the past", self.v, text))
             self.v, self.view = message["v"], message["d"]
+        elif message["t"] == "presence":  # in no log; it has the number of the last event
+            self.game.expect(message["v"] == self.v, ("who is there, at another time", self.v, text))
+            self.view.update(message["d"]["set"])
         elif "v" in message:
             self.game.expect(message["v"] == self.v + 1, ("missed or doubled", self.v, text))
             self.v = message["v"]
@@ -64,6 +67,12 @@ class Seat:
             self.take(self.link.receive(20))
             any_ = True
         return any_
+
+
+def lasting(view):
+    """A view without what is in no log: who is there now."""
+    seats = [{k: v for k, v in seat.items() if k != "present"} for seat in view.get("seats", [])]
+    return {**view, "seats": seats} if "seats" in view else view
 
 
 class Game:
@@ -125,7 +134,7 @@ class Game:
             before.pop()
             self.wait_for(seat, n)
         elif status == 409:
-            self.expect(answer.get("n", 0) > n or answer["code"] == "stage", ("stale, but not behind", n, answer))
+            self.expect(answer.get("n", 0) > n or answer["code"] == "game_over", ("stale, but not behind", n, answer))
             self.wait_for(seat, n)
         elif status == 503:
             self.refused.append(answer)
@@ -188,13 +197,15 @@ class Game:
         self.expect(status == 200, (status, view))
         if status != 200:
             return
+        view = lasting(view)
         if self.over is not None:
             same = all(view[k] == self.over[k] for k in view if k not in NEVER_TOLD)
             self.expect(same, ("changed after its end", self.over, view))
         self.over = view
         for seat in self.seats:
             status, view = server.ask("GET", f"/api/games/{self.id}", token=seat.token)
-            told = {k: v for k, v in seat.view.items() if k not in NEVER_TOLD and v is not None}
+            view = lasting(view)
+            told = {k: v for k, v in lasting(seat.view).items() if k not in NEVER_TOLD and v is not None}
             differs = {k: (v, view.get(k)) for k, v in told.items() if view.get(k) != v}
             self.expect(not differs, ("the stream told otherwise", seat.number, differs))
             self.hold(seat, view)

@@ -15,6 +15,7 @@ import select
 import socket
 import struct
 import sys
+import tempfile
 import time
 
 from ws import Server, Socket, Tap
@@ -26,22 +27,25 @@ tap = Tap()
 rng = random.Random(SEED)
 
 HEADS = [
-    b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"HEAD /api/health HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n",
-    b"GET /api/games?stage=waiting&page=1&x=%ff%00 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer abc\r\n\r\n",
-    b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 41\r\n\r\n"
+    b"GET /app.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br;q=0.5, gzip\r\nRange: bytes=1-5\r\nIf-Range: \"x\"\r\n\r\n",
+    b"GET /game/GAME HTTP/1.1\r\nHost: [::1]:80\r\nIf-None-Match: W/\"a\", \"b\"\r\nRange: bytes=-9\r\n\r\n",
+    b"GET /api/games/GAME?scope=full HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nAuthorization: Bearer TOKEN\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"HEAD /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n",
+    b"GET /api/games?stage=waiting&page=1&x=%ff%00 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer abc\r\n\r\n",
+    b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 41\r\n\r\n"
     b'{"game":"onitama+shadow","seats":["me"]} ',
-    b"POST /api/games/GAME/actions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer TOKEN\r\nContent-Length: 26"
+    b"POST /api/games/GAME/actions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\nContent-Length: 26"
     b'\r\n\r\n{"text":"ox:c1c2", "n": 3}',
-    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n0\r\n\r\n",
-    b"OPTIONS /api/games HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n\r\n",
-    b"GET /ws/GAME HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+    b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n0\r\n\r\n",
+    b"OPTIONS /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://x\r\n\r\n",
+    b"GET /ws/GAME HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
     b"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: torii.1\r\n\r\n",
-    b"GET /litama HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+    b"GET /litama HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
     b"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n\x81\x85\0\0\0\0state",
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nIf-None-Match: \"x\"\r\nX-Forwarded-For: 1.2.3.4, x\r\n\r\n",
+    b"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \"x\"\r\nX-Forwarded-For: 1.2.3.4, x\r\n\r\n",
 ]
 MESSAGES = [
     '{"t":"hello","token":"TOKEN","since":1}', '{"t":"hello","since":-9223372036854775808}',
@@ -168,9 +172,17 @@ def new_game(server):
 
 
 def main():
-    frames = requests = 0
     environment = {"ASAN_OPTIONS": "quarantine_size_mb=16"}  # else freed memory looks like growth
-    with Server(TORII, "--rate", "0", "--connections", "0", environment=environment) as server:
+    with tempfile.TemporaryDirectory() as web:
+        for name in ("index.html", "app.js", "app.js.br", "app.js.gz"):
+            with open(os.path.join(web, name), "wb") as out:
+                out.write(os.urandom(3000))
+        return fuzz(environment, web)
+
+
+def fuzz(environment, web):
+    frames = requests = 0
+    with Server(TORII, "--rate", "0", "--connections", "0", "--web", web, environment=environment) as server:
         end, begun, early = time.time() + SECONDS, time.time(), None
         try:
             while time.time() < end:

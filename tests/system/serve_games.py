@@ -46,7 +46,7 @@ class Seat:
         if message["t"] == "view":
             self.view = message["d"]
         else:
-            if message["v"] != self.view["v"] + 1:
+            if message["v"] != self.view["v"] + (message["t"] != "presence"):
                 self.faults.append(f"event {message['v']} after {self.view['v']}")
             self.view.update(message["d"].get("set", {}))
             if "move" in message["d"]:
@@ -180,7 +180,7 @@ def blind(text):
     """A message without what differs between any two games."""
     message = json.loads(text)
     for source in (message["d"], message["d"].get("set", {})):
-        for key in ("id", "commitment", "clock"):
+        for key in ("id", "commitment", "rematch_commitment", "clock"):
             source.pop(key, None)
     return json.dumps(message, sort_keys=True)
 

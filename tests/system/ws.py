@@ -124,8 +124,12 @@ class Socket:
                 if first & 0x80:
                     return whole.decode()
 
-    def json(self, timeout=10):
-        return json.loads(self.receive(timeout))
+    def json(self, timeout=10, presence=False):
+        """The next message; who comes and goes is told in between, for those who want to know."""
+        while True:
+            message = json.loads(self.receive(timeout))
+            if presence or message.get("t") != "presence":
+                return message
 
     def quiet(self, seconds):
         """Nothing comes for so long? Returns what came, or None."""
@@ -175,7 +179,8 @@ class Server:
     def start(self):
         self.errors = open(os.path.join(self.folder, "stderr"), "a+b")
         self.process = subprocess.Popen(
-            [self.torii, "serve", "--listen", "127.0.0.1:0", "--db", self.db, *self.options],
+            [self.torii, "serve", "--listen", "127.0.0.1:0", "--db", self.db,
+             *([] if "--web" in self.options else ["--no-web"]), *self.options],
             stdout=subprocess.PIPE, stderr=self.errors,
             env={**os.environ, **(self.environment or {})})
         self.url = self.process.stdout.readline().decode().strip()

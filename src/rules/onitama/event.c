@@ -120,6 +120,20 @@ game_action oni_hidden_event(const struct game *g, const void *state, game_actio
     }
 }
 
+/* An answer, a hidden ninja that was met or lit (N7), or one that shows itself by what it takes. */
+bool oni_hidden_reveals(const struct game *g, const void *state, game_action action)
+{
+    const struct oni_state *s = (const struct oni_state *)state;
+    uint32_t a = stopped(g, s, (uint32_t)action);
+    struct oni_state next = *s;
+
+    if (outcomes(s, a) != 0)
+        return true;
+    g->kind->play(g, &next, action);
+    /* One may come to light while another steps back into the dark at the end of the turn (S8). */
+    return (next.revealed & ~s->revealed) != 0;
+}
+
 /* B13: a capture, an attempt or a lantern starts the count of quiet turns again. */
 bool oni_hidden_eventful(const struct game *g, const void *state, game_action action)
 {

@@ -71,7 +71,7 @@ int case_ask(struct hall *h, const char *verb, const char *game, const char *tok
              json_t **body)
 {
     struct answer a = {os_lock_new(), os_condition_new(), 0, NULL};
-    double until = os_seconds() + 30;
+    double until = os_seconds() + 60;
 
     hall_ask(h, verb, game, token, args, take_answer, &a);
     os_lock_take(a.lock);
@@ -127,6 +127,8 @@ struct listener {
     bool gap; /* a number was left out, or came twice */
     char *stream;
     size_t len;
+    char **shown; /* copies of it that were handed out */
+    size_t shown_count;
 };
 
 /* The client that docs/formats/api.md describes. */
@@ -139,6 +141,9 @@ static void fold(struct listener *l, const json_t *event)
     if (strcmp(t, "view") == 0) {
         json_decref(l->view);
         l->view = json_deep_copy(d);
+    } else if (strcmp(t, "presence") == 0) { /* in no log: it has the number of the last event */
+        l->gap = l->gap || v != l->v;
+        json_object_update(l->view, set);
     } else {
         l->gap = l->gap || (l->view != NULL && v != l->v + 1);
         if (l->view == NULL)
@@ -208,13 +213,16 @@ void case_unlisten(struct listener *l)
     os_lock_free(l->lock);
     json_decref(l->view);
     free(l->token);
+    for (size_t i = 0; i < l->shown_count; i++)
+        free(l->shown[i]);
+    free(l->shown);
     free(l->stream);
     free(l);
 }
 
 bool case_heard(struct listener *l, int64_t v)
 {
-    double until = os_seconds() + 20;
+    double until = os_seconds() + 60;
     bool heard;
 
     os_lock_take(l->lock);
@@ -236,14 +244,23 @@ json_t *case_folded(struct listener *l)
     return view;
 }
 
+/* A copy, since more may come at any time. */
 const char *case_stream(struct listener *l)
 {
-    return l->stream;
+    char *copy;
+
+    os_lock_take(l->lock);
+    copy = calloc(1, l->len + 1);
+    memcpy(copy, l->stream, l->len);
+    l->shown = realloc(l->shown, (l->shown_count + 1) * sizeof *l->shown);
+    l->shown[l->shown_count++] = copy;
+    os_lock_give(l->lock);
+    return copy;
 }
 
 int case_ended(struct listener *l)
 {
-    double until = os_seconds() + 20;
+    double until = os_seconds() + 60;
     int status;
 
     os_lock_take(l->lock);

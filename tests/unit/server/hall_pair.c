@@ -74,7 +74,7 @@ void done(struct hall *h)
 
 void until_over(const struct pair *p, const char *ending)
 {
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 6000; i++) {
         json_t *view = view_of(p, -1);
         bool over = has(view, "stage", "over");
 

@@ -3,6 +3,7 @@
 
 #include "os/os.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,12 @@ static struct kept games[MAX_GAMES];
 static int game_count;
 static struct store *stores[MAX_STORES];
 static bool is_gone;
+enum { SURE, UNSURE_KEPT, UNSURE_LOST };
+static int next_append; /* one of these */
+static int probes;
+static atomic_bool hold_reads;
+static atomic_int held_reads;
+static const struct store *turn; /* who has it */
 static struct os_lock *lock;
 
 static struct kept *find(const char *id)
@@ -57,7 +64,43 @@ void memory_store_clear(void)
     memset(games, 0, sizeof games);
     game_count = 0;
     is_gone = false;
+    next_append = SURE;
     os_lock_give(lock);
+}
+
+void memory_store_unsure(bool kept)
+{
+    os_lock_take(lock);
+    next_append = kept ? UNSURE_KEPT : UNSURE_LOST;
+    os_lock_give(lock);
+}
+
+void memory_store_hold_reads(bool hold)
+{
+    atomic_store(&hold_reads, hold);
+}
+
+int memory_store_held(void)
+{
+    return atomic_load(&held_reads);
+}
+
+static void wait_while_held(void)
+{
+    atomic_fetch_add(&held_reads, 1);
+    while (atomic_load(&hold_reads))
+        os_pause(0.001);
+    atomic_fetch_add(&held_reads, -1);
+}
+
+int memory_store_probes(void)
+{
+    int count;
+
+    os_lock_take(lock);
+    count = probes;
+    os_lock_give(lock);
+    return count;
 }
 
 void memory_store_gone(bool gone)
@@ -111,6 +154,7 @@ void store_close(struct store *s)
     for (int i = 0; i < MAX_STORES && s != NULL; i++)
         if (stores[i] == s)
             stores[i] = NULL;
+    store_turn_give(s);
     free(s);
 }
 
@@ -122,6 +166,40 @@ static void add(struct kept *k, const struct store_entry *entries, int count)
         k->bodies[k->count] = copy(entries[i].body);
         k->times[k->count++] = entries[i].time;
     }
+}
+
+enum status store_turn_take(struct store *s, struct err *e)
+{
+    enum status rc;
+
+    os_lock_take(lock);
+    rc = is_gone                     ? err_say(e, FAILED, "gone")
+         : turn != NULL && turn != s ? err_say(e, NOT_NOW, "another has it")
+                                     : OK;
+    if (rc == OK)
+        turn = s;
+    os_lock_give(lock);
+    return rc;
+}
+
+void store_turn_give(struct store *s)
+{
+    os_lock_take(lock);
+    if (turn == s)
+        turn = NULL;
+    os_lock_give(lock);
+}
+
+void store_probe(struct store *s, store_told *told, void *context)
+{
+    bool gone;
+
+    (void)s;
+    os_lock_take(lock);
+    probes++;
+    gone = is_gone;
+    os_lock_give(lock);
+    told(context, gone ? STORE_GONE : STORE_KEPT, gone ? "a test wants it so" : "");
 }
 
 static enum store_verdict keep(const char *game, const struct store_entry *entries, int count,
@@ -154,16 +232,22 @@ void store_append(struct store *s, const char *game, const struct store_entry *e
 {
     enum store_verdict verdict;
     struct store others[MAX_STORES];
-    int other_count = 0;
+    int other_count = 0, broken;
+    bool kept;
 
     os_lock_take(lock);
-    verdict = keep(game, entries, count, summary);
+    broken = next_append;
+    next_append = SURE;
+    verdict = broken == UNSURE_LOST ? STORE_UNSURE : keep(game, entries, count, summary);
+    kept = verdict == STORE_KEPT;
+    if (broken == UNSURE_KEPT)
+        verdict = STORE_UNSURE;
     for (int i = 0; i < MAX_STORES; i++)
         if (stores[i] != NULL && stores[i] != s && stores[i]->heard != NULL)
             others[other_count++] = *stores[i];
     os_lock_give(lock);
     told(context, verdict, verdict == STORE_KEPT ? "" : "a test wants it so");
-    for (int i = 0; i < other_count && verdict == STORE_KEPT; i++)
+    for (int i = 0; i < other_count && kept; i++)
         others[i].heard(others[i].context, game, entries[count - 1].number);
 }
 
@@ -187,6 +271,7 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
             break;
     }
     os_lock_give(lock);
+    wait_while_held();
     return rc;
 }
 
@@ -203,6 +288,7 @@ enum status store_list(struct store *s, int stage, int most, store_meet *meet, v
         if (games[i].summary.listed && (int)games[i].summary.stage == stage && most-- > 0)
             (void)meet(context, games[i].id, games[i].count, &games[i].summary);
     os_lock_give(lock);
+    wait_while_held();
     return rc;
 }
 

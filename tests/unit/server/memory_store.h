@@ -8,6 +8,13 @@
 void memory_store_clear(void);
 /* From now on nothing is kept and nothing read; or all is well again. */
 void memory_store_gone(bool gone);
+/* The connection breaks in the next append: it is kept, or not, and nobody is told which. */
+void memory_store_unsure(bool kept);
+/* What is read from now on is handed over only when this is taken back: it may be old by then. */
+void memory_store_hold_reads(bool hold);
+int memory_store_held(void); /* how many wait */
+/* How often it was asked whether it can be written to. */
+int memory_store_probes(void);
 /* Appended by nobody's hall: another process, which the next append of a hall comes after. */
 uint64_t memory_store_count(const char *game);
 /* The body of an entry; borrowed until the store is cleared, NULL: none. */

@@ -26,7 +26,7 @@ static void flags_fall_by_themselves(void **state)
         assert_in_range(json_integer_value(json_array_get(left, 0)), i == 0 ? 49000 : 60000,
                         i == 0 ? 50000 : 60000);
         json_decref(view);
-        case_refused(h, 422, "illegal", "claim", p.id, p.token[0], NULL);
+        case_refused(h, 422, "clock_decides", "claim", p.id, p.token[0], NULL);
         case_pass(61000);
         until_over(&p, "flag");
         view = view_of(&p, 0);
@@ -53,7 +53,7 @@ static void flags_fall_after_a_restart(void **state)
     case_pass((int64_t)3600 * 1000);
     p.h = q.h = h = case_open();
     /* The second clock ran out while nobody was there to play on: it gets some time. */
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 6000; i++) {
         bool granted;
 
         view = view_of(&q, 0);
@@ -63,16 +63,30 @@ static void flags_fall_after_a_restart(void **state)
         json_decref(view);
         if (granted)
             break;
-        assert_true(i < 599);
+        assert_true(i < 5999);
         os_pause(0.01);
     }
     case_pass((int64_t)47 * 3600 * 1000 + 1000);
-    for (int i = 0; i < 600 && memory_store_count(p.id) < 3; i++)
+    for (int i = 0; i < 6000 && memory_store_count(p.id) < 3; i++)
         os_pause(0.01);
     assert_int_equal(memory_store_count(p.id), 3); /* nobody asked */
     until_over(&p, "flag");
     until_over(&q, "flag");
     done(h);
+}
+
+static void until_unclaimed(const struct pair *p)
+{
+    bool claimed = true;
+
+    for (int i = 0; i < 3000 && claimed; i++) {
+        json_t *view = view_of(p, -1);
+
+        claimed = json_is_object(json_object_get(json_object_get(view, "offers"), "claim"));
+        json_decref(view);
+        os_pause(0.01);
+    }
+    assert_false(claimed);
 }
 
 static void who_has_gone_loses(void **state)
@@ -82,20 +96,34 @@ static void who_has_gone_loses(void **state)
     struct listener *l;
 
     (void)state;
-    case_refused(h, 409, "turn", "claim", p.id, p.token[0], NULL);
+    case_refused(h, 409, "your_turn", "claim", p.id, p.token[0], NULL);
+    case_pass(31000);
     l = case_listen(h, p.id, p.token[0], 0);
     assert_true(case_heard(l, 1));
-    case_refused(h, 409, "stage", "claim", p.id, p.token[1], NULL); /* he is there */
+    case_refused(h, 409, "present", "claim", p.id, p.token[1], NULL); /* he is there */
     case_unlisten(l);
+    case_refused(h, 409, "present", "claim", p.id, p.token[1], NULL); /* he was, just now */
+    case_pass(31000);
     json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
     move(&p, 0, "ox:a1a2"); /* there he is */
     move(&p, 1, "horse:a5a4");
+    case_refused(h, 409, "present", "claim", p.id, p.token[1], NULL);
+    case_pass(31000);
+    json_decref(view_of(&p, 0)); /* who asks over HTTP is there, too */
+    case_refused(h, 409, "present", "claim", p.id, p.token[1], NULL);
+    case_pass(31000);
     json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
     l = case_listen(h, p.id, p.token[0], 0); /* and again */
     assert_true(case_heard(l, 7));
     case_same(h, l);
-    assert_non_null(strstr(case_stream(l), "\"present\""));
+    assert_non_null(strstr(case_stream(l), "\"t\":\"present\""));
     case_unlisten(l);
+    json_decref(view_of(&p, -1)); /* by then the hall knows that he left */
+    case_pass(31000);
+    json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
+    json_decref(view_of(&p, 0)); /* and that ends a claim */
+    until_unclaimed(&p);
+    case_pass(31000);
     json_decref(case_must(h, 200, "claim", p.id, p.token[1], NULL));
     case_pass(61000);
     until_over(&p, "abandoned");
@@ -190,7 +218,7 @@ static void the_computer_takes_a_seat(void **state)
 
     (void)state;
     json_decref(case_must(h, 200, "resign", id, token, NULL));
-    for (int i = 0; i < 1000 && turn == 0; i++) {
+    for (int i = 0; i < 6000 && turn == 0; i++) {
         view = case_must(h, 200, "view", id, NULL, NULL);
         turn = number(view, "turn");
         assert_true(has(view, "stage", "running"));
@@ -216,6 +244,7 @@ static void a_store_that_is_gone_costs_nothing(void **state)
                  json_pack("{s:s, s:i}", "text", "ox:a1a2", "n", 1));
     case_refused(h, 503, "gone", "create", NULL, NULL, NULL);
     case_refused(h, 503, "gone", "list", NULL, NULL, NULL);
+    case_refused(h, 503, "gone", "health", NULL, NULL, NULL);
     assert_false(hall_is_well(h));
     memory_store_gone(false);
     move(&p, 0, "ox:a1a2"); /* as if nothing had been */

@@ -1,0 +1,220 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Coming, going, and how a game begins. */
+#include "server/decide.h"
+
+#include "server/args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The deal, when with these seats everybody is there. */
+static bool start(struct sitting *s, struct decision *d)
+{
+    struct match m = s->match;
+    struct match_step steps[STORE_MAX_TOGETHER];
+    unsigned char key[FAIR_BYTES];
+
+    for (int i = 0; i < s->players; i++)
+        if (s->seats[i].kind == SEAT_OPEN)
+            return true;
+    m.steps = steps;
+    m.size = STORE_MAX_TOGETHER;
+    sitting_key(s, key);
+    if (decide_chance(s, &m, key, s->draws, d))
+        return true;
+    decide_refuse(d, CODE_BAD_CARDS, "the cards cannot be dealt");
+    return false;
+}
+
+/* ---- create and join ----------------------------------------------------------------------- */
+
+static void add_link(json_t *links, const char *id, const char *key)
+{
+    char memory[STORE_ID + TOKEN_SIZE + 32];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "/game/%s%s%s", id, key[0] != '\0' ? "#join=" : "", key);
+    json_array_append_new(links, json_string(memory));
+}
+
+static json_t *created(const struct sitting *s, const struct setup_secrets *secrets)
+{
+    json_t *seats = json_array(), *links = json_array();
+    char memory[STORE_ID + 16];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "/game/%s", s->id);
+    for (int i = 0; i < s->players; i++) {
+        json_t *seat = json_pack("{s:i}", "seat", i);
+
+        if (secrets->token[i][0] != '\0')
+            json_object_set_new(seat, "token", json_string(secrets->token[i]));
+        if (secrets->key[i][0] != '\0')
+            json_object_set_new(seat, "key", json_string(secrets->key[i]));
+        if (s->seats[i].kind != SEAT_LEVEL)
+            json_array_append(seats, seat);
+        json_decref(seat);
+        if (s->seats[i].kind == SEAT_OPEN)
+            add_link(links, s->id, secrets->key[i]);
+    }
+    return json_pack("{s:s, s:o, s:s, s:{s:s, s:o}}", "id", s->id, "seats", seats, "commitment",
+                     s->commitment, "links", "spectator", memory, "seats", links);
+}
+
+/* Tried out on a sitting of its own, which tells what is wrong with it and who it waits for. */
+static void try_create(const char *id, json_t *entry, const struct setup_secrets *secrets,
+                       struct decision *d)
+{
+    struct sitting *s = sitting_new(id);
+    struct err e = {"no memory", ""};
+
+    if (s == NULL || sitting_apply(s, entry, 0, true, &e) != OK) {
+        decide_refuse_err(d, CODE_BAD_POSITION, &e);
+    } else if (start(s, d)) {
+        d->status = 201;
+        d->body = created(s, secrets);
+    }
+    sitting_free(s);
+}
+
+void decide_create(const char *id, const struct ask *a, bool paired, struct decision *d)
+{
+    struct setup_request r = {.args = a->args, .paired = paired, .faults = json_array()};
+    json_t *entry = setup_entry(&r);
+
+    *d = (struct decision){.scope = GAME_SPECTATOR};
+    if (entry == NULL) {
+        decide_refuse_err(d, r.code, &r.e);
+        if (json_array_size(r.faults) > 0)
+            json_object_set(d->body, "faults", r.faults);
+    } else {
+        if (paired) {
+            char *key = setup_pair_key(a->args);
+
+            json_object_set_new(entry, "pair", json_string(key));
+            free(key);
+        }
+        try_create(id, decide_push(d, entry), &r.secrets, d);
+    }
+    json_decref(r.faults);
+}
+
+static int open_seat(const struct sitting *s, int64_t asked)
+{
+    for (int i = 0; i < s->players; i++)
+        if (s->seats[i].kind == SEAT_OPEN && (asked < 0 || asked == i))
+            return i;
+    return -1;
+}
+
+/* Does the key open the seat? */
+static bool fits(const struct seat *seat, const char *key)
+{
+    char hash[TOKEN_HASH_SIZE];
+
+    token_hash(key, hash);
+    return seat->key[0] == '\0' || token_same(hash, seat->key);
+}
+
+/* With a key, the seat that it opens; else the first that is open. */
+static int seat_of_key(const struct sitting *s, const char *key, int64_t asked)
+{
+    for (int i = 0; i < s->players; i++)
+        if (asked < 0 && s->seats[i].kind == SEAT_OPEN && fits(&s->seats[i], key))
+            return i;
+    return open_seat(s, asked);
+}
+
+static enum status read_join(const struct sitting *s, const struct ask *a, const char **key,
+                             int64_t *asked, struct seat *as, struct err *e)
+{
+    struct str name = {"", 0}, nonce = {"", 0};
+    enum status rc = args_text(a->args, "key", 64, key, e);
+
+    if (rc == OK)
+        rc = args_int(a->args, "seat", 0, s->players - 1, asked, e);
+    if (rc == OK)
+        rc = args_line(a->args, "name", SETUP_NAME, &name, e);
+    if (rc == OK)
+        rc = args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, e);
+    memcpy(as->name, name.data, name.len);
+    memcpy(as->nonce, nonce.data, nonce.len);
+    as->kind = SEAT_PERSON;
+    return rc;
+}
+
+void decide_join(struct sitting *s, const struct ask *a, struct decision *d)
+{
+    struct seat as = {.kind = SEAT_PERSON}, before;
+    const char *key = "";
+    char token[TOKEN_SIZE], hash[TOKEN_HASH_SIZE];
+    int64_t asked = -1;
+    struct err e;
+
+    if (read_join(s, a, &key, &asked, &as, &e) != OK) {
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
+        return;
+    }
+
+    int seat = seat_of_key(s, key, asked);
+
+    if (s->stage != STORE_WAITING || seat < 0) {
+        decide_refuse(d, CODE_SEAT_TAKEN, "the seat is taken");
+        return;
+    }
+    if (!fits(&s->seats[seat], key)) {
+        decide_refuse(d, CODE_BAD_KEY, "this seat is for whoever has its key");
+        return;
+    }
+    token_new(token);
+    token_hash(token, hash);
+    decide_push(d, json_pack("{s:s, s:i, s:s, s:s, s:s, s:s}", "k", "join", "s", seat, "kind",
+                             "person", "name", as.name, "nonce", as.nonce, "token", hash));
+    before = s->seats[seat];
+    s->seats[seat] = as;
+    if (start(s, d)) {
+        d->status = 200;
+        d->scope = seat;
+        d->body =
+            json_pack("{s:i, s:s, s:s}", "seat", seat, "token", token, "commitment", s->commitment);
+    }
+    s->seats[seat] = before;
+}
+
+/* ---- before it begins ------------------------------------------------------------------------ */
+
+static enum code has_begun(const struct sitting *s)
+{
+    return s->stage == STORE_OVER ? CODE_GAME_OVER : CODE_HAS_BEGUN;
+}
+
+void decide_nonce(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    struct str nonce = {NULL, 0};
+    struct err e;
+
+    if (args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, &e) != OK)
+        decide_refuse_err(d, CODE_BAD_VALUE, &e);
+    else if (nonce.data == NULL)
+        decide_refuse(d, CODE_MISSING, "'nonce' is missing");
+    else if (s->stage != STORE_WAITING)
+        decide_refuse(d, has_begun(s), "the game has begun");
+    else
+        decide_push(d, json_pack("{s:s, s:i, s:s%}", "k", "nonce", "s", seat, "nonce", nonce.data,
+                                 nonce.len));
+}
+
+/* The only one who waits takes the game with him. */
+void decide_leave(const struct sitting *s, int seat, struct decision *d)
+{
+    int persons = 0;
+
+    for (int i = 0; i < s->players; i++)
+        persons += s->seats[i].kind == SEAT_PERSON;
+    if (s->stage != STORE_WAITING)
+        decide_refuse(d, has_begun(s), "the game has begun: resign instead");
+    else
+        decide_push(d, json_pack("{s:s, s:i, s:b}", "k", "leave", "s", seat, "all", persons <= 1));
+}

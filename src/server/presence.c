@@ -1,0 +1,100 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Who is at a table: those who listen, and those who were heard of not long ago. It is in no log, so every
+ * process tells what it knows itself; a claim on a seat is settled by whichever one has heard of it
+ * (decide_present). Who comes is told at once, who goes only when he has not come back for a while.
+ */
+#include "server/hall_tables.h"
+
+#include "server/show.h"
+
+#include <stdlib.h>
+
+void presence_sign(struct hall *h, struct table *t, int seat)
+{
+    if (seat < 0 || t->s->seats[seat].kind != SEAT_PERSON)
+        return;
+    t->sign[seat] = h->last_now;
+    t->until[seat] = h->last_now + SITTING_SILENCE;
+    if (t->s->claim_on == seat && !t->asked) {
+        table_push_inner(t, "present", NULL);
+        t->asked = true;
+    }
+    presence_tell(h, t);
+}
+
+void presence_left(struct hall *h, struct table *t, int seat)
+{
+    if (seat < 0 || seat >= GAME_MAX_PLAYERS)
+        return;
+    t->sign[seat] = h->last_now;
+    if (t->until[seat] < h->last_now + HALL_GRACE)
+        t->until[seat] = h->last_now + HALL_GRACE;
+    if (t->until[seat] < h->next_due)
+        h->next_due = t->until[seat];
+}
+
+unsigned presence_there(const struct hall *h, const struct table *t, int64_t within)
+{
+    unsigned there = ears_there(t);
+
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        if (t->sign[i] != 0 && h->last_now - t->sign[i] < within)
+            there |= 1u << i;
+    return there;
+}
+
+/* What a seat did, wherever it did it, is in the log. */
+static int64_t there_until(const struct table *t, int seat)
+{
+    int64_t did = t->s->seats[seat].time + HALL_GRACE;
+
+    return did > t->until[seat] ? did : t->until[seat];
+}
+
+static unsigned present_now(const struct hall *h, const struct table *t)
+{
+    unsigned present = ears_there(t);
+
+    for (int i = 0; i < t->s->players; i++)
+        if (there_until(t, i) > h->last_now)
+            present |= 1u << i;
+    return present;
+}
+
+static void tell_seat(struct hall *h, struct table *t, int seat)
+{
+    for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next) {
+        size_t len;
+        char *text = show_presence(t->s, sitting_scope(ear->scope), seat, &len);
+
+        if (text != NULL)
+            ear_tell(h, ear, text, len);
+        free(text);
+    }
+}
+
+void presence_tell(struct hall *h, struct table *t)
+{
+    unsigned changed, present;
+
+    if (t->s == NULL || t->appending)
+        return; /* what is on the table may not stay there */
+    present = present_now(h, t);
+    changed = present ^ t->present;
+    t->present = t->s->present = present;
+    for (int i = 0; i < t->s->players; i++)
+        if (changed >> i & 1 && t->s->seats[i].kind == SEAT_PERSON)
+            tell_seat(h, t, i);
+}
+
+int64_t presence_due(const struct table *t)
+{
+    unsigned ears = ears_there(t);
+    int64_t due = 0;
+
+    for (int i = 0; t->s != NULL && !t->appending && i < t->s->players; i++)
+        if (t->present >> i & 1 && !(ears >> i & 1) && (due == 0 || there_until(t, i) < due))
+            due = there_until(t, i);
+    return due;
+}
