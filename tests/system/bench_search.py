@@ -8,6 +8,7 @@ The signature is made of nodes, scores and best moves of fixed searches. It chan
 the player of Onitama behaves otherwise: then write the new one here, and say so with the change. Speaks TAP.
 """
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -44,8 +45,9 @@ point("the one by hand too", signature == [SIGNATURE_BY_HAND], signature)
 nodes = [line["nodes"] for line in lines if line.get("work") == "first set, depth 14"]
 point("the first set takes few nodes to depth 14", len(nodes) == 1 and 0 < nodes[0] <= DEPTH_14_NODES, nodes)
 
-second = bench("search")
-point("a second run has the same one", f"signature {SIGNATURE}\n" in second.stdout, second.stdout)
+if not os.environ.get("TORII_BRIEF"):  # the same work once more: not under the sanitizers
+    second = bench("search")
+    point("a second run has the same one", f"signature {SIGNATURE}\n" in second.stdout, second.stdout)
 
 for words, code in [(("search", "--threads", "x"), 3), (("search", "--threads", "0"), 3), (("search", "more"), 2),
                     (("search", "--game", "onitama"), 2), (("rules", "--threads", "2"), 2)]:

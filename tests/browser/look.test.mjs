@@ -1,0 +1,138 @@
+// Torii: MIT licence, see LICENSE.
+// Learning by playing, looking back, and a new version of the page that is offered and taken.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { Server } from "./lane.mjs";
+
+const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
+
+/** What is touched to do each task: squares, =card, /line, !choice. */
+const lessons = {
+  base: ["a1 a3", "a1 a3", "b2 c3", "b3 c4", "c4 c5", "=ox c1 c2"],
+  sensei: ["b3 d3", "b2 c4"],
+  wind: ["c3 c4", "c3 c4", "=bat a1 a2 a4", "b2 c1"],
+  shadow: ["b1", "b2 !nb1b2", "c4", "d4 !nc4d4!", "/c", "c2 d3"],
+  light: ["/4", "c3 d4", "b5 d5", "c3 c2"],
+};
+
+const board = "torii-learn torii-board";
+const place = (word) => {
+  if (word.startsWith("=")) return `${board} [data-card="${word.slice(1)}"]`;
+  if (word.startsWith("/")) return `${board} [data-line="${word.slice(1)}"]`;
+  if (word.startsWith("!")) return `${board} [data-key="${word.slice(1)}"]`;
+  return `${board} [data-square="${word}"]`;
+};
+
+async function learn(lane, wishes, names = Object.keys(lessons)) {
+  const sheet = await lane.open("/learn", wishes);
+  for (const [name, tasks] of names.map((one) => [one, lessons[one]])) {
+    await sheet.go("/learn");
+    await sheet.press(`.lessons a[href="/learn#${name}.1"]`);
+    for (const [i, words] of tasks.entries()) {
+      await sheet.until(`task ${i + 1} of ${name}`, ([at, hash]) => location.hash === hash && document.querySelector(at)?.view && !document.querySelector(".word"), [board, `#${name}.${i + 1}`]);
+      for (const word of words.split(" ")) await sheet.press(place(word));
+      await sheet.locator(".word.good").waitFor();
+      await sheet.press(sheet.locator(".learn-side a.primary"));
+    }
+    await sheet.until("a game to begin", () => location.pathname === "/play");
+  }
+  await sheet.go("/learn");
+  const done = await sheet.page.evaluate(() => JSON.parse(localStorage.getItem("torii.learned")).length);
+  assert.equal(done, names.flatMap((name) => lessons[name]).length, "every task is remembered");
+}
+
+/** A legal move that was not asked for is taken back with a word; an illegal one names its clause. */
+async function nudged(lane) {
+  const sheet = await lane.open("/learn#base.3", { lang: "es" });
+  await sheet.press(place("b2"));
+  await sheet.press(place("a3"));
+  await sheet.until("a nudge", () => document.querySelector(".word:not(.good):not(.refused)")?.textContent.includes("El Mono"));
+  await sheet.press(place("b2"));
+  await sheet.press(place("e5"));
+  await sheet.locator(".word.refused a.clause").waitFor();
+}
+
+async function lookBack(lane) {
+  const sheet = await lane.open("/look");
+  const { page } = sheet;
+  const open = async (text) => {
+    await page.fill(".look-open textarea", text);
+    await sheet.press(".look-open button[type=submit]");
+  };
+  const fault = (words) => sheet.until(`the words '${words}'`, (wanted) => document.querySelector(".look-open .fault")?.textContent.includes(wanted), words);
+  await open("nothing of ours");
+  await fault("no record, no position and no link");
+  await open('[Game "onitama"]\n[Deal "ox,boar/horse,elephant/crab"]\n\n1. ox:a1a5 *\n');
+  await fault("(B5)");
+  await open(record("onitama+shadow"));
+  await sheet.locator(".look .move-list").waitFor();
+  const view = () => page.evaluate(() => document.querySelector("torii-look torii-board").view.scene.position);
+  await page.keyboard.press("End");
+  const last = await view();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await view(), /nb=b1 nr=\*/, "one turn on: Blue has hidden");
+  await page.keyboard.press("ArrowRight");
+  await page.check(".eyes label:nth-child(2) input");
+  assert.match(await view(), /nb=b1 nr=\?/, "through Blue's eyes");
+  await page.check(".eyes label:nth-child(1) input");
+  await sheet.press(sheet.locator(".look-tools button:has-text('Share and keep')"));
+  const [link, position] = await page.locator(".share-game input").evaluateAll((all) => all.map((one) => one.value));
+  const [file] = await Promise.all([page.waitForEvent("download"), sheet.press(sheet.locator(".share-game button:has-text('.ogn')"))]);
+  const told = execFileSync(lane.torii, ["verify", "record", await file.path()], { encoding: "utf8" });
+  assert.match(told, /onitama\+shadow/);
+  assert.equal(fs.readFileSync(await file.path(), "utf8"), record("onitama+shadow"));
+  const other = await lane.open(new URL(link).pathname + new URL(link).hash);
+  await other.locator(".look .move-list").waitFor();
+  await other.page.keyboard.press("End");
+  assert.equal(await other.page.evaluate(() => document.querySelector("torii-look torii-board").view.scene.position), last, "the link carries the whole game");
+  await other.go("/look");
+  await other.go(new URL(position).pathname + new URL(position).hash);
+  await other.locator("torii-look torii-board [data-square]").first().waitFor();
+  await sheet.page.keyboard.press("Escape");
+  await sheet.go("/look");
+  await sheet.press(".look-open li a");
+  await sheet.locator(".look .move-list").waitFor();
+  await sheet.press(sheet.locator(".look-tools button:has-text('Judge the moves')"));
+  await sheet.locator(".look-tools button:has-text('Judge again')").waitFor({ timeout: 120_000 });
+  assert.ok((await sheet.locator(".graph polyline").count()) === 1 && (await sheet.locator(".mark").count()) > 0);
+}
+
+/** A newer build lies on the server: offered, and taken only when the person says so. */
+async function renewed(lane) {
+  const web = path.join(lane.folder, "newer");
+  fs.cpSync(lane.web, web, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(lane.folder, "renewed-"));
+  const start = (from) => lane.another(() => new Server(lane.torii, from, folder).start());
+  const server = await start(web);
+  const sheet = await lane.open("/rules", { server, workers: "allow" });
+  await sheet.until("the page to be kept", () => navigator.serviceWorker.controller?.state === "activated");
+  sheet.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/);
+  await server.stop();
+  const script = path.join(web, "sw.js");
+  const old = fs.readFileSync(script, "utf8");
+  const renewed = old.replace(/torii-[0-9a-f]{10}/, "torii-0123456789");
+  assert.notEqual(renewed, old);
+  for (const [file, text] of [["sw.js", renewed], ["index.html", fs.readFileSync(path.join(web, "index.html"), "utf8").replace("<body>", "<body data-newer>")]]) {
+    fs.writeFileSync(path.join(web, file), text);
+    for (const packed of [".br", ".gz"]) fs.rmSync(path.join(web, file + packed), { force: true });
+  }
+  await server.start();
+  await sheet.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  const button = sheet.locator("torii-toasts button");
+  await button.waitFor();
+  assert.equal(await sheet.locator("body[data-newer]").count(), 0, "nothing changes by itself");
+  await sheet.press(button);
+  await sheet.locator("body[data-newer] article").first().waitFor();
+  assert.deepEqual(await sheet.page.evaluate(() => caches.keys()), ["torii-0123456789"]);
+}
+
+export const cases = [
+  { name: "learn: every task of every lesson, on a desk", run: (lane) => learn(lane, {}) },
+  { name: "learn: a lesson on a phone, in French", run: (lane) => learn(lane, { size: "phone", lang: "fr" }, ["shadow"]) },
+  { name: "learn: a wrong move is taken back, an illegal one explained", run: nudged },
+  { name: "look: pasted, walked through, shared, judged", run: lookBack },
+  { name: "offline: a new version is offered, and taken when asked", run: renewed },
+];

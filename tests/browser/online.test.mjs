@@ -1,0 +1,135 @@
+// Torii: MIT licence, see LICENSE.
+// Games at the server: a friend by link, quick pairing, watching; the line cut in the middle, the server killed.
+import assert from "node:assert/strict";
+import { gameNamed, trace } from "./games.mjs";
+import { Line } from "./line.mjs";
+import { at, checkBoard, play, told, touch, untilMine, untilSteps, untilTable } from "./play.mjs";
+import { makeGame, sit } from "./screens.mjs";
+
+/** What a browser says of a line that is gone; the page itself must stay silent. */
+export const LOST = /WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/;
+
+const sitDown = "torii-game form.panel-box button[type=submit]";
+
+/** Both windows have seen so many steps of a game at the server, the deal not counted. */
+const bothAt = (windows, steps) => Promise.all(windows.map((one) => untilSteps(one, steps)));
+
+/** Blue made the game, Red came by the link: two windows at one table. */
+async function twoWindows(lane, server, options, wishes = [{}, {}]) {
+  const made = await makeGame(server, options);
+  const blue = await lane.open("/mine", { server, ...wishes[0] });
+  await sit(blue, made.id, made.seats[0]);
+  await blue.go(`/g/${made.id}`);
+  const red = await lane.open(`/g/${made.id}?seat=1#${made.seats[1].key}`, { server, ...wishes[1] });
+  await red.press(sitDown);
+  await Promise.all([untilTable(blue), untilTable(red)]);
+  return [blue, red];
+}
+
+/** The network of Blue is cut while Red moves; then the server is killed while both wait, and again while one moves. */
+async function cutAndKilled(lane) {
+  const one = gameNamed("onitama");
+  const said = trace(lane.torii, one);
+  const server = await lane.ownServer();
+  const line = await lane.another(() => new Line(server).start());
+  const windows = await twoWindows(lane, server, { game: one.game, cards: one.cards, seats: ["me", "open"] }, [{ through: line.url }, {}]);
+  for (const window of windows) window.allow(LOST);
+  const [blue, red] = windows;
+  const first = (await told(blue)).steps;
+  const turn = (i) => (said[i].turn === "blue" ? blue : red);
+  const step = async (i) => {
+    await play(turn(i), one.actions[i]);
+    await bothAt(windows, first + i + 1);
+  };
+  for (let i = 0; i < 3; i++) await step(i);
+
+  line.cut();
+  await blue.locator(".line-lost").waitFor();
+  await play(red, one.actions[3]);
+  assert.equal((await told(blue)).steps, first + 3, "nobody can have told Blue");
+  line.mend();
+  await bothAt(windows, first + 4);
+  await blue.locator(".line-lost").waitFor({ state: "detached" });
+
+  await server.stop();
+  await server.start();
+  await step(4);
+
+  await server.stop();
+  await Promise.all(windows.map((window) => window.locator(".line-lost").waitFor()));
+  await touch(red, one.actions[5]);
+  await server.start();
+  await bothAt(windows, first + 6);
+  for (let i = 6; i < one.actions.length; i++) await step(i);
+  for (const window of windows) {
+    await window.locator(at.end).waitFor();
+    await checkBoard(window, said.at(-1).state, "full", "at the end");
+  }
+}
+
+/** Any legal action, by clicks: the first that the page lists. */
+async function playAny(sheet) {
+  await untilMine(sheet);
+  const text = await sheet.page.evaluate((board) => document.querySelector(board).view.scene.actions[0].text, at.board);
+  await play(sheet, text);
+}
+
+/** Everything by hand: set up, sent, accepted, moved, taken back, drawn, given up, played again. */
+async function friend(lane) {
+  const server = await lane.server();
+  const host = await lane.open("/new?with=friend", { server });
+  await host.press(".new-begin button[type=submit]");
+  await host.locator(".link-row input").waitFor();
+  const link = new URL(await host.locator(".link-row input").inputValue());
+  const guest = await lane.open(link.pathname + link.search + link.hash, { server, size: "phone" });
+  await guest.press(sitDown);
+  await Promise.all([untilTable(host), untilTable(guest)]);
+  const mine = async () => ((await told(host)).mine !== null ? [host, guest] : [guest, host]);
+  await Promise.any([untilMine(host), untilMine(guest)]);
+  const [one, other] = await mine();
+  const { steps } = await told(one);
+  await playAny(one);
+  await bothAt([one, other], steps + 1);
+
+  await one.press(at.tool("undo"));
+  await other.press(at.answer("yes"));
+  await one.until("the turn to be back", ([board, wanted]) => document.querySelector(board).view.scene.steps === wanted, [at.board, steps]);
+  await playAny(one);
+  await bothAt([one, other], steps + 1);
+  await playAny(other);
+  await one.press(at.tool("draw"));
+  await other.press(at.answer("no"));
+  await one.press(at.tool("resign"));
+  await one.press("dialog[open] .choices button.grave");
+  await Promise.all([one, other].map((window) => window.locator(at.end).waitFor()));
+  const was = one.page.url();
+  await one.press(at.tool("rematch"));
+  await other.press(at.answer("yes"));
+  for (const window of [one, other]) {
+    await window.until("the next game", (before) => location.href !== before && document.querySelector("torii-table torii-board")?.view?.ending === null, was);
+  }
+}
+
+/** Two who want the same are put at one table; a third finds it in the list and watches. */
+async function pairing(lane) {
+  const server = await lane.ownServer();
+  const pair = [await lane.open("/", { server }), await lane.open("/", { server })];
+  for (const window of pair) await window.press(".home-ways button");
+  await Promise.all(pair.map(untilTable));
+  const [one, other] = pair.map((window) => new URL(window.page.url()).pathname);
+  assert.equal(one, other, "both sit at one table");
+  const watcher = await lane.open(one, { server });
+  await untilTable(watcher);
+  await Promise.any(pair.map(untilMine));
+  const mover = (await told(pair[0])).mine !== null ? pair[0] : pair[1];
+  const { steps } = await told(mover);
+  await playAny(mover);
+  await bothAt([...pair, watcher], steps + 1);
+  assert.equal((await told(watcher)).mine, null);
+}
+
+export const cases = [
+  { name: "online: the line cut, the server killed in the middle", slow: 3, run: cutAndKilled },
+  { name: "online: a friend by link, all of it by hand", slow: 3, run: friend },
+  { name: "online: quick pairing, and somebody who watches", slow: 2, run: pairing },
+];

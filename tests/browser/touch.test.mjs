@@ -1,0 +1,55 @@
+// Torii: MIT licence, see LICENSE.
+// A phone, by touch alone: a whole game, the board first; and stones that are dragged, on a desk.
+import assert from "node:assert/strict";
+import { gameNamed, trace } from "./games.mjs";
+import { at, checkBoard, told, untilSteps, untilTable } from "./play.mjs";
+import { address, playGame } from "./variants.test.mjs";
+
+async function phone(lane) {
+  const one = gameNamed("onitama+wind");
+  const sheet = await lane.open(address(one), { size: "phone" });
+  await untilTable(sheet);
+  const seen = await sheet.page.evaluate((board) => {
+    const grid = document.querySelector(`${board} [role=grid]`).getBoundingClientRect();
+    const cards = [...document.querySelectorAll(`${board} [data-card]`)].map((card) => card.getBoundingClientRect());
+    return { grid, low: Math.max(...cards.map((card) => card.bottom)), window: [innerWidth, innerHeight] };
+  }, at.board);
+  assert.ok(seen.grid.left >= 0 && seen.grid.right <= seen.window[0] && seen.grid.bottom <= seen.window[1], `the board is in sight: ${JSON.stringify(seen)}`);
+  assert.ok(seen.low <= seen.window[1], `the cards are in sight without scrolling: ${JSON.stringify(seen)}`);
+  await playGame(lane, sheet, one);
+}
+
+/** From one square to the next with the button held down. */
+async function drag(sheet, from, to) {
+  const middle = async (name) => {
+    const box = await sheet.locator(at.square(name)).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [begin, end] = [await middle(from), await middle(to)];
+  await sheet.page.mouse.move(...begin);
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2, { steps: 4 });
+  await sheet.page.mouse.move(...end, { steps: 4 });
+  await sheet.page.mouse.up();
+}
+
+async function dragged(lane) {
+  const one = gameNamed("onitama");
+  const said = trace(lane.torii, one);
+  const sheet = await lane.open(address(one), { context: { reducedMotion: "no-preference" } });
+  await untilTable(sheet);
+  const { steps } = await told(sheet);
+  for (const [i, text] of one.actions.entries()) {
+    const [, card, from, to] = /^(\w+):(..)(..)$/.exec(text);
+    await sheet.press(at.card(card));
+    await drag(sheet, from, to);
+    await untilSteps(sheet, steps + i + 1);
+  }
+  await sheet.until("everything to stand still", () => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity));
+  await checkBoard(sheet, said.at(-1).state, "full", "at the end");
+}
+
+export const cases = [
+  { name: "touch: a whole game on a phone", slow: 1, run: phone },
+  { name: "mouse: a whole game by dragging, with motion", slow: 1, run: dragged },
+];

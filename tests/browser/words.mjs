@@ -1,0 +1,61 @@
+// Torii: MIT licence, see LICENSE.
+// The words of a screen, and whether they are in the language that was asked for. What reads the same in two languages must
+// stand so in the catalogue, or be a name.
+import assert from "node:assert/strict";
+
+/** Names, and what has no language. Numbers and signs have no letters and are never looked at. */
+const NAMES = new Set(["Torii", "Onitama", "Onamazu", "English", "Français", "Español", "MIT", "Aiko", "JSON", "SVG", "Esc", "Enter", "Tab", 'Random "A"', "Zufall \\ B"]);
+const NO_WORDS = [
+  /^[a-e][1-5]\.?$/, // squares
+  /^[a-esumhbf?]$/, // files, keys
+  /^[A-Z]\d+[a-z]?$/, // clauses
+  /^[a-z]*:?[@n]?[a-e][1-5][a-e][1-5]\S*$/, // moves
+  /^\.(ogn|json|svg)$/,
+  /^https?:\/\//,
+  /^Onitama · Torii$/,
+];
+
+/** Everything that eyes and ears meet: texts, labels, titles, placeholders, the window's title. */
+export const words = (sheet) =>
+  sheet.page.evaluate(() => {
+    const found = new Set([document.title]);
+    const names = ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      // Toasts and the last words for ears were said in the language of then.
+      if (!element?.checkVisibility() || element.closest("script, style, noscript, code, textarea, torii-toasts")) continue;
+      if (node === element) for (const name of names) found.add(element.getAttribute(name) ?? "");
+      else found.add(node.nodeValue);
+    }
+    return [...found].map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => /\p{L}/u.test(text));
+  });
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether a text is meant to be the same, by the catalogue that the page itself has loaded; holes hold anything. */
+async function meantSame(sheet, lang) {
+  const url = await sheet.page.evaluate((name) => performance.getEntriesByType("resource").map((one) => one.name).find((one) => new RegExp(`/${name}-[0-9a-f]+\\.json$`).test(one)), lang);
+  assert.ok(url, `the page did not load the words of ${lang}`);
+  const same = [];
+  const walk = (node) => {
+    for (const [key, value] of Object.entries(node))
+      if (key === value) same.push(new RegExp(`^${key.split(/\{\w+\}/).map(escaped).join(".+")}$`));
+      else if (value && typeof value === "object") walk(value);
+  };
+  walk(await (await fetch(url)).json());
+  return (text) => same.some((pattern) => pattern.test(text));
+}
+
+/** Words that were there in English too, though they are neither names nor meant to be the same. */
+export async function untranslated(sheet, english, lang) {
+  const same = await meantSame(sheet, lang);
+  const now = await words(sheet);
+  return now.filter((text) => english.has(text) && !same(text) && !NAMES.has(text) && !NO_WORDS.some((one) => one.test(text)));
+}
+
+export async function speak(sheet, lang) {
+  await sheet.choose({ lang });
+  await sheet.until(`the language ${lang}`, (wanted) => document.documentElement.lang === wanted, lang);
+  await sheet.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
