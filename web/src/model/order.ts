@@ -8,6 +8,7 @@
 //   clock     minutes+seconds a turn, "5+3"                                (none)
 //   blue, red names of the people
 import { RulesError, type Seat, type Setup } from "../core/types.ts";
+import { t } from "../locale/locale.ts";
 import { clockText, readClock, type ClockWish } from "./clock.ts";
 
 export interface LocalSeat {
@@ -44,13 +45,13 @@ function seatsOf(wish: SeatWish, level: number, names: [string | null, string | 
 /** Reads the part of an address behind the "?"; throws RulesError with one clear line. */
 export function readOrder(query: URLSearchParams): LocalOrder {
   const level = Number(query.get("level") ?? "3");
-  if (!Number.isInteger(level) || level < 1 || level > LEVELS) throw new RulesError(`the level is 1 to ${LEVELS}, not '${query.get("level") ?? ""}'`, null);
+  if (!Number.isInteger(level) || level < 1 || level > LEVELS) throw new RulesError(t("The level is 1 to {most}, not '{given}'.", { most: LEVELS, given: query.get("level") ?? "" }), null);
   const seat = query.get("seat") ?? "blue";
   const wish = SEATS.find((one) => one === seat);
-  if (!wish) throw new RulesError(`the seat is ${SEATS.join(", ")}, not '${seat}'`, null);
+  if (!wish) throw new RulesError(t("The seat is {seats}, not '{given}'.", { seats: SEATS.join(", "), given: seat }), null);
   const given = query.get("clock");
   const clock = given ? readClock(given) : null;
-  if (given && !clock) throw new RulesError(`the clock is minutes+seconds as in '5+3', not '${given}'`, null);
+  if (given && !clock) throw new RulesError(t("The clock is minutes+seconds, as in 5+3, not '{given}'.", { given }), null);
   return { setup: readSetup(query), seats: seatsOf(wish, level, [nameOf(query.get("blue")), nameOf(query.get("red"))]), clock };
 }
 
@@ -64,10 +65,10 @@ function readSetup(query: URLSearchParams): Setup {
   if (cards) setup.cards = cards;
   if (wind) {
     setup.wind = Number(wind);
-    if (!/^[0-5]$/.test(wind)) throw new RulesError(`there are 0 to 5 wind cards, not '${wind}'`, "W2");
+    if (!/^[0-5]$/.test(wind)) throw new RulesError(t("There are 0 to 5 wind cards, not '{given}'.", { given: wind }), "W2");
   }
   if (light) {
-    if (light !== "blue" && light !== "red") throw new RulesError(`the Light side is blue or red, not '${light}'`, "L2");
+    if (light !== "blue" && light !== "red") throw new RulesError(t("The Light side is blue or red, not '{given}'.", { given: light }), "L2");
     setup.light = light === "blue" ? 0 : 1;
   }
   return setup;

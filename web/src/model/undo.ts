@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// What may be taken back: the rule of the server (src/server/decide_talk.c). Never across something that was drawn or
-// shown; and where pawns are hidden every public move tells something, if only where none of them is, so there only
-// the last part goes back, and only if nobody else was shown anything of it.
+// What may be taken back: the rule of the server (src/server/decide_talk.c), a whole turn and never across something
+// that was drawn or shown. Who has the screen to himself may also take back the last part of a turn that goes on;
+// where two people with secrets share it, nothing goes back once the other has looked.
 import type { GameEvent, Seat, Viewer } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import type { Refusal } from "./types.ts";
@@ -17,30 +17,32 @@ export interface Past {
 
 const refusal = (text: string): Refusal => ({ text, clause: null });
 
-/** Nobody else was shown anything of it: the part was silent (N5). */
-const isSilent = (event: GameEvent): boolean => event.kind === "stay" || event.kind === "nolantern" || (event.kind === "ninja" && event.card === null && event.takes === null && !event.attempt);
-
-function hiddenSteps(past: Past): number | Refusal {
+/** The other of two people has had the screen, or all was shown at the end. */
+function secretRefusal(past: Past): Refusal | null {
   const last = past.events.at(-1);
   if (past.over) return refusal(t("This cannot be taken back: everything was shown at the end."));
-  if (!last || last.player === -1) return refusal(t("There is nothing to take back."));
-  if (last.player !== past.viewer) return refusal(t("This cannot be taken back: the other side has looked already."));
-  if (!last.quiet || !isSilent(last)) return refusal(t("This cannot be taken back: it told you something about a hidden ninja."));
-  return 1;
+  if (past.people.length > 1 && last?.player !== past.viewer) return refusal(t("This cannot be taken back: the other side has looked already."));
+  return null;
 }
 
-/** How many steps go back, or why none does: a person's whole last turn, with the computer's answer. */
+/** Where the person's turn began that has the event at this place in it. */
+function turnStart(events: readonly GameEvent[], at: number): number {
+  const of = events[at];
+  while (at > 0 && events[at - 1]?.player === of?.player && events[at - 1]?.turn === of?.turn) at -= 1;
+  return at;
+}
+
+/** How many steps go back, or why none does: the last part of a turn that goes on, else a person's whole last turn. */
 export function undoSteps(past: Past): number | Refusal {
-  if (past.ended) return refusal(t("The game was ended at the table: nothing goes back."));
-  if (past.secret) return hiddenSteps(past);
   const { events } = past;
-  let at = events.length;
-  while (at > 0) {
-    const event = events[at - 1];
-    if (!event) break;
-    if (!event.quiet) return refusal(event.player === -1 ? t("There is nothing to take back.") : t("This cannot be taken back: something was shown or drawn since."));
-    at -= 1;
-    if (event.player !== -1 && past.people.includes(event.player)) return events.length - at;
-  }
-  return refusal(t("There is nothing to take back."));
+  if (past.ended) return refusal(t("The game was ended at the table: nothing goes back."));
+  const secret = past.secret ? secretRefusal(past) : null;
+  if (secret) return secret;
+  let own = events.length - 1;
+  while (own >= 0 && !past.people.includes(events[own]?.player as Seat)) own -= 1;
+  if (own < 0) return refusal(t("There is nothing to take back."));
+  const from = own === events.length - 1 ? own : turnStart(events, own);
+  const shown = events.slice(from).find((event) => !event.quiet);
+  if (!shown) return events.length - from;
+  return refusal(past.secret ? t("This cannot be taken back: it told you something about a hidden ninja.") : t("This cannot be taken back: something was shown or drawn since."));
 }
