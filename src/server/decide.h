@@ -18,6 +18,7 @@ struct ask {
     bool inner;     /* the hall itself asks: flags, the computer's moves */
     bool paired;    /* `join` by quick pairing, whose arguments are those of `create` */
     unsigned there; /* a bit for every seat that listens or was heard of not long ago */
+    unsigned seeks; /* a bit for every seat that is there this moment, for all that is known here */
 };
 
 struct decision {

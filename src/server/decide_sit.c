@@ -127,6 +127,15 @@ static int seat_of_key(const struct sitting *s, const char *key, int64_t asked)
     return open_seat(s, asked);
 }
 
+/* Quick pairing: whoever sits and waits here is there. */
+static bool all_seek(const struct sitting *s, const struct ask *a)
+{
+    for (int i = 0; i < s->players; i++)
+        if (s->seats[i].kind == SEAT_PERSON && !(a->seeks >> i & 1))
+            return false;
+    return true;
+}
+
 static enum status read_join(const struct sitting *s, const struct ask *a, const char **key,
                              int64_t *asked, struct seat *as, struct err *e)
 {
@@ -162,6 +171,10 @@ void decide_join(struct sitting *s, const struct ask *a, struct decision *d)
 
     if (s->stage != STORE_WAITING || seat < 0) {
         decide_refuse(d, CODE_SEAT_TAKEN, "the seat is taken");
+        return;
+    }
+    if (a->paired && !all_seek(s, a)) {
+        decide_refuse(d, CODE_SEAT_TAKEN, "whoever waited here has left");
         return;
     }
     if (!fits(&s->seats[seat], key)) {

@@ -93,6 +93,8 @@ void presence_sign(struct hall *h, struct table *t, int seat);
 void presence_left(struct hall *h, struct table *t, int seat);
 /* Seats that listen, or were heard of within so many milliseconds. */
 unsigned presence_there(const struct hall *h, const struct table *t, int64_t within);
+/* Seats that somebody may be paired with: there this moment, or for all we know at another process. */
+unsigned presence_seeks(const struct hall *h, const struct table *t);
 /* Tells everybody who listens what has changed; nothing while something is being kept. */
 void presence_tell(struct hall *h, struct table *t);
 /* When somebody who left will count as gone; 0: never. */

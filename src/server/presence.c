@@ -44,6 +44,23 @@ unsigned presence_there(const struct hall *h, const struct table *t, int64_t wit
     return there;
 }
 
+/*
+ * Whose last entry is our own sits here, or has left: what was heard here tells. Of one at another process the log
+ * alone tells, which is looked after as often as SITTING_PAIR_WAIT.
+ */
+unsigned presence_seeks(const struct hall *h, const struct table *t)
+{
+    unsigned there = presence_there(h, t, HALL_GRACE);
+
+    for (int i = 0; i < t->s->players; i++) {
+        int64_t silent = h->last_now - (t->own ? t->s->seats[i].time : t->s->time);
+
+        if (silent < (t->own ? (int64_t)HALL_GRACE : (int64_t)SITTING_PAIR_WAIT))
+            there |= 1u << i;
+    }
+    return there;
+}
+
 /* What a seat did, wherever it did it, is in the log. */
 static int64_t there_until(const struct table *t, int seat)
 {

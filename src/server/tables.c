@@ -304,7 +304,8 @@ static void run_request(struct hall *h, struct table *t, struct request *r)
                     .opened = h->opened,
                     .inner = r->inner,
                     .paired = r->pairs,
-                    .there = presence_there(h, t, SITTING_SILENCE)};
+                    .there = presence_there(h, t, SITTING_SILENCE),
+                    .seeks = presence_seeks(h, t)};
 
     if (!r->inner)
         presence_sign(h, t, sitting_seat(t->s, r->token));

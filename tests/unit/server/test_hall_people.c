@@ -238,6 +238,60 @@ static void health_is_a_write(void **state)
 
 /* ---- two servers ---------------------------------------------------------------------------- */
 
+/* Whoever looks for an opponent and has closed the page is passed over; whoever listens is found, however long he
+ * has waited. */
+static void nobody_is_paired_with_who_has_left(void **state)
+{
+    struct hall *h = case_open();
+    json_t *left = case_must(h, 201, "pair", NULL, NULL, NULL), *waits, *body;
+    const char *id = json_string_value(json_object_get(left, "id"));
+    const char *token = json_string_value(json_object_get(left, "token"));
+    struct listener *l = case_listen(h, id, token, 0);
+
+    (void)state;
+    assert_true(case_heard(l, 1));
+    case_pass(12000);
+    case_unlisten(l);
+    json_decref(case_must(h, 200, "view", id, NULL, NULL)); /* by then the hall knows */
+    case_pass(11000);
+    waits = case_must(h, 201, "pair", NULL, NULL, NULL); /* not with him */
+    body = case_must(h, 200, "view", id, NULL, NULL);
+    assert_true(has(body, "stage", "waiting")); /* though his table is still there */
+    json_decref(body);
+    id = json_string_value(json_object_get(waits, "id"));
+    l = case_listen(h, id, json_string_value(json_object_get(waits, "token")), 0);
+    assert_true(case_heard(l, 1));
+    case_pass(20000);
+    body = case_must(h, 200, "pair", NULL, NULL, NULL);
+    assert_true(has(body, "id", id));
+    case_unlisten(l);
+    json_decref(body);
+    json_decref(left);
+    json_decref(waits);
+    done(h);
+}
+
+/* At another process nothing is known of who waits here but the log: he is found while it is young. */
+static void who_waits_at_another_server_is_found(void **state)
+{
+    struct hall *h[2] = {case_open(), case_open()};
+    json_t *waits = case_must(h[0], 201, "pair", NULL, NULL, NULL), *body;
+    const char *id = json_string_value(json_object_get(waits, "id"));
+    struct listener *l =
+        case_listen(h[0], id, json_string_value(json_object_get(waits, "token")), 0);
+
+    (void)state;
+    assert_true(case_heard(l, 1));
+    case_pass(20000);
+    body = case_must(h[1], 200, "pair", NULL, NULL, NULL);
+    assert_true(has(body, "id", id));
+    case_unlisten(l);
+    json_decref(body);
+    json_decref(waits);
+    hall_close(h[0]);
+    done(h[1]);
+}
+
 struct crowd {
     atomic_int answers, created;
 };
@@ -351,6 +405,8 @@ int main(void)
         cmocka_unit_test(a_computer_answers_offers),
         cmocka_unit_test(what_is_not_known_is_not_said),
         cmocka_unit_test(health_is_a_write),
+        cmocka_unit_test(nobody_is_paired_with_who_has_left),
+        cmocka_unit_test(who_waits_at_another_server_is_found),
         cmocka_unit_test(two_servers_pair_without_halves),
         cmocka_unit_test(news_that_come_while_reading_are_not_lost),
         cmocka_unit_test(the_end_opens_everything),
