@@ -103,6 +103,11 @@ async function friend(lane) {
   await one.press("dialog[open] .choices button.grave");
   await Promise.all([one, other].map((window) => window.locator(at.end).waitFor()));
   const was = one.page.url();
+  await one.until("the finished game to be kept for looking back", (id) => JSON.parse(localStorage.getItem("torii.kept") ?? "[]").some((game) => game.id === `s-${id}` && game.result !== "*"), new URL(was).pathname.split("/").pop());
+  await one.press(at.tool("rematch"));
+  await other.locator(at.answer("yes")).waitFor();
+  await one.press(at.answer("no")); // withdrawn by whoever asked
+  await other.locator(at.answer("yes")).waitFor({ state: "detached" });
   await one.press(at.tool("rematch"));
   await other.press(at.answer("yes"));
   for (const window of [one, other]) {
@@ -110,9 +115,22 @@ async function friend(lane) {
   }
 }
 
+/** Whoever looks for an opponent and goes elsewhere in the page is at no table any more. */
+async function leaveSearch(lane, server) {
+  const window = await lane.open("/", { server });
+  await window.press(".home-ways button");
+  await window.locator("torii-game .waves").waitFor();
+  const id = new URL(window.page.url()).pathname.split("/").pop();
+  await window.press("a.brand");
+  const left = async () => (await server.ask("GET", `/api/games/${id}`)).ending === "withdrawn";
+  for (const until = Date.now() + 30_000; !(await left()) && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(await left(), "leaving the page ends the search");
+}
+
 /** Two who want the same are put at one table; a third finds it in the list and watches. */
 async function pairing(lane) {
   const server = await lane.ownServer();
+  await leaveSearch(lane, server);
   const pair = [await lane.open("/", { server }), await lane.open("/", { server })];
   for (const window of pair) await window.press(".home-ways button");
   await Promise.all(pair.map(untilTable));

@@ -13,7 +13,7 @@ export const at = {
   offer: (text) => `torii-table [data-offer="${text}"]`,
   tool: (name) => `torii-table [data-tool="${name}"]`,
   answer: (word) => `torii-table [data-answer="${word}"]`,
-  curtain: "torii-curtain .curtain-button",
+  curtain: "torii-table .curtain-button",
   end: "torii-table section.end",
 };
 

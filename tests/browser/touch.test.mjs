@@ -16,7 +16,32 @@ async function phone(lane) {
   }, at.board);
   assert.ok(seen.grid.left >= 0 && seen.grid.right <= seen.window[0] && seen.grid.bottom <= seen.window[1], `the board is in sight: ${JSON.stringify(seen)}`);
   assert.ok(seen.low <= seen.window[1], `the cards are in sight without scrolling: ${JSON.stringify(seen)}`);
+  await firstScreen(sheet);
+  await halfMade(sheet, one.actions[0]);
   await playGame(lane, sheet, one);
+  await sheet.page.evaluate(() => scrollTo(0, 0));
+  const end = await sheet.locator(at.tool("rematch")).boundingBox();
+  assert.ok(end.y + end.height <= 844, `another game is offered without scrolling: ${JSON.stringify(end)}`);
+}
+
+/** From the far seat to the tools: one below the other, nothing over a card, all of it on the first screen. */
+async function firstScreen(sheet) {
+  const parts = ["torii-seat.far", ".hand.far", ".board", ".hand.near", "torii-seat.near", ".status", ".tools"];
+  const boxes = await sheet.page.evaluate((all) => all.map((part) => document.querySelector(`torii-table ${part}`).getBoundingClientRect().toJSON()), parts);
+  boxes.forEach((box, i) => {
+    assert.ok(i === 0 || box.top >= boxes[i - 1].bottom - 0.5, `${parts[i]} lies over ${parts[i - 1]}: ${JSON.stringify([boxes[i - 1], box])}`);
+  });
+  assert.ok(boxes.at(-1).bottom <= 844, `the tools are below the first screen: ${JSON.stringify(boxes.at(-1))}`);
+}
+
+/** What is begun can be put back by a button, whole. */
+async function halfMade(sheet, text) {
+  const cancel = sheet.locator(at.tool("cancel"));
+  assert.equal(await cancel.count(), 0, "nothing is begun yet");
+  await sheet.press(at.card(text.split(":")[0]));
+  await sheet.press(cancel);
+  await cancel.waitFor({ state: "detached" });
+  assert.deepEqual(await sheet.page.evaluate((board) => { const { card, square } = document.querySelector(board).view; return [card, square]; }, at.board), [null, null]);
 }
 
 /** From one square to the next with the button held down. */

@@ -10,6 +10,7 @@ const NO_WORDS = [
   /^[a-esumhbf?]$/, // files, keys
   /^[A-Z]\d+[a-z]?$/, // clauses
   /^[a-z]*:?[@n]?[a-e][1-5][a-e][1-5]\S*$/, // moves
+  /^(n[a-e][1-5](,[a-e][1-5])?|l[a-e1-5]|[nl]-)$/, // ninjas that hide or stay, lanterns
   /^\.(ogn|json|svg)$/,
   /^https?:\/\//,
   /^Onitama · Torii$/,

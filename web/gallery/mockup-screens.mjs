@@ -13,7 +13,7 @@ const CARDS = {
 };
 
 /** The table: hands above and below, the card beside at the right hand of whoever takes it. */
-function table(pen, { stones = START, lights = [], spirit = null, status, tools = ["Take back", "Hint", "Answers", "Turn"], veil = null, extra = null }) {
+function table(pen, { stones = START, lights = [], spirit = null, status, tools = ["Take back", "Hint", "Threats", "Turn"], veil = null, extra = null }) {
   pen.bar("Play");
   if (pen.phone) {
     const w = 118;
@@ -76,7 +76,7 @@ export const SCREENS = {
   }],
   over: ["The game is over", (pen) => table(pen, {
     status: "Blue wins: the Way of the Stream.", lights: [[22, "win"]],
-    extra: (inside) => inside.box(914, 270, 348, 150, "paper-raised", "gold").words(932, 304, "You win", { serif: true, size: 22 }).button(932, 350, 150, "Another game", { primary: true }).button(1094, 350, 150, "Look back"),
+    extra: (inside) => inside.box(914, 270, 348, 150, "paper-raised", "gold").words(932, 304, "You win", { serif: true, size: 22 }).button(932, 350, 150, "New game…", { primary: true }).button(1094, 350, 150, "Look back"),
   })],
   new: ["A new game: anything can be set up", (pen) => {
     pen.bar("New game");

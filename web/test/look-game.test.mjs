@@ -132,6 +132,24 @@ test("every recorded game is walked through, there and back", () => {
   }
 });
 
+test("whoever looks back sits where he sat", () => {
+  const read = (tags, more = {}) => {
+    const { match } = rules.read(recordOf(records[0]));
+    return new page.ReplaySource({ match, tags, viewer: "full", ...more });
+  };
+  const sides = [
+    [{ Blue: "person", BlueSeat: "person", Red: "Torii level 3", RedSeat: "level 3" }, {}, false],
+    [{ Blue: "Torii level 3", BlueSeat: "level 3", Red: "Ana", RedSeat: "person" }, {}, true],
+    [{ Blue: "Ana", BlueSeat: "person", Red: "Ben", RedSeat: "person" }, {}, false],
+    [{ Blue: "Ana", Red: "Ben" }, { side: 1 }, true],
+  ];
+  for (const [tags, more, flip] of sides) {
+    const table = new page.Table(read(tags, more), rules);
+    assert.equal(table.view.flip, flip, JSON.stringify(tags));
+    table.close();
+  }
+});
+
 test("what is played again and written again is the same record", async () => {
   for (const name of records) {
     const source = replay(name);

@@ -101,6 +101,15 @@ test("lessons lead only to clauses that exist", () => {
   for (const lesson of page.lessons) for (const task of lesson.tasks) for (const id of task.clauses) assert.ok(ids.has(id), `${lesson.id}: ${id}`);
 });
 
+test("the base game is read first, how things are written last, and nothing is lost", () => {
+  for (const book of Object.values(books)) {
+    const read = page.readingOrder(book);
+    assert.equal(page.letterOf(read[0]), "B");
+    assert.equal(page.letterOf(read.at(-1)), "N");
+    assert.deepEqual(new Set(read), new Set(book));
+  }
+});
+
 test("a search finds clauses by name, by words in any order, without accents", () => {
   const found = (book, query) => page.search(book, query).flatMap((chapter) => chapter.clauses.map((clause) => clause.id));
   assert.deepEqual(found(books.en, " b6 "), ["B6"]);

@@ -168,6 +168,36 @@ test("a reload goes on: moves, clocks, curtain down", async () => {
   assert.equal(torii.savedGame({ ...kept, getItem: () => "{broken" }), null);
 });
 
+test("another game puts the one on the table aside; it is gone on with where it stood", async () => {
+  const kept = drawer();
+  let now = 1;
+  const options = { drawer: kept, now: () => now++ };
+  const one = open("game=onitama&seat=both&seed=1", options);
+  touch(one.table, one.source.scene().actions[0], true);
+  const position = one.source.scene().position;
+  const first = one.source.round;
+  one.table.close();
+  const other = open("game=onitama%2Bwind&seat=both&seed=2", options);
+  assert.deepEqual(torii.unfinishedGames(kept).map((game) => game.id), [first], "one without a move is not begun");
+  other.source.match.play(other.source.scene().actions[0].text);
+  other.source.keepNow();
+  assert.deepEqual(torii.unfinishedGames(kept).map((game) => game.id), [other.source.round, first]);
+  other.table.close();
+  const again = open("", { ...options, saved: torii.unfinishedGame(first, kept) });
+  assert.equal(again.source.scene().position, position);
+  assert.deepEqual(torii.unfinishedGames(kept).map((game) => game.id), [first, other.source.round], "now the other one waits");
+  await again.source.resign();
+  again.table.close();
+  assert.deepEqual(torii.unfinishedGames(kept).map((game) => game.id), [other.source.round], "over: found among the finished ones");
+  assert.equal(torii.keptGames(kept)[0].id, first);
+  torii.forgetUnfinished(other.source.round, kept);
+  assert.deepEqual(torii.unfinishedGames(kept), []);
+  for (let i = 0; i < torii.PUT_ASIDE + 5; i++)
+    torii.saveGame({ v: 1, id: `g${i}`, order: one.source.order, moves: ["ox:a1a2"], ending: null, left: null, when: i }, kept);
+  assert.equal(torii.unfinishedGames(kept).length, torii.PUT_ASIDE + 1, "as many as are kept, and the one on the table");
+  assert.equal(torii.unfinishedGames({ ...kept, getItem: () => "{broken" }).length, 0);
+});
+
 test("a finished game is kept to look back at, with everything that was hidden", async () => {
   const kept = drawer();
   const { table, source } = open(`${shadow}&seat=blue&seed=9`, { drawer: kept });

@@ -108,6 +108,6 @@ test("a position begins a game of its own", () => {
   assert.throws(() => open("position=nonsense"), torii.RulesError);
   assert.throws(() => open("level=11"), /1 to 10, not '11'/);
   assert.throws(() => open("seat=green"), /not 'green'/);
-  assert.throws(() => open("clock=soon"), /as in '5\+3'/);
+  assert.throws(() => open("clock=soon"), /as in 5\+3/);
   assert.throws(() => open("game=chess"), torii.RulesError);
 });

@@ -102,6 +102,11 @@ test("a wind card asks for the spirit after the pawn, in one action", () => {
   assert.equal(table.refused.clause, "W6");
   table.pickSquare(action.to);
   assert.equal(table.view.pending, null, "the pawn's own square takes it back");
+  assert.ok(table.isHalfMade, "card and pawn are still picked");
+  table.pickSquare(action.to);
+  assert.ok(table.view.pending);
+  table.cancelMove();
+  assert.deepEqual([table.isHalfMade, table.view.pending, table.view.card, table.view.square], [false, null, null, null], "one button puts the whole move back");
   touch(table, action, true);
   assert.equal(source.events().at(-1).text, action.text);
 });
@@ -127,6 +132,7 @@ test("Shadow: pawn, ninja with attempt or unseen, lantern by line or by square",
   touch(table, source.scene().actions[0]);
   assert.equal(source.scene().asked, "ninja");
   assert.equal(table.view.square, sq("b1"), "the only ninja is picked by itself");
+  assert.equal(table.isHalfMade, false, "nobody began that: there is nothing to put back");
   assert.deepEqual(table.offers.map((offer) => offer.text), ["n-"]);
   const attempt = source.scene().actions.find((action) => action.attempt);
   if (attempt) {

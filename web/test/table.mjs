@@ -10,6 +10,7 @@ export const torii = await load(
   "core/rules.ts", "core/types.ts", "locale/locale.ts",
   "model/table.ts", "model/local.ts", "model/order.ts", "model/shelf.ts", "model/kept.ts", "model/clock.ts",
   "model/teller.ts", "model/words.ts", "model/turns.ts", "model/squares.ts", "model/advice.ts", "model/undo.ts",
+  "model/status.ts", "model/typed.ts",
 );
 
 export const rules = await torii.loadRules(await readFile(`${folder}/rules.wasm`));

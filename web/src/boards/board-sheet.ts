@@ -93,10 +93,10 @@ export const boardSheet = css`
     .wash.last-from { fill: var(--last); opacity: 0.35; }
     .wash.last-to { fill: var(--last); opacity: 0.6; }
     .wash.last-wind { fill: var(--spirit); opacity: 0.16; }
-    .wash.hint { fill: var(--gold-wash); opacity: 0.9; }
+    .wash.hint { fill: var(--gold-wash); stroke: var(--gold); stroke-width: 5; }
     .way path { fill: var(--line-strong); opacity: 0.7; }
     .way.wind path { fill: var(--spirit); }
-    .way.hint path { fill: var(--gold); opacity: 1; stroke: var(--paper-raised); stroke-width: 1; }
+    .way.hint path { fill: var(--gold); opacity: 1; stroke: var(--paper-raised); stroke-width: 5; paint-order: stroke; stroke-linejoin: round; }
     .light .sign { fill: var(--light); }
     .light .sign-line { fill: none; stroke: var(--light); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
     .light .sign-dash { fill: none; stroke: var(--light); stroke-width: 4; stroke-dasharray: 9 7; stroke-linecap: round; }
@@ -116,6 +116,7 @@ export const boardSheet = css`
     .light.picked .sign-line { stroke-width: 5; }
     .answer path { fill: var(--light-answer); opacity: 0.75; }
     .answer:is(.take, .win) path { fill: var(--light-take); opacity: 1; }
+    .answer .danger { fill: none !important; stroke: var(--light-take); stroke-width: 5; stroke-linecap: round; stroke-linejoin: round; }
     .answer .mark { fill: var(--paper-raised) !important; }
     .belief rect, .belief text { fill: var(--belief); }
     .belief path { fill: none; stroke: var(--belief); stroke-width: 2; }
@@ -137,7 +138,7 @@ export const boardSheet = css`
     .squares .usable { cursor: pointer; }
     .squares .source { touch-action: none; cursor: grab; }
     .squares [role="gridcell"]:focus-visible { outline: 4px solid var(--focus); outline-offset: -4px; box-shadow: inset 0 0 0 6px var(--paper-raised); }
-    @media (hover: hover) { .squares .usable:hover { background: color-mix(in srgb, var(--light-source) 18%, transparent); } }
+    @media (hover: hover) { .squares .usable:hover { box-shadow: inset 0 0 0 3px var(--light-source); } }
     .line-buttons { position: absolute; inset: 0; display: grid; grid-template: 7.77% repeat(5, 1fr) 7.77% / 7.77% repeat(5, 1fr) 7.77%; pointer-events: none; }
     .line-button { place-self: center; flex-direction: row; gap: 0; width: var(--target); height: var(--target); min-width: 0; padding: 0; font-weight: 700; border-radius: 50%; border-color: var(--gold); background: var(--gold-wash); pointer-events: auto; box-shadow: var(--shadow-low); }
     .line-button:hover { background: var(--last); }
@@ -150,10 +151,26 @@ export const boardSheet = css`
     .choice.start { left: 2%; }
     .choice.end { right: 2%; }
     .choice.middle { left: 50%; transform: translateX(-50%); }
-    .choice-option { padding: var(--space-2); min-width: 5rem; }
+    .choice { flex-wrap: wrap; width: max-content; max-width: 96%; }
+    .choice-question { flex: 1 1 100%; margin: 0; padding-inline-end: calc(var(--target) - var(--space-2)); font-weight: 600; line-height: 1.25; }
+    .choice-close { position: absolute; inset: 0 0 auto auto; }
+    .choice-note { display: block; font-size: var(--size-0); font-weight: 600; }
+    .choice-option.hinted { border-color: var(--gold); box-shadow: 0 0 0 2px var(--gold); background: var(--gold-wash); }
+    .choice-option { flex-direction: column; gap: 0; padding: var(--space-2); min-width: 5rem; }
     .choice-option torii-card { width: 7.5rem; }
-    .choice-option .card-face { border: 0; box-shadow: none; background: transparent; }
+    .choice-option .card-face { height: auto; border: 0; box-shadow: none; background: transparent; }
     .choice-option.attempt { border-color: var(--light-ninja); color: var(--light-ninja); font-weight: 700; }
+
+    /* ---- wide: the choice stands in the free space beside the board ---- */
+    @container (min-width: 44.01rem) {
+      .choice { flex-flow: column nowrap; width: min(var(--card-w), 11rem); max-width: none; transform: none !important; }
+      .choice:is(.over, .under) { top: clamp(0rem, 7.77% + (var(--row) + 0.5) * 16.892% - 8rem, 100% - 19rem); bottom: auto; }
+      .choice.left { left: auto; right: calc(100% + 0.75rem); }
+      .choice.right { right: auto; left: calc(100% + 0.75rem); }
+      .choice-question { flex: none; }
+      .choice-option { --card-grid: 4rem; flex: none; align-items: stretch; }
+      .choice-option torii-card { flex: none; width: auto; }
+    }
 
     /* ---- narrow: three places in a row before each player ---- */
     @container (max-width: 44rem) {
@@ -161,11 +178,17 @@ export const boardSheet = css`
       .beside-place.far, .beside-place.near { margin: 0; align-self: center; justify-self: stretch; }
       .hand { justify-self: stretch; display: grid; grid-template-columns: 1fr 1fr; }
       .slot { width: 100%; }
+      /* The card beside is nobody's yet: a line and some room between it and the hand. */
+      .beside-place.near { padding-inline-start: 0.75rem; border-inline-start: 2px dashed var(--line-strong); }
+      .beside-place.far { padding-inline-end: 0.75rem; border-inline-end: 2px dashed var(--line-strong); }
+      .beside-place[aria-hidden="true"] { border-color: transparent; }
       .rod { display: none; }
     }
   }
   :root[data-theme="contrast"] torii-board :is(.edge-art, .mat-enso, .mat-fibres) { display: none; }
   :root[data-theme="contrast"] torii-board .mat-paper { stroke: #000; stroke-width: 3; }
   :root[data-theme="contrast"] torii-board .rod rect { fill: #000; }
+  :root[data-theme="contrast"] torii-board .table-card.usable .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 3px var(--paper-raised), 0 0 0 6px #000; }
+  :root[data-theme="contrast"] torii-board .table-card.picked .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 4px var(--light-win), 0 0 0 7px #000; }
   @keyframes leave { 25% { opacity: 1; transform: none; } to { opacity: 0; transform: rotate(38deg) translateY(26px) scale(0.7); } }
 `;

@@ -18,7 +18,7 @@ import "./card.ts";
 import "./curtain.ts";
 import { DragHand } from "./drag.ts";
 import { moveTo, spotOf, squareAt, VIEW } from "./geometry.ts";
-import { answerSigns, band, beliefLights, endLights, hintLights, lastLights, lastSigns, pickedLights, sourceLights, targetLights } from "./lights.ts";
+import { answerSigns, band, beliefLights, endLights, hintGoals, hintLights, lastLights, lastSigns, pickedLights, sourceLights, targetLights } from "./lights.ts";
 import { lineButtons } from "./lanterns.ts";
 import { cardLabel, handLabel, squareLabel } from "./labels.ts";
 import { coordinates, mat } from "./mat.ts";
@@ -128,12 +128,12 @@ export class BoardElement extends Light {
 
   private things(view: BoardView, lit: boolean) {
     return svg`
-      <g class="lower-lights">${lastLights(view)}${beliefLights(view.belief, view.flip)}${lit ? sourceLights(view) : nothing}</g>
-      <g class="lights">${pickedLights(view)}${lit ? targetLights(view) : nothing}${hintLights(view.hint, view.flip)}${endLights(view)}</g>
+      <g class="lower-lights">${lastLights(view)}${beliefLights(view.belief, view.flip)}${hintGoals(view.hint, view.flip)}${lit ? sourceLights(view) : nothing}</g>
+      <g class="lights">${pickedLights(view)}${lit ? targetLights(view) : nothing}${endLights(view)}</g>
       ${view.lines.length > 0 ? svg`<g class="lantern-lines">${view.lines.map((line) => band(line, view.flip, "open"))}</g>` : nothing}
       <g class="stones">${this.stones(view)}</g>
       <g class="ghosts">${this.ghosts.map((ghost) => svg`<g transform=${moveTo(ghost.square, view.flip)}><g class="ghost">${pawn(ghost.pawn)}</g></g>`)}</g>
-      <g class="upper-signs">${lastSigns(view)}${answerSigns(view)}</g>`;
+      <g class="upper-signs">${lastSigns(view)}${answerSigns(view)}${hintLights(view.hint, view.flip)}</g>`;
   }
 
   private stones(view: BoardView) {
@@ -211,7 +211,7 @@ export class BoardElement extends Light {
         </div>
         ${this.cards(view, below, below)}
       </div>
-      ${view.curtain ? html`<torii-curtain .curtain=${view.curtain} @turn=${() => this.tell("curtain-turn", {})}></torii-curtain>` : nothing}`;
+      ${view.curtain ? html`<torii-curtain .curtain=${view.curtain} .who=${view.curtainFor} @turn=${() => this.tell("curtain-turn", {})}></torii-curtain>` : nothing}`;
   }
 }
 

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // Two ways lead to a square: the choice is asked beside it.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { t } from "../locale/locale.ts";
 import { squareName } from "../model/squares.ts";
@@ -28,14 +28,24 @@ export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: Choic
     event.stopPropagation();
     hands.cancel();
   };
+  const attempts = choice.options.some((option) => option.attempt);
+  const question = view.lines.length > 0 ? t("File or rank?") : attempts ? t("Attempt to capture there?") : t("With which card?");
+  // Neither the pawn nor its goal is covered; beside a wide board there is room on the mover's left, where no card lies.
+  const source = view.square === null ? row : spotOf(view.square, view.flip).row;
+  const under = row < 2 || (row === 2 && source < row);
+  const side = (view.mine === 1) === view.flip ? "left" : "right";
+  const hinted = (option: { card: string | null; attempt: boolean }): boolean => view.hint !== null && view.hint.to === choice.square && view.hint.from === view.square && option.card !== null && view.hint.card === option.card;
   const across = column < 2 ? "start" : column > 2 ? "end" : "middle";
-  return html`<div class="choice ${across} ${row < 2 ? "under" : "over"}" style="--column:${column};--row:${row}" role="dialog"
-    aria-label=${t("Choose for {square}", { square: squareName(choice.square) })} @keydown=${onKey} ${ref(focusFirst)}>
+  return html`<div class="choice ${across} ${under ? "under" : "over"} ${side}" style="--column:${column};--row:${row}" role="dialog"
+    aria-label=${`${t("Choose for {square}", { square: squareName(choice.square) })}. ${question}`} @keydown=${onKey} ${ref(focusFirst)}>
+    <p class="choice-question" aria-hidden="true">${question}</p>
     ${choice.options.map((option) => {
       const card = option.card && cardOf ? cardOf(option.card) : null;
       const holder = view.mine ?? 0;
-      return html`<button type="button" class="choice-option ${option.attempt ? "attempt" : ""}" data-key=${option.key} aria-label=${option.label} @click=${() => hands.pick(option.key)}>
+      return html`<button type="button" class="choice-option ${option.attempt && !option.vain ? "attempt" : ""} ${hinted(option) ? "hinted" : ""}" data-key=${option.key}
+        aria-label=${[option.label, hinted(option) ? t("Hint") : "", option.vain ? t("no ninja can be there") : ""].filter(Boolean).join(", ")} @click=${() => hands.pick(option.key)}>
         ${card ? html`<torii-card .card=${card} .holder=${holder} .turned=${view.flip ? holder === 0 : holder === 1} .lit=${litSteps(view, card, holder).filter((step) => step.kind)}></torii-card>` : html`<span>${option.label}</span>`}
+        ${hinted(option) ? html`<span class="choice-note">${t("Hint")}</span>` : option.vain ? html`<span class="choice-note">${t("no ninja can be there")}</span>` : nothing}
       </button>`;
     })}
     <button type="button" class="icon-button choice-close" aria-label=${t("Cancel")} @click=${hands.cancel}>

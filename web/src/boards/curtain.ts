@@ -29,11 +29,12 @@ export class CurtainElement extends Light {
     torii-curtain .notice svg { width: 4.5rem; height: 4.5rem; overflow: visible; }
     torii-curtain .notice p { margin: 0; }
     torii-curtain .notice .who { font: 600 var(--size-3)/1.3 var(--serif); }
-    torii-curtain .ribbon { position: absolute; inset: auto 0 var(--space-2) 0; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-2) var(--space-3); width: fit-content; max-width: 96%; margin-inline: auto; padding: var(--space-2) var(--space-3); background: var(--paper-raised); border: 1px solid var(--line-strong); border-radius: var(--round-large); box-shadow: var(--shadow-high); pointer-events: auto; }
     @keyframes fold-in { from { opacity: 0; transform: scaleX(0.6); } }
   `;
 
   @property({ attribute: false }) curtain: Curtain | null = null;
+  /** What whoever may look next is called; without it, by colour. */
+  @property({ attribute: false }) who: string | null = null;
 
   private turn(): void {
     this.dispatchEvent(new CustomEvent("turn"));
@@ -45,13 +46,9 @@ export class CurtainElement extends Light {
 
   override render() {
     const { curtain } = this;
-    if (!curtain) return nothing;
-    const player = seatName(curtain.to);
-    if (curtain.stage === "hide")
-      return html`<div class="ribbon" role="region" aria-label=${t("Screen")}>
-        <span>${t("Your turn is done. Hide your side before {player} looks.", { player })}</span>
-        <button type="button" class="primary curtain-button" @click=${this.turn}>${t("Put up the screen")}</button>
-      </div>`;
+    // Before it stands, the table asks for it beside the board: nothing may lie over the cards while the turn is read.
+    if (curtain?.stage !== "lift") return nothing;
+    const player = this.who ?? seatName(curtain.to);
     return html`<div class="folding" aria-hidden="true"><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i>
         <svg class="painting" viewBox="0 0 400 300" preserveAspectRatio="xMinYMax slice">${svg`<path d=${bamboo} />`}</svg>
       </div>

@@ -88,11 +88,14 @@ function way(from: SquareIndex, to: SquareIndex, flip: boolean, name: string): S
   const [a, b] = [centreOf(from, flip), centreOf(to, flip)];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const start = { x: a.x + ux * 14, y: a.y + uy * 14 };
-  const tip = { x: b.x - ux * 30, y: b.y - uy * 30 };
-  const wing = (turn: number) => `${(tip.x - (ux * Math.cos(turn) - uy * Math.sin(turn)) * 20).toFixed(1)} ${(tip.y - (uy * Math.cos(turn) + ux * Math.sin(turn)) * 20).toFixed(1)}`;
+  // A hint lies above the stones, from the middle of the pawn to just before the sign of its goal: one step is long enough to be seen.
+  const hint = name === "hint";
+  const [leave, stop, head] = hint ? [0, 26, 30] : [14, 30, 20];
+  const start = { x: a.x + ux * leave, y: a.y + uy * leave };
+  const tip = { x: b.x - ux * stop, y: b.y - uy * stop };
+  const wing = (turn: number) => `${(tip.x - (ux * Math.cos(turn) - uy * Math.sin(turn)) * head).toFixed(1)} ${(tip.y - (uy * Math.cos(turn) + ux * Math.sin(turn)) * head).toFixed(1)}`;
   return svg`<g class="way ${name}">
-    <path d=${bow(start, tip, 0, 9, from + 3 * to)} />
+    <path d=${bow(start, { x: tip.x - ux * (hint ? 12 : 0), y: tip.y - uy * (hint ? 12 : 0) }, 0, hint ? 13 : 9, from + 3 * to)} />
     <path d="M${wing(0.62)}L${(tip.x + ux * 6).toFixed(1)} ${(tip.y + uy * 6).toFixed(1)}L${wing(-0.62)}Q${(tip.x - ux * 10).toFixed(1)} ${(tip.y - uy * 10).toFixed(1)} ${wing(0.62)}Z" />
   </g>`;
 }
@@ -143,21 +146,26 @@ export function lastSigns(view: BoardView): SVGTemplateResult[] {
   });
 }
 
-/** A hint: its way in gold. */
+/** Below the lit squares: where a hint leads, framed in gold, so that the sign there stays to be seen. */
+export function hintGoals(hint: HintView | null, flip: boolean): SVGTemplateResult[] {
+  const goals = [hint?.to ?? null, hint?.spiritTo ?? null].filter((square) => square !== null);
+  return goals.map((square) => wash(square, flip, "hint"));
+}
+
+/** Above the stones: the way of a hint in gold. */
 export function hintLights(hint: HintView | null, flip: boolean): SVGTemplateResult[] {
   if (!hint) return [];
   const drawn: SVGTemplateResult[] = [];
-  if (hint.to !== null) drawn.push(wash(hint.to, flip, "hint"));
   if (hint.from !== null && hint.to !== null) drawn.push(way(hint.from, hint.to, flip, "hint"));
   if (hint.spiritFrom !== null && hint.spiritTo !== null) drawn.push(way(hint.spiritFrom, hint.spiritTo, flip, "hint"));
   if (hint.line) drawn.push(band(hint.line, flip, "asked"));
   return drawn;
 }
 
-/** What the opponent could reach: a flag in the corner, filled where he takes something, starred where he wins. */
+/** What the opponent could reach: a flag in the corner, filled where he takes something, starred where he wins; and what he could take is framed. */
 export function answerSigns(view: BoardView): SVGTemplateResult[] {
   return (view.answers ?? []).map((target) => svg`<g class="answer ${target.kind}" transform=${moveTo(target.square, view.flip)}>
-    <path d="M97 3v32L65 3z" />
+    <path d="M97 3v32L65 3z" />${target.kind === "take" || (target.kind === "win" && target.takes !== null) ? svg`<path class="danger" d="M8 30V8h22M92 70v22H70M30 92H8V70" />` : ""}
     ${target.kind === "win" ? svg`<path class="mark" d="M84 7l2.6 5.4l6 .6l-4.5 4l1.3 5.8l-5.4-3l-5.4 3l1.3-5.8l-4.5-4l6-.6z" />` : target.kind === "take" ? svg`<path class="mark" d="M85.5 7h5l-.8 10h-3.4zM86.2 19.5h3.6v3.6h-3.6z" />` : ""}
   </g>`);
 }

@@ -1,9 +1,11 @@
 // Torii: MIT licence, see LICENSE.
 // What the mind thinks of a move, in words: the sentences of src/term/why.c, from the same catalogue.
-import type { Action, Judgement, Scene } from "../core/types.ts";
+import type { Action, Belief, Judgement, Scene } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
+import { isVain } from "./options.ts";
+import { squareName } from "./squares.ts";
 import type { HintView } from "./types.ts";
-import { put, type CardOf } from "./words.ts";
+import { put, sentence, type CardOf } from "./words.ts";
 
 /** "Ox c1c2" for "ox:c1c2": the card by its own name, the rest as it is written. */
 export function moveWords(text: string, cardOf: CardOf): string {
@@ -89,23 +91,76 @@ function byClause(clause: string | null): string | null {
   return null;
 }
 
+/** The expected line, without the move itself. */
+function followWords(judgement: Judgement, cardOf: CardOf): string | null {
+  if (judgement.line.length < 2) return null;
+  return t("What may follow: {moves}.", { moves: judgement.line.slice(1, 6).map((move) => moveWords(move, cardOf)).join(", ") });
+}
+
 /** The reason in one or two sentences; the clause is told beside it. `hidden`: a game with secrets. */
 export function judgementWords(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
   const told = judgement.reason === "ends" ? byClause(judgement.clause) : null;
   const first = head(judgement, cardOf, hidden);
   const said = [`${told ? put(t("%s: %s"), first, told) : first}.`];
-  if (judgement.line.length > 1 && !hidden) said.push(t("What may follow: {moves}.", { moves: judgement.line.slice(1, 6).map((move) => moveWords(move, cardOf)).join(", ") }));
+  const follows = hidden ? null : followWords(judgement, cardOf);
+  if (follows) said.push(follows);
   if (judgement.best && judgement.best !== judgement.text && judgement.reason !== "plain") said.push(`${put(t("better: %s"), moveWords(judgement.best, cardOf))}.`);
-  const words = said.join(" ");
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  return sentence(said.join(" "));
 }
 
-/** A hint to be drawn: the move on the board, the words beside it. */
-export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf): HintView {
-  const action: Action | undefined = scene.actions.find((one) => one.text === judgement.text);
+/** The piece of a hint, in its journey: "the student from e1 to e2". */
+function journeyWords(action: Action, scene: Scene): string {
+  const way = (from: number, to: number): string => t("{from} to {to}", { from: squareName(from), to: squareName(to) });
+  const spirit = action.spiritFrom === null || action.spiritTo === null ? null : way(action.spiritFrom, action.spiritTo);
+  if (action.from === null || action.to === null) return spirit === null ? partWords(action.text) : t("the spirit from {journey}", { journey: spirit });
+  const journey = way(action.from, action.to);
+  const kind = action.kind === "ninja" ? "ninja" : scene.squares[action.from]?.pawn?.kind;
+  const pawn = kind === "master" ? t("the master from {journey}", { journey }) : kind === "ninja" ? t("the ninja from {journey}", { journey }) : t("the student from {journey}", { journey });
+  const tried = action.attempt ? t("{ninja}, with an attempt", { ninja: pawn }) : pawn;
+  return spirit === null ? tried : t("{pawn}, then the spirit from {spirit}", { pawn: tried, spirit });
+}
+
+/** "Crane: the student from e1 to e2." */
+function adviceWords(action: Action, scene: Scene, cardOf: CardOf): string {
+  const deed = action.kind === "pass" ? t("no pawn can move, only the card goes on") : journeyWords(action, scene);
+  return `${action.card ? t("{who}: {what}", { who: cardTitle(cardOf(action.card)), what: deed }) : sentence(deed)}.`;
+}
+
+/** Why, to somebody who has not played before; null where there is nothing to be said. */
+function plainReason(judgement: Judgement): string | null {
+  switch (judgement.reason) {
+    case "ends":
+      return judgement.clause === "B12" ? t("It wins at once: your master reaches the arch.") : judgement.clause === "L8" ? t("It wins at once: the last ninja is captured.") : t("It wins at once.");
+    case "wins":
+      return t("After this you can win, whatever your opponent does.");
+    case "only":
+      return t("Every other move would lose.");
+    case "lost":
+      return t("Your opponent can win whatever you do; this holds out longest.");
+    case "gains":
+      return t("It wins a student.");
+    case "draws":
+      return t("The position stands for the third time: a draw.");
+    default:
+      return null;
+  }
+}
+
+/** The same move without an attempt that nobody can be struck by: it would only reveal the own ninja (S10). */
+function withoutVain(action: Action | undefined, scene: Scene, belief: Belief | null): Action | undefined {
+  if (!action || !isVain(action, belief)) return action;
+  const same = (one: Action): boolean => one.card === action.card && one.from === action.from && one.to === action.to && one.spiritFrom === action.spiritFrom && one.spiritTo === action.spiritTo;
+  return scene.actions.find((one) => one.kind === action.kind && !one.attempt && same(one)) ?? action;
+}
+
+/** A hint to be drawn: the move on the board, the words beside it. `belief`: where a ninja can be. */
+export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf, belief: Belief | null = null): HintView {
+  const action = withoutVain(scene.actions.find((one) => one.text === judgement.text), scene, belief);
   const hidden = scene.ninjas.some((count) => count !== null);
+  const told = action ? [adviceWords(action, scene, cardOf), plainReason(judgement)].filter((words) => words !== null).join(" ") : judgementWords(judgement, cardOf, hidden);
   return {
-    words: judgementWords(judgement, cardOf, hidden),
+    words: told,
+    more: action && !hidden ? followWords(judgement, cardOf) : null,
     clause: judgement.clause,
     card: action?.card ?? null,
     from: action?.from ?? null,

@@ -18,6 +18,12 @@ export interface Picked {
 
 export const nothingPicked: Picked = { card: null, square: null, leg: null, placed: [], asked: null };
 
+/** Something is picked at all. */
+export const isAnything = ({ card, square, leg, placed, asked }: Picked): boolean => card !== null || square !== null || leg !== null || placed.length > 0 || asked !== null;
+
+/** More than a square by itself. */
+export const isBegun = (picked: Picked): boolean => isAnything({ ...picked, square: null });
+
 const isMove = (action: Action): boolean => action.kind === "pawn" || action.kind === "spirit" || action.kind === "ninja";
 
 /** Where the first leg begins and ends. */

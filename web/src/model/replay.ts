@@ -41,6 +41,13 @@ export interface Replayed {
   match: Match;
   tags: Tags;
   viewer: Viewer; // the scope that the record was written in
+  side?: Seat | undefined; // where whoever looks back sat, if that is known
+}
+
+/** One person against a computer: that is who looks back. */
+function onlyPerson([blue, red]: readonly [SeatInfo, SeatInfo]): Seat | null {
+  if (blue.kind === red.kind) return null;
+  return blue.kind === "person" ? 0 : 1;
 }
 
 export class ReplaySource implements GameSource {
@@ -56,6 +63,7 @@ export class ReplaySource implements GameSource {
   readonly hidden: boolean;
   readonly match: Match;
   readonly tags: Tags;
+  readonly side: Seat | null;
   private readonly scope: Viewer;
   private eyes: Viewer;
   private step: number;
@@ -70,6 +78,7 @@ export class ReplaySource implements GameSource {
     this.outcome = endingOf(last, this.tags);
     this.hidden = last.ninjas.some((count) => count !== null);
     this.seats = [seatOf(0, this.tags), seatOf(1, this.tags)];
+    this.side = replayed.side ?? onlyPerson(this.seats);
     this.eyes = this.viewers[0] ?? "spectator";
     this.step = Math.max(this.firstStep, Math.min(at ?? this.firstStep, this.match.steps));
   }

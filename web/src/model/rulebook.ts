@@ -5,6 +5,12 @@ import type { Chapter, Clause } from "../locale/clauses.ts";
 
 export type Piece = { kind: "text" | "code" | "found"; text: string } | { kind: "clause"; text: string; id: string };
 
+/** Of the chapter's clauses: B, W, … */
+export const letterOf = (chapter: Chapter): string => chapter.clauses[0]?.id.charAt(0) ?? "";
+
+/** As a person reads it: the games first; how things are written (N) is looked up when it is needed. */
+export const readingOrder = (book: readonly Chapter[]): Chapter[] => [...book.filter((chapter) => letterOf(chapter) !== "N"), ...book.filter((chapter) => letterOf(chapter) === "N")];
+
 /** Case and accents do not matter to a reader who searches. Keeps the length, so that places are the same in both. */
 export function plain(text: string): string {
   return Array.from(text, (char) => {

@@ -1,5 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// The game at this device that goes on after a reload: kept in localStorage as its order and its moves.
+// The games at this device that are not over: the one on the table, which goes on after a reload, and those that were
+// put aside when another one began. Kept in localStorage as their orders and moves.
+import { keptGame } from "./kept.ts";
 import type { LocalOrder } from "./order.ts";
 import type { Ending } from "./types.ts";
 
@@ -14,6 +16,9 @@ export interface SavedGame {
 }
 
 const KEY = "torii.local";
+const ASIDE = "torii.aside";
+/** More than anybody goes back to. */
+export const PUT_ASIDE = 12;
 
 export type Drawer = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -39,7 +44,51 @@ export function savedGame(drawer: Drawer | null = localDrawer()): SavedGame | nu
   }
 }
 
+/** Begun and not over; a game that the rules ended is among the finished ones (kept.ts). */
+const goesOn = (game: SavedGame, drawer: Drawer | null): boolean => game.moves.length > 0 && game.ending === null && keptGame(game.id, drawer) === null;
+
+function asideGames(drawer: Drawer | null): SavedGame[] {
+  try {
+    const kept: unknown = JSON.parse(drawer?.getItem(ASIDE) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSaved) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeAside(games: SavedGame[], drawer: Drawer | null): void {
+  try {
+    drawer?.setItem(ASIDE, JSON.stringify(games.slice(0, PUT_ASIDE)));
+  } catch {
+    // Full: the games put aside before stay as they are.
+  }
+}
+
+/** All that can be gone on with, the one on the table first, then the newest. */
+export function unfinishedGames(drawer: Drawer | null = localDrawer()): SavedGame[] {
+  const current = savedGame(drawer);
+  const aside = asideGames(drawer).filter((game) => game.id !== current?.id && goesOn(game, drawer));
+  return [...(current && goesOn(current, drawer) ? [current] : []), ...aside.sort((a, b) => b.when - a.when)];
+}
+
+export const unfinishedGame = (id: string, drawer: Drawer | null = localDrawer()): SavedGame | null => unfinishedGames(drawer).find((game) => game.id === id) ?? null;
+
+/** Nobody wants to go on with it. */
+export function forgetUnfinished(id: string, drawer: Drawer | null = localDrawer()): void {
+  if (savedGame(drawer)?.id === id) dropSaved(drawer);
+  writeAside(asideGames(drawer).filter((game) => game.id !== id), drawer);
+}
+
+/** Another game comes to the table: the one that lies there is put aside, and this one is no longer. */
+function makeRoom(id: string, drawer: Drawer | null): void {
+  const before = savedGame(drawer);
+  if (before?.id === id) return;
+  const aside = asideGames(drawer).filter((game) => game.id !== id && game.id !== before?.id);
+  writeAside(before && goesOn(before, drawer) ? [before, ...aside] : aside, drawer);
+}
+
 export function saveGame(game: SavedGame, drawer: Drawer | null = localDrawer()): void {
+  makeRoom(game.id, drawer);
   try {
     drawer?.setItem(KEY, JSON.stringify(game));
   } catch {

@@ -5,12 +5,11 @@ import { cardTitle, t } from "../locale/locale.ts";
 import { onlyPasses } from "./pick.ts";
 import { squareName } from "./squares.ts";
 import type { BoardView, GameSource } from "./types.ts";
-import { endingWords, seatName, type CardOf } from "./words.ts";
+import { calledName, endingWords, ownSeat, seatName, sentence, type CardOf } from "./words.ts";
 
 /** Who is addressed: "you" where one person plays here, the colour where two share a screen. */
 function head(source: GameSource, mine: Seat): string {
-  const both = source.seats.every((seat) => seat.yours);
-  return both ? t("{player} to move.", { player: seatName(mine) }) : t("Your turn.");
+  return ownSeat(source.seats) === null ? t("{player} to move.", { player: calledName(source.seats, mine) }) : t("Your turn.");
 }
 
 function waiting(source: GameSource, scene: Scene): string {
@@ -18,9 +17,9 @@ function waiting(source: GameSource, scene: Scene): string {
   if (scene.turn === null) return t("The game is over");
   const seat = source.seats[scene.turn];
   if (seat.kind === "open") return t("Waiting for an opponent.");
-  if (scene.asked === "place") return t("{player} hides in secret…", { player: seatName(scene.turn) });
+  if (scene.asked === "place") return sentence(t("{player} hides in secret…", { player: calledName(source.seats, scene.turn) }));
   if (seat.kind === "computer") return t("The computer ({player}) is thinking…", { player: seatName(scene.turn) });
-  return t("{player} is to move.", { player: seatName(scene.turn) });
+  return t("{player} is to move.", { player: calledName(source.seats, scene.turn) });
 }
 
 function placing(view: BoardView): string {
@@ -58,10 +57,26 @@ function moving(view: BoardView, cardOf: CardOf, who: string): string {
   if (view.card) return t("{card}: choose the pawn that moves.", { card: cardTitle(cardOf(view.card)) });
   const shadow = scene.ninjas.every((count) => count !== null);
   if (shadow) return `${who} ${t("First the move that all can see: choose a pawn or a card.")}`;
-  return `${who} ${t("Choose a pawn or a card.")}`;
+  return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a pawn, the spirit or a card.") : t("Choose a pawn or a card.")}`;
 }
 
-/** For the first turns: how one wins, and what becomes of the card. */
+/** What the expansions add, for the first turns: what the new piece is for. */
+function variantWords(scene: Scene, mine: Seat): string[] {
+  const said: string[] = [];
+  if (scene.squares.some((at) => at.spirit)) said.push(t("The spirit is nobody's: it blocks its square and changes places with students. Move it instead of a pawn, or after one with a wind card."));
+  if (scene.ninjas.every((count) => count !== null)) said.push(t("Your ninja (the star) is hidden: after your pawn it may move with the same card, and capture. A lantern asks whether the other ninja is on a file or a rank."));
+  else if (scene.ninjas[mine] !== null) said.push(t("Your ninjas (the star) are hidden, and seen only when they capture. Lanterns search for them: keep moving."));
+  else if (scene.lanterns[mine] !== null) said.push(t("Two hidden ninjas hunt your master. At the end of your turn a lantern asks whether one is on a file or a rank."));
+  return said;
+}
+
+/** The lesson (/learn) that fits the game. */
+export function lessonOf(scene: Scene): string {
+  const sets = scene.game.split("+");
+  return ["light", "shadow", "wind"].find((set) => sets.includes(set)) ?? "base";
+}
+
+/** For the first turns: how one wins, what the expansion adds; without one, what becomes of the card. */
 export function goalWords(view: BoardView): string | null {
   const { scene, mine } = view;
   if (mine === null || scene.ply > 1 || scene.asked !== "move" || view.square !== null || view.card !== null) return null;
@@ -71,14 +86,15 @@ export function goalWords(view: BoardView): string | null {
     : scene.ninjas[mine] === null
       ? t("To win, bring your master to the other arch, or capture both ninjas.")
       : t("To win, capture the master.");
-  return `${goal} ${t("The card you use goes to your opponent.")}`;
+  const more = variantWords(scene, mine);
+  return [goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].join(" ");
 }
 
 /** What is asked now, in one line. */
 export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf): string {
   const { scene } = view;
-  if (view.ending) return endingWords(view.ending);
-  if (view.curtain) return curtainWords(view);
+  if (view.ending) return endingWords(view.ending, source.seats);
+  if (view.curtain) return curtainWords(source, view);
   if (view.mine === null) return waiting(source, scene);
   if (view.choice && scene.asked === "lantern") return t("Light the file or the rank?");
   if (view.choice) return view.choice.options.some((option) => option.attempt) ? t("Move there unseen, or attempt to capture a hidden ninja there?") : t("Both cards go there: which one?");
@@ -95,18 +111,26 @@ export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf)
   }
 }
 
-export function curtainWords(view: BoardView): string {
+export function curtainWords(source: GameSource, view: BoardView): string {
   const { curtain } = view;
   if (!curtain) return "";
-  if (curtain.stage === "hide") return t("{player}, read what came of your turn; then hide this screen.", { player: seatName(curtain.from ?? 0) });
-  return t("Only {player} may look now.", { player: seatName(curtain.to) });
+  if (curtain.stage === "hide") return t("{player}, read what came of your turn; then hide your side.", { player: source.seats[curtain.from ?? 0].name ?? seatName(curtain.from ?? 0) });
+  return t("Only {player} may look now.", { player: calledName(source.seats, curtain.to) });
+}
+
+/** What the marks of the threats say. */
+export function threatWords(source: GameSource, view: BoardView): string {
+  const own = view.mine ?? ownSeat(source.seats) ?? (view.scene.turn === 1 ? 1 : 0);
+  const player = calledName(source.seats, own === 0 ? 1 : 0);
+  const taken = view.answers?.some((target) => target.takes !== null);
+  return [t("Marked: where {player} could move next.", { player }), ...(taken ? [t("Framed in red: what could be captured.")] : [])].join(" ");
 }
 
 /** What somebody waits for an answer to. */
 export function proposalWords(source: GameSource): string {
   const { proposal } = source;
   if (!proposal) return "";
-  const player = seatName(proposal.from);
+  const player = sentence(calledName(source.seats, proposal.from));
   const own = source.seats[proposal.from].yours && !source.seats.every((seat) => seat.yours);
   switch (proposal.deed) {
     case "draw":

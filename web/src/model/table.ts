@@ -2,17 +2,16 @@
 // The view-model of a table: what is picked, what is lit, what a touch means. Mouse, keyboard, typed words and
 // screen readers all come in here, and every renderer draws the one BoardView that comes out.
 import type { Action, Scene, Seat, SquareIndex } from "../core/types.ts";
-import { RulesError } from "../core/types.ts";
 import type { Rules } from "../core/rules-api.ts";
 import { lang, onLang, t } from "../locale/locale.ts";
 import { hintView } from "./advice.ts";
-import { afterLeg, answerTargets, cardsOf, hasSecondLeg, linesAt, linesOf, nothingPicked, onlyPasses, placement, sourcesOf, targetsOf, waysTo, type Picked } from "./pick.ts";
-import { choiceOf, offersOf, pendingOf, redBelow, type Offer } from "./options.ts";
+import { afterLeg, answerTargets, cardsOf, hasSecondLeg, isAnything, isBegun, linesAt, linesOf, nothingPicked, onlyPasses, placement, sourcesOf, targetsOf, waysTo, type Picked } from "./pick.ts";
+import { choiceOf, litTargets, nthCard, offersOf, pendingOf, redBelow, type Offer } from "./options.ts";
 import { statusWords } from "./status.ts";
 import { lastTurn } from "./turns.ts";
 import { typedMove } from "./typed.ts";
 import type { BoardView, Deed, GameSource, HintView, Refusal } from "./types.ts";
-import { cardRefused, notNow, ruled, squareRefused, type Wish } from "./why-not.ts";
+import { cardRefused, faultTold, notNow, squareRefused, type Wish } from "./why-not.ts";
 import type { CardOf } from "./words.ts";
 
 export interface Wishes {
@@ -84,6 +83,11 @@ export class Table {
     return this.picked !== nothingPicked || this.hinted !== null || this.refused !== null;
   }
 
+  /** A move is begun and not played; a ninja that is picked by itself is nobody's beginning. */
+  get isHalfMade(): boolean {
+    return isBegun(this.picked) || (this.picked.square !== null && !this.isLone(this.source.scene()));
+  }
+
   private get mine(): Seat | null {
     const { source } = this;
     const { turn } = source.scene();
@@ -102,15 +106,16 @@ export class Table {
       mine,
       flip: redBelow(source) !== this.turned,
       curtain: source.curtain,
+      curtainFor: source.curtain && source.seats[source.curtain.to].name,
       card: picked.leg?.card ?? picked.card,
       square: picked.leg?.from ?? picked.square,
       cards: acts && scene.asked === "move" ? cardsOf(scene) : [],
       sources: acts ? sourcesOf(scene, picked) : [],
-      targets: acts ? targetsOf(scene, picked) : [],
+      targets: acts ? litTargets(scene, picked, () => source.belief()) : [],
       lines: acts ? linesOf(scene) : [],
       placed: picked.placed,
       pending: pendingOf(scene, picked),
-      choice: acts ? choiceOf(scene, picked, this.cardOf) : null,
+      choice: acts ? choiceOf(scene, picked, this.cardOf, () => source.belief()) : null,
       last: lastTurn(source.events()),
       hint: this.hinted,
       answers: this.showsAnswers && source.may("answers") === null ? answerTargets(source.answers()) : null,
@@ -201,9 +206,7 @@ export class Table {
 
   /** One of the cards by its place: the own hand, the opponent's, the one beside. */
   pickNth(place: number): void {
-    const { hands, beside, turn } = this.source.scene();
-    const own = this.mine ?? (turn === 1 ? 1 : 0);
-    const card = [...hands[own], ...hands[own === 0 ? 1 : 0], beside][place];
+    const card = nthCard(this.source.scene(), this.mine, place);
     if (card) this.pickCard(card);
   }
 
@@ -221,6 +224,12 @@ export class Table {
     this.refused = null;
     this.lone();
     this.change();
+  }
+
+  /** The whole of what is picked is put back, however far it had come. */
+  cancelMove(): void {
+    do this.cancel();
+    while (this.isHalfMade);
   }
 
   /** A move in words or notation; resolves with true if it was played. */
@@ -272,7 +281,7 @@ export class Table {
     const scene = this.source.scene();
     if (scene.steps !== steps) return this.change();
     if (judged === null) return this.refuse({ text: t("No hint can be given here."), clause: null });
-    this.hinted = hintView(judged, scene, this.cardOf);
+    this.hinted = hintView(judged, scene, this.cardOf, this.source.belief());
     this.picked = nothingPicked;
     this.lone();
     this.change();
@@ -281,14 +290,13 @@ export class Table {
   async undo(): Promise<void> {
     const why = this.source.may("undo");
     if (why) return this.refuse(why);
-    await this.source.undo().catch((fault: unknown) => this.refuse(this.told(fault)));
+    await this.source.undo().catch((fault: unknown) => this.refuse(faultTold(fault, this.wish(this.source.scene()).title)));
   }
 
   // ---- inside --------------------------------------------------------------------------------------
 
   private wish(scene: Scene): Wish {
-    const title = (clause: string): string | null => this.rules.clause(clause, lang());
-    return { source: this.source, scene, mine: this.mine, picked: this.picked, cardOf: this.cardOf, title };
+    return { source: this.source, scene, mine: this.mine, picked: this.picked, cardOf: this.cardOf, title: (clause) => this.rules.clause(clause, lang()) };
   }
 
   /** A square is picked by itself where nothing else could be: the ninja's part of Shadow. */
@@ -340,9 +348,7 @@ export class Table {
   }
 
   private pick(next: Picked): void {
-    const { card, square, leg, placed, asked } = next;
-    const empty = card === null && square === null && leg === null && placed.length === 0 && asked === null;
-    this.picked = empty ? nothingPicked : next;
+    this.picked = isAnything(next) ? next : nothingPicked;
     this.change();
   }
 
@@ -357,14 +363,9 @@ export class Table {
       await this.source.play(text);
       return true;
     } catch (fault) {
-      this.refuse(this.told(fault));
+      this.refuse(faultTold(fault, this.wish(this.source.scene()).title));
       return false;
     }
-  }
-
-  private told(fault: unknown): Refusal {
-    if (fault instanceof RulesError) return ruled({ clause: fault.clause, message: fault.message }, (clause) => this.rules.clause(clause, lang()));
-    return { text: fault instanceof Error ? fault.message : String(fault), clause: null };
   }
 
   private refuse(why: Refusal): void {
@@ -397,4 +398,3 @@ export class Table {
     this.listeners.forEach((listener) => listener());
   }
 }
-

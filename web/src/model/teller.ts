@@ -77,7 +77,7 @@ export class Teller {
   private tellEnd(news: News): void {
     const { ending, seats } = this.table.source;
     if (ending && !this.over) {
-      news.lines.push(endingWords(ending));
+      news.lines.push(endingWords(ending, seats));
       news.sounds.push(endSound(ending, seats));
     }
     this.over = ending !== null;

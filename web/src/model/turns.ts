@@ -4,7 +4,7 @@ import type { GameEvent, Seat } from "../core/types.ts";
 
 export interface Turn {
   player: Seat | -1; // -1: chance (the deal)
-  number: number; // as records count: Blue's and Red's share one; 0 in the set-up
+  number: number; // a turn of whoever began and the answer share one; 0 in the set-up
   events: GameEvent[];
   text: string; // notation: the parts joined with "+", the two "no" parts left out (N5)
   first: number; // step of its first event
@@ -21,6 +21,7 @@ const joins = (turn: Turn, event: GameEvent): boolean =>
 export function turnsOf(events: readonly GameEvent[]): Turn[] {
   const turns: Turn[] = [];
   let number = 0;
+  let began: Seat | null = null;
   for (const event of events) {
     const last = turns.at(-1);
     if (last && joins(last, event)) {
@@ -29,7 +30,10 @@ export function turnsOf(events: readonly GameEvent[]): Turn[] {
       last.steps = event.step + 1;
       continue;
     }
-    if (event.player !== -1 && event.turn > 0 && (number === 0 || event.player === 0)) number += 1;
+    if (event.player !== -1 && event.turn > 0) {
+      began ??= event.player;
+      if (event.player === began) number += 1;
+    }
     turns.push({
       player: event.player,
       number: event.player === -1 || event.turn === 0 ? 0 : number,

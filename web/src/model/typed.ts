@@ -4,6 +4,14 @@
 import type { Card, Scene } from "../core/types.ts";
 import { cardTitle, formatList, isCardTitle, t } from "../locale/locale.ts";
 
+/** A move of now as one may type it, by the card's own name: "Ox c1c2", the simplest there is. */
+export function typedExample(scene: Scene, cardOf: (name: string) => Card): string | null {
+  const action = scene.actions.find((one) => one.kind === "pawn" && one.spiritTo === null) ?? scene.actions.find((one) => one.kind !== "stay" && one.kind !== "nolantern") ?? scene.actions[0];
+  if (!action) return null;
+  const rest = action.text.slice(action.text.indexOf(":") + 1);
+  return action.card && action.text.includes(":") && /^(@?[a-e][1-5]|pass)/.test(rest) ? `${cardTitle(cardOf(action.card))} ${rest}` : action.text;
+}
+
 export type Typed = { text: string } | { question: string };
 
 /** "Bœuf : C1 C2" is "ox:c1c2". */

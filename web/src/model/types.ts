@@ -62,6 +62,7 @@ export interface GameSource {
   readonly kind: "local" | "online" | "replay";
   /** Whose eyes the page looks through at this moment. `scene()` and `events()` are told in this scope. */
   readonly viewer: Viewer;
+  readonly side?: Seat | null; // looked back at: where whoever looks sat
   /** Which seats act from this page: none for a spectator or a replay, both for two people at one screen. */
   readonly seats: readonly [SeatInfo, SeatInfo];
   readonly clock: Clock | null;
@@ -127,7 +128,7 @@ export interface Target {
 export interface Choice {
   square: SquareIndex;
   /** What the choice is between, in the order shown; `label` is in the reader's language. */
-  options: { key: string; label: string; card: string | null; attempt: boolean }[];
+  options: { key: string; label: string; card: string | null; attempt: boolean; vain: boolean }[]; // vain: no ninja can be there
 }
 
 /** The first half of a wind card's action: the pawn is drawn where it will stand, the spirit is asked for. */
@@ -141,6 +142,7 @@ export interface Pending {
 /** Advice in words, and what of the board it speaks of. */
 export interface HintView {
   words: string;
+  more: string | null; // what may follow; told on request
   clause: string | null;
   card: string | null;
   from: SquareIndex | null;
@@ -158,6 +160,7 @@ export interface BoardView {
   /** Red at the lower edge. */
   flip: boolean;
   curtain: Curtain | null;
+  curtainFor: string | null; // the name of whoever may look next, if he gave one
   card: string | null; // the card picked
   square: SquareIndex | null; // the square picked
   cards: string[]; // cards that can be picked now

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
 // Why a wish cannot be granted: a click on a square or a card that leads nowhere gets one short line and, where a
 // rule forbids it, the rule's clause. What the rules know they are asked for; only manners of the table are said here.
-import type { Scene, Seat, SquareIndex } from "../core/types.ts";
+import { RulesError, type Scene, type Seat, type SquareIndex } from "../core/types.ts";
 import { cardTitle, reason, t } from "../locale/locale.ts";
 import { cardsOf, onlyPasses, type Picked } from "./pick.ts";
 import { squareName } from "./squares.ts";
 import type { GameSource, Refusal } from "./types.ts";
-import { seatName, type CardOf } from "./words.ts";
+import { calledName, seatName, type CardOf } from "./words.ts";
 
 const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
 
@@ -29,11 +29,17 @@ export interface Wish {
   title: (clause: string) => string | null;
 }
 
+/** Whatever was thrown, as a refusal. */
+export function faultTold(fault: unknown, title: (clause: string) => string | null): Refusal {
+  if (fault instanceof RulesError) return ruled({ clause: fault.clause, message: fault.message }, title);
+  return refusal(fault instanceof Error ? fault.message : String(fault));
+}
+
 /** Nobody may act from this page now. */
 export function notNow(wish: Wish): Refusal {
   const { scene, source } = wish;
   if (source.ending) return refusal(t("The game is over: nothing can be played any more."));
-  if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is to move.", { player: seatName(scene.turn) }), "B4");
+  if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is to move.", { player: calledName(source.seats, scene.turn) }), "B4");
   return refusal(t("Nothing can be played here now."));
 }
 

@@ -24,6 +24,20 @@ export function whoName(info: SeatInfo): string {
   return seatName(info.seat);
 }
 
+/** Mid-sentence, of a seat that is not addressed: "Mia (Red)", "the computer (Red)", "Red". */
+export function calledName(seats: readonly [SeatInfo, SeatInfo], seat: Seat): string {
+  const info = seats[seat];
+  const player = seatName(seat);
+  if (info.name && info.name !== player) return t("{name} ({player})", { name: info.name, player });
+  return info.kind === "computer" && !seats.every((one) => one.kind === "computer") ? t("the computer ({player})", { player }) : player;
+}
+
+/** The seat of the only person who plays at this page, who is told "you"; else null. */
+export function ownSeat(seats: readonly [SeatInfo, SeatInfo]): Seat | null {
+  const own = seats.filter((info) => info.yours);
+  return own.length === 1 && own[0] ? own[0].seat : null;
+}
+
 export const pawnName = (kind: PawnKind): string => (kind === "master" ? t("master") : kind === "ninja" ? t("ninja") : t("student"));
 
 /** "Onitama", "Way of the Wind", "Sensei’s Path, Way of Shadow". */
@@ -109,7 +123,7 @@ export function eventWords(event: GameEvent, cardOf: CardOf): string {
   return [`${sentence(deed(event, cardOf))}.`, ...outcomes(event)].join(" ");
 }
 
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** What says nothing: left out of a turn's words unless it is all there is. */
 const isMute = (event: GameEvent): boolean => event.kind === "stay" || event.kind === "nolantern" || (event.kind === "unseen" && event.card === null);
@@ -128,12 +142,52 @@ export function spokenEvent(event: GameEvent, cardOf: CardOf): string {
 
 // ---- the end ---------------------------------------------------------------------------------------
 
-/** Why the game is over, in a sentence. */
-export function endingWords(ending: Ending): string {
+/** Why the game is over, in a sentence; told to whoever plays here, where the seats are given. */
+export function endingWords(ending: Ending, seats: readonly [SeatInfo, SeatInfo] | null = null): string {
   if (ending.winner === null) return drawWords(ending.way);
-  const winner = seatName(ending.winner);
-  const loser = seatName(ending.winner === 0 ? 1 : 0);
-  switch (ending.way) {
+  const lost: Seat = ending.winner === 0 ? 1 : 0;
+  const named = (seat: Seat): string => (seats ? calledName(seats, seat) : seatName(seat));
+  const own = seats && ownSeat(seats);
+  if (own === ending.winner) return sentence(wonWords(ending.way, named(lost)));
+  if (own === lost) return sentence(lostWords(ending.way, named(ending.winner)));
+  return sentence(overWords(ending.way, named(ending.winner), named(lost)));
+}
+
+function wonWords(way: string, loser: string): string {
+  switch (way) {
+    case "stone":
+      return t("You win by the Way of the Stone: the master is captured (B11).");
+    case "stream":
+      return t("You win by the Way of the Stream: your master has reached the arch (B12).");
+    case "ninjas":
+      return t("You win: both ninjas are captured (L8).");
+    case "resign":
+      return t("{loser} gives up: you win.", { loser });
+    case "time":
+      return t("The time of {loser} is up: you win.", { loser });
+    case "abandoned":
+      return t("{loser} has left the game: you win.", { loser });
+    default:
+      return t("You win.");
+  }
+}
+
+/** What the winner did is told of him; what the loser did is told to "you". */
+function lostWords(way: string, winner: string): string {
+  switch (way) {
+    case "resign":
+      return t("You give up: {winner} wins.", { winner });
+    case "time":
+      return t("Your time is up: {winner} wins.", { winner });
+    case "abandoned":
+      return t("You have left the game: {winner} wins.", { winner });
+    default:
+      return overWords(way, winner, "");
+  }
+}
+
+function overWords(way: string, winner: string, loser: string): string {
+  switch (way) {
     case "stone":
       return put(t("%s wins by the Way of the Stone: the master is captured (B11)."), winner);
     case "stream":

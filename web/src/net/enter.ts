@@ -41,14 +41,17 @@ export async function takeSeat(id: string, seat: number | null, key: string | nu
   return seated.seat;
 }
 
-/** A game that has not begun is left; it is forgotten whether or not the server still knew it. */
-export async function leaveTable(id: string, token: string): Promise<void> {
+/** A game that has not begun is left; false: it has, and the seat is still ours. `last`: the page goes. */
+export async function leaveTable(id: string, token: string, last = false): Promise<boolean> {
   try {
-    await api.leave(id, token);
+    await api.leave(id, token, last);
   } catch (fault) {
-    if (fault instanceof ApiError && fault.status !== 404 && fault.status !== 401 && fault.status !== 409) throw fault;
+    if (!(fault instanceof ApiError)) throw fault;
+    if (fault.code === "has_begun") return false;
+    if (fault.status !== 404 && fault.status !== 401 && fault.status !== 409) throw fault;
   }
   dropGame(id);
+  return true;
 }
 
 /** The address that opens the free seat; its key stands behind the #, which no server is ever sent. */

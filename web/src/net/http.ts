@@ -42,13 +42,14 @@ export function socketUrl(id: string): string {
 interface Ask {
   token?: string | null | undefined;
   body?: unknown;
+  last?: boolean; // the page goes: the request is sent all the same
 }
 
-async function call<T>(method: string, path: string, { token, body }: Ask = {}): Promise<T> {
+async function call<T>(method: string, path: string, { token, body, last = false }: Ask = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const init: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+  const init: RequestInit = { method, headers, cache: "no-store", keepalive: last, signal: AbortSignal.timeout(PATIENCE) };
   if (body !== undefined) init.body = JSON.stringify(body);
   let reply: Response;
   let told: unknown;
@@ -78,7 +79,7 @@ export const api = {
   join: (id: string, options: JoinOptions) => call<Seated>("POST", game(id, "join"), { body: options }),
   nonce: (id: string, token: string, nonce: string) => call<object>("POST", game(id, "nonce"), { token, body: { nonce } }),
   view: (id: string, token: string | null, scope?: "full") => call<GameView>("GET", `${game(id)}${scope ? `?scope=${scope}` : ""}`, { token }),
-  leave: (id: string, token: string) => call<object>("POST", game(id, "leave"), { token, body: {} }),
+  leave: (id: string, token: string, last = false) => call<object>("POST", game(id, "leave"), { token, body: {}, last }),
   pair: (options: CreateOptions) => call<Seated>("POST", "/api/pair", { body: options }),
   list: (stage: Stage, page = 0) =>
     call<{ games: ListedGame[]; page: number; more: boolean }>("GET", `/api/games?stage=${stage}&page=${page}`),

@@ -18,14 +18,20 @@ export class Chat extends Light {
     torii-chat { display: block; }
     .chat-box { padding: 0 var(--space-3); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
     .chat-box[open] { padding-block-end: var(--space-2); }
-    .chat-box > summary { padding-block: var(--space-2); cursor: pointer; font: 600 var(--size-1)/1.6 var(--serif); }
+    .chat-box > summary { padding-block: var(--space-1); cursor: pointer; font: 600 var(--size-1)/1.6 var(--serif); }
     .chat-new { margin-inline-start: var(--space-2); min-width: 1.4em; padding: 0 0.4em; color: var(--on-accent); font: 600 var(--size-0)/1.5 var(--sans); text-align: center; background: var(--accent); border-radius: 1em; }
-    .chat-lines { max-height: 9rem; margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
+    .chat-lines { max-height: clamp(2.75rem, 100dvh - 42rem, 9rem); margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
     .chat-lines li { padding: 0.15rem 0; overflow-wrap: anywhere; }
     .chat-lines .who { font-weight: 600; }
     .chat-form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); }
-    .chat-form .chat-all { grid-column: 1 / -1; min-height: 2rem; font-size: var(--size-0); }
-    .chat-mute { min-height: 2.25rem; padding: 0 var(--space-3); font-size: var(--size-0); }
+    .chat-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-2); margin-block-start: var(--space-1); }
+    .chat-foot .chat-all { min-height: 2rem; font-size: var(--size-0); }
+    .chat-mute { min-height: 2rem; padding: 0 var(--space-3); font-size: var(--size-0); }
+    @media (max-width: 56rem) {
+      .chat-box > summary { min-height: var(--target); align-content: center; }
+      .chat-foot .chat-all, .chat-mute { min-height: var(--target); }
+      .chat-lines { max-height: 9rem; }
+    }
   `;
 
   @property({ attribute: false }) view: GameView | null = null;
@@ -102,9 +108,11 @@ export class Chat extends Light {
       ${view.you === null ? nothing : html`<form class="chat-form" @submit=${this.send}>
         <input type="text" autocomplete="off" enterkeyhint="send" aria-label=${t("Say something")} placeholder=${t("Say something")} .value=${this.text} @input=${this.input} />
         <button type="submit">${t("Send")}</button>
+      </form>
+      <div class="chat-foot">
         <label class="chat-all"><input type="checkbox" .checked=${this.toAll} @change=${(event: Event) => (this.toAll = (event.target as HTMLInputElement).checked)} />${t("also to those who watch")}</label>
-      </form>`}
-      ${view.you === null ? nothing : this.renderMute(view)}
+        ${this.renderMute(view)}
+      </div>`}
     </details>`;
   }
 }

@@ -68,7 +68,7 @@ export function pairingRoom(view: GameView, long: boolean, callOff: () => void):
     <h1 class="brushed">${t("Looking for an opponent…")}</h1>
     <div class="panel-box">
       <p>${optionWords(view.game, view.options)}</p>
-      <div role="status">${waves}<p>${long ? t("Nobody yet. Stay a little, or play the computer meanwhile.") : t("The game begins by itself. Please keep this page open.")}</p></div>
+      <div role="status">${waves}<p>${long ? t("Nobody yet. Stay a little, or stop looking and play the computer.") : t("The game begins by itself. Please keep this page open.")}</p></div>
       <p class="row">
         ${long ? html`<a class="button primary" href="/play?level=3">${t("Play the computer")}</a>` : nothing}
         <button type="button" @click=${callOff}>${t("Stop looking")}</button>
@@ -121,12 +121,12 @@ export function notYet(view: GameView): TemplateResult {
   </section>`;
 }
 
-export function noGame(title: string, words: string): TemplateResult {
+export function noGame(title: string, words: string, more: { href: string; words: string } | null = null): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${title}</h1>
     <div class="panel-box">
       <p>${words}</p>
-      <p class="row"><a class="button primary" href="/play?level=3">${t("Play now")}</a><a class="button" href="/">${t("To the start")}</a></p>
+      <p class="row"><a class="button primary" href="/play?level=3">${t("Play now")}</a>${more ? html`<a class="button" href=${more.href}>${more.words}</a>` : nothing}<a class="button" href="/">${t("To the start")}</a></p>
     </div>
   </section>`;
 }

@@ -5,7 +5,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from "li
 import { customElement, state } from "lit/decorators.js";
 import type { Rules } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
-import { keepGame } from "../model/kept.ts";
+import { keepGame, keptGame } from "../model/kept.ts";
 import { keptFragment } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import { gameName } from "../model/words.ts";
@@ -52,6 +52,8 @@ export class GamePage extends Page {
   private source: OnlineSource | null = null;
   private rules: Rules | null = null;
   private held: HeldSeat | null = null;
+  private pairs = false; // came here by quick pairing
+  private kept = ""; // the finished game that is on the shelf
   private away: number | null = null; // since when the seat to act has been
   private opened = "";
   private tick: ReturnType<typeof setInterval> | undefined; // seconds that are shown
@@ -89,18 +91,34 @@ export class GamePage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener("pagehide", this.stopSearch);
     this.tick = setInterval(() => (this.away !== null || this.view?.offers.claim) && this.requestUpdate(), 1000);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("pagehide", this.stopSearch);
     this.leave();
     clearInterval(this.tick);
     clearTimeout(this.patience);
     this.opened = "";
   }
 
+  /** Whoever goes away looks for nobody: the next one who comes must not be given an empty chair. */
+  private stopSearch = (): void => {
+    if (this.searches && this.held && this.view) void leaveTable(this.view.id, this.held.token, true).catch(() => undefined);
+  };
+
+  /** A seat without a key that nobody can see in a list: quick pairing fills the other one. */
+  private get searches(): boolean {
+    const { view } = this;
+    if (!view || view.stage !== "waiting" || view.you === null) return false;
+    const free = view.seats.findIndex((seat) => seat.kind === "open");
+    return this.pairs || (!view.options.listed && !heldGame(view.id)?.keys[free]);
+  }
+
   private leave(): void {
+    this.stopSearch();
     this.table?.close();
     this.socket?.close();
     this.table = this.source = this.socket = this.view = null;
@@ -111,6 +129,7 @@ export class GamePage extends Page {
     this.fault = null;
     this.joinFault = "";
     this.long = this.onlyWatch = false;
+    this.pairs = this.query.has("pair");
     this.held = heldSeat(this.gameId, this.wanted) ?? (this.key ? null : heldSeat(this.gameId, null));
     const socket: GameSocket = new GameSocket(this.gameId, this.held?.token ?? null, {
       view: (view, event) => this.socket === socket && void this.take(view, event),
@@ -145,6 +164,7 @@ export class GamePage extends Page {
     this.away = gone ? (this.away ?? Date.now()) : null;
     if (view.game === "onamazu") return;
     if (view.stage !== "waiting" && view.ending !== "withdrawn") await this.show(view);
+    if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).catch(() => undefined);
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     this.tellNews(before, view, event);
     if (before && before.id === view.id && !before.next && view.next) this.follow(view);
@@ -212,7 +232,8 @@ export class GamePage extends Page {
   private callOff = async (): Promise<void> => {
     if (!this.held) return;
     try {
-      await leaveTable(this.gameId, this.held.token);
+      if (!(await leaveTable(this.gameId, this.held.token))) return; // somebody has come: it begins
+      this.held = null;
       go("/");
     } catch (fault) {
       toast(faultWords(fault), { kind: "fault" });
@@ -229,15 +250,27 @@ export class GamePage extends Page {
 
   // ---- the record ----------------------------------------------------------------------------------
 
+  /** A game that is over is found under "Look back", like those of this device. */
+  private async keep(view: GameView): Promise<void> {
+    const { source } = this;
+    if (!source || view.ending === "withdrawn") return;
+    const id = `s-${view.id}`;
+    const before = keptGame(id);
+    this.kept = view.id;
+    if (before && before.result !== "*") return;
+    const record = await source.record();
+    const names = view.seats.map((seat) => (seat.kind === "person" && seat.name ? seat.name : null)) as [string | null, string | null];
+    const level = view.seats.find((seat) => seat.kind === "level")?.level ?? null;
+    const turns = Math.max(0, ...source.events().map((event) => event.turn));
+    const side = view.you === 0 || view.you === 1 ? { side: view.you as 0 | 1 } : {};
+    keepGame({ id, game: view.game, record, names, level, result: view.result ?? "*", turns, when: Date.now(), ...side });
+  }
+
   private lookPath = async (): Promise<string> => {
     const { view, source } = this;
     if (!view || !source) return "/look";
     try {
-      const record = await source.record();
-      const names = view.seats.map((seat) => (seat.kind === "person" && seat.name ? seat.name : null)) as [string | null, string | null];
-      const level = view.seats.find((seat) => seat.kind === "level")?.level ?? null;
-      const turns = Math.max(0, ...source.events().map((event) => event.turn));
-      keepGame({ id: `s-${view.id}`, game: view.game, record, names, level, result: view.result ?? "*", turns, when: Date.now() });
+      await this.keep(view);
       return `/look#${keptFragment(`s-${view.id}`)}`;
     } catch (fault) {
       toast(faultWords(fault), { kind: "fault" });
@@ -285,10 +318,8 @@ export class GamePage extends Page {
 
   private renderWaiting(view: GameView): TemplateResult {
     const free = view.seats.findIndex((seat) => seat.kind === "open");
-    // A seat without a key that nobody can see in a list: quick pairing fills it.
-    const paired = this.query.has("pair") || (!view.options.listed && !heldGame(view.id)?.keys[free]);
     if (view.you !== null)
-      return paired
+      return this.searches
         ? pairingRoom(view, this.long, () => void this.callOff())
         : waitingRoom(view, inviteLink(view.id, free), () => void this.confirmCallOff());
     const seat = this.freeSeat;
@@ -307,6 +338,7 @@ export class GamePage extends Page {
     if (!view || !socket)
       return html`<section class="room" aria-busy="true"><p role="status">${socket?.line === "lost" ? t("The server cannot be reached just now; trying again…") : t("One moment…")}</p></section>`;
     if (view.game === "onamazu") return noGame("Onamazu", t("This page does not show games of Onamazu; the program does: torii play."));
+    if (view.ending === "withdrawn" && this.pairs) return noGame(t("The search has ended"), t("Nobody had come when you left. Look again, or play at once."), { href: "/new?with=anyone", words: t("Look again") });
     if (view.ending === "withdrawn") return noGame(t("This game was called off"), t("It had not begun. Set up another one, or play at once."));
     if (view.stage === "waiting") return this.renderWaiting(view);
     if (!source || !table) return html`<section class="room" aria-busy="true"><p role="status">${t("One moment…")}</p></section>`;

@@ -3,7 +3,7 @@
 import { css, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
-import { savedGame } from "../model/shelf.ts";
+import { unfinishedGames } from "../model/shelf.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { toast } from "../shell/toast.ts";
@@ -35,7 +35,8 @@ export class HomePage extends Page {
     .home-hero h1 { margin-block-end: var(--space-4); font-size: var(--size-5); }
     .home-hero .lead { max-width: 36rem; font-size: var(--size-2); }
     .home-hero .play { gap: var(--space-4) var(--space-5); margin-block: var(--space-4) var(--space-2); }
-    .home-play { min-width: min(20rem, 100%); min-height: 5.5rem !important; font-size: 2.25rem !important; box-shadow: var(--shadow-low); }
+    .home-play:not(.again) { min-width: min(20rem, 100%); min-height: 5.5rem !important; font-size: 2.25rem !important; box-shadow: var(--shadow-low); }
+    .home-on { min-height: 5.5rem !important; font-size: 1.75rem !important; box-shadow: var(--shadow-low); }
     .home-hero svg.scene { display: block; width: 100%; height: auto; }
     .home-hero .sun { fill: var(--red-wash); }
     .home-hero .gate { fill: var(--red); }
@@ -55,7 +56,8 @@ export class HomePage extends Page {
       .home-hero { display: block; padding-block-start: 0; }
       .home-hero h1 { font-size: 2rem; }
       .home-hero svg.scene { display: none; }
-      .home-play { width: 100%; }
+      .home-hero :is(.home-play, .home-on) { width: 100%; }
+      .home-on { padding-inline: var(--space-3) !important; font-size: 1.5rem !important; text-align: center; }
       .home-ways { grid-template-columns: 1fr; gap: var(--space-2); }
       .home-ways :is(a, button) { min-height: 4rem; }
     }
@@ -123,18 +125,18 @@ export class HomePage extends Page {
   }
 
   override render() {
-    const going = savedGame();
-    const goesOn = going !== null && going.ending === null && going.moves.length > 0;
+    const [going] = unfinishedGames();
     return html`<section class="screen">
       <div class="home-hero">
         <div>
           <h1 class="brushed">${t("Five cards, two masters, one board")}</h1>
           <p class="lead">${t("A quick duel for two, learned in a minute: play a card, move a pawn, and the card goes to your opponent. Take the enemy master, or walk yours onto the enemy arch.")}</p>
           <div class="row play">
-            <a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>
-            ${goesOn ? html`<a class="button" href="/play">${t("Go on with your game")}</a>` : nothing}
+            ${going
+              ? html`<a class="button primary large home-on" href="/play?go-on=${going.id}">${t("Go on with your game")}</a><a class="button home-play again" href="/play?level=3">${t("Play now")}</a>`
+              : html`<a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>`}
           </div>
-          <p class="soft">${t("Against the computer, at once. No account, nothing to install.")}</p>
+          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")}</p>
         </div>
         ${this.renderScene()}
       </div>

@@ -69,6 +69,8 @@ export class LearnPage extends Page {
     .learn-board { display: grid; min-width: 0; min-height: 0; }
     .learn-side { display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding-block: var(--space-3); overflow: auto; }
     .learn-side h1 { margin: 0; font-size: var(--size-3); }
+    .learn-side .back { display: inline-flex; align-items: center; min-height: var(--target); }
+    .learn-side .back::before { content: "‹"; padding-inline-end: 0.35em; }
     .learn-side .told { margin: 0; font-size: var(--size-2); line-height: 1.55; }
     .learn-side .word { margin: 0; padding: var(--space-3); background: var(--gold-wash); border-inline-start: 4px solid var(--gold); border-radius: var(--round); }
     .learn-side .word.good { background: var(--green-wash); border-color: var(--green); }
@@ -79,14 +81,19 @@ export class LearnPage extends Page {
     .steps .done span { background: var(--green-wash); border-color: var(--green); }
     .steps [aria-current] span { background: var(--ink); color: var(--paper-raised); border-color: var(--ink); }
     @media (max-width: 52rem) {
-      .learn { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: var(--space-2) var(--space-3) var(--space-5); }
+      /* Text, hand and board in one screen: the board is as large as these leave it. */
+      .learn { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: 0 var(--space-3) var(--space-3); }
+      .learn .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 22rem - 2 * (var(--card-h) + var(--gap)))); }
       .learn-side { display: contents; }
-      .learn-side .head { order: -2; }
-      .learn-side .told { order: -1; font-size: var(--size-1); }
-      .learn-side .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); }
-      .learn-side .head > p { display: none; }
+      .learn-side .head { order: -2; display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); }
+      .learn-side .head > p { margin: 0; }
+      .learn-side .head > h1 { order: -1; flex: 1; font-size: 1.2rem; }
+      .learn-side .steps { flex-basis: 100%; margin-block-start: -0.35rem; margin-inline-start: -0.4rem; }
+      .learn-side .told { order: -1; font-size: var(--size-1); line-height: 1.45; }
+      .learn.done .told { display: none; } /* done: the answer takes its place in the screen */
       .learn-side .after { order: 2; }
-      .learn-side .after.now { position: sticky; inset-block-end: 0; z-index: 5; margin-inline: calc(var(--space-3) * -1); padding: var(--space-2) var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom)); background: var(--paper); border-block-start: 1px solid var(--line); }
+      .learn-side .after > div:first-child > p { margin: 0; }
+      .learn-side .word { padding: var(--space-2) var(--space-3); line-height: 1.45; }
       .learn-board { order: 1; }
       .steps span { width: 1.6rem; height: 1.6rem; }
     }
@@ -207,7 +214,7 @@ export class LearnPage extends Page {
 
   private renderTask(lesson: Lesson, table: Table, source: LessonSource) {
     const pick = <K extends keyof BoardEvents>(deed: (detail: BoardEvents[K]) => void) => (event: CustomEvent<BoardEvents[K]>) => deed(event.detail);
-    return html`<div class="learn">
+    return html`<div class="learn ${source.stage === "done" ? "done" : ""}">
       <div class="learn-board">
         <torii-board
           .view=${table.view}
@@ -222,12 +229,12 @@ export class LearnPage extends Page {
       </div>
       <div class="learn-side">
         <div class="head">
-          <p class="small soft"><a href="/learn">${t("How to play")}</a></p>
+          <p class="small"><a class="back" href="/learn">${t("How to play")}</a></p>
           <h1>${t(lesson.title)}</h1>
           ${this.renderSteps(lesson)}
         </div>
         <p class="told">${t(source.task.text)}</p>
-        <div class="after stack ${source.stage !== "asked" || table.refused ? "now" : ""}">
+        <div class="after stack">
           <div role="status">${this.renderWord(table, source)}</div>
           <div class="row">
             ${table.offers.map((offer) => html`<button type="button" @click=${() => table.take(offer)}>${offer.label}</button>`)} ${this.renderOn(lesson, source)}

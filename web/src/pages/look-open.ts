@@ -4,10 +4,12 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { formatDate, plural, t } from "../locale/locale.ts";
 import { forgetGame, keptGames, type KeptGame } from "../model/kept.ts";
+import { unfinishedGames } from "../model/shelf.ts";
 import { keptFragment } from "../model/share.ts";
 import { gameName, seatName } from "../model/words.ts";
 import { Light } from "../page.ts";
 import { ask } from "../shell/dialog.ts";
+import { localRows } from "./local-rows.ts";
 
 /** What was pasted; `detail` of the event `look-paste`. */
 export interface Pasted {
@@ -32,9 +34,9 @@ export class LookOpen extends Light {
     .look-open textarea { width: 100%; min-height: 11rem; font-family: var(--mono); font-size: var(--size-0); resize: vertical; }
     .look-open .over { outline: 3px dashed var(--accent); outline-offset: 4px; }
     .look-open .fault { padding: var(--space-3); color: var(--ink); background: var(--red-wash); border-inline-start: 4px solid var(--red); border-radius: var(--round); overflow-wrap: anywhere; }
-    .look-open ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
-    .look-open li { display: flex; align-items: center; gap: var(--space-2); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
-    .look-open li > a { flex: 1; min-width: 0; display: grid; gap: 0; padding: var(--space-2) var(--space-3); color: var(--ink); text-decoration: none; }
+    .look-open ul:not(.game-rows) { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+    .look-open li:not(.local-row) { display: flex; align-items: center; gap: var(--space-2); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
+    .look-open li:not(.local-row) > a { flex: 1; min-width: 0; display: grid; gap: 0; padding: var(--space-2) var(--space-3); color: var(--ink); text-decoration: none; }
     .look-open li > a:hover strong { text-decoration: underline; }
     .look-open label.button:focus-within { outline: 3px solid var(--focus); outline-offset: 2px; }
     @media (max-width: 52rem) { .look-open { grid-template-columns: minmax(0, 1fr); } }
@@ -93,13 +95,17 @@ export class LookOpen extends Light {
   }
 
   override render() {
+    const going = unfinishedGames();
     return html`<div class="look-open">
       <section aria-labelledby="kept-title">
         <h2 id="kept-title">${t("Last games at this device")}</h2>
+        ${localRows(going, () => this.requestUpdate())}
         ${this.games.length > 0
           ? html`<ul>${this.games.map((game) => this.renderGame(game))}</ul>`
-          : html`<p class="soft">${t("No game has been kept yet. Whatever you play here will be found in this place.")}</p>
-              <p><a class="button" href="/play">${t("Play")}</a></p>`}
+          : going.length > 0
+            ? nothing
+            : html`<p class="soft">${t("No game has been kept yet. Whatever you play here will be found in this place.")}</p>
+                <p><a class="button" href="/play">${t("Play")}</a></p>`}
       </section>
       <section
         aria-labelledby="paste-title"

@@ -30,7 +30,7 @@ export function renderMoves(source: ReplaySource, judged: readonly Judged[], car
   const at = source.at;
   return html`<ol class="move-list" aria-label=${t("Moves")}>
     <li>
-      <button type="button" aria-current=${at === source.firstStep ? "step" : nothing} @click=${() => source.goTo(source.firstStep)}>${t("The beginning")}</button>
+      <button type="button" class="first" aria-current=${at === source.firstStep ? "step" : nothing} @click=${() => source.goTo(source.firstStep)}>${t("The beginning")}</button>
     </li>
     ${source.turns.map((turn) => {
       const here = at > turn.first && at <= turn.steps;
@@ -41,8 +41,8 @@ export function renderMoves(source: ReplaySource, judged: readonly Judged[], car
           ${seatSign(player)}
           <span class="said">
             <span class="for-ears">${seatName(player)}</span>
-            <code>${turn.text}</code> ${renderMark(judgedOf(turn, judged))}
-            <span class="words">${turnWords(turn, cardOf)}</span>
+            <span class="words">${turnWords(turn, cardOf)}</span> ${renderMark(judgedOf(turn, judged))}
+            <code>${turn.text}</code>
           </span>
         </button>
       </li>`;
@@ -53,34 +53,53 @@ export function renderMoves(source: ReplaySource, judged: readonly Judged[], car
 /** How a number between -1 and 1 is told: of a hundred games, how many Blue wins. */
 const share = (blue: number): string => formatNumber(0.5 + blue / 2, { style: "percent", maximumFractionDigits: 0 });
 
+/** A dot that stays round however the picture is stretched. */
+const dot = (x: number, y: number) => svg`<path class="fault-dot" d="M${x.toFixed(1)} ${y.toFixed(1)}h0.01" />`;
+
+/** What is drawn, in a line below: the sides of the picture, and the red dots. */
+function renderLegend(faults: boolean): TemplateResult {
+  return html`<p class="graph-legend" aria-hidden="true">
+    <span>${t("From the beginning to the end: the line rises when Blue stands better, and falls when Red does.")}</span>
+    ${faults ? html`<span><span class="mark fault">?</span> ${t("a mistake")}</span>` : nothing}
+  </p>`;
+}
+
 /** Who stood better, over the whole game: Blue above, Red below; a click goes there. */
 export function renderGraph(source: ReplaySource, judged: readonly Judged[]): TemplateResult | typeof nothing {
   if (judged.length === 0) return nothing;
-  const [wide, high] = [320, 88];
+  // Room at every side, so that a proved win and the marks at the ends are seen whole.
+  const [wide, high, edge] = [320, 88, 10];
   const span = Math.max(1, source.steps - source.firstStep);
-  const x = (step: number): number => ((step - source.firstStep) / span) * wide;
-  const y = (blue: number): number => high / 2 - blue * (high / 2 - 5);
-  const points = [[0, y(0)], ...judged.map((one) => [x(one.step + 1), y(one.blue)])] as [number, number][];
+  const x = (step: number): number => edge + ((step - source.firstStep) / span) * (wide - 2 * edge);
+  const y = (blue: number): number => high / 2 - blue * (high / 2 - edge);
+  const points = [[x(source.firstStep), y(0)], ...judged.map((one) => [x(one.step + 1), y(one.blue)])] as [number, number][];
   const line = points.map(([px, py]) => `${px.toFixed(1)},${py.toFixed(1)}`).join(" ");
-  const area = `0,${high / 2} ${line} ${(points.at(-1)?.[0] ?? 0).toFixed(1)},${high / 2}`;
+  const area = `${edge},${high / 2} ${line} ${(points.at(-1)?.[0] ?? 0).toFixed(1)},${high / 2}`;
   const last = judged.at(-1);
+  const faults = judged.filter((one) => markOf(one.judgement) === "fault");
   const go = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    source.goTo(source.firstStep + Math.round(((event.clientX - box.left) / box.width) * span));
+    const along = (((event.clientX - box.left) / box.width) * wide - edge) / (wide - 2 * edge);
+    source.goTo(source.firstStep + Math.round(along * span));
   };
   const label = t("Who stood better: Blue above, Red below. At the end Blue is expected to win {share}.", { share: share(last?.blue ?? 0) });
-  return html`<svg class="graph" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${go}>
-    <defs>
-      <clipPath id="graph-over"><rect width=${wide} height=${high / 2} /></clipPath>
-      <clipPath id="graph-under"><rect y=${high / 2} width=${wide} height=${high / 2} /></clipPath>
-    </defs>
-    <polygon class="over" points=${area} clip-path="url(#graph-over)" />
-    <polygon class="under" points=${area} clip-path="url(#graph-under)" />
-    <line class="even" x1="0" x2=${wide} y1=${high / 2} y2=${high / 2} />
-    <polyline points=${line} />
-    ${judged.filter((one) => markOf(one.judgement) === "fault").map((one) => svg`<circle cx=${x(one.step + 1)} cy=${y(one.blue)} r="3.5" />`)}
-    <line class="now" x1=${x(source.at)} x2=${x(source.at)} y1="0" y2=${high} />
-  </svg>`;
+  return html`<div class="graph-box">
+      <span class="side-name blue" aria-hidden="true">${seatSign(0)} ${seatName(0)}</span>
+      <svg class="graph" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${go}>
+        <defs>
+          <clipPath id="graph-over"><rect width=${wide} height=${high / 2} /></clipPath>
+          <clipPath id="graph-under"><rect y=${high / 2} width=${wide} height=${high / 2} /></clipPath>
+        </defs>
+        <polygon class="over" points=${area} clip-path="url(#graph-over)" />
+        <polygon class="under" points=${area} clip-path="url(#graph-under)" />
+        <line class="even" x1=${edge} x2=${wide - edge} y1=${high / 2} y2=${high / 2} />
+        <line class="now" x1=${x(source.at)} x2=${x(source.at)} y1="2" y2=${high - 2} />
+        <polyline points=${line} />
+        ${faults.map((one) => dot(x(one.step + 1), y(one.blue)))}
+      </svg>
+      <span class="side-name red" aria-hidden="true">${seatSign(1)} ${seatName(1)}</span>
+    </div>
+    ${renderLegend(faults.length > 0)}`;
 }
 
 /** What the mind says about the move that was played last. */

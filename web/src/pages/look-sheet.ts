@@ -34,11 +34,12 @@ export const lookSheet = css`
   .move-list button[aria-current="step"] { background: var(--gold-wash); box-shadow: inset 4px 0 0 var(--gold); }
   .move-list .number { min-width: 2em; color: var(--ink-soft); font-variant-numeric: tabular-nums; }
   .move-list .said { min-width: 0; overflow-wrap: anywhere; }
-  .move-list .words { display: block; font-size: var(--size-0); }
+  .move-list .words { font-size: var(--size-1); }
+  .move-list code { display: block; font-size: var(--size-0); color: var(--ink-soft); }
+  .move-list .first { align-items: center; }
   .mark { display: inline-grid; place-items: center; width: 1.4em; height: 1.4em; font-size: var(--size-0); font-weight: 700; border-radius: 50%; }
   .mark.best { color: var(--green); background: var(--green-wash); }
-  .mark.fault { color: var(--red-deep); background: var(--red-wash); border-radius: 3px; }
-  [data-theme="dark"] .mark.fault { color: var(--red); }
+  .mark.fault { color: var(--paper-raised); background: var(--red); }
   .judging { display: grid; gap: var(--space-2); }
   .judging progress { flex: 1; min-width: 6rem; height: 0.6rem; accent-color: var(--accent); }
   .judgement { margin: 0; padding: var(--space-1) var(--space-3); font-size: var(--size-0); background: var(--paper-raised); border-inline-start: 3px solid var(--gold); }
@@ -47,19 +48,29 @@ export const lookSheet = css`
   .graph .under { fill: var(--red-wash); }
   .graph .even { stroke: var(--line-strong); stroke-dasharray: 3 4; }
   .graph polyline { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
-  .graph circle { fill: var(--red); }
+  .graph .fault-dot { stroke: var(--red); stroke-width: 9; stroke-linecap: round; vector-effect: non-scaling-stroke; }
+  .graph-box { position: relative; }
+  .graph-box .side-name { position: absolute; inset-inline-start: var(--space-2); font-size: 0.75rem; line-height: 1.2; color: var(--ink-soft); pointer-events: none; }
+  .graph-box .side-name.blue { inset-block-start: 0.2rem; }
+  .graph-box .side-name.red { inset-block-end: 0.2rem; }
+  .graph-box .seat-sign { width: 0.65rem; height: 0.65rem; }
+  .graph-legend { display: flex; flex-wrap: wrap; gap: 0 var(--space-3); margin: 0; font-size: var(--size-0); line-height: 1.4; color: var(--ink-soft); }
   .graph .now { stroke: var(--gold); stroke-width: 2; vector-effect: non-scaling-stroke; }
   .look-tools { gap: var(--space-1) var(--space-2); }
   .look-tools > * { padding-inline: var(--space-3); }
   .look-tools .icon { width: 1.25rem; height: 1.25rem; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
   @media (min-width: 52.01rem) { .walk .now { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); } .look-side { position: relative; } }
   @media (max-width: 52rem) {
-    .look { display: block; height: auto; padding: var(--space-2) var(--space-3) var(--space-6); }
-    .look-side { overflow: visible; margin-block-start: var(--space-3); }
+    .look { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: var(--space-2) var(--space-3) var(--space-6); }
+    .look .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 19.5rem - 2 * (var(--card-h) + var(--gap)))); }
+    .look-side { display: contents; }
+    .look-side > * { order: 2; }
+    .look-side > header { order: -1; }
+    .look-board { order: 0; }
+    .look-side > .walk { order: 1; }
+    .look-side h1 { margin: 0; }
     .move-list { flex: none; max-height: 22rem; }
-    .walk { order: -1; }
     .walk .now { min-height: 3em; }
-    @media (pointer: fine) { .walk input[type="range"] { min-height: 1.75rem; } }
-  .walk .row { justify-content: space-evenly; }
+    .walk .row { justify-content: space-evenly; }
   }
 `;

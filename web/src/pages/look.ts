@@ -99,9 +99,10 @@ export class LookPage extends Page {
     let source: ReplaySource;
     if (shared.kind === "position") source = new ReplaySource(positionMatch(rules, shared.position));
     else {
-      const record = shared.kind === "record" ? shared.record : keptGame(shared.id)?.record;
+      const kept = shared.kind === "kept" ? keptGame(shared.id) : null;
+      const record = shared.kind === "record" ? shared.record : kept?.record;
       if (record === undefined) throw new NotRead("kept");
-      source = new ReplaySource(rules.read(record), shared.at);
+      source = new ReplaySource({ ...rules.read(record), side: kept?.side }, shared.at);
     }
     this.close();
     this.source = source;
@@ -312,7 +313,7 @@ export class LookPage extends Page {
     return html`<header>
       <div class="title"><h1 tabindex="-1">${gameName(source.scene().game)}</h1><a class="small" href="/look">${t("Other games")}</a></div>
       <p class="players">${seatSign(0)} ${whoName(blue)} <span class="soft">–</span> ${seatSign(1)} ${whoName(red)}</p>
-      ${source.outcome ? html`<p class="small">${endingWords(source.outcome)}</p>` : nothing}
+      ${source.outcome ? html`<p class="small">${endingWords(source.outcome, source.seats)}</p>` : nothing}
     </header>`;
   }
 
@@ -326,6 +327,7 @@ export class LookPage extends Page {
       <div class="look-board"><torii-board still .view=${table.view} .cardOf=${table.cardOf}></torii-board></div>
       <div class="look-side">
         ${this.renderHead(source)} ${this.renderEyes(source)} ${alone ? nothing : this.renderWalk(source)}
+        ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No move was played.")}</p>` : nothing}
         ${alone ? nothing : renderMoves(source, this.judged, table.cardOf)} ${this.renderJudging(source)}
         <div class="row look-tools">
           ${alone ? nothing : this.renderJudge(source)}

@@ -6,7 +6,9 @@ import { t } from "../locale/locale.ts";
 import { Page } from "../page.ts";
 import { myGames, type MySeat } from "../net/my-games.ts";
 import { faultWords } from "../net/words.ts";
+import { unfinishedGames } from "../model/shelf.ts";
 import { mineRow, rows } from "./game-rows.ts";
+import { localRows } from "./local-rows.ts";
 
 const REFRESH = 10000;
 
@@ -67,9 +69,16 @@ export class MinePage extends Page {
     `;
   }
 
+  /** Not at the server: these need no network. */
+  private renderLocal() {
+    const games = unfinishedGames();
+    return games.length ? html`<h2>${t("At this device, not finished")}</h2>${localRows(games, () => this.requestUpdate())}` : nothing;
+  }
+
   override render() {
     return html`<section class="screen narrow">
       <h1 class="brushed">${t("My games")}</h1>
+      ${this.renderLocal()}
       ${this.fault ? html`<p role="status">${this.fault}</p>` : nothing}
       ${this.games ? this.renderGames(this.games) : this.fault ? nothing : html`<p class="soft">${t("One moment…")}</p>`}
     </section>`;

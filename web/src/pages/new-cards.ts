@@ -13,9 +13,9 @@ export class CardChoice extends Light {
   static override sheet = css`
     torii-card-choice { display: block; }
     .card-places { display: grid; grid-template-columns: 2fr 2fr 1fr; gap: var(--space-3); margin-block-end: var(--space-4); }
-    .card-places > div { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-2); align-content: start; }
+    .card-places > div { display: grid; grid-row: span 2; grid-template: subgrid / 1fr 1fr; gap: var(--space-2); align-content: start; }
     .card-places > div.one { grid-template-columns: 1fr; }
-    .card-places h3 { grid-column: 1 / -1; margin: 0; font-size: var(--size-1); }
+    .card-places h3 { grid-column: 1 / -1; align-self: end; margin: 0; font-size: var(--size-1); line-height: 1.25; }
     .card-place { display: block; width: 100%; min-height: 8.25rem; padding: var(--space-1); background: var(--paper-sunk); border-style: dashed; }
     .card-place[aria-pressed="true"] { border-style: solid; }
     .card-place .number { color: var(--ink-soft); }

@@ -34,7 +34,7 @@ export const newSheet = css`
     .new-screen { display: block; padding-block-end: 9rem; }
     html:has(.new-screen) { scroll-padding-block-end: 8rem; } /* what has the focus is not under the foot */
     .new-begin { position: fixed; inset: auto 0 0 0; z-index: 10; padding: var(--space-2) var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom)); border-width: 1px 0 0; border-radius: 0; box-shadow: var(--shadow-high); }
-    .new-begin ul { display: flex; gap: 0.5em; margin-block-end: var(--space-2); padding: 0; list-style: none; overflow: hidden; font-size: var(--size-0); white-space: nowrap; mask-image: linear-gradient(to right, #000 88%, transparent); }
+    .new-begin ul { display: flex; flex-wrap: wrap; gap: 0 0.5em; max-height: 3em; margin-block-end: var(--space-2); padding: 0; list-style: none; overflow: hidden; font-size: var(--size-0); line-height: 1.5; }
     .new-begin li + li::before { content: "· "; }
     .new-tiles, .new-tiles.pairs { grid-template-columns: 1fr; }
     .new-tiles span { min-height: var(--target); }

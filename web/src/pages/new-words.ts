@@ -71,6 +71,6 @@ export function wishWords(wish: Wish): string[] {
     else said.push(wish.side === "random" ? t("colours by lot") : wish.side === "blue" ? t("you are Blue") : t("you are Red"));
   }
   const clock = wish.opponent === "computer" || wish.opponent === "two" ? localClock(wish) ?? "none" : wish.clock;
-  if (clock !== "none") said.push(clockName(clock));
+  if (clock !== "none" || wish.opponent === "friend" || wish.opponent === "anyone") said.push(clockName(clock));
   return said;
 }

@@ -235,7 +235,7 @@ export class NewPage extends Page {
       this.change({ names });
     }} /></label>`;
     if (wish.opponent === "computer") return nothing;
-    if (wish.opponent === "two") return html`<fieldset><legend>${t("Names")}</legend><div class="row">${name(0, t("First player"))}${name(1, t("Second player"))}</div></fieldset>`;
+    if (wish.opponent === "two") return html`<fieldset><legend>${t("Names")}</legend><div class="row">${name(0, this.playerWords(0))}${name(1, this.playerWords(1))}</div></fieldset>`;
     const check = (key: "listed" | "takebacks", words: string): TemplateResult => html`<label><input type="checkbox" .checked=${wish[key]} @change=${(event: Event) => this.change({ [key]: (event.target as HTMLInputElement).checked })} />${words}</label>`;
     return html`<fieldset>
       <legend>${t("People")}</legend>
@@ -246,6 +246,13 @@ export class NewPage extends Page {
         <p class="soft small">${t("Whoever has the address of the table can watch; nobody sees what is hidden.")}</p>
       </div>
     </fieldset>`;
+  }
+
+  /** Of two at this screen; the colours are known unless they are drawn. */
+  private playerWords(at: 0 | 1): string {
+    const { side } = this.wish;
+    if (side === "random") return at === 0 ? t("First player") : t("Second player");
+    return (side === "blue") === (at === 0) ? t("Blue") : t("Red");
   }
 
   private beginWords(opponent: Opponent): string {

@@ -5,17 +5,25 @@ import { customElement, state } from "lit/decorators.js";
 import type { Lang } from "../core/types.ts";
 import { chapters, type Chapter, type Clause } from "../locale/clauses.ts";
 import { lang, languageNames, languages, plural, t } from "../locale/locale.ts";
-import { pieces, search, type Piece } from "../model/rulebook.ts";
+import { letterOf, pieces, readingOrder, search, type Piece } from "../model/rulebook.ts";
 import { Page } from "../page.ts";
 import { choose } from "../settings.ts";
+import { introSheet, Pictures, renderIntro } from "./rules-intro.ts";
+import { pageRules } from "./table-tools.ts";
+
+/** Where a chapter begins, with what is said before its clauses. */
+const chapterId = (chapter: Chapter): string => `chapter-${letterOf(chapter)}`;
 
 @customElement("torii-rules")
 export class RulesPage extends Page {
   static override sheet = css`
+    ${introSheet}
     .rules { display: grid; grid-template-columns: 15rem minmax(0, 44rem); gap: 0 var(--space-6); align-items: start; justify-content: center; padding: var(--space-5) var(--space-4) var(--space-7); }
     .rules > header { grid-column: 1 / -1; max-width: 62rem; }
-    .rules .tools { position: sticky; inset-block-start: 0; display: grid; gap: var(--space-3); max-height: 100dvh; padding-block: var(--space-4); overflow: auto; }
+    .rules .tools { position: sticky; inset-block-start: 0; display: grid; gap: var(--space-3); max-height: 100dvh; margin-inline: -6px; padding: var(--space-4) 6px; overflow: auto; } /* room for the ring around what has the focus */
     .rules .tools input { width: 100%; }
+    .rules summary { min-height: var(--target); font: 600 var(--size-3)/1.3 var(--serif); cursor: pointer; }
+    .rules summary h2 { display: inline; }
     .rules .tools ul { margin: 0; padding: 0; list-style: none; }
     .rules .tools li a { display: flex; align-items: center; min-height: var(--target); padding: 0 var(--space-2); color: var(--ink); text-decoration: none; border-inline-start: 3px solid var(--line); }
     .rules .tools li a:hover { background: var(--paper-sunk); border-color: var(--accent); }
@@ -40,11 +48,26 @@ export class RulesPage extends Page {
   @state() private book: readonly Chapter[] = [];
   @state() private wanted = "";
   @state() private failed = false;
+  @state() private pictures: Pictures | null = null;
   private spoken: Lang | null = null;
   private shown = "";
 
   override get heading(): string {
     return t("Rules");
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The boards are pictures: without them the rules can be read all the same.
+    void pageRules().then((rules) => {
+      if (this.isConnected) this.pictures = new Pictures(rules);
+    }, () => undefined);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.pictures?.close();
+    this.pictures = null;
   }
 
   protected override willUpdate(): void {
@@ -57,7 +80,7 @@ export class RulesPage extends Page {
     try {
       const book = await chapters(language);
       if (this.spoken !== language) return;
-      this.book = book;
+      this.book = readingOrder(book);
       this.failed = false;
     } catch {
       this.failed = true;
@@ -116,7 +139,7 @@ export class RulesPage extends Page {
       <p class="small soft" role="status">${this.wanted.trim() === "" ? nothing : plural(count, "{n} rule found", "{n} rules found")}</p>
       <nav aria-label=${t("Chapters")}>
         <ul>
-          ${this.book.map((chapter) => html`<li><a href="/rules#${chapter.clauses[0]?.id ?? ""}" @click=${this.follow}>${chapter.title}</a></li>`)}
+          ${this.book.map((chapter) => html`<li><a href="/rules#${chapterId(chapter)}" @click=${this.follow}>${chapter.title}</a></li>`)}
         </ul>
       </nav>
       <label class="stack">
@@ -129,18 +152,23 @@ export class RulesPage extends Page {
     </div>`;
   }
 
+  /** How things are written is folded: whoever searches, or follows a link there, finds it open. */
+  private renderChapter(chapter: Chapter, ids: ReadonlySet<string>) {
+    const searched = this.wanted.trim() !== "";
+    const intro = searched ? nothing : renderIntro(letterOf(chapter), this.pictures);
+    const clauses = chapter.clauses.map((clause) => this.renderClause(clause, ids));
+    if (letterOf(chapter) !== "N") return html`<h2>${chapter.title}</h2>${intro} ${clauses}`;
+    const open = searched || this.hash === chapterId(chapter) || chapter.clauses.some((clause) => clause.id === this.hash);
+    return html`<details ?open=${open}><summary><h2>${chapter.title}</h2></summary>${intro} ${clauses}</details>`;
+  }
+
   private renderBook() {
     const ids = new Set(this.book.flatMap((chapter) => chapter.clauses.map((clause) => clause.id)));
     const found = search(this.book, this.wanted);
     const count = found.reduce((sum, chapter) => sum + chapter.clauses.length, 0);
     return html`${this.renderTools(count)}
       <div>
-        ${found.map(
-          (chapter) => html`<section aria-label=${chapter.title}>
-            <h2>${chapter.title}</h2>
-            ${chapter.clauses.map((clause) => this.renderClause(clause, ids))}
-          </section>`,
-        )}
+        ${found.map((chapter) => html`<section id=${chapterId(chapter)} aria-label=${chapter.title}>${this.renderChapter(chapter, ids)}</section>`)}
         ${count === 0 ? html`<p>${t("No rule says that. Try fewer words, or the name of a clause such as B6.")}</p>` : nothing}
       </div>`;
   }

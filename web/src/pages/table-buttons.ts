@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import type { Table } from "../model/table.ts";
 import type { Deed, Refusal } from "../model/types.ts";
-import { seatName } from "../model/words.ts";
+import { ownSeat, seatName } from "../model/words.ts";
 import { go } from "../router.ts";
 import { ask } from "../shell/dialog.ts";
 import { icon, type IconName } from "./table-parts.ts";
@@ -22,10 +22,11 @@ interface Button {
 export async function resign(table: Table): Promise<void> {
   const { source } = table;
   const { turn } = source.scene();
-  const own = source.seats.filter((seat) => seat.yours);
+  const own = ownSeat(source.seats);
   const looks = source.viewer === 0 || source.viewer === 1 ? source.viewer : turn === 1 ? 1 : 0;
-  const player = seatName(own.length === 1 && own[0] ? own[0].seat : looks);
-  if (await ask({ title: t("{player}, do you really give up?", { player }), yes: t("Give up"), no: t("Play on"), grave: true })) await source.resign();
+  const player = source.seats[looks].name ?? seatName(looks);
+  const title = own === null ? t("{player}, do you really give up?", { player }) : t("Do you really give up?");
+  if (await ask({ title, yes: t("Give up"), no: t("Play on"), grave: true })) await source.resign();
 }
 
 function deedButton(table: Table, deed: Deed, button: Omit<Button, "why" | "name">): Button[] {
@@ -35,18 +36,18 @@ function deedButton(table: Table, deed: Deed, button: Omit<Button, "why" | "name
 
 function buttonsOf(table: Table): Button[] {
   const { source } = table;
-  const fresh: Button[] = source.kind === "local" ? [{ name: "new", icon: "again", label: t("New"), why: null, run: () => go("/new") }] : [];
+  const fresh: Button[] = source.kind === "local" ? [{ name: "new", icon: "again", label: t("New game"), why: null, run: () => go("/new") }] : [];
   const turns: Button = { name: "flip", icon: "flip", label: t("Flip"), why: null, run: () => table.flip() };
-  // When it is over, only what still can be done.
-  if (source.ending) return [...deedButton(table, "undo", { icon: "undo", label: t("Take back"), run: () => void table.undo() }).filter((button) => !button.why), turns, ...fresh];
+  // When it is over, only what still can be done; another game is offered beside the result.
+  if (source.ending) return [...deedButton(table, "undo", { icon: "undo", label: t("Take back"), run: () => void table.undo() }).filter((button) => !button.why), turns];
   const claims = table.may("claim") !== undefined;
   return [
     ...deedButton(table, "undo", { icon: "undo", label: t("Take back"), run: () => void table.undo() }),
     ...deedButton(table, "hint", { icon: "hint", label: t("Hint"), run: () => void table.hint() }),
-    ...deedButton(table, "answers", { icon: "answers", label: t("Answers"), pressed: table.answersShown, run: () => table.toggleAnswers() }),
+    ...deedButton(table, "answers", { icon: "answers", label: t("Threats"), pressed: table.answersShown, run: () => table.toggleAnswers() }),
     ...deedButton(table, "belief", { icon: "belief", label: t("Belief"), pressed: table.beliefShown, run: () => table.toggleBelief() }),
     turns,
-    ...(claims ? deedButton(table, "claim", { icon: "claim", label: t("Claim a draw"), run: () => void source.claim() }) : deedButton(table, "draw", { icon: "draw", label: t("Draw"), run: () => void source.draw() })),
+    ...(claims ? deedButton(table, "claim", { icon: "claim", label: t("Claim a draw"), run: () => void source.claim() }) : deedButton(table, "draw", { icon: "draw", label: t("Offer draw"), run: () => void source.draw() })),
     ...deedButton(table, "resign", { icon: "resign", label: t("Give up"), run: () => void resign(table) }),
     ...fresh,
   ];
@@ -55,7 +56,7 @@ function buttonsOf(table: Table): Button[] {
 const titles = (): Record<string, string> => ({
   undo: t("Take back your last turn"),
   hint: t("The best move, and the reason for it"),
-  answers: t("What the opponent could do here"),
+  answers: t("Where the opponent could move next, and what he could capture"),
   belief: t("Where a hidden ninja may be, from what you have seen"),
   flip: t("Turn the board round"),
   new: t("Set up another game"),
@@ -64,13 +65,27 @@ const titles = (): Record<string, string> => ({
   resign: t("Give up the game"),
 });
 
-export function renderButtons(table: Table): TemplateResult {
+/** A phone has room for one row: what is wanted most, and the rest behind "More". */
+const ROW = 5;
+
+export interface MoreTools {
+  open: boolean;
+  toggle: () => void;
+}
+
+function renderMore(more: MoreTools): TemplateResult {
+  return html`<button type="button" class="tool more" data-tool="more" aria-expanded=${String(more.open)} @click=${more.toggle}>${icon("more")}<span>${more.open ? t("Less") : t("More")}</span></button>`;
+}
+
+export function renderButtons(table: Table, more: MoreTools): TemplateResult {
   const words = titles();
-  return html`<div class="tools" role="toolbar" aria-label=${t("Tools")}>
-    ${buttonsOf(table).map(
-      (button) => html`<button
+  const buttons = buttonsOf(table);
+  const first = buttons.length > ROW ? ROW - 1 : ROW;
+  return html`<div class="tools ${more.open ? "open" : ""}" role="toolbar" aria-label=${t("Tools")}>
+    ${buttons.map(
+      (button, at) => html`${at === first ? renderMore(more) : nothing}<button
         type="button"
-        class="tool"
+        class="tool ${at >= first ? "rest" : ""}"
         data-tool=${button.name}
         title=${button.why?.text ?? words[button.name] ?? button.label}
         aria-disabled=${button.why ? "true" : nothing}

@@ -5,15 +5,15 @@ import { t } from "../locale/locale.ts";
 import { proposalWords } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
 import type { Ending, GameSource } from "../model/types.ts";
-import { endingWords, seatName } from "../model/words.ts";
+import { calledName, endingWords, ownSeat, sentence } from "../model/words.ts";
 import { clauseLink, icon } from "./table-parts.ts";
 
 /** For whoever sits here: won, lost, drawn; for two people or none, who won. */
 function headline(source: GameSource, ending: Ending): string {
   if (ending.winner === null) return ending.way === "aborted" ? t("Called off") : t("A draw");
-  const own = source.seats.filter((seat) => seat.yours);
-  if (own.length !== 1) return t("{winner} wins", { winner: seatName(ending.winner) });
-  return own[0]?.seat === ending.winner ? t("You win!") : t("You lose");
+  const own = ownSeat(source.seats);
+  if (own === null) return sentence(t("{winner} wins", { winner: calledName(source.seats, ending.winner) }));
+  return own === ending.winner ? t("You win!") : t("You lose");
 }
 
 export interface EndDoors {
@@ -25,15 +25,15 @@ export function renderEnd(table: Table, doors: EndDoors): TemplateResult | typeo
   const { source } = table;
   const { ending } = source;
   if (!ending) return nothing;
-  const words = endingWords(ending).replace(/ \([A-Z]\d+\)/, "");
+  const words = endingWords(ending, source.seats).replace(/ \([A-Z]\d+\)/, "");
   const colour = ending.winner === 0 ? "blue" : ending.winner === 1 ? "red" : "";
   return html`<section class="end panel-box ${colour}" aria-labelledby="end-title">
     <h2 id="end-title">${headline(source, ending)}</h2>
     <p>${words} ${clauseLink(ending.clause)}</p>
     <div class="row">
-      ${table.may("rematch") === null ? html`<button type="button" class="primary" data-tool="rematch" @click=${doors.rematch}>${icon("rematch")}${t("Play again")}</button>` : nothing}
+      ${table.may("rematch") === null && !source.proposal ? html`<button type="button" class="primary" data-tool="rematch" @click=${doors.rematch}>${icon("rematch")}${t("Play again")}</button>` : nothing}
       ${table.may("look") === null ? html`<button type="button" data-tool="look" @click=${doors.look}>${icon("look")}${t("Review")}</button>` : nothing}
-      <a class="button quiet" href="/new" data-tool="new">${t("Another game")}</a>
+      <a class="button" href="/new" data-tool="new">${t("New game…")}</a>
     </div>
   </section>`;
 }
@@ -45,15 +45,17 @@ export function renderProposal(table: Table): TemplateResult | typeof nothing {
   if (!proposal) return nothing;
   const both = source.seats.every((seat) => seat.yours);
   const answers = both || !source.seats[proposal.from].yours;
-  const asked = seatName(proposal.from === 0 ? 1 : 0);
+  const asked = calledName(source.seats, proposal.from === 0 ? 1 : 0);
   const reply = (yes: boolean) => (): void => void source.reply(proposal, yes);
-  return html`<section class="proposal panel-box" role="group" aria-label=${t("An offer")}>
+  return html`<section class="proposal" role="group" aria-label=${t("An offer")}>
     <p>${proposalWords(source)} ${answers && both ? t("{player}, do you agree?", { player: asked }) : nothing}</p>
     ${answers
       ? html`<div class="row">
           <button type="button" class="primary" data-answer="yes" @click=${reply(true)}>${t("Agree")}</button>
           <button type="button" data-answer="no" @click=${reply(false)}>${t("Decline")}</button>
         </div>`
-      : nothing}
+      : proposal.deed === "rematch"
+        ? html`<div class="row"><button type="button" data-answer="no" @click=${reply(false)}>${t("Withdraw")}</button></div>`
+        : nothing}
   </section>`;
 }

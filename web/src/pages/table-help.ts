@@ -20,9 +20,9 @@ export function openHelp(): void {
   const rows: [string[], string][] = [
     [["Tab"], t("to the next part of the table: board, cards, buttons")],
     [["←", "→", "↑", "↓"], t("from square to square on the board")],
-    [["Enter", t("Space")], t("pick the square or card; again to put it back")],
+    [[t("Enter"), t("Space")], t("pick the square or card; again to put it back")],
     [["1", "2"], t("pick one of your cards")],
-    [["Esc"], t("put back what is picked; clear a hint")],
+    [[t("Esc")], t("put back what is picked; clear a hint")],
     [["s"], t("the ninja stays, no lantern is lit")],
     [["m", "/"], t("type a move, such as ox:c1c2")],
     [["h"], t("a hint")],

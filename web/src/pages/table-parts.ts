@@ -15,6 +15,7 @@ const paths = {
   claim: "M5 9.500h14M5 14.500h14M9 5.500l6 13",
   resign: "M6.500 20.500v-16M6.500 5c4-2 7 2 11 0v8.500c-4 2-7-2-11 0",
   again: "M12 5v14M5 12h14",
+  more: "M4.500 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M17.500 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
   look: "M4.500 6.500h15M4.500 12h15M4.500 17.500h9",
   help: "M9 9.500a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 18v.1",
   rematch: "M5 12a7 7 0 0 1 12-4.900L19.500 9.500M19.500 5v4.500H15M19 12a7 7 0 0 1-12 4.900L4.500 14.500M4.500 19v-4.500H9",
@@ -46,5 +47,5 @@ export function clauseLink(id: string | null): TemplateResult | typeof nothing {
     event.stopPropagation();
     void showClause(id);
   };
-  return html`<a class="clause" href="/rules#${id}" title=${t("Show the rule")} @click=${open}>${id}</a>`;
+  return html`<span class="rule">(<a class="clause" href="/rules#${id}" title=${t("Show the rule")} @click=${open}>${t("rule {clause}", { clause: id })}</a>)</span>`;
 }

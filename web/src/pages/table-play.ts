@@ -8,7 +8,7 @@ import { reason, t } from "../locale/locale.ts";
 import { LocalSource } from "../model/local.ts";
 import { readOrder } from "../model/order.ts";
 import { keptFragment, recordFragment } from "../model/share.ts";
-import { savedGame } from "../model/shelf.ts";
+import { savedGame, unfinishedGame } from "../model/shelf.ts";
 import { Table } from "../model/table.ts";
 import { gameName } from "../model/words.ts";
 import { Page } from "../page.ts";
@@ -55,10 +55,9 @@ export class PlayPage extends Page {
   private async open(ordered: boolean): Promise<void> {
     try {
       const tools = await pageTools();
-      const saved = ordered ? null : savedGame(tools.drawer);
       this.table?.close();
       this.trouble = null;
-      this.source = saved ? this.resumed(saved, tools) : new LocalSource(readOrder(this.query), tools);
+      this.source = this.begun(ordered, tools);
       const { coordinates, belief } = settings();
       this.table = new Table(this.source, tools.rules, { coordinates, belief });
       // From here on a reload goes on with this game, instead of dealing another one.
@@ -68,6 +67,18 @@ export class PlayPage extends Page {
       this.table = null;
       this.trouble = fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : t("The rules could not be loaded. Is the connection down?");
     }
+  }
+
+  /** The game that is on, one that was put aside (/play?go-on=ID), or a new one. */
+  private begun(ordered: boolean, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
+    const wanted = this.query.get("go-on");
+    if (wanted !== null) {
+      const aside = unfinishedGame(wanted, tools.drawer);
+      if (!aside) throw new RulesError(t("This game is not kept at this device any more."), null);
+      return LocalSource.resume(aside, tools);
+    }
+    const saved = ordered ? null : savedGame(tools.drawer);
+    return saved ? this.resumed(saved, tools) : new LocalSource(readOrder(this.query), tools);
   }
 
   /** What was kept by an older page may mean nothing any more: then a new game begins. */

@@ -26,6 +26,11 @@ export class SeatElement extends Light {
     .seat-more:not(:has(span)) { display: none; }
     .seat-stock { display: inline-flex; align-items: center; gap: 0.15rem; font-size: var(--size-0); white-space: nowrap; }
     .seat-stock svg { width: 1.05rem; height: 1.05rem; fill: none; stroke: currentcolor; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; }
+    .stock-number { display: none; }
+    @media (max-width: 56rem) {
+      .stock-number { display: inline; }
+      .stock-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    }
     .seat-clock { color: var(--ink); font: 600 1.1rem/1 var(--mono); font-variant-numeric: tabular-nums; padding: 0.3rem 0.45rem; border-radius: 0.3rem; background: var(--paper-sunk); }
     .seat-clock.runs { background: var(--ink); color: var(--paper-raised); }
     .seat-clock.low { background: var(--red); color: var(--on-red); }
@@ -65,14 +70,14 @@ export class SeatElement extends Light {
       ${ninjas === null || ninjas === undefined
         ? nothing
         : html`<span class="seat-stock" title=${plural(ninjas, "{n} ninja in play", "{n} ninjas in play")}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l2.600 6.400L21 12l-6.400 2.600L12 21l-2.600-6.400L3 12l6.400-2.600z" /></svg>${ninjas}
-            <span class="for-ears">${plural(ninjas, "{n} ninja in play", "{n} ninjas in play")}</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l2.600 6.400L21 12l-6.400 2.600L12 21l-2.600-6.400L3 12l6.400-2.600z" /></svg><span class="stock-number" aria-hidden="true">${ninjas}</span>
+            <span class="stock-word">${plural(ninjas, "{n} ninja", "{n} ninjas")}</span>
           </span>`}
       ${lanterns === null || lanterns === undefined
         ? nothing
         : html`<span class="seat-stock" title=${plural(lanterns, "{n} lantern left", "{n} lanterns left")}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.500 6h7M9.500 6V3.500h5V6M8.500 6c-3 3.500-3 9 0 12h7c3-3 3-8.500 0-12M9.500 18v2.500h5V18M7 12h10" /></svg>${lanterns}
-            <span class="for-ears">${plural(lanterns, "{n} lantern left", "{n} lanterns left")}</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.500 6h7M9.500 6V3.500h5V6M8.500 6c-3 3.500-3 9 0 12h7c3-3 3-8.500 0-12M9.500 18v2.500h5V18M7 12h10" /></svg><span class="stock-number" aria-hidden="true">${lanterns}</span>
+            <span class="stock-word">${plural(lanterns, "{n} lantern", "{n} lanterns")}</span>
           </span>`}
     `;
   }

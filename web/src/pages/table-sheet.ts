@@ -8,25 +8,34 @@ export const tableSheet = css`
   .play-area { container: play / inline-size; min-width: 0; min-height: 0; }
   .places { --board-chrome: 10rem; display: grid; grid-template-rows: auto minmax(0, 1fr) auto; gap: var(--space-1); height: 100%; }
   .places > torii-board { min-width: 0; min-height: 0; }
-  .side { display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; overflow: auto; padding: 2px; }
+  /* The buttons come first: what is told below them may be short or long. */
+  .side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -4px -6px -6px; }
   .side > * { flex: none; }
 
   .status { padding: var(--space-3) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.5rem; }
-  .status.asks { border-inline-start-color: var(--accent); }
+  .status.of-blue { border-inline-start-color: var(--blue); }
+  .status.of-red { border-inline-start-color: var(--red); }
+  .asked-row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
+  .asked-row > .asked { flex: 1 1 10rem; }
+  .asked-row > :is(.offers, .curtain-button) { flex: 1 1 auto; }
+  .status:not(:has(.asked)) { min-height: 0; }
   .status p { margin: 0; }
   .status .asked { font: 600 var(--size-2)/1.35 var(--serif); }
-  .status .offers { margin-block-start: var(--space-2); }
   .status :is(.refused, .hint-words, .soft) { margin-block-start: var(--space-2); font-size: var(--size-1); }
   .status .refused { color: var(--red); }
+  .rule { white-space: nowrap; }
+  .rule .clause { padding: 0; border: 0; font-size: inherit; color: inherit; text-decoration: underline; }
+  .hint-words summary { padding-block: 0.25rem; cursor: pointer; color: var(--ink-soft); font-size: var(--size-0); }
   .status .hint-words { padding: var(--space-2); background: var(--gold-wash); border-radius: 0.3rem; }
 
-  .tools { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.6rem, 1fr)); gap: var(--space-1); }
-  .tool { flex-direction: column; gap: 0; min-height: 3.25rem; padding: var(--space-1) 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
+  .tools { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.9rem, 1fr)); gap: var(--space-1); }
+  .tool.more { display: none; }
+  .tool { flex-direction: column; gap: 0; min-height: 3rem; padding: 2px 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
   .tool[aria-disabled="true"] { cursor: help; }
   @media (hover: none) { .typed [data-tool="keys"] { display: none; } }
   .tool span { max-width: 100%; overflow-wrap: anywhere; hyphens: auto; }
 
-  .side > .moves-box { flex: 1 1 6rem; min-height: 7rem; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: var(--round); background: var(--paper-raised); }
+  .side > .moves-box { flex: 1 1 4.5rem; min-height: 4.5rem; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: var(--round); background: var(--paper-raised); }
   .moves-box > summary { min-height: var(--target); padding: var(--space-1) var(--space-3); font-weight: 600; cursor: pointer; align-content: center; }
   .moves-box:not([open]) { flex: none !important; min-height: 0 !important; }
   .moves-box::details-content { min-height: 0; height: calc(100% - var(--target)); }
@@ -39,8 +48,12 @@ export const tableSheet = css`
   .end { border-block-start: 5px solid var(--gold); }
   .end.blue { border-block-start-color: var(--blue); color: inherit; }
   .end.red { border-block-start-color: var(--red); color: inherit; }
+  .end { padding: var(--space-2) var(--space-4) var(--space-3); }
   .end .row, .proposal .row { gap: var(--space-2); }
-  .proposal p { margin: 0 0 var(--space-2); }
+  .end .row > * { padding-inline: var(--space-3); }
+  .status .proposal { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); margin-block-end: var(--space-2); padding: var(--space-2); background: var(--gold-wash); border: 1px solid var(--gold); border-radius: 0.3rem; }
+  .status .proposal:last-child { margin-block-end: 0; }
+  .proposal p { flex: 1 1 10rem; font-weight: 600; }
 
   .key-list { margin: 0; display: grid; gap: var(--space-2); }
   .key-list div { display: grid; grid-template-columns: 9rem 1fr; gap: var(--space-3); }
@@ -49,25 +62,66 @@ export const tableSheet = css`
   /* Wide: the two free corners beside the hands are the players' names; the board takes the height. */
   @container play (min-width: 44.01rem) {
     .places { --board-chrome: 4.75rem; position: relative; grid-template-rows: minmax(0, 1fr); }
-    .places > torii-seat { position: absolute; z-index: 1; width: calc(50% - 1.9 * clamp(5rem, 13.5dvh, 8rem) - 0.5rem); max-width: 17rem; }
-    .places > torii-seat.far { inset: 0 0 auto auto; }
-    .places > torii-seat.near { inset: auto auto 0 0; }
+    /* Each plate lies beside its owner's two cards: half of the hand is this wide. */
+    .places { --half-hand: calc(1.8 * clamp(5rem, 13.5dvh, 8rem) + 0.35rem); }
+    .places > torii-seat { position: absolute; z-index: 1; width: max-content; max-width: calc(50% - var(--half-hand) - 0.75rem); }
+    .places > torii-seat.far { inset: 0 auto auto calc(50% + var(--half-hand) + 0.75rem); }
+    .places > torii-seat.near { inset: auto calc(50% + var(--half-hand) + 0.75rem) 0 auto; }
     .places .seat { flex-wrap: wrap; row-gap: 0.15rem; padding-block: 0.3rem; }
-    .places .seat-who { flex: 1 1 8rem; }
+    .places .seat-who { flex: 1 1 auto; max-width: calc(100% - 1.6rem); font-size: min(1rem, 0.6rem + 0.35cqi); }
+    /* A tablet held upright: cards as small as they can be read, so that the board is large. */
+    @media (max-width: 56rem) {
+      .places { --half-hand: calc(1.8 * 5.9rem + 0.35rem); }
+      .places .board-table { --card-h: 5.9rem; }
+    }
   }
 
   @media (max-width: 56rem) {
     .moves-box > summary { min-height: var(--target); }
-    .places { --board-chrome: 4rem; }
-    .at-table { display: flex; flex-direction: column; height: auto; min-height: 0; gap: var(--space-2); padding: var(--space-1) var(--space-2) var(--space-5); }
+    .at-table { display: flex; flex-direction: column; height: auto; min-height: 0; gap: var(--space-1); padding: var(--space-1) var(--space-2) var(--space-5); }
     .side { display: contents; }
-    /* What is asked stays in sight, at the lower edge, until one scrolls to where it stands. */
-    .status { position: sticky; bottom: 0; z-index: 5; min-height: 4rem; max-height: 45dvh; overflow: auto; padding: var(--space-2) var(--space-3); box-shadow: var(--shadow-low); }
+    .side > * { order: 1; }
+    /* Right below the own cards, where the eyes are; then one row of tools. Both are on the first screen. */
+    .side > :is(.notice, .status, .end) { order: 0; }
+    .play-area { order: -1; }
+    .status { min-height: var(--told); padding: var(--space-1) var(--space-3); align-content: center; }
     .status .asked { font-size: var(--size-1); }
+    .status .proposal { margin-block: var(--space-1); padding: var(--space-1) var(--space-2); }
+    .proposal p { flex-basis: 8rem; font-size: var(--size-1); line-height: 1.2; }
+    .proposal .row { flex-wrap: nowrap; }
+    .status :is(.refused, .hint-words, .soft) { margin-block-start: var(--space-1); font-size: var(--size-0); line-height: 1.4; }
+    .status .hint-words { padding: var(--space-1) var(--space-2); }
+    /* The words of the first turns are long in some games: half a line shows that there is more to scroll to. */
+    .status .goal { max-height: 4.9em; overflow: auto; overscroll-behavior: contain; }
     .status .offers button { flex: 1; }
-    .tools { grid-template-columns: repeat(4, 1fr); }
+    .end { padding: var(--space-1) var(--space-3) var(--space-2); }
+    .end h2 { display: inline; margin-inline-end: var(--space-2); font-size: var(--size-2); }
+    .end p { display: inline; font-size: var(--size-0); }
+    .end .row { flex-wrap: nowrap; gap: var(--space-1); margin-block-start: var(--space-1); }
+    .end .row > * { flex: 1 1 auto; padding-inline: var(--space-1); font-size: var(--size-1); line-height: 1.15; text-align: center; }
+    .end svg.icon { width: 1.2rem; height: 1.2rem; }
+    .tools { grid-template-columns: repeat(5, 1fr); }
+    .tool { min-height: var(--target); font-size: 0.7rem; }
+    .tool svg.icon { width: 1.3rem; height: 1.3rem; }
+    .tool.more { display: inline-flex; }
+    .tools:not(.open) > .rest { display: none; }
+    .at-table { --told: 6.25rem; }
     .side > .moves-box { flex: none; min-height: 0; max-height: 20rem; }
     .key-list div { grid-template-columns: 7rem 1fr; }
+  }
+
+  /* Narrow: everything from the far seat to the row of tools is one screen high; the board gives way, down to where a
+     finger still meets a square. */
+  @container play (max-width: 44rem) {
+    .places { --around: 9.6rem; }
+    @media (max-width: 56rem) { .places { --around: 19.1rem; } }
+    .places .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
+    .places > torii-seat > .seat { min-height: 1.9rem; }
+    .places .seat-clock { padding-block: 0.2rem; }
+    @media (max-height: 43rem) {
+      .places .board-table { --side: min(100cqi, max(15rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
+      .places > torii-seat > .seat { min-height: 1.55rem; }
+    }
   }
 
   /* A phone held sideways: the board keeps its size, and one scrolls. */
@@ -75,7 +129,6 @@ export const tableSheet = css`
     .at-table { height: auto; }
     .places { --board-chrome: -16rem; }
     .places .board-table { --card-h: 6.5rem; }
-    .places > torii-seat { max-width: calc(50% - 1.9 * 6.5rem - 0.5rem); }
-    .status { position: static; }
+    .places { --half-hand: calc(1.8 * 6.5rem + 0.35rem); }
   }
 `;

@@ -8,9 +8,10 @@ import type { BoardElement } from "../boards/board.ts";
 import type { Seat } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { otherSeat } from "../model/squares.ts";
-import { goalWords } from "../model/status.ts";
+import { goalWords, lessonOf, threatWords } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
 import { Teller } from "../model/teller.ts";
+import { typedExample } from "../model/typed.ts";
 import type { BoardEvents, Sound } from "../model/types.ts";
 import { Light } from "../page.ts";
 import { go } from "../router.ts";
@@ -37,10 +38,12 @@ export class TableElement extends Light {
   @property({ attribute: false }) lookPath: (() => Promise<string>) | null = null;
 
   @state() private typed = "";
+  @state() private moreTools = false;
   @query("torii-board") private board!: BoardElement | null;
   private teller: Teller | null = null;
   private unwatch: (() => void) | null = null;
   private over = false;
+  private asking = ""; // what stood open when it was last drawn: a proposal, the screen to be put up
   private stops: (() => void)[] = [];
 
   override connectedCallback(): void {
@@ -72,18 +75,29 @@ export class TableElement extends Light {
     if (inside && document.activeElement === document.body) this.board?.focusBoard();
   }
 
-  /** On a small screen the end would be out of sight. */
-  private async showEnd(): Promise<void> {
+  /** On a small screen somebody may have scrolled away from where the end or a question is told. */
+  private async bringUp(selector: string): Promise<void> {
     await this.updateComplete;
-    this.querySelector(".end")?.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "instant" });
+    this.querySelector(selector)?.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "instant" });
+  }
+
+  /** A question of the other player comes into sight; the screen that is due has the keyboard's focus. */
+  private showAsked(table: Table): void {
+    const { proposal, curtain } = table.source;
+    const asking = proposal ? `${proposal.deed} ${proposal.from}` : curtain ? curtain.stage : "";
+    if (asking === this.asking) return;
+    this.asking = asking;
+    if (proposal) void this.bringUp(".proposal");
+    else if (asking === "hide") void this.updateComplete.then(() => this.querySelector<HTMLElement>(".status .curtain-button")?.focus());
   }
 
   /** Something happened: it is drawn, said and heard. */
   private onChange(): void {
     const over = this.table?.view.ending !== null;
     this.requestUpdate();
-    if (over && !this.over) void this.showEnd();
+    if (over && !this.over) void this.bringUp(".end");
     this.over = over;
+    if (this.table) this.showAsked(this.table);
     void this.keepFocus();
     const news = this.teller?.next();
     if (!news) return;
@@ -162,28 +176,44 @@ export class TableElement extends Light {
     return html`<torii-seat class=${place} ?you=${you} .info=${source.seats[seat]} .scene=${view.scene} .clock=${source.clock} ?acts=${acts}></torii-seat>`;
   }
 
+  /** What can be done about what is asked, beside its words. */
+  private renderAsked(table: Table) {
+    const { view, source } = table;
+    return html`${view.curtain?.stage === "hide"
+      ? html`<button type="button" class="primary curtain-button" @click=${() => source.turnCurtain()}>${t("Hide my side")}</button>`
+      : nothing}
+    ${table.offers.length > 0
+      ? html`<div class="row offers">${table.offers.map((offer) => html`<button type="button" data-offer=${offer.text} @click=${() => table.take(offer)}>${offer.label}</button>`)}</div>`
+      : nothing}
+    ${view.mine !== null && table.isHalfMade
+      ? html`<button type="button" class="cancel-move" data-tool="cancel" @click=${() => table.cancelMove()}>${t("Cancel this move")}</button>`
+      : nothing}`;
+  }
+
   private renderStatus(table: Table) {
     const { view, source } = table;
+    const addressed = view.curtain ? (view.curtain.stage === "hide" ? view.curtain.from : view.curtain.to) : view.scene.turn;
     // The end is told in its own panel.
-    if (view.ending && !table.refused) return nothing;
-    const goal = goalWords(view);
-    const asks = view.mine !== null || view.curtain !== null;
-    return html`<div class="status ${asks ? "asks" : ""}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
-      ${view.ending ? nothing : html`<p class="asked">${table.status}</p>`}
-      ${goal && !view.hint && !table.refused ? html`<p class="soft">${goal} <a href="/learn">${t("How to play")}</a></p>` : nothing}
-      ${table.offers.length > 0
-        ? html`<div class="row offers">${table.offers.map((offer) => html`<button type="button" data-offer=${offer.text} @click=${() => table.take(offer)}>${offer.label}</button>`)}</div>`
-        : nothing}
+    if (view.ending && !table.refused && !source.proposal) return nothing;
+    const goal = source.proposal || view.hint || table.refused ? null : goalWords(view);
+    const colour = view.ending ? "" : addressed === 0 ? "of-blue" : addressed === 1 ? "of-red" : "";
+    return html`<div class="status ${colour}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
+      ${renderProposal(table)}
+      ${view.ending ? nothing : html`<div class="asked-row"><p class="asked">${table.status}</p>${this.renderAsked(table)}</div>`}
+      ${goal ? html`<p class="soft goal">${goal} <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
       ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
       ${table.thinking ? html`<p class="soft">${t("A hint is being thought about…")}</p>` : nothing}
-      ${view.hint ? html`<p class="hint-words">${view.hint.words} ${clauseLink(view.hint.clause)}</p>` : nothing}
+      ${view.hint
+        ? html`<div class="hint-words">${view.hint.words} ${clauseLink(view.hint.clause)} ${view.hint.more ? html`<details><summary>${t("more")}</summary>${view.hint.more}</details>` : nothing}</div>`
+        : nothing}
+      ${view.answers ? html`<p class="soft threat-words">${threatWords(table.source, view)}</p>` : nothing}
       ${source.trouble ? html`<p class="refused">${source.trouble.text} <button type="button" @click=${() => source.retry?.()}>${t("Try again")}</button></p>` : nothing}
     </div>`;
   }
 
   private renderTyped(table: Table) {
     if (table.view.ending || !table.source.seats.some((seat) => seat.yours)) return nothing;
-    const example = table.view.scene.actions[0]?.text ?? "ox:c1c2";
+    const example = table.view.mine === null ? null : typedExample(table.view.scene, table.cardOf);
     return html`<form class="typed row" @submit=${this.onType}>
       <label class="for-ears" for="typed-move">${t("Type a move")}</label>
       <input
@@ -192,7 +222,7 @@ export class TableElement extends Light {
         autocapitalize="off"
         spellcheck="false"
         enterkeyhint="go"
-        placeholder=${t("Type a move: {example}", { example })}
+        placeholder=${example ?? t("Type a move")}
         .value=${this.typed}
         @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.board?.focusBoard()}
@@ -225,8 +255,9 @@ export class TableElement extends Light {
         </div>
       </div>
       <aside class="side" aria-label=${t("Game")}>
-        ${this.notice} ${this.renderStatus(table)} ${renderProposal(table)} ${renderEnd(table, { rematch: () => void this.rematch(), look: () => void this.look() })}
-        ${renderButtons(table)} ${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}
+        ${renderButtons(table, { open: this.moreTools, toggle: () => (this.moreTools = !this.moreTools) })}
+        ${this.notice} ${this.renderStatus(table)} ${renderEnd(table, { rematch: () => void this.rematch(), look: () => void this.look() })}
+        ${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}
       </aside>
     </div>`;
   }

@@ -10,7 +10,7 @@ import { openDialog } from "./dialog.ts";
 const sheet = css`
   .settings fieldset { margin-block-end: var(--space-4); }
   .settings .switches { display: grid; }
-  .settings .switches label { justify-content: space-between; border-block-end: 1px solid var(--line); }
+  .settings .switches label { justify-content: space-between; padding-block: var(--space-2); border-block-end: 1px solid var(--line); }
   .settings .switches small { display: block; color: var(--ink-soft); }
 `;
 

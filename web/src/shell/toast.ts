@@ -38,7 +38,8 @@ export class ToastBox extends Light {
   static override sheet = css`
     torii-toasts {
       position: fixed;
-      inset: auto 0 calc(var(--space-4) + env(safe-area-inset-bottom)) 0;
+      /* Over the top bar: one's cards and what is asked lie at the lower edge. */
+      inset: calc(var(--space-1) + env(safe-area-inset-top)) 0 auto 0;
       z-index: 40;
       display: grid;
       justify-items: center;
@@ -56,13 +57,12 @@ export class ToastBox extends Light {
       border: 1px solid var(--ink);
       border-radius: var(--round);
       box-shadow: var(--shadow-high);
-      pointer-events: auto;
       animation: toast-in var(--quick) var(--ease);
     }
     .toast.fault { border-inline-start: 0.4rem solid var(--red); }
     .toast.good { border-inline-start: 0.4rem solid var(--green); }
-    .toast button { color: inherit; border-color: currentcolor; background: transparent; }
-    @keyframes toast-in { from { opacity: 0; transform: translateY(0.5rem); } }
+    .toast button { pointer-events: auto; color: inherit; border-color: currentcolor; background: transparent; }
+    @keyframes toast-in { from { opacity: 0; transform: translateY(-0.5rem); } }
   `;
 
   @state() private toasts: Toast[] = [];

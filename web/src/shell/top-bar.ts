@@ -22,6 +22,7 @@ export class TopBar extends Light {
     .top-bar a[aria-current="page"] { box-shadow: inset 0 -3px 0 var(--accent); border-end-start-radius: 0; border-end-end-radius: 0; }
     .top-bar .menu-panel { position: absolute; inset: calc(100% + var(--space-1)) var(--space-2) auto auto; min-width: 15rem; max-height: calc(100dvh - 5rem); overflow: auto; padding: var(--space-2); margin: 0; list-style: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-high); }
     .top-bar .menu-panel a, .top-bar .menu-panel button { display: flex; width: 100%; align-items: center; justify-content: flex-start; min-height: var(--target); padding: 0 var(--space-3); color: var(--ink); font: inherit; text-decoration: none; background: transparent; border: 0; border-radius: var(--round); }
+    .top-bar .menu-panel a[aria-current="page"] { font-weight: 600; box-shadow: inset 4px 0 0 var(--accent); border-radius: 0 var(--round) var(--round) 0; }
     .top-bar .menu-panel :is(a, button):hover { background: var(--paper-sunk); }
     .top-bar .menu-panel hr { margin: var(--space-2) 0; }
     .top-bar .menu-button { margin-inline-start: auto; }

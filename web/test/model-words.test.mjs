@@ -1,0 +1,120 @@
+// Torii: MIT licence, see LICENSE.
+// What the page says to people: hints, names, numbers of turns, what an expansion is for; and that it recommends no
+// attempt where no ninja can be.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { open, rules, settled, torii, touch } from "./table.mjs";
+
+const cardOf = (name) => rules.card(name);
+/** Red's ninja has struck and stands revealed on d4; Blue's, on c4, moves next. */
+const REVEALED = "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=c4 nr=d4 vis=nd4 lb=2 lr=2 ply=4 part=n:ox";
+const judged = (text, more = {}) => ({ text, score: 0.1, winIn: null, best: text, line: [text], reason: "plain", clause: null, ...more });
+
+test("turns are numbered from whoever begins", async () => {
+  const { source, table } = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/dragon");
+  const blue = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
+  for (const one of [source, blue.source])
+    for (let i = 0; i < 4; i++) await one.play(one.scene().actions[0].text);
+  const told = (one) => torii.turnsOf(one.events()).filter((turn) => turn.player !== -1).map((turn) => [turn.number, turn.player]);
+  const [first, second] = [told(source)[0][1], told(blue.source)[0][1]];
+  assert.notEqual(first, second, "one game of each kind");
+  assert.deepEqual(told(source), [[1, first], [1, 1 - first], [2, first], [2, 1 - first]]);
+  assert.deepEqual(told(blue.source), [[1, second], [1, 1 - second], [2, second], [2, 1 - second]]);
+  table.close();
+});
+
+test("a hint is one plain sentence; its reason and the line are beside it", () => {
+  const { source, table } = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
+  const scene = source.scene();
+  const hint = torii.hintView(judged("ox:c1c2", { line: ["ox:c1c2", "horse:a5a4"], reason: "only" }), scene, cardOf);
+  assert.equal(hint.words, "Ox: the master from c1 to c2. Every other move would lose.");
+  assert.match(hint.more, /Horse a5a4/);
+  assert.equal(torii.hintView(judged("boar:e1e2"), scene, cardOf).words, "Boar: the student from e1 to e2.");
+  table.close();
+});
+
+/** Blue's ninja part, after the first action of Blue. */
+async function ninjaPart() {
+  const game = open("game=onitama%2Bshadow&seat=blue&seed=8");
+  await settled(game.source);
+  game.table.pickSquare(1);
+  await settled(game.source);
+  touch(game.table, game.source.scene().actions[0]);
+  assert.equal(game.source.scene().asked, "ninja");
+  return game;
+}
+
+test("no attempt is recommended where no ninja can be (S10)", async () => {
+  const { source, table } = await ninjaPart();
+  const scene = source.scene();
+  const belief = source.belief();
+  const attempt = scene.actions.find((action) => action.attempt && belief[action.to] === 0);
+  assert.ok(attempt, "Red's ninja is far away in the first turn");
+  const hint = torii.hintView(judged(attempt.text), scene, cardOf, belief);
+  assert.deepEqual([hint.from, hint.to], [attempt.from, attempt.to]);
+  assert.doesNotMatch(hint.words, /attempt/);
+  // Where one can be, the advice stays what it was.
+  const likely = belief.map((weight, square) => (square === attempt.to ? 1 : weight));
+  assert.match(torii.hintView(judged(attempt.text), scene, cardOf, likely).words, /with an attempt/);
+  assert.ok(table.view.targets.every((target) => target.kind !== "attempt" || belief[target.square] > 0));
+  table.pickSquare(attempt.to);
+  assert.deepEqual(table.view.choice.options.map(({ attempt: tries, vain }) => [tries, vain]), [[false, false], [true, true]]);
+  table.close();
+});
+
+test("a ninja that stands revealed may be attempted", () => {
+  const { source, table } = open(`position=${encodeURIComponent(REVEALED)}&seat=blue`);
+  const belief = source.belief();
+  const struck = source.scene().actions.filter((action) => action.attempt && action.to === 18);
+  assert.ok(struck.length > 0);
+  const hint = torii.hintView(judged(struck[0].text), source.scene(), cardOf, belief);
+  assert.match(hint.words, /with an attempt/);
+  table.close();
+});
+
+test("whoever plays here is told 'you', others by name and colour", async () => {
+  const { source, table } = open("game=onitama&seat=both&blue=Ana&red=Mia&seed=6&cards=ox,boar/horse,elephant/crab");
+  assert.match(table.status, /^(Ana \(Blue\)|Mia \(Red\)) to move\./);
+  const ending = { winner: 1, way: "resign", clause: "B13" };
+  assert.equal(torii.endingWords(ending, source.seats), "Ana (Blue) gives up: Mia (Red) wins.");
+  const [ana, mia] = source.seats;
+  const atAna = [ana, { ...mia, yours: false }];
+  const atMia = [{ ...ana, yours: false }, mia];
+  assert.equal(torii.endingWords(ending, atAna), "You give up: Mia (Red) wins.");
+  assert.equal(torii.endingWords(ending, atMia), "Ana (Blue) gives up: you win.");
+  assert.equal(torii.endingWords({ winner: 0, way: "stream", clause: "B12" }, atMia), "Ana (Blue) wins by the Way of the Stream: the master has reached the arch (B12).");
+  const against = open("game=onitama&seat=blue&seed=6");
+  assert.match(torii.endingWords({ winner: 1, way: "stone", clause: "B11" }, against.source.seats), /^The computer \(Red\) wins/);
+  table.close();
+});
+
+test("each expansion says at the beginning what it adds, and names its lesson", async () => {
+  const wanted = [["onitama", /goes to your opponent/, "base", /Choose a pawn or a card/], ["onitama+wind", /spirit/, "wind", /Choose a pawn, the spirit or a card/]];
+  for (const [game, goal, lesson, asked] of wanted) {
+    const { source, table } = open(`game=${encodeURIComponent(game)}&seat=both&seed=6`);
+    assert.match(torii.goalWords(table.view), goal);
+    assert.equal(torii.lessonOf(source.scene()), lesson);
+    assert.match(table.status, asked);
+    table.close();
+  }
+  const { source, table } = open("game=onitama%2Blight&light=blue&seat=blue&seed=6");
+  await settled(source);
+  assert.match(torii.goalWords(table.view), /lantern/);
+  assert.equal(torii.lessonOf(source.scene()), "light");
+  table.close();
+});
+
+test("the example in the box for typing is a legal move, by the card's own name", async () => {
+  for (const game of ["onitama", "onitama+wind", "onitama+shadow", "onitama+light"]) {
+    const { source, table } = open(`game=${encodeURIComponent(game)}&seat=both&seed=3`);
+    for (let i = 0; i < 8 && !source.ending; i++) {
+      while (source.curtain) source.turnCurtain();
+      const example = torii.typedExample(source.scene(), cardOf);
+      assert.equal(await table.type(example), true, `${game}: '${example}'`);
+    }
+    table.close();
+  }
+  const { source, table } = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
+  assert.match(torii.typedExample(source.scene(), cardOf), /^(Ox|Boar|Horse|Elephant) [a-e][1-5][a-e][1-5]$/);
+  table.close();
+});
