@@ -79,6 +79,7 @@ async function lookBack(lane) {
   assert.match(await view(), /nb=b1 nr=\?/, "through Blue's eyes");
   await page.check(".eyes label:nth-child(1) input");
   await sheet.press(sheet.locator(".look-tools button:has-text('Share and keep')"));
+  await sheet.locator(".share-game input").first().waitFor(); // packing the game takes a moment
   const [link, position] = await page.locator(".share-game input").evaluateAll((all) => all.map((one) => one.value));
   const [file] = await Promise.all([page.waitForEvent("download"), sheet.press(sheet.locator(".share-game button:has-text('.ogn')"))]);
   const told = execFileSync(lane.torii, ["verify", "record", await file.path()], { encoding: "utf8" });
