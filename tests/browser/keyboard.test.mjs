@@ -93,8 +93,7 @@ async function fromHome(lane) {
   const text = await sheet.page.evaluate((board) => document.querySelector(board).view.scene.actions[0].text, at.board);
   await playByKeys(sheet, text);
   await untilSteps(sheet, steps + 2);
-  const heard = await sheet.page.evaluate(() => document.querySelector("torii-toasts [role=log]")?.textContent ?? "");
-  assert.match(heard, /[a-e][1-5]/, "what was played is spoken");
+  await sheet.until("what was played to be spoken", () => /[a-e][1-5]/.test(document.querySelector("torii-toasts [role=log]")?.textContent ?? ""));
 }
 
 /** The box for typed moves: a wrong one names the clause, a right one is played, in the words of the page's language. */
