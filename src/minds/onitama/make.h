@@ -91,6 +91,20 @@ ONI_INLINE void mind_make(const struct mind_world *world, const struct mind_spot
     mind_make_with(world, s, m, wind, true, out);
 }
 
+/* The key behind a pawn's move of the base game that takes no master: to fetch what is known of it ahead. */
+ONI_INLINE uint64_t mind_key_after(const struct mind_world *world, const struct mind_spot *s,
+                                   mind_move m)
+{
+    const struct mind_words *w = &world->words;
+    int me = s->player, you = me ^ 1, from = mind_from(m), to = mind_to(m);
+    const uint64_t *words = w->pawn[me][s->master[me] == from];
+    uint64_t key = s->key ^ w->deal[me][s->deal] ^
+                   w->deal[you][world->deck.deal[s->deal].next[me][mind_slot(m)]];
+
+    return key ^ words[from] ^ words[to] ^
+           ((s->pawns[you] >> to & 1) != 0 ? w->pawn[you][0][to] : 0);
+}
+
 /* For positions that nobody looks up or compares with others: they have no key. */
 ONI_INLINE void mind_make_leaf(const struct mind_world *world, const struct mind_spot *s,
                                mind_move m, bool wind, struct mind_spot *out)

@@ -19,20 +19,22 @@ enum {
 struct picks {
     mind_item *item;
     int count, next;
+    int ready; /* items before this one are in their place */
     int stage; /* 0: captures are listed, 1: everything */
     mind_move memo;
 };
 
 /*
  * The best of those left comes to the front: one pass of a bubble sort, without a branch to guess. After
- * a few passes they are nearly in order, and it does not matter much any more.
+ * a few passes they are nearly in order, and it does not matter much any more. It is looked at here, and
+ * taken by pick().
  */
-ONI_INLINE mind_move pick(struct picks *p)
+ONI_INLINE mind_move pick_ahead(struct picks *p)
 {
     enum { PASSES = 6 };
 
-    if (p->next >= PASSES)
-        return (mind_move)p->item[p->next++];
+    if (p->next >= PASSES || p->ready > p->next)
+        return (mind_move)p->item[p->next];
 
     mind_item best = p->item[p->count - 1];
 
@@ -42,8 +44,17 @@ ONI_INLINE mind_move pick(struct picks *p)
         p->item[i + 1] = other > best ? best : other;
         best = other > best ? other : best;
     }
-    p->item[p->next++] = best;
+    p->item[p->next] = best;
+    p->ready = p->next + 1;
     return (mind_move)best;
+}
+
+ONI_INLINE mind_move pick(struct picks *p)
+{
+    mind_move m = pick_ahead(p);
+
+    p->next++;
+    return m;
 }
 
 ONI_INLINE mind_item item_of(mind_item move, int order)

@@ -136,6 +136,8 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
         (memo.bound == MIND_EXACT || (memo.bound == MIND_LOWER && memo.score >= beta) ||
          (memo.bound == MIND_UPPER && memo.score <= alpha)))
         return memo.score;
+    if (!wind && memo.move != 0 && depth - 1 > NEAR_DEPTH) /* while moves are listed */
+        mind_hash_prefetch(w->hash, mind_key_after(w->world, s, memo.move));
 
     /* Step 6. So good that the enemy may move once more. */
     if (calm && depth >= NULL_DEPTH && value >= beta) {
@@ -186,6 +188,8 @@ ONI_INLINE int search(struct mind_worker *w, const struct mind_spot *s, int alph
         mind_make(w->world, s, m, wind, &child);
         if (on > 1)
             mind_hash_prefetch(hash_for(w, on), child.key);
+        if (!wind && on > NEAR_DEPTH && p.next < p.count) /* the move after this one, too */
+            mind_hash_prefetch(w->hash, mind_key_after(w->world, s, pick_ahead(&p)));
         if (g.threatened && p.count == 1)
             on++; /* the only answer */
 
