@@ -100,7 +100,8 @@ static void play(struct bench *b, int games, double seconds)
         struct game *g = &b->games[i];
 
         *g = (struct game){.bench = b};
-        snprintf(g->id, sizeof g->id, "%05x-%d-%d", (unsigned)(os_random() & 0xfffff), round, i);
+        (void)snprintf(g->id, sizeof g->id, "%05x-%x-%x", (unsigned)(os_random() & 0xfffff),
+                       (unsigned)round & 0xff, (unsigned)i & 0xffff);
         append_next(g);
     }
     os_lock_take(b->lock);

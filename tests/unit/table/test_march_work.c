@@ -139,12 +139,14 @@ static void what_is_missing_is_made_again(void **state)
         size_t first, end; /* of the files that there are */
     } stops[] = {{"saving", 4, 0, 8}, {"solving", MANY, 0, 4}, {"writing", 2, 3, 8}};
     static const unsigned char few[63] = "TORII";
+    bool brief = getenv("TORII_BRIEF") != NULL; /* under the sanitizers half of them */
     struct stopped s;
 
     (void)state;
     set_up(&s, march_sets[3]);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++)
-        for (size_t k = stops[i].first; k < stops[i].end; k++) {
+        for (size_t k = stops[i].first + (brief ? i % 2 : 0); k < stops[i].end;
+             k += brief ? 2 : 1) {
             stop_at(&s, stops[i].doing, stops[i].times);
             (void)unlink(work_file(endings[k]));
             if ((i + k) % 2 == 1) /* a full disk */
