@@ -38,6 +38,14 @@ MUST_USE enum status ruledata_read(struct ona_rules *out, struct str yaml, ruled
 /* "12:3: cells.harvest: found …", "miko[4].n (Botan): …", as far as these are known. */
 void ruledata_fault_print(const struct ruledata_fault *fault, struct text *t);
 
+/* A key that changes the game and has another value than in other rules. */
+struct ruledata_change {
+    const char *path, *from, *to; /* `from` is empty where the others have no such key */
+};
+typedef void ruledata_tell(void *context, const struct ruledata_change *change);
+void ruledata_changes(const struct ona_rules *rules, const struct ona_rules *standard,
+                      ruledata_tell *tell, void *context);
+
 /* A file that reads back as the same rules, words included. */
 void ruledata_export(const struct ona_rules *rules, struct text *t);
 /* The table of all keys, as in docs/formats/onamazu-rules.md. */

@@ -16,7 +16,7 @@
 
 enum {
     NET_MAX_BODY = 64 << 10,    /* bytes of a request */
-    NET_MAX_CREATE = 320 << 10, /* of one that creates a game: a rules file of 256 kB in JSON */
+    NET_MAX_CREATE = 320 << 10, /* of one with a rules file */
     NET_MAX_FRAME = 64 << 10,   /* of a message on a socket */
     NET_MAX_WAITING = 1 << 20,  /* bytes waiting to be sent on a socket: more, and it is dropped */
     NET_TOKEN = 128,            /* characters of a token */

@@ -52,6 +52,12 @@ void decide_refuse_err(struct decision *d, enum code code, const struct err *e)
         json_object_set_new(d->body, "clause", json_string(e->clause));
 }
 
+void decide_refuse_stale(const struct sitting *s, struct decision *d)
+{
+    decide_refuse(d, CODE_STALE, "the next action has the number %u", s->n);
+    json_object_set_new(d->body, "n", json_integer((json_int_t)s->n));
+}
+
 enum code decide_stage_code(const struct sitting *s)
 {
     return s->stage == STORE_OVER ? CODE_GAME_OVER : CODE_NOT_BEGUN;
@@ -187,10 +193,11 @@ static void decide_act(struct sitting *s, const struct ask *a, int seat, struct 
         decide_refuse(d, decide_stage_code(s),
                       s->stage == STORE_OVER ? "the game is over" : "the game has not begun");
     } else if ((uint64_t)n != s->n) {
-        decide_refuse(d, CODE_STALE, "the next action has the number %u", s->n);
-        json_object_set_new(d->body, "n", json_integer((json_int_t)s->n));
+        decide_refuse_stale(s, d);
     } else if (sitting_turn(s) != seat) {
         decide_refuse(d, CODE_NOT_YOUR_TURN, "it is not your turn");
+    } else if (!a->inner && s->seats[seat].kind != SEAT_PERSON) {
+        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer plays on for this seat");
     } else if (flag_fell(s, a) && clock_due(&s->clock) >= a->opened) {
         decide_refuse(d, CODE_TIME_UP, "your time is up");
         push_flag(s, a, d);
@@ -334,7 +341,7 @@ static bool knows_arguments(const struct ask *a, struct decision *d)
         {"act", "text\0n\0"},
         {"resign", ""},
         {"draw", "do\0"},
-        {"takeback", "do\0"},
+        {"takeback", "do\0n\0"},
         {"rematch", "do\0nonce\0"},
         {"chat", "text\0to\0"},
         {"mute", "seat\0on\0"},

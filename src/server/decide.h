@@ -43,6 +43,8 @@ void decision_release(struct decision *d);
 void decide_refuse(struct decision *d, enum code code, const char *format, ...);
 /* Where a clause forbids it, it is that: 422. */
 void decide_refuse_err(struct decision *d, enum code code, const struct err *e);
+/* `n` is not the number of the next action: the answer has it. */
+void decide_refuse_stale(const struct sitting *s, struct decision *d);
 json_t *decide_push(struct decision *d, json_t *entry); /* borrowed again */
 /* What chance does from a match on, as entries; the match is played on. */
 bool decide_chance(const struct sitting *s, struct match *m, const unsigned char *key,

@@ -145,21 +145,27 @@ static void find_turn(const struct sitting *s, int seat, size_t *out, struct obs
     }
 }
 
-/* False, with the reason, if the last turn of a seat stands. */
+/* False, with the reason, if something is in the way. */
+static bool is_free(const struct obstacle *in_way, struct decision *d)
+{
+    if (in_way->kind == NO_TURN)
+        decide_refuse(d, CODE_NOTHING_TO_TAKE_BACK, "there is nothing to take back yet");
+    else if (in_way->kind == DRAWN)
+        decide_refuse(d, CODE_WAS_DRAWN,
+                      "chance has decided something since, which cannot be drawn again");
+    else if (in_way->kind == SHOWN)
+        decide_refuse(d, CODE_WAS_SHOWN, "%q has shown something that was hidden",
+                      str_of(in_way->text));
+    return in_way->kind == NOTHING;
+}
+
+/* Does the last turn of a seat go back whole, and where to? */
 static bool may_take_back(const struct sitting *s, int seat, size_t *to, struct decision *d)
 {
     struct obstacle in_way;
 
     find_turn(s, seat, to, &in_way);
-    if (in_way.kind == NO_TURN)
-        decide_refuse(d, CODE_NOTHING_TO_TAKE_BACK, "there is no turn to take back yet");
-    else if (in_way.kind == DRAWN)
-        decide_refuse(d, CODE_WAS_DRAWN,
-                      "chance has decided something since, which cannot be drawn again");
-    else if (in_way.kind == SHOWN)
-        decide_refuse(d, CODE_WAS_SHOWN, "%q has shown something that was hidden",
-                      str_of(in_way.text));
-    return in_way.kind == NOTHING;
+    return is_free(&in_way, d);
 }
 
 static void push_takeback(const struct sitting *s, int asker, int seat, struct decision *d)
@@ -183,15 +189,82 @@ static void ask_takeback(const struct sitting *s, int seat, struct decision *d)
         push_words(d, "takeback", seat, "ask");
 }
 
+/* Where the turn that is being played began, which may be with chance; behind the last step if nothing has
+ * happened in it yet. */
+static size_t turn_begin(const struct sitting *s)
+{
+    const struct game *g = &s->entry.game;
+    struct game_state state = s->match.first;
+    size_t begin = 0;
+
+    for (size_t i = 0; i < s->match.count; i++) {
+        const struct match_step *step = &s->match.steps[i];
+
+        if (g->kind->stage(g, &state) != GAME_PART)
+            begin = i;
+        if (step->actor != GAME_CHANCE)
+            game_play(g, &state, step->action);
+        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+            break; /* cannot be: it was settled once */
+    }
+    return g->kind->stage(g, &state) == GAME_PART ? begin : s->match.count;
+}
+
+/* Has the seat to act done something in this turn, so that there is something to take back? */
+static bool has_acted(const struct sitting *s, int seat)
+{
+    const struct match_step *steps = s->match.steps;
+    bool acted = false;
+
+    for (size_t i = turn_begin(s); i < s->match.count; i++)
+        acted = steps[i].actor == seat || (acted && steps[i].actor == GAME_CHANCE);
+    return acted;
+}
+
+/* The last action of a turn that is still being played: nobody else has answered it, so nobody is asked. */
+static void step_back(const struct sitting *s, int seat, struct decision *d)
+{
+    struct obstacle in_way = {.kind = NO_TURN};
+    struct game_state before;
+    size_t last = s->match.count - 1;
+
+    if (has_acted(s, seat)) {
+        in_way.kind = NOTHING;
+        match_state_at(&s->match, last, &before);
+        note_step(s, &before, last, seat, &in_way);
+    }
+    if (is_free(&in_way, d))
+        decide_push(d, json_pack("{s:s, s:i, s:s, s:I}", "k", "takeback", "s", seat, "do", "step",
+                                 "to", (json_int_t)last));
+}
+
+static void decide_step(const struct sitting *s, int seat, struct decision *d)
+{
+    if (s->stage != STORE_RUNNING)
+        decide_refuse(d, decide_stage_code(s), "there is no game going on");
+    else if (s->seats[seat].kind != SEAT_PERSON)
+        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer plays on for this seat");
+    else if (sitting_turn(s) != seat)
+        decide_refuse(d, CODE_NOT_YOUR_TURN, "it is not your turn");
+    else
+        step_back(s, seat, d);
+}
+
 void decide_takeback(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
-    enum { ASK, ACCEPT, DECLINE };
-    static const char words[] = "ask\0accept\0decline\0";
+    enum { ASK, ACCEPT, DECLINE, STEP };
+    static const char words[] = "ask\0accept\0decline\0step\0";
+    int64_t n = (int64_t)s->n;
     int what = ASK;
     struct err e;
 
-    if (args_word(a->args, "do", words, &what, &e) != OK)
+    if (args_word(a->args, "do", words, &what, &e) != OK ||
+        args_int(a->args, "n", 0, INT64_MAX, &n, &e) != OK)
         decide_refuse_err(d, CODE_BAD_VALUE, &e);
+    else if ((uint64_t)n != s->n)
+        decide_refuse_stale(s, d);
+    else if (what == STEP)
+        decide_step(s, seat, d);
     else if (!between_two(s, d))
         return;
     else if (!json_is_true(json_object_get(s->setup, "takebacks")))
@@ -243,11 +316,11 @@ void decide_claim(const struct sitting *s, const struct ask *a, int seat, struct
 
 /* ---- again --------------------------------------------------------------------------------- */
 
-/* Is this the last person to ask? */
+/* Is this the last person to ask? Whoever gave his seat up to the computer is not waited for. */
 static bool all_want(const struct sitting *s, int seat)
 {
     for (int i = 0; i < s->players; i++)
-        if (i != seat && s->seats[i].token[0] != '\0' && !s->seats[i].again)
+        if (i != seat && s->seats[i].kind == SEAT_PERSON && !s->seats[i].again)
             return false;
     return true;
 }
@@ -281,13 +354,14 @@ void decide_rematch(const struct sitting *s, const struct ask *a, int seat, stru
     d->rematch = what == 0 && all_want(s, seat);
 }
 
-/* Everybody one seat further on, with the token he has. */
+/* Everybody one seat further on, with the token he has; who has gone and does not ask stays away, and the
+ * computer plays on there. */
 static json_t *moved_seat(const struct sitting *s, int from, const json_t *asked)
 {
     const struct seat *seat = &s->seats[from];
     bool asks = json_integer_value(json_object_get(asked, "s")) == from;
 
-    if (seat->token[0] == '\0')
+    if (seat->kind == SEAT_LEVEL && !seat->again && !asks)
         return json_pack("{s:s, s:i}", "kind", "level", "level", seat->level);
     return json_pack("{s:s, s:s, s:s, s:s}", "kind", "person", "name", seat->name, "nonce",
                      asks ? json_string_value(json_object_get(asked, "nonce")) : seat->again_nonce,

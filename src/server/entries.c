@@ -301,10 +301,11 @@ static void apply_takeback(struct sitting *s, const json_t *entry, int64_t time,
 
     c->keys = SHOW(SHOW_OFFERS);
     s->takeback_by = strcmp(what, "ask") == 0 ? c->seat : -1;
-    if (strcmp(what, "accept") == 0 && to < s->match.count) {
+    if ((strcmp(what, "accept") == 0 || strcmp(what, "step") == 0) && to < s->match.count) {
         match_undo(&s->match, s->match.count - to);
         s->n++;
-        s->draw_by = -1;
+        if (strcmp(what, "accept") == 0) /* an offer was made in a position that is gone */
+            s->draw_by = -1;
         go_on(s, time, false);
         c->keys = SHOW_ALL;
     }

@@ -105,6 +105,9 @@ void health_ask(struct hall *h, struct request *r);
 void health_probed(struct hall *h, const struct message *m);
 void health_close(struct hall *h);
 
+/* rules.c: is a file of rules good? */
+void rules_ask(struct hall *h, struct request *r);
+
 /* reader.c */
 /* Work for the reader's thread. */
 struct job {

@@ -274,12 +274,17 @@ static int64_t body_length(struct conn *c)
     return str_number(str_of(memory), INT64_MAX, &len) ? (int64_t)len : -1;
 }
 
+static bool takes_rules(const char *verb)
+{
+    return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
+}
+
 static void serve_post(struct conn *c)
 {
     struct request *q = c->request;
     int64_t len = body_length(c);
 
-    q->limit = strcmp(q->route->verb, "create") == 0 ? NET_MAX_CREATE : NET_MAX_BODY;
+    q->limit = takes_rules(q->route->verb) ? NET_MAX_CREATE : NET_MAX_BODY;
     if (len == -2) {
         reply_error(c, CODE_NO_LENGTH, "send the body with a Content-Length, not in chunks");
     } else if (len < 0) {

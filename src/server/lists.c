@@ -299,6 +299,8 @@ bool lists_ask(struct hall *h, struct request *r)
         ask_mine(h, r);
     else if (strcmp(r->verb, "health") == 0)
         health_ask(h, r);
+    else if (strcmp(r->verb, "rules") == 0)
+        rules_ask(h, r);
     else
         return false;
     return true;

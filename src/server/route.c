@@ -21,6 +21,7 @@ static const struct route routes[] = {
     {ROUTE_GET, "/api/games/{}/export", ROUTE_ASK, "export", 3},
     {ROUTE_POST, "/api/pair", ROUTE_ASK, "pair", 5},
     {ROUTE_POST, "/api/mine", ROUTE_ASK, "mine", 3},
+    {ROUTE_POST, "/api/rules", ROUTE_ASK, "rules", 5},
     {ROUTE_GET, "/api/health", ROUTE_ASK, "health", 1},
     {ROUTE_GET, "/api/metrics", ROUTE_METRICS, NULL, 1},
     {ROUTE_GET, "/api/openapi.json", ROUTE_OPENAPI, NULL, 1},

@@ -25,9 +25,7 @@ static void tell_fault(void *context, const struct ruledata_fault *fault)
     json_array_append_new(context, json_string(memory));
 }
 
-/* The rules of Onamazu, where the entry has some; on the heap, to be freed. */
-static enum status read_rules(const json_t *entry, json_t *faults, struct ona_rules **out,
-                              struct err *e)
+enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **out, struct err *e)
 {
     const char *yaml = NULL;
     enum status rc = args_text(entry, "rules", SETUP_MAX_RULES, &yaml, e);
@@ -85,7 +83,7 @@ enum status setup_open(struct games_entry *out, const json_t *entry, json_t *fau
 {
     struct ona_rules *rules = NULL;
     const char *position = NULL;
-    enum status rc = read_rules(entry, faults, &rules, e);
+    enum status rc = setup_rules(entry, faults, &rules, e);
 
     if (rc == OK)
         rc = args_text(entry, "position", GAME_MAX_TEXT - 1, &position, e);

@@ -25,6 +25,9 @@ struct setup_secrets {
 
 /* The game of an entry `create`. Faults of rules go into `faults`, if it is not NULL. */
 enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e);
+/* The rules of Onamazu in `rules`, on the heap, to be freed; NULL where there are none. ILLEGAL: with
+ * faults. */
+enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **out, struct err *e);
 /* A request to create a game, and what came of it. */
 struct setup_request {
     const json_t *args;

@@ -37,6 +37,8 @@ HEADS = [
     b'{"game":"onitama+shadow","seats":["me"]} ',
     b"POST /api/games/GAME/actions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\nContent-Length: 26"
     b'\r\n\r\n{"text":"ox:c1c2", "n": 3}',
+    b"POST /api/rules HTTP/1.1\r\nHost: localhost\r\nContent-Length: 35\r\n\r\n"
+    b'{"rules":"cells:\\n  harvest: [2]\\n"}',
     b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n0\r\n\r\n",
     b"OPTIONS /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://x\r\n\r\n",
     b"GET /ws/GAME HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
@@ -51,7 +53,7 @@ MESSAGES = [
     '{"t":"hello","token":"TOKEN","since":1}', '{"t":"hello","since":-9223372036854775808}',
     '{"t":"act","id":7,"d":{"text":"ox:c1c2","n":0}}', '{"t":"act","id":"x","d":{"text":"n?","n":1}}',
     '{"t":"view","id":1}', '{"t":"chat","id":2,"d":{"text":"hé","to":"all"}}', '{"t":"resign","id":3}',
-    '{"t":"draw","id":4,"d":{"do":"offer"}}', '{"t":"takeback","id":5,"d":{"do":"ask"}}',
+    '{"t":"draw","id":4,"d":{"do":"offer"}}', '{"t":"takeback","id":5,"d":{"do":"ask"}}', '{"t":"takeback","id":13,"d":{"do":"step","n":2}}',
     '{"t":"rematch","id":6,"d":{}}', '{"t":"mute","id":8,"d":{"seat":1}}', '{"t":"export","id":9,"d":{}}',
     '{"t":"claim","id":10}', '{"t":"ping"}', '{"t":"leave","id":11}', '{"t":"nonce","id":12,"d":{"nonce":"x"}}',
     "[[[[[[", '{"t":{"t":{}}}', '{"t":"act","id":1e99}',

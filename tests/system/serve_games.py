@@ -336,6 +336,39 @@ def check_onamazu_views(server):
     tap.same(faults[:3], [], "Onamazu: views asked for in the middle hide what they must")
 
 
+def check_onamazu_steps(server):
+    """Steps of a turn that are taken back: everybody hears of it, and nobody more than he may know."""
+    game, seats, watcher = table(server, {"game": "onamazu", "players": 3, "seats": ["me"] * 3})
+    rng, faults, taken = random.Random(SEED + 2), [], 0
+    for _ in range(60):
+        mover = next((s for s in seats if s.view["turn"] == s.seat), None)
+        if mover is None:
+            break
+        before = [list(s.view["moves"]) for s in seats + [watcher]]
+        mover.do(rng.choice(mover.view["legal"]), mover.view["n"])
+        status, answer = server.ask("POST", f"/api/games/{game}/takeback", {"do": "step"}, token=mover.token)
+        if status != 200:
+            count = len(server.ask("GET", f"/api/games/{game}")[1]["moves"])
+            for seat in seats + [watcher]:
+                seat.hear_until(count)
+            continue
+        taken += 1
+        for seat, moves in zip(seats + [watcher], before):
+            while seat.view["n"] != answer["n"]:
+                seat.hear()
+            why = onamazu_position_is_good(seat.view["position"], seat.seat)
+            if why or seat.view["moves"] != moves or seat.view["turn"] != mover.seat:
+                faults.append((seat.seat, why))
+            if bool(seat.view["legal"]) != (seat is mover):
+                faults.append((seat.seat, "legal actions"))
+        mover.do(rng.choice(mover.view["legal"]), mover.view["n"])
+        count = len(server.ask("GET", f"/api/games/{game}")[1]["moves"])
+        for seat in seats + [watcher]:
+            seat.hear_until(count)
+    tap.check(taken > 5, "Onamazu: steps are taken back, without asking anybody", taken)
+    tap.same(faults[:3], [], "Onamazu: and nobody learns anything by it")
+
+
 def main():
     with Server(TORII, "--rate", "0", "--connections", "0") as server:
         for _ in range(5 if os.environ.get("TORII_SOAK") else 1):
@@ -343,6 +376,7 @@ def main():
         check_same_bytes(server)
         check_onamazu(server)
         check_onamazu_views(server)
+        check_onamazu_steps(server)
         tap.same(server.stop(), 0, "the server stops in peace")
     return tap.end()
 

@@ -99,6 +99,46 @@ def check_curl(server):
     tap.check(status == 200 and "[Game" in record["record"], "curl exports it", record)
 
 
+# ---- files of rules ---------------------------------------------------------------------------------
+
+def check_rules(server):
+    with open(os.path.join(SOURCE, "data/onamazu.yaml"), encoding="utf-8") as f:
+        text = f.read()
+    status, told = ask(server, "POST", "/api/rules", {"rules": text})
+    tap.same((status, told["standard"], told["changes"], told["text"]), (200, True, [], ""),
+             "the standard rules are the standard")
+    other = text.replace("harvest: 2", "harvest: 3", 1).replace("max_rounds: 60", "max_rounds: 20", 1)
+    status, told = ask(server, "POST", "/api/rules", {"rules": other})
+    paths = {change["path"]: (change["from"], change["to"]) for change in told["changes"]}
+    tap.same((status, told["standard"], sorted(paths.values())), (200, False, [("2", "3"), ("60", "20")]),
+             "what differs is told, with what it was")
+    tap.same(told["text"], "; ".join(f"{c['path']}={c['to']}" for c in told["changes"]), "and in a line")
+    _, game = ask(server, "POST", "/api/games", {"game": "onamazu", "rules": other})
+    options = ask(server, "GET", f"/api/games/{game['id']}")[1]["options"]
+    tap.same((options["rules"], options["changes"]), (told["hash"], told["text"]),
+             "a table with these rules shows everybody the same hash and the same changes")
+    status, told = ask(server, "POST", "/api/rules", {"rules": text.replace("harvest: 2", "harvest: two", 1)})
+    tap.check(status == 422 and told["code"] == "bad_rules" and len(told["faults"]) == 1
+              and "cells.harvest" in told["faults"][0], "a fault is told with its place", told)
+    status, told = ask(server, "POST", "/api/rules", {"rules": "x" * 130000})
+    tap.same((status, told["code"]), (400, "bad_value"), "a file that is too long to be one is refused")
+    status, told = ask(server, "POST", "/api/rules", b'{"rules":"' + b"x" * 400000 + b'"}')
+    tap.same((status, told["code"]), (413, "too_long"), "and one without end unread")
+
+
+def check_step(server):
+    _, game = ask(server, "POST", "/api/games", {"game": "onamazu", "players": 3, "seats": ["me"] * 3})
+    path, token = f"/api/games/{game['id']}", game["seats"][0]["token"]
+    before = ask(server, "GET", path, token=token)[1]
+    tap.same(ask(server, "POST", path + "/takeback", {"do": "step"}, token=token)[1]["code"],
+             "nothing_to_take_back", "there is nothing to take back in a turn that begins")
+    ask(server, "POST", path + "/actions", {"text": before["legal"][0], "n": before["n"]}, token=token)
+    status, _ = ask(server, "POST", path + "/takeback", {"do": "step", "n": before["n"] + 1}, token=token)
+    after = ask(server, "GET", path, token=token)[1]
+    same = all(after[key] == before[key] for key in ("position", "legal", "moves", "turn"))
+    tap.same((status, same), (200, True), "the last action of one's own turn goes back, of three players too")
+
+
 # ---- errors ---------------------------------------------------------------------------------------
 
 def check_errors(server):
@@ -486,6 +526,8 @@ def main():
         check_doors(server)
         check_described(server)
         check_curl(server)
+        check_rules(server)
+        check_step(server)
         check_errors(server)
         check_origin(server)
         check_host(server)

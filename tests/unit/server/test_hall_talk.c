@@ -508,9 +508,10 @@ static json_t *random_value(struct rng *r, int depth)
 
 static void anything_gets_an_answer(void **state)
 {
-    static const char *const verbs[] = {
-        "create", "join",   "view", "act",  "resign", "draw", "takeback", "rematch", "chat", "mute",
-        "claim",  "export", "list", "pair", "leave",  "mine", "nonce",    "think",   ""};
+    static const char *const verbs[] = {"create", "join",     "view",    "act",  "resign",
+                                        "draw",   "takeback", "rematch", "chat", "mute",
+                                        "claim",  "export",   "list",    "pair", "leave",
+                                        "mine",   "nonce",    "think",   "",     "rules"};
     struct hall *h = case_open();
     struct pair p = sit(h, json_pack("{s:s}", "cards", ox));
     struct rng r = {77};
@@ -518,7 +519,7 @@ static void anything_gets_an_answer(void **state)
     (void)state;
     for (int i = 0; i < 4000; i++) {
         json_t *args = NULL, *body;
-        const char *verb = verbs[rng_below(&r, 19)];
+        const char *verb = verbs[rng_below(&r, 20)];
         int status;
 
         do {

@@ -167,6 +167,7 @@ static void a_socket_asks_about_its_own_game_alone(void **state)
     assert_true(route_socket_cost("view") > 0);
     assert_int_equal(route_socket_cost("create"), 0);
     assert_int_equal(route_socket_cost("list"), 0);
+    assert_int_equal(route_socket_cost("rules"), 0);
     assert_int_equal(route_socket_cost("join"), 0);
     assert_int_equal(route_socket_cost("nothing"), 0);
 }
