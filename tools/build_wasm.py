@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Compiles the page's WebAssembly: rules.wasm and mind.wasm, and puts the net beside them.
+"""Compiles the page's WebAssembly: rules.wasm and mind.wasm with its net, onamazu-mind.wasm.
 
 usage: build_wasm.py OUTPUT [MODULE…]
 
@@ -20,14 +20,14 @@ COMPILER = "clang-14"
 FLAGS = ("--target=wasm32-wasi --sysroot=/usr -O3 -msimd128 -std=c17 -DNDEBUG -Wall -Wextra -Werror -Wshadow "
          "-Wstrict-prototypes -Wmissing-prototypes -fno-strict-aliasing -ffp-contract=off "
          "-fvisibility=hidden -ffunction-sections -fdata-sections").split()
-LINK = ("-mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,-O2").split()
+LINK = ("-mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,-O2 -Wl,--compress-relocations").split()
 
 # Sources below src/, by module; `*` takes all of a room, `-` leaves one out.
 SHARED = """
-base/*.c game/choices.c game/game.c game/match.c game/record*.c
+base/*.c game/choices.c game/game.c game/match.c game/record*.c -game/record*_none.c
 games/games.c games/onitama_only.c games/record.c
 rules/onitama/*.c -rules/onitama/clauses.c
-bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c
+bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tell_json.c
 """
 RULES = """
 game/perft.c exchange/record_json_print.c
@@ -37,17 +37,58 @@ bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bin
 MIND = """
 minds/onitama/*.c search/*.c
 table/deck.c table/meet.c table/sets.c table/small.c table/solve.c table/winning.c
-engine/*.c -engine/files.c -engine/onamazu.c -engine/place.c -engine/ugi.c
+engine/*.c -engine/files.c -engine/onamazu.c -engine/onamazu_only.c -engine/place.c -engine/ugi.c
 opponent/opponent.c
 bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c
 """
 
-# Where speed counts files are compiled for it; these for their size.
-SMALL = ("base/", "game/record", "games/", "exchange/", "bindings/", "opponent/", "rules/onitama/picture",
-         "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
-         "rules/onitama/rules", "rules/onitama/deal")
+# Onamazu's own: what every module of it needs, and its mind, without the open games and their tables.
+ONA_SHARED = """
+base/*.c game/choices.c game/game.c game/match.c game/record*.c -game/recordparts.c -game/recordread_none.c
+games/onamazu.c games/onamazu_only.c
+rules/onamazu/*.c -rules/onamazu/clauses.c -rules/onamazu/picture*.c rules/onamazu/picture_none.c
+-rules/onamazu/position_none.c
+bindings/wasm/page.c bindings/wasm/tell_json.c bindings/wasm/ona_setup.c
+"""
+ONA_MIND = """
+minds/onamazu/*.c search/*.c
+engine/clock.c engine/engine.c engine/general.c engine/onamazu.c engine/onamazu_only.c
+opponent/opponent.c
+bindings/wasm/ona_mind.c bindings/wasm/os_page.c
+"""
 
-MODULES = {"rules": SHARED + RULES, "mind": SHARED + MIND}
+# Rules and words of Onamazu; the catalogue is handed in by the page.
+ONA_RULES = """
+words/*.c words/onamazu/*.c
+bindings/wasm/heap.c bindings/wasm/onamazu.c bindings/wasm/ona_actions.c bindings/wasm/ona_cells.c bindings/wasm/ona_events.c
+bindings/wasm/ona_locale.c bindings/wasm/ona_match.c bindings/wasm/ona_pieces.c bindings/wasm/ona_rules.c
+bindings/wasm/ona_scene.c bindings/wasm/ona_seats.c bindings/wasm/ona_why.c bindings/wasm/ona_written.c
+"""
+
+# The same for games that are played from their start: most of them; positions and records are only written.
+ONA_TABLE = """
+-game/recordread.c game/recordread_none.c
+-rules/onamazu/position_*.c rules/onamazu/position_print.c rules/onamazu/position_none.c
+"""
+
+# Where speed counts files are compiled for it; these for their size.
+SMALL = ("base/", "game/record", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
+         "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
+         "rules/onitama/rules", "rules/onitama/deal", "rules/onamazu/schema", "rules/onamazu/position",
+         "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")
+
+MODULES = {"rules": SHARED + RULES, "mind": SHARED + MIND, "onamazu": ONA_SHARED + ONA_RULES,
+           "onamazu-table": ONA_SHARED + ONA_RULES + ONA_TABLE,
+           "onamazu-mind": ONA_SHARED + ONA_MIND}
+# Modules in which nothing is in a hurry: all of it for its size.
+TIGHT = ("onamazu", "onamazu-table")
+TIGHT_FLAGS = "-flto -mno-simd128 -mbulk-memory -msign-ext".split()
+# C tables that our own tools make, by module.
+TABLES = {"rules": ["cards_table.c"], "mind": ["cards_table.c"], "onamazu": ["rules_table.c"],
+          "onamazu-table": ["rules_table.c"],
+          "onamazu-mind": ["rules_table.c"]}
+# The standard rules of Onamazu are read by the program's own reader, which runs here.
+READER = "rules/onamazu/rules.c rules/onamazu/schema*.c rules/onamazu/words.c ruledata/*.c base/status.c base/text.c"
 
 
 def run(command):
@@ -56,9 +97,11 @@ def run(command):
         sys.exit(f"build_wasm: {command[0]} failed:\n{done.stderr[-4000:] or done.stdout[-4000:]}")
 
 
-def flags_of(name):
-    small = any(name.startswith(part) for part in SMALL)
-    return [flag.replace("-O3", "-Oz") if small else flag for flag in FLAGS]
+def flags_of(name, tight):
+    small = tight or any(name.startswith(part) for part in SMALL)
+    flags = [flag.replace("-O3", "-Oz") if small else flag for flag in FLAGS]
+    # The linker itself calls what is in heap.c: it stays as it is.
+    return flags + [flag for flag in TIGHT_FLAGS if name != "bindings/wasm/heap.c" or flag != "-flto"] if tight else flags
 
 
 def is_newer(target, sources):
@@ -74,10 +117,10 @@ def dependencies(listing):
     return [pathlib.Path(word) for word in words[1:]]
 
 
-def sources_of(module):
-    """The files of a module, by their names below src/."""
+def sources_of(words):
+    """The files that a list names, by their names below src/."""
     names = []
-    for word in MODULES[module].split():
+    for word in words.split():
         found = sorted(str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").glob(word.lstrip("-")))
         if not found:
             sys.exit(f"build_wasm: there is no src/{word.lstrip('-')}")
@@ -100,6 +143,23 @@ class Builder:
             run([sys.executable, tool, *inputs, target])
         return target
 
+    def generate_rules(self):
+        """The rules of Onamazu as a C table, made by the program's reader as meson.build has it."""
+        tool = self.objects / "gen_rules"
+        sources = [ROOT / "tools/gen_rules.c", *(ROOT / "src" / name for name in sources_of(READER))]
+        headers = [*(ROOT / "src/rules/onamazu").glob("*.h"), *(ROOT / "src/ruledata").glob("*.h")]
+        if not is_newer(tool, [*sources, *headers]):
+            run([COMPILER, "-O1", "-std=c17", f"-I{ROOT / 'src'}", *sources, "-lfyaml", "-o", tool])
+        data, target = ROOT / "data/onamazu.yaml", self.objects / "rules_table.c"
+        if not is_newer(target, [data, tool]):
+            run([tool, data, target])
+        return target
+
+    def make_table(self, name):
+        if name == "rules_table.c":
+            return self.generate_rules()
+        return self.generate(name, ROOT / "tools/gen_cards.py", [ROOT / "data/cards.tsv"])
+
     def copy(self, source, name):
         target = self.output / name
         if not target.exists() or target.read_bytes() != source.read_bytes():
@@ -107,9 +167,9 @@ class Builder:
             shutil.copyfile(source, whole)
             os.replace(whole, target)
 
-    def compile(self, source, name):
-        target = self.objects / (name.replace("/", "__") + ".o")
-        command = [COMPILER, *flags_of(name), f"-I{ROOT / 'src'}", "-MMD", "-c", source, "-o", target]
+    def compile(self, source, name, tight):
+        target = self.objects / (name.replace("/", "__") + (".z.o" if tight else ".o"))
+        command = [COMPILER, *flags_of(name, tight), f"-I{ROOT / 'src'}", "-MMD", "-c", source, "-o", target]
         stamp = target.with_suffix(".key")
         key = hashlib.sha256("\0".join(map(str, command)).encode()).hexdigest()
         listing = target.with_suffix(".d")
@@ -123,7 +183,9 @@ class Builder:
 
     def link(self, module, objects):
         target = self.output / f"{module}.wasm"
-        command = [COMPILER, *FLAGS, *LINK, *objects]
+        # Without -O, with which the compiler would run a wasm-opt that happens to be there, and not with our features.
+        flags = flags_of(module, module in TIGHT)
+        command = [COMPILER, *(flag for flag in flags if not flag.startswith("-O")), *LINK, *objects]
         stamp = self.objects / f"{module}.key"
         key = hashlib.sha256("\0".join(map(str, command)).encode()).hexdigest()
         if stamp.exists() and stamp.read_text() == key and is_newer(target, objects):
@@ -138,17 +200,16 @@ class Builder:
 
 def build(output, modules):
     builder = Builder(output)
-    cards = builder.generate("cards_table.c", ROOT / "tools/gen_cards.py", [ROOT / "data/cards.tsv"])
-    sources = {"cards_table.c": cards}
-    lists = {module: sources_of(module) for module in modules}
-    for names in lists.values():
-        sources.update({name: ROOT / "src" / name for name in names})
+    sources = {name: builder.make_table(name) for module in modules for name in TABLES[module]}
+    lists = {module: [(name, module in TIGHT) for name in TABLES[module] + sources_of(MODULES[module])] for module in modules}
+    wanted = sorted({one for names in lists.values() for one in names})
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = dict(zip(sources, pool.map(lambda name: builder.compile(sources[name], name), sources)))
+        objects = pool.map(lambda one: builder.compile(sources.get(one[0], ROOT / "src" / one[0]), *one), wanted)
+        made = dict(zip(wanted, objects))
     if "mind" in lists:
         builder.copy(ROOT / "data/nets/onitama.net", "onitama.bin")  # an ending that the server sends
     for module, names in lists.items():
-        builder.link(module, [made["cards_table.c"], *(made[name] for name in names)])
+        builder.link(module, [made[name] for name in names])
 
 
 def main():

@@ -121,14 +121,19 @@ def bare_words(source):
                 yield words.replace("\1", "…").strip()
 
 
+def words_sources(root):
+    """What the page says of Onamazu in C: its catalogue is handed in (src/bindings/wasm/ona_locale.c)."""
+    return sorted([*root.glob("src/words/**/*.[ch]"), *root.glob("src/bindings/wasm/ona_*.c")])
+
+
 def sources(root):
-    return sorted([*root.glob("src/term/*.[ch]"), *root.glob("src/cmd/play.c"), *root.glob("src/cmd/analyse*.c")])
+    return sorted([*root.glob("src/term/*.[ch]"), *words_sources(root), *root.glob("src/cmd/play.c"), *root.glob("src/cmd/analyse*.c")])
 
 
-def messages(root):
+def messages(root, files=None):
     """Message -> where it is first used; and the set of those marked REASON."""
     found, reasons = {}, set()
-    for path in sources(root):
+    for path in sources(root) if files is None else files:
         text = without_comments(path.read_text(encoding="utf-8"))
         for match in MARKED.finditer(text):
             message = join(match.group(2))

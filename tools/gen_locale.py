@@ -6,7 +6,8 @@ usage: gen_locale.py OUTPUT.c DEPENDENCIES fr.po es.po
                                               one C table, sorted by the English text: what the C program says; and, for
                                               the build, the files that tell which messages those are
        gen_locale.py --json fr|es             JSON: what the web page says, names of cards, reasons of the rules
-       gen_locale.py --rules en|fr|es         JSON: the clauses of Onitama in words, by chapter
+       gen_locale.py --onamazu fr|es          JSON: what the C code says of Onamazu in the page, English and translation in turn
+       gen_locale.py --rules en|fr|es [GAME]  JSON: the clauses of Onitama, or of that game, in words, by chapter
 
 Each gets only its own messages; tools/check_locale.py tells which those are.
 """
@@ -90,16 +91,31 @@ def page_words(language):
     }
 
 
-def page_rules(language):
+def onamazu_words(language):
+    """Sorted bytewise by the English text, as src/bindings/wasm/ona_locale.c looks them up."""
+    path = ROOT / "data/locale" / f"{language}.po"
+    books = read([path])
+    texts = chosen(set(check_locale.messages(ROOT, check_locale.words_sources(ROOT))[0]), [path], books)
+    return [text for english in texts for text in (english, books[0][english])]
+
+
+def page_rules(language, game="onitama"):
     suffix = "" if language == "en" else f".{language}"
-    return chapters(ROOT / f"docs/rules/onitama{suffix}.md")
+    return chapters(ROOT / f"docs/rules/{game}{suffix}.md")
+
+
+def write_json(value):
+    sys.stdout.buffer.write((json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
 
 
 def main():
     words = sys.argv[1:]
-    if len(words) == 2 and words[0] in ("--json", "--rules") and words[1] in LANGUAGES[words[0] == "--json":]:
-        value = page_words(words[1]) if words[0] == "--json" else page_rules(words[1])
-        sys.stdout.buffer.write((json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
+    if words[:1] == ["--rules"] and len(words) in (2, 3) and words[1] in LANGUAGES and words[2:] in ([], ["onitama"], ["onamazu"]):
+        write_json(page_rules(*words[1:]))
+    elif len(words) == 2 and words[0] == "--json" and words[1] in LANGUAGES[1:]:
+        write_json(page_words(words[1]))
+    elif len(words) == 2 and words[0] == "--onamazu" and words[1] in LANGUAGES[1:]:
+        write_json(onamazu_words(words[1]))
     elif len(words) == 4:
         write_c(words[0], words[1], words[2:])
     else:

@@ -308,5 +308,6 @@ enum status record_heard_take(struct record *r, const struct match *m, struct er
         if (rc == OK)
             rc = push(&h, record_turn_over(r->game, &s, h.number));
     }
-    return rc == OK ? record_tag_scores(r, &s, e) : rc;
+    /* Who was only shown it cannot count them. */
+    return rc == OK && r->game->kind->known(r->game, &s) ? record_tag_scores(r, &s, e) : rc;
 }

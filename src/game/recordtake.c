@@ -47,6 +47,20 @@ static enum status take_turns(struct record *r, const struct match *m, struct er
     return rc;
 }
 
+/* Does the match begin before all chance, as far as the scope can tell? */
+static bool begins_empty(const struct record *r, const struct match *m)
+{
+    const struct game_kind *kind = m->game->kind;
+    struct game_state start = {{0}}, first = m->first;
+
+    kind->start(m->game, &start);
+    if (r->shown) {
+        kind->view(m->game, &start, r->scope, &start);
+        kind->view(m->game, &m->first, r->scope, &first);
+    }
+    return memcmp(&start, &first, kind->state_size) == 0;
+}
+
 /* The set-up: a deal, or the position as the scope sees it. */
 static enum status take_set_up(struct record *r, const struct match *m, struct err *e)
 {
@@ -54,10 +68,7 @@ static enum status take_set_up(struct record *r, const struct match *m, struct e
     struct text t;
 
     if (m->game->kind->heard) {
-        struct game_state start = {{0}};
-
-        m->game->kind->start(m->game, &start);
-        if (memcmp(&start, &m->first, m->game->kind->state_size) == 0)
+        if (begins_empty(r, m))
             return OK;
     } else if (m->count > 0 && m->steps[0].actor == GAME_CHANCE) {
         return record_tag_deal(r, &m->steps[0].outcome, e);

@@ -25,6 +25,9 @@ enum status record_words_push(struct record *r, const struct record_words *w, bo
 enum status record_heard_turn(struct record *r, struct str text, struct err *e);
 enum status record_heard_take(struct record *r, const struct match *m, struct err *e);
 
+/* And for the others, whose turns are actions joined by `+` (recordparts.c). */
+enum status record_parts_turn(struct record *r, struct str turn, struct err *e);
+
 /* Counts a part for the draw by quiet turns (B13), given the stages before and after. */
 void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
                         bool eventful);

@@ -89,7 +89,7 @@ static void add_goal(struct text *t, const struct play *p)
 static void add_forms(struct text *t, const struct play *p)
 {
     const struct oni_rules *rules = p->match->game->rules;
-    const struct term_look *look = &p->look;
+    const struct words_look *look = &p->look;
 
     words_wrap(t,
                str_of(say(look, "Type the number of a move, or the move itself: card, colon, the "

@@ -152,7 +152,7 @@ static int grid_columns(const struct draw_card *d)
     return d->card >= ONI_MOVE_CARDS ? 2 * one + 1 : one;
 }
 
-int draw_card_columns(const struct draw_card *d, const struct term_look *look)
+int draw_card_columns(const struct draw_card *d, const struct words_look *look)
 {
     int columns = grid_columns(d);
     int name = str_width(str_of(oni_card_name(d->card, look->language)));
@@ -185,7 +185,7 @@ static void draw_pattern(struct canvas *c, int row, int column, const struct dra
 }
 
 void draw_card(struct canvas *c, int row, int column, const struct draw_card *d,
-               const struct term_look *look)
+               const struct words_look *look)
 {
     int one = d->narrow ? 5 : 9;
 

@@ -38,9 +38,9 @@ struct draw_card {
     const char *label; /* above the name; may be empty */
 };
 
-int draw_card_columns(const struct draw_card *d, const struct term_look *look);
+int draw_card_columns(const struct draw_card *d, const struct words_look *look);
 /* Seven rows: label, name, pattern. */
 void draw_card(struct canvas *c, int row, int column, const struct draw_card *d,
-               const struct term_look *look);
+               const struct words_look *look);
 
 #endif

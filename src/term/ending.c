@@ -69,7 +69,7 @@ static void say_won(struct play *p, struct text *t)
 
 static void say_end(struct play *p, struct text *t)
 {
-    const struct term_look *look = &p->look;
+    const struct words_look *look = &p->look;
 
     switch (p->end) {
     case PLAY_WON: say_won(p, t); break;
@@ -141,7 +141,7 @@ enum status play_save(struct play *p, struct err *e)
 
 /* What the system says of a file, "cannot write 'x': No such file or directory", in the language as far
  * as it is known. */
-static void add_failure(struct text *t, const struct term_look *look, struct str text)
+static void add_failure(struct text *t, const struct words_look *look, struct str text)
 {
     static const char *const known[] = {
         N_("No such file or directory"), N_("Permission denied"),     N_("Is a directory"),

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* What a move does, beside going from one square to another. */
-static const char *deed(const struct term_look *look, const struct oni_core *before,
+static const char *deed(const struct words_look *look, const struct oni_core *before,
                         const struct choice_words *w)
 {
     int enemy = before->player ^ 1;
@@ -22,7 +22,7 @@ static const char *deed(const struct term_look *look, const struct oni_core *bef
 }
 
 /* What the spirit does, behind what the pawn has done. */
-static void add_spirit(struct text *t, const struct term_look *look, struct str rest, bool alone)
+static void add_spirit(struct text *t, const struct words_look *look, struct str rest, bool alone)
 {
     if (rest.data == NULL || rest.len < 2)
         return;
@@ -31,7 +31,7 @@ static void add_spirit(struct text *t, const struct term_look *look, struct str 
     text_str(t, str_drop(rest, 1));
 }
 
-void words_move(struct text *t, const struct term_look *look, const struct oni_core *before,
+void words_move(struct text *t, const struct words_look *look, const struct oni_core *before,
                 struct str move, enum words_deed how)
 {
     struct choice_words w = choice_read(move);
@@ -63,7 +63,7 @@ void words_move(struct text *t, const struct term_look *look, const struct oni_c
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
                      const game_action *moves, int count, bool more)
 {
-    struct term_look look = {.language = language};
+    struct words_look look = {.language = language};
     char memory[1 << 15], one[64];
     struct text line, move;
     struct oni_core now;

@@ -150,7 +150,7 @@ static int add_run(struct columns at, const struct choices *c, const struct run 
 }
 
 /* "Ox", or "Bœuf (ox)" where the name does not tell what to type. */
-static void card_label(struct text *t, const struct term_look *look, int card)
+static void card_label(struct text *t, const struct words_look *look, int card)
 {
     const char *name = oni_card_name(card, look->language);
 
@@ -252,7 +252,7 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
 static const char *question(const struct scene *s, const struct oni_state *view,
                             const struct choices *c)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     const struct oni_rules *rules = scene_rules(s);
 
     if (view->part == ONI_PART_PLACE)

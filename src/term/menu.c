@@ -221,7 +221,7 @@ static bool ask_all(struct play *p, struct term_choice *c)
     return ask_level(p, c, true);
 }
 
-bool term_menu(const struct term_look *look, struct term_choice *c)
+bool term_menu(const struct words_look *look, struct term_choice *c)
 {
     struct play *p = calloc(1, sizeof *p);
     bool done;

@@ -38,7 +38,7 @@ void play_number(struct play *p, uint64_t number)
 /* Lower case, and a card's own name turned into its code: "Bœuf:C1C2" is "ox:c1c2". */
 struct str term_move_text(const char *language, struct str typed, struct text *out)
 {
-    struct term_look look = {.language = language};
+    struct words_look look = {.language = language};
     struct str rest = typed, name;
 
     if (memchr(typed.data, ':', typed.len) != NULL && str_cut(&rest, ':', &name)) {

@@ -34,7 +34,7 @@ static void square_name(char name[3], int square)
 /* Pawns and ninjas that were taken in sight of all, and hidden ones that were found. */
 static void tell_captures(struct text *t, const struct shown *w, const struct choice_words *move)
 {
-    const struct term_look *look = &w->scene->look;
+    const struct words_look *look = &w->scene->look;
     int enemy = w->actor ^ 1;
     char name[3];
 
@@ -60,7 +60,7 @@ static void tell_captures(struct text *t, const struct shown *w, const struct ch
 
 static void tell_lantern(struct text *t, const struct shown *w)
 {
-    const struct term_look *look = &w->scene->look;
+    const struct words_look *look = &w->scene->look;
     char line[2] = {w->text.len > 1 ? w->text.data[1] : '\0', '\0'};
     bool column = line[0] >= 'a', yes = has(w, "=y");
 

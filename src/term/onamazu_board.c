@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The three rings by sector: as a table, or line by line where there is less room. */
-#include "term/onamazu_gains.h"
+#include "term/onamazu_screen.h"
 
 enum { LABEL = 8, CELL = 9, TABLE = LABEL + ONA_SECTORS * CELL + 1 };
 
 static const char *const bars[2] = {"│", "|"};
 
-bool onamazu_board_is_table(const struct term_look *look)
+bool onamazu_board_is_table(const struct words_look *look)
 {
     return onamazu_columns(look) >= TABLE;
 }

@@ -70,7 +70,7 @@ bool onamazu_is_quit(const struct onamazu_play *p, struct str word)
 
 static void add_goal(struct text *t, const struct onamazu_play *p)
 {
-    const struct term_look *look = &p->base.look;
+    const struct words_look *look = &p->base.look;
 
     onamazu_wrap(t, look,
                  str_of(say(look, "You lead a monastery and want the most fame. In your turn the "

@@ -71,7 +71,7 @@ static void show_end(struct onamazu_play *p)
 
 enum status onamazu_finish(struct onamazu_play *p, struct err *e)
 {
-    const struct term_look *look = &p->base.look;
+    const struct words_look *look = &p->base.look;
 
     switch (p->base.end) {
     case PLAY_WON: show_end(p); break;

@@ -36,17 +36,6 @@ bool onamazu_only_pass(const struct game *g, const void *state)
            (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
 }
 
-/* A sentence begins with a capital letter: a to z, and à to ý in their two bytes. */
-static void capitalise(char *words)
-{
-    unsigned char first = (unsigned char)words[0], second = (unsigned char)words[first != 0];
-
-    if (first >= 'a' && first <= 'z')
-        words[0] = (char)(first - 32);
-    else if (first == 0xc3 && second >= 0xa0 && second <= 0xbd)
-        words[1] = (char)(second - 32);
-}
-
 void onamazu_refuse(struct onamazu_play *p, const struct err *e, struct str typed)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
@@ -55,8 +44,8 @@ void onamazu_refuse(struct onamazu_play *p, const struct err *e, struct str type
 
     p->base.refused = *e;
     text_init(&line, memory, sizeof memory);
-    onamazu_reason(&line, &s, e, typed);
-    capitalise(memory);
+    onamazu_refusal(&line, &s, e, typed);
+    words_capital(memory);
     if (e->clause[0] != '\0')
         text_format(&line, ". %s", say(&p->base.look, "w: the rule"));
     onamazu_wrap(&t, &p->base.look, text_view(&line), 0, 2);
@@ -205,27 +194,13 @@ static const char *kept_by(const struct onamazu_play *p, size_t i, int seat)
     struct game_state before;
     bool rolled = m->count > i + 1 || ((const struct ona_state *)&m->state)->chance != ONA_C_DIE;
 
-    if (step->actor == GAME_CHANCE)
-        return step->outcome.kind == ONA_C_DIE
-                   ? N_("This cannot be taken back: the die was rolled.")
-                   : N_("This cannot be taken back: cards or tiles were "
-                        "shuffled.");
-    if (step->actor != seat)
-        return N_("This cannot be taken back: another player has acted since.");
     match_state_at(m, i, &before);
-
-    bool news = kind->event(m->game, &before, step->action, seat) & ~(step->action | ONA_EVENT);
-
-    if (ona_verb(step->action) == ONA_FIGHT || ona_verb(step->action) == ONA_DROP ||
-        (news && ona_verb(step->action) == ONA_ATK))
-        return N_("This cannot be taken back: a brigand tile was turned up.");
-    if (news && (ona_verb(step->action) == ONA_ERECT || ona_verb(step->action) == ONA_JINJA))
-        return N_("This cannot be taken back: a jinja tile was turned up.");
-    if (news)
-        return N_("This cannot be taken back: you have seen something hidden.");
-    return rolled && kind->reveals(m->game, &before, step->action)
-               ? N_("This cannot be taken back: the die was rolled.")
-               : NULL;
+    if (step->actor == GAME_CHANCE)
+        return onamazu_kept(kind->outcome_event(m->game, &before, &step->outcome, seat),
+                            step->actor, seat, true);
+    rolled = rolled && kind->reveals(m->game, &before, step->action);
+    return onamazu_kept(kind->event(m->game, &before, step->action, seat), step->actor, seat,
+                        rolled);
 }
 
 static bool was_automatic(const struct match *m, size_t i)

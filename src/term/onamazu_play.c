@@ -249,7 +249,7 @@ static void mind_acts(struct onamazu_play *p, int seat)
 /* The screen goes to another person, who says when nobody else looks. False if the game is left. */
 static bool hand_over(struct onamazu_play *p, int seat)
 {
-    const struct term_look *look = &p->base.look;
+    const struct words_look *look = &p->base.look;
     char memory[LINE];
     struct text t;
     struct str line;
@@ -285,7 +285,7 @@ static const char *close_prompt(const struct onamazu_play *p)
 /* What a person has done is read, and perhaps taken back, before the die is rolled for the next. */
 static void close_turn(struct onamazu_play *p)
 {
-    const struct term_look *look = &p->base.look;
+    const struct words_look *look = &p->base.look;
     struct str line;
 
     show_news(p);

@@ -1,25 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The rules at the prompt: clauses by number or word, why not, and rules of one's own. */
-#include "rules/onamazu/schema.h"
 #include "term/onamazu_play.h"
+#include "words/onamazu/explain.h"
 
 /* ---- rules of one's own ---------------------------------------------------------------------- */
 
 static bool is_own(const struct ona_rules *rules)
 {
     return rules->hash != ona_rules_standard()->hash;
-}
-
-/* "cells.harvest 3 instead of 2" */
-static void add_change(struct text *t, const struct onamazu_scene *s, struct ona_leaf leaf)
-{
-    ona_leaf_path(leaf, t);
-    text_char(t, ' ');
-    ona_leaf_print(s->rules, leaf, t);
-    if (!ona_leaf_is_present(ona_rules_standard(), leaf))
-        return;
-    text_add(t, say(&s->look, " instead of "));
-    ona_leaf_print(ona_rules_standard(), leaf, t);
 }
 
 bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
@@ -39,7 +27,7 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
             ona_leaf_is_same(s->rules, ona_rules_standard(), leaf) || count++ >= SHOWN)
             continue;
         text_add(&line, count > 1 ? say(&s->look, "; ") : "");
-        add_change(&line, s, leaf);
+        onamazu_rule_change(&line, s, leaf);
     } while (ona_leaf_next(&leaf));
     if (count > SHOWN)
         text_format(&line, say(&s->look, " and %d more"), count - SHOWN);
@@ -48,12 +36,25 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
     return true;
 }
 
+void onamazu_refusal(struct text *t, const struct onamazu_scene *s, const struct err *e,
+                     struct str typed)
+{
+    int clause = ona_clause_find(str_of(e->clause));
+
+    if (onamazu_reason(t, s, e, typed, say(&s->look, " (h: help)")))
+        return;
+    if (clause >= 0)
+        text_format(t, "%s (%s)", ona_clause_words(clause, s->look.language).title, e->clause);
+    else
+        text_add(t, e->text);
+}
+
 /* ---- clauses --------------------------------------------------------------------------------- */
 
 static void show_clause(struct onamazu_play *p, int clause)
 {
     struct clause_words w = ona_clause_words(clause, p->base.look.language);
-    const struct term_look *look = &p->base.look;
+    const struct words_look *look = &p->base.look;
     struct text t = play_text(&p->base);
 
     text_format(&t, "%s · %s\n", w.id, w.title);

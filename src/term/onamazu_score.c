@@ -1,6 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Points, itemised, as far as the seat can tell; and who has won. */
-#include "base/bits.h"
 #include "term/onamazu_screen.h"
 
 enum { LINE = 8192, NAME = 11, COLUMN = 9, ITEMS = 5 };
@@ -69,106 +68,22 @@ void onamazu_show_scores(struct text *t, const struct onamazu_scene *s)
                      str_of(say(&s->look, "+?: mikos that lie face down are not counted.")), 0, 2);
 }
 
-/* ---- how the points of one player come about ------------------------------------------------- */
-
-static void add_sets(struct text *t, const struct onamazu_scene *s, int player)
-{
-    int families[ONA_FAMILIES] = {0}, single = 0;
-    const char *between = " (";
-
-    for (int i = 0; i < s->view.built_count; i++)
-        if (ona_jinja_owner(s->view.built[i]) == player)
-            families[ona_jinja_family(s->view.built[i])]++;
-    for (int f = 0; f < ONA_FAMILIES; f++) {
-        single += families[f] == 1;
-        if (families[f] < 2)
-            continue;
-        text_format(t, "%s%d ", between, families[f]);
-        onamazu_family(t, s, f);
-        text_format(t, "%s%d", say(&s->look, ": "), s->rules->identical[families[f]]);
-        between = ", ";
-    }
-    if (single > 0) {
-        text_format(t, say(&s->look, "%sseries of %d: %d"), between, single,
-                    s->rules->series[single]);
-        between = ", ";
-    }
-    text_add(t, between[0] == ',' ? ")" : "");
-}
-
 void onamazu_show_points(struct text *t, const struct onamazu_scene *s, int player)
 {
-    struct ona_score p = ona_score(s->game, &s->view, player);
-    uint32_t cards = s->view.player[player].mikos & s->rules->end_cards;
     char memory[LINE];
     struct text line;
 
     text_init(&line, memory, sizeof memory);
-    text_format(&line, say(&s->look, "%s: jinjas %d"), onamazu_seat(&s->look, player), p.jinjas);
-    add_sets(&line, s, player);
-    text_format(&line, say(&s->look, "; offerings %d for %d cubes; brigands %d"), p.offerings,
-                p.cubes_offered, p.fame);
-    text_format(&line, say(&s->look, "; mikos %d"), p.mikos);
-    for (const char *between = " ("; cards != 0; cards = bits_rest(cards), between = ", ")
-        text_format(&line, "%s%s%s%d%s", between,
-                    ona_rules_text(s->rules, s->rules->miko_name[bits_first(cards)]),
-                    say(&s->look, ": "),
-                    ona_miko_points(s->game, &s->view, player, bits_first(cards)),
-                    bits_rest(cards) == 0 ? ")" : "");
-    text_char(&line, '.');
+    onamazu_points_words(&line, s, player);
     onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
-}
-
-/* ---- the end --------------------------------------------------------------------------------- */
-
-static void add_winners(struct text *t, const struct onamazu_scene *s, const int *result)
-{
-    const char *between = "";
-
-    for (int i = 0; i < s->game->kind->players; i++)
-        if (result[i] > 0) {
-            text_format(t, "%s%s", between, onamazu_seat(&s->look, i));
-            between = ", ";
-        }
-}
-
-/* Points were equal: more offerings count, or the victory is shared (R121). */
-static bool points_tied(const struct onamazu_scene *s, int best)
-{
-    int count = 0;
-
-    for (int i = 0; i < s->game->kind->players; i++)
-        count += ona_score(s->game, &s->view, i).total == best;
-    return count > 1;
 }
 
 void onamazu_show_winners(struct text *t, const struct onamazu_scene *s)
 {
-    int result[GAME_MAX_PLAYERS] = {0}, best = 0, winners = 0;
-    char memory[LINE], names[128];
-    struct text line, who;
+    char memory[LINE];
+    struct text line;
 
-    s->game->kind->result(s->game, &s->view, result);
-    text_init(&who, names, sizeof names);
-    add_winners(&who, s, result);
-    for (int i = 0; i < s->game->kind->players; i++) {
-        struct ona_score p = ona_score(s->game, &s->view, i);
-
-        winners += result[i] > 0;
-        best = p.total > best ? p.total : best;
-    }
     text_init(&line, memory, sizeof memory);
-    if (winners > 1)
-        text_format(
-            &line,
-            say(&s->look, "%s share the victory: %d points each and equal offerings (R121)."),
-            names, best);
-    else if (points_tied(s, best))
-        text_format(&line,
-                    say(&s->look, "%s wins: the points are equal (%d), but it made more offerings "
-                                  "(R121)."),
-                    names, best);
-    else
-        text_format(&line, say(&s->look, "%s wins with %d points."), names, best);
+    onamazu_winners_words(&line, s);
     onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
 }

@@ -10,12 +10,30 @@
 #define TERM_ONAMAZU_SCREEN_H
 
 #include "game/choices.h"
-#include "term/onamazu_words.h"
+#include "term/words.h"
+#include "words/onamazu/gains.h"
+#include "words/onamazu/told.h"
+
+/* Columns that lines may use. */
+int onamazu_columns(const struct words_look *look);
+/* The words of s in lines, the first with `first` blanks before it, the others with `rest`. */
+void onamazu_wrap(struct text *t, const struct words_look *look, struct str s, int first, int rest);
+
+/* A line with coloured parts, whose width is known all the same. */
+struct onamazu_line {
+    struct text *t;
+    bool colour;
+    int column;
+};
+enum { ONAMAZU_PLAIN = -1, ONAMAZU_DIM = -2, ONAMAZU_BOLD = -3 }; /* or a seat: its colour */
+void onamazu_put(struct onamazu_line *l, int ink, const char *words);
+void onamazu_put_to(struct onamazu_line *l, int column); /* blanks up to there */
+void onamazu_put_end(struct onamazu_line *l);
 
 /* Round, who acts, die, appeasement. */
 void onamazu_show_header(struct text *t, const struct onamazu_scene *s);
 void onamazu_show_board(struct text *t, const struct onamazu_scene *s);
-bool onamazu_board_is_table(const struct term_look *look);
+bool onamazu_board_is_table(const struct words_look *look);
 /* One sector as a line, its cells with their numbers (by ring; 0: cannot be chosen; or NULL). */
 void onamazu_show_sector(struct text *t, const struct onamazu_scene *s, int sector,
                          const int *numbers);
@@ -38,32 +56,17 @@ void onamazu_show_scores(struct text *t, const struct onamazu_scene *s);
 void onamazu_show_points(struct text *t, const struct onamazu_scene *s, int player);
 void onamazu_show_winners(struct text *t, const struct onamazu_scene *s);
 
-/* The choices of the player to act, in the order in which they are shown: placements by sector,
- * payments with little gold first, leaving last. Where several jinjas or buildings can be paid in
- * several ways, one choice stands for all payments until the scene names its group. */
-void onamazu_choices(struct choices *c, const struct onamazu_scene *s);
-/* Is it asked first what, and only then how it is paid? */
-bool onamazu_asks_group(const struct onamazu_scene *s);
-game_action onamazu_group_of(game_action x); /* without its payment; 0: it has no group */
-int onamazu_group_size(const struct onamazu_scene *s, game_action x);
 /* What is asked, and the choices with their numbers. */
 void onamazu_show_question(struct text *t, const struct onamazu_scene *s);
 /* Where both an acolyte and the superior one can go nearly anywhere, the list of the latter is shown
  * only with `all`. */
 void onamazu_show_choices(struct text *t, const struct onamazu_scene *s, const struct choices *c,
                           bool all);
-/* A choice in words, with what it would give; one that stands for several payments. */
-void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x);
-void onamazu_choice_group(struct text *t, const struct onamazu_scene *s, game_action x, int ways);
-/* A brigand tile: power, reward, what it costs `player` to beat it, fame. */
-void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player);
-
 /* Steps from..to in words, a paragraph a turn, as the seat was shown them. */
 void onamazu_show_log(struct text *t, const struct onamazu_scene *s, size_t from, size_t to);
 
-/* Why the rules refuse something, in the reader's language and without code words; what was typed is
- * quoted so, if it is given. */
-void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
-                    struct str typed);
+/* Why the rules refuse something; a sentence that is not known gives way to the title of its clause. */
+void onamazu_refusal(struct text *t, const struct onamazu_scene *s, const struct err *e,
+                     struct str typed);
 
 #endif

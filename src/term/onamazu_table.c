@@ -68,26 +68,6 @@ void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
 
 /* ---- brigands -------------------------------------------------------------------------------- */
 
-void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player)
-{
-    uint8_t tile = onamazu_tile_at(&s->view, place);
-    const struct ona_brigand *b = &s->rules->brigand[ona_tile_front(tile)];
-
-    text_format(t, say(&s->look, "%s: power %d, reward "), onamazu_brigand(s, tile), b->power);
-    onamazu_cost(t, s, &b->reward);
-    text_add(t, say(&s->look, ", fame "));
-    onamazu_fame(t, s, tile);
-    if (player < 0)
-        return;
-
-    int loss = ona_fight_loss(s->game, &s->view, player, place);
-
-    text_add(t, say(&s->look, "; costs you "));
-    onamazu_bushis(t, &s->look, loss);
-    if (loss > s->view.player[player].bushi)
-        text_format(t, say(&s->look, " (you have %d)"), s->view.player[player].bushi);
-}
-
 void onamazu_show_brigands(struct text *t, const struct onamazu_scene *s)
 {
     char memory[LINE];
@@ -131,43 +111,6 @@ void onamazu_show_jinjas(struct text *t, const struct onamazu_scene *s)
     onamazu_wrap(t, &s->look, text_view(&line), 0, 2);
 }
 
-static void ground_floor(struct text *t, const struct onamazu_scene *s)
-{
-    const uint8_t *sell = s->rules->sell, *buy = s->rules->buy;
-
-    text_format(
-        t,
-        say(&s->look,
-            "Market, ground floor: sell a primary cube for %d, manufactured %d, gold %d mons; "),
-        sell[ONA_PRIMARY], sell[ONA_MANUFACTURED], sell[ONA_GOLD]);
-    text_format(t, say(&s->look, "buy for %d, %d, %d."), buy[ONA_PRIMARY], buy[ONA_MANUFACTURED],
-                buy[ONA_GOLD]);
-}
-
-/* What the one who looks would pay, also between the turns. */
-static int service_price(const struct onamazu_scene *s, enum ona_service service)
-{
-    struct ona_state turn = s->view;
-
-    if (s->seat < 0)
-        return s->rules->up[service];
-    turn.seat = (uint8_t)s->seat;
-    return ona_market_price(s->game, &turn, service);
-}
-
-static void upper_floor(struct text *t, const struct onamazu_scene *s)
-{
-    static const char *const names[ONA_SERVICES] = {
-        N_("primary cube"), N_("manufactured cube"),           N_("miko"), N_("blessing"),
-        N_("jinja"),        N_("contract of the Grand Temple")};
-
-    text_add(t, say(&s->look, "Upper floor, each once a visit:"));
-    for (int i = 0; i < ONA_SERVICES; i++)
-        text_format(t, "%s %s %d", i > 0 ? "," : "", say(&s->look, names[i]),
-                    service_price(s, (enum ona_service)i));
-    text_char(t, '.');
-}
-
 static void blessings_left(struct text *t, const struct onamazu_scene *s)
 {
     text_add(t, say(&s->look, "Blessings left:"));
@@ -176,21 +119,10 @@ static void blessings_left(struct text *t, const struct onamazu_scene *s)
     text_add(t, say(&s->look, " (what they do: gods)."));
 }
 
-static void cubes_left(struct text *t, const struct onamazu_scene *s)
-{
-    text_add(t, say(&s->look, "Cubes left in the supply:"));
-    for (int r = 0; r < ONA_RESOURCES; r++) {
-        text_add(t, r > 0 ? ", " : " ");
-        onamazu_resource(t, s, r);
-        text_format(t, " %d", s->view.supply[r]);
-    }
-    text_format(t, say(&s->look, ". Mikos in the deck: %d."), s->view.deck_count);
-}
-
 void onamazu_show_market(struct text *t, const struct onamazu_scene *s)
 {
     static void (*const parts[])(struct text *, const struct onamazu_scene *) = {
-        ground_floor, upper_floor, blessings_left, cubes_left};
+        onamazu_ground_floor, onamazu_upper_floor, blessings_left, onamazu_stock_words};
     char memory[LINE];
     struct text line;
 

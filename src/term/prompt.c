@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct term_look term_look_of(const char *language, bool plain)
+struct words_look term_look_of(const char *language, bool plain)
 {
     bool utf8 = os_speaks_utf8();
     const char *no_colour = os_environment("NO_COLOR");
     int rows = 0, columns = 0;
 
     (void)(os_is_terminal(1) && os_terminal_size(&rows, &columns));
-    return (struct term_look){
+    return (struct words_look){
         .rows = rows,
         .columns = columns,
         .language = language,

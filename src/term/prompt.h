@@ -14,7 +14,7 @@ enum play_end { PLAY_ON, PLAY_LEFT, PLAY_WON, PLAY_RESIGNED, PLAY_CLAIMED, PLAY_
 struct play {
     const struct term_game *how;
     struct match *match;
-    struct term_look look;
+    struct words_look look;
     struct os_lines *lines;
     struct rng rng;          /* of the random mover */
     struct thinker *thinker; /* of the computer's seats; NULL where they do not think */

@@ -88,7 +88,7 @@ static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLE
 }
 
 /* Something in the quotes of English, in those of the language. */
-static void add_quoted(struct text *t, const struct term_look *look, struct str quoted)
+static void add_quoted(struct text *t, const struct words_look *look, struct str quoted)
 {
     char memory[256];
     struct text inner;
@@ -99,7 +99,7 @@ static void add_quoted(struct text *t, const struct term_look *look, struct str 
 }
 
 /* The pattern in the language, with the holes filled in order. */
-static void fill(struct text *t, const struct term_look *look, const char *pattern,
+static void fill(struct text *t, const struct words_look *look, const char *pattern,
                  const struct str holes[MAX_HOLES])
 {
     for (int hole = 0;;) {
@@ -121,7 +121,7 @@ static void fill(struct text *t, const struct term_look *look, const char *patte
 }
 
 /* "pawn" and "ninja" stand in a hole of their sentence. */
-static void translate_holes(const struct term_look *look, struct str holes[MAX_HOLES])
+static void translate_holes(const struct words_look *look, struct str holes[MAX_HOLES])
 {
     if (str_eq(holes[0], "pawn"))
         holes[0] = str_of(say(look, "pawn"));
@@ -130,7 +130,7 @@ static void translate_holes(const struct term_look *look, struct str holes[MAX_H
 }
 
 /* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
-static void take_said(struct text *t, const struct term_look *look, struct str *text)
+static void take_said(struct text *t, const struct words_look *look, struct str *text)
 {
     for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
         if (text->data[i] == '\'' && (text->data[i + 1] == ':' || text->data[i + 1] == ' ')) {
@@ -143,7 +143,7 @@ static void take_said(struct text *t, const struct term_look *look, struct str *
         }
 }
 
-void words_reason(struct text *t, const struct term_look *look, const struct err *e)
+void words_reason(struct text *t, const struct words_look *look, const struct err *e)
 {
     struct str text = str_of(e->text);
     struct str holes[MAX_HOLES] = {{"", 0}};

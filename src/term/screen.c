@@ -123,7 +123,7 @@ static void add_title(struct text *t, const struct scene *s)
 
 static void draw_legend(struct canvas *c, const struct scene *s)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     int row = DRAW_BOARD_ROWS, column = 1;
 
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
@@ -164,7 +164,7 @@ static struct card_row card_row_of(const struct scene *s, const struct oni_core 
     return r;
 }
 
-static int row_columns(const struct card_row *r, int least, int gap, const struct term_look *look)
+static int row_columns(const struct card_row *r, int least, int gap, const struct words_look *look)
 {
     int columns = 0;
 
@@ -177,7 +177,7 @@ static int row_columns(const struct card_row *r, int least, int gap, const struc
 }
 
 /* Generously if it fits; else tightly; else with narrow patterns, which always fit. */
-static void draw_row(struct canvas *c, int row, struct card_row *r, const struct term_look *look)
+static void draw_row(struct canvas *c, int row, struct card_row *r, const struct words_look *look)
 {
     int least = 11, gap = 3, column = CARDS_COLUMN, room = words_columns(look) - CARDS_COLUMN;
 

@@ -18,7 +18,7 @@
 
 struct scene {
     const struct match *match;
-    struct term_look look;
+    struct words_look look;
     int seat;     /* whose view: a player, GAME_SPECTATOR or GAME_FULL */
     bool flipped; /* seen from the other side of the table */
     bool over;    /* ended away from the board: given up, or a draw */

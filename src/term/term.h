@@ -13,15 +13,7 @@
 #include "game/match.h"
 #include "game/record.h"
 #include "games/games.h"
-
-/* How things are written and drawn. */
-struct term_look {
-    const char *language; /* "en", "fr", "es" */
-    bool ascii;           /* draw with ASCII characters only */
-    bool fold;            /* write so too: the terminal shows no other letters */
-    bool colour;
-    int rows, columns; /* of the terminal; 0: any number of rows, 80 columns */
-};
+#include "words/look.h"
 
 /* How the seats play that are no people. */
 enum term_mind { TERM_RANDOM, TERM_NAIVE, TERM_GREEDY };
@@ -29,7 +21,7 @@ enum term_mind { TERM_RANDOM, TERM_NAIVE, TERM_GREEDY };
 struct term_game {
     struct match *match; /* dealt; played on in place */
     const struct games_entry *entry;
-    struct term_look look;
+    struct words_look look;
     bool person[GAME_MAX_PLAYERS]; /* the others move at random … */
     uint64_t seed;                 /* … from this stream; */
     enum term_mind mind;           /* in Onamazu they may also reckon; */
@@ -42,7 +34,7 @@ struct term_game {
 };
 
 /* From the environment and the terminal; `plain` asks for ASCII and no colour. */
-struct term_look term_look_of(const char *language, bool plain);
+struct words_look term_look_of(const char *language, bool plain);
 
 /* Plays until the game is over or left. Fails only if the record cannot be written. */
 enum status term_play(const struct term_game *how, struct err *e);
@@ -86,7 +78,7 @@ struct term_choice {
 };
 
 /* Asks what is not given; false if the person leaves. */
-bool term_menu(const struct term_look *look, struct term_choice *c);
+bool term_menu(const struct words_look *look, struct term_choice *c);
 
 /* Who the computer is, for records: "Torii level 3", or what it is without a level. */
 enum { TERM_NAME = 32 };

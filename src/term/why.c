@@ -11,7 +11,7 @@ enum { WORDS = 512, SHOWN = 12 /* moves of a line */ };
 
 /* What the sentence is about. */
 struct about {
-    struct term_look look;
+    struct words_look look;
     const struct games_entry *entry;
     const void *state;
     const struct why *why;
@@ -110,7 +110,7 @@ static void add_given(struct text *t, const struct about *a, const char *move)
 
 static void add_plain(struct text *t, const struct about *a, const char *move, const char *best)
 {
-    const struct term_look *look = &a->look;
+    const struct words_look *look = &a->look;
     bool is_best = a->why->move == a->why->best;
 
     if (a->why->judged)
@@ -132,7 +132,7 @@ static void add_plain(struct text *t, const struct about *a, const char *move, c
 static void add_head(struct text *t, const struct about *a, const char *move, const char *best)
 {
     const struct why *w = a->why;
-    const struct term_look *look = &a->look;
+    const struct words_look *look = &a->look;
 
     switch (w->kind) {
     case WHY_ENDS: text_format(t, say(look, "%s wins at once"), move); break;
@@ -241,7 +241,7 @@ void term_refusal(struct text *t, const char *language, const struct games_entry
         return;
     }
     s = scene_of(&a);
-    onamazu_reason(t, &s, e, typed);
+    onamazu_refusal(t, &s, e, typed);
 }
 
 /* ---- the lines --------------------------------------------------------------------------------- */

@@ -70,7 +70,7 @@ bool words_same(struct str a, struct str b)
     return x.len > 0 && x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
 }
 
-int words_columns(const struct term_look *look)
+int words_columns(const struct words_look *look)
 {
     enum { MOST = 120 };
     int columns = look->columns > MOST ? MOST : look->columns;
@@ -78,25 +78,12 @@ int words_columns(const struct term_look *look)
     return columns > WORDS_COLUMNS ? columns - 1 : WORDS_COLUMNS;
 }
 
-void words_quote(struct text *t, const struct term_look *look, struct str s)
-{
-    char memory[512];
-    struct text quoted;
-
-    text_init(&quoted, memory, sizeof memory);
-    text_quote(&quoted, s);
-    if (quoted.len < 2)
-        return;
-    memory[quoted.len - 1] = '\0'; /* its own quotes are those of English */
-    text_format(t, say(look, "'%s'"), memory + 1);
-}
-
-const char *words_player(const struct term_look *look, int player)
+const char *words_player(const struct words_look *look, int player)
 {
     return player == ONI_BLUE ? say(look, "Blue") : say(look, "Red");
 }
 
-int words_card(const struct term_look *look, struct str name)
+int words_card(const struct words_look *look, struct str name)
 {
     for (int card = 0; card < ONI_CARDS; card++)
         if (words_same(name, str_of(oni_card_code(card))) ||
@@ -105,7 +92,7 @@ int words_card(const struct term_look *look, struct str name)
     return -1;
 }
 
-void words_clause(struct text *t, const struct term_look *look, int clause)
+void words_clause(struct text *t, const struct words_look *look, int clause)
 {
     struct clause_words w = oni_clause_words(clause, look->language);
 

@@ -2,7 +2,7 @@
 #include "bindings/wasm/page.h"
 #include "bindings/wasm/wasm.h"
 
-#include "bindings/wasm/tell.h"
+#include "bindings/wasm/tell_json.h"
 
 #include <stdlib.h>
 

@@ -7,6 +7,7 @@
 #define BINDINGS_WASM_TELL_H
 
 #include "bindings/wasm/play.h"
+#include "bindings/wasm/tell_json.h"
 
 /* What is known of an action or event besides its bits. */
 struct tell_deed {
@@ -24,14 +25,9 @@ void tell_events(const struct play *p, int viewer, struct text *t);
 void tell_answers(const struct play *p, int viewer, struct text *t);
 /* A list of 25 numbers, or null where the viewer has nothing to guess. */
 enum status tell_belief(const struct play *p, int viewer, struct text *t, struct err *e);
-void tell_error(const struct err *e, struct text *t);
 
 /* The parts that actions and events share. */
-void tell_key(struct text *t, const char *key); /* with a comma before it, but behind `{` */
-void tell_word(struct text *t, const char *key, const char *word); /* NULL: null */
-void tell_square(struct text *t, const char *key, int square);     /* null beyond the board */
-void tell_number(struct text *t, const char *key, int number);
-void tell_bool(struct text *t, const char *key, bool is);
+void tell_square(struct text *t, const char *key, int square); /* null beyond the board */
 void tell_deed(const struct tell_deed *d, struct text *t);
 const char *tell_kind(const struct tell_deed *d, bool event);
 

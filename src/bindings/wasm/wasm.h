@@ -1,7 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * What the page may call, and nothing else: rules.wasm has the functions page_ and rules_, mind.wasm page_
- * and mind_. web/src/core is the other side.
+ * and mind_, onamazu.wasm and onamazu-table.wasm page_ and ona_page_, onamazu-mind.wasm page_ and
+ * ona_mind_. web/src/core is the other side.
  *
  * Texts go in through one block of memory and come out of another: page_input tells where to write, and a
  * function that returns OK has its answer, JSON or plain, at page_output, page_output_size bytes long. Any
@@ -17,15 +18,6 @@
 #define FOR_PAGE(name) __attribute__((export_name(#name)))
 #else
 #define FOR_PAGE(name)
-/* The net's file; without it positions are judged by hand. */
-FOR_PAGE(mind_net) int mind_net(int size);
-/* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
- * a move judged, `judge TEXT`. A move at a level; a judgement of the move, or of the best one; and how much of
- * the points Blue can expect. */
-FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, double seed, int size);
-FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
-FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
-
 #endif
 
 struct play;
@@ -69,5 +61,33 @@ FOR_PAGE(mind_net) int mind_net(int size);
 FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, double seed, int size);
 FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
 FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
+
+/* onamazu-mind.wasm: an action at a level. The question is the lines of a set-up (ona_setup.h) and a line
+ * `move PLAYER TEXT` for each step as the seat was shown it, chance (player -1) included. */
+FOR_PAGE(ona_mind_choose) int ona_mind_choose(int viewer, int level, double seed, int size);
+
+/* onamazu.wasm: the language (0 en, 1 fr, 2 es) with its catalogue (ona_locale.c); games, as with rules_; the rules by
+ * their changes from the standard. */
+struct ona_match;
+FOR_PAGE(ona_page_words) int ona_page_words(int language, int size);
+FOR_PAGE(ona_page_rules) int ona_page_rules(int size);
+FOR_PAGE(ona_page_open) int ona_page_open(int size);
+FOR_PAGE(ona_page_watch) int ona_page_watch(int viewer, int size);
+FOR_PAGE(ona_page_read) int ona_page_read(int size);
+FOR_PAGE(ona_page_told) int ona_page_told(void);
+FOR_PAGE(ona_page_made) struct ona_match *ona_page_made(void);
+FOR_PAGE(ona_page_free) void ona_page_free(struct ona_match *m);
+
+FOR_PAGE(ona_page_steps) int ona_page_steps(const struct ona_match *m);
+FOR_PAGE(ona_page_play) int ona_page_play(struct ona_match *m, int size);
+FOR_PAGE(ona_page_hear) int ona_page_hear(struct ona_match *m, int actor, int size);
+FOR_PAGE(ona_page_undo) void ona_page_undo(struct ona_match *m, int steps);
+
+FOR_PAGE(ona_page_scene) int ona_page_scene(const struct ona_match *m, int steps, int viewer);
+FOR_PAGE(ona_page_events) int ona_page_events(const struct ona_match *m, int from, int viewer);
+FOR_PAGE(ona_page_why) int ona_page_why(const struct ona_match *m, int viewer, int size);
+FOR_PAGE(ona_page_explain) int ona_page_explain(const struct ona_match *m, int viewer, int size);
+FOR_PAGE(ona_page_position) int ona_page_position(const struct ona_match *m, int steps, int viewer);
+FOR_PAGE(ona_page_record) int ona_page_record(const struct ona_match *m, int viewer, int size);
 
 #endif

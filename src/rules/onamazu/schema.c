@@ -21,9 +21,9 @@ static bool same_list(int a, int b)
     if (a < 0 || b < 0 || a >= ona_key_count || b >= ona_key_count)
         return false;
 
-    const char *index = strstr(ona_keys[a].path, "[%].");
+    const char *index = strchr(ona_keys[a].path, '[');
 
-    return index != NULL &&
+    return index != NULL && strncmp(index, "[%].", 4) == 0 &&
            strncmp(ona_keys[a].path, ona_keys[b].path, (size_t)(index + 4 - ona_keys[a].path)) == 0;
 }
 

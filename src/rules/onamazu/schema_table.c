@@ -20,9 +20,15 @@
 #define BY(name, step)    .axis[1] = ONA_AXIS_##name, .stride[1] = step
 #define AS_MANY_AS(field) .entries = offsetof(struct ona_rules, field)
 
-#define SEED(id, words)     .origin = "seed", .clause = id, .meaning = words
-#define INFERRED(id, words) .origin = "inferred", .clause = id, .meaning = words
-#define INVENTED(id, words) .origin = "invented", .clause = id, .meaning = words
+/* The page writes no table of keys (ruledata/page.c): there it does without what each of them means. */
+#ifdef __wasm__
+#define MEANS(from, id, words) .clause = id
+#else
+#define MEANS(from, id, words) .origin = from, .clause = id, .meaning = words
+#endif
+#define SEED(id, words)     MEANS("seed", id, words)
+#define INFERRED(id, words) MEANS("inferred", id, words)
+#define INVENTED(id, words) MEANS("invented", id, words)
 
 /* A whole cost, a list of costs, a god of the list, a name in three languages. */
 #define COST(where, field, id, words)                                                 \
@@ -77,9 +83,8 @@ const struct ona_key ona_keys[] = {
      NUMBER(1, 168, "offerings"),
      AT(threshold[2]),
      OF(PLAYERS, 1),
-     .origin = "seed (p3), inferred",
-     .clause = "R85, G29",
-     .meaning = "offerings of all players together that bring the end, by number of players"},
+     MEANS("seed (p3), inferred", "R85, G29",
+           "offerings of all players together that bring the end, by number of players")},
     {.path = "end.max_rounds",
      NUMBER(1, 250, "rounds"),
      AT(max_rounds),
@@ -110,9 +115,7 @@ const struct ona_key ona_keys[] = {
      CODE,
      IN_POOL(resource_colour),
      OF(RESOURCE, 2),
-     .origin = "inferred, invented",
-     .clause = "R46, R48",
-     .meaning = "the colour of its cubes, a word that pictures know"},
+     MEANS("inferred, invented", "R46, R48", "the colour of its cubes, a word that pictures know")},
     NAME("resource[%].en", RESOURCE, resource_name, "English", 0, "its name"),
     NAME("resource[%].fr", RESOURCE, resource_name, "French", 1, "its name"),
     NAME("resource[%].es", RESOURCE, resource_name, "Spanish", 2, "its name"),
@@ -526,9 +529,8 @@ const struct ona_key ona_keys[] = {
      AT(blue_tiles[2]),
      OF(PLAYERS, 1),
      BY(COLOUR, offsetof(struct ona_rules, yellow_tiles) - offsetof(struct ona_rules, blue_tiles)),
-     .origin = "seed (2 and 2), invented",
-     .clause = "R9, 10.1",
-     .meaning = "tiles by number of players; not more than kinds of cells on the ring"},
+     MEANS("seed (2 and 2), invented", "R9, 10.1",
+           "tiles by number of players; not more than kinds of cells on the ring")},
     {.path = "variant.blocking.never_block_both_copies",
      .type = ONA_SWITCH,
      .min = 1,

@@ -38,7 +38,7 @@ bool go_on(struct table *t)
 
 struct onamazu_scene scene_of(const struct table *t, int seat, const char *language, int columns)
 {
-    struct term_look look = {.language = language, .columns = columns};
+    struct words_look look = {.language = language, .columns = columns};
 
     return onamazu_scene_of(&t->match, &look, seat);
 }

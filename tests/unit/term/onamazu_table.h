@@ -4,7 +4,7 @@
 #define TESTS_UNIT_TERM_ONAMAZU_TABLE_H
 
 #include "games/games.h"
-#include "term/onamazu_gains.h"
+#include "term/onamazu_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

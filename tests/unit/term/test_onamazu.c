@@ -269,7 +269,7 @@ static void check_refusals(const struct onamazu_scene *s)
             continue;
         text_init(&a, said, sizeof said);
         text_init(&b, title, sizeof title);
-        onamazu_reason(&a, s, &e, (struct str){NULL, 0});
+        onamazu_refusal(&a, s, &e, (struct str){NULL, 0});
         assert_true(ona_clause_find(str_of(e.clause)) >= 0);
         text_format(&b, "%s (%s)",
                     ona_clause_words(ona_clause_find(str_of(e.clause)), s->look.language).title,

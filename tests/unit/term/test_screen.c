@@ -167,7 +167,7 @@ static void every_golden_screen_is_as_in_its_file(void **state)
         text_init(&out, memory, sizeof memory);
         print_screen(&t,
                      &(struct scene){&t.match,
-                                     {g->language, g->ascii, false, false, 24, 80},
+                                     {g->language, g->ascii, false, false, 24, 80, false},
                                      g->seat,
                                      false,
                                      false,
@@ -186,9 +186,10 @@ static void shown_to_red(const char *position, const char *turn, char *memory)
     open_position(&t, position);
     play(&t, turn);
     text_init(&out, memory, SCREEN);
-    print_screen(
-        &t, &(struct scene){&t.match, {"en", false, false, true, 24, 80}, 1, false, false, false},
-        &out);
+    print_screen(&t,
+                 &(struct scene){
+                     &t.match, {"en", false, false, true, 24, 80, false}, 1, false, false, false},
+                 &out);
 }
 
 static void a_screen_tells_nothing_of_a_hidden_ninja(void **state)
@@ -232,8 +233,9 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
         struct text out;
 
         for (int seat = GAME_FULL; seat < 2; seat++) {
-            struct scene s = {
-                &t.match, {language, i % 2 == 0, false, false, 24, 80}, seat, false, false, i > 3};
+            struct scene s = {&t.match, {language, i % 2 == 0, false, false, 24, 80, false},
+                              seat,     false,
+                              false,    i > 3};
 
             text_init(&out, memory, sizeof memory);
             print_screen(&t, &s, &out);
@@ -297,7 +299,7 @@ static void reason(const char *language, const char *position, const char *turn,
     open_position(&t, position);
     assert_int_not_equal(match_say(&t.match, str_of(turn), &e), OK);
     text_init(&out, memory, sizeof memory);
-    words_reason(&out, &(struct term_look){language, false, false, false, 24, 80}, &e);
+    words_reason(&out, &(struct words_look){language, false, false, false, 24, 80, false}, &e);
     assert_string_equal(memory, wanted);
 }
 

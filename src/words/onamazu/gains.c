@@ -3,7 +3,7 @@
  * What an action would give: it is played on a copy of the view, and the two are compared. Actions
  * that turn up something unknown (tiles, cards of the deck) are never played so; words tell them.
  */
-#include "term/onamazu_gains.h"
+#include "words/onamazu/gains.h"
 
 #include <string.h>
 
@@ -29,8 +29,7 @@ struct onamazu_change onamazu_foresee(const struct onamazu_scene *s, game_action
     return onamazu_change(&s->view, after, s->view.seat);
 }
 
-/* The change if nothing limited it: stores empty and without an end, the supply full. */
-static struct onamazu_change with_room(const struct onamazu_scene *s, game_action x)
+struct onamazu_change onamazu_unlimited(const struct onamazu_scene *s, game_action x)
 {
     enum { PLENTY = 200 };
     static struct ona_rules rules; /* large */
@@ -54,7 +53,7 @@ static struct onamazu_change with_room(const struct onamazu_scene *s, game_actio
 
 int onamazu_lost(const struct onamazu_scene *s, game_action x, const struct onamazu_change *c)
 {
-    struct onamazu_change most = with_room(s, x);
+    struct onamazu_change most = onamazu_unlimited(s, x);
     int lost = most.bushi - c->bushi;
 
     for (int r = 0; r < ONA_RESOURCES; r++)

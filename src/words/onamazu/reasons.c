@@ -2,9 +2,9 @@
 /*
  * The rules say in English, and with code words, why something is illegal; here their sentences are
  * known again and said in the reader's language with the names of things. A sentence that is not
- * known gives way to the title of its clause. tools/check_locale.py holds the two together.
+ * known is left to the caller. tools/check_locale.py holds the two together.
  */
-#include "term/onamazu_screen.h"
+#include "words/onamazu/told.h"
 
 #include <string.h>
 
@@ -102,11 +102,20 @@ static int find_part(struct str text, const char *part, size_t len)
     return -1;
 }
 
+/* Where the next hole of a pattern is; NULL if it has no more. */
+static const char *next_hole(const char *pattern)
+{
+    for (; *pattern != '\0'; pattern++)
+        if (pattern[0] == '%' && pattern[1] == 's')
+            return pattern;
+    return NULL;
+}
+
 /* Fits the text to a pattern; what stands in its holes is kept. */
 static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLES])
 {
     for (int hole = 0;; hole++) {
-        const char *next = strstr(pattern, "%s");
+        const char *next = next_hole(pattern);
         size_t len = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
 
         if (text.len < len || memcmp(text.data, pattern, len) != 0)
@@ -118,7 +127,7 @@ static bool fits(struct str text, const char *pattern, struct str holes[MAX_HOLE
             return false;
         pattern = next + 2;
 
-        const char *after = strstr(pattern, "%s");
+        const char *after = next_hole(pattern);
         size_t literal = after != NULL ? (size_t)(after - pattern) : strlen(pattern);
         int taken = after != NULL ? find_part(text, pattern, literal) : (int)(text.len - literal);
 
@@ -170,7 +179,7 @@ static void fill(struct text *t, const struct onamazu_scene *s, const char *patt
                  const struct str holes[MAX_HOLES])
 {
     for (int hole = 0;; hole++) {
-        const char *next = strstr(pattern, "%s");
+        const char *next = next_hole(pattern);
         size_t len = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
 
         text_str(t, (struct str){pattern, len});
@@ -183,7 +192,7 @@ static void fill(struct text *t, const struct onamazu_scene *s, const char *patt
 
 /* Takes what was typed, in its quotes, off the front; the rest begins with the reason. */
 static void take_said(struct text *t, const struct onamazu_scene *s, struct str *text,
-                      struct str typed)
+                      struct str typed, bool quotes)
 {
     for (size_t i = 1; i + 1 < text->len && text->data[0] == '\''; i++)
         if (text->data[i] == '\'' && text->data[i + 1] == ' ') {
@@ -192,7 +201,9 @@ static void take_said(struct text *t, const struct onamazu_scene *s, struct str 
 
             text_init(&inner, memory, sizeof memory);
             text_str(&inner, (struct str){text->data + 1, i - 1});
-            if (typed.len > 0 && typed.len < HOLE)
+            if (!quotes)
+                text_add(t, say(&s->look, "this"));
+            else if (typed.len > 0 && typed.len < HOLE)
                 words_quote(t, &s->look, typed);
             else
                 text_format(t, say(&s->look, "'%s'"), memory);
@@ -211,30 +222,26 @@ static bool is_near(struct str typed, struct str offered)
     return !str_cut(&typed, ' ', &first) || str_distance(first, offered, most) <= most;
 }
 
-void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
-                    struct str typed)
+bool onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
+                    struct str typed, const char *help)
 {
     struct str text = str_of(e->text);
     struct str holes[MAX_HOLES] = {{"", 0}, {"", 0}};
-    size_t tail = e->clause[0] != '\0' ? strlen(e->clause) + 3 : 0;
+    size_t tail = e->clause[0] != '\0' ? strlen(e->clause) + 3 : 0, start = t->len;
 
     if (tail <= text.len)
         text.len -= tail; /* " (R51)" */
-    take_said(t, s, &text, typed);
+    take_said(t, s, &text, typed, help != NULL);
     if (fits(text, reasons[NEARLY], holes) && !is_near(typed, holes[0]))
         text = str_of(reasons[NO_ACTION]);
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (fits(text, reasons[i], holes)) {
             fill(t, s, say(&s->look, reasons[i]), holes);
-            text_add(t, i == NO_ACTION ? say(&s->look, " (h: help)") : "");
+            text_add(t, i == NO_ACTION && help != NULL ? help : "");
             text_format(t, tail > 0 ? " (%s)" : "", e->clause);
-            return;
+            return true;
         }
-
-    int clause = ona_clause_find(str_of(e->clause));
-
-    if (clause >= 0)
-        text_format(t, "%s (%s)", ona_clause_words(clause, s->look.language).title, e->clause);
-    else
-        text_str(t, text);
+    t->len = start;
+    t->data[start] = '\0';
+    return false;
 }

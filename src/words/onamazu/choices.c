@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Every action in words, with what it would give. */
-#include "term/onamazu_gains.h"
+#include "words/onamazu/gains.h"
+#include "words/onamazu/told.h"
 
 static const struct ona_player *me(const struct onamazu_scene *s)
 {
@@ -50,7 +51,10 @@ static void say_attack(struct text *t, const struct onamazu_scene *s, game_actio
     int place = ona_a(x);
     struct ona_cost gain;
 
-    text_format(t, say(&s->look, "let %s attack: "), onamazu_tile_place(place));
+    if (s->look.page)
+        text_add(t, say(&s->look, "be attacked by "));
+    else
+        text_format(t, say(&s->look, "let %s attack: "), onamazu_tile_place(place));
     onamazu_tile(t, s, place, s->view.seat);
     if (ona_fight_loss(s->game, &s->view, s->view.seat, place) > me(s)->bushi)
         text_add(t, say(&s->look, "; too strong: one of your acolytes is wounded this turn"));
@@ -64,8 +68,11 @@ static void say_fight(struct text *t, const struct onamazu_scene *s, game_action
     struct ona_cost gain;
     int lost = onamazu_reward(s, ona_a(x), &gain);
 
-    text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
-                onamazu_brigand(s, tile));
+    if (s->look.page)
+        text_format(t, say(&s->look, "fight %s: lose "), onamazu_brigand(s, tile));
+    else
+        text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
+                    onamazu_brigand(s, tile));
     onamazu_bushis(t, &s->look, ona_fight_loss(s->game, &s->view, s->view.seat, ona_a(x)));
     text_add(t, say(&s->look, ", gain "));
     onamazu_cost(t, s, &gain);
@@ -76,7 +83,9 @@ static void say_fight(struct text *t, const struct onamazu_scene *s, game_action
 
 static void say_drop(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    if (ona_a(x) == 2)
+    if (s->look.page)
+        onamazu_brief(t, s, x);
+    else if (ona_a(x) == 2)
         text_add(t, say(&s->look, "discard the brigands of S1 and S2: the pile refills both"));
     else
         text_format(t, say(&s->look, "discard the brigands of %s: the pile refills the slot"),
@@ -168,7 +177,7 @@ static void say_repeated(struct text *t, const struct onamazu_scene *s, game_act
 /* What an acolyte may do on a cell that asks first. */
 static void say_cell(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     int kind = (int)ona_cell_kind(s->rules, ona_a(x));
 
     switch (kind) {
@@ -188,8 +197,7 @@ static void say_cell(struct text *t, const struct onamazu_scene *s, game_action 
     }
 }
 
-/* Does the cell ask something to which there is only one answer, to go on? */
-static bool is_in_vain(const struct onamazu_scene *s, game_action x)
+bool onamazu_is_vain(const struct onamazu_scene *s, game_action x)
 {
     struct ona_state after;
     game_action legal[GAME_MAX_ACTIONS];
@@ -222,7 +230,7 @@ void onamazu_act_words(struct text *t, const struct onamazu_scene *s, game_actio
         return;
     }
     say_cell(t, s, x);
-    if (is_in_vain(s, x))
+    if (onamazu_is_vain(s, x))
         add_vain(t, s, ona_a(x));
 }
 
@@ -235,8 +243,7 @@ static void say_act(struct text *t, const struct onamazu_scene *s, game_action x
 
 /* ---- jinjas ---------------------------------------------------------------------------------- */
 
-/* The jinja of the player to act by its number from 0. */
-static uint32_t own_jinja(const struct onamazu_scene *s, int number)
+uint32_t onamazu_own_jinja(const struct onamazu_scene *s, int number)
 {
     for (int i = 0; i < s->view.built_count; i++)
         if (ona_jinja_owner(s->view.built[i]) == s->view.seat && number-- == 0)
@@ -244,14 +251,14 @@ static uint32_t own_jinja(const struct onamazu_scene *s, int number)
     return 0;
 }
 
-static void add_points(struct text *t, const struct term_look *look, int points)
+void onamazu_points(struct text *t, const struct words_look *look, int points)
 {
     text_format(t, points == 1 ? say(look, "%d point") : say(look, "%d points"), points);
 }
 
 static void say_offer(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    uint32_t jinja = own_jinja(s, ona_b(x));
+    uint32_t jinja = onamazu_own_jinja(s, ona_b(x));
     int lies = ona_jinja_offerings(jinja);
     struct ona_state after;
 
@@ -261,7 +268,7 @@ static void say_offer(struct text *t, const struct onamazu_scene *s, game_action
     text_format(t, say(&s->look, " to jinja %d, "), ona_b(x) + 1);
     onamazu_family(t, s, ona_jinja_family(jinja));
     text_format(t, " (%d/%d)%s+", lies, s->rules->offerings_per_jinja, say(&s->look, ": "));
-    add_points(t, &s->look, s->rules->offering[lies]);
+    onamazu_points(t, &s->look, s->rules->offering[lies]);
     if (after.seat == s->view.seat && after.frame[after.frame_count - 1].kind == ONA_F_BLESS)
         text_add(t, say(&s->look, " and a blessing"));
 }
@@ -281,7 +288,7 @@ static void end_jinja(struct text *t, const struct onamazu_scene *s, game_action
 
     (void)onamazu_foresee(s, x, &after);
     text_format(t, "%s+", say(&s->look, ": "));
-    add_points(t, &s->look, ona_score(s->game, &after, s->view.seat).jinjas - before);
+    onamazu_points(t, &s->look, ona_score(s->game, &after, s->view.seat).jinjas - before);
 }
 
 static void say_jinja(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -364,7 +371,7 @@ static void say_forge(struct text *t, const struct onamazu_scene *s, game_action
 /* One cube against mons. */
 static void say_trade(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     int r = ona_a(x), category = r / 3;
     bool sell = ona_verb(x) == ONA_SELL;
     int price = sell ? s->rules->sell[category]
@@ -382,7 +389,7 @@ static void say_trade(struct text *t, const struct onamazu_scene *s, game_action
 
 static void say_service(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     enum ona_service service = ona_verb(x) == ONA_MIKO    ? ONA_UP_MIKO
                                : ona_verb(x) == ONA_BLESS ? ONA_UP_BLESSING
                                                           : ONA_UP_TEMPLE;

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "term/onamazu_words.h"
+/* The names of things. */
+#include "words/onamazu/onamazu.h"
 
 #include <string.h>
 
@@ -11,7 +12,8 @@ void onamazu_view(const struct game *g, const void *state, int seat, struct ona_
         g->kind->view(g, state, seat, out);
 }
 
-struct onamazu_scene onamazu_scene_of(const struct match *m, const struct term_look *look, int seat)
+struct onamazu_scene onamazu_scene_of(const struct match *m, const struct words_look *look,
+                                      int seat)
 {
     struct onamazu_scene s = {
         .match = m, .game = m->game, .rules = m->game->rules, .look = *look, .seat = seat};
@@ -20,69 +22,7 @@ struct onamazu_scene onamazu_scene_of(const struct match *m, const struct term_l
     return s;
 }
 
-/* ---- lines ----------------------------------------------------------------------------------- */
-
-int onamazu_columns(const struct term_look *look)
-{
-    enum { LEAST = 40, MOST = 120 };
-    int columns = look->columns == 0 ? 80 : look->columns;
-
-    return (columns < LEAST ? LEAST : columns > MOST ? MOST : columns) - 1;
-}
-
-void onamazu_wrap(struct text *t, const struct term_look *look, struct str s, int first, int rest)
-{
-    int columns = onamazu_columns(look), column = 0, indent = first;
-    struct str word;
-
-    while (str_cut(&s, ' ', &word)) {
-        int width = str_width(word);
-
-        if (column > 0 && column + 1 + width > columns) {
-            text_char(t, '\n');
-            column = 0;
-        }
-        text_blanks(t, column > 0 ? 1 : indent);
-        text_str(t, word);
-        column += width + (column > 0 ? 1 : indent);
-        indent = rest;
-    }
-    text_char(t, '\n');
-}
-
-void onamazu_put(struct onamazu_line *l, int ink, const char *words)
-{
-    static const char *const seats[ONA_MAX_SEATS] = {"1;34", "1;31", "1;32", "1;33"};
-    const char *code = ink >= 0 ? seats[ink] : ink == ONAMAZU_DIM ? "2" : "1";
-    bool inked = l->colour && ink != ONAMAZU_PLAIN && words[0] != '\0';
-
-    if (inked)
-        text_format(l->t, "\033[%sm", code);
-    text_add(l->t, words);
-    if (inked)
-        text_add(l->t, "\033[0m");
-    l->column += str_width(str_of(words));
-}
-
-void onamazu_put_to(struct onamazu_line *l, int column)
-{
-    if (l->column < column) {
-        text_blanks(l->t, column - l->column);
-        l->column = column;
-    }
-}
-
-void onamazu_put_end(struct onamazu_line *l)
-{
-    while (l->t->len > 0 && l->t->data[l->t->len - 1] == ' ')
-        l->t->data[--l->t->len] = '\0';
-    text_char(l->t, '\n');
-    l->column = 0;
-}
-
-/* ---- names ----------------------------------------------------------------------------------- */
-
-const char *onamazu_seat(const struct term_look *look, int seat)
+const char *onamazu_seat(const struct words_look *look, int seat)
 {
     static const char *const names[ONA_MAX_SEATS] = {N_("Seat 1"), N_("Seat 2"), N_("Seat 3"),
                                                      N_("Seat 4")};
@@ -90,7 +30,7 @@ const char *onamazu_seat(const struct term_look *look, int seat)
     return say(look, names[seat]);
 }
 
-const char *onamazu_colour(const struct term_look *look, int seat)
+const char *onamazu_colour(const struct words_look *look, int seat)
 {
     static const char *const names[ONA_MAX_SEATS] = {N_("Indigo"), N_("Vermilion"), N_("Pine"),
                                                      N_("Ochre")};
@@ -130,6 +70,11 @@ static struct str first_name(const char *name)
     const char *stroke = strchr(name, '/');
 
     return (struct str){name, stroke != NULL ? (size_t)(stroke - name) : strlen(name)};
+}
+
+const char *onamazu_resource_title(const struct onamazu_scene *s, int resource)
+{
+    return resource_label(s, resource);
 }
 
 void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resource)
@@ -260,7 +205,7 @@ void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell)
     text_format(t, " %s", onamazu_cell_kind(s, cell));
 }
 
-const char *onamazu_place(const struct term_look *look, int place)
+const char *onamazu_place(const struct words_look *look, int place)
 {
     return say(look, kind_names[place]); /* places come first among the kinds of cells */
 }
@@ -295,7 +240,7 @@ static const char *plain_blessing(const struct ona_rules *rules, int god)
 
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god)
 {
-    const struct term_look *look = &s->look;
+    const struct words_look *look = &s->look;
     const struct ona_rules *rules = s->rules;
 
     if (god == ONA_DAIKOKU && rules->cross_barter)
@@ -328,7 +273,8 @@ const char *onamazu_brigand(const struct onamazu_scene *s, int tile)
 }
 
 /* The numbers of a card; its text cannot know that somebody has changed them. */
-static void add_miko_numbers(struct text *t, const struct term_look *look, const struct ona_miko *m)
+static void add_miko_numbers(struct text *t, const struct words_look *look,
+                             const struct ona_miko *m)
 {
     text_format(t, say(look, " [in these rules: %d"), m->n);
     if (m->per > 1)
@@ -358,6 +304,15 @@ void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card)
     text_char(t, ')');
 }
 
+const char *onamazu_service(const struct onamazu_scene *s, enum ona_service service)
+{
+    static const char *const names[ONA_SERVICES] = {
+        N_("primary cube"), N_("manufactured cube"),           N_("miko"), N_("blessing"),
+        N_("jinja"),        N_("contract of the Grand Temple")};
+
+    return say(&s->look, names[service]);
+}
+
 const char *onamazu_tile_place(int place)
 {
     static const char *const names[] = {"S1", "S2", "TOP"};
@@ -372,7 +327,7 @@ uint8_t onamazu_tile_at(const struct ona_state *s, int place)
     return s->piled > 0 ? s->tile[s->piled - 1] : ONA_NONE;
 }
 
-const char *onamazu_ring(const struct term_look *look, int ring)
+const char *onamazu_ring(const struct words_look *look, int ring)
 {
     static const char *const names[ONA_RINGS] = {N_("inner ring"), N_("middle ring"),
                                                  N_("outer ring")};
@@ -398,94 +353,4 @@ int onamazu_sector(const struct ona_state *s, int cell)
 int onamazu_cell_in(const struct ona_state *s, int ring, int sector)
 {
     return ring * ONA_SECTORS + (sector + ONA_SECTORS - s->rot[ring]) % ONA_SECTORS;
-}
-
-/* ---- amounts --------------------------------------------------------------------------------- */
-
-void onamazu_fame(struct text *t, const struct onamazu_scene *s, uint8_t tile)
-{
-    const uint8_t *fame = s->rules->brigand[ona_tile_front(tile)].fame;
-
-    if (!(tile & ONA_FRONT))
-        text_int(t, fame[tile & 1]);
-    else if (fame[0] == fame[1])
-        text_int(t, fame[0]);
-    else
-        text_format(t, say(&s->look, "%d or %d"), fame[0], fame[1]);
-}
-
-void onamazu_mons(struct text *t, const struct term_look *look, int count)
-{
-    text_format(t, count == 1 ? say(look, "%d mon") : say(look, "%d mons"), count);
-}
-
-void onamazu_bushis(struct text *t, const struct term_look *look, int count)
-{
-    text_format(t, count == 1 ? say(look, "%d bushi") : say(look, "%d bushis"), count);
-}
-
-void onamazu_cost(struct text *t, const struct onamazu_scene *s, const struct ona_cost *cost)
-{
-    const char *between = "";
-
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        if (cost->cube[r] > 0) {
-            text_add(t, between);
-            onamazu_cubes(t, s, cost->cube[r], r);
-            between = ", ";
-        }
-    if (cost->mons > 0) {
-        text_add(t, between);
-        onamazu_mons(t, &s->look, cost->mons);
-        between = ", ";
-    }
-    if (between[0] == '\0')
-        text_add(t, say(&s->look, "nothing"));
-}
-
-void onamazu_payment(struct text *t, const struct onamazu_scene *s, game_action x, int mons)
-{
-    struct ona_cost cost = {.mons = (uint8_t)mons};
-
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        cost.cube[r] = (uint8_t)ona_pay(x, r);
-    onamazu_cost(t, s, &cost);
-}
-
-struct onamazu_change onamazu_change(const struct ona_state *before, const struct ona_state *after,
-                                     int player)
-{
-    const struct ona_player *a = &before->player[player], *b = &after->player[player];
-    struct onamazu_change c = {
-        .mons = b->mons - a->mons, .bushi = b->bushi - a->bushi, .armour = b->armour - a->armour};
-
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        c.cube[r] = b->cube[r] - a->cube[r];
-    return c;
-}
-
-/* ", +" or "-"; the number follows without its sign. */
-static int sign(struct text *t, int number, bool *any)
-{
-    text_format(t, "%s%s", *any ? ", " : "", number > 0 ? "+" : "-");
-    *any = true;
-    return number > 0 ? number : -number;
-}
-
-bool onamazu_change_print(struct text *t, const struct onamazu_scene *s,
-                          const struct onamazu_change *c)
-{
-    bool any = false;
-
-    for (int r = 0; r < ONA_RESOURCES; r++)
-        if (c->cube[r] != 0) {
-            onamazu_cubes(t, s, sign(t, c->cube[r], &any), r);
-        }
-    if (c->mons != 0)
-        onamazu_mons(t, &s->look, sign(t, c->mons, &any));
-    if (c->bushi != 0)
-        onamazu_bushis(t, &s->look, sign(t, c->bushi, &any));
-    if (c->armour != 0)
-        text_format(t, say(&s->look, "%d armour"), sign(t, c->armour, &any));
-    return any;
 }

@@ -1,55 +1,40 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The things of Onamazu in words, in the reader's language, for whoever may see what is shown. */
-#ifndef TERM_ONAMAZU_WORDS_H
-#define TERM_ONAMAZU_WORDS_H
+#ifndef WORDS_ONAMAZU_ONAMAZU_H
+#define WORDS_ONAMAZU_ONAMAZU_H
 
 #include "game/match.h"
 #include "rules/onamazu/action.h"
 #include "rules/onamazu/onamazu.h"
-#include "term/words.h"
+#include "words/words.h"
 
 /* What one seat sees of a match. Everything that is shown is made from the view. */
 struct onamazu_scene {
-    const struct match *match;
+    const struct match *match; /* NULL where there is only a view */
     const struct game *game;
     const struct ona_rules *rules;
-    struct term_look look;
+    struct words_look look;
     int seat;          /* a player, GAME_SPECTATOR, or GAME_FULL when the game is over */
     game_action group; /* which jinja or building, where the payment is asked next; or 0 */
     struct ona_state view;
 };
 
-struct onamazu_scene onamazu_scene_of(const struct match *m, const struct term_look *look,
+struct onamazu_scene onamazu_scene_of(const struct match *m, const struct words_look *look,
                                       int seat);
 /* The state as a seat sees it. */
 void onamazu_view(const struct game *g, const void *state, int seat, struct ona_state *out);
 
-/* Columns that lines may use. */
-int onamazu_columns(const struct term_look *look);
-/* The words of s in lines, the first with `first` blanks before it, the others with `rest`. */
-void onamazu_wrap(struct text *t, const struct term_look *look, struct str s, int first, int rest);
-
-/* A line with coloured parts, whose width is known all the same. */
-struct onamazu_line {
-    struct text *t;
-    bool colour;
-    int column;
-};
-enum { ONAMAZU_PLAIN = -1, ONAMAZU_DIM = -2, ONAMAZU_BOLD = -3 }; /* or a seat: its colour */
-void onamazu_put(struct onamazu_line *l, int ink, const char *words);
-void onamazu_put_to(struct onamazu_line *l, int column); /* blanks up to there */
-void onamazu_put_end(struct onamazu_line *l);
-
 /* Names; that of a cell is cut where it is long, and borrowed until the next but one is asked for. A
  * resource is in lower case and the first of its names: "coal" of "Coal/Ore". */
-const char *onamazu_seat(const struct term_look *look, int seat);
+const char *onamazu_seat(const struct words_look *look, int seat);
+const char *onamazu_resource_title(const struct onamazu_scene *s, int resource); /* "Coal/Ore" */
 void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resource);
 void onamazu_cubes(struct text *t, const struct onamazu_scene *s, int count, int resource);
-const char *onamazu_colour(const struct term_look *look, int seat); /* its name in pictures */
+const char *onamazu_colour(const struct words_look *look, int seat); /* its name in pictures */
 const char *onamazu_cell_kind(const struct onamazu_scene *s, int cell);
 const char *onamazu_cell_short(const struct onamazu_scene *s, int cell);    /* at most 8 columns */
 void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell); /* "O4 Bamboo" */
-const char *onamazu_place(const struct term_look *look, int place);         /* of a contract */
+const char *onamazu_place(const struct words_look *look, int place);        /* of a contract */
 const char *onamazu_god(int god);
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god); /* what it does */
 void onamazu_family(struct text *t, const struct onamazu_scene *s, int family);
@@ -57,20 +42,26 @@ void onamazu_family(struct text *t, const struct onamazu_scene *s, int family);
 void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card);
 void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card);
 const char *onamazu_brigand(const struct onamazu_scene *s, int tile);
-const char *onamazu_tile_place(int place); /* "S1", "S2", "TOP" */
+const char *onamazu_service(const struct onamazu_scene *s,
+                            enum ona_service service); /* of the market */
+const char *onamazu_tile_place(int place);             /* "S1", "S2", "TOP" */
 uint8_t onamazu_tile_at(const struct ona_state *s, int place);
-const char *onamazu_ring(const struct term_look *look, int ring);
+const char *onamazu_ring(const struct words_look *look, int ring);
 void onamazu_face(struct text *t, const struct onamazu_scene *s, int face);
 int onamazu_sector(const struct ona_state *s, int cell);
 int onamazu_cell_in(const struct ona_state *s, int ring, int sector);
+
+/* The jinja of the player to act by its number from 0. */
+uint32_t onamazu_own_jinja(const struct onamazu_scene *s, int number);
 
 /* "3", or "3 or 4" where only the front is known. */
 void onamazu_fame(struct text *t, const struct onamazu_scene *s, uint8_t tile);
 /* "2 rice, 1 mon"; "nothing". */
 void onamazu_cost(struct text *t, const struct onamazu_scene *s, const struct ona_cost *cost);
 void onamazu_payment(struct text *t, const struct onamazu_scene *s, game_action x, int mons);
-void onamazu_mons(struct text *t, const struct term_look *look, int count);
-void onamazu_bushis(struct text *t, const struct term_look *look, int count);
+void onamazu_mons(struct text *t, const struct words_look *look, int count);
+void onamazu_bushis(struct text *t, const struct words_look *look, int count);
+void onamazu_points(struct text *t, const struct words_look *look, int points);
 
 /* What an action or outcome changed for one player. */
 struct onamazu_change {

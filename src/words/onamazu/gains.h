@@ -1,15 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /* What an action would give, as far as the player to act can know. */
-#ifndef TERM_ONAMAZU_GAINS_H
-#define TERM_ONAMAZU_GAINS_H
+#ifndef WORDS_ONAMAZU_GAINS_H
+#define WORDS_ONAMAZU_GAINS_H
 
-#include "term/onamazu_screen.h"
+#include "words/onamazu/onamazu.h"
 
 /* Does the view tell all that comes of it? */
 bool onamazu_foreseen(const struct onamazu_scene *s, game_action x);
 /* What changes for the player to act; the view behind it. */
 struct onamazu_change onamazu_foresee(const struct onamazu_scene *s, game_action x,
                                       struct ona_state *after);
+/* The change if nothing limited it: stores empty and without an end, the supply full. */
+struct onamazu_change onamazu_unlimited(const struct onamazu_scene *s, game_action x);
 /* Cubes and bushis of a gain for which there is no room. */
 int onamazu_lost(const struct onamazu_scene *s, game_action x, const struct onamazu_change *c);
 /* What the player to act would get of a visible tile's reward; returns the cubes without room. */
@@ -24,6 +26,8 @@ struct onamazu_scene onamazu_standing(const struct onamazu_scene *s, int player,
 void onamazu_act_words(struct text *t, const struct onamazu_scene *s, game_action x);
 /* " rice+coal→2 ceramics": what a cell asks and gives; nothing where there is no such bargain. */
 void onamazu_cell_bargain(struct text *t, const struct onamazu_scene *s, int cell);
+/* Does a cell that acts ask something to which there is only one answer, to go on? */
+bool onamazu_is_vain(const struct onamazu_scene *s, game_action x);
 /* Why nothing can be done on a cell, in a few words; none where there are no better ones. */
 void onamazu_why_vain(struct text *t, const struct onamazu_scene *s, int cell);
 /* What a cell gives at once to an acolyte there; false if it gives nothing by itself. */

@@ -1,0 +1,183 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The rules in force: names, limits, points, and how they differ from the standard, in words. */
+#include "bindings/wasm/ona_tell.h"
+
+#include "words/onamazu/explain.h"
+
+enum { VALUE = 512 };
+
+static void write_blessing(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    onamazu_blessing(t, s, (int)x);
+}
+
+static void write_miko(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    onamazu_miko_gives(t, s, (int)x);
+}
+
+static void write_family(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    onamazu_family(t, s, (int)x);
+}
+
+static void tell_resources(const struct onamazu_scene *s, struct text *t)
+{
+    tell_key(t, "resources");
+    for (int r = 0; r < ONA_RESOURCES; r++) {
+        text_add(t, r > 0 ? ",{" : "[{");
+        tell_word(t, "code", ona_resource_code[r]);
+        tell_word(t, "name", onamazu_resource_title(s, r));
+        tell_word(t, "category", ona_category_word[r / 3]);
+        tell_number(t, "cap", s->rules->cap[r]);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+}
+
+static void tell_gods(const struct onamazu_scene *s, struct text *t)
+{
+    tell_key(t, "gods");
+    for (int god = 0; god < ONA_GODS; god++) {
+        text_add(t, god > 0 ? ",{" : "[{");
+        tell_word(t, "code", ona_god_code[god]);
+        tell_word(t, "name", onamazu_god(god));
+        ona_tell_words(t, "gives", s, (game_action)god, write_blessing);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+    tell_key(t, "families");
+    for (int family = 0; family < ONA_FAMILIES; family++) {
+        text_char(t, family > 0 ? ',' : '[');
+        ona_tell_words(t, NULL, s, (game_action)family, write_family);
+    }
+    text_char(t, ']');
+}
+
+static void tell_mikos(const struct onamazu_scene *s, struct text *t)
+{
+    const struct ona_rules *rules = s->rules;
+
+    tell_key(t, "mikos");
+    for (int card = 0; card < ONA_MIKOS; card++) {
+        text_add(t, card > 0 ? ",{" : "[{");
+        tell_word(t, "id", ona_rules_text(rules, rules->miko_id[card]));
+        tell_word(t, "name", ona_rules_text(rules, rules->miko_name[card]));
+        ona_tell_words(t, "gives", s, (game_action)card, write_miko);
+        tell_word(t, "kind", ona_miko_kind_word[rules->miko[card].kind]);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+}
+
+static void tell_brigands(const struct onamazu_scene *s, struct text *t)
+{
+    tell_key(t, "brigands");
+    for (int front = 0; front < ONA_FRONTS; front++) {
+        text_add(t, front > 0 ? ",{" : "[{");
+        tell_word(t, "name", onamazu_brigand(s, 2 * front));
+        tell_number(t, "power", s->rules->brigand[front].power);
+        ona_tell_fame(t, s, (uint8_t)(ONA_FRONT + front));
+        ona_tell_price(t, "reward", &s->rules->brigand[front].reward);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+}
+
+static void tell_faces(const struct ona_rules *rules, struct text *t)
+{
+    tell_key(t, "faces");
+    for (int i = 0; i < rules->faces; i++) {
+        const struct ona_face *f = &rules->face[i];
+
+        text_add(t, i > 0 ? ",{" : "[{");
+        tell_word(t, "ring", f->ring < ONA_RINGS ? ona_ring_word[f->ring] : NULL);
+        tell_number(t, "steps", f->ring < ONA_RINGS ? f->steps : 0);
+        text_char(t, '}');
+    }
+    text_char(t, ']');
+}
+
+static void tell_list(struct text *t, const char *key, const uint8_t *numbers, int count)
+{
+    tell_key(t, key);
+    text_char(t, '[');
+    for (int i = 0; i < count; i++)
+        text_format(t, "%s%d", i > 0 ? "," : "", numbers[i]);
+    text_char(t, ']');
+}
+
+static void tell_limits(const struct ona_rules *rules, struct text *t)
+{
+    tell_number(t, "bushiCap", rules->bushi_limit);
+    tell_number(t, "armourCap", rules->armour_limit);
+    tell_number(t, "contractCap", rules->contract_limit);
+    tell_number(t, "buildingCap", rules->building_limit);
+    tell_number(t, "jinjaOfferings", rules->offerings_per_jinja);
+    tell_list(t, "offeringPoints", rules->offering, rules->offerings_per_jinja);
+    tell_list(t, "identical", rules->identical, 5);
+    tell_list(t, "series", rules->series, ONA_FAMILIES + 1);
+}
+
+/* ---- differences --------------------------------------------------------------------------- */
+
+static void tell_change(const struct onamazu_scene *s, struct ona_leaf leaf, struct text *t)
+{
+    char memory[4][VALUE];
+    struct text part[4];
+
+    for (int i = 0; i < 4; i++)
+        text_init(&part[i], memory[i], sizeof memory[i]);
+    ona_leaf_path(leaf, &part[0]);
+    onamazu_rule_name(&part[1], s, leaf);
+    words_capital(memory[1]);
+    onamazu_rule_value(&part[2], s, ona_rules_standard(), leaf);
+    onamazu_rule_value(&part[3], s, s->rules, leaf);
+    text_char(t, '{');
+    tell_word(t, "path", memory[0]);
+    tell_word(t, "words", memory[1]);
+    tell_word(t, "from", memory[2]);
+    tell_word(t, "to", memory[3]);
+    text_char(t, '}');
+}
+
+static void tell_changes(const struct onamazu_scene *s, struct text *t)
+{
+    struct ona_leaf leaf = {0};
+    const char *between = "";
+
+    tell_key(t, "changes");
+    text_char(t, '[');
+    do {
+        if (!ona_leaf_is_live(leaf) || ona_leaf_is_same(s->rules, ona_rules_standard(), leaf))
+            continue;
+        text_add(t, between);
+        tell_change(s, leaf, t);
+        between = ",";
+    } while (ona_leaf_next(&leaf));
+    text_char(t, ']');
+}
+
+void ona_tell_rules(const struct ona_rules *rules, struct text *t)
+{
+    static const char digits[] = "0123456789abcdef";
+    struct onamazu_scene s = {
+        .rules = rules, .look = {.language = ona_language(), .page = true}, .seat = GAME_SPECTATOR};
+
+    text_char(t, '{');
+    tell_word(t, "title", ona_rules_text(rules, rules->title));
+    tell_key(t, "hash");
+    text_char(t, '"');
+    for (int i = 60; i >= 0; i -= 4)
+        text_char(t, digits[rules->hash >> i & 15]);
+    text_char(t, '"');
+    tell_bool(t, "standard", rules->hash == ona_rules_standard()->hash);
+    tell_changes(&s, t);
+    tell_resources(&s, t);
+    tell_gods(&s, t);
+    tell_mikos(&s, t);
+    tell_brigands(&s, t);
+    tell_faces(rules, t);
+    tell_limits(rules, t);
+    text_char(t, '}');
+}

@@ -1,0 +1,25 @@
+/* Torii: MIT licence, see LICENSE. */
+/* How a game of Onamazu is told by the page: a line for each thing that is chosen. */
+#ifndef BINDINGS_WASM_ONA_SETUP_H
+#define BINDINGS_WASM_ONA_SETUP_H
+
+#include "games/games.h"
+
+/* Empty texts mean the usual. */
+struct ona_setup {
+    struct str players, changes, position, seed;
+};
+
+/* The next line `key value`, taken off *rest; false when nothing is left. */
+bool ona_line(struct str *rest, struct str *key, struct str *value);
+/* The lines `players 3`, `changes path=value; path=value`, `position {…}`, `seed 7`; others are passed over. */
+void ona_setup_read(struct str lines, struct ona_setup *out);
+
+/* Opens the game: the standard rules with the changes, for so many players or those of the position. The
+ * entry is filled in place, for its game points into it. */
+enum status ona_setup_open(struct games_entry *out, const struct ona_setup *s, struct err *e);
+/* What a viewer sees of the first position: of the empty table, or of the position as it was told. */
+enum status ona_setup_view(const struct games_entry *entry, const struct ona_setup *s, int viewer,
+                           struct game_state *out, struct err *e);
+
+#endif

@@ -1,0 +1,171 @@
+/* Torii: MIT licence, see LICENSE. */
+#include "bindings/wasm/ona_written.h"
+
+#include "bindings/wasm/tell_json.h"
+
+#include <stdlib.h>
+
+/* What the record read last says; its memory is kept for the next one. */
+static struct record *last;
+
+static enum status no_memory(struct err *e)
+{
+    return err_say(e, NO_ROOM, "no memory for the record");
+}
+
+enum status ona_written_open(struct ona_match *m, struct str seed, struct str text, struct err *e)
+{
+    enum status rc;
+
+    if (last == NULL)
+        last = malloc(sizeof *last);
+    if (last == NULL)
+        return no_memory(e);
+    record_init(last, games_open_record, &m->entry);
+    rc = record_read(last, text, e);
+    return rc == OK ? ona_match_record(m, last, seed, e) : rc;
+}
+
+/* ---- what it says -------------------------------------------------------------------------- */
+
+static void tell_tags(struct text *t)
+{
+    int order[RECORD_MAX_TAGS], count = record_tag_order(last, order);
+
+    tell_key(t, "tags");
+    text_char(t, '{');
+    for (int i = 0; i < count; i++) {
+        text_add(t, i > 0 ? "," : "");
+        text_json(t, last->tags[order[i]].name);
+        text_char(t, ':');
+        text_json(t, last->tags[order[i]].value);
+    }
+    text_char(t, '}');
+}
+
+static void tell_tag(struct text *t, const char *key, struct str value)
+{
+    if (value.data == NULL)
+        return;
+    tell_key(t, key);
+    text_json(t, value);
+}
+
+void ona_written_told(struct text *t)
+{
+    struct str changes = {NULL, 0};
+
+    text_char(t, '{');
+    if (last != NULL && last->game != NULL) {
+        changes = record_tag(last, "Changes");
+        tell_tags(t);
+        tell_number(t, "viewer", last->scope);
+        tell_key(t, "setup");
+        text_char(t, '{');
+        tell_number(t, "players", last->game->kind->players);
+        tell_tag(t, "changes", changes.data != NULL ? changes : (struct str){"", 0});
+        tell_tag(t, "seed", record_tag(last, "Seed"));
+        tell_tag(t, "position", record_tag(last, "Position"));
+        text_char(t, '}');
+    }
+    text_char(t, '}');
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+static bool is_own_tag(struct str name)
+{
+    static const char *const own[] = {"Game",    "Scope",    "Players", "Rules",
+                                      "Changes", "Position", "Result",  "Ending"};
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (str_eq(name, own[i]))
+            return true;
+    return false;
+}
+
+/* Tags that the game tells by itself are left out; the seed too, but where all is told. */
+static enum status add_tag(struct record *r, struct str line, bool hides, struct err *e)
+{
+    struct str name;
+
+    if (!str_cut(&line, ' ', &name) || is_own_tag(name) || (hides && str_eq(name, "Seed")))
+        return OK;
+    return record_tag_set(r, name, line.data != NULL ? line : (struct str){"", 0}, e);
+}
+
+/* How it ended away from the board. */
+struct order {
+    struct str result, ending;
+};
+
+static enum status read_order(struct record *r, struct str lines, bool hides, struct order *out,
+                              struct err *e)
+{
+    struct str key, value;
+    enum status rc = OK;
+
+    *out = (struct order){{"*", 1}, {"", 0}};
+    while (rc == OK && ona_line(&lines, &key, &value)) {
+        if (str_eq(key, "result"))
+            out->result = value;
+        else if (str_eq(key, "ending"))
+            out->ending = value;
+        else if (str_eq(key, "tag"))
+            rc = add_tag(r, value, hides, e);
+    }
+    return rc;
+}
+
+/* What was shown, as a match whose actions are all events: chance has its own among them. */
+static enum status take_events(const struct ona_match *m, struct record *r, struct err *e)
+{
+    struct match shown = m->match;
+    enum status rc;
+
+    shown.steps = malloc((m->match.count + 1) * sizeof *shown.steps);
+    if (shown.steps == NULL)
+        return no_memory(e);
+    for (size_t i = 0; i < m->match.count; i++)
+        shown.steps[i] = (struct match_step){.actor = 0, .action = m->match.steps[i].action};
+    rc = record_take(r, &shown, m->scope, e);
+    free(shown.steps);
+    return rc;
+}
+
+/* The board's own result counts before what was ordered; who was only shown it must be told. */
+static enum status finish(const struct ona_match *m, struct record *r, const struct order *order,
+                          struct err *e)
+{
+    const struct game *g = &m->entry.game;
+    const void *state = &m->match.state;
+
+    if (game_turn(g, state) == GAME_OVER && !m->shown)
+        return record_finish(
+            r, str_of(record_result_name(g->kind->players, record_result_of(g, state))),
+            (struct str){"", 0}, e);
+    return record_finish(r, order->result, order->ending, e);
+}
+
+enum status ona_written_print(const struct ona_match *m, int viewer, struct str lines,
+                              struct text *t, struct err *e)
+{
+    struct record *r = malloc(sizeof *r);
+    struct order order;
+    enum status rc;
+
+    if (r == NULL)
+        return no_memory(e);
+    record_init(r, games_open_record, NULL);
+    rc = read_order(r, lines, viewer != GAME_FULL, &order, e);
+    if (rc == OK)
+        rc = games_tag_record(&m->entry, r, e);
+    if (rc == OK)
+        rc = m->shown ? take_events(m, r, e) : record_take(r, &m->match, viewer, e);
+    if (rc == OK)
+        rc = finish(m, r, &order, e);
+    if (rc == OK)
+        rc = record_print(r, t, e);
+    free(r);
+    return rc;
+}

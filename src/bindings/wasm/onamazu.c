@@ -1,0 +1,258 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Rules and words of Onamazu for the page: onamazu.wasm. */
+#include "bindings/wasm/wasm.h"
+
+#include "bindings/wasm/ona_tell.h"
+#include "bindings/wasm/ona_written.h"
+#include "bindings/wasm/page.h"
+
+#include <stdlib.h>
+
+/* ---- games --------------------------------------------------------------------------------- */
+
+/* The last game that was made, for the page to take. */
+static struct ona_match *made;
+
+static int keep(struct ona_match *m, enum status rc, const struct err *e)
+{
+    made = rc == OK ? m : NULL;
+    if (rc != OK)
+        ona_match_free(m);
+    return page_status(rc, e);
+}
+
+static int no_memory(void)
+{
+    struct err e;
+
+    return page_status(err_say(&e, NO_ROOM, "no memory for the game"), &e);
+}
+
+struct ona_match *ona_page_made(void)
+{
+    return made;
+}
+
+int ona_page_words(int language, int size)
+{
+    struct err e = {"", ""};
+
+    return page_status(ona_language_set(language, page_said(size), &e), &e);
+}
+
+int ona_page_open(int size)
+{
+    struct ona_match *m = ona_match_new();
+    struct ona_setup setup;
+    struct err e = {"", ""};
+
+    if (m == NULL)
+        return no_memory();
+    ona_setup_read(page_said(size), &setup);
+    return keep(m, ona_match_open(m, &setup, &e), &e);
+}
+
+int ona_page_watch(int viewer, int size)
+{
+    struct ona_match *m = ona_match_new();
+    struct ona_setup setup;
+    struct err e = {"", ""};
+
+    if (m == NULL)
+        return no_memory();
+    ona_setup_read(page_said(size), &setup);
+    return keep(m, ona_match_watch(m, &setup, viewer, &e), &e);
+}
+
+/* The first line is the seed of what comes next; the record follows. */
+int ona_page_read(int size)
+{
+    struct ona_match *m = ona_match_new();
+    struct str rest = page_said(size), seed = {"", 0};
+    struct err e = {"", ""};
+
+    if (m == NULL)
+        return no_memory();
+    (void)str_cut(&rest, '\n', &seed);
+    return keep(m, ona_written_open(m, seed, rest, &e), &e);
+}
+
+void ona_page_free(struct ona_match *m)
+{
+    ona_match_free(m);
+}
+
+int ona_page_steps(const struct ona_match *m)
+{
+    return (int)m->match.count;
+}
+
+int ona_page_play(struct ona_match *m, int size)
+{
+    struct err e = {"", ""};
+
+    return page_status(ona_match_play(m, page_said(size), &e), &e);
+}
+
+int ona_page_hear(struct ona_match *m, int actor, int size)
+{
+    struct err e = {"", ""};
+
+    return page_status(ona_match_hear(m, actor, page_said(size), &e), &e);
+}
+
+void ona_page_undo(struct ona_match *m, int steps)
+{
+    ona_match_undo(m, (size_t)steps);
+}
+
+/* ---- what is told of them ------------------------------------------------------------------ */
+
+/* A question about a game. */
+struct asked {
+    const struct ona_match *match;
+    int viewer;
+    size_t steps;
+    struct str said;
+};
+
+static enum status scene(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+
+    if (rc == OK)
+        ona_tell_scene(a->match, a->steps, a->viewer, t);
+    return rc;
+}
+
+int ona_page_scene(const struct ona_match *m, int steps, int viewer)
+{
+    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)steps};
+
+    return page_answer(scene, &a);
+}
+
+static enum status events(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+
+    if (rc == OK)
+        ona_tell_events(a->match, a->steps, a->viewer, t);
+    return rc;
+}
+
+int ona_page_events(const struct ona_match *m, int from, int viewer)
+{
+    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)from};
+
+    return page_answer(events, &a);
+}
+
+static enum status why(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+
+    if (rc == OK)
+        ona_tell_why(a->match, a->viewer, a->said, t);
+    return rc;
+}
+
+int ona_page_why(const struct ona_match *m, int viewer, int size)
+{
+    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
+
+    return page_answer(why, &a);
+}
+
+static enum status explained(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+
+    if (rc == OK)
+        ona_tell_explained(a->match, a->viewer, a->said, t);
+    return rc;
+}
+
+int ona_page_explain(const struct ona_match *m, int viewer, int size)
+{
+    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
+
+    return page_answer(explained, &a);
+}
+
+/* The whole position as text: to be compared with that of the program. */
+static enum status position(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+    struct game_state state;
+
+    if (rc != OK)
+        return rc;
+    ona_match_at(a->match, ona_match_steps(a->match, a->steps), &state);
+    game_print(&a->match->entry.game, &state, a->viewer, t);
+    return OK;
+}
+
+int ona_page_position(const struct ona_match *m, int steps, int viewer)
+{
+    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)steps};
+
+    return page_answer(position, &a);
+}
+
+/* ---- rules and records --------------------------------------------------------------------- */
+
+static enum status rules(const void *what, struct text *t, struct err *e)
+{
+    (void)e;
+    ona_tell_rules(what, t);
+    return OK;
+}
+
+int ona_page_rules(int size)
+{
+    struct games_entry *entry = malloc(sizeof *entry);
+    struct ona_setup setup = {.changes = page_said(size)};
+    struct err e = {"", ""};
+    enum status rc;
+    int status;
+
+    if (entry == NULL)
+        return no_memory();
+    rc = ona_setup_open(entry, &setup, &e);
+    status = rc == OK ? page_answer(rules, &entry->onamazu) : page_status(rc, &e);
+    free(entry);
+    return status;
+}
+
+static enum status record(const void *what, struct text *t, struct err *e)
+{
+    const struct asked *a = what;
+    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+
+    return rc == OK ? ona_written_print(a->match, a->viewer, a->said, t, e) : rc;
+}
+
+int ona_page_record(const struct ona_match *m, int viewer, int size)
+{
+    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
+
+    return page_answer(record, &a);
+}
+
+static enum status told(const void *what, struct text *t, struct err *e)
+{
+    (void)what, (void)e;
+    ona_written_told(t);
+    return OK;
+}
+
+int ona_page_told(void)
+{
+    return page_answer(told, NULL);
+}
