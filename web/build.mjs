@@ -81,8 +81,12 @@ function addLocale(draft) {
       process.stderr.write(`draft: ${String(fault.stderr).trim()}\n`);
       addAsset(`${lang}.json`, JSON.stringify({ messages: {}, cards: {}, reasons: [] }));
     }
+    addAsset(`onamazu-${lang}.json`, generate("--onamazu", lang));
   }
-  for (const lang of ["en", "fr", "es"]) addAsset(`rules-${lang}.json`, generate("--rules", lang));
+  for (const lang of ["en", "fr", "es"]) {
+    addAsset(`rules-${lang}.json`, generate("--rules", lang));
+    addAsset(`rules-onamazu-${lang}.json`, generate("--rules", lang, "onamazu"));
+  }
 }
 
 const common = () => ({
@@ -143,7 +147,10 @@ async function addMain() {
   const main = madeOf("src/main.ts");
   // The shell is loaded after the words are known; the browser may fetch it meanwhile.
   const preload = [...new Set([...needs(main), ...needs(madeOf("src/shell/app.ts"))])].filter((name) => name !== main);
-  return { main: url(main), preload: preload.map(url) };
+  // What only the screens of Onamazu need comes when somebody plays it, or when the page is at rest.
+  const first = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !outputs[name].entryPoint.includes("onamazu")).flatMap(needs));
+  const late = Object.keys(outputs).filter((name) => !first.has(name));
+  return { main: url(main), preload: preload.map(url), late: late.map(url) };
 }
 
 function addIcons() {
@@ -164,9 +171,9 @@ function addIndex({ main, preload }, styles, first) {
   made.set("index.html", Buffer.from(page));
 }
 
-/** sw.js carries the list of all files: those of the first visit, and those that may come later (minds, nets). */
-async function addServiceWorker() {
-  const late = (name) => /mind|\.bin$/.test(name);
+/** sw.js carries the list of all files: those of the first visit, and those that may come later (minds, nets, Onamazu). */
+async function addServiceWorker(lateScripts) {
+  const late = (name) => /mind|onamazu|\.bin$/.test(name) || lateScripts.includes(name);
   const names = [...made.keys()].sort().map((name) => (name === "index.html" ? "/" : `/${name}`));
   const version = hashOf([...made].sort().map(([name, content]) => name + hashOf(content)).join());
   const result = await esbuild.build({
@@ -219,8 +226,9 @@ try {
   const styles = await addStyles();
   const first = await addFirst();
   addIcons();
-  addIndex(await addMain(), styles, first);
-  await addServiceWorker();
+  const scripts = await addMain();
+  addIndex(scripts, styles, first);
+  await addServiceWorker(scripts.late);
   await write(options.out);
 } catch (fault) {
   for (const one of fault.errors ?? [])

@@ -29,7 +29,7 @@ function readArguments(words) {
 const options = readArguments(process.argv.slice(2));
 if (!options.torii) die(`the program to compare with is missing\n${usage}`);
 if (!fs.existsSync(options.torii)) die(`there is no program '${options.torii}'`);
-for (const name of ["rules.wasm", "mind.wasm"])
+for (const name of ["rules.wasm", "mind.wasm", "onamazu.wasm", "onamazu-table.wasm", "onamazu-mind.wasm"])
   if (!fs.existsSync(path.join(options.wasm, name))) die(`no '${name}' in '${options.wasm}': tools/build_wasm.py makes it`);
 
 const folder = path.join(here, "test");

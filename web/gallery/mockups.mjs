@@ -1,19 +1,20 @@
 // Torii: MIT licence, see LICENSE.
-// Draws docs/design/*.svg: each screen at 1280×720 and 390×844 in the three themes, from mockup-screens.mjs.
-// node web/gallery/mockups.mjs [FOLDER]
+// Draws docs/design/*.svg: each screen at 1280×720 and 390×844 in the three themes, from mockup-screens.mjs and
+// mockup-onamazu.mjs. node web/gallery/mockups.mjs [FOLDER]
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { themes } from "./contrast.mjs";
 import { Pen } from "./mockup-pen.mjs";
+import { ONAMAZU } from "./mockup-onamazu.mjs";
 import { SCREENS } from "./mockup-screens.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** The strokes and shapes of the real board. */
 async function loadArt() {
-  const contents = 'export { stroke, dot, swirl } from "./brush.ts"; export { shapeOf } from "./stones.ts";';
+  const contents = 'export { stroke, dot, swirl } from "./brush.ts"; export { shapeOf } from "./stones.ts"; export { artText } from "./onamazu/art.ts"; export * from "./onamazu/geometry.ts"; export { effect } from "./onamazu/effects.ts"; export { tables } from "../../gallery/onamazu-scenes.ts";';
   const made = await esbuild.build({ stdin: { contents, resolveDir: path.join(here, "../src/boards"), loader: "ts" }, bundle: true, format: "esm", platform: "node", write: false });
   const file = path.join(fs.mkdtempSync(path.join(here, "../../build/art-")), "art.mjs");
   fs.writeFileSync(file, made.outputFiles[0].contents);
@@ -43,5 +44,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = path.resolve(process.argv[2] ?? path.join(here, "../../docs/design"));
   fs.mkdirSync(folder, { recursive: true });
   const art = await loadArt();
-  for (const [name, screen] of Object.entries(SCREENS)) fs.writeFileSync(path.join(folder, `${name}.svg`), sheet(screen, art));
+  for (const [name, screen] of Object.entries({ ...SCREENS, ...ONAMAZU })) fs.writeFileSync(path.join(folder, `${name}.svg`), sheet(screen, art));
 }

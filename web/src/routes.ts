@@ -14,6 +14,7 @@ export const routes: Route[] = [
   { path: "/games", tag: "torii-games", load: () => import("./pages/games.ts") },
   { path: "/mine", tag: "torii-mine", load: () => import("./pages/mine.ts") },
   { path: "/play", tag: "torii-play", load: () => import("./pages/table-play.ts") },
+  { path: "/onamazu", tag: "torii-onamazu", load: () => import("./pages/onamazu-play.ts") },
   { path: "/look", tag: "torii-look", load: () => import("./pages/look.ts") },
   { path: "/learn", tag: "torii-learn", load: () => import("./pages/learn.ts") },
   { path: "/rules", tag: "torii-rules", load: () => import("./pages/rules.ts") },

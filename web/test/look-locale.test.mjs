@@ -115,6 +115,8 @@ test("a search finds clauses by name, by words in any order, without accents", (
   assert.deepEqual(found(books.en, " b6 "), ["B6"]);
   assert.ok(found(books.fr, "maitre arche").includes("B12"));
   assert.deepEqual(found(books.en, "lantern zebra"), []);
+  const titles = page.search(books.en, "lantern").flatMap((chapter) => chapter.clauses).map((clause) => /lantern/i.test(clause.title));
+  assert.ok(titles[0] && titles.includes(false), "what a clause is called counts before what it says");
   assert.equal(found(books.en, "").length, books.en.reduce((sum, chapter) => sum + chapter.clauses.length, 0));
 });
 

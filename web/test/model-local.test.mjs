@@ -125,6 +125,28 @@ test("two people and secrets: the view of a seat never holds the other's ninja",
   }
 });
 
+test("a refusal is said to whoever sits there: it is gone with the turn and with the curtain", async () => {
+  const { table, source } = open(`${shadow}&seat=both&seed=3`);
+  source.turnCurtain();
+  table.pickSquare(sq("c3"));
+  assert.equal(table.refused.clause, "S2");
+  table.pickSquare(sq("b1"));
+  table.pickSquare(sq("c3"));
+  assert.ok(table.refused, "nobody may play before the screen is up");
+  source.turnCurtain();
+  assert.equal(table.refused, null, "the next one reads nothing of it");
+  table.close();
+  const other = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
+  other.table.pickSquare(12);
+  assert.ok(other.table.refused);
+  await other.source.play(other.source.scene().actions[0].text);
+  assert.equal(other.table.refused, null);
+  other.table.pickCard(other.table.view.cards[0]);
+  await other.source.resign();
+  assert.equal(other.table.view.card, null, "nothing is picked in a game that is over");
+  other.table.close();
+});
+
 test("what the curtain hides is not said either", async () => {
   const { table, source } = open(`${shadow}&seat=both&seed=3`);
   const teller = new torii.Teller(table);
@@ -209,6 +231,7 @@ test("a finished game is kept to look back at, with everything that was hidden",
   const [game] = torii.keptGames(kept);
   assert.equal(game.id, source.round);
   assert.equal(game.result, "0-1");
+  assert.equal(game.side, 0, "who sat there is told 'you' when he looks back");
   assert.match(game.record, /\[Ending "resignation"\]/);
   const read = rules.read(game.record);
   assert.equal(read.match.steps, source.match.steps);
@@ -274,7 +297,7 @@ test("a draw: offered, declined, agreed; claimed when the position has stood thr
 test("the computer does not take a draw, and trouble with it is told", async () => {
   const { table, source } = open("game=onitama&seat=blue&seed=1&level=2");
   await settled(source);
-  assert.match(table.may("draw").text, /plays on/);
+  assert.match(table.may("draw").text, /takes no draw/);
   table.close();
   const tools = { rules, mind: async () => { throw new Error("offline"); }, drawer: null, shelf: null, now: () => 0, pace: 0 };
   const lost = new torii.LocalSource(torii.readOrder(new URLSearchParams("game=onitama&seat=none&seed=1")), tools);

@@ -84,6 +84,13 @@ test("typed moves: notation, names of cards, squares alone", async () => {
   assert.equal(source.events().at(-1).text, "ox:c1c2");
   assert.equal(await table.type("Elephant d5c4"), true);
   assert.equal(await table.type("c2b2"), true, "only the boar goes aside");
+  assert.equal(await table.type("zebra c1c2"), false);
+  assert.match(table.refused.text, /no card called .zebra.*for example/i);
+  assert.equal(await table.type("forward please"), false);
+  assert.match(table.refused.text, /no move.*for example/i);
+  const answer = source.scene().actions.find((action) => action.kind === "pawn");
+  const [, card, from, to] = /^(\w+):(..)(..)$/.exec(answer.text);
+  assert.equal(await table.type(`${card.toUpperCase()} ${from.toUpperCase()}-${to.toUpperCase()}`), true, "as one writes it elsewhere");
 });
 
 test("a wind card asks for the spirit after the pawn, in one action", () => {

@@ -104,6 +104,28 @@ test("each expansion says at the beginning what it adds, and names its lesson", 
   table.close();
 });
 
+test("in Light only ninjas are asked for, the goal stands on the screen of hiding, and the first turn says why no lantern comes (S13)", async () => {
+  const { source, table } = open("game=onitama%2Blight&light=blue&seat=both&seed=6");
+  const words = [];
+  for (let i = 0; i < 40 && source.scene().ply < 2; i++) {
+    while (source.curtain) source.turnCurtain();
+    words.push([source.scene().asked, table.status, torii.goalWords(table.view) ?? ""]);
+    await source.play(source.scene().actions[0].text);
+  }
+  const place = words.find(([asked]) => asked === "place");
+  assert.match(place[2], /capture the master/);
+  assert.ok(words.some(([, status]) => /Choose a ninja or a card/.test(status)), JSON.stringify(words));
+  assert.ok(words.some(([, , goal]) => /very first one \(S13\)/.test(goal)), JSON.stringify(words));
+  table.close();
+});
+
+test("a wind card whose spirit could not move says so (W4)", () => {
+  const event = { kind: "pawn", player: 0, card: "bat", from: 0, to: 5, spiritFrom: null, spiritTo: null, takes: null, attempt: false, answer: null, line: null, reveals: [], text: "bat:a1a2", places: [], cards: [] };
+  assert.match(torii.eventWords(event, cardOf), /could not move \(W4\)/);
+  assert.doesNotMatch(torii.eventWords({ ...event, takes: "master" }, cardOf), /W4/, "the game was over");
+  assert.doesNotMatch(torii.eventWords({ ...event, card: "ox", text: "ox:a1a2" }, cardOf), /W4/);
+});
+
 test("the example in the box for typing is a legal move, by the card's own name", async () => {
   for (const game of ["onitama", "onitama+wind", "onitama+shadow", "onitama+light"]) {
     const { source, table } = open(`game=${encodeURIComponent(game)}&seat=both&seed=3`);

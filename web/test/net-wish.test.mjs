@@ -104,6 +104,22 @@ test("of several deals the evenest is taken", async () => {
   }
 });
 
+test("cards chosen one by one come back whole, or the choice does not come back", () => {
+  const kept = new Map();
+  const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) } });
+  try {
+    const five = chosen.base.split(/[,/]/);
+    page.keepWish({ ...page.usualWish, deal: "chosen", cards: five });
+    assert.deepEqual([page.keptWish().deal, page.keptWish().cards], ["chosen", five]);
+    page.keepWish({ ...page.usualWish, deal: "chosen", cards: [...five.slice(0, 4), null] });
+    assert.deepEqual([page.keptWish().deal, page.keptWish().cards], ["random", page.usualWish.cards]);
+  } finally {
+    if (before) Object.defineProperty(globalThis, "localStorage", before);
+    else delete globalThis.localStorage;
+  }
+});
+
 test("names are cut to what the server takes", () => {
   assert.equal(page.tidyName("  Ana\u0007 "), "Ana");
   const long = page.tidyName("é".repeat(60));

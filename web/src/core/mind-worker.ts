@@ -1,21 +1,16 @@
 // Torii: MIT licence, see LICENSE.
 // The worker in which the minds think: first it is given the code and the net, then questions.
-import { Thinker, type Question } from "./thinker.ts";
-import type { Begin, Reply } from "./mind.ts";
-import { RulesError } from "./types.ts";
+import { replyTo } from "./asker.ts";
+import { type Answer, type Question, Thinker } from "./thinker.ts";
+import type { Begin } from "./mind.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 let thinker: Thinker | null = null;
 
-function answer(id: number, question: Question): Reply {
-  try {
-    if (!thinker) throw new Error("asked before the code was there");
-    return { id, answer: thinker.answer(question) };
-  } catch (fault) {
-    const message = fault instanceof Error ? fault.message : String(fault);
-    return { id, message, clause: fault instanceof RulesError ? fault.clause : null };
-  }
+function answer(question: Question): Answer {
+  if (!thinker) throw new Error("asked before the code was there");
+  return thinker.answer(question);
 }
 
 self.onmessage = ({ data }: MessageEvent<Begin | { id: number; question: Question }>) => {
@@ -23,6 +18,6 @@ self.onmessage = ({ data }: MessageEvent<Begin | { id: number; question: Questio
     thinker = new Thinker(data.module);
     if (data.net) thinker.learn(data.net);
   } else {
-    self.postMessage(answer(data.id, data.question));
+    self.postMessage(replyTo(data.id, () => answer(data.question)));
   }
 };

@@ -17,24 +17,29 @@ export interface Chapter {
   clauses: Clause[];
 }
 
-const books = new Map<Lang, Promise<Chapter[]>>();
+export type Book = "onitama" | "onamazu";
+const books = new Map<string, Promise<Chapter[]>>();
 
-export function chapters(language: Lang = lang()): Promise<Chapter[]> {
-  let book = books.get(language);
+/** Clauses of Onamazu are R1, C1, G1, V1 and 5.1; those of Onitama have other letters. */
+export const bookOf = (id: string): Book => (/^(?:[RCGV]?\d|[RCGV]$)/.test(id) ? "onamazu" : "onitama");
+
+export function chapters(language: Lang = lang(), game: Book = "onitama"): Promise<Chapter[]> {
+  const name = `rules-${game === "onitama" ? "" : `${game}-`}${language}.json`;
+  let book = books.get(name);
   if (!book) {
-    book = fetch(assetUrl(`rules-${language}.json`)).then((answer) => {
-      if (!answer.ok) throw new Error(`rules-${language}.json: ${answer.status}`);
+    book = fetch(assetUrl(name)).then((answer) => {
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
       return answer.json() as Promise<Chapter[]>;
     });
     // A try that failed (offline, before the first visit was over) is no answer for ever.
-    book.catch(() => books.delete(language));
-    books.set(language, book);
+    book.catch(() => books.delete(name));
+    books.set(name, book);
   }
   return book;
 }
 
 /** One clause in words, for "Why?"; null if there is none of that name. */
 export async function clause(id: string, language: Lang = lang()): Promise<Clause | null> {
-  for (const chapter of await chapters(language)) for (const one of chapter.clauses) if (one.id === id) return one;
+  for (const chapter of await chapters(language, bookOf(id))) for (const one of chapter.clauses) if (one.id === id) return one;
   return null;
 }

@@ -37,6 +37,18 @@ const fill = (text: string, holes: Holes): string =>
     return value === undefined ? whole : typeof value === "number" ? formatNumber(value) : value;
   });
 
+/** Made once a language: a table has hundreds of numbers, and each of these costs more than all their words. */
+function onceALanguage<T>(make: () => T): () => T {
+  let kept: { lang: Lang; made: T } | null = null;
+  return () => {
+    if (kept?.lang !== current) kept = { lang: current, made: make() };
+    return kept.made;
+  };
+}
+
+const plainNumbers = onceALanguage(() => new Intl.NumberFormat(current));
+const pluralRules = onceALanguage(() => new Intl.PluralRules(current));
+
 /** `t("Level {n}", { n: 3 })`; a text that the catalogue lacks is said in English. */
 export function t(english: string, holes: Holes = {}): string {
   return fill(book.messages[english] ?? english, holes);
@@ -45,12 +57,12 @@ export function t(english: string, holes: Holes = {}): string {
 /** `plural(n, "{n} move", "{n} moves")`: {n} is the number itself. */
 export function plural(n: number, one: string, many: string, holes: Holes = {}): string {
   // French counts 0 and 1 alike; English and Spanish only 1.
-  const single = new Intl.PluralRules(current).select(n) === "one";
+  const single = pluralRules().select(n) === "one";
   return t(single ? one : many, { n, ...holes });
 }
 
-export function formatNumber(n: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(current, options).format(n);
+export function formatNumber(n: number, options?: Intl.NumberFormatOptions): string {
+  return options ? new Intl.NumberFormat(current, options).format(n) : plainNumbers().format(n);
 }
 
 export function formatDate(date: Date | number, options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {

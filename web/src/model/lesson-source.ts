@@ -1,32 +1,24 @@
 // Torii: MIT licence, see LICENSE.
 // One task of a lesson as a game that the table can play: the learner moves; a legal move that was not asked for is
 // taken back with a word, the right one stands.
-import type { Action, Belief, GameEvent, Judgement, Scene, Seat, Viewer } from "../core/types.ts";
-import type { Match, Rules } from "../core/rules-api.ts";
+import type { Action, Belief, GameEvent, Scene, Seat, Viewer } from "../core/types.ts";
+import type { Rules } from "../core/rules-api.ts";
 import { isMet, type Task } from "./lessons.ts";
+import { StillTable } from "./still.ts";
 import type { Deed, Ending, GameSource, Refusal, SeatInfo } from "./types.ts";
 
 export type Stage = "asked" | "nudged" | "done";
 
-/** What a table may do and a lesson does not: its page offers none of it. */
-const not = (what: string): Promise<never> => Promise.reject(new Error(`a lesson has no ${what}`));
-
-export class LessonSource implements GameSource {
+export class LessonSource extends StillTable implements GameSource {
   readonly kind = "local";
-  readonly clock = null;
-  readonly curtain = null;
-  readonly proposal = null;
-  readonly busy = false;
   readonly learner: Seat;
   stage: Stage = "asked";
-  private readonly match: Match;
-  private readonly listeners = new Set<() => void>();
 
   constructor(
     rules: Rules,
     readonly task: Task,
   ) {
-    this.match = rules.match({ game: rules.scene(task.position, "full").game, position: task.position });
+    super(rules.match({ game: rules.scene(task.position, "full").game, position: task.position }));
     const turn = this.match.scene("full").turn;
     this.learner = turn === 1 ? 1 : 0;
   }
@@ -85,32 +77,9 @@ export class LessonSource implements GameSource {
     return null;
   }
 
-  hint = (): Promise<Judgement> => not("hint");
   record = (): Promise<string> => Promise.resolve(this.match.record("ogn", this.learner, {}));
 
   may(deed: Deed): Refusal | null | undefined {
     return deed === "answers" ? null : undefined;
-  }
-
-  undo = (): Promise<void> => not("undo");
-  resign = (): Promise<void> => not("end by resigning");
-  draw = (): Promise<void> => not("draw");
-  claim = (): Promise<void> => not("claim");
-  rematch = (): Promise<string | null> => not("rematch");
-  reply = (): Promise<void> => not("reply");
-  turnCurtain = (): void => undefined;
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  close(): void {
-    this.listeners.clear();
-    this.match.free();
-  }
-
-  private change(): void {
-    this.listeners.forEach((listener) => listener());
   }
 }

@@ -13,7 +13,7 @@ export class NotRead extends Error {
     long: N_("This is longer than any record can be (4 MB)."),
     link: N_("This link is damaged: a piece of it is missing or was changed."),
     unknown: N_("This is no record, no position and no link of Torii."),
-    onamazu: N_("This is a game of Onamazu, which has no board here. The program shows it: torii verify record."),
+    onamazu: N_("This is a game of Onamazu in a form that is not shown here: save it as .ogn, then it can be opened."),
     kept: N_("This game is not kept at this device any more."),
   };
 
@@ -30,6 +30,9 @@ function fragmentOf(text: string): string | null {
   const link = /^\S*\/look\/?(?:\?\S*)?#(\S+)$/.exec(text) ?? /^#((?:p|z|ogn)=\S+)$/.exec(text);
   return link?.[1] ?? null;
 }
+
+/** A record of the other game (.ogn), which has a table of its own. */
+export const isOnaRecord = (text: string): boolean => /^\uFEFF?\s*\[Game "onamazu/.test(text) || (/^\uFEFF?\s*\[/.test(text) && /^\[Game "onamazu/m.test(text.slice(0, 4000)));
 
 export async function readPasted(given: string): Promise<Shared> {
   const text = given.replace(/^\uFEFF/, "").trim();

@@ -1,18 +1,14 @@
 // Torii: MIT licence, see LICENSE.
 // A game that is looked back at: a GameSource that stands at one of its steps. Nothing can be played; one can walk
 // through it and, when it is over, through other eyes.
-import type { Action, Belief, GameEvent, Judgement, Scene, Seat, Viewer } from "../core/types.ts";
+import type { Action, Belief, GameEvent, Scene, Seat, Viewer } from "../core/types.ts";
 import { RulesError } from "../core/types.ts";
 import type { Match, Rules } from "../core/rules-api.ts";
-import { t } from "../locale/locale.ts";
+import { StillTable } from "./still.ts";
 import { turnsOf, type Turn } from "./turns.ts";
 import type { Deed, Ending, GameSource, Refusal, SeatInfo } from "./types.ts";
 
 export type Tags = Record<string, string>;
-
-const refused = (): never => {
-  throw new RulesError("the game is only looked at", null);
-};
 
 /** How a record says it ended where the board does not tell. */
 const WAYS: Record<string, Ending["way"]> = { resignation: "resign", agreement: "agreement", claim: "claim", abandoned: "abandoned" };
@@ -50,28 +46,22 @@ function onlyPerson([blue, red]: readonly [SeatInfo, SeatInfo]): Seat | null {
   return blue.kind === "person" ? 0 : 1;
 }
 
-export class ReplaySource implements GameSource {
+export class ReplaySource extends StillTable implements GameSource {
   readonly kind = "replay";
-  readonly clock = null;
-  readonly curtain = null;
-  readonly proposal = null;
-  readonly busy = false;
   readonly seats: readonly [SeatInfo, SeatInfo];
   /** How the game ended, wherever in it we stand. */
   readonly outcome: Ending | null;
   /** Has ninjas: then it matters who looks. */
   readonly hidden: boolean;
-  readonly match: Match;
   readonly tags: Tags;
   readonly side: Seat | null;
   private readonly scope: Viewer;
   private eyes: Viewer;
   private step: number;
   private told: { viewer: Viewer; events: GameEvent[]; turns: Turn[] } | null = null;
-  private readonly listeners = new Set<() => void>();
 
   constructor(replayed: Replayed, at: number | null = null) {
-    this.match = replayed.match;
+    super(replayed.match);
     this.tags = replayed.tags;
     this.scope = replayed.viewer;
     const last = this.match.scene(this.scope);
@@ -178,10 +168,6 @@ export class ReplaySource implements GameSource {
     return this.step === this.steps ? this.match.belief(this.eyes) : null;
   }
 
-  hint(): Promise<Judgement> {
-    return Promise.reject(new Error(t("No hint can be given here.")));
-  }
-
   /** Everything where it may be told, else what the eyes of now have seen. */
   get recordScope(): Viewer {
     return this.viewers.includes("full") ? "full" : this.eyes;
@@ -193,28 +179,6 @@ export class ReplaySource implements GameSource {
 
   may(_deed: Deed): Refusal | null | undefined {
     return undefined;
-  }
-
-  undo = async (): Promise<void> => refused();
-  resign = async (): Promise<void> => refused();
-  draw = async (): Promise<void> => refused();
-  claim = async (): Promise<void> => refused();
-  rematch = async (): Promise<string | null> => refused();
-  reply = async (): Promise<void> => refused();
-  turnCurtain = (): void => undefined;
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  close(): void {
-    this.listeners.clear();
-    this.match.free();
-  }
-
-  private change(): void {
-    this.listeners.forEach((listener) => listener());
   }
 }
 

@@ -9,7 +9,13 @@ export type Piece = { kind: "text" | "code" | "found"; text: string } | { kind: 
 export const letterOf = (chapter: Chapter): string => chapter.clauses[0]?.id.charAt(0) ?? "";
 
 /** As a person reads it: the games first; how things are written (N) is looked up when it is needed. */
-export const readingOrder = (book: readonly Chapter[]): Chapter[] => [...book.filter((chapter) => letterOf(chapter) !== "N"), ...book.filter((chapter) => letterOf(chapter) === "N")];
+export const readingOrder = (book: readonly Chapter[]): Chapter[] => [...book].sort((a, b) => placeOf(a) - placeOf(b));
+
+/** How a game of Onamazu goes (5.1 …) before its single rules; what was settled (C, G) and how things are written (N) last. */
+const placeOf = (chapter: Chapter): number => (isLookedUp(chapter) ? 2 : letterOf(chapter) === "5" ? 0 : 1);
+
+/** Folded: one does not need it to play. */
+export const isLookedUp = (chapter: Chapter): boolean => ["N", "C", "G"].includes(letterOf(chapter));
 
 /** Case and accents do not matter to a reader who searches. Keeps the length, so that places are the same in both. */
 export function plain(text: string): string {
@@ -35,7 +41,16 @@ export function search(book: readonly Chapter[], query: string): Chapter[] {
   const exact = book.flatMap((chapter) => chapter.clauses.filter((clause) => clause.id === id).map((clause) => ({ title: chapter.title, clauses: [clause] })));
   if (exact.length > 0) return exact;
   const wanted = words(query);
-  return book.map((chapter) => ({ title: chapter.title, clauses: chapter.clauses.filter((clause) => isFound(clause, wanted)) })).filter((chapter) => chapter.clauses.length > 0);
+  const found = book.map((chapter) => ({ title: chapter.title, clauses: chapter.clauses.filter((clause) => isFound(clause, wanted)) })).filter((chapter) => chapter.clauses.length > 0);
+  return wanted.length === 0 ? found : bestFirst(found, wanted);
+}
+
+/** What a clause is called says what it is about: there the words count for more than in its text. */
+function bestFirst(found: readonly Chapter[], wanted: readonly string[]): Chapter[] {
+  const missing = (clause: Clause): number => wanted.filter((word) => !plain(clause.title).includes(word)).length;
+  const sorted = found.map((chapter) => ({ ...chapter, clauses: [...chapter.clauses].sort((a, b) => missing(a) - missing(b)) }));
+  const least = (chapter: Chapter): number => Math.min(...chapter.clauses.map(missing));
+  return sorted.sort((a, b) => least(a) - least(b));
 }
 
 /** Marks what was searched for. */
@@ -61,7 +76,7 @@ export function pieces(text: string, ids: ReadonlySet<string>, query = ""): Piec
   const wanted = words(query);
   const found: Piece[] = [];
   let at = 0;
-  for (const match of text.matchAll(/`([^`]+)`|\b[A-Z]\d{1,2}\b/g)) {
+  for (const match of text.matchAll(/`([^`]+)`|\b[A-Z]\d{1,3}\b|\b(?:5|10)\.\d{1,2}\b/g)) {
     const [whole, code] = match;
     if (code === undefined && !ids.has(whole)) continue;
     found.push(...marked(text.slice(at, match.index), wanted));

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // Requests to the server. What it refuses becomes an ApiError with the server's code; what never reached it one
 // with the code `offline`.
-import type { Created, CreateOptions, GameView, ListedGame, MyGame, Seated, Stage } from "./protocol.ts";
+import type { CheckedRules, Created, CreateOptions, GameView, ListedGame, MyGame, Seated, Stage } from "./protocol.ts";
 
 /** More than any answer takes: a request is given up then, and the person told. */
 const PATIENCE = 15000;
@@ -80,6 +80,7 @@ export const api = {
   nonce: (id: string, token: string, nonce: string) => call<object>("POST", game(id, "nonce"), { token, body: { nonce } }),
   view: (id: string, token: string | null, scope?: "full") => call<GameView>("GET", `${game(id)}${scope ? `?scope=${scope}` : ""}`, { token }),
   leave: (id: string, token: string, last = false) => call<object>("POST", game(id, "leave"), { token, body: {}, last }),
+  rules: (rules: string) => call<CheckedRules>("POST", "/api/rules", { body: { rules } }),
   pair: (options: CreateOptions) => call<Seated>("POST", "/api/pair", { body: options }),
   list: (stage: Stage, page = 0) =>
     call<{ games: ListedGame[]; page: number; more: boolean }>("GET", `/api/games?stage=${stage}&page=${page}`),

@@ -20,6 +20,7 @@ export class OnlineSource implements GameSource {
   private match: Match;
   private heard: [number, string][] = [];
   private asking = 0; // requests that wait for an answer
+  private acting = 0; // of these, the moves
   /** The last request of a button that failed, for the page to tell. */
   onfault: (words: string) => void = () => undefined;
   private shown: Scene | null = null; // both until the next change
@@ -161,6 +162,10 @@ export class OnlineSource implements GameSource {
     return this.asking > 0 || computer;
   }
 
+  get sending(): "now" | "later" | null {
+    return this.acting === 0 ? null : this.socket.line === "lost" ? "later" : "now";
+  }
+
   scene(): Scene {
     return (this.shown ??= this.match.scene(this.viewer));
   }
@@ -242,7 +247,13 @@ export class OnlineSource implements GameSource {
   async play(text: string): Promise<void> {
     const illegal = this.why(text);
     if (illegal) throw new RulesError(illegal.message, illegal.clause);
-    await this.ask("act", { text, n: this.view.n });
+    this.acting++;
+    try {
+      await this.ask("act", { text, n: this.view.n });
+    } finally {
+      this.acting--;
+      this.tell();
+    }
   }
 
   async undo(): Promise<void> {

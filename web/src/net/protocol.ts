@@ -21,6 +21,8 @@ export interface GameOptions {
   wind?: number | null;
   light?: number | null;
   players?: number | null;
+  changes?: string | null; // of Onamazu's rules: `path=value; …`
+  rules?: string | null; // their hash
   position?: string | null;
   clock?: ClockChoice | null;
   takebacks?: boolean;
@@ -94,6 +96,8 @@ export interface CreateOptions {
   position?: string;
   wind?: number;
   light?: number;
+  players?: number;
+  rules?: string; // of Onamazu: the text of a file
   seats?: string[];
   colour?: "first" | "second" | "random";
   clock?: ClockChoice | null;
@@ -103,6 +107,14 @@ export interface CreateOptions {
   abandon?: number;
   name?: string;
   nonce?: string;
+}
+
+/** A file of Onamazu's rules that the server has read and found good. */
+export interface CheckedRules {
+  hash: string;
+  standard: boolean;
+  changes: { path: string; from: string; to: string }[];
+  text: string; // `path=value; …`
 }
 
 export interface Created {

@@ -5,7 +5,7 @@ import type { GameEvent, Scene, Seat, Setup } from "../core/types.ts";
 import type { Ending } from "../model/types.ts";
 import { plural, t } from "../locale/locale.ts";
 import { gameName } from "../model/words.ts";
-import type { ClockChoice, GameOptions, GameView } from "./protocol.ts";
+import type { ClockChoice, GameOptions, GameView, SeatView } from "./protocol.ts";
 
 export function setupOf(view: GameView): Setup {
   const { options } = view;
@@ -52,18 +52,30 @@ export function clockWords(clock: ClockChoice | null | undefined): string {
   return t("{minutes} min + {increment} s", { minutes: clock.base / 60, increment: clock.increment });
 }
 
-/** The name of the rules; the server knows Onamazu too. */
-export const gameTitle = (game: string): string => (game.startsWith("onamazu") ? "Onamazu" : gameName(game));
+export const isOnamazu = (game: string): boolean => game.startsWith("onamazu");
+
+/** The name of the rules. */
+export const gameTitle = (game: string): string => (isOnamazu(game) ? "Onamazu" : gameName(game));
 
 /** "Way of the Wind · 5 min + 5 s · chosen cards" */
 export function optionWords(game: string, options: GameOptions): string {
   const words = [gameTitle(game), clockWords(options.clock)];
-  if (options.cards || options.position) words.push(t("chosen cards"));
+  if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
+  if (options.cards || options.position) words.push(isOnamazu(game) ? t("from a position") : t("chosen cards"));
   return words.join(" · ");
 }
 
+/** "0-1-0", "1/2-1/2-0": of a table of more than two, or of Onamazu. */
+function manyWords(result: string, you: number | null, seats: readonly SeatView[]): string {
+  const winners = result.split("-").flatMap((part, seat) => (part === "0" ? [] : [seat]));
+  if (winners.length === 0) return t("Not played");
+  if (you !== null) return winners.includes(you) ? t("You won") : t("You lost");
+  return t("{winner} wins", { winner: winners.map((seat) => seats[seat]?.name || `${seat + 1}`).join(", ") });
+}
+
 /** Of a finished game: for a seat whether it won, for others who did. */
-export function resultWords(result: string | null, you: number | null): string {
+export function resultWords(result: string | null, you: number | null, seats: readonly SeatView[] = []): string {
+  if (result && seats.length > 2) return manyWords(result, you, seats);
   if (result === "1/2-1/2") return t("Draw");
   if (result !== "1-0" && result !== "0-1") return t("Not played");
   const winner = result === "1-0" ? 0 : 1;

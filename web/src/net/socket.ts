@@ -91,10 +91,18 @@ export class GameSocket {
     if (this.line === "ended") return Promise.reject(this.fault ?? new ApiError(0, "offline", "this game was left"));
     return new Promise((resolve, reject) => {
       const id = ++this.count;
-      const timer = setTimeout(() => this.give(id, new ApiError(0, "offline", "the server did not answer")), PATIENCE);
-      this.pending.set(id, { verb, d, sent: false, doubt: false, resolve, reject, timer });
+      this.pending.set(id, { verb, d, sent: false, doubt: false, resolve, reject, timer: this.patience(id) });
       if (this.ready) this.send(id);
     });
+  }
+
+  /** An action waits as long as the line is gone: its number keeps it from being played twice or too late. */
+  private patience(id: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      const one = this.pending.get(id);
+      if (one?.verb === "act" && !this.ready) one.timer = this.patience(id);
+      else this.give(id, new ApiError(0, "offline", "the server did not answer"));
+    }, PATIENCE);
   }
 
   private send(id: number): void {

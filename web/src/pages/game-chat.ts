@@ -12,6 +12,9 @@ import { seatMark, seatTitle } from "./game-rows.ts";
 
 const MOST = 500; // bytes that the server takes
 
+/** The game that words are said at, whichever it is. */
+type Speaker = Pick<OnlineSource, "say" | "mute">;
+
 @customElement("torii-chat")
 export class Chat extends Light {
   static override sheet = css`
@@ -20,11 +23,11 @@ export class Chat extends Light {
     .chat-box[open] { padding-block-end: var(--space-2); }
     .chat-box > summary { padding-block: var(--space-1); cursor: pointer; font: 600 var(--size-1)/1.6 var(--serif); }
     .chat-new { margin-inline-start: var(--space-2); min-width: 1.4em; padding: 0 0.4em; color: var(--on-accent); font: 600 var(--size-0)/1.5 var(--sans); text-align: center; background: var(--accent); border-radius: 1em; }
-    .chat-lines { max-height: clamp(2.75rem, 100dvh - 42rem, 9rem); margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
+    .chat-lines { max-height: clamp(5.5rem, 100dvh - 39.5rem, 12rem); margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
     .chat-lines li { padding: 0.15rem 0; overflow-wrap: anywhere; }
     .chat-lines .who { font-weight: 600; }
     .chat-form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); }
-    .chat-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-2); margin-block-start: var(--space-1); }
+    .chat-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-2); margin-block-start: var(--space-2); }
     .chat-foot .chat-all { min-height: 2rem; font-size: var(--size-0); }
     .chat-mute { min-height: 2rem; padding: 0 var(--space-3); font-size: var(--size-0); }
     @media (max-width: 56rem) {
@@ -35,7 +38,7 @@ export class Chat extends Light {
   `;
 
   @property({ attribute: false }) view: GameView | null = null;
-  @property({ attribute: false }) source: OnlineSource | null = null;
+  @property({ attribute: false }) source: Speaker | null = null;
   @state() private text = "";
   @state() private toAll = false;
   @state() private opened = false;
@@ -49,7 +52,7 @@ export class Chat extends Light {
       this.read = this.view.chat.length;
       this.opened = this.view.chat.length > 0 && !matchMedia("(max-width: 56rem)").matches;
     } else if (before && last && last.time !== before.chat.at(-1)?.time && last.seat !== this.view.you) {
-      const words = `${this.nameOf(last.seat)}: ${last.text}`;
+      const words = `${this.nameOf(last.seat)}${t(": ")}${last.text}`;
       if (this.opened) announce(words);
       else toast(words);
     }
@@ -64,7 +67,7 @@ export class Chat extends Light {
   private nameOf(seat: number): string {
     const one = this.view?.seats[seat];
     if (seat === this.view?.you) return t("You");
-    return one ? seatTitle(one, seat) : "";
+    return one ? seatTitle(one, seat, this.view?.game === "onamazu") : "";
   }
 
   private async send(event: Event): Promise<void> {
@@ -82,12 +85,16 @@ export class Chat extends Light {
   }
 
   private renderLine(line: ChatLine): TemplateResult {
-    return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to all")})</span>` : nothing}: ${line.text}</li>`;
+    return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to all")})</span>` : nothing}${t(": ")}${line.text}</li>`;
   }
 
-  private renderMute(view: GameView): TemplateResult | typeof nothing {
-    const other = view.seats.findIndex((seat, at) => at !== view.you && seat.kind === "person");
-    if (other < 0 || (view.chat.length === 0 && !view.muted.includes(other))) return nothing;
+  /** Everybody else at the table, once somebody has spoken. */
+  private renderMutes(view: GameView): (TemplateResult | typeof nothing)[] {
+    return view.seats.map((seat, at) => (at !== view.you && seat.kind === "person" ? this.renderMute(view, at) : nothing));
+  }
+
+  private renderMute(view: GameView, other: number): TemplateResult | typeof nothing {
+    if (view.chat.length === 0 && !view.muted.includes(other)) return nothing;
     const muted = view.muted.includes(other);
     return html`<button type="button" class="quiet chat-mute" aria-pressed=${muted} @click=${() => void this.source?.mute(other, !muted)}>${muted ? t("Read {name} again", { name: this.nameOf(other) }) : t("Mute {name}", { name: this.nameOf(other) })}</button>`;
   }
@@ -111,7 +118,7 @@ export class Chat extends Light {
       </form>
       <div class="chat-foot">
         <label class="chat-all"><input type="checkbox" .checked=${this.toAll} @change=${(event: Event) => (this.toAll = (event.target as HTMLInputElement).checked)} />${t("also to those who watch")}</label>
-        ${this.renderMute(view)}
+        ${this.renderMutes(view)}
       </div>`}
     </details>`;
   }

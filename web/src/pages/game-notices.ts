@@ -5,6 +5,7 @@ import { plural, t } from "../locale/locale.ts";
 import type { GameSocket } from "../net/socket.ts";
 import type { OnlineSource } from "../net/online-source.ts";
 import type { GameView } from "../net/protocol.ts";
+import { seatTaken } from "./game-rooms.ts";
 import { seatTitle } from "./game-rows.ts";
 
 export const noticeSheet = css`
@@ -27,23 +28,25 @@ function goneNotice({ view, source, skew, away }: NoticeParts): TemplateResult |
   if (view.stage !== "running") return nothing;
   if (claim) {
     const seconds = Math.max(0, Math.round((claim.until - skew - Date.now()) / 1000));
-    const name = seatTitle(view.seats[claim.on] ?? { name: "", kind: "person" }, claim.on);
+    const name = seatTitle(view.seats[claim.on] ?? { name: "", kind: "person" }, claim.on, view.game === "onamazu");
     const words = claim.on === view.you
       ? t("You were away, and the game was about to be claimed: your next move ends that.")
-      : plural(seconds, "{name} seems to have gone. The game ends in {n} second unless {name} comes back.", "{name} seems to have gone. The game ends in {n} seconds unless {name} comes back.", { name });
+      : view.seats.length > 2
+        ? plural(seconds, "{name} seems to have gone. The computer plays on in {n} second unless {name} comes back.", "{name} seems to have gone. The computer plays on in {n} seconds unless {name} comes back.", { name })
+        : plural(seconds, "{name} seems to have gone. The game ends in {n} second unless {name} comes back.", "{name} seems to have gone. The game ends in {n} seconds unless {name} comes back.", { name });
     return html`<div class="notice" role="status">${words}</div>`;
   }
   const { turn } = view;
   const rival = turn === null ? undefined : view.seats[turn];
   if (view.you === null || turn === null || turn === view.you || view.clock || rival?.kind !== "person" || rival.present !== false) return nothing;
   const long = away !== null && Date.now() - away > SILENCE;
-  return html`<div class="notice" role="status">${t("{name} is away.", { name: seatTitle(rival, turn) })}
-    ${long ? html`<button type="button" @click=${() => void source.claimSeat()}>${t("Claim the game")}</button>` : nothing}</div>`;
+  return html`<div class="notice" role="status">${t("{name} is away.", { name: seatTitle(rival, turn, view.game === "onamazu") })}
+    ${long ? html`<button type="button" @click=${() => void source.claimSeat()}>${view.seats.length > 2 ? t("Let the computer play on") : t("Claim the game")}</button>` : nothing}</div>`;
 }
 
-function watchNotice(view: GameView, take: (() => void) | null): TemplateResult | typeof nothing {
+function watchNotice(view: GameView, take: (() => void) | null, taken: boolean): TemplateResult | typeof nothing {
   if (view.you !== null) return nothing;
-  return html`<div class="notice">${t("You are watching.")} ${take ? html`<button type="button" @click=${take}>${t("Take the free seat")}</button>` : nothing}
+  return html`<div class="notice">${taken ? html`<b>${seatTaken()}</b> ` : nothing}${t("You are watching.")} ${take ? html`<button type="button" @click=${take}>${t("Take the free seat")}</button>` : nothing}
     ${view.next ? html`<a class="button" href="/g/${view.next}">${t("They play again: watch")}</a>` : nothing}</div>`;
 }
 
@@ -52,15 +55,22 @@ function nextNotice(view: GameView, path: string | null): TemplateResult | typeo
   return html`<div class="notice">${t("There was another game after this one.")} <a class="button" href=${path}>${t("Go there")}</a></div>`;
 }
 
+/** Three or four played, and this seat has given up: the computer plays on. */
+function standInNotice(view: GameView): TemplateResult | typeof nothing {
+  if (view.you === null || view.stage !== "running" || view.seats[view.you]?.kind !== "level") return nothing;
+  return html`<div class="notice">${t("You have given up: the computer plays on for you.")}</div>`;
+}
+
 export interface NoticeParts {
   view: GameView;
   skew: number; // of the server's clock
-  source: OnlineSource;
+  source: Pick<OnlineSource, "claimSeat">;
   away: number | null; // since when the seat to act has been away, by this device's clock
   take: (() => void) | null;
+  taken: boolean; // the link that led here opens a seat where somebody sits
   next: string | null;
 }
 
 export function notices(parts: NoticeParts): TemplateResult {
-  return html`${goneNotice(parts)}${watchNotice(parts.view, parts.take)}${nextNotice(parts.view, parts.next)}`;
+  return html`${goneNotice(parts)}${standInNotice(parts.view)}${watchNotice(parts.view, parts.take, parts.taken)}${nextNotice(parts.view, parts.next)}`;
 }

@@ -8,6 +8,7 @@ import type { GameView } from "../net/protocol.ts";
 import { optionWords } from "../net/reading.ts";
 import { chooseName, myName } from "../net/seats.ts";
 import { seatMark, seatTitle } from "./game-rows.ts";
+import { seatWord } from "./onamazu-names.ts";
 
 export const roomSheet = css`
   .room { width: min(36rem, 100%); margin: var(--space-6) auto; padding: 0 var(--space-4); text-align: center; }
@@ -19,7 +20,12 @@ export const roomSheet = css`
   .room .link-row input { width: 100%; font-family: var(--mono); font-size: var(--size-0); text-overflow: ellipsis; }
   .room .name-row { display: inline-flex; flex-wrap: wrap; justify-content: center; gap: var(--space-2); margin-block-end: var(--space-4); }
   .room button.large { width: 100%; }
+  .room button.large + .row { margin-block-start: var(--space-4); }
   .room .seats { display: grid; gap: var(--space-1); margin: 0 0 var(--space-4); padding: 0; list-style: none; font-size: var(--size-2); }
+  .room .invites { display: grid; gap: var(--space-1); margin: 0 0 var(--space-3); padding: 0; list-style: none; text-align: start; }
+  .room .invites > li { padding: var(--space-1) 0; border-block-end: 1px solid var(--line); }
+  .room .invites .link-row { margin-block: var(--space-1); }
+  .room .rule-changes { text-align: start; }
   .waves { display: inline-flex; gap: 0.5rem; margin-block: var(--space-3); }
   .waves i { width: 0.7rem; height: 0.7rem; background: var(--blue); border-radius: 50%; animation: wave 1.4s var(--ease) infinite; }
   .waves i:nth-child(2) { background: var(--ink-soft); animation-delay: 0.2s; }
@@ -28,13 +34,13 @@ export const roomSheet = css`
   @media (max-width: 30rem) { .room { margin-block: var(--space-4); padding: 0 var(--space-3); } .room .panel-box { padding: var(--space-4); } }
 `;
 
-async function copy(link: string): Promise<void> {
+async function copy(link: string, id = "invite-link"): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
     toast(t("The link is copied: send it to your friend."), { kind: "good" });
   } catch {
     // Not allowed (http, an old browser): the text is marked, the keys do the rest.
-    document.querySelector<HTMLInputElement>("#invite-link")?.select();
+    document.querySelector<HTMLInputElement>(`#${id}`)?.select();
     toast(t("Copy the marked link with your keyboard or your finger."));
   }
 }
@@ -63,6 +69,42 @@ export function waitingRoom(view: GameView, link: string, callOff: () => void): 
   </section>`;
 }
 
+/** One link for each seat that waits for somebody; `linkOf` is null for a seat whose key another browser holds. */
+export interface ManyRoom {
+  view: GameView;
+  linkOf: (seat: number) => string | null;
+  rules: unknown; // what differs from the standard, in words
+  callOff: () => void;
+}
+
+function inviteRow(view: GameView, at: number, link: string | null): TemplateResult {
+  const seat = view.seats[at] ?? { name: "", kind: "open" as const };
+  const id = `invite-link-${at}`;
+  const who = at === view.you ? t("You") : seatTitle(seat, at, true);
+  return html`<li>${seatMark(at)}<b>${seatWord(at)}</b> · ${who}
+    ${seat.kind === "open" && link
+      ? html`<div class="link-row">
+          <input id=${id} type="text" readonly aria-label=${t("Link of {seat}", { seat: seatWord(at) })} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+          <button type="button" class="primary" @click=${() => void copy(link, id)}>${t("Copy")}</button>
+        </div>`
+      : nothing}</li>`;
+}
+
+/** Seated at a table of several, some seats are still free. */
+export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateResult {
+  return html`<section class="room">
+    <h1 class="brushed">${view.options.listed ? t("Your table is open") : t("Send each friend a link")}</h1>
+    <div class="panel-box">
+      <p>${optionWords(view.game, view.options)}</p>
+      ${rules}
+      <ul class="invites">${view.seats.map((_, at) => inviteRow(view, at, linkOf(at)))}</ul>
+      <div role="status">${waves}<p>${t("The game begins by itself when every seat is taken.")}</p></div>
+      <p class="soft small">${view.options.listed ? t("It stands in the public list: anybody may join.") : t("Each link opens one seat, once. You may close this page and come back: it is kept under “My games”.")}</p>
+      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Call it off")}</button></p>
+    </div>
+  </section>`;
+}
+
 export function pairingRoom(view: GameView, long: boolean, callOff: () => void): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${t("Looking for an opponent…")}</h1>
@@ -70,9 +112,10 @@ export function pairingRoom(view: GameView, long: boolean, callOff: () => void):
       <p>${optionWords(view.game, view.options)}</p>
       <div role="status">${waves}<p>${long ? t("Nobody yet. Stay a little, or stop looking and play the computer.") : t("The game begins by itself. Please keep this page open.")}</p></div>
       <p class="row">
-        ${long ? html`<a class="button primary" href="/play?level=3">${t("Play the computer")}</a>` : nothing}
+        <a class="button ${long ? "primary" : ""}" href="/play?game=${encodeURIComponent(view.game)}&level=3">${t("Play the computer")}</a>
         <button type="button" @click=${callOff}>${t("Stop looking")}</button>
       </p>
+      <p class="soft small">${t("Playing the computer ends the search.")}</p>
     </div>
   </section>`;
 }
@@ -85,16 +128,19 @@ export interface Invitation {
   fault: string;
   accept: () => void;
   decline: (() => void) | null; // only watch
+  rules: unknown; // of Onamazu: what differs from the standard, in words
 }
 
-export function invitation({ view, seat, already, busy, fault, accept, decline }: Invitation): TemplateResult {
+export function invitation({ view, seat, already, busy, fault, accept, decline, rules }: Invitation): TemplateResult {
   const host = view.seats.findIndex((one) => one.kind === "person");
   const name = view.seats[host]?.name;
-  const colour = seat === 0 ? t("You will be Blue.") : seat === 1 ? t("You will be Red.") : "";
+  const many = view.game === "onamazu";
+  const colour = seat === null ? "" : many ? t("You will be {seat}.", { seat: seatWord(seat) }) : seat === 0 ? t("You will be Blue.") : t("You will be Red.");
   return html`<section class="room">
     <h1 class="brushed">${name ? t("{name} invites you to a game", { name }) : t("You are invited to a game")}</h1>
     <form class="panel-box" @submit=${(event: Event) => { event.preventDefault(); accept(); }}>
       <p>${optionWords(view.game, view.options)}</p>
+      ${rules}
       <p>${seat === null ? nothing : seatMark(seat)}${colour}</p>
       ${already === null ? nothing : html`<p class="soft">${t("This browser holds the other seat of this table. Take this one too, and you play both sides, each in its own window.")}</p>`}
       <label class="name-row"><span>${t("Your name")}</span><input type="text" maxlength="24" autocomplete="nickname" placeholder=${t("may stay empty")} .value=${myName()} @change=${(event: Event) => chooseName((event.target as HTMLInputElement).value)} /></label>
@@ -103,19 +149,23 @@ export function invitation({ view, seat, already, busy, fault, accept, decline }
       <p class="row">
         ${already === null ? nothing : html`<a class="button quiet" href="/g/${view.id}">${t("Back to my seat")}</a>`}
         ${decline ? html`<button type="button" class="quiet" @click=${decline}>${t("Only watch")}</button>` : nothing}
-        <a class="button quiet" href="/learn">${t("How to play")}</a>
+        <a class="button quiet" href=${many ? "/rules?game=onamazu" : "/learn"}>${t("How to play")}</a>
       </p>
     </form>
   </section>`;
 }
 
+/** The link opens a seat where somebody sits already. */
+export const seatTaken = (): string => t("The seat of this link is taken already.");
+
 /** A spectator of a table that has not begun, with no seat for him. */
-export function notYet(view: GameView): TemplateResult {
+export function notYet(view: GameView, taken = false): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${t("This game has not begun")}</h1>
     <div class="panel-box">
+      ${taken ? html`<p role="status"><b>${seatTaken()}</b></p>` : nothing}
       <p>${optionWords(view.game, view.options)}</p>
-      <ul class="seats">${view.seats.map((seat, at) => html`<li>${seatMark(at)}${seatTitle(seat, at)}</li>`)}</ul>
+      <ul class="seats">${view.seats.map((seat, at) => html`<li>${seatMark(at)}${seatTitle(seat, at, view.game === "onamazu")}</li>`)}</ul>
       <div role="status">${waves}<p>${t("You will see it here as soon as it begins. The free seat opens with the link that was sent.")}</p></div>
     </div>
   </section>`;

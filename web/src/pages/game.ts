@@ -13,22 +13,26 @@ import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings.ts";
 import { ask } from "../shell/dialog.ts";
-import { announce, toast } from "../shell/toast.ts";
+import { toast } from "../shell/toast.ts";
 import { followRematch, inviteLink, leaveTable, takeSeat } from "../net/enter.ts";
 import { ApiError, api } from "../net/http.ts";
 import { OnlineSource } from "../net/online-source.ts";
 import type { GameView, ServerEvent } from "../net/protocol.ts";
 import { dropGame, heldGame, heldSeat, type HeldSeat } from "../net/seats.ts";
 import { GameSocket } from "../net/socket.ts";
+import { isOnamazu } from "../net/reading.ts";
 import { faultWords } from "../net/words.ts";
 import "./game-chat.ts";
+import { tellNews } from "./game-news.ts";
 import { lineNotice, noticeSheet, notices } from "./game-notices.ts";
 import { invitation, noGame, notYet, pairingRoom, roomSheet, waitingRoom } from "./game-rooms.ts";
-import { seatTitle } from "./game-rows.ts";
+import type { OnaAtServer } from "./onamazu-online.ts";
 import "./table.ts";
 import { pageRules } from "./table-tools.ts";
 
 const LONG = 20000; // of looking for an opponent
+/** The other game comes when a table of it is opened. */
+type Onamazu = typeof import("./onamazu-online.ts");
 
 @customElement("torii-game")
 export class GamePage extends Page {
@@ -39,6 +43,7 @@ export class GamePage extends Page {
     .game-extra { display: grid; gap: var(--space-2); }
     .game-extra .row { gap: 0 var(--space-2); }
     .game-extra .row button { min-height: var(--target); padding-inline: var(--space-2); font-size: var(--size-0); color: var(--ink-soft); }
+    @media (min-width: 56.01rem) { .game-extra .row button { min-height: 2rem; } }
   `;
 
   @state() private view: GameView | null = null;
@@ -51,6 +56,8 @@ export class GamePage extends Page {
   private socket: GameSocket | null = null;
   private source: OnlineSource | null = null;
   private rules: Rules | null = null;
+  @state() private onamazu: Onamazu | null = null;
+  @state() private ona: OnaAtServer | null = null;
   private held: HeldSeat | null = null;
   private pairs = false; // came here by quick pairing
   private kept = ""; // the finished game that is on the shelf
@@ -71,7 +78,7 @@ export class GamePage extends Page {
 
   private get wanted(): number | null {
     const seat = this.query.get("seat");
-    return seat === "0" || seat === "1" ? Number(seat) : null;
+    return seat !== null && /^[0-3]$/.test(seat) ? Number(seat) : null;
   }
 
   /** The key of a free seat, as we write it (#KEY) and as the server does (#join=KEY). */
@@ -112,7 +119,7 @@ export class GamePage extends Page {
   /** A seat without a key that nobody can see in a list: quick pairing fills the other one. */
   private get searches(): boolean {
     const { view } = this;
-    if (!view || view.stage !== "waiting" || view.you === null) return false;
+    if (!view || view.stage !== "waiting" || view.you === null || isOnamazu(view.game)) return false;
     const free = view.seats.findIndex((seat) => seat.kind === "open");
     return this.pairs || (!view.options.listed && !heldGame(view.id)?.keys[free]);
   }
@@ -120,8 +127,9 @@ export class GamePage extends Page {
   private leave(): void {
     this.stopSearch();
     this.table?.close();
+    this.ona?.close();
     this.socket?.close();
-    this.table = this.source = this.socket = this.view = null;
+    this.table = this.source = this.socket = this.view = this.ona = null;
   }
 
   private open(): void {
@@ -153,6 +161,7 @@ export class GamePage extends Page {
     }
     this.requestUpdate();
     this.source?.tell();
+    this.ona?.source.tell();
   }
 
   // ---- what the server tells -----------------------------------------------------------------------
@@ -162,12 +171,28 @@ export class GamePage extends Page {
     this.view = view;
     const gone = view.turn !== null && view.seats[view.turn]?.present === false;
     this.away = gone ? (this.away ?? Date.now()) : null;
-    if (view.game === "onamazu") return;
-    if (view.stage !== "waiting" && view.ending !== "withdrawn") await this.show(view);
+    if (isOnamazu(view.game)) await this.showOnamazu();
+    else if (view.stage !== "waiting" && view.ending !== "withdrawn") await this.show(view);
     if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).catch(() => undefined);
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
-    this.tellNews(before, view, event);
+    tellNews(before, view, event);
     if (before && before.id === view.id && !before.next && view.next) this.follow(view);
+  }
+
+  private async showOnamazu(): Promise<void> {
+    const { socket } = this;
+    try {
+      this.onamazu ??= await import("./onamazu-online.ts");
+      const now = (): GameView | null => (this.socket === socket ? this.view : null);
+      const view = now();
+      if (!socket || !view || view.stage === "waiting" || view.ending === "withdrawn") return;
+      if (this.ona) return this.ona.source.take(view);
+      const ona = await this.onamazu.OnaAtServer.open(socket, () => now() ?? view);
+      if (now() && !this.ona) this.ona = ona;
+      else ona.close();
+    } catch (fault) {
+      this.fault = fault instanceof Error ? fault : new Error(String(fault));
+    }
   }
 
   /** The rules are there when the first view is; then each view goes to the source. */
@@ -189,22 +214,10 @@ export class GamePage extends Page {
     this.table = new Table(this.source, this.rules, { coordinates: settings().coordinates, belief: settings().belief });
   }
 
-  private tellNews(before: GameView | null, view: GameView, event: ServerEvent): void {
-    if (!before || event.t === "view") return;
-    const { seat } = event.d;
-    const name = seat === undefined ? "" : seatTitle(view.seats[seat] ?? { name: "", kind: "person" }, seat);
-    if (event.t === "join" && view.stage === "running") announce(t("The seats are taken: the game begins."));
-    if (event.t === "draw" && event.d.do === "decline" && seat !== view.you) toast(t("{name} declines the draw.", { name }));
-    if (event.t === "takeback" && event.d.do === "decline" && seat !== view.you) toast(t("{name} does not agree to take back.", { name }));
-    if (event.t === "takeback" && event.d.do === "accept") toast(t("The turn is taken back."));
-    if (event.t === "rematch" && event.d.do === "decline" && seat !== view.you) toast(t("{name} does not want another game.", { name }));
-    if (event.t === "grace") toast(t("The server was away: half a minute is added to the clock."));
-  }
-
   private nextPath(view: GameView): string | null {
     if (!view.next) return null;
     if (view.you === null || !this.held) return `/g/${view.next}`;
-    return followRematch(view.id, view.you, this.held.token, view.next);
+    return followRematch(view.id, view.you, this.held.token, view.next, view.seats.length);
   }
 
   private follow(view: GameView): void {
@@ -244,8 +257,15 @@ export class GamePage extends Page {
   private get freeSeat(): number | null {
     const free = this.view?.seats.findIndex((seat) => seat.kind === "open") ?? -1;
     if (free < 0 || this.view?.you !== null) return null;
-    if (this.key) return this.wanted ?? free;
+    if (this.key && !this.isTaken) return this.wanted ?? free;
     return this.view.options.listed ? free : null;
+  }
+
+  /** The link has a key, and somebody sits at its seat. */
+  private get isTaken(): boolean {
+    const { view, key, wanted } = this;
+    if (!key || !view || view.you !== null) return false;
+    return wanted === null ? view.seats.every((seat) => seat.kind !== "open") : view.seats[wanted]?.kind !== "open";
   }
 
   // ---- the record ----------------------------------------------------------------------------------
@@ -253,6 +273,10 @@ export class GamePage extends Page {
   /** A game that is over is found under "Look back", like those of this device. */
   private async keep(view: GameView): Promise<void> {
     const { source } = this;
+    if (this.ona) {
+      this.kept = view.id;
+      return this.ona.keep(view);
+    }
     if (!source || view.ending === "withdrawn") return;
     const id = `s-${view.id}`;
     const before = keptGame(id);
@@ -297,7 +321,7 @@ export class GamePage extends Page {
     const watchers = view.you !== null && view.stage === "running" ? html`<button type="button" class="quiet" @click=${this.copyWatch}>${t("Copy a link to watch")}</button>` : nothing;
     const records = html`<button type="button" class="quiet" @click=${() => void this.save("ogn")}>${t("Save as .ogn")}</button><button type="button" class="quiet" @click=${() => void this.save("json")}>${t("Save as JSON")}</button>`;
     return html`<div class="game-extra">
-      <torii-chat .view=${view} .source=${this.source}></torii-chat>
+      <torii-chat .view=${view} .source=${this.ona?.source ?? this.source}></torii-chat>
       <div class="row small">${watchers} ${view.stage === "over" ? records : nothing}</div>
     </div>`;
   }
@@ -318,14 +342,29 @@ export class GamePage extends Page {
 
   private renderWaiting(view: GameView): TemplateResult {
     const free = view.seats.findIndex((seat) => seat.kind === "open");
+    if (isOnamazu(view.game) && !this.onamazu) return this.renderMoment();
+    if (view.you !== null && this.onamazu) return this.onamazu.onaWaitingRoom(view, () => void this.confirmCallOff());
     if (view.you !== null)
       return this.searches
         ? pairingRoom(view, this.long, () => void this.callOff())
         : waitingRoom(view, inviteLink(view.id, free), () => void this.confirmCallOff());
     const seat = this.freeSeat;
-    if (seat === null || this.onlyWatch) return notYet(view);
+    if (seat === null || this.onlyWatch) return notYet(view, this.isTaken);
     const already = heldSeat(this.gameId, null)?.seat ?? null;
-    return invitation({ view, seat, already, busy: this.joining, fault: this.joinFault, accept: () => void this.join(), decline: () => (this.onlyWatch = true) });
+    return invitation({ view, seat, already, busy: this.joining, fault: this.joinFault, accept: () => void this.join(), decline: () => (this.onlyWatch = true), rules: this.onamazu?.onaRulesOf(view) ?? nothing });
+  }
+
+  private renderMoment(): TemplateResult {
+    const lost = this.socket?.line === "lost";
+    return html`<section class="room" aria-busy="true"><p role="status">${lost ? t("The server cannot be reached just now; trying again…") : t("One moment…")}</p></section>`;
+  }
+
+  private renderOnamazu(view: GameView, socket: GameSocket): TemplateResult {
+    const { ona, onamazu } = this;
+    if (!ona || !onamazu) return this.renderMoment();
+    const take = this.freeSeat === null ? null : () => void this.join();
+    const notice = notices({ view, skew: socket.skew, source: ona.claims, away: this.away, take, taken: this.isTaken, next: this.nextPath(view) });
+    return html`${lineNotice(socket)}${onamazu.renderOnaTable(ona, notice, this.renderExtra(view))}`;
   }
 
   private async confirmCallOff(): Promise<void> {
@@ -335,15 +374,14 @@ export class GamePage extends Page {
   override render() {
     const { view, socket, fault, source, table } = this;
     if (fault) return this.renderFault(fault);
-    if (!view || !socket)
-      return html`<section class="room" aria-busy="true"><p role="status">${socket?.line === "lost" ? t("The server cannot be reached just now; trying again…") : t("One moment…")}</p></section>`;
-    if (view.game === "onamazu") return noGame("Onamazu", t("This page does not show games of Onamazu; the program does: torii play."));
+    if (!view || !socket) return this.renderMoment();
     if (view.ending === "withdrawn" && this.pairs) return noGame(t("The search has ended"), t("Nobody had come when you left. Look again, or play at once."), { href: "/new?with=anyone", words: t("Look again") });
     if (view.ending === "withdrawn") return noGame(t("This game was called off"), t("It had not begun. Set up another one, or play at once."));
     if (view.stage === "waiting") return this.renderWaiting(view);
-    if (!source || !table) return html`<section class="room" aria-busy="true"><p role="status">${t("One moment…")}</p></section>`;
+    if (isOnamazu(view.game)) return this.renderOnamazu(view, socket);
+    if (!source || !table) return this.renderMoment();
     const take = this.freeSeat === null ? null : () => void this.join();
-    const notice = notices({ view, skew: socket.skew, source, away: this.away, take, next: this.nextPath(view) });
+    const notice = notices({ view, skew: socket.skew, source, away: this.away, take, taken: this.isTaken, next: this.nextPath(view) });
     return html`<h1 class="for-ears">${gameName(view.game)}</h1>
       ${lineNotice(socket)}
       <torii-table .table=${table} .notice=${notice} .extra=${this.renderExtra(view)} .lookPath=${this.lookPath}></torii-table>`;

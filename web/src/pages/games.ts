@@ -8,9 +8,9 @@ import { api } from "../net/http.ts";
 import type { ListedGame, Stage } from "../net/protocol.ts";
 import { faultWords } from "../net/words.ts";
 import { publicRow, rows } from "./game-rows.ts";
+import { Refresh } from "./refresh.ts";
 
 const stages: Stage[] = ["waiting", "running", "over"];
-const REFRESH = 10000;
 
 @customElement("torii-games")
 export class GamesPage extends Page {
@@ -25,7 +25,6 @@ export class GamesPage extends Page {
   @state() private more = false;
   @state() private fault = "";
   private shown = "";
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   override get heading(): string {
     return t("Games");
@@ -41,16 +40,9 @@ export class GamesPage extends Page {
     return Number.isInteger(page) && page > 0 ? page : 0;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.timer = setInterval(() => {
-      if (!document.hidden) void this.load();
-    }, REFRESH);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.timer);
+  constructor() {
+    super();
+    new Refresh(this, () => this.load(), false);
   }
 
   protected override willUpdate(): void {

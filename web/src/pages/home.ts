@@ -3,6 +3,7 @@
 import { css, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
+import { unfinishedOnas } from "../model/onamazu/keep.ts";
 import { unfinishedGames } from "../model/shelf.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
@@ -14,9 +15,9 @@ import type { ListedGame } from "../net/protocol.ts";
 import { heldGames, myName } from "../net/seats.ts";
 import { faultWords } from "../net/words.ts";
 import { mineRow, publicRow, rows } from "./game-rows.ts";
+import { quickOnamazu } from "./onamazu-wish.ts";
+import { Refresh } from "./refresh.ts";
 import { pairOptions, quickWish } from "./wish.ts";
-
-const REFRESH = 10000;
 
 /** Small brush drawings, a way to play each. */
 const signs = {
@@ -37,7 +38,7 @@ export class HomePage extends Page {
     .home-hero .play { gap: var(--space-4) var(--space-5); margin-block: var(--space-4) var(--space-2); }
     .home-play:not(.again) { min-width: min(20rem, 100%); min-height: 5.5rem !important; font-size: 2.25rem !important; box-shadow: var(--shadow-low); }
     .home-on { min-height: 5.5rem !important; font-size: 1.75rem !important; box-shadow: var(--shadow-low); }
-    .home-hero svg.scene { display: block; width: 100%; height: auto; }
+    .home-hero svg.scene { display: block; width: 100%; height: clamp(9rem, 100dvh - 33rem, 18rem); }
     .home-hero .sun { fill: var(--red-wash); }
     .home-hero .gate { fill: var(--red); }
     .home-hero .ground { fill: none; stroke: var(--line-strong); stroke-width: 2.5; stroke-linecap: round; }
@@ -45,11 +46,23 @@ export class HomePage extends Page {
     .home-hero .blue-stone { fill: var(--blue); }
     .home-ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(15.5rem, 1fr)); gap: var(--space-3); margin: 0 0 var(--space-5); padding: 0; list-style: none; }
     .home-ways :is(a, button) { display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); gap: var(--space-3); align-items: center; justify-content: start; justify-items: start; width: 100%; height: 100%; min-height: 4.75rem; padding: var(--space-2) var(--space-4); color: var(--ink); font: inherit; text-align: start; text-decoration: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
-    .home-ways :is(a, button):hover { border-color: var(--line-strong); background: var(--paper-sunk); }
+    @media (hover: hover) { .home-ways :is(a, button):hover { border-color: var(--line-strong); background: var(--paper-sunk); } }
     .home-ways svg { width: 2.25rem; height: 2.25rem; fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
     .home-ways svg .solid { fill: var(--accent); }
     .home-ways b { display: block; font: 600 var(--size-2)/1.3 var(--serif); }
     .home-ways small { display: block; color: var(--ink-soft); line-height: 1.35; }
+    .home-side { display: grid; gap: var(--space-3); }
+    .home-onamazu { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: var(--space-2) var(--space-4); align-items: center; padding: var(--space-3) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
+    .home-onamazu h2 { margin: 0; }
+    .home-onamazu p { margin: 0; }
+    .home-onamazu p { font-size: var(--size-0); line-height: 1.4; }
+    .home-onamazu svg { width: 5rem; height: 5rem; fill: none; stroke: var(--line-strong); stroke-width: 2; }
+    .home-onamazu svg .outer { stroke: var(--green); stroke-width: 7; }
+    .home-onamazu svg .middle { stroke: var(--blue); stroke-width: 7; }
+    .home-onamazu svg .inner { stroke: var(--red); stroke-width: 7; }
+    .home-onamazu svg .fish { fill: var(--ink); stroke: none; }
+    .home-onamazu .row { grid-column: 1 / -1; gap: var(--space-2); }
+    .home-onamazu .row > * { flex: 1 1 auto; padding-inline: var(--space-2); }
     .home-lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: var(--space-5); }
     .home-lists h2 { margin-block-start: 0; }
     @media (max-width: 52rem) {
@@ -58,6 +71,7 @@ export class HomePage extends Page {
       .home-hero svg.scene { display: none; }
       .home-hero :is(.home-play, .home-on) { width: 100%; }
       .home-on { padding-inline: var(--space-3) !important; font-size: 1.5rem !important; text-align: center; }
+      .home-onamazu { margin-block-start: var(--space-4); }
       .home-ways { grid-template-columns: 1fr; gap: var(--space-2); }
       .home-ways :is(a, button) { min-height: 4rem; }
     }
@@ -70,19 +84,10 @@ export class HomePage extends Page {
   @state() private waiting: ListedGame[] = [];
   @state() private pairing = false;
   @state() private reachable = true;
-  private timer: ReturnType<typeof setInterval> | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load();
-    this.timer = setInterval(() => {
-      if (!document.hidden) void this.load();
-    }, REFRESH);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.timer);
+  constructor() {
+    super();
+    new Refresh(this, () => this.load());
   }
 
   private async load(): Promise<void> {
@@ -114,6 +119,25 @@ export class HomePage extends Page {
     return html`<li>${typeof to === "string" ? html`<a href=${to}>${inside}</a>` : html`<button type="button" ?disabled=${this.pairing} @click=${to}>${inside}</button>`}</li>`;
   }
 
+  /** The other game: a click, and three computers sit at the table. */
+  private renderOnamazu(): TemplateResult {
+    const [going] = unfinishedOnas();
+    const spokes = Array.from({ length: 10 }, (_, i) => `M50 50L${(50 + 46 * Math.cos(i * 0.6283)).toFixed(1)} ${(50 + 46 * Math.sin(i * 0.6283)).toFixed(1)}`).join("");
+    return html`<section class="home-onamazu" aria-labelledby="home-onamazu">
+      <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${spokes} /><circle class="outer" cx="50" cy="50" r="44" /><circle class="middle" cx="50" cy="50" r="32" /><circle class="inner" cx="50" cy="50" r="20" /><path class="fish" d="M36 52c3-9 15-11 22-4l7-5c-1 5-1 9 1 14l-8-4c-7 7-19 7-22-1z" /></svg>
+      <div>
+        <h2 id="home-onamazu">${"Onamazu"}</h2>
+        <p>${t("Monasteries on three turning rings, for 2 to 4 players, about an hour. Place acolytes, gather and trade, build jinjas, appease the catfish under the earth.")}</p>
+      </div>
+      <div class="row">
+        ${going
+          ? html`<a class="button primary" href="/onamazu?go-on=${going.id}">${t("Go on with your game")}</a><a class="button" href=${quickOnamazu}>${t("Play Onamazu")}</a>`
+          : html`<a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>`}
+        <a class="button" href="/new?game=onamazu">${t("Set up…")}</a>
+      </div>
+    </section>`;
+  }
+
   private renderScene(): TemplateResult {
     return html`<svg class="scene" viewBox="0 0 400 300" aria-hidden="true">
       <circle class="sun" cx="268" cy="118" r="92" />
@@ -130,15 +154,15 @@ export class HomePage extends Page {
       <div class="home-hero">
         <div>
           <h1 class="brushed">${t("Five cards, two masters, one board")}</h1>
-          <p class="lead">${t("A quick duel for two, learned in a minute: play a card, move a pawn, and the card goes to your opponent. Take the enemy master, or walk yours onto the enemy arch.")}</p>
+          <p class="lead">${t("Onitama is a quick duel for two, learned in a minute: play a card, move a pawn, and the card goes to your opponent. Take the enemy master, or walk yours onto the enemy arch.")}</p>
           <div class="row play">
             ${going
               ? html`<a class="button primary large home-on" href="/play?go-on=${going.id}">${t("Go on with your game")}</a><a class="button home-play again" href="/play?level=3">${t("Play now")}</a>`
               : html`<a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>`}
           </div>
-          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")}</p>
+          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")} ${t("Torii is an unofficial page for this game.")}</p>
         </div>
-        ${this.renderScene()}
+        <div class="home-side">${this.renderScene()}${this.renderOnamazu()}</div>
       </div>
       <ul class="home-ways" aria-label=${t("Ways to play")}>
         ${this.way("link", t("A friend, by link"), t("Send a link; play at once, or over days."), "/new?with=friend")}

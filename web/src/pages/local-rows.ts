@@ -2,12 +2,14 @@
 // Games at this device that are not over: a row each, with the way back to the table.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { plural, t } from "../locale/locale.ts";
+import { forgetOna, type SavedOna } from "../model/onamazu/keep.ts";
 import { forgetUnfinished, type SavedGame } from "../model/shelf.ts";
 import type { LocalSeat } from "../model/order.ts";
 import { gameName, seatName } from "../model/words.ts";
 import { adopt } from "../page.ts";
 import { ask } from "../shell/dialog.ts";
 import { ago, seatMark } from "./game-rows.ts";
+import { seatWord } from "./onamazu-names.ts";
 
 const sheet = css`
   .local-row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-1); align-items: center; }
@@ -26,22 +28,44 @@ function who({ order: { seats } }: SavedGame): TemplateResult {
   return html`${seatMark(0)}${seatWords(blue, 0)} – ${seatMark(1)}${seatWords(red, 1)}`;
 }
 
-function renderRow(game: SavedGame, changed: () => void): TemplateResult {
-  const name = gameName(game.order.setup.game);
+interface Row {
+  href: string;
+  who: TemplateResult;
+  what: string;
+  name: string;
+  when: number;
+  forget: () => void;
+}
+
+function row({ href, who: players, what, name, when, forget: drop }: Row, changed: () => void): TemplateResult {
   const forget = async (): Promise<void> => {
     if (!(await ask({ title: t("Forget this game?"), text: t("It is kept at this device alone."), yes: t("Forget it"), grave: true }))) return;
-    forgetUnfinished(game.id);
+    drop();
     changed();
   };
   return html`<li class="local-row">
-    <a class="game-row" href="/play?go-on=${game.id}">
-      <span><span class="who">${who(game)}</span><span class="what">${name} · ${plural(game.moves.length, "{n} move", "{n} moves")}</span></span>
-      <span class="state"><b>${t("Go on")}</b><span class="ago">${ago(game.when)}</span></span>
+    <a class="game-row" href=${href}>
+      <span><span class="who">${players}</span><span class="what">${name} · ${what}</span></span>
+      <span class="state"><b>${t("Go on")}</b><span class="ago">${ago(when)}</span></span>
     </a>
     <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: name })} @click=${() => void forget()}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
     </button>
   </li>`;
+}
+
+const renderRow = (game: SavedGame, changed: () => void): TemplateResult =>
+  row({ href: `/play?go-on=${game.id}`, who: who(game), what: plural(game.moves.length, "{n} move", "{n} moves"), name: gameName(game.order.setup.game), when: game.when, forget: () => forgetUnfinished(game.id) }, changed);
+
+/** Of a table of Onamazu everybody is named. */
+function onaRow(game: SavedOna, changed: () => void): TemplateResult {
+  const players = game.order.seats.map(({ kind, level, name }, at) => html`${at > 0 ? ", " : nothing}${seatMark(at)}${name ?? (kind === "computer" ? t("Computer, level {level}", { level: level ?? 0 }) : seatWord(at))}`);
+  return row({ href: `/onamazu?go-on=${game.id}`, who: html`${players}`, what: t("Round {n}", { n: game.round }), name: "Onamazu", when: game.when, forget: () => forgetOna(game.id) }, changed);
+}
+
+export function localOnas(games: readonly SavedOna[], changed: () => void): TemplateResult | typeof nothing {
+  adopt(sheet);
+  return games.length ? html`<ul class="game-rows">${games.map((game) => onaRow(game, changed))}</ul>` : nothing;
 }
 
 export function localRows(games: readonly SavedGame[], changed: () => void): TemplateResult | typeof nothing {

@@ -4,12 +4,14 @@ import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { formatDate, plural, t } from "../locale/locale.ts";
 import { forgetGame, keptGames, type KeptGame } from "../model/kept.ts";
+import { forgetKeptOna, keptOnas, unfinishedOnas, type KeptOna } from "../model/onamazu/keep.ts";
 import { unfinishedGames } from "../model/shelf.ts";
 import { keptFragment } from "../model/share.ts";
 import { gameName, seatName } from "../model/words.ts";
 import { Light } from "../page.ts";
 import { ask } from "../shell/dialog.ts";
-import { localRows } from "./local-rows.ts";
+import { localOnas, localRows } from "./local-rows.ts";
+import { seatWord } from "./onamazu-names.ts";
 
 /** What was pasted; `detail` of the event `look-paste`. */
 export interface Pasted {
@@ -18,7 +20,8 @@ export interface Pasted {
   long: boolean;
 }
 
-const resultWords = (result: string): string =>
+const resultWords = (result: string, side?: 0 | 1): string =>
+  side !== undefined && (result === "1-0" || result === "0-1") ? ((result === "1-0") === (side === 0) ? t("You win.") : t("You lose.")) :
   result === "1-0" ? t("{winner} wins.", { winner: t("Blue") }) : result === "0-1" ? t("{winner} wins.", { winner: t("Red") }) : result === "1/2-1/2" ? t("The game is a draw.") : t("not finished");
 
 /** The computer's seat, as the record names it. */
@@ -37,7 +40,7 @@ export class LookOpen extends Light {
     .look-open ul:not(.game-rows) { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
     .look-open li:not(.local-row) { display: flex; align-items: center; gap: var(--space-2); background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
     .look-open li:not(.local-row) > a { flex: 1; min-width: 0; display: grid; gap: 0; padding: var(--space-2) var(--space-3); color: var(--ink); text-decoration: none; }
-    .look-open li > a:hover strong { text-decoration: underline; }
+    @media (hover: hover) { .look-open li > a:hover strong { text-decoration: underline; } }
     .look-open label.button:focus-within { outline: 3px solid var(--focus); outline-offset: 2px; }
     @media (max-width: 52rem) { .look-open { grid-template-columns: minmax(0, 1fr); } }
   `;
@@ -45,6 +48,7 @@ export class LookOpen extends Light {
   /** Why the last thing could not be opened. */
   @property({ attribute: false }) fault: { words: string; raw: string | null } | null = null;
   @state() private games: KeptGame[] = keptGames();
+  @state() private onas: KeptOna[] = keptOnas();
   @state() private text = "";
   @state() private over = false;
 
@@ -72,37 +76,59 @@ export class LookOpen extends Light {
     else this.send(event.dataTransfer?.getData("text/plain") ?? "");
   }
 
-  private async forget(game: KeptGame): Promise<void> {
+  private async forget(drop: () => void): Promise<void> {
     if (!(await ask({ title: t("Forget this game?"), text: t("It is kept at this device alone."), yes: t("Forget it"), grave: true }))) return;
-    forgetGame(game.id);
+    drop();
     this.games = keptGames();
+    this.onas = keptOnas();
+  }
+
+  /** A game of Onamazu: everybody at the table, and what they had in the end. */
+  private renderOna(game: KeptOna) {
+    const who = game.names.map((name, seat) => {
+      const level = game.levels[seat] ?? null;
+      const called = name ?? (level === null ? seatWord(seat) : t("Computer, level {level}", { level }));
+      const points = game.points?.[seat];
+      return points === undefined ? called : `${called} ${points}`;
+    });
+    const label = who.join(", ");
+    return html`<li>
+      <a href="/onamazu#${keptFragment(game.id)}">
+        <strong>${"Onamazu"}</strong>
+        <span>${label}</span>
+        <span class="small soft">${formatDate(game.when)} · ${plural(game.rounds, "{n} round", "{n} rounds")}</span>
+      </a>
+      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(() => forgetKeptOna(game.id))}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
+      </button>
+    </li>`;
   }
 
   private renderGame(game: KeptGame) {
     const [blue, red] = game.names;
-    const who = (name: string | null, seat: 0 | 1): string => name ?? computer(game.record, seat) ?? seatName(seat);
+    const who = (name: string | null, seat: 0 | 1): string => name ?? (game.side === seat ? t("You") : null) ?? computer(game.record, seat) ?? seatName(seat);
     const label = t("{blue} against {red}", { blue: who(blue, 0), red: who(red, 1) });
     return html`<li>
       <a href="/look#${keptFragment(game.id)}">
         <strong>${gameName(game.game)}</strong>
-        <span>${label} · ${resultWords(game.result)}</span>
+        <span>${label} · ${resultWords(game.result, game.side)}</span>
         <span class="small soft">${formatDate(game.when)} · ${plural(game.turns, "{n} turn", "{n} turns")}</span>
       </a>
-      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(game)}>
+      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(() => forgetGame(game.id))}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
       </button>
     </li>`;
   }
 
   override render() {
-    const going = unfinishedGames();
+    const [going, onas] = [unfinishedGames(), unfinishedOnas()];
     return html`<div class="look-open">
       <section aria-labelledby="kept-title">
         <h2 id="kept-title">${t("Last games at this device")}</h2>
-        ${localRows(going, () => this.requestUpdate())}
-        ${this.games.length > 0
-          ? html`<ul>${this.games.map((game) => this.renderGame(game))}</ul>`
-          : going.length > 0
+        ${localRows(going, () => this.requestUpdate())}${localOnas(onas, () => this.requestUpdate())}
+        ${this.games.length + this.onas.length > 0
+          ? html`<ul>${this.onas.map((game) => this.renderOna(game))}${this.games.map((game) => this.renderGame(game))}</ul>`
+          : going.length + onas.length > 0
             ? nothing
             : html`<p class="soft">${t("No game has been kept yet. Whatever you play here will be found in this place.")}</p>
                 <p><a class="button" href="/play">${t("Play")}</a></p>`}

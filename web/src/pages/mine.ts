@@ -6,11 +6,11 @@ import { t } from "../locale/locale.ts";
 import { Page } from "../page.ts";
 import { myGames, type MySeat } from "../net/my-games.ts";
 import { faultWords } from "../net/words.ts";
+import { unfinishedOnas } from "../model/onamazu/keep.ts";
 import { unfinishedGames } from "../model/shelf.ts";
 import { mineRow, rows } from "./game-rows.ts";
-import { localRows } from "./local-rows.ts";
-
-const REFRESH = 10000;
+import { localOnas, localRows } from "./local-rows.ts";
+import { Refresh } from "./refresh.ts";
 
 @customElement("torii-mine")
 export class MinePage extends Page {
@@ -21,23 +21,14 @@ export class MinePage extends Page {
 
   @state() private games: MySeat[] | null = null;
   @state() private fault = "";
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   override get heading(): string {
     return t("My games");
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load();
-    this.timer = setInterval(() => {
-      if (!document.hidden) void this.load();
-    }, REFRESH);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.timer);
+  constructor() {
+    super();
+    new Refresh(this, () => this.load());
   }
 
   private async load(): Promise<void> {
@@ -71,8 +62,9 @@ export class MinePage extends Page {
 
   /** Not at the server: these need no network. */
   private renderLocal() {
-    const games = unfinishedGames();
-    return games.length ? html`<h2>${t("At this device, not finished")}</h2>${localRows(games, () => this.requestUpdate())}` : nothing;
+    const [games, onas] = [unfinishedGames(), unfinishedOnas()];
+    const changed = (): void => this.requestUpdate();
+    return games.length + onas.length ? html`<h2>${t("At this device, not finished")}</h2>${localRows(games, changed)}${localOnas(onas, changed)}` : nothing;
   }
 
   override render() {

@@ -5,6 +5,9 @@ import { css } from "lit";
 export const newSheet = css`
   .new-screen { display: grid; grid-template-columns: minmax(0, 1fr) 17rem; gap: 0 var(--space-6); align-items: start; }
   .new-screen > h1 { grid-column: 1 / -1; }
+  .new-games { grid-column: 1 / -1; display: flex; gap: var(--space-2); margin-block-end: var(--space-4); }
+  .new-games a { min-width: 9rem; font: 600 var(--size-2)/1.3 var(--serif); }
+  .new-games a[aria-current="page"] { background: var(--gold-wash); border-color: var(--gold); box-shadow: inset 0 -3px 0 var(--gold); }
   .new-form fieldset { margin-block-end: var(--space-5); }
   .new-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: var(--space-2); }
   .new-tiles.pairs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -15,7 +18,7 @@ export const newSheet = css`
   .new-tiles small { display: block; line-height: 1.35; color: var(--ink-soft); }
   .new-tiles input:checked + span { background: var(--gold-wash); border-color: var(--gold); box-shadow: inset 0 0 0 2px var(--gold); }
   .new-tiles input:checked + span small { color: var(--ink); }
-  .new-tiles input:hover + span { border-color: var(--ink); }
+  @media (hover: hover) { .new-tiles input:hover + span { border-color: var(--ink); } }
   .new-tiles input:focus-visible + span { outline: 3px solid var(--focus); outline-offset: 2px; }
   .new-level { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); }
   .new-level input { flex: 1 1 14rem; max-width: 24rem; }

@@ -30,6 +30,7 @@ export class NewPage extends Page {
   @state() private busy = false;
   @state() private fault = "";
   @state() private looking = false; // for a balanced deal
+  @state() private ownClock = false; // minutes and seconds are typed, whatever they are
   private mind: Mind | null = null;
   private search = 0;
 
@@ -45,6 +46,7 @@ export class NewPage extends Page {
     const clock = opponent === "anyone" && this.wish.clock === "none" ? "5+5" : this.wish.clock;
     this.wish = { ...this.wish, names: [name, this.wish.names[1]], ...(opponent ? { opponent, clock } : {}), listed: this.query.has("listed") };
     void pageRules().then((rules) => (this.rules = rules), () => undefined);
+    if (this.wish.deal === "balanced" && canChooseCards(this.wish) && dealText(this.wish.cards) === null) void this.balance();
   }
 
   override disconnectedCallback(): void {
@@ -212,7 +214,7 @@ export class NewPage extends Page {
     const local = wish.opponent === "computer" || wish.opponent === "two";
     const offered = local ? localClocks : onlineClocks;
     const chosen = local ? localClock(wish) ?? "none" : wish.clock;
-    const own = !offered.includes(chosen);
+    const own = chosen !== "none" && (this.ownClock || !offered.includes(chosen));
     const [, minutes = "15", seconds = "10"] = /^(\d+)\+(\d+)$/.exec(chosen) ?? [];
     const put = (event: Event): void => {
       const [first, second] = [...((event.currentTarget as HTMLElement).closest(".new-own")?.querySelectorAll("input") ?? [])].map((input) => input.value);
@@ -220,10 +222,13 @@ export class NewPage extends Page {
       if (readClock(clock)) this.change({ clock });
     };
     const ways: [string, string][] = [...offered.map((clock): [string, string] => [clock, clockName(clock)]), ["own", t("Other…")]];
-    return this.segments("clock", t("Clock"), ways, own ? "own" : chosen, (clock) => this.change({ clock: clock === "own" ? "15+10" : clock }),
+    return this.segments("clock", t("Clock"), ways, own ? "own" : chosen, (clock) => {
+        this.ownClock = clock === "own";
+        this.change({ clock: this.ownClock ? "15+10" : clock });
+      },
       own ? html`<div class="row new-own">
-        <label>${t("Minutes for the whole game")} <input type="number" min="1" max="180" .value=${minutes} @change=${put} /></label>
-        <label>${t("seconds more for each turn")} <input type="number" min="0" max="180" .value=${seconds} @change=${put} /></label>
+        <label>${t("Minutes for the whole game")} <input type="number" min="1" max="180" .value=${minutes} @input=${put} /></label>
+        <label>${t("seconds more for each turn")} <input type="number" min="0" max="180" .value=${seconds} @input=${put} /></label>
       </div>` : nothing);
   }
 
@@ -259,10 +264,38 @@ export class NewPage extends Page {
     return opponent === "friend" ? (this.wish.listed ? t("Open the table") : t("Make the link")) : opponent === "anyone" ? t("Find an opponent") : t("Begin");
   }
 
+  /** Onamazu has its own questions, loaded when they are first asked. */
+  private get isOnamazu(): boolean {
+    return this.query.get("game") === "onamazu";
+  }
+
+  protected override willUpdate(): void {
+    if (this.isOnamazu) void import("./onamazu-new.ts");
+  }
+
+  private renderGames(): TemplateResult {
+    const games: [string, string][] = [["/new", "Onitama"], ["/new?game=onamazu", "Onamazu"]];
+    return html`<nav class="new-games" aria-label=${t("Which game?")}>
+      ${games.map(([href, name]) => html`<a class="button" href=${href} aria-current=${(name === "Onamazu") === this.isOnamazu ? "page" : nothing}>${name}</a>`)}
+    </nav>`;
+  }
+
+  private renderOnamazu(): TemplateResult {
+    const begin = (event: Event): void => {
+      event.preventDefault();
+      void (this.querySelector("torii-new-onamazu") as (HTMLElement & { begin(): Promise<void> }) | null)?.begin();
+    };
+    return html`<form class="screen new-screen" @submit=${begin}>
+      <h1 class="brushed">${t("New game")}</h1>${this.renderGames()}
+      <torii-new-onamazu></torii-new-onamazu>
+    </form>`;
+  }
+
   override render() {
     const { wish } = this;
+    if (this.isOnamazu) return this.renderOnamazu();
     return html`<form class="screen new-screen" @submit=${(event: Event) => { event.preventDefault(); void this.begin(); }}>
-      <h1 class="brushed">${t("New game")}</h1>
+      <h1 class="brushed">${t("New game")}</h1>${this.renderGames()}
       <div class="new-form">
         ${this.tiles("opponent", t("Against whom?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
         ${this.renderLevel()}

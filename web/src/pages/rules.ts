@@ -3,16 +3,19 @@
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Lang } from "../core/types.ts";
-import { chapters, type Chapter, type Clause } from "../locale/clauses.ts";
+import { bookOf, chapters, type Book, type Chapter, type Clause } from "../locale/clauses.ts";
 import { lang, languageNames, languages, plural, t } from "../locale/locale.ts";
-import { letterOf, pieces, readingOrder, search, type Piece } from "../model/rulebook.ts";
+import { isLookedUp, letterOf, pieces, readingOrder, search, type Piece } from "../model/rulebook.ts";
 import { Page } from "../page.ts";
 import { choose } from "../settings.ts";
 import { introSheet, Pictures, renderIntro } from "./rules-intro.ts";
 import { pageRules } from "./table-tools.ts";
 
-/** Where a chapter begins, with what is said before its clauses. */
-const chapterId = (chapter: Chapter): string => `chapter-${letterOf(chapter)}`;
+/** Where a chapter begins, with what is said before its clauses. Those of Onamazu go by their first clause: many have the same letter. */
+const chapterId = (chapter: Chapter): string => {
+  const [first] = chapter.clauses;
+  return `chapter-${first && bookOf(first.id) === "onamazu" ? first.id : letterOf(chapter)}`;
+};
 
 @customElement("torii-rules")
 export class RulesPage extends Page {
@@ -26,13 +29,16 @@ export class RulesPage extends Page {
     .rules summary h2 { display: inline; }
     .rules .tools ul { margin: 0; padding: 0; list-style: none; }
     .rules .tools li a { display: flex; align-items: center; min-height: var(--target); padding: 0 var(--space-2); color: var(--ink); text-decoration: none; border-inline-start: 3px solid var(--line); }
-    .rules .tools li a:hover { background: var(--paper-sunk); border-color: var(--accent); }
+    @media (hover: hover) { .rules .tools li a:hover { background: var(--paper-sunk); border-color: var(--accent); } }
     .rules article { padding: var(--space-3) var(--space-4); margin-block-end: var(--space-3); scroll-margin-block-start: var(--space-4); border-inline-start: 3px solid transparent; }
     .rules article:target, .rules article.here { background: var(--paper-raised); border-color: var(--accent); border-radius: 0 var(--round) var(--round) 0; }
     .rules article h3 { display: flex; align-items: baseline; gap: var(--space-3); margin: 0 0 var(--space-2); }
     .rules article h3 a { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 1.75rem; font-family: var(--sans); }
     .rules article p { margin: 0; font-size: var(--size-2); line-height: 1.6; }
     .rules article .reading { margin-block-start: var(--space-2); padding-inline-start: var(--space-3); font-size: var(--size-1); color: var(--ink-soft); border-inline-start: 1px solid var(--line-strong); }
+    .rules .books { gap: var(--space-1); }
+    .rules .books a { flex: 1; padding-inline: var(--space-2); }
+    .rules .books a[aria-current="page"] { background: var(--gold-wash); border-color: var(--gold); box-shadow: inset 0 -3px 0 var(--gold); }
     .rules mark { color: inherit; background: var(--gold-wash); box-shadow: inset 0 -2px 0 var(--gold); }
     .rules code { white-space: nowrap; }
     @media (max-width: 52rem) {
@@ -49,7 +55,7 @@ export class RulesPage extends Page {
   @state() private wanted = "";
   @state() private failed = false;
   @state() private pictures: Pictures | null = null;
-  private spoken: Lang | null = null;
+  private spoken = ""; // book and language that were loaded
   private shown = "";
 
   override get heading(): string {
@@ -71,15 +77,22 @@ export class RulesPage extends Page {
   }
 
   protected override willUpdate(): void {
-    if (this.spoken !== lang()) void this.load();
+    if (this.spoken !== `${this.game} ${lang()}`) void this.load();
+  }
+
+  /** Which book: the clause of the address says it, else the address itself. */
+  private get game(): Book {
+    const id = this.hash.replace(/^chapter-/, "");
+    return id ? bookOf(id) : this.query.get("game") === "onamazu" ? "onamazu" : "onitama";
   }
 
   private async load(): Promise<void> {
-    const language = lang();
-    this.spoken = language;
+    const wanted = `${this.game} ${lang()}`;
+    this.spoken = wanted;
     try {
-      const book = await chapters(language);
-      if (this.spoken !== language) return;
+      const book = await chapters(lang(), this.game);
+      if (this.spoken !== wanted) return;
+      this.shown = "";
       this.book = readingOrder(book);
       this.failed = false;
     } catch {
@@ -137,6 +150,9 @@ export class RulesPage extends Page {
         <input type="search" .value=${this.wanted} @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)} />
       </label>
       <p class="small soft" role="status">${this.wanted.trim() === "" ? nothing : plural(count, "{n} rule found", "{n} rules found")}</p>
+      <nav class="row books" aria-label=${t("Which game?")}>
+        ${[["onitama", "Onitama", "/rules"] as const, ["onamazu", "Onamazu", "/rules?game=onamazu"] as const].map(([game, name, href]) => html`<a class="button" href=${href} aria-current=${game === this.game ? "page" : nothing} @click=${this.follow}>${name}</a>`)}
+      </nav>
       <nav aria-label=${t("Chapters")}>
         <ul>
           ${this.book.map((chapter) => html`<li><a href="/rules#${chapterId(chapter)}" @click=${this.follow}>${chapter.title}</a></li>`)}
@@ -148,7 +164,7 @@ export class RulesPage extends Page {
           ${languages.map((code) => html`<option value=${code} lang=${code} .selected=${code === lang()}>${languageNames[code]}</option>`)}
         </select>
       </label>
-      <p class="small"><a href="/learn">${t("Learn by playing")}</a></p>
+      ${this.game === "onitama" ? html`<p class="small"><a href="/learn">${t("Learn by playing")}</a></p>` : nothing}
     </div>`;
   }
 
@@ -157,7 +173,7 @@ export class RulesPage extends Page {
     const searched = this.wanted.trim() !== "";
     const intro = searched ? nothing : renderIntro(letterOf(chapter), this.pictures);
     const clauses = chapter.clauses.map((clause) => this.renderClause(clause, ids));
-    if (letterOf(chapter) !== "N") return html`<h2>${chapter.title}</h2>${intro} ${clauses}`;
+    if (!isLookedUp(chapter)) return html`<h2>${chapter.title}</h2>${intro} ${clauses}`;
     const open = searched || this.hash === chapterId(chapter) || chapter.clauses.some((clause) => clause.id === this.hash);
     return html`<details ?open=${open}><summary><h2>${chapter.title}</h2></summary>${intro} ${clauses}</details>`;
   }

@@ -1,0 +1,56 @@
+// Torii: MIT licence, see LICENSE.
+// The mind of Onamazu as the page asks it: in a worker, one question at a time (asker.ts). The code is loaded when
+// somebody first asks something.
+import { assetUrl } from "../assets.ts";
+import { Asker, type Helper } from "./asker.ts";
+import type { OnaQuestion } from "./onamazu-thinker.ts";
+import type { OnamazuMind, OnaThinking } from "./onamazu-types.ts";
+import { compile, type WasmSource } from "./wasm.ts";
+
+/** What the worker is told first. */
+export interface OnaBegin {
+  module: WebAssembly.Module;
+}
+
+export interface OnamazuMindParts {
+  wasm: () => WasmSource;
+  helper: () => Helper<string>;
+}
+
+const ofThePage: OnamazuMindParts = {
+  wasm: () => assetUrl("onamazu-mind.wasm"),
+  helper: () => new Worker(assetUrl("onamazu-mind-worker.js"), { type: "module" }) as Helper<string>,
+};
+
+class WorkerMind implements OnamazuMind {
+  private code: Promise<OnaBegin> | null = null;
+  private readonly asker: Asker<OnaBegin, OnaQuestion, string>;
+
+  constructor(private readonly parts: OnamazuMindParts) {
+    this.asker = new Asker(() => this.load(), parts.helper);
+  }
+
+  choose(game: OnaThinking, level: number, seed: number): Promise<string> {
+    return this.asker.ask({ game, level, seed });
+  }
+
+  stop(): void {
+    this.asker.stop();
+  }
+
+  /** Once; a try that failed is no answer for ever. */
+  private load(): Promise<OnaBegin> {
+    this.code ??= compile(this.parts.wasm()).then(
+      (module) => ({ module }),
+      (fault: unknown) => {
+        this.code = null;
+        throw fault;
+      },
+    );
+    return this.code;
+  }
+}
+
+export function startOnamazuMind(parts: OnamazuMindParts = ofThePage): OnamazuMind {
+  return new WorkerMind(parts);
+}

@@ -1,0 +1,26 @@
+// Torii: MIT licence, see LICENSE.
+// The mind of Onamazu itself, wherever it runs: in the page's worker, or in a test.
+import { onaMoveLines, onaSetupLines, onaViewerNumber } from "./onamazu-lines.ts";
+import type { OnaThinking } from "./onamazu-types.ts";
+import { Wasm } from "./wasm.ts";
+
+export interface OnaQuestion {
+  game: OnaThinking;
+  level: number;
+  seed: number;
+}
+
+/** Chance is among the steps, so the seed of the game is never told. */
+const lines = ({ setup: { seed: _seed, ...setup }, moves }: OnaThinking): string => onaSetupLines(setup) + onaMoveLines(moves);
+
+export class OnamazuThinker {
+  private readonly wasm: Wasm;
+
+  constructor(module: WebAssembly.Module) {
+    this.wasm = new Wasm(new WebAssembly.Instance(module, { page: { seconds: () => performance.now() / 1000 } }));
+  }
+
+  answer({ game, level, seed }: OnaQuestion): string {
+    return this.wasm.text("ona_mind_choose", onaViewerNumber(game.viewer), level, seed, this.wasm.write(lines(game)));
+  }
+}

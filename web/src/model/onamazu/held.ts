@@ -1,0 +1,30 @@
+// Torii: MIT licence, see LICENSE.
+// The last action of a turn: with it the turn passes on and the next die is rolled, which nobody can take back. So it is
+// shown as done and played only when the turn is ended.
+import type { OnaAction, OnaScene } from "../../core/onamazu-types.ts";
+import { t } from "../../locale/locale.ts";
+import type { OnaSource } from "./types.ts";
+
+export interface Held {
+  action: OnaAction;
+  scene: OnaScene; // as if it had been played
+}
+
+/** Null if the turn goes on after it, or if it brings something up itself and so cannot be taken back anyway. */
+export function heldBack(source: OnaSource, action: OnaAction): Held | null {
+  if (["end", "reshuffle", "draw"].includes(action.verb)) return null;
+  try {
+    const scene = source.tried([action.text]);
+    return scene.seat === source.scene().seat ? null : { action, scene };
+  } catch {
+    return null; // whoever plays it is told why not
+  }
+}
+
+export const heldWords = (): string => t("Your acolytes have acted. End your turn, or take back your last step.");
+
+/** What ends a turn whose last action is held, as a button. */
+export const endOf = (held: OnaAction): OnaAction => ({
+  ...held, text: "end", verb: "end", words: t("End my turn"), brief: t("End my turn"),
+  cell: null, group: null, pay: null, fees: [], gain: null, vain: null, useful: true,
+});

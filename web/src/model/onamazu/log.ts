@@ -1,0 +1,64 @@
+// Torii: MIT licence, see LICENSE.
+// The steps of a game as turns: the log, the turn that was played last, what has happened since one's own.
+import type { OnaEvent, OnaScene, OnaSeat, OnaViewer } from "../../core/onamazu-types.ts";
+import { changesOf } from "./gains.ts";
+import type { OnaLogTurn } from "./types.ts";
+
+type Table = Pick<OnaScene, "players" | "first">;
+
+/** Whose turn it was: who acted in it; where only the die has fallen, whoever is next in the order (R22). */
+function seatOf(turn: number, events: readonly OnaEvent[], table: Table): OnaSeat | -1 {
+  const acted = events.find((event) => event.player !== -1)?.player;
+  if (acted !== undefined) return acted;
+  return turn <= 0 ? -1 : (((table.first + turn - 1) % table.players) as OnaSeat);
+}
+
+function turnOf(events: readonly OnaEvent[], table: Table): OnaLogTurn {
+  const [first, last] = [events[0], events.at(-1)];
+  const turn = first?.turn ?? 0;
+  return {
+    turn,
+    round: first?.round ?? 0,
+    seat: seatOf(turn, events, table),
+    first: first?.step ?? 0,
+    end: (last?.step ?? -1) + 1,
+    events,
+    changes: changesOf(events),
+  };
+}
+
+/** In the order they were played. */
+export function logOf(events: readonly OnaEvent[], table: Table): OnaLogTurn[] {
+  const turns: OnaLogTurn[] = [];
+  for (let from = 0; from < events.length; ) {
+    let to = from + 1;
+    while (to < events.length && events[to]?.turn === events[from]?.turn) to += 1;
+    turns.push(turnOf(events.slice(from, to), table));
+    from = to;
+  }
+  return turns;
+}
+
+const isPlayed = (turn: OnaLogTurn): boolean => turn.turn > 0 && turn.events.some((event) => event.player !== -1);
+
+/** The last turn in which somebody did something; one that has only just begun is none. */
+export const lastPlayed = (log: readonly OnaLogTurn[]): OnaLogTurn | null => [...log].reverse().find(isPlayed) ?? null;
+
+/** Of a seat: from the end of its own last turn (or the beginning) up to where its turn of now began, or to now. */
+function sinceOwn(log: readonly OnaLogTurn[], viewer: OnaViewer): { from: number; to: number } | null {
+  const last = log.at(-1);
+  if (!last || typeof viewer !== "number") return null;
+  const running = last.seat === viewer ? last : null;
+  const own = [...log].reverse().find((turn) => turn.seat === viewer && turn !== running && turn.turn > 0);
+  const from = own?.end ?? log.find((turn) => turn.turn > 0)?.first ?? 0;
+  const to = running ? running.first : last.end;
+  return to > from ? { from, to } : null;
+}
+
+/** The steps to show again: of one turn by its number, else of all since the viewer's own, else of the last one. */
+export function toShow(log: readonly OnaLogTurn[], viewer: OnaViewer, turn: number | undefined): { from: number; to: number } | null {
+  const one = turn === undefined ? null : (log.find((other) => other.turn === turn) ?? null);
+  const own = one === null ? sinceOwn(log, viewer) : null;
+  const shown = one ?? lastPlayed(log);
+  return own ?? (shown && { from: shown.first, to: shown.end });
+}

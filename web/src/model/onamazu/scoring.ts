@@ -1,0 +1,47 @@
+// Torii: MIT licence, see LICENSE.
+// The end of the game counted before one's eyes: the four sums one after the other for everybody, then who has won (R119 to R121).
+import type { OnaScene, OnaScore } from "../../core/onamazu-types.ts";
+import { N_, t } from "../../locale/locale.ts";
+import type { OnaScoring, OnaScoringStep } from "./types.ts";
+
+type Part = OnaScore["lines"][number]["part"];
+
+const PARTS: readonly [Part, string][] = [
+  ["jinjas", N_("Jinjas")],
+  ["offerings", N_("Offerings")],
+  ["fame", N_("Brigands beaten")],
+  ["mikos", N_("Mikos")],
+];
+
+function partStep(scene: OnaScene, upTo: number): OnaScoringStep {
+  const [part, title] = PARTS[upTo] ?? ["mikos", ""];
+  const before = PARTS.slice(0, upTo + 1).map(([name]) => name);
+  const seats = scene.monasteries.map(({ seat, score }) => ({
+    seat,
+    lines: score.lines.filter((line) => line.part === part).map(({ words, points }) => ({ words, points })),
+    points: score[part],
+    total: before.reduce((sum, name) => sum + score[name], 0),
+    wins: false,
+  }));
+  return { part, title: t(title), seats, words: "" };
+}
+
+function resultStep(scene: OnaScene): OnaScoringStep {
+  const { result } = scene;
+  const seats = scene.monasteries.map(({ seat, score }) => ({
+    seat,
+    lines: [],
+    points: result?.points[seat] ?? score.total,
+    total: result?.points[seat] ?? score.total,
+    wins: result?.winners.includes(seat) ?? false,
+  }));
+  return { part: "result", title: t("Result"), seats, words: result?.words ?? "" };
+}
+
+/** Null while the game goes on, or if it was not ended by the count. */
+export function scoringOf(scene: OnaScene, at: number): OnaScoring | null {
+  if (!scene.result) return null;
+  const steps = [...PARTS.map((_, i) => partStep(scene, i)), resultStep(scene)];
+  const shown = Math.max(0, Math.min(at, steps.length - 1));
+  return { steps, at: shown, done: shown === steps.length - 1 };
+}

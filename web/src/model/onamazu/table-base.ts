@@ -1,0 +1,71 @@
+// Torii: MIT licence, see LICENSE.
+// What every part of the table's view-model goes by: the game, what lies in the basket or is held back, who acts.
+import type { OnaEvent, OnaScene, OnaSeat } from "../../core/onamazu-types.ts";
+import { Basket } from "./basket.ts";
+import type { Held } from "./held.ts";
+import { logOf } from "./log.ts";
+import type { OnaLogTurn, OnaSource } from "./types.ts";
+
+export abstract class TableBase {
+  protected readonly basket: Basket;
+  protected held: Held | null = null;
+  protected playing = false; // actions of ours are being played
+  private home: OnaSeat = 0;
+  private turns: { of: readonly OnaEvent[]; log: OnaLogTurn[] } | null = null;
+  protected readonly listeners = new Set<() => void>();
+
+  constructor(readonly source: OnaSource) {
+    this.basket = new Basket(source);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The seat that acts from this page now. */
+  protected get mine(): OnaSeat | null {
+    const { source } = this;
+    const { seat } = source.scene();
+    if (this.playing || source.busy || source.curtain || source.ending || seat === null || seat === "chance") return null;
+    return source.seats[seat]?.yours ? seat : null;
+  }
+
+  /** What was touched before is still on its way: a second touch of it means nothing. */
+  protected get waits(): boolean {
+    return this.playing || (this.source.busy && this.source.thinking === null);
+  }
+
+  /** The table with what is held or lies in the basket. */
+  protected get scene(): OnaScene {
+    if (this.held) return this.held.scene;
+    return this.mine === null ? this.source.scene() : this.basket.scene();
+  }
+
+  protected get inMarket(): boolean {
+    return this.mine !== null && !this.held && (this.source.scene().asked === "MARKET" || !this.basket.isEmpty);
+  }
+
+  protected get log(): OnaLogTurn[] {
+    const events = this.source.events();
+    if (this.turns?.of !== events) this.turns = { of: events, log: logOf(events, this.source.scene()) };
+    return this.turns.log;
+  }
+
+  protected forgetLog(): void {
+    this.turns = null;
+  }
+
+  /** Whose monastery is drawn large; stays where it was while nobody in particular looks. */
+  protected atHome(): OnaSeat {
+    const { viewer, seats } = this.source;
+    const { seat } = this.source.scene();
+    if (typeof viewer === "number") this.home = viewer;
+    else if (typeof seat === "number" && (seats[seat]?.yours || seats.every((one) => !one.yours))) this.home = seat;
+    return this.home;
+  }
+
+  protected change(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,276 @@
+// Torii: MIT licence, see LICENSE.
+// The bar below the rings: what is asked, the ways to answer as large buttons, what an answer would give before it is
+// given, and what the others are doing. Whoever plays never sees a word of the action grammar.
+import { html, nothing, type TemplateResult } from "lit";
+import { cubeSign, gainSigns, priceSigns, seatSign, sign } from "../boards/onamazu/signs.ts";
+import { N_, plural, t } from "../locale/locale.ts";
+import type { OnaAction, OnaAsked, OnaCell, OnaPreview, OnaTableModel, OnaView } from "../model/onamazu/types.ts";
+import { clauseLink, icon } from "./table-parts.ts";
+import { renderBasket } from "./onamazu-basket.ts";
+import { openOnaHelp } from "./onamazu-keys.ts";
+import { nameOf, said } from "./onamazu-names.ts";
+import { hurry } from "./onamazu-tools.ts";
+import { renderReplay } from "./onamazu-replay.ts";
+
+/** Asked by touching the board: thirty buttons would say less than the board does. */
+const ON_BOARD: readonly OnaAsked[] = ["PLACE", "RAISE", "MARKET", "TROC", "OFFER"];
+/** More than this many answers are given on the board alone. */
+const BUTTONS = 7;
+
+/** The things that stand for an action: the first one is touched in its place. */
+const thingOf = (view: OnaView, action: OnaAction): string | null => Object.keys(view.lit).find((thing) => view.lit[thing]?.includes(action)) ?? null;
+
+/** What the acolyte could do there, now: the cell says it. */
+function wouldOf(view: OnaView, action: OnaAction): OnaCell | null {
+  return action.verb === "put" ? (view.scene.cells.find((cell) => cell.id === action.cell) ?? null) : null;
+}
+
+/** One of each group: ways that differ in the payment alone are one answer. */
+function answers(view: OnaView): OnaAction[] {
+  const seen = new Set<string>();
+  return view.scene.actions.filter((action) => {
+    const group = action.group ?? action.text;
+    return seen.has(group) ? false : seen.add(group);
+  });
+}
+
+const payments = (view: OnaView, action: OnaAction): number => (action.group === null ? 1 : view.scene.actions.filter((one) => one.group === action.group).length);
+
+export function gainOf(action: Pick<OnaAction, "gain" | "fees">, table: OnaTableModel): TemplateResult | typeof nothing {
+  const fees = action.fees.reduce((sum, fee) => sum + fee.mons, 0);
+  const told = action.fees.map((fee) => t("{mons} to {player}", { mons: fee.mons, player: nameOf(table.source.seats, fee.seat) })).join(", ");
+  return html`${action.gain ? html`<span class="ona-gain">${gainSigns(action.gain)}</span>` : nothing}
+    ${fees > 0 ? html`<span class="ona-gain" title=${t("Fee: {told}", { told })}><span class="for-ears">${t("Fee: {told}", { told })}</span><span aria-hidden="true">−${fees}</span>${sign("mon")}</span>` : nothing}`;
+}
+
+function answer(table: OnaTableModel, action: OnaAction, main: boolean): TemplateResult {
+  const { view } = table;
+  const several = payments(view, action) > 1;
+  const run = (): void => {
+    const thing = several ? thingOf(view, action) : null;
+    if (thing) table.pick(thing);
+    else if (action.verb === "end") table.endTurn();
+    else table.act(action.text);
+  };
+  const classes = `${main ? "primary" : ""} ${action.useful ? "" : "useless"}`;
+  return html`<button type="button" class=${classes} data-action=${action.text} data-verb=${action.verb} @click=${run}>
+    ${action.way ? html`<span aria-hidden="true">${action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf(action, table)}
+    ${action.vain ? html`<span class="vain">${said(action.vain)}</span>` : nothing}
+  </button>`;
+}
+
+interface Card {
+  title: string;
+  words: string;
+  note: string; // in small letters
+}
+
+const KINDS: Record<string, string> = { once: N_("works at once"), permanent: N_("works for good"), end: N_("counts at the end") };
+
+function cardOf(view: OnaView, { verb, god, card }: OnaAction): Card | null {
+  if (verb === "god" && god !== null) {
+    const told = view.rules.gods[god];
+    const favourite = view.mine !== null && view.scene.monasteries[view.mine]?.favourite === god;
+    return told ? { title: told.name, words: told.gives, note: favourite ? t("Your favourite: brings the superior acolyte once a jinja of yours is full.") : "" } : null;
+  }
+  const miko = verb === "pick" && card !== null ? view.rules.mikos[card] : undefined;
+  return miko ? { title: miko.name, words: miko.gives, note: t(KINDS[miko.kind] ?? "") } : null;
+}
+
+/** Blessings and mikos are chosen by what they do: as cards with their words. */
+function cards(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { view } = table;
+  const found = view.scene.actions.flatMap((action) => {
+    const card = cardOf(view, action);
+    return card ? [{ action, ...card }] : [];
+  });
+  if (found.length === 0) return nothing;
+  return html`<div class="ona-cards">
+    ${found.map(({ action, title, words, note }) => html`<button type="button" data-action=${action.text} data-verb=${action.verb} @click=${() => table.act(action.text)}>
+      <b>${title}</b><small>${words}${note ? html`<br /><em>${note}</em>` : nothing}</small>
+    </button>`)}
+  </div>`;
+}
+
+/** What can be answered by buttons now. */
+function choices(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { view } = table;
+  const asCards = cards(table);
+  if (asCards !== nothing) return asCards;
+  const all = answers(view);
+  const onBoard = view.held !== null || ON_BOARD.includes(view.scene.asked) || all.length > BUTTONS;
+  const shown = onBoard ? [...view.offers] : all;
+  const first = shown.find((action) => action.useful || view.held !== null);
+  if (shown.length === 0) return nothing;
+  return html`<div class="ona-choices" role="group" aria-label=${t("Answers")}>${shown.map((action) => answer(table, action, (view.held !== null || (!onBoard && shown.length <= 3)) && action === first))}</div>`;
+}
+
+const payWords = (action: OnaAction): TemplateResult => html`<span class="ona-gain">${action.pay ? priceSigns(action.pay) : action.brief}</span>`;
+
+/** What is got, where ways differ in that alone. */
+const cubeOf = (action: OnaAction): number | null => action.taken ?? action.resource;
+
+/** The button that does it. */
+function doWords(action: OnaAction): string {
+  if (action.verb === "put") return t("Place here");
+  return action.verb === "act" ? t("Activate") : t("Do it");
+}
+
+interface Way {
+  title: string;
+  /** What this one is, beside the others. */
+  face: (action: OnaAction) => TemplateResult | string;
+}
+
+const differ = (actions: readonly OnaAction[], by: (action: OnaAction) => unknown): boolean => new Set(actions.map(by)).size === actions.length;
+
+/** In what the ways differ: the payment, the jinja, the cube; else they are told in words. */
+function wayOf(table: OnaTableModel, actions: readonly OnaAction[]): Way {
+  const group = actions[0]?.group ?? null;
+  const { rules, scene, mine } = table.view;
+  const heard = (action: OnaAction): TemplateResult => html`<span class="for-ears">${said(action.words)}</span>`;
+  if (group !== null && actions.every((action) => action.group === group && action.pay !== null)) return { title: t("Pay with"), face: (action) => html`${heard(action)}${payWords(action)}` };
+  if (actions.every((action) => action.jinja !== null) && differ(actions, (action) => action.jinja)) {
+    const own = mine === null ? [] : (scene.monasteries[mine]?.jinjas ?? []);
+    const jinja = (action: OnaAction) => own.find((one) => one.number === action.jinja);
+    return { title: t("Which jinja?"), face: (action) => html`${action.jinja}. ${rules.families[jinja(action)?.family ?? -1] ?? ""} ${priceSigns({ cubes: jinja(action)?.offerings ?? [], mons: 0 })}` };
+  }
+  if (actions.every((action) => cubeOf(action) !== null) && differ(actions, cubeOf)) return { title: t("Which cube?"), face: (action) => html`${heard(action)}${cubeSign(cubeOf(action) ?? 0)}` };
+  return { title: t("Which way?"), face: (action) => said(action.brief) };
+}
+
+function alternatives(table: OnaTableModel, preview: OnaPreview): TemplateResult | typeof nothing {
+  if (preview.actions.length < 2) return nothing;
+  const { title, face } = wayOf(table, preview.actions);
+  return html`<div class="pays" role="group" aria-label=${title}>
+    <span class="soft small">${title}</span>
+    ${preview.actions.map((action) => html`<button type="button" data-pay=${action.text} aria-pressed=${String(action === preview.chosen)} title=${said(action.words)} @click=${() => table.choose(action.text)}>${face(action)}</button>`)}
+  </div>`;
+}
+
+/** The cell under the acolyte by its name, what it does, what that would bring now. */
+function renderWould(table: OnaTableModel, preview: OnaPreview, cell: OnaCell): TemplateResult {
+  const gain = cell.would?.gain ?? null;
+  return html`<b>${cell.title}.</b> ${gain ? html`<span class="ona-gain">${gainSigns(gain)}</span>` : nothing} ${gainOf({ gain: null, fees: preview.fees }, table)}
+    <span class="for-ears">${cell.would?.words}</span><span class="soft" aria-hidden=${gain ? "true" : nothing}>${cell.does}</span>`;
+}
+
+function renderPreview(table: OnaTableModel, preview: OnaPreview): TemplateResult {
+  const cell = wouldOf(table.view, preview.chosen);
+  return html`<div class="ona-preview" data-preview=${preview.thing}>
+    ${alternatives(table, preview)}
+    <p class="words">${cell ? renderWould(table, preview, cell) : html`${said(preview.words, table.source.seats)} ${gainOf(preview, table)}`}
+      ${preview.vain ? html`<span class="vain-words">${t("Nothing now: {reason}.", { reason: preview.vain })}</span>` : nothing}
+      ${preview.hides ? html`<span class="soft small">${t("Something unknown comes up: no way back then.")}</span>` : nothing}</p>
+    <div class="row">
+      <button type="button" class="quiet" data-tool="cancel" @click=${() => table.cancel()}>${t("Cancel")}</button>
+      <button type="button" class="primary" data-tool="confirm" @click=${() => table.confirm()}>${doWords(preview.chosen)}</button>
+    </div>
+  </div>`;
+}
+
+/** A swap is begun: what can be taken for it, here too, because the supply may lie on another tab. */
+function renderTaken(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { view } = table;
+  if (!view.picked?.startsWith("resource:") || (view.scene.asked !== "TROC" && view.scene.asked !== "MARKET")) return nothing;
+  const things = Object.keys(view.lit).filter((thing) => thing.startsWith("supply:"));
+  if (things.length === 0) return nothing;
+  return html`<div class="ona-choices" role="group" aria-label=${t("Which cube?")}>
+    ${things.map((thing) => html`<button type="button" data-take=${thing} @click=${() => table.pick(thing)}>${cubeSign(Number(thing.slice(7)))}<span>${view.rules.resources[Number(thing.slice(7))]?.name}</span></button>`)}
+  </div>`;
+}
+
+/** Ending a turn with something useful left is asked once. */
+function renderEndQuestion(table: OnaTableModel, left: readonly OnaAction[]): TemplateResult {
+  return html`<p>${plural(left.length, "One acolyte could still do something. End your turn all the same?", "{n} acolytes could still do something. End your turn all the same?")}</p>
+    <div class="ona-choices" role="group" aria-label=${t("Answers")}>
+      ${left.map((action) => answer(table, action, false))}
+      <button type="button" class="primary" data-tool="end-sure" @click=${() => table.endTurn(true)}>${t("End my turn")}</button>
+      <button type="button" data-tool="end-not" @click=${() => table.cancel()}>${t("Play on")}</button>
+    </div>`;
+}
+
+/** What the die brought at the beginning of this turn, until the first acolyte stands. */
+function dieWords(table: OnaTableModel): string | null {
+  const { view } = table;
+  const turn = view.log.at(-1);
+  if (!turn || turn.seat !== view.mine || turn.events.some((event) => event.verb === "put")) return null;
+  const told = turn.events.filter((event) => event.words && event.player === -1 && event.text.startsWith("die"));
+  return told.length > 0 ? told.map((event) => said(event.words, table.source.seats)).join(" ") : null;
+}
+
+/** How a question is answered by touching the board. */
+function hint(view: OnaView): string | null {
+  const { asked } = view.scene;
+  if (view.preview || view.basket) return null;
+  if (asked === "PLACE") return t("Touch a lit cell to see what it gives; touch it again to place.");
+  if (asked === "OFFER") return t("Touch one of your cubes, then the jinja that it is for.");
+  if (asked === "TROC") return t("Touch the cube that you give, then the one that you take.");
+  if (asked === "RAISE") return t("Touch a lit resource cell on the outer ring.");
+  return null;
+}
+
+function undoButton(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { view } = table;
+  if (view.mine === null || table.source.may("undo") === undefined) return nothing;
+  const { may, reason } = view.undo;
+  return html`<button type="button" data-tool="undo" title=${reason ?? t("Take back your last step")} aria-disabled=${may ? nothing : "true"} @click=${() => void table.undo()}>${icon("undo")}<span>${t("Take back")}</span></button>`;
+}
+
+/** What was done last, in words, while one waits: of the turn that is played, else of the one before it. */
+function lastWords(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { log } = table.view;
+  const turn = [...log].reverse().find((one) => one.seat !== -1 && one.events.some((event) => event.player === one.seat));
+  if (!turn || turn.seat === -1) return nothing;
+  const told = turn.events.filter((event) => event.words && event.player !== -1).slice(-3);
+  return html`<p class="told">${seatSign(turn.seat)} <b>${nameOf(table.source.seats, turn.seat)}${t(": ")}</b>${told.map((event) => html`<span>${said(event.words, table.source.seats)}</span> `)}</p>`;
+}
+
+/** Computers play at a pace that can be followed; who does not want to follow says so. */
+function renderHurry({ source, view }: OnaTableModel): TemplateResult | typeof nothing {
+  if (source.kind !== "local" || view.thinking === null || !source.seats.some((seat) => seat.yours)) return nothing;
+  return html`<button type="button" class="quiet welcome" data-tool="hurry" @click=${() => hurry(true)}>${t("Skip to my turn")}</button>`;
+}
+
+/** Whoever has never been here is shown the way, once. */
+function renderWelcome(view: OnaView): TemplateResult | typeof nothing {
+  if (view.scene.round > 1 || view.preview) return nothing;
+  return html`<button type="button" class="quiet welcome" data-tool="how" @click=${() => openOnaHelp(view.rules)}>${t("How a turn goes")}</button>`;
+}
+
+function renderCurtain(table: OnaTableModel): TemplateResult {
+  const { curtain, curtainFor } = table.view;
+  const player = curtain ? (curtainFor ?? nameOf(table.source.seats, curtain.to)) : "";
+  const hide = curtain?.stage === "hide";
+  return html`<div class="ona-curtain">
+    <p class="question">${hide ? t("Your turn is over. Hide your side, then pass the device to {player}.", { player }) : t("Only {player} may look now.", { player })}</p>
+    <button type="button" class="primary curtain-button" @click=${() => table.source.turnCurtain()}>${hide ? t("Hide my side") : t("I am {player}: show my side", { player })}</button>
+  </div>`;
+}
+
+function renderBody(table: OnaTableModel): TemplateResult | typeof nothing {
+  const { view } = table;
+  if (view.mine === null) return html`${lastWords(table)}${renderHurry(table)}${renderWelcome(view)}`;
+  if (view.asksEnd) return renderEndQuestion(table, view.asksEnd);
+  if (view.preview) return renderPreview(table, view.preview);
+  const [die, told] = [dieWords(table), hint(view)];
+  const welcome = view.scene.asked === "PLACE" ? renderWelcome(view) : nothing;
+  return html`${die ? html`<p class="told die-words">${die}</p>` : nothing}${told && (!die || view.scene.round < 3) ? html`<p class="told">${told} ${welcome}</p>` : nothing}${renderTaken(table)}
+    ${!view.basket || view.basket.open ? choices(table) : nothing}${view.basket ? renderBasket(table, view.basket) : nothing}`;
+}
+
+export function renderAsked(table: OnaTableModel): TemplateResult {
+  const { view, source } = table;
+  if (view.replaying) return renderReplay(table, view.replaying);
+  if (view.curtain) return html`<div class="ona-asked mine" data-asked="curtain">${renderCurtain(table)}</div>`;
+  const asked = view.mine === null ? "wait" : view.held ? "held" : view.scene.asked;
+  return html`<div class="ona-asked ${view.mine === null ? "" : "mine"} ${asked === "PICK" || asked === "BLESS" ? "tall" : ""}" data-asked=${asked} data-steps=${view.scene.steps}>
+    <div class="head"><p class="question">${said(view.question, source.seats)}</p>${undoButton(table)}</div>
+    ${view.notice ? html`<p class="notice-line soft">${view.notice}</p>` : nothing}
+    ${view.refused ? html`<p class="refused">${view.refused.text} ${clauseLink(view.refused.clause)}</p>` : nothing}
+    ${source.trouble ? html`<p class="refused">${source.trouble.text} <button type="button" @click=${() => source.retry()}>${t("Try again")}</button></p>` : nothing}
+    ${renderBody(table)}
+  </div>`;
+}
+
+

@@ -1,0 +1,34 @@
+// Torii: MIT licence, see LICENSE.
+// A visit to the market: what was chosen lies in a basket, with its sum; it is done with one button, or put back.
+import { html, nothing, type TemplateResult } from "lit";
+import { gainSigns } from "../boards/onamazu/signs.ts";
+import { t } from "../locale/locale.ts";
+import type { OnaBasket, OnaTableModel } from "../model/onamazu/types.ts";
+import { said } from "./onamazu-names.ts";
+
+function renderItem(table: OnaTableModel, words: string, at: number): TemplateResult {
+  return html`<li><button type="button" data-basket=${at} aria-label=${t("Put back: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
+}
+
+/** What is asked while the visit goes on: a god for a blessing, say, is a question of its own. */
+export function renderBasket(table: OnaTableModel, basket: OnaBasket): TemplateResult {
+  const empty = basket.items.length === 0;
+  return html`${empty
+      ? html`<p class="told">${t("Touch what you sell, buy or order; everything lies in a basket until you do it. Prices are in mons.")}</p>`
+      : html`<ul class="ona-basket" aria-label=${t("Basket")}>${basket.items.map(({ action }, at) => renderItem(table, said(action.brief), at))}</ul>`}
+    <div class="ona-sum">
+      ${empty ? nothing : html`<span><b>${t("In all")}</b> <span class="ona-gain">${gainSigns(basket.total)}</span></span>`}
+      ${basket.closed ? html`<span class="soft small">${t("The last one brings up something unknown: do it first.")}</span>` : nothing}
+      ${basket.open ? nothing : renderButtons(table, basket, empty)}
+    </div>`;
+}
+
+function renderButtons(table: OnaTableModel, basket: OnaBasket, empty: boolean): TemplateResult {
+  return html`<div class="row">
+        ${empty
+          ? html`<button type="button" data-tool="leave" @click=${() => void table.playBasket(true)}>${t("Leave the market")}</button>`
+          : html`<button type="button" class="quiet" data-tool="empty" @click=${() => table.emptyBasket()}>${t("Empty")}</button>
+              <button type="button" data-tool="do-stay" @click=${() => void table.playBasket(false)}>${t("Do it")}</button>
+              ${basket.closed ? nothing : html`<button type="button" class="primary" data-tool="do-leave" @click=${() => void table.playBasket(true)}>${t("Do it and leave")}</button>`}`}
+      </div>`;
+}

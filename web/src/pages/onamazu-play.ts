@@ -1,0 +1,101 @@
+// Torii: MIT licence, see LICENSE.
+// /onamazu: a game of Onamazu at this device. The address says what is played (model/onamazu/order.ts); without a word
+// about it the game that was played last goes on, or one against three computers begins.
+import { css, html, type PropertyValues } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { RulesError } from "../core/types.ts";
+import { reason, t } from "../locale/locale.ts";
+import { unfinishedOna, unfinishedOnas, type OnaTools } from "../model/onamazu/keep.ts";
+import { OnaLocal } from "../model/onamazu/local.ts";
+import { readOnaOrder } from "../model/onamazu/order.ts";
+import { OnaTable } from "../model/onamazu/table.ts";
+import { Page } from "../page.ts";
+import "./onamazu-table.ts";
+import { onaTools, onaWishes } from "./onamazu-tools.ts";
+
+@customElement("torii-onamazu")
+export class OnamazuPage extends Page {
+  static override sheet = css`
+    .ona-trouble { max-width: 34rem; margin: var(--space-6) auto; padding: 0 var(--space-4); }
+    .ona-wait { display: grid; place-content: center; min-height: 50dvh; }
+  `;
+
+  @state() private table: OnaTable | null = null;
+  @state() private trouble: string | null = null;
+
+  override get heading(): string {
+    return "Onamazu";
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.table?.close();
+    this.table = null;
+  }
+
+  /** An address with words begins a game, each time it is opened; one without leaves the game that is on. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const ordered = this.query.size > 0;
+    if (this.hash) {
+      // A record behind the #: looked back at, and nothing is begun.
+      this.table?.close();
+      this.table = null;
+      void import("./onamazu-look.ts");
+    } else if ((changed.has("query") || changed.has("hash")) && (ordered || !this.table)) void this.open(ordered);
+  }
+
+  private async open(ordered: boolean): Promise<void> {
+    try {
+      const tools = await onaTools(this.query.has("position") || unfinishedOnas().some(({ order }) => order.setup.position !== undefined));
+      this.table?.close();
+      this.trouble = null;
+      this.table = new OnaTable(this.begun(ordered, tools), onaWishes);
+      if (ordered) this.forgetOrder(this.table);
+      this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
+    } catch (fault) {
+      this.table = null;
+      this.trouble = fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : t("The rules could not be loaded. Is the connection down?");
+    }
+  }
+
+  /** Once somebody has played the game is kept, and a reload goes on with it; until then the address says what it is. */
+  private forgetOrder(table: OnaTable): void {
+    const isBegun = (): boolean => table.source.events().some((event) => event.player >= 0);
+    const address = location.href;
+    const forget = (): void => {
+      if (this.table !== table || location.href !== address) stop();
+      else if (isBegun()) {
+        history.replaceState(null, "", location.pathname);
+        stop();
+      }
+    };
+    const stop = table.subscribe(forget);
+    forget();
+  }
+
+  /** The game that is on, one that was put aside (/onamazu?go-on=ID), or a new one. */
+  private begun(ordered: boolean, tools: OnaTools): OnaLocal {
+    const wanted = this.query.get("go-on");
+    const saved = wanted !== null ? unfinishedOna(wanted, tools.drawer) : ordered ? null : unfinishedOna(null, tools.drawer);
+    if (wanted !== null && !saved) throw new RulesError(t("This game is not kept at this device any more."), null);
+    if (!saved) return new OnaLocal(readOnaOrder(this.query), tools);
+    try {
+      return OnaLocal.resume(saved, tools);
+    } catch (fault) {
+      if (wanted !== null) throw fault;
+      return new OnaLocal(readOnaOrder(this.query), tools); // kept by an older page, and means nothing any more
+    }
+  }
+
+  override render() {
+    if (this.hash) return html`<torii-onamazu-look .fragment=${this.hash}></torii-onamazu-look>`;
+    if (this.trouble)
+      return html`<section class="ona-trouble">
+        <h1 class="brushed">${t("This game cannot begin")}</h1>
+        <p>${this.trouble}</p>
+        <p class="row"><a class="button primary" href="/new?game=onamazu">${t("Set up a game")}</a><a class="button" href="/">${t("To the start")}</a></p>
+      </section>`;
+    if (!this.table) return html`<div class="ona-wait"><p class="soft">${t("Loading…")}</p></div>`;
+    return html`<h1 class="for-ears">${this.heading}</h1><torii-onamazu-table .table=${this.table}></torii-onamazu-table>`;
+  }
+}

@@ -1,0 +1,36 @@
+// Torii: MIT licence, see LICENSE.
+// By which rules a table plays: the hash that everybody sees, and what differs from the standard, in words.
+import { html, nothing, type TemplateResult } from "lit";
+import { until } from "lit/directives/until.js";
+import { t } from "../locale/locale.ts";
+import type { OnaRulesTold } from "../model/onamazu/types.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { onaRules } from "./onamazu-tools.ts";
+
+export function renderTold(told: OnaRulesTold): TemplateResult {
+  if (told.standard || told.changes.length === 0) return html`<p>${t("Standard rules.")} <code>${told.hash}</code></p>`;
+  return html`<p>${t("Rules that differ from the standard:")} <code>${told.hash}</code></p>
+    <ul class="rule-changes">${told.changes.map(({ words, from, to }) => html`<li>${words ? `${words}: ` : ""}<s>${from}</s> → <b>${to}</b></li>`)}</ul>`;
+}
+
+/** For whoever has no table yet: the rules are asked what the changes mean. */
+export function rulesWords(changes: string, hash: string): TemplateResult {
+  if (changes.trim() === "") return html`<p role="status">${t("These are the standard rules.")} <code>${hash}</code></p>`;
+  const told = onaRules().then(
+    (rules) => renderTold(rules.told(changes)),
+    () => html`<p><code>${changes}</code></p>`,
+  );
+  return html`<div role="status">${until(told, html`<p class="soft">${t("One moment…")}</p>`)}</div>`;
+}
+
+export function openRulesInForce(told: OnaRulesTold): void {
+  openDialog({
+    title: () => t("Rules of this table"),
+    body: (dialog) => html`${renderTold(told)}
+      <div class="choices"><a class="button" href="/rules#R1" @click=${() => dialog.close()}>${t("All rules")}</a></div>`,
+  });
+}
+
+/** One line for a waiting room or a list; nothing for the standard. */
+export const changedWords = (changes: string | null | undefined, hash: string | null | undefined): TemplateResult | typeof nothing =>
+  changes ? rulesWords(changes, hash ?? "") : nothing;

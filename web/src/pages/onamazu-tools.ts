@@ -1,0 +1,51 @@
+// Torii: MIT licence, see LICENSE.
+// The rules and the minds of Onamazu: loaded once, the minds only when a computer first thinks.
+import { assetUrl } from "../assets.ts";
+import { loadOnamazu } from "../core/onamazu.ts";
+import { startOnamazuMind } from "../core/onamazu-mind.ts";
+import type { OnamazuMind, OnamazuRules } from "../core/onamazu-types.ts";
+import { followLanguage } from "../locale/onamazu.ts";
+import type { OnaTools } from "../model/onamazu/keep.ts";
+import type { OnaWishes } from "../model/onamazu/table.ts";
+import { localDrawer } from "../model/shelf.ts";
+import { moves } from "../settings.ts";
+
+const rules = new Map<string, Promise<OnamazuRules>>();
+let mind: OnamazuMind | null = null;
+
+/** Most games begin at their start: only where a record or a position is to be read the code for that is loaded too. A try
+ * that failed (offline before the first visit was over) is no answer for ever. */
+export function onaRules(reads = false): Promise<OnamazuRules> {
+  const name = reads || rules.has("onamazu.wasm") ? "onamazu.wasm" : "onamazu-table.wasm";
+  const loaded = rules.get(name);
+  if (loaded) return loaded;
+  const loading = loadOnamazu(assetUrl(name)).then(async (ona) => {
+    await followLanguage(ona);
+    return ona;
+  });
+  loading.catch(() => rules.delete(name));
+  rules.set(name, loading);
+  return loading;
+}
+
+function onaMind(): Promise<OnamazuMind> {
+  mind ??= startOnamazuMind();
+  return Promise.resolve(mind);
+}
+
+/** How a person plays: what is touched first shows what it would give; a turn is shown again slowly enough to read. */
+export const onaWishes: OnaWishes = { oneClick: () => false, pace: () => 1100, hold: () => true };
+
+/** Long enough to follow a computer's step, short enough not to wait for it. */
+const PACE = 500;
+const STILL = 200;
+let hurried = false;
+
+/** Somebody does not want to watch the computers' turns: they are played at once, until he is asked something. */
+export function hurry(on: boolean): void {
+  hurried = on;
+}
+
+export async function onaTools(reads: boolean): Promise<OnaTools> {
+  return { rules: await onaRules(reads), mind: onaMind, drawer: localDrawer(), now: () => Date.now(), pace: () => (hurried ? 0 : moves() ? PACE : STILL) };
+}
