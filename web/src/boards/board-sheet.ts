@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // How the table lies: the board in the middle, two cards before each player, the card beside at the right hand
 // of whoever takes it. The host sets --board-chrome: the height that everything around the table needs.
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
 
 export const boardSheet = css`
   torii-board { position: relative; display: block; container-type: inline-size; width: 100%; }
@@ -21,16 +21,18 @@ export const boardSheet = css`
     .slot:empty, .slot:not(:has(.table-card)) { border: 1.5px dashed var(--line); }
     .beside-place .slot:not(:has(.table-card)) { border-color: transparent; }
 
+    .beside-name { position: absolute; inset: 100% 0 auto; margin-block-start: 0.3rem; font-size: var(--size-0); line-height: 1.2; color: var(--ink-soft); text-align: center; }
+
     /* ---- cards ---- */
     .table-card { position: relative; display: block; width: 100%; height: 100%; min-height: 0; padding: 0; text-align: start; background: none; border: 0; border-radius: 0.4rem; box-shadow: none; cursor: default; transition: transform var(--quick) var(--ease); }
     .table-card torii-card { height: 100%; }
-    .table-card:hover { background: none; }
+    @media (hover: hover) { .table-card:hover { background: none; } }
     .table-card:active { transform: none; }
     .table-card[aria-pressed="true"] { background: none; box-shadow: none; }
     .table-card.usable { cursor: pointer; }
     .table-card.usable .card-face { border-color: var(--light-source); box-shadow: 0 0 0 1px var(--light-source), var(--shadow-low); }
-    .table-card.usable:hover { transform: translateY(-3px); }
-    .hand.far .table-card.usable:hover { transform: translateY(3px); }
+    @media (hover: hover) { .table-card.usable:hover { transform: translateY(-3px); } }
+    @media (hover: hover) { .hand.far .table-card.usable:hover { transform: translateY(3px); } }
     .table-card.picked .card-face { border-color: var(--light-win); box-shadow: 0 0 0 3px var(--light-win), var(--shadow-low); }
     .hand.near .table-card.picked { transform: translateY(-6px); }
     .hand.far .table-card.picked { transform: translateY(6px); }
@@ -141,7 +143,7 @@ export const boardSheet = css`
     @media (hover: hover) { .squares .usable:hover { box-shadow: inset 0 0 0 3px var(--light-source); } }
     .line-buttons { position: absolute; inset: 0; display: grid; grid-template: 7.77% repeat(5, 1fr) 7.77% / 7.77% repeat(5, 1fr) 7.77%; pointer-events: none; }
     .line-button { place-self: center; flex-direction: row; gap: 0; width: var(--target); height: var(--target); min-width: 0; padding: 0; font-weight: 700; border-radius: 50%; border-color: var(--gold); background: var(--gold-wash); pointer-events: auto; box-shadow: var(--shadow-low); }
-    .line-button:hover { background: var(--last); }
+    @media (hover: hover) { .line-button:hover { background: var(--last); } }
     .line-button svg { width: 1.25rem; height: 1.25rem; margin-inline-end: -0.1rem; }
     .line-button .paper { fill: var(--light-win); opacity: 0.55; }
     .line-button :is(.ribs, .wood) { fill: none; stroke: var(--ink); stroke-width: 1.5; }
@@ -182,13 +184,37 @@ export const boardSheet = css`
       .beside-place.near { padding-inline-start: 0.75rem; border-inline-start: 2px dashed var(--line-strong); }
       .beside-place.far { padding-inline-end: 0.75rem; border-inline-end: 2px dashed var(--line-strong); }
       .beside-place[aria-hidden="true"] { border-color: transparent; }
-      .rod { display: none; }
+      .rod, .beside-name { display: none; }
     }
   }
   :root[data-theme="contrast"] torii-board :is(.edge-art, .mat-enso, .mat-fibres) { display: none; }
+  :root[data-theme="contrast"] torii-board .arch { opacity: 0.75; }
   :root[data-theme="contrast"] torii-board .mat-paper { stroke: #000; stroke-width: 3; }
   :root[data-theme="contrast"] torii-board .rod rect { fill: #000; }
   :root[data-theme="contrast"] torii-board .table-card.usable .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 3px var(--paper-raised), 0 0 0 6px #000; }
   :root[data-theme="contrast"] torii-board .table-card.picked .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 4px var(--light-win), 0 0 0 7px #000; }
   @keyframes leave { 25% { opacity: 1; transform: none; } to { opacity: 0; transform: rotate(38deg) translateY(26px) scale(0.7); } }
+`;
+
+/**
+ * A phone held sideways, for whoever holds a board: the board as high as the window, the cards beside it, words in a
+ * column of their own (--words); --plate is room for a name above and below the cards. All in units of the window:
+ * those of a container would mean another one inside a card.
+ */
+export const boardSideways = (host: CSSResult): CSSResult => css`
+  ${host} { --words: clamp(10rem, 28vw, 16rem); --board: min(100dvh - 3.75rem - 1px, 100vw - var(--words) - 11rem); }
+  ${host} torii-board { height: 100%; }
+  ${host} .board-table { --gap: 0.25rem; --side: var(--board); --card-h: calc((var(--side) - 2 * var(--plate, 0rem) - 4 * var(--gap)) / 3); --card-w: calc((100cqi - var(--side) - 0.5rem - var(--gap)) / 2); --card-grid: min(var(--card-h) - 2.25rem, 4.5rem); --card-title: 0.75rem; grid-template: "board far" calc(var(--plate, 0rem) + var(--card-h)) "board middle" 1fr "board near" calc(var(--plate, 0rem) + var(--card-h)) / var(--side) minmax(0, 1fr); gap: var(--gap) 0.5rem; align-content: start; min-height: 0; height: var(--side); }
+  ${host} .board-table > :is(.hand, .beside-place) { width: 100%; margin: 0; padding: 0; border: 0; }
+  ${host} .board-table > .hand { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap); }
+  ${host} .board-table > .hand.far { grid-area: far; align-self: end; }
+  ${host} .board-table > .hand.near { grid-area: near; align-self: start; }
+  ${host} .board-table > .beside-place { grid-area: middle; width: var(--card-w); align-self: center; }
+  ${host} .board-table > .beside-place.near { justify-self: end; }
+  ${host} .board-table > .beside-place.far { justify-self: start; }
+  ${host} .board-table .slot { width: 100%; }
+  ${host} .board-table .beside-name { display: none; }
+  ${host} .choice-option { min-width: 0; padding: var(--space-1); }
+  ${host} .choice-option torii-card { width: 6rem; }
+  @media (max-width: 44rem) { ${host} .board-table { --card-title: 0.66rem; } ${host} .card-name svg { display: none; } }
 `;

@@ -10,7 +10,7 @@ import type { Seat, SquareIndex } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { otherSeat, squareName } from "../model/squares.ts";
 import type { BoardEvents, BoardView } from "../model/types.ts";
-import type { CardOf } from "../model/words.ts";
+import { seatName, type CardOf } from "../model/words.ts";
 import { Light } from "../page.ts";
 import { boardSheet } from "./board-sheet.ts";
 import { choicePanel } from "./choice.ts";
@@ -194,7 +194,7 @@ export class BoardElement extends Light {
         ${[0, 1].map((i) => html`<div class="slot">${hand[i] ? this.oneCard(view, hand[i], seat, below, `hand${i}`) : nothing}</div>`)}
       </div>
       <div class="beside-place ${place}" role="group" aria-label=${beside ? t("Card beside the board") : nothing} aria-hidden=${beside ? nothing : "true"}>
-        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}</div>
+        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}${beside && next !== null && taker !== null ? html`<span class="beside-name" aria-hidden="true">${t("{player} takes it next", { player: seatName(next) })}</span>` : nothing}</div>
       </div>`;
   }
 

@@ -33,7 +33,9 @@ export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: Choic
   // Neither the pawn nor its goal is covered; beside a wide board there is room on the mover's left, where no card lies.
   const source = view.square === null ? row : spotOf(view.square, view.flip).row;
   const under = row < 2 || (row === 2 && source < row);
-  const side = (view.mine === 1) === view.flip ? "left" : "right";
+  const near = (view.mine === 1) === view.flip;
+  // A question without cards is small enough for either side: then it stands at the side of its square.
+  const side = near && attempts && column > 2 ? "right" : near ? "left" : "right";
   const hinted = (option: { card: string | null; attempt: boolean }): boolean => view.hint !== null && view.hint.to === choice.square && view.hint.from === view.square && option.card !== null && view.hint.card === option.card;
   const across = column < 2 ? "start" : column > 2 ? "end" : "middle";
   return html`<div class="choice ${across} ${under ? "under" : "over"} ${side}" style="--column:${column};--row:${row}" role="dialog"

@@ -29,6 +29,8 @@ export class CurtainElement extends Light {
     torii-curtain .notice svg { width: 4.5rem; height: 4.5rem; overflow: visible; }
     torii-curtain .notice p { margin: 0; }
     torii-curtain .notice .who { font: 600 var(--size-3)/1.3 var(--serif); }
+    torii-curtain .curtain-button.of-blue { color: var(--on-blue); background: var(--blue); border-color: var(--blue-deep); }
+    torii-curtain .curtain-button.of-red { color: var(--on-red); background: var(--red); border-color: var(--red-deep); }
     @keyframes fold-in { from { opacity: 0; transform: scaleX(0.6); } }
   `;
 
@@ -56,7 +58,7 @@ export class CurtainElement extends Light {
         <svg viewBox="0 0 100 100" aria-hidden="true">${pawnIcon(curtain.to, "ninja")}</svg>
         <p class="who">${t("Only {player} may look now.", { player })}</p>
         <p class="soft">${t("Give the device to {player}; what is hidden comes to light with a click.", { player })}</p>
-        <button type="button" class="primary curtain-button" @click=${this.turn}>${t("I am {player}: show my side", { player })}</button>
+        <button type="button" class="primary curtain-button ${curtain.to === 0 ? "of-blue" : "of-red"}" @click=${this.turn}>${t("I am {player}: show my side", { player })}</button>
       </div>`;
   }
 }

@@ -67,7 +67,9 @@ export function sourceLights(view: BoardView): SVGTemplateResult[] {
 }
 
 export function pickedLights(view: BoardView): SVGTemplateResult[] {
-  const squares = [...view.placed, ...(view.pending ? [view.pending.to] : view.square === null ? [] : [view.square])];
+  // Where a question is asked about a square, that square is marked too.
+  const asked = view.choice && view.choice.square !== view.square ? [view.choice.square] : [];
+  const squares = [...asked, ...view.placed, ...(view.pending ? [view.pending.to] : view.square === null ? [] : [view.square])];
   return squares.map((square) => svg`<g class="light picked" transform=${moveTo(square, view.flip)}>
     <rect class="wash" x="3.5" y="3.5" width="93" height="93" rx="5" />
     <rect class="sign-line" x="6" y="6" width="88" height="88" rx="6" />

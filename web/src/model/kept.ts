@@ -12,7 +12,7 @@ export interface KeptGame {
   result: string; // "1-0", "0-1", "1/2-1/2", "*"
   turns: number;
   when: number; // Date.now()
-  side?: 0 | 1; // where whoever kept it sat, if the record does not tell
+  side?: 0 | 1; // where whoever kept it sat, if one person did
 }
 
 /** As many as a person looks back at; records are about a kilobyte each. */

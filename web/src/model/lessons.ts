@@ -151,7 +151,7 @@ const shadow: Task[] = [
   },
   {
     position: "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=b1 nr=d5 lb=2 lr=2 ply=4 part=n:ox",
-    text: N_("A turn has parts. You have just moved a student with Ox, for all to see. Now your ninja may move with the same card, and nobody learns whether it did. Move it."),
+    text: N_("A turn has parts. You have just moved a student with Ox, for all to see. Now your ninja may move with the same card, and nobody learns whether it did. Violet squares are its own: a diamond where it can go, a star where the other ninja may hide. Move it."),
     nudge: N_("It may stay, but this time move it: touch a lit square, then choose to move unseen."),
     done: N_("Red saw only that your turn went on."),
     clauses: ["S4", "S5"],
@@ -167,7 +167,7 @@ const shadow: Task[] = [
   },
   {
     position: "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=c4 nr=d4 vis=nd4 lb=2 lr=2 ply=4 part=n:ox",
-    text: N_("A ninja can attack the other ninja, but only by declaring an attempt. Red's ninja was revealed on d4. Move there, and choose the attempt."),
+    text: N_("A ninja can attack the other ninja, but only by declaring an attempt. Red's ninja was revealed on d4, and a star marks the square. Move there, and choose the attempt."),
     nudge: N_("Go to d4 and choose to attempt the capture; moving there alone captures nothing."),
     done: N_("A hit: Red's ninja is out for good. Hit or miss, an attempt reveals your own ninja."),
     clauses: ["S10"],

@@ -47,6 +47,7 @@ export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, 
 export function finished(id: string, order: LocalOrder, match: Match, end: { ending: Ending; ended: Ending | null; when: number }): KeptGame {
   const { seats } = order;
   const { game, ply } = match.scene("full");
+  const people = ([0, 1] as const).filter((seat) => seats[seat].kind === "person");
   return {
     id,
     game,
@@ -56,5 +57,6 @@ export function finished(id: string, order: LocalOrder, match: Match, end: { end
     result: resultText(end.ending),
     turns: ply,
     when: end.when,
+    ...(people.length === 1 && people[0] !== undefined ? { side: people[0] } : {}),
   };
 }

@@ -186,7 +186,7 @@ export class LocalSource implements GameSource {
       case "resign":
         return people.length === 0 ? undefined : over ? waits : null;
       case "draw":
-        return people.length === 0 ? undefined : over ? waits : people.length === 1 ? refusal(t("The computer plays on.")) : act ? null : waits;
+        return people.length === 0 ? undefined : over ? waits : people.length === 1 ? refusal(t("The computer takes no draw by agreement: play on, or give up.")) : act ? null : waits;
       case "claim":
         return people.length > 0 && !over && this.scene().claim ? (act ? null : waits) : undefined;
       case "rematch":

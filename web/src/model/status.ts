@@ -12,10 +12,15 @@ function head(source: GameSource, mine: Seat): string {
   return ownSeat(source.seats) === null ? t("{player} to move.", { player: calledName(source.seats, mine) }) : t("Your turn.");
 }
 
+/** A move was made here, and the server has not answered yet. */
+export const sendingWords = (when: "now" | "later"): string =>
+  when === "later" ? t("Your move will be sent as soon as the line is back.") : t("Your move is on its way…");
+
 function waiting(source: GameSource, scene: Scene): string {
   if (scene.turn === "chance") return t("The cards are dealt.");
   if (scene.turn === null) return t("The game is over");
   const seat = source.seats[scene.turn];
+  if (seat.yours && source.sending) return sendingWords(source.sending);
   if (seat.kind === "open") return t("Waiting for an opponent.");
   if (scene.asked === "place") return sentence(t("{player} hides in secret…", { player: calledName(source.seats, scene.turn) }));
   if (seat.kind === "computer") return t("The computer ({player}) is thinking…", { player: seatName(scene.turn) });
@@ -55,6 +60,8 @@ function moving(view: BoardView, cardOf: CardOf, who: string): string {
       : t("Choose where {piece} goes.", { piece: what });
   }
   if (view.card) return t("{card}: choose the pawn that moves.", { card: cardTitle(cardOf(view.card)) });
+  const own = scene.squares.filter((at) => at.pawn && at.pawn.player === view.mine);
+  if (own.length > 0 && own.every((at) => at.pawn?.kind === "ninja")) return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a ninja, the spirit or a card.") : t("Choose a ninja or a card.")}`;
   const shadow = scene.ninjas.every((count) => count !== null);
   if (shadow) return `${who} ${t("First the move that all can see: choose a pawn or a card.")}`;
   return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a pawn, the spirit or a card.") : t("Choose a pawn or a card.")}`;
@@ -64,8 +71,9 @@ function moving(view: BoardView, cardOf: CardOf, who: string): string {
 function variantWords(scene: Scene, mine: Seat): string[] {
   const said: string[] = [];
   if (scene.squares.some((at) => at.spirit)) said.push(t("The spirit is nobody's: it blocks its square and changes places with students. Move it instead of a pawn, or after one with a wind card."));
-  if (scene.ninjas.every((count) => count !== null)) said.push(t("Your ninja (the star) is hidden: after your pawn it may move with the same card, and capture. A lantern asks whether the other ninja is on a file or a rank."));
-  else if (scene.ninjas[mine] !== null) said.push(t("Your ninjas (the star) are hidden, and seen only when they capture. Lanterns search for them: keep moving."));
+  if (scene.ninjas.every((count) => count !== null)) said.push(t("Your ninja (hooded, in mist) is hidden: after your pawn it may move with the same card, and capture. A lantern asks whether the other ninja is on a file or a rank."));
+  else if (scene.ninjas[mine] !== null) said.push(t("Your ninjas (hooded, in mist) are hidden, and seen only when they capture. Lanterns search for them: keep them moving."));
+  else if (scene.lanterns[mine] !== null && scene.ply === 0) said.push(t("Two hidden ninjas hunt your master. At the end of your turn, but for the very first one (S13), a lantern asks whether one is on a file or a rank."));
   else if (scene.lanterns[mine] !== null) said.push(t("Two hidden ninjas hunt your master. At the end of your turn a lantern asks whether one is on a file or a rank."));
   return said;
 }
@@ -79,13 +87,14 @@ export function lessonOf(scene: Scene): string {
 /** For the first turns: how one wins, what the expansion adds; without one, what becomes of the card. */
 export function goalWords(view: BoardView): string | null {
   const { scene, mine } = view;
-  if (mine === null || scene.ply > 1 || scene.asked !== "move" || view.square !== null || view.card !== null) return null;
+  if (mine === null || scene.ply > 1 || (scene.asked !== "move" && scene.asked !== "place") || view.square !== null || view.card !== null) return null;
   const light = (scene.ninjas[0] === null) !== (scene.ninjas[1] === null);
   const goal = !light
     ? t("To win, capture the other master, or bring yours to the other arch.")
     : scene.ninjas[mine] === null
       ? t("To win, bring your master to the other arch, or capture both ninjas.")
       : t("To win, capture the master.");
+  if (scene.asked === "place") return goal;
   const more = variantWords(scene, mine);
   return [goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].join(" ");
 }
@@ -103,7 +112,10 @@ export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf)
     case "place":
       return placing(view);
     case "ninja":
-      return t("Your ninja may now move in secret, with {card}; or it stays.", { card: scene.partCard ? cardTitle(cardOf(scene.partCard)) : "" });
+      return [
+        t("Your ninja may now move in secret, with {card}; or it stays.", { card: scene.partCard ? cardTitle(cardOf(scene.partCard)) : "" }),
+        ...(scene.ply === 0 ? [t("In the very first turn no lantern is lit (S13).")] : []),
+      ].join(" ");
     case "lantern":
       return t("Light a lantern on a file or a rank? It tells whether a ninja is there. Or save it.");
     default:

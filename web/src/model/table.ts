@@ -376,11 +376,12 @@ export class Table {
   /** Something happened in the game: what was picked belongs to the past. */
   private onSource(): void {
     const { steps } = this.source.scene();
-    if (steps !== this.steps || this.source.curtain || this.source.round !== this.round) {
+    if (steps !== this.steps || this.source.curtain || this.source.ending || this.source.round !== this.round) {
       this.steps = steps;
       this.round = this.source.round;
       this.picked = nothingPicked;
       this.hinted = null;
+      this.refused = null; // it was said to whoever sat here then
     }
     this.lone();
     this.change();

@@ -14,20 +14,32 @@ export function typedExample(scene: Scene, cardOf: (name: string) => Card): stri
 
 export type Typed = { text: string } | { question: string };
 
-/** "Bœuf : C1 C2" is "ox:c1c2". */
+/** "Bœuf : C1 C2" is "ox:c1c2", and so is "Ox c1-c2". */
 export function normal(typed: string, cards: readonly Card[]): string {
   const colon = typed.indexOf(":");
   const named = colon < 0 ? /^\s*(\D*?\p{L})\s+(@?[a-e][1-5].*|pass)$/iu.exec(typed) : null;
   const name = colon >= 0 ? typed.slice(0, colon) : (named?.[1] ?? null);
-  const rest = (colon >= 0 ? typed.slice(colon + 1) : (named?.[2] ?? typed)).toLowerCase().replace(/\s+/g, "");
+  const rest = (colon >= 0 ? typed.slice(colon + 1) : (named?.[2] ?? typed)).toLowerCase().replace(/\s+/g, "").replace(/([a-e][1-5])(?:[-–—→>x]+|to)(?=@?[a-e][1-5])/g, "$1");
   if (name === null) return rest;
   const card = cards.find((one) => isCardTitle(one, name));
   return `${card?.name ?? name.trim().toLowerCase().replace(/\s+/g, "")}:${rest}`;
 }
 
+/** No card has this name, or nothing in it is a square: said in plain words, with what could be typed. */
+function unknownWords(text: string, scene: Scene, cards: readonly Card[]): string | null {
+  const colon = text.indexOf(":");
+  const name = colon < 0 ? null : text.slice(0, colon);
+  const example = typedExample(scene, (one) => cards.find((card) => card.name === one) as Card) ?? "ox:c1c2";
+  if (name !== null && !cards.some((card) => card.name === name)) return t("There is no card called “{name}”. Type, for example: {example}", { name, example });
+  const rest = text.slice(colon + 1);
+  return /[a-e][1-5]|^(?:pass|n-|l-|l[a-e1-5])/.test(rest) ? null : t("This is no move: type a card and two squares, for example: {example}", { example });
+}
+
 /** What the typed words mean now: a text for the rules, or a question back. */
 export function typedMove(typed: string, scene: Scene, cards: readonly Card[]): Typed {
   const text = normal(typed, cards);
+  const strange = unknownWords(text, scene, cards);
+  if (strange) return { question: strange };
   if (text.includes(":")) return { text };
   const [part, ...others] = text.split("+");
   const same = scene.actions.filter((action) => action.text.slice(action.text.indexOf(":") + 1) === part);

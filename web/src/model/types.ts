@@ -76,6 +76,8 @@ export interface GameSource {
   retry?(): void;
   /** The computer thinks or an answer of the server is awaited: no action is taken now. */
   readonly busy: boolean;
+  /** A move made here is on its way to the server: now, or when the line is back. */
+  readonly sending?: "now" | "later" | null;
 
   scene(): Scene;
   events(): readonly GameEvent[];

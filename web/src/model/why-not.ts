@@ -5,6 +5,7 @@ import { RulesError, type Scene, type Seat, type SquareIndex } from "../core/typ
 import { cardTitle, reason, t } from "../locale/locale.ts";
 import { cardsOf, onlyPasses, type Picked } from "./pick.ts";
 import { squareName } from "./squares.ts";
+import { sendingWords } from "./status.ts";
 import type { GameSource, Refusal } from "./types.ts";
 import { calledName, seatName, type CardOf } from "./words.ts";
 
@@ -39,6 +40,7 @@ export function faultTold(fault: unknown, title: (clause: string) => string | nu
 export function notNow(wish: Wish): Refusal {
   const { scene, source } = wish;
   if (source.ending) return refusal(t("The game is over: nothing can be played any more."));
+  if (source.sending) return refusal(sendingWords(source.sending));
   if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is to move.", { player: calledName(source.seats, scene.turn) }), "B4");
   return refusal(t("Nothing can be played here now."));
 }

@@ -118,9 +118,15 @@ function lanternAnswer(line: string, yes: boolean): string {
   return put(yes ? t("The lantern finds a ninja on rank %s.") : t("The lantern finds no ninja on rank %s."), line);
 }
 
+/** A wind card that moved no spirit: it had nowhere to go (W4), unless the game was over with the pawn's move. */
+function isBecalmed(event: GameEvent, cardOf: CardOf): boolean {
+  const ends = event.takes === "master" || event.to === (event.player === 0 ? 22 : 2);
+  return event.kind === "pawn" && event.card !== null && event.spiritTo === null && !ends && cardOf(event.card).set === "wind";
+}
+
 /** One step without its player: "Ox, c1 to c2. A student is captured on c2." */
 export function eventWords(event: GameEvent, cardOf: CardOf): string {
-  return [`${sentence(deed(event, cardOf))}.`, ...outcomes(event)].join(" ");
+  return [`${sentence(deed(event, cardOf))}.`, ...outcomes(event), ...(isBecalmed(event, cardOf) ? [t("The spirit could not move (W4).")] : [])].join(" ");
 }
 
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

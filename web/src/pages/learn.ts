@@ -3,6 +3,7 @@
 import { css, html, nothing, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import "../boards/board.ts";
+import { boardSideways } from "../boards/board-sheet.ts";
 import { pawnIcon, spirit } from "../boards/stones.ts";
 import type { BoardEvents } from "../model/types.ts";
 import type { Rules } from "../core/rules-api.ts";
@@ -63,7 +64,7 @@ export class LearnPage extends Page {
     .lessons .pawn-shadow { fill: var(--stone-shadow); }
     .lessons .spirit-breath { fill: var(--spirit); opacity: 0.15; }
     .lessons .spirit-swirl { fill: var(--spirit); }
-    .lessons a:hover { border-color: var(--accent); }
+    @media (hover: hover) { .lessons a:hover { border-color: var(--accent); } }
     .lessons strong { font: 600 var(--size-3)/1.2 var(--serif); }
     .learn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem); gap: var(--space-5); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
     .learn-board { display: grid; min-width: 0; min-height: 0; }
@@ -96,6 +97,15 @@ export class LearnPage extends Page {
       .learn-side .word { padding: var(--space-2) var(--space-3); line-height: 1.45; }
       .learn-board { order: 1; }
       .steps span { width: 1.6rem; height: 1.6rem; }
+    }
+    @media (max-height: 30rem) and (min-width: 35rem) {
+      ${boardSideways(css`.learn`)}
+      .learn { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2); }
+      .learn-board { order: -3; }
+      .learn-side { display: flex; gap: var(--space-1); padding-block: 0; }
+      .learn-side .told { font-size: var(--size-1); line-height: 1.4; }
+      .learn-side .steps a { width: 2.2rem; }
+      .learn-side .steps span { width: 1.6rem; height: 1.6rem; }
     }
   `;
 

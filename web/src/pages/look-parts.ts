@@ -56,11 +56,14 @@ const share = (blue: number): string => formatNumber(0.5 + blue / 2, { style: "p
 /** A dot that stays round however the picture is stretched. */
 const dot = (x: number, y: number) => svg`<path class="fault-dot" d="M${x.toFixed(1)} ${y.toFixed(1)}h0.01" />`;
 
-/** What is drawn, in a line below: the sides of the picture, and the red dots. */
-function renderLegend(faults: boolean): TemplateResult {
+/** What the picture and the marks of the moves mean: below everything, lest a mark seem to judge the move that is told. */
+export function renderLegend(judged: readonly Judged[]): TemplateResult | typeof nothing {
+  if (judged.length === 0) return nothing;
+  const marks = new Set(judged.map((one) => markOf(one.judgement)));
   return html`<p class="graph-legend" aria-hidden="true">
     <span>${t("From the beginning to the end: the line rises when Blue stands better, and falls when Red does.")}</span>
-    ${faults ? html`<span><span class="mark fault">?</span> ${t("a mistake")}</span>` : nothing}
+    ${marks.has("best") ? html`<span><span class="mark best">★</span> ${t("the best move found")}</span>` : nothing}
+    ${marks.has("fault") ? html`<span><span class="mark fault">?</span> ${t("a mistake")}</span>` : nothing}
   </p>`;
 }
 
@@ -98,8 +101,7 @@ export function renderGraph(source: ReplaySource, judged: readonly Judged[]): Te
         ${faults.map((one) => dot(x(one.step + 1), y(one.blue)))}
       </svg>
       <span class="side-name red" aria-hidden="true">${seatSign(1)} ${seatName(1)}</span>
-    </div>
-    ${renderLegend(faults.length > 0)}`;
+    </div>`;
 }
 
 /** What the mind says about the move that was played last. */
@@ -109,6 +111,6 @@ export function renderJudgement(source: ReplaySource, judged: readonly Judged[],
   if (!one) return nothing;
   const { clause } = one.judgement;
   return html`<p class="judgement">
-    ${seatSign(one.player)} ${judgementWords(one.judgement, cardOf, source.hidden)} ${clause ? html`<a class="clause" href="/rules#${clause}">${clause}</a>` : nothing}
+    ${seatSign(one.player)} ${renderMark(one)} ${judgementWords(one.judgement, cardOf, source.hidden)} ${clause ? html`<a class="clause" href="/rules#${clause}">${clause}</a>` : nothing}
   </p>`;
 }

@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // How /look is laid out: the board and, beside or below it, the way through the game.
 import { css } from "lit";
+import { boardSideways } from "../boards/board-sheet.ts";
 
 export const lookSheet = css`
   .look { display: grid; grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); gap: var(--space-4); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
@@ -20,6 +21,7 @@ export const lookSheet = css`
   .seat-sign.blue { fill: var(--blue); }
   .seat-sign.red { fill: var(--red); }
   .segments input:checked + span .seat-sign { stroke: var(--paper-raised); stroke-width: 1.5; }
+  .look-side .to-move { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-weight: 600; }
   .walk input[type="range"] { display: block; width: 100%; }
   @media (pointer: fine) { .walk input[type="range"] { min-height: 1.75rem; } }
   .walk .row { justify-content: space-between; gap: 0; }
@@ -28,7 +30,7 @@ export const lookSheet = css`
   .look-side .eyes legend { margin-block-end: var(--space-1); }
   .move-list { position: relative; flex: 1 1 7rem; min-height: 7rem; margin: 0; padding: 0; overflow: auto; list-style: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
   .move-list button { display: flex; align-items: baseline; justify-content: flex-start; gap: var(--space-2); width: 100%; padding: var(--space-1) var(--space-3); font-weight: 400; text-align: start; background: transparent; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; }
-  .move-list button:hover { background: var(--paper-sunk); }
+  @media (hover: hover) { .move-list button:hover { background: var(--paper-sunk); } }
   .move-list button:focus-visible { outline-offset: -3px; }
   .move-list button.later .said { color: var(--ink-soft); }
   .move-list button[aria-current="step"] { background: var(--gold-wash); box-shadow: inset 4px 0 0 var(--gold); }
@@ -54,7 +56,7 @@ export const lookSheet = css`
   .graph-box .side-name.blue { inset-block-start: 0.2rem; }
   .graph-box .side-name.red { inset-block-end: 0.2rem; }
   .graph-box .seat-sign { width: 0.65rem; height: 0.65rem; }
-  .graph-legend { display: flex; flex-wrap: wrap; gap: 0 var(--space-3); margin: 0; font-size: var(--size-0); line-height: 1.4; color: var(--ink-soft); }
+  .graph-legend { display: flex; flex-wrap: wrap; gap: 0 var(--space-3); margin: 0; padding-block-start: var(--space-2); border-block-start: 1px dashed var(--line); font-size: var(--size-0); line-height: 1.4; color: var(--ink-soft); }
   .graph .now { stroke: var(--gold); stroke-width: 2; vector-effect: non-scaling-stroke; }
   .look-tools { gap: var(--space-1) var(--space-2); }
   .look-tools > * { padding-inline: var(--space-3); }
@@ -72,5 +74,11 @@ export const lookSheet = css`
     .move-list { flex: none; max-height: 22rem; }
     .walk .now { min-height: 3em; }
     .walk .row { justify-content: space-evenly; }
+  }
+  @media (max-height: 30rem) and (min-width: 35rem) {
+    ${boardSideways(css`.look`)}
+    .look { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2); }
+    .look-side { display: flex; }
+    .look-side > .move-list { flex: none; max-height: 12rem; }
   }
 `;

@@ -3,24 +3,27 @@
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import "../boards/board.ts";
-import { RulesError, type Viewer } from "../core/types.ts";
+import { RulesError, type Scene, type Seat, type Viewer } from "../core/types.ts";
 import type { Mind, Rules } from "../core/rules-api.ts";
 import { reason, t } from "../locale/locale.ts";
 import { judgeGame, type Judged } from "../model/judging.ts";
-import { keepGame, keptGame, newId } from "../model/kept.ts";
-import { NotRead, readPasted } from "../model/pasted.ts";
+import { keepGame, keptGame, keptGames, newId } from "../model/kept.ts";
+import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionMatch, ReplaySource } from "../model/replay.ts";
 import { BrokenLink, keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
+import type { SeatInfo } from "../model/types.ts";
 import { endingWords, gameName, seatName, turnWords, whoName } from "../model/words.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
+import { openDialog } from "../shell/dialog.ts";
 import "./look-open.ts";
 import type { Pasted } from "./look-open.ts";
-import { renderGraph, renderJudgement, renderMoves, seatSign } from "./look-parts.ts";
+import { renderGraph, renderJudgement, renderLegend, renderMoves, seatSign } from "./look-parts.ts";
 import { lookSheet } from "./look-sheet.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
+import { keptWish } from "./wish.ts";
 
 /** Thinking time for each move of a judged game. */
 const JUDGE_MS = 400;
@@ -42,6 +45,7 @@ export class LookPage extends Page {
   private rules: Rules | null = null;
   private mind: Mind | null = null;
   private opened: string | null = null;
+  private sat: Seat | null = null; // our own seat in a game that was played here
   private stops: (() => void)[] = [];
 
   override get heading(): string {
@@ -97,14 +101,17 @@ export class LookPage extends Page {
   private async open(shared: Shared): Promise<void> {
     const rules = (this.rules ??= await pageRules());
     let source: ReplaySource;
+    let sat: Seat | null = null;
     if (shared.kind === "position") source = new ReplaySource(positionMatch(rules, shared.position));
     else {
       const kept = shared.kind === "kept" ? keptGame(shared.id) : null;
       const record = shared.kind === "record" ? shared.record : kept?.record;
       if (record === undefined) throw new NotRead("kept");
       source = new ReplaySource({ ...rules.read(record), side: kept?.side }, shared.at);
+      sat = kept?.side ?? null;
     }
     this.close();
+    this.sat = sat;
     this.source = source;
     this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
     this.table.subscribe(() => this.requestUpdate());
@@ -117,6 +124,7 @@ export class LookPage extends Page {
   private async paste(event: CustomEvent<Pasted>): Promise<void> {
     try {
       if (event.detail.long) throw new NotRead("long");
+      if (isOnaRecord(event.detail.text)) return go(`/onamazu#${await recordFragment(event.detail.text.trim() + "\n")}`);
       const shared = await readPasted(event.detail.text);
       const rules = (this.rules ??= await pageRules());
       if (shared.kind === "position") {
@@ -133,11 +141,12 @@ export class LookPage extends Page {
   /** Reads it, keeps it among the last games, and tells its address. */
   private async keep(rules: Rules, record: string, at: number | null): Promise<string> {
     const source = new ReplaySource(rules.read(record));
-    const id = newId();
+    // The same game again is the one that is there.
+    const id = keptGames().find((one) => one.record.trim() === record.trim())?.id ?? newId();
     const level = source.seats.find((seat) => seat.level !== null)?.level ?? null;
     const names: [string | null, string | null] = [source.seats[0].name, source.seats[1].name];
     const game = source.scene().game;
-    keepGame({ id, game, record, names, level, result: source.tags["Result"] ?? "*", turns: source.turns.length, when: Date.now() });
+    if (!keptGame(id)) keepGame({ id, game, record, names, level, result: source.tags["Result"] ?? "*", turns: source.turns.length, when: Date.now() });
     source.close();
     const fragment = await recordFragment(record, at);
     return fragment.length > 8000 && keptGame(id) ? keptFragment(id, at) : fragment;
@@ -298,6 +307,7 @@ export class LookPage extends Page {
       ${renderGraph(source, this.judged)}
       ${this.table ? renderJudgement(source, this.judged, this.table.cardOf) : nothing}
       ${judging ? html`<progress max=${judging.all} .value=${judging.done} aria-label=${t("Judged so far")}></progress>` : nothing}
+      ${renderLegend(this.judged)}
     </section>`;
   }
 
@@ -309,11 +319,12 @@ export class LookPage extends Page {
   }
 
   private renderHead(source: ReplaySource) {
-    const [blue, red] = source.seats;
+    const seats = source.seats.map((info) => ({ ...info, yours: info.seat === this.sat })) as [SeatInfo, SeatInfo];
+    const who = (info: SeatInfo): string => (info.yours && !info.name ? t("You") : whoName(info));
     return html`<header>
       <div class="title"><h1 tabindex="-1">${gameName(source.scene().game)}</h1><a class="small" href="/look">${t("Other games")}</a></div>
-      <p class="players">${seatSign(0)} ${whoName(blue)} <span class="soft">–</span> ${seatSign(1)} ${whoName(red)}</p>
-      ${source.outcome ? html`<p class="small">${endingWords(source.outcome, source.seats)}</p>` : nothing}
+      <p class="players">${seatSign(0)} ${who(seats[0])} <span class="soft">–</span> ${seatSign(1)} ${who(seats[1])}</p>
+      ${source.outcome ? html`<p class="small">${endingWords(source.outcome, seats)}</p>` : nothing}
     </header>`;
   }
 
@@ -323,10 +334,12 @@ export class LookPage extends Page {
 
   private renderGame(table: Table, source: ReplaySource) {
     const alone = source.steps === source.firstStep;
+    const { turn } = source.scene();
     return html`<div class="look">
       <div class="look-board"><torii-board still .view=${table.view} .cardOf=${table.cardOf}></torii-board></div>
       <div class="look-side">
         ${this.renderHead(source)} ${this.renderEyes(source)} ${alone ? nothing : this.renderWalk(source)}
+        ${alone && (turn === 0 || turn === 1) ? html`<p class="to-move">${seatSign(turn)} ${t("{player} to move.", { player: seatName(turn) })}</p>` : nothing}
         ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No move was played.")}</p>` : nothing}
         ${alone ? nothing : renderMoves(source, this.judged, table.cardOf)} ${this.renderJudging(source)}
         <div class="row look-tools">
@@ -344,7 +357,23 @@ export class LookPage extends Page {
   private renderPlayOn(source: ReplaySource) {
     const scene = source.scene();
     if (scene.turn === null || source.viewer !== "full") return nothing;
-    return html`<a class="button" href="/play?game=${encodeURIComponent(scene.game)}&position=${encodeURIComponent(scene.position)}">${t("Play on from here")}</a>`;
+    return html`<button type="button" @click=${() => this.playOn(scene)}>${t("Play on from here")}</button>`;
+  }
+
+  /** As whom, and against whom: asked, so that nobody finds himself on the wrong side. */
+  private playOn(scene: Scene): void {
+    const { level } = keptWish();
+    const address = (seat: string): string => `/play?${new URLSearchParams({ game: scene.game, position: scene.position, seat, level: String(level) })}`;
+    const ways: [string, string][] = [["blue", t("Blue, against the computer")], ["red", t("Red, against the computer")], ["both", t("Two at this screen")]];
+    openDialog({
+      title: () => t("Play on from here"),
+      body: (dialog) => html`
+        <p>${scene.turn === 0 || scene.turn === 1 ? t("{player} to move.", { player: seatName(scene.turn) }) : nothing} ${t("The computer plays at level {level}.", { level })}</p>
+        <div class="choices">
+          ${ways.map(([seat, words]) => html`<a class="button" href=${address(seat)} data-play-on=${seat} @click=${() => dialog.close()}>${words}</a>`)}
+        </div>
+      `,
+    });
   }
 
   override render() {

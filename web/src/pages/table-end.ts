@@ -44,7 +44,7 @@ export function renderProposal(table: Table): TemplateResult | typeof nothing {
   const { proposal } = source;
   if (!proposal) return nothing;
   const both = source.seats.every((seat) => seat.yours);
-  const answers = both || !source.seats[proposal.from].yours;
+  const answers = both || (source.seats.some((seat) => seat.yours) && !source.seats[proposal.from].yours); // who watches is not asked
   const asked = calledName(source.seats, proposal.from === 0 ? 1 : 0);
   const reply = (yes: boolean) => (): void => void source.reply(proposal, yes);
   return html`<section class="proposal" role="group" aria-label=${t("An offer")}>

@@ -35,7 +35,7 @@ export class MovesElement extends Light {
     return html`<li class=${newest ? "newest" : ""}>
       <span class="number">${turn.number > 0 ? `${turn.number}.` : ""}</span>
       <span class="dot ${player === 0 ? "blue" : "red"}"></span>
-      <span><span class="for-ears">${seatName(player)}: </span>${turnWords(turn, cardOf)} <code>${turn.text}</code></span>
+      <span><span class="for-ears">${seatName(player)}${t(": ")}</span>${turnWords(turn, cardOf)} <code>${turn.text}</code></span>
     </li>`;
   }
 

@@ -70,7 +70,7 @@ export class SeatElement extends Light {
       ${ninjas === null || ninjas === undefined
         ? nothing
         : html`<span class="seat-stock" title=${plural(ninjas, "{n} ninja in play", "{n} ninjas in play")}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l2.600 6.400L21 12l-6.400 2.600L12 21l-2.600-6.400L3 12l6.400-2.600z" /></svg><span class="stock-number" aria-hidden="true">${ninjas}</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3C7.500 3 5 7 5 12c0 3 .5 6 1.500 9h11c1-3 1.500-6 1.500-9 0-5-2.500-9-7-9zM8 12c2.500-1.300 5.500-1.300 8 0c0 2-1 3.500-4 3.500s-4-1.500-4-3.500z" /></svg><span class="stock-number" aria-hidden="true">${ninjas}</span>
             <span class="stock-word">${plural(ninjas, "{n} ninja", "{n} ninjas")}</span>
           </span>`}
       ${lanterns === null || lanterns === undefined

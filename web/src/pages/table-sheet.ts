@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // How a table is laid out: board and cards at the left, words and buttons at the right; on a phone one below the other.
 import { css } from "lit";
+import { boardSideways } from "../boards/board-sheet.ts";
 
 export const tableSheet = css`
   torii-table { display: block; }
@@ -12,7 +13,7 @@ export const tableSheet = css`
   .side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -4px -6px -6px; }
   .side > * { flex: none; }
 
-  .status { padding: var(--space-3) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.5rem; }
+  .status { padding: var(--space-2) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.5rem; }
   .status.of-blue { border-inline-start-color: var(--blue); }
   .status.of-red { border-inline-start-color: var(--red); }
   .asked-row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
@@ -53,7 +54,9 @@ export const tableSheet = css`
   .end .row > * { padding-inline: var(--space-3); }
   .status .proposal { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); margin-block-end: var(--space-2); padding: var(--space-2); background: var(--gold-wash); border: 1px solid var(--gold); border-radius: 0.3rem; }
   .status .proposal:last-child { margin-block-end: 0; }
-  .proposal p { flex: 1 1 10rem; font-weight: 600; }
+  .proposal p { flex: 1 1 7rem; font-weight: 600; line-height: 1.25; }
+  .proposal .row { flex-wrap: nowrap; }
+  .proposal .row > button { padding-inline: var(--space-3); }
 
   .key-list { margin: 0; display: grid; gap: var(--space-2); }
   .key-list div { display: grid; grid-template-columns: 9rem 1fr; gap: var(--space-3); }
@@ -103,8 +106,11 @@ export const tableSheet = css`
     .tools { grid-template-columns: repeat(5, 1fr); }
     .tool { min-height: var(--target); font-size: 0.7rem; }
     .tool svg.icon { width: 1.3rem; height: 1.3rem; }
+    /* Always in sight: what it opens grows upwards, and nothing of it lies below the edge. */
+    .tools { position: sticky; inset-block-end: 0; z-index: 2; padding-block: var(--space-1); background: var(--paper); }
     .tool.more { display: inline-flex; }
     .tools:not(.open) > .rest { display: none; }
+    @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } }
     .at-table { --told: 6.25rem; }
     .side > .moves-box { flex: none; min-height: 0; max-height: 20rem; }
     .key-list div { grid-template-columns: 7rem 1fr; }
@@ -120,15 +126,44 @@ export const tableSheet = css`
     .places .seat-clock { padding-block: 0.2rem; }
     @media (max-height: 43rem) {
       .places .board-table { --side: min(100cqi, max(15rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
+      .places .board-table { --card-grid: clamp(2.4rem, 6.6dvh, 5.5rem); }
       .places > torii-seat > .seat { min-height: 1.55rem; }
     }
   }
 
-  /* A phone held sideways: the board keeps its size, and one scrolls. */
+  /* A small phone: what is told is short, so that the tools are on the first screen. */
+  @media (max-width: 35rem) and (max-height: 43rem) {
+    .at-table { --told: 3.75rem; }
+    .status { padding-block: 2px; }
+    .status .goal { max-height: 2.6em; }
+  }
+
+  /* A small window that is no phone: the board keeps its size, and one scrolls. */
   @media (max-height: 30rem) {
     .at-table { height: auto; }
     .places { --board-chrome: -16rem; }
     .places .board-table { --card-h: 6.5rem; }
     .places { --half-hand: calc(1.8 * 6.5rem + 0.35rem); }
+  }
+
+  /* A phone held sideways: the board, the cards and names beside it, then words and tools. */
+  @media (max-height: 30rem) and (min-width: 35rem) {
+    ${boardSideways(css`.at-table`)}
+    .at-table { --told: 0; display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); min-height: 0; padding: var(--space-1) var(--space-2); }
+    .side { display: flex; gap: var(--space-1); padding: 4px; margin: -4px; }
+    .side > * { order: 1; }
+    .side > :is(.notice, .status, .end) { order: 0; }
+    .tools { position: static; grid-template-columns: repeat(auto-fill, minmax(2.9rem, 1fr)); }
+    .tool { min-height: var(--target); font-size: 0.7rem; }
+    .places { --plate: 1.75rem; position: relative; display: block; }
+    .places > torii-seat { position: absolute; z-index: 1; width: auto; max-width: none; }
+    .places > torii-seat.far { inset: 0 0 auto calc(var(--board) + 0.5rem); }
+    .places > torii-seat.near { inset: auto 0 0 calc(var(--board) + 0.5rem); }
+    .places > torii-seat > .seat { min-height: 1.6rem; flex-wrap: nowrap; padding-block: 0; font-size: var(--size-0); }
+    .places .seat-who { display: block; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-size: inherit; }
+    .places .seat-clock { padding-block: 0.15rem; font-size: 0.95rem; }
+    @media (max-width: 44rem) { .places .seat-who .soft { display: none; } }
+    .places torii-curtain .notice { gap: var(--space-1); padding: var(--space-3); }
+    .places torii-curtain .notice svg { width: 2.5rem; height: 2.5rem; }
   }
 `;

@@ -65,6 +65,11 @@ export class TableElement extends Light {
     this.unwatch?.();
     this.unwatch = this.table?.subscribe(() => this.onChange()) ?? null;
     this.teller = this.table && new Teller(this.table);
+    // Another game at this table (a rematch): nothing that was typed or said in the last one is left.
+    if (changed.get("table")) {
+      this.typed = "";
+      announce("");
+    }
   }
 
   /** What had the focus may be gone after the change (a choice, an offer): then the board has it. */
@@ -95,6 +100,8 @@ export class TableElement extends Light {
   private onChange(): void {
     const over = this.table?.view.ending !== null;
     this.requestUpdate();
+    // What was typed and not played may name a hidden square: the next one at this screen must not read it.
+    if (this.table?.source.curtain) this.typed = "";
     if (over && !this.over) void this.bringUp(".end");
     this.over = over;
     if (this.table) this.showAsked(this.table);

@@ -56,7 +56,9 @@ export function keptWish(): Wish {
       isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
       (kept.clock === "none" || readClock(kept.clock) !== null) &&
       Array.isArray(kept.cards) && kept.cards.length === 5 && Array.isArray(kept.names);
-    return good ? kept : usualWish;
+    if (!good) return usualWish;
+    // Cards chosen one by one come back with their choice, or not at all: a choice without cards could not begin.
+    return kept.deal === "chosen" && dealText(kept.cards) === null ? { ...kept, deal: "random", cards: usualWish.cards } : kept;
   } catch {
     return usualWish;
   }

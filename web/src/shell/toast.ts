@@ -45,6 +45,8 @@ export class ToastBox extends Light {
       justify-items: center;
       gap: var(--space-2);
       pointer-events: none;
+      /* It is a popover, so that words can be read above a dialog: none of a popover's own looks. */
+      width: auto; height: auto; margin: 0; padding: 0; overflow: visible; color: inherit; background: none; border: 0;
     }
     .toast {
       display: flex;
@@ -62,6 +64,11 @@ export class ToastBox extends Light {
     .toast.fault { border-inline-start: 0.4rem solid var(--red); }
     .toast.good { border-inline-start: 0.4rem solid var(--green); }
     .toast button { pointer-events: auto; color: inherit; border-color: currentcolor; background: transparent; }
+    /* A phone: within the top bar, lest a name or a clock be covered. */
+    @media (max-width: 56rem) {
+      .toast { max-width: calc(100vw - var(--space-3)); padding: var(--space-1) var(--space-3); font-size: var(--size-0); line-height: 1.2; }
+      .toast:not(:last-child) { display: none; }
+    }
     @keyframes toast-in { from { opacity: 0; transform: translateY(-0.5rem); } }
   `;
 
@@ -74,10 +81,19 @@ export class ToastBox extends Light {
   }
 
   add(text: string, options: ToastOptions): void {
+    this.rise();
     const one: Toast = { id: ++count, text, kind: options.kind ?? "news", action: options.action ?? null };
     this.toasts = [...this.toasts.filter((other) => other.text !== text), one].slice(-3);
     const stay = options.stay ?? (one.action ? 9000 : 3000 + 45 * text.length);
     setTimeout(() => this.remove_(one.id), stay);
+  }
+
+  /** Above whatever was opened last: a modal dialog lies over everything else in the page. */
+  private rise(): void {
+    if (typeof this.showPopover !== "function") return;
+    this.popover = "manual";
+    if (this.matches(":popover-open")) this.hidePopover();
+    this.showPopover();
   }
 
   speak(text: string): void {

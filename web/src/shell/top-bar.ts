@@ -18,14 +18,15 @@ export class TopBar extends Light {
     .top-bar .brand .stone { fill: var(--blue); }
     .top-bar nav { display: flex; flex: 1; gap: var(--space-1); }
     .top-bar nav a { display: inline-flex; align-items: center; min-height: var(--target); padding: 0 var(--space-3); color: var(--ink); text-decoration: none; border-radius: var(--round); white-space: nowrap; }
-    .top-bar nav a:hover { background: var(--paper-sunk); }
+    @media (hover: hover) { .top-bar nav a:hover { background: var(--paper-sunk); } }
     .top-bar a[aria-current="page"] { box-shadow: inset 0 -3px 0 var(--accent); border-end-start-radius: 0; border-end-end-radius: 0; }
     .top-bar .menu-panel { position: absolute; inset: calc(100% + var(--space-1)) var(--space-2) auto auto; min-width: 15rem; max-height: calc(100dvh - 5rem); overflow: auto; padding: var(--space-2); margin: 0; list-style: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-high); }
     .top-bar .menu-panel a, .top-bar .menu-panel button { display: flex; width: 100%; align-items: center; justify-content: flex-start; min-height: var(--target); padding: 0 var(--space-3); color: var(--ink); font: inherit; text-decoration: none; background: transparent; border: 0; border-radius: var(--round); }
     .top-bar .menu-panel a[aria-current="page"] { font-weight: 600; box-shadow: inset 4px 0 0 var(--accent); border-radius: 0 var(--round) var(--round) 0; }
-    .top-bar .menu-panel :is(a, button):hover { background: var(--paper-sunk); }
+    @media (hover: hover) { .top-bar .menu-panel :is(a, button):hover { background: var(--paper-sunk); } }
     .top-bar .menu-panel hr { margin: var(--space-2) 0; }
     .top-bar .menu-button { margin-inline-start: auto; }
+    @media (max-width: 35rem) and (max-height: 43rem) { .top-bar { height: var(--target); } }
     @media (max-width: 52rem) { .top-bar nav { display: none; } }
     @media (min-width: 52.01rem) { .top-bar .menu-panel li.in-bar { display: none; } }
   `;
