@@ -192,6 +192,12 @@ class Worker:
         return Verdict("timeout" if status is None else "elsewhere", clauses)
 
 
+def applies(mutant):
+    """Asked of all of them, also where only one in many is run."""
+    command = ["git", "apply", "--check", "-p1", "--whitespace=nowarn", str(mutant.path)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+
+
 def tail(said):
     return "\n".join(said.decode("utf-8", "replace").strip().splitlines()[-12:])
 
@@ -326,6 +332,7 @@ def main():
     options = parser.parse_args()
 
     mutants = [Mutant(path) for path in sorted(PATCHES.glob("*.patch"))]
+    stale = [mutant.name for mutant in mutants if not applies(mutant)]
     chosen = pick(mutants, options)
     sources, table = sources_hash(), table_hash()
     shas = {m.name: hashlib.sha256(m.text + sources.encode()).hexdigest() for m in mutants}
@@ -350,10 +357,12 @@ def main():
     bare = [] if options.only else [c for c in clauses if c not in {m.clause for m in mutants}]
     if bare:
         print("clauses without a mutant: " + " ".join(bare))
+    if stale:
+        print("patches that do not apply any more: " + " ".join(stale))
     if not clauses:
         print("no clauses found in docs/rules")
     print(f"mutants: {caught} of {len(chosen)} caught")
-    return 0 if caught == len(chosen) and chosen and clauses and not bare else 1
+    return 0 if caught == len(chosen) and chosen and clauses and not bare and not stale else 1
 
 
 if __name__ == "__main__":
