@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { gameNamed } from "./games.mjs";
+import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
 import { at, play, told, untilMine, untilSteps, untilTable } from "./play.mjs";
 
 const KB = 1000;
@@ -98,7 +99,7 @@ async function levelFive(lane) {
 /** After one visit the network and the server are gone: the page opens, and the computer answers. */
 async function offline(lane) {
   const server = await lane.ownServer();
-  const sheet = await lane.open("/", { server, workers: "allow" });
+  const sheet = await lane.open("/", { server, workers: "allow", before: quickHand });
   const files = fs.readdirSync(path.join(lane.web, "assets")).filter((name) => !/\.(br|gz)$/.test(name));
   await sheet.until("everything to be kept for later", async (wanted) => {
     const registration = await navigator.serviceWorker.ready;
@@ -119,6 +120,10 @@ async function offline(lane) {
   await untilSteps(sheet, steps + 2);
   await untilMine(sheet);
   for (const where of ["/rules", "/learn", "/look", "/new"]) await sheet.go(where);
+  await sheet.go("/onamazu?levels=person,2,3&seed=3");
+  await untilOna(sheet);
+  const { actions, round } = await hand(sheet, "play", { turns: 2 });
+  assert.ok(actions > 8 && round > 1, "Onamazu against computers, too");
   assert.equal(await sheet.locator(".trouble").count(), 0);
 }
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { gameNamed } from "./games.mjs";
 import { launch } from "./lane.mjs";
-import { play, told, untilMine, untilSteps, untilTable } from "./play.mjs";
+import { at, play, told, untilMine, untilSteps, untilTable } from "./play.mjs";
 import { makeGame, sit } from "./screens.mjs";
 
 const { cards } = gameNamed("onitama+shadow");
@@ -20,7 +20,7 @@ const secrets = [
 ];
 
 /** In the page, before its scripts: keeps every memory that WebAssembly gets, to be searched. */
-function keepMemories() {
+export function keepMemories() {
   const found = (globalThis.memories = []);
   const keep = (instance) => {
     for (const one of Object.values(instance.exports)) if (one instanceof WebAssembly.Memory && !found.includes(one)) found.push(one);
@@ -61,17 +61,20 @@ async function playBoth(lane, server, actions) {
   return { made, windows };
 }
 
-async function heapStrings(sheet) {
+/** Everything that the page's memory holds, as one text. */
+export async function heapText(sheet) {
   const client = await sheet.context.newCDPSession(sheet.page);
   const parts = [];
   client.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
   await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false, captureNumericValue: false });
   await client.detach();
-  return JSON.parse(parts.join("")).strings;
+  return parts.join("");
 }
 
+const heapStrings = async (sheet) => JSON.parse(await heapText(sheet)).strings;
+
 /** Where each word is found: in WebAssembly's memory as bytes. */
-const inMemories = (sheet, words) =>
+export const inMemories = (sheet, words) =>
   sheet.page.evaluate((all) => {
     const has = (bytes, word) => {
       const codes = [...word].map((sign) => sign.charCodeAt(0));
@@ -121,4 +124,23 @@ async function run(lane) {
   assert.deepEqual(plain(second.windows[1], second.made.id), plain(windows[1], made.id), "Red is told the same, wherever Blue's ninja went");
 }
 
-export const cases = [{ name: "two browsers in one game of Shadow: nobody holds the other's ninja", slow: 5, run }];
+/** At one screen: what was typed and not played, and why it was refused, is gone before the other one looks. */
+async function oneScreen(lane) {
+  const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama+shadow", cards, seat: "both" })}`);
+  await untilTable(sheet);
+  await sheet.press(at.curtain);
+  await untilMine(sheet);
+  const box = sheet.locator("#typed-move");
+  await box.fill("nd1d9");
+  await box.press("Enter");
+  await sheet.locator(".status .refused").waitFor();
+  await play(sheet, "nd1");
+  assert.deepEqual([await box.inputValue(), await sheet.locator(".status .refused").count()], ["", 0], "the screen is asked for: nothing of it is left");
+  await box.fill("nd1d2");
+  await sheet.press(at.curtain);
+  await sheet.until("the screen to stand", (board) => document.querySelector(board).view.curtain?.stage === "lift", at.board);
+  assert.equal(await box.inputValue(), "", "nor is what was typed since");
+  assert.doesNotMatch(await sheet.page.evaluate(() => document.body.innerText), /d1/);
+}
+
+export const cases = [{ name: "one screen, two people: nothing typed or refused passes the curtain", run: oneScreen }, { name: "two browsers in one game of Shadow: nobody holds the other's ninja", slow: 5, run }];

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Server } from "./lane.mjs";
+import { untilMine } from "./play.mjs";
 
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
 
@@ -54,6 +55,16 @@ async function nudged(lane) {
   await sheet.locator(".word.refused a.clause").waitFor();
 }
 
+/** A position says whose turn it is; going on from there asks as whom. */
+async function playOn(sheet) {
+  await sheet.go("/look#p=ssmss/5/5/5/SSMSS_r_ox,boar/horse,elephant/crab");
+  await sheet.until("to be told whose turn it is", () => document.querySelector(".to-move")?.textContent.trim() === "Red to move.");
+  await sheet.press(".look-tools button:last-child");
+  await sheet.press("dialog[open] [data-play-on=red]");
+  await untilMine(sheet);
+  assert.equal(await sheet.page.evaluate(() => document.querySelector("torii-table torii-board").view.mine), 1, "Red plays on");
+}
+
 async function lookBack(lane) {
   const sheet = await lane.open("/look");
   const { page } = sheet;
@@ -92,8 +103,13 @@ async function lookBack(lane) {
   await other.go("/look");
   await other.go(new URL(position).pathname + new URL(position).hash);
   await other.locator("torii-look torii-board [data-square]").first().waitFor();
+  await playOn(other);
   await sheet.page.keyboard.press("Escape");
   await sheet.go("/look");
+  await open(record("onitama+shadow"));
+  await sheet.locator(".look .move-list").waitFor();
+  await sheet.go("/look");
+  assert.equal(await sheet.locator(".look-open ul:not(.game-rows) > li").count(), 1, "the same game is kept once");
   await sheet.press(".look-open li a");
   await sheet.locator(".look .move-list").waitFor();
   await sheet.press(sheet.locator(".look-tools button:has-text('Judge the moves')"));

@@ -58,6 +58,7 @@ async function cutAndKilled(lane) {
   await server.stop();
   await Promise.all(windows.map((window) => window.locator(".line-lost").waitFor()));
   await touch(red, one.actions[5]);
+  await red.until("to be told that the move waits for the line", () => /will be sent/.test(document.querySelector(".status .asked").textContent));
   await server.start();
   await bothAt(windows, first + 6);
   for (let i = 6; i < one.actions.length; i++) await step(i);
@@ -72,6 +73,15 @@ async function playAny(sheet) {
   await untilMine(sheet);
   const text = await sheet.page.evaluate((board) => document.querySelector(board).view.scene.actions[0].text, at.board);
   await play(sheet, text);
+}
+
+/** Whoever opens the link when somebody sits there is told so, watches, and is asked nothing. */
+async function tooLate(lane, server, link) {
+  const third = await lane.open(link.pathname + link.search + link.hash, { server });
+  await third.until("to be told that the seat is taken", () => /taken already/.test(document.querySelector(".notice")?.textContent ?? ""));
+  await third.locator(".proposal").waitFor();
+  assert.equal(await third.locator(at.answer("yes")).count(), 0, "who watches is not asked");
+  await third.close();
 }
 
 /** Everything by hand: set up, sent, accepted, moved, taken back, drawn, given up, played again. */
@@ -98,6 +108,8 @@ async function friend(lane) {
   await bothAt([one, other], steps + 1);
   await playAny(other);
   await one.press(at.tool("draw"));
+  await other.locator(at.answer("no")).waitFor();
+  await tooLate(lane, server, link);
   await other.press(at.answer("no"));
   await one.press(at.tool("resign"));
   await one.press("dialog[open] .choices button.grave");
@@ -115,16 +127,17 @@ async function friend(lane) {
   }
 }
 
-/** Whoever looks for an opponent and goes elsewhere in the page is at no table any more. */
+/** Whoever looks for an opponent and plays the computer meanwhile is at no table of the server any more. */
 async function leaveSearch(lane, server) {
   const window = await lane.open("/", { server });
   await window.press(".home-ways button");
   await window.locator("torii-game .waves").waitFor();
   const id = new URL(window.page.url()).pathname.split("/").pop();
-  await window.press("a.brand");
+  await window.press("torii-game .room a[href^='/play']");
+  await untilTable(window);
   const left = async () => (await server.ask("GET", `/api/games/${id}`)).ending === "withdrawn";
   for (const until = Date.now() + 30_000; !(await left()) && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(await left(), "leaving the page ends the search");
+  assert.ok(await left(), "leaving the screen ends the search");
 }
 
 /** Two who want the same are put at one table; a third finds it in the list and watches. */

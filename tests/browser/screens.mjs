@@ -3,6 +3,7 @@
 // of them (languages, axe, pictures).
 import fs from "node:fs";
 import { gameNamed } from "./games.mjs";
+import { onamazuScreens } from "./onamazu-screens.mjs";
 import { at, liftCurtain, play, untilMine, untilTable } from "./play.mjs";
 
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
@@ -42,7 +43,8 @@ async function playSome(sheet, game, count) {
   }
 }
 
-/** name, path, and what is done there until it shows what is meant. */
+/** name, path, and what is done there until it shows what is meant; `again`: done once more after another language;
+ * `part`: axe looks at this alone, the rest is the same as on another screen. */
 export const screens = [
   { name: "home", path: "/" },
   { name: "table", fits: true, path: local("onitama"), ready: table },
@@ -102,10 +104,11 @@ export const screens = [
   { name: "settings", path: "/", ready: (sheet) => openMenu(sheet, 0) },
   { name: "about", path: "/", ready: (sheet) => openMenu(sheet, 1) },
   { name: "nothing here", path: "/no/such/place" },
+  ...onamazuScreens,
 ];
 
 export async function openScreen(lane, screen, wishes) {
-  const sheet = await lane.open(screen.path, wishes);
+  const sheet = await lane.open(screen.path, { ...wishes, ...(screen.before ? { before: screen.before } : {}) });
   await screen.ready?.(sheet);
   return sheet;
 }

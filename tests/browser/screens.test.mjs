@@ -22,13 +22,13 @@ const settled = (sheet) =>
     return document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity);
   });
 
-async function violations(sheet, only) {
+async function violations(sheet, part, only) {
   await settled(sheet);
-  return sheet.page.evaluate(async (rules) => {
-    const { violations: all } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
+  return sheet.page.evaluate(async ([where, rules]) => {
+    const { violations: all } = await globalThis.axe.run(where ?? document, { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
     const tell = (node) => `${node.target.join(" ")} ${(node.failureSummary ?? "").split("\n").slice(1, 2).join("").trim()}`;
     return all.map((one) => `${one.id} (${one.impact}): ${one.help}: ${one.nodes.slice(0, 4).map(tell).join(" | ")}`);
-  }, only);
+  }, [part ?? null, only]);
 }
 
 async function checkThemes(sheet, screen, size) {
@@ -40,7 +40,7 @@ async function checkThemes(sheet, screen, size) {
     if (sheet.lane.shots) await settled(sheet);
     await sheet.shot(`${screen.name}-${theme}`, size);
     if (theme !== "light" && size === "phone") continue;
-    for (const one of await violations(sheet, theme === "light" ? null : COLOURS)) found.push(`${theme}, ${size}: ${one}`);
+    for (const one of await violations(sheet, screen.part, theme === "light" ? null : COLOURS)) found.push(`${theme}, ${size}: ${one}`);
   }
   return found;
 }
@@ -51,6 +51,12 @@ async function checkRoom(sheet, screen, size) {
   const found = [];
   if (wide > inner) found.push(`${size}: the page is ${wide} px wide in a window of ${inner}`);
   if (screen.fits && size === "desk" && high > window) found.push(`${size}: the page is ${high} px high in a window of ${window}`);
+  // The question of a table of Onamazu lies below its rings, never over them; only a choice of whole cards needs more.
+  const over = await sheet.page.evaluate(() => {
+    const [rings, asked] = [document.querySelector("ona-rings"), document.querySelector(".ona-asked:not(.tall)")];
+    return rings?.checkVisibility() && asked ? rings.getBoundingClientRect().bottom - asked.getBoundingClientRect().top : 0;
+  });
+  if (size === "desk" && over > 1) found.push(`${size}: the question lies over the rings, ${over.toFixed(0)} px`);
   return found;
 }
 
@@ -68,15 +74,17 @@ const smallTargets = (sheet) =>
     return [...small].slice(0, 8);
   });
 
-async function checkLanguages(sheet) {
+async function checkLanguages(sheet, screen) {
   const english = new Set(await words(sheet));
   assert.ok(english.size > 3, "the screen has words");
   const found = [];
   for (const lang of ["fr", "es"]) {
     await speak(sheet, lang);
+    await screen.again?.(sheet);
     found.push(...(await untranslated(sheet, english, lang)).map((text) => `still English in ${lang}: ${text}`));
   }
   await speak(sheet, "en");
+  await screen.again?.(sheet);
   const again = new Set(await words(sheet));
   found.push(...[...english].filter((text) => !again.has(text)).map((text) => `gone when English came back: ${text}`));
   return found;
@@ -84,7 +92,7 @@ async function checkLanguages(sheet) {
 
 async function run(lane, screen) {
   const sheet = await openScreen(lane, screen, { settings: { theme: "light", lang: "en" } });
-  const found = await checkLanguages(sheet);
+  const found = await checkLanguages(sheet, screen);
   await sheet.page.evaluate(axe);
   for (const size of ["desk", "phone"]) {
     await sheet.page.setViewportSize(sizes[size].viewport);

@@ -18,6 +18,8 @@ async function settings(lane) {
   await untilTable(sheet);
   assert.equal(await sheet.page.evaluate(() => document.documentElement.lang), "es", "the browser's language is taken");
   await openSettings(sheet);
+  await sheet.page.evaluate(() => void dispatchEvent(new ErrorEvent("error")));
+  await sheet.until("words above the dialog", () => document.querySelector("dialog[open]") && document.querySelector("torii-toasts:popover-open .toast"));
   await pick(sheet, "lang", "fr");
   await sheet.page.getByText("Langue", { exact: true }).waitFor();
   await pick(sheet, "theme", "dark");
@@ -54,7 +56,23 @@ async function tools(lane) {
   await sheet.locator("torii-look torii-board [data-square]").first().waitFor();
 }
 
+/** The summary beside the button follows what is typed, letter by letter, and the fields stay. */
+async function minutes(lane) {
+  const sheet = await lane.open("/new");
+  await sheet.page.check("input[name=clock][value=own]", { force: true });
+  const [first, second] = [sheet.locator(".new-own input").nth(0), sheet.locator(".new-own input").nth(1)];
+  const told = (words) => sheet.until(`the clock ${words}`, (wanted) => document.querySelector(".new-begin ul").textContent.includes(wanted), words);
+  await first.fill("7");
+  await told("7 min + 10 s");
+  await second.fill("5");
+  await first.fill("5"); // the same as one that is offered: still being typed
+  await told("5 min + 5 s");
+  await first.fill("55");
+  await told("55 min + 5 s");
+}
+
 export const cases = [
+  { name: "settings: minutes of one's own at /new", run: minutes },
   { name: "settings: language and look, at once and kept", run: settings },
   { name: "table: take back, turn, hint, load anew, give up, look back", run: tools },
 ];

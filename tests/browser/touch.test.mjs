@@ -2,7 +2,7 @@
 // A phone, by touch alone: a whole game, the board first; and stones that are dragged, on a desk.
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
-import { at, checkBoard, told, untilSteps, untilTable } from "./play.mjs";
+import { at, checkBoard, told, touch, untilSteps, untilTable } from "./play.mjs";
 import { address, playGame } from "./variants.test.mjs";
 
 async function phone(lane) {
@@ -44,6 +44,42 @@ async function halfMade(sheet, text) {
   assert.deepEqual(await sheet.page.evaluate((board) => { const { card, square } = document.querySelector(board).view; return [card, square]; }, at.board), [null, null]);
 }
 
+/** Held sideways: the whole board and every card in the window, large enough for a finger, nothing over another thing. */
+async function sideways(lane, viewport) {
+  const one = gameNamed("onitama");
+  const sheet = await lane.open(address(one), { size: "phone", context: { viewport } });
+  await untilTable(sheet);
+  const boxes = await sheet.page.evaluate((board) => {
+    const of = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().toJSON());
+    return { squares: of(`${board} [data-square]`), cards: of(`${board} [data-card]`), seats: of("torii-table torii-seat"), tools: of("torii-table .tools > [data-tool=hint], torii-table .tools > [data-tool=flip]") };
+  }, at.board);
+  const words = JSON.stringify(viewport);
+  for (const [name, all] of Object.entries(boxes)) {
+    assert.ok(all.length > 0, name);
+    for (const box of all) assert.ok(box.left >= -0.5 && box.top >= 0 && box.right <= viewport.width + 0.5 && box.bottom <= viewport.height + 0.5, `${name} in sight at ${words}: ${JSON.stringify(box)}`);
+  }
+  for (const box of boxes.squares) assert.ok(Math.min(box.width, box.height) >= 44, `a square for a finger at ${words}: ${JSON.stringify(box)}`);
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const all = [...boxes.cards, ...boxes.seats, ...boxes.squares];
+  all.forEach((a, i) => all.slice(i + 1).forEach((b) => assert.ok(apart(a, b), `one thing lies over another at ${words}: ${JSON.stringify([a, b])}`)));
+  const { steps } = await told(sheet);
+  await touch(sheet, one.actions[0]);
+  await untilSteps(sheet, steps + 1);
+}
+
+/** A small phone: the tools are in sight, also those behind "More". */
+async function small(lane, viewport) {
+  const sheet = await lane.open(address(gameNamed("onitama")), { size: "phone", context: { viewport } });
+  await untilTable(sheet);
+  const inSight = async (tool) => {
+    const box = await sheet.locator(at.tool(tool)).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${tool} in sight at ${JSON.stringify(viewport)}: ${JSON.stringify(box)}`);
+  };
+  await inSight("flip");
+  await sheet.press(at.tool("more"));
+  for (const tool of ["flip", "resign", "new"]) await inSight(tool);
+}
+
 /** From one square to the next with the button held down. */
 async function drag(sheet, from, to) {
   const middle = async (name) => {
@@ -76,5 +112,11 @@ async function dragged(lane) {
 
 export const cases = [
   { name: "touch: a whole game on a phone", slow: 1, run: phone },
+  { name: "touch: a phone held sideways, 844×390", run: (lane) => sideways(lane, { width: 844, height: 390 }) },
+  { name: "touch: a small phone held sideways, 640×360", run: (lane) => sideways(lane, { width: 640, height: 360 }) },
+  { name: "touch: the tools of a small phone", run: async (lane) => {
+    await small(lane, { width: 360, height: 640 });
+    await small(lane, { width: 390, height: 844 });
+  } },
   { name: "mouse: a whole game by dragging, with motion", slow: 1, run: dragged },
 ];

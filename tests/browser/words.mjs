@@ -2,6 +2,7 @@
 // The words of a screen, and whether they are in the language that was asked for. What reads the same in two languages must
 // stand so in the catalogue, or be a name.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 
 /** Names, and what has no language. Numbers and signs have no letters and are never looked at. */
 const NAMES = new Set(["Torii", "Onitama", "Onamazu", "English", "Français", "Español", "MIT", "Aiko", "JSON", "SVG", "Esc", "Enter", "Tab", 'Random "A"', "Zufall \\ B"]);
@@ -13,8 +14,16 @@ const NO_WORDS = [
   /^(n[a-e][1-5](,[a-e][1-5])?|l[a-e1-5]|[nl]-)$/, // ninjas that hide or stay, lanterns
   /^\.(ogn|json|svg)$/,
   /^https?:\/\//,
-  /^Onitama · Torii$/,
+  /^(Onitama|Onamazu) · Torii$/,
 ];
+
+const data = (name) => fs.readFileSync(new URL(`../../data/${name}`, import.meta.url), "utf8");
+
+/** Onamazu's gods and families of jinjas: INARI is shown as Inari. */
+const rulesOfOnamazu = data("onamazu.yaml");
+const holy = [...rulesOfOnamazu.matchAll(/^  - id: ([A-Z]{5,})\b/gm)].map(([, name]) => name).concat(/families: \[([^\]]+)\]/.exec(rulesOfOnamazu)[1].split(", "));
+for (const [, name] of rulesOfOnamazu.matchAll(/^    name: (.+)$/gm)) NAMES.add(name.trim()); // mikos
+for (const name of holy) NAMES.add(name[0] + name.slice(1).toLowerCase());
 
 /** Everything that eyes and ears meet: texts, labels, titles, placeholders, the window's title. */
 export const words = (sheet) =>
@@ -45,6 +54,8 @@ async function meantSame(sheet, lang) {
       else if (value && typeof value === "object") walk(value);
   };
   walk(await (await fetch(url)).json());
+  // Words that Onamazu's rules make themselves have a catalogue of their own, without what stays the same.
+  for (const [, one, other] of data(`locale/${lang}.po`).matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)) if (one === other && !/%/.test(one)) same.push(new RegExp(`^${escaped(one)}$`));
   return (text) => same.some((pattern) => pattern.test(text));
 }
 
