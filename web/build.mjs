@@ -64,6 +64,9 @@ function addWasm(folder) {
     if (/\.(wasm|bin)$/.test(file)) addAsset(file, fs.readFileSync(path.join(folder, file)));
 }
 
+/** The standard rules of Onamazu, to be taken away and changed. */
+const addRulesFile = () => addAsset("onamazu-rules.txt", fs.readFileSync(path.join(root, "data/onamazu.yaml")));
+
 const generate = (...words) =>
   execFileSync("python3", [path.join(root, "tools/gen_locale.py"), ...words], {
     encoding: "utf8",
@@ -222,6 +225,7 @@ const options = readArguments(process.argv.slice(2));
 try {
   addWasm(options.wasm);
   addLocale(options.draft);
+  addRulesFile();
   await addWorkers();
   const styles = await addStyles();
   const first = await addFirst();

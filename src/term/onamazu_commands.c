@@ -73,7 +73,7 @@ static void add_goal(struct text *t, const struct onamazu_play *p)
     const struct words_look *look = &p->base.look;
 
     onamazu_wrap(t, look,
-                 str_of(say(look, "You lead a monastery and want the most fame. In your turn the "
+                 str_of(say(look, "You lead a monastery and want the most points. In your turn the "
                                   "anger die turns a ring or brings brigands; then you place your "
                                   "acolytes, both in one sector, and activate their cells in any "
                                   "order. Build jinjas (equal families and different ones give "

@@ -91,11 +91,11 @@ test("numbers are the rules': an edited file is drawn as it is", () => {
 test("ears hear what a cell does, who stands there, and what it costs to share it", () => {
   const { place } = tables;
   const rice = place.scene.cells.find((cell) => cell.id === "O2");
-  assert.equal(cellLabel({ ...place, picked: null }, rice), "Rice (O2). Take 2 rice. acolyte of Vermilion. acolyte of Ochre. building of Indigo and Pine. can be chosen. costs 4 mons to share.");
+  assert.equal(cellLabel({ ...place, picked: null }, rice), "Rice (O2). Take 2 rice. acolyte of Seat 2. acolyte of Seat 4. building of Seat 1 (you) and Seat 3. can be chosen. costs 4 mons to share.");
   const armourer = place.scene.cells.find((cell) => cell.id === "I9");
   assert.match(cellLabel(place, armourer), /You lack 2 coal\.$/);
   const weaver = place.scene.cells.find((cell) => cell.id === "I3");
-  assert.match(cellLabel(place, weaver), /contract of Vermilion/);
+  assert.match(cellLabel(place, weaver), /contract of Seat 2/);
 });
 
 test("prices and brigands in words", () => {

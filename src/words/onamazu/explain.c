@@ -72,6 +72,9 @@ static const char *explain_cell(struct onamazu_telling *p, int cell)
     onamazu_end_line(p);
     if (kind < ONA_PLACES)
         explain_holders(p, kind);
+    if (kind < ONA_PLACES && kind != ONA_TEMPLE)
+        onamazu_plain_line(p, N_("Signed after paying a place; from then on the place is free for "
+                                 "its holder."));
     explain_would(p, cell);
     if (p->s->view.blocked >> cell & 1)
         onamazu_plain_line(p, N_("A tile blocks this cell for the whole game."));
@@ -146,6 +149,10 @@ static const char *explain_god(struct onamazu_telling *p, int god)
     onamazu_end_title(p);
     onamazu_god_words(onamazu_begin(p), p->s, god);
     onamazu_end_line(p);
+    for (int seat = 0; seat < p->s->game->kind->players; seat++)
+        if (p->s->view.player[seat].favourite == god)
+            onamazu_plain_line(p, N_("A favourite: with his blessing and a full jinja the superior "
+                                     "acolyte comes to the monastery whose favourite he is."));
     onamazu_plain_line(
         p, N_("A blessing comes with every full jinja, and works from the next turn on."));
     return clauses[god];
@@ -298,7 +305,8 @@ static const char *explain_service(struct onamazu_telling *p, struct str word)
         text_add(onamazu_begin(p), onamazu_service(s, (enum ona_service)i));
         onamazu_end_title(p);
         onamazu_plain_line(p, gives[i]);
-        text_add(onamazu_begin(p), say(&s->look, "Upper floor, once a visit: "));
+        text_add(onamazu_begin(p),
+                 say(&s->look, "A service of the market's upper floor, once a visit: "));
         onamazu_mons(&p->t, &s->look, onamazu_service_price(s, (enum ona_service)i));
         text_char(&p->t, '.');
         onamazu_end_line(p);

@@ -7,9 +7,9 @@ let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
 
-/** The context may only begin after a touch; until then nothing is heard. */
+/** The context may only begin after a touch; until then nothing is heard, and no browser has to complain of it. */
 function open(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
+  if (typeof AudioContext === "undefined" || (!context && navigator.userActivation?.hasBeenActive === false)) return null;
   if (!context) {
     context = new AudioContext();
     master = context.createGain();

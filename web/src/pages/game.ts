@@ -186,7 +186,7 @@ export class GamePage extends Page {
       const now = (): GameView | null => (this.socket === socket ? this.view : null);
       const view = now();
       if (!socket || !view || view.stage === "waiting" || view.ending === "withdrawn") return;
-      if (this.ona) return this.ona.source.take(view);
+      if (this.ona) return this.ona.take(view);
       const ona = await this.onamazu.OnaAtServer.open(socket, () => now() ?? view);
       if (now() && !this.ona) this.ona = ona;
       else ona.close();

@@ -43,6 +43,10 @@ export function gainOf(action: Pick<OnaAction, "gain" | "fees">, table: OnaTable
     ${fees > 0 ? html`<span class="ona-gain" title=${t("Fee: {told}", { told })}><span class="for-ears">${t("Fee: {told}", { told })}</span><span aria-hidden="true">−${fees}</span>${sign("mon")}</span>` : nothing}`;
 }
 
+/** Of a place that asks on: what it brings at best. */
+const gainAt = (view: OnaView, { verb, cell, gain }: OnaAction): OnaAction["gain"] =>
+  gain ?? (verb === "act" ? (view.scene.cells.find((one) => one.id === cell)?.would?.gain ?? null) : null);
+
 function answer(table: OnaTableModel, action: OnaAction, main: boolean): TemplateResult {
   const { view } = table;
   const several = payments(view, action) > 1;
@@ -54,7 +58,7 @@ function answer(table: OnaTableModel, action: OnaAction, main: boolean): Templat
   };
   const classes = `${main ? "primary" : ""} ${action.useful ? "" : "useless"}`;
   return html`<button type="button" class=${classes} data-action=${action.text} data-verb=${action.verb} @click=${run}>
-    ${action.way ? html`<span aria-hidden="true">${action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf(action, table)}
+    ${action.way ? html`<span aria-hidden="true">${action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action) }, table)}
     ${action.vain ? html`<span class="vain">${said(action.vain)}</span>` : nothing}
   </button>`;
 }
@@ -111,7 +115,8 @@ const payWords = (action: OnaAction): TemplateResult => html`<span class="ona-ga
 const cubeOf = (action: OnaAction): number | null => action.taken ?? action.resource;
 
 /** The button that does it. */
-function doWords(action: OnaAction): string {
+function doWords(action: OnaAction, basket: boolean): string {
+  if (basket) return t("Into the basket");
   if (action.verb === "put") return t("Place here");
   return action.verb === "act" ? t("Activate") : t("Do it");
 }
@@ -164,7 +169,7 @@ function renderPreview(table: OnaTableModel, preview: OnaPreview): TemplateResul
       ${preview.hides ? html`<span class="soft small">${t("Something unknown comes up: no way back then.")}</span>` : nothing}</p>
     <div class="row">
       <button type="button" class="quiet" data-tool="cancel" @click=${() => table.cancel()}>${t("Cancel")}</button>
-      <button type="button" class="primary" data-tool="confirm" @click=${() => table.confirm()}>${doWords(preview.chosen)}</button>
+      <button type="button" class="primary" data-tool="confirm" @click=${() => table.confirm()}>${doWords(preview.chosen, table.view.basket !== null)}</button>
     </div>
   </div>`;
 }
@@ -184,9 +189,9 @@ function renderTaken(table: OnaTableModel): TemplateResult | typeof nothing {
 function renderEndQuestion(table: OnaTableModel, left: readonly OnaAction[]): TemplateResult {
   return html`<p>${plural(left.length, "One acolyte could still do something. End your turn all the same?", "{n} acolytes could still do something. End your turn all the same?")}</p>
     <div class="ona-choices" role="group" aria-label=${t("Answers")}>
+      <button type="button" class="primary" data-tool="end-not" @click=${() => table.cancel()}>${t("Play on")}</button>
       ${left.map((action) => answer(table, action, false))}
-      <button type="button" class="primary" data-tool="end-sure" @click=${() => table.endTurn(true)}>${t("End my turn")}</button>
-      <button type="button" data-tool="end-not" @click=${() => table.cancel()}>${t("Play on")}</button>
+      <button type="button" class="last" data-tool="end-sure" @click=${() => table.endTurn(true)}>${t("End my turn")}</button>
     </div>`;
 }
 
@@ -207,6 +212,7 @@ function hint(view: OnaView): string | null {
   if (asked === "OFFER") return t("Touch one of your cubes, then the jinja that it is for.");
   if (asked === "TROC") return t("Touch the cube that you give, then the one that you take.");
   if (asked === "RAISE") return t("Touch a lit resource cell on the outer ring.");
+  if (asked === "SIGN") return t("With the contract you use this place without paying; everybody else still pays.");
   return null;
 }
 
@@ -250,12 +256,13 @@ function renderCurtain(table: OnaTableModel): TemplateResult {
 
 function renderBody(table: OnaTableModel): TemplateResult | typeof nothing {
   const { view } = table;
-  if (view.mine === null) return html`${lastWords(table)}${renderHurry(table)}${renderWelcome(view)}`;
+  if (view.mine === null) return html`${lastWords(table)}<div class="welcomes">${renderHurry(table)}${renderWelcome(view)}</div>`;
   if (view.asksEnd) return renderEndQuestion(table, view.asksEnd);
   if (view.preview) return renderPreview(table, view.preview);
   const [die, told] = [dieWords(table), hint(view)];
   const welcome = view.scene.asked === "PLACE" ? renderWelcome(view) : nothing;
-  return html`${die ? html`<p class="told die-words">${die}</p>` : nothing}${told && (!die || view.scene.round < 3) ? html`<p class="told">${told} ${welcome}</p>` : nothing}${renderTaken(table)}
+  const hinted = told !== null && (!die || view.scene.round < 3);
+  return html`${die || hinted ? html`<p class="told">${die ? html`<span class="die-words">${die}</span> ` : nothing}${hinted ? html`${told} ${welcome}` : nothing}</p>` : nothing}${renderTaken(table)}
     ${!view.basket || view.basket.open ? choices(table) : nothing}${view.basket ? renderBasket(table, view.basket) : nothing}`;
 }
 

@@ -1,7 +1,8 @@
 // Torii: MIT licence, see LICENSE.
 // A visit to the market: what was chosen lies in a basket, with its sum; it is done with one button, or put back.
 import { html, nothing, type TemplateResult } from "lit";
-import { gainSigns } from "../boards/onamazu/signs.ts";
+import { priceWords } from "../boards/onamazu/labels.ts";
+import { gainSigns, priceSigns } from "../boards/onamazu/signs.ts";
 import { t } from "../locale/locale.ts";
 import type { OnaBasket, OnaTableModel } from "../model/onamazu/types.ts";
 import { said } from "./onamazu-names.ts";
@@ -10,10 +11,18 @@ function renderItem(table: OnaTableModel, words: string, at: number): TemplateRe
   return html`<li><button type="button" data-basket=${at} aria-label=${t("Put back: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
 }
 
+/** On a phone the own monastery lies on another tab: here is what can be paid with. */
+function renderPurse({ view }: OnaTableModel): TemplateResult | typeof nothing {
+  const own = view.mine === null ? undefined : view.scene.monasteries[view.mine];
+  if (!own) return nothing;
+  const price = { cubes: own.cubes, mons: own.mons };
+  return html`<p class="ona-purse">${t("You have")} ${priceSigns(price, 0)}<span class="for-ears">${priceWords(view.rules, price)}</span></p>`;
+}
+
 /** What is asked while the visit goes on: a god for a blessing, say, is a question of its own. */
 export function renderBasket(table: OnaTableModel, basket: OnaBasket): TemplateResult {
   const empty = basket.items.length === 0;
-  return html`${empty
+  return html`${renderPurse(table)}${empty
       ? html`<p class="told">${t("Touch what you sell, buy or order; everything lies in a basket until you do it. Prices are in mons.")}</p>`
       : html`<ul class="ona-basket" aria-label=${t("Basket")}>${basket.items.map(({ action }, at) => renderItem(table, said(action.brief), at))}</ul>`}
     <div class="ona-sum">

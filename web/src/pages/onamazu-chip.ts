@@ -54,8 +54,9 @@ export class ChipElement extends Light {
   override render() {
     const { info, score } = this;
     if (!info) return nothing;
-    const state = this.thinks ? t("thinks…") : !info.present ? t("away") : info.kind === "open" ? t("free seat") : info.kind === "computer" ? t("level {level}", { level: info.level ?? 0 }) : this.acts ? t("to act") : "";
-    const spoken = [onaWhole(info), score ? plural(score.total, "{n} point", "{n} points") : "", this.acts ? t("to act") : ""].filter((part) => part !== "").join(", ");
+    const acts = info.yours ? t("your turn") : t("to act");
+    const state = this.thinks ? t("thinks…") : !info.present ? t("away") : info.kind === "open" ? t("free seat") : info.kind === "computer" ? t("level {level}", { level: info.level ?? 0 }) : this.acts ? acts : "";
+    const spoken = [onaWhole(info), score ? plural(score.total, "{n} point", "{n} points") : "", this.acts ? acts : ""].filter((part) => part !== "").join(", ");
     return html`<button type="button" class="ona-chip ${this.acts ? "acts" : ""}" data-seat=${info.seat} aria-label=${spoken} title=${onaWhole(info)}>
       ${seatSign(info.seat)}<span class="who">${onaWho(info, this.alone)}</span><span class="points">${score ? pointsText(score) : ""}</span>
       <span class="more"><span>${state}</span>${this.renderTime(info)}</span>

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import type { OnaTableModel } from "../model/onamazu/types.ts";
+import { said } from "./onamazu-names.ts";
 import { clauseLink } from "./table-parts.ts";
 
 export function renderExplained(table: OnaTableModel, left: boolean): TemplateResult | typeof nothing {
@@ -14,7 +15,7 @@ export function renderExplained(table: OnaTableModel, left: boolean): TemplateRe
     <button type="button" class="icon-button close" aria-label=${t("Close")} @click=${() => table.explain(null)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
     </button>
-    ${lines.map((line) => html`<p>${line}</p>`)}
+    ${lines.map((line) => html`<p>${said(line, table.source.seats)}</p>`)}
     ${clauses.length ? html`<p class="soft">${clauses.map((id) => html`${clauseLink(id)} `)}</p>` : nothing}
   </section>`;
 }

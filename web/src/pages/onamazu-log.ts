@@ -2,11 +2,12 @@
 // <ona-log>: the turns so far, in words and pictures; each can be replayed; the newest is kept in sight.
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { gainSigns, seatSign } from "../boards/onamazu/signs.ts";
-import { t } from "../locale/locale.ts";
+import { lang, t } from "../locale/locale.ts";
 import type { OnaEvent, OnaLogTurn, OnaSeat, OnaSeatInfo, OnaView } from "../model/onamazu/types.ts";
 import { Light } from "../page.ts";
-import { nameOf, said } from "./onamazu-names.ts";
+import { nameOf, onaWhole, said } from "./onamazu-names.ts";
 
 /** The ends of turns and the like say nothing that the next line does not. */
 const SILENT = new Set(["end", "leave", "nosign"]);
@@ -16,7 +17,7 @@ export class LogElement extends Light {
   static override sheet = css`
     ona-log { display: block; flex: 1 1 auto !important; min-height: 0; }
     .ona-turns { height: 100%; margin: 0; padding: 0; overflow: auto; list-style: none; font-size: var(--size-0); line-height: 1.4; overscroll-behavior: contain; }
-    .ona-turns > li { padding: 0.3rem 0.4rem; border-block-end: 1px solid var(--line); }
+    .ona-turns > li { padding: 0.3rem 0.4rem; border-block-end: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 6rem; }
     .ona-turns > li.newest { background: var(--gold-wash); border-radius: 0.3rem; }
     .ona-turns .turn-head { display: flex; align-items: center; gap: 0.35rem; font-weight: 600; }
     .ona-turns .turn-head .soft { margin-inline-start: auto; font-weight: 400; }
@@ -34,8 +35,10 @@ export class LogElement extends Light {
     const count = this.view?.log.reduce((sum, turn) => sum + turn.events.length, 0) ?? 0;
     if (count === this.shown) return;
     this.shown = count;
-    const list = this.querySelector(".ona-turns");
-    if (list) list.scrollTop = list.scrollHeight;
+    requestAnimationFrame(() => {
+      const list = this.querySelector(".ona-turns");
+      if (list) list.scrollTop = list.scrollHeight;
+    });
   }
 
   private renderEvent(event: OnaEvent, seat: OnaSeat | -1) {
@@ -54,10 +57,15 @@ export class LogElement extends Light {
     </li>`;
   }
 
+  /** A long game is not written anew with each step. */
+  private renderOnce(turn: OnaLogTurn, newest: boolean) {
+    return guard([turn, newest, lang(), this.seats.map((info) => onaWhole(info)).join()], () => this.renderTurn(turn, newest));
+  }
+
   override render() {
     const { view } = this;
     if (!view) return nothing;
-    return html`<ol class="ona-turns" tabindex="0" aria-label=${t("Log")}>${view.log.map((turn, i) => this.renderTurn(turn, i === view.log.length - 1))}</ol>`;
+    return html`<ol class="ona-turns" tabindex="0" aria-label=${t("Log")}>${view.log.map((turn, i) => this.renderOnce(turn, i === view.log.length - 1))}</ol>`;
   }
 }
 

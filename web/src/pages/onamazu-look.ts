@@ -8,6 +8,7 @@ import { keptOna } from "../model/onamazu/keep.ts";
 import { OnaLookedAt } from "../model/onamazu/looked-at.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
 import type { OnaViewer } from "../model/onamazu/types.ts";
+import { onaEndingWords } from "../model/onamazu/words.ts";
 import { NotRead } from "../model/pasted.ts";
 import { BrokenLink, readFragment } from "../model/share.ts";
 import { Light } from "../page.ts";
@@ -72,10 +73,10 @@ export class OnamazuLook extends Light {
   }
 
   private renderBar(source: OnaLookedAt) {
-    const event = source.events().at(-1);
+    const event = source.at > source.firstStep ? source.events().at(-1) : undefined; // what was laid out is no turn
     const { viewers } = source;
     return html`<div class="ona-asked" data-asked="look">
-      <div class="head"><p class="question" role="status">${event ? html`${event.player === -1 ? nothing : html`${nameOf(source.seats, event.player)}${t(": ")}`}${said(event.words, source.seats)}` : t("Before the first turn")}</p>
+      <div class="head"><p class="question" role="status">${event ? html`${event.player === -1 ? nothing : html`${nameOf(source.seats, event.player)}${t(": ")}`}${said(event.words, source.seats)}` : t("Before the first turn")} ${source.outcome && (!event || source.at === source.steps) ? onaEndingWords(source.outcome, source.seats) : nothing}</p>
         ${viewers.length > 1
           ? html`<select aria-label=${t("Through whose eyes")} @change=${(change: Event) => source.look(viewers[(change.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
               ${viewers.map((viewer) => html`<option .selected=${viewer === source.viewer}>${this.viewerWords(source, viewer)}</option>`)}

@@ -27,7 +27,11 @@ export function nameOf(seats: readonly OnaSeatInfo[], seat: OnaSeat): string {
 
 /** What the rules say, for a person: without the names of cells, which are lit on the board, and with those of players. */
 export function said(words: string, seats: readonly OnaSeatInfo[] = []): string {
-  let told = words.replace(/\b[OMI]\d /g, "");
-  for (const { seat, name } of seats) if (name) told = told.replaceAll(seatWord(seat), name);
+  let told = words.replace(/\b[OMI]\d /g, "").replace(/\.\)/g, ")");
+  const own = isAlone(seats) ? seats.find((one) => one.yours)?.seat : undefined;
+  for (const { seat, name } of seats) {
+    const called = name ?? (seat === own ? t("{seat} (you)", { seat: seatWord(seat) }) : null);
+    if (called) told = told.replaceAll(seatWord(seat), called);
+  }
   return told;
 }

@@ -5,17 +5,21 @@ import { customElement, state } from "lit/decorators.js";
 import type { OnaSeat } from "../model/onamazu/types.ts";
 import { onaSheet } from "../boards/onamazu/sheet.ts";
 import { seatSign } from "../boards/onamazu/signs.ts";
+import { assetUrl } from "../assets.ts";
 import { plural, t } from "../locale/locale.ts";
 import { adopt, Light } from "../page.ts";
 import { go } from "../router.ts";
 import { makeTable } from "../net/enter.ts";
 import { chooseName, myName, tidyName } from "../net/seats.ts";
 import { faultWords } from "../net/words.ts";
-import { clockName, levelWords, onlineClocks } from "./new-words.ts";
+import { clockName, levelWords } from "./new-words.ts";
 import { seatWord } from "./onamazu-names.ts";
 import { checkRulesFile } from "./onamazu-rules-file.ts";
 import { rulesWords } from "./onamazu-rules-words.ts";
 import { isOnline, keepOnaWish, keptOnaWish, onaAddress, onaCreate, seatsOf, type OnaWho, type OnaWish, type OnaWishSeat } from "./onamazu-wish.ts";
+
+/** A game takes about an hour: minutes for each seat, or days. */
+const CLOCKS = ["none", "15+10", "30+15", "45+15", "1d", "3d"];
 
 @customElement("torii-new-onamazu")
 export class NewOnamazu extends Light {
@@ -129,13 +133,14 @@ export class NewOnamazu extends Light {
   /** At one device nobody hurries anybody. */
   private renderClock(): TemplateResult | typeof nothing {
     if (!isOnline(this.wish)) return nothing;
-    return this.segments("ona-clock", t("Clock"), onlineClocks.map((clock) => [clock, clockName(clock)]), this.wish.clock, (clock) => this.change({ clock }));
+    return this.segments("ona-clock", t("Clock"), CLOCKS.map((clock) => [clock, clockName(clock)]), this.wish.clock, (clock) => this.change({ clock }));
   }
 
   private renderRules(): TemplateResult {
     const { rules } = this.wish;
     const more = !this.own ? nothing : html`<div class="ona-rules-file">
       <label class="stack"><span>${t("Rules file (.yaml), checked by the server")}</span><input type="file" accept=".yaml,.yml,text/yaml" ?disabled=${this.checking} @change=${(event: Event) => void this.takeFile(event)} /></label>
+      <p>${t("Begin with the standard file: every number in it says what it means, and may be changed.")} <a href=${assetUrl("onamazu-rules.txt")} download="onamazu.yaml">${t("Download the standard file")}</a></p>
       ${this.checking ? html`<p role="status">${t("The server reads it…")}</p>` : nothing}
       ${this.faults.length ? html`<div class="new-fault" role="alert"><p>${t("These rules cannot be played:")}</p><ul>${this.faults.map((words) => html`<li>${words}</li>`)}</ul></div>` : nothing}
       ${rules ? rulesWords(rules.changes, rules.hash) : nothing}
@@ -168,7 +173,7 @@ export class NewOnamazu extends Light {
   override render() {
     const { wish } = this;
     return html`<div class="new-form">
-        <p class="soft">${t("You lead a monastery for about an hour: place acolytes on three turning rings, gather, trade, build jinjas and lay offerings on them. The most fame wins.")}</p>
+        <p class="soft">${t("You lead a monastery for about an hour: place acolytes on three turning rings, gather, trade, build jinjas and lay offerings on them. The most points win.")}</p>
         ${this.segments("ona-players", t("How many players?"), ["2", "3", "4"].map((n) => [n, n]), String(wish.players), (n) => this.change({ players: Number(n) }))}
         <fieldset><legend>${t("Who plays?")}</legend><ul class="ona-seat-rows">${seatsOf(wish).map((seat, at) => this.renderSeat(seat, at))}</ul></fieldset>
         ${this.segments("ona-order", t("Who begins?"), [["random", t("By lot")], ["given", t("In this order")]], wish.order, (order) => this.change({ order: order === "given" ? "given" : "random" }))}

@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // A table of Onamazu at the server: its rules are loaded with the first view, and each view goes to its source.
 import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../locale/locale.ts";
 import { keepOna } from "../model/onamazu/keep.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
 import { inviteLink } from "../net/enter.ts";
@@ -10,6 +11,7 @@ import { heldGame } from "../net/seats.ts";
 import type { GameSocket } from "../net/socket.ts";
 import { toast } from "../shell/toast.ts";
 import { manyRoom } from "./game-rooms.ts";
+import { seatTitle } from "./game-rows.ts";
 import { changedWords } from "./onamazu-rules-words.ts";
 import "./onamazu-table.ts";
 import { onaRules, onaWishes } from "./onamazu-tools.ts";
@@ -18,7 +20,10 @@ export class OnaAtServer {
   readonly source: OnaOnline;
   readonly table: OnaTable;
 
-  private constructor(source: OnaOnline) {
+  private constructor(
+    source: OnaOnline,
+    private spoken: number, // when somebody last said something
+  ) {
     this.source = source;
     this.source.onfault = (words) => toast(words, { kind: "fault" });
     this.table = new OnaTable(source, onaWishes);
@@ -26,7 +31,19 @@ export class OnaAtServer {
 
   /** `now` is the newest view when the rules are there. */
   static async open(socket: GameSocket, now: () => GameView): Promise<OnaAtServer> {
-    return new OnaAtServer(new OnaOnline(await onaRules(now().options.position !== undefined), socket, now()));
+    const rules = await onaRules(now().options.position !== undefined);
+    return new OnaAtServer(new OnaOnline(rules, socket, now()), now().chat.at(-1)?.time ?? 0);
+  }
+
+  take(view: GameView): void {
+    const last = view.chat.at(-1);
+    // The words lie on a tab of their own: whoever looks elsewhere is told here.
+    if (last && last.time > this.spoken && last.seat !== view.you && !document.querySelector("torii-chat")) {
+      const one = view.seats[last.seat];
+      toast(`${one ? seatTitle(one, last.seat, true) : ""}${t(": ")}${last.text}`);
+    }
+    this.spoken = last?.time ?? this.spoken;
+    this.source.take(view);
   }
 
   /** For the notices of a game with people: a seat that has gone is claimed. */

@@ -10,6 +10,7 @@ import { OnaLocal } from "../model/onamazu/local.ts";
 import { readOnaOrder } from "../model/onamazu/order.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
 import { Page } from "../page.ts";
+import { go } from "../router.ts";
 import "./onamazu-table.ts";
 import { onaTools, onaWishes } from "./onamazu-tools.ts";
 
@@ -41,6 +42,8 @@ export class OnamazuPage extends Page {
       this.table?.close();
       this.table = null;
       void import("./onamazu-look.ts");
+    } else if (changed.get("hash") && !ordered && unfinishedOnas().length === 0) {
+      go("/new?game=onamazu", { replace: true }); // back from looking at a game that is over: none begins by itself
     } else if ((changed.has("query") || changed.has("hash")) && (ordered || !this.table)) void this.open(ordered);
   }
 

@@ -47,11 +47,13 @@ export const onamazuSheet = css`
   .ona-choices { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-2); margin-block-start: auto; }
   .ona-choices button { font-size: var(--size-1); flex: 0 1 auto; flex-wrap: wrap; gap: 0 var(--space-2); min-height: var(--target); padding-inline: var(--space-3); line-height: 1.2; text-align: start; }
   .ona-choices button .vain { flex-basis: 100%; font-size: var(--size-0); color: var(--ink-soft); }
+  .ona-choices .last { margin-inline-start: auto; }
   .ona-choices button.useless { border-style: dashed; }
   .ona-gain { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.35rem; white-space: nowrap; }
   .ona-asked .primary .change { color: inherit; }
   .ona-asked .welcome { min-height: 1.75rem; padding: 0 var(--space-2); font-size: var(--size-0); }
-  .ona-asked > .welcome { align-self: flex-start; min-height: 2.25rem; }
+  .ona-asked .welcomes { display: flex; gap: var(--space-2); }
+  .ona-asked .welcomes .welcome { min-height: 2.25rem; }
   .vain-words { color: var(--red); }
   .ona-preview { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-1) var(--space-3); align-items: center; margin-block-start: auto; }
   .ona-preview .words { line-height: 1.35; }
@@ -64,6 +66,7 @@ export const onamazuSheet = css`
   .ona-cards small { color: var(--ink-soft); }
   .ona-basket { display: flex; flex-wrap: wrap; gap: var(--space-1); margin: 0; padding: 0; list-style: none; }
   .ona-basket button { min-height: 2rem; padding-inline: var(--space-2); font-size: var(--size-0); background: var(--gold-wash); }
+  .ona-purse { display: none; }
   .ona-sum { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); margin-block-start: auto; }
   .ona-sum .row { gap: var(--space-2); margin-inline-start: auto; }
   .ona-progress { display: flex; align-items: center; gap: var(--space-2); }
@@ -93,6 +96,17 @@ export const onamazuSheet = css`
 
   .ona-curtain { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2) var(--space-3); align-items: center; }
 
+  /* A low screen: fewer lines of larger rings. */
+  @media (min-width: 64.01rem) and (max-height: 52rem) {
+    .ona-table { --asked-h: 7.125rem; }
+    .ona-asked { padding-block: 0.3rem 0.4rem; gap: 0.15rem; }
+    .ona-asked .question { font-size: var(--size-1); line-height: 1.35; }
+    .ona-asked .told { line-height: 1.3; }
+    .ona-asked .head button { min-height: 1.9rem; }
+    .ona-asked :is(.ona-choices, .ona-preview .row, .ona-sum .row) button { min-height: 2.25rem; }
+    .ona-asked[data-asked="wait"] .told { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+  }
+
   @media (max-width: 64rem) {
     .ona-whole { padding-block-end: 3.5rem; }
     .ona-table { display: flex; flex-direction: column; gap: var(--space-2); height: auto; min-height: 0; padding: var(--space-1) var(--space-2) 13rem; }
@@ -112,8 +126,9 @@ export const onamazuSheet = css`
     .ona-chip .points { grid-column: 1 / -1; }
     .ona-chip .more:not(:has(.time)) { display: none; }
     .ona-rings-box { container-type: inline-size; }
-    .ona-zoom { flex: none; display: block; height: auto; max-height: 100cqw; overflow: auto; overscroll-behavior: contain; scrollbar-width: none; }
-    .ona-zoom > ona-rings { width: calc(var(--zoom, 1) * 100cqw); }
+    /* As wide as the screen, unless the question would lie over them then. */
+    .ona-zoom { --reach: min(100cqw, max(19rem, 100dvh - 20.5rem)); flex: none; display: block; width: var(--reach); height: auto; max-height: var(--reach); margin-inline: auto; overflow: auto; overscroll-behavior: contain; scrollbar-width: none; }
+    .ona-zoom > ona-rings { width: calc(var(--zoom, 1) * var(--reach)); }
     .ona-zoom-tools { display: flex; justify-content: space-between; position: absolute; inset: auto 0 0 0; z-index: 2; pointer-events: none; }
     .ona-zoom-tools button { width: var(--target); padding: 0; pointer-events: auto; }
     .ona-asked, .ona-asked.tall { position: fixed; inset: auto 0 calc(3.5rem + env(safe-area-inset-bottom)) 0; z-index: 8; min-height: 0; max-height: min(60dvh, 26rem); border-inline-width: 0; border-radius: var(--round) var(--round) 0 0; box-shadow: var(--shadow-high); }
@@ -121,6 +136,8 @@ export const onamazuSheet = css`
     .ona-asked .head [data-tool="undo"] span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ona-asked .welcome, .ona-asked .head button, .ona-preview .pays button, .ona-basket button, .ona-foot :is(button, a.button) { min-height: var(--target); }
     .ona-preview { grid-template-columns: minmax(0, 1fr); }
+    .ona-asked .ona-purse { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+    .ona-asked .ona-purse .many { margin-inline-end: 0.4rem; font-weight: 600; }
     .ona-preview .row > button { flex: 1; }
     .ona-cards { grid-template-columns: 1fr; }
     .ona-nav { position: fixed; inset: auto 0 0 0; z-index: 9; display: flex; padding-block-end: env(safe-area-inset-bottom); background: var(--paper); border-block-start: 1px solid var(--line-strong); }
@@ -129,7 +146,11 @@ export const onamazuSheet = css`
     /* At the top: the question and its answers stay in reach. */
     .ona-explained, .ona-explained.at-left { position: fixed; inset: 3.6rem var(--space-2) auto var(--space-2); z-index: 10; width: auto; max-height: 55dvh; }
     .ona-explained .close { display: inline-flex; position: absolute; inset: 0 0 auto auto; }
-    .ona-mine > .ona-panel { overflow: visible; }
+    .ona-mine > .ona-panel { flex: none; min-height: 0; overflow: visible; }
     .ona-extra-narrow { display: block; }
+  }
+  /* A tablet that lies: what is everybody's has room beside the rings. */
+  @media (min-width: 48rem) and (max-width: 64rem) and (orientation: landscape) {
+    .ona-table[data-tab="board"] { display: grid; grid-template-columns: minmax(0, 1fr) 19rem; align-items: start; }
   }
 `;

@@ -5,6 +5,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import "../boards/onamazu/all.ts";
 import { t } from "../locale/locale.ts";
+import { countedScene } from "../model/onamazu/scoring.ts";
 import { OnaTeller } from "../model/onamazu/teller.ts";
 import type { OnaBoardEvents, OnaSeat, OnaTableModel, OnaView } from "../model/onamazu/types.ts";
 import { Light } from "../page.ts";
@@ -16,7 +17,7 @@ import { renderEnd } from "./onamazu-end.ts";
 import { renderExplained } from "./onamazu-explained.ts";
 import { openOnaHelp, onaKeyOf } from "./onamazu-keys.ts";
 import "./onamazu-log.ts";
-import { isAlone, nameOf } from "./onamazu-names.ts";
+import { isAlone, nameOf, said } from "./onamazu-names.ts";
 import { openRulesInForce } from "./onamazu-rules-words.ts";
 import { renderScores } from "./onamazu-scores.ts";
 import { onamazuSheet } from "./onamazu-sheet.ts";
@@ -44,6 +45,7 @@ export class OnamazuTable extends Light {
 
   @state() private tab: OnaTab = "board";
   @state() private side: "others" | "log" | "score" | "chat" = "others";
+  @state() private would: "cw" | "ccw" | null = null; // the way of turning that is looked at
   @state() private left = false; // the explanation lies at the left
   @query("ona-rings") private rings!: (HTMLElement & { focusRings(): void }) | null;
   private readonly zoom = new Zoom(this);
@@ -56,14 +58,25 @@ export class OnamazuTable extends Light {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.onKey);
+    document.addEventListener("click", this.onLeave, true);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("keydown", this.onKey);
+    document.removeEventListener("click", this.onLeave, true);
     this.unwatch?.();
     this.unwatch = null;
   }
+
+  /** From this table the top bar leads to the rules, the first steps and the new games of Onamazu. */
+  private readonly onLeave = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("torii-top-bar a") : null;
+    const to = link && { "/rules": "/rules?game=onamazu", "/learn": "/rules?game=onamazu", "/new": "/new?game=onamazu" }[link.pathname];
+    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("table")) return;
@@ -84,15 +97,17 @@ export class OnamazuTable extends Light {
     const told = table.view.preview ? [table.view.preview.words, table.view.preview.vain].filter(Boolean).join(" ") : "";
     if (told !== "" && told !== this.told) news.lines.push(told);
     this.told = told;
-    if (news.lines.length > 0) announce(news.lines.join(" "));
+    if (news.lines.length > 0) announce(news.lines.map((line) => said(line, table.source.seats)).join(" "));
     playOnaSounds(news.sounds);
   }
 
   /** A question about the market, a jinja or one's own cubes brings that into sight on a phone. */
   private follow(view: OnaView): void {
     const asked = view.mine === null ? "wait" : view.scene.asked;
-    if (asked === this.asked) return;
+    // While something is on its way (a move, a word at the table) nobody is asked anything else.
+    if (asked === this.asked || (asked === "wait" && view.busy && view.thinking === null)) return;
     this.asked = asked;
+    if (document.activeElement?.matches("torii-chat input")) return; // nobody is torn away from his words
     if (asked === "MARKET") this.tab = "market";
     else if (asked === "OFFER" || asked === "TROC") this.tab = "mine";
     else if (asked !== "wait") this.tab = "board";
@@ -145,6 +160,13 @@ export class OnamazuTable extends Light {
     this.left = at?.closest(".ona-mine") != null;
     table.explain(thing);
   }
+
+  /** Which way the ring would turn is shown while the answer is under the pointer or has the focus. */
+  private readonly onLook = (event: Event): void => {
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-thing^="rot:"], [data-verb="rot"]') : null;
+    const way = at && /\b(c?cw)\b/.exec(at.dataset["thing"] ?? at.dataset["action"] ?? "")?.[1];
+    this.would = way === "cw" || way === "ccw" ? way : null;
+  };
 
   private show(tab: OnaTab | "chat"): void {
     if (tab === "others" || tab === "log" || tab === "score" || tab === "chat") this.side = tab;
@@ -211,15 +233,21 @@ export class OnamazuTable extends Light {
     const alone = isAlone(source.seats);
     return html`<ul class="ona-chips" aria-label=${t("Players")}>
       ${source.seats.map((info) => html`<li><ona-chip .info=${info} .alone=${alone} .clock=${source.clock} .acts=${view.scene.seat === info.seat && !view.ending}
-        .thinks=${view.thinking === info.seat} .score=${view.scene.monasteries[info.seat]?.score ?? null} @click=${() => this.show("score")}></ona-chip></li>`)}
+        .thinks=${view.thinking === info.seat} .score=${this.counted(table).scene.monasteries[info.seat]?.score ?? null} @click=${() => this.show("score")}></ona-chip></li>`)}
     </ul>`;
+  }
+
+  /** While the points are counted, as many of them as have been. */
+  private counted({ source, view }: OnaTableModel): OnaView {
+    const scene = source.kind === "replay" ? view.scene : countedScene(view.scene, view.scoring);
+    return scene === view.scene ? view : { ...view, scene };
   }
 
   private renderRings(table: OnaTableModel) {
     return html`<div class="ona-rings-box">
       ${this.renderChips(table)}
       <div class="ona-zoom" style=${`--zoom: ${this.zoom.scale}`} @touchstart=${this.zoom.start} @touchmove=${this.zoom.move}>
-        <ona-rings .view=${table.view}></ona-rings>
+        <ona-rings .view=${table.view} .would=${this.would}></ona-rings>
       </div>
       <div class="ona-zoom-tools">
         <button type="button" aria-label=${t("Smaller")} ?disabled=${this.zoom.scale <= 1} @click=${() => this.zoom.by(1 / 1.4)}>${"−"}</button>
@@ -229,7 +257,7 @@ export class OnamazuTable extends Light {
   }
 
   private renderMonastery(table: OnaTableModel, seat: OnaSeat, size: "large" | "compact") {
-    return html`<ona-monastery .view=${table.view} .seat=${seat} size=${size} .name=${nameOf(table.source.seats, seat)}></ona-monastery>`;
+    return html`<ona-monastery .view=${this.counted(table)} .seat=${seat} size=${size} .name=${nameOf(table.source.seats, seat)}></ona-monastery>`;
   }
 
   /** In the order of play after whoever looks. */
@@ -281,7 +309,7 @@ export class OnamazuTable extends Light {
       <button type="button" class="quiet" data-tool="rules" @click=${() => openRulesInForce(source.rules)}>${t("Rules")}</button>
       <button type="button" class="quiet" data-tool="keys" @click=${() => openOnaHelp(source.rules)}>${t("Help")}</button>
       ${source.ending || mayResign === undefined ? nothing : html`<button type="button" class="quiet" data-tool="resign" aria-disabled=${mayResign ? "true" : nothing} @click=${() => (mayResign ? table.tell(mayResign) : void resignOna(table))}>${t("Give up")}</button>`}
-      ${source.kind === "local" ? html`<a class="button quiet" data-tool="new" href="/new?game=onamazu">${t("New game")}</a>` : nothing}
+      ${source.kind !== "online" ? html`<a class="button quiet" data-tool="new" href="/new?game=onamazu">${t("New game")}</a>` : nothing}
     </div>`;
   }
 
@@ -290,7 +318,7 @@ export class OnamazuTable extends Light {
     if (!table) return nothing;
     const { view } = table;
     const asked = this.bar && !view.replaying ? this.bar : view.ending && !view.replaying ? renderEnd(table, { rematch: () => void this.rematch(), scores: () => this.show("score") }) : renderAsked(table);
-    return html`<div class="ona-whole" @thing-pick=${this.hands.pick} @thing-drop=${this.hands.drop} @action-pick=${this.hands.act} @thing-explain=${this.hands.explain}>
+    return html`<div class="ona-whole" @thing-pick=${this.hands.pick} @thing-drop=${this.hands.drop} @action-pick=${this.hands.act} @thing-explain=${this.hands.explain} @pointerover=${this.onLook} @focusin=${this.onLook}>
       <div class="ona-table" data-tab=${this.tab}>
         <section class="ona-common" aria-label=${t("For everybody")}>
           <ona-track .view=${view}></ona-track>

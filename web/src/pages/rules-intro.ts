@@ -40,7 +40,7 @@ const intros: Record<string, Intro> = {
   L: { words: N_("Two unequal sides: one has a master and students, and lanterns to look for the other, two ninjas in the dark."), lesson: "light", position: "5/5/5/2M2/SS1SS r ox,boar/horse,elephant/crab nr=c3,e4 lb=2 ply=5" },
   M: { words: N_("The expansions can be played together. These clauses tell what goes with what, and what changes then."), lesson: null, position: null },
   "5": {
-    words: N_("You lead a monastery and want the most fame. In your turn the anger die turns a ring or brings brigands; then you place your acolytes, both in one sector, and activate their cells in any order. Build jinjas (equal families and different ones give points), lay offerings on them, beat brigands, recruit mikos. When enough offerings are made, the round is finished and the points are counted."),
+    words: N_("You lead a monastery and want the most points. In your turn the anger die turns a ring or brings brigands; then you place your acolytes, both in one sector, and activate their cells in any order. Build jinjas (equal families and different ones give points), lay offerings on them, beat brigands, recruit mikos. When enough offerings are made, the round is finished and the points are counted."),
     lesson: null,
     position: null,
   },

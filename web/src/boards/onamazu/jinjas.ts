@@ -20,7 +20,7 @@ export class JinjasElement extends OnaPart {
       .ona-tile { position: relative; min-height: 4.9rem; align-content: space-between; }
       .top-line { display: flex; align-items: center; justify-content: center; width: 100%; }
       .top-line > .ona-sign { width: 1.8rem; height: 1.8rem; }
-      .who { font: 600 0.72rem/1.05 var(--sans); }
+      .who { font: 600 0.69rem/1.05 var(--sans); letter-spacing: -0.03em; }
       .adds { display: flex; align-items: center; font: 700 0.75rem/1 var(--sans); }
       .adds .ona-sign { width: 0.8rem; height: 0.8rem; }
       .ona-price { gap: 0; justify-content: center; flex-wrap: nowrap; }

@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
 // The table for ears: what a cell and the other things are called when the focus comes to them.
-import type { OnaCell, OnaPrice, OnaRulesTold, OnaTile, RingName } from "../../core/onamazu-types.ts";
+import type { OnaCell, OnaPrice, OnaRulesTold, OnaSeat, OnaTile, RingName } from "../../core/onamazu-types.ts";
 import { formatList, plural, t } from "../../locale/locale.ts";
 import type { OnaView } from "../../model/onamazu/types.ts";
-import { seatWord } from "./signs.ts";
+import { onaSeatName } from "../../model/onamazu/words.ts";
 
 export function ringWord(ring: RingName): string {
   return ring === "outer" ? t("outer ring") : ring === "middle" ? t("middle ring") : t("inner ring");
@@ -20,9 +20,10 @@ export const feeOf = (view: OnaView, thing: string): number => (view.lit[thing]?
 /** Who holds the contract of a cell; of the temple there may be several. */
 export const holdersOf = (view: OnaView, cell: OnaCell) => (cell.place === null ? [] : view.scene.monasteries.filter((one) => one.contracts.includes(cell.place ?? "")).map((one) => one.seat));
 
-/** "Rice (O2). Take 2 rice. Acolyte of Pine. Building of Indigo. Can be chosen, 2 mons to share it." */
+/** "Rice (O2). Take 2 rice. Acolyte of Seat 3. Building of Seat 1 (you). Can be chosen, 2 mons to share it." */
 export function cellLabel(view: OnaView, cell: OnaCell): string {
   const thing = `cell:${cell.id}`;
+  const seatWord = (seat: OnaSeat): string => (seat === view.viewer ? t("{seat} (you)", { seat: onaSeatName([], seat) }) : onaSeatName([], seat));
   const words = [`${cell.title} (${cell.id})`, cell.does.replace(/\.$/, "")];
   for (const pawn of cell.pawns) words.push(pawn.superior ? t("superior acolyte of {player}", { player: seatWord(pawn.seat) }) : t("acolyte of {player}", { player: seatWord(pawn.seat) }));
   if (cell.buildings.length > 0) words.push(t("building of {players}", { players: formatList(cell.buildings.map(seatWord)) }));

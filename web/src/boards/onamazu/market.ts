@@ -4,7 +4,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { OnaScene } from "../../core/onamazu-types.ts";
-import { t } from "../../locale/locale.ts";
+import { plural, t } from "../../locale/locale.ts";
 import type { OnaView } from "../../model/onamazu/types.ts";
 import { OnaPart } from "./part.ts";
 import { coinSign, cubeSign, sign } from "./signs.ts";
@@ -28,11 +28,17 @@ export class MarketElement extends OnaPart {
       .up .what .ona-sign { width: 1.35rem; height: 1.35rem; }
       .up .pair .ona-sign + .ona-sign { width: 0.9rem; height: 0.9rem; margin-inline-start: 0.1rem; }
       .up .what .three { width: 0.95rem; height: 0.95rem; margin-inline: -0.1rem; }
-      .up .word { max-width: 100%; line-height: 1.05; }
+      .up .word { max-width: 100%; line-height: 1.05; font-size: 0.64rem; letter-spacing: -0.03em; }
       .up .coin .ona-sign { width: 1.35rem; height: 1.35rem; }
       .used :is(.what, .coin) { opacity: 0.4; }
-      @media (pointer: coarse) {
+      @media (max-width: 64rem), (pointer: coarse) {
         .floor .ona-mini { min-height: var(--target); }
+      }
+      /* Seven fingers wide: the words go above their row. */
+      @media (max-width: 30rem) {
+        .floor { grid-template-columns: repeat(7, minmax(0, 1fr)); }
+        .floor > :first-child { display: none; }
+        .floor .word { grid-column: 1 / -1; }
       }
       .used .word { color: var(--ink-soft); text-decoration: line-through; }
     }
@@ -43,7 +49,7 @@ export class MarketElement extends OnaPart {
     const mons = view.scene.market[verb][i] ?? 0;
     const name = view.rules.resources[i]?.name ?? "";
     if (mons === 0) return html`<span class="ona-mini none">–</span>`;
-    const words = verb === "sell" ? t("Sell {resource} for {n} mons", { resource: name, n: mons }) : t("Buy {resource} for {n} mons", { resource: name, n: mons });
+    const words = verb === "sell" ? plural(mons, "Sell {resource} for {n} mon", "Sell {resource} for {n} mons", { resource: name }) : plural(mons, "Buy {resource} for {n} mon", "Buy {resource} for {n} mons", { resource: name });
     return html`<button type="button" class="ona-mini ${this.marks(thing)}" data-thing=${thing} aria-label=${words}>${mons}</button>`;
   }
 

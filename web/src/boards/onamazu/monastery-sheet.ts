@@ -60,6 +60,9 @@ export const monasterySheet = css`
     .gathered { gap: 0.1rem 0.25rem; }
     .gathered .ona-mini { font-size: var(--size-0); font-weight: 500; border-color: var(--line); }
     .miko.once { color: var(--ink-soft); }
+    @media (max-width: 64rem), (pointer: coarse) {
+      .rack { min-height: var(--target); }
+    }
     @container (min-width: 45rem) {
       .monastery { grid-template: "head stock jinjas" auto "people stock jinjas" auto "purse gods gathered" auto / minmax(13rem, 1fr) minmax(17rem, 1.3fr) minmax(15rem, 1.7fr); column-gap: 1rem; align-items: center; }
       header { grid-area: head; }
@@ -102,8 +105,8 @@ export const monasterySheet = css`
     .contract { display: inline-flex; }
     .contract .ona-sign { width: 0.95rem; height: 0.95rem; }
     .dots::after { content: "…"; animation: ona-dots 1.2s steps(4) infinite; }
-    @media (pointer: coarse) {
-      .whole { min-height: 2.75rem; }
+    @media (max-width: 64rem), (pointer: coarse) {
+      .whole { min-height: var(--target); }
     }
   }
   @keyframes ona-dots { from { clip-path: inset(0 100% 0 0); } to { clip-path: inset(0 0 0 0); } }

@@ -6,16 +6,19 @@ import { customElement, property } from "lit/decorators.js";
 import type { OnaJinja, OnaMonastery, OnaSeat } from "../../core/onamazu-types.ts";
 import { plural, t } from "../../locale/locale.ts";
 import type { OnaView } from "../../model/onamazu/types.ts";
+import { onaSeatName } from "../../model/onamazu/words.ts";
 import { familyName } from "./jinjas.ts";
 import { priceWords, range } from "./labels.ts";
 import { monasterySheet } from "./monastery-sheet.ts";
 import { OnaPart } from "./part.ts";
-import { cubeSign, pawnSign, seatWord, sign, tokenSign } from "./signs.ts";
+import { cubeSign, pawnSign, sign, tokenSign } from "./signs.ts";
 
 const ROOM = 6; // cubes of a kind that are drawn one by one
 
 /** "24", "24–27", "24–27 +?" where backs of tiles and cards are not known. */
 export const scoreWords = ({ score }: OnaMonastery): string => `${range(score.total, score.totalMost)}${score.hiddenMikos > 0 ? " +?" : ""}`;
+
+const pointsWords = (one: OnaMonastery): string => plural(one.score.totalMost, "{n} point", "{n} points", { n: scoreWords(one) });
 
 /** The shape of the contract's place, as its cell shows it. */
 const placeSign = (place: string): string => ({ potter: "r3", incense: "r4", weaver: "r5", goldsmith: "r6", rice: "r0", temple: "temple" })[place] ?? "seal";
@@ -34,7 +37,11 @@ export class MonasteryElement extends OnaPart {
   }
 
   private get who(): string {
-    return this.name || seatWord(this.seat);
+    return this.name || onaSeatName([], this.seat);
+  }
+
+  private get called(): string {
+    return this.view?.viewer === this.seat ? t("Your monastery") : t("Monastery of {player}", { player: this.who });
   }
 
   /** Is it the board of whoever acts from this page? Then its things are picked, else only explained. */
@@ -114,11 +121,11 @@ export class MonasteryElement extends OnaPart {
   // ---- large ---------------------------------------------------------------------------------------
 
   private head(view: OnaView, one: OnaMonastery) {
-    const acts = view.scene.seat === this.seat;
+    const acts = (view.scene.seat === this.seat && !view.ending);
     return html`<header>
       ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>
       ${acts ? html`<span class="turn">${t("acts")}</span>` : nothing}
-      ${this.thing(`score:${this.seat}`, "ona-mini score", t("{n} points", { n: scoreWords(one) }), html`${sign("star")}${scoreWords(one)}`)}
+      ${this.thing(`score:${this.seat}`, "ona-mini score", pointsWords(one), html`${sign("star")}${scoreWords(one)}`)}
     </header>`;
   }
 
@@ -126,7 +133,7 @@ export class MonasteryElement extends OnaPart {
     const { rules } = view;
     const houses = rules.buildingCap;
     const free = Math.max(0, rules.contractCap - one.contracts.length);
-    return html`<div class="ona-part monastery seat-edge-${this.seat} ${view.scene.seat === this.seat ? "acts" : ""}" role="toolbar" aria-label=${t("Monastery of {player}", { player: this.who })}>
+    return html`<div class="ona-part monastery seat-edge-${this.seat} ${(view.scene.seat === this.seat && !view.ending) ? "acts" : ""}" role="toolbar" aria-label=${this.called}>
       ${this.head(view, one)}
       <div class="people">
         ${[...this.people(one), ...this.awaited(one)].map((pawn) => this.thing(pawn.thing, `person ${pawn.state} ona-mini`, pawn.words, pawn.picture, true, pawn.state !== "home"))}
@@ -157,20 +164,20 @@ export class MonasteryElement extends OnaPart {
   /** One sentence for ears: everything that stands on the board. */
   private spoken(view: OnaView, one: OnaMonastery): string {
     const { rules } = view;
-    const words = [t("{n} points", { n: scoreWords(one) }), plural(one.mons, "{n} mon", "{n} mons"), t("Bushis: {n} of {most}", { n: one.bushi, most: rules.bushiCap }), t("Armour: {n} of {most}", { n: one.armour, most: rules.armourCap })];
+    const words = [pointsWords(one), plural(one.mons, "{n} mon", "{n} mons"), t("Bushis: {n} of {most}", { n: one.bushi, most: rules.bushiCap }), t("Armour: {n} of {most}", { n: one.armour, most: rules.armourCap })];
     const cubes = priceWords(rules, { cubes: one.cubes, mons: 0 });
     if (cubes) words.push(cubes);
     words.push(...[...this.people(one), ...this.awaited(one)].map((pawn) => pawn.words), ...one.jinjas.map((jinja) => this.jinja(view, jinja).words));
     words.push(...[...one.active, ...one.pending].map((i) => this.god(view, one, i).words), ...this.mikos(view, one).map((miko) => miko.name));
     if (one.hiddenMikos > 0) words.push(plural(one.hiddenMikos, "{n} hidden miko", "{n} hidden mikos"));
     if (one.tiles.length > 0) words.push(plural(one.tiles.length, "{n} brigand tile", "{n} brigand tiles"));
-    return `${t("Monastery of {player}", { player: this.who })}. ${words.join(". ")}.`;
+    return `${this.called}. ${words.join(". ")}.`;
   }
 
   private compact(view: OnaView, one: OnaMonastery) {
     const { rules } = view;
     const fame = one.tiles.reduce((sum, tile) => [sum[0] + tile.fame[0], sum[1] + tile.fame[1]] as [number, number], [0, 0] as [number, number]);
-    return html`<section class="ona-part monastery seat-edge-${this.seat} ${view.scene.seat === this.seat ? "acts" : ""}" role="group" aria-label=${t("Monastery of {player}", { player: this.who })}>
+    return html`<section class="ona-part monastery seat-edge-${this.seat} ${(view.scene.seat === this.seat && !view.ending) ? "acts" : ""}" role="group" aria-label=${this.called}>
       <div class="line">
       <button type="button" class="whole" data-thing="monastery:${this.seat}" aria-label=${this.spoken(view, one)}>
         ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>${view.thinking === this.seat ? html`<span class="dots" aria-hidden="true"></span>` : nothing}
@@ -179,7 +186,7 @@ export class MonasteryElement extends OnaPart {
         ${this.mark("mons", "ona-mini", plural(one.mons, "{n} mon", "{n} mons"), html`${sign("mon")}${one.mons}`)}
         ${this.mark("bushi", "ona-mini", t("Bushis: {n} of {most}", { n: one.bushi, most: rules.bushiCap }), html`${sign("helmet")}${one.bushi}`)}
         ${this.mark("armour", `ona-mini ${one.armour ? "" : "none"}`, t("Armour: {n} of {most}", { n: one.armour, most: rules.armourCap }), html`${sign("shield", "armour-ink")}${one.armour}`)}
-        ${this.mark(`score:${this.seat}`, "ona-mini score", t("{n} points", { n: scoreWords(one) }), html`${sign("star")}${scoreWords(one)}`)}
+        ${this.mark(`score:${this.seat}`, "ona-mini score", pointsWords(one), html`${sign("star")}${scoreWords(one)}`)}
       </span>
       </div>
       <div class="line first" aria-hidden="true">

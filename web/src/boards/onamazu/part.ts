@@ -12,13 +12,14 @@ import { onaSheet } from "./sheet.ts";
 
 const LINGER = 260; // milliseconds until a look is a question
 const HOLD = 450; // until a press is one
+let rests = ""; // where the pointer is
 
 export class OnaPart extends Light {
   @property({ attribute: false }) view: OnaView | null = null;
   /** Only to look at: nothing can be touched. */
   @property({ type: Boolean }) still = false;
 
-  private looking: OnaThing | null = null;
+  private wanted: OnaThing | null = null; // looked at, or soon
   private timer = 0;
   private pressed = 0;
 
@@ -27,7 +28,7 @@ export class OnaPart extends Light {
     adopt(onaSheet);
     ensureArt();
     this.addEventListener("click", this.onTouch);
-    this.addEventListener("pointerover", this.onOver);
+    this.addEventListener("pointermove", this.onMove);
     this.addEventListener("pointerleave", this.onLeave);
     this.addEventListener("pointerdown", this.onDown);
     this.addEventListener("pointerup", this.onUp);
@@ -69,6 +70,9 @@ export class OnaPart extends Light {
   private readonly onTouch = (event: MouseEvent): void => {
     const thing = this.thingOf(event);
     if (!thing || dragged() || this.pressed < 0) return;
+    // What a touch opens goes again when the pointer or the focus does.
+    window.clearTimeout(this.timer);
+    this.wanted = thing;
     // What belongs to somebody else is only explained.
     if (this.still || (event.target instanceof Element && event.target.closest("[data-look]"))) this.tell("thing-explain", { thing });
     else this.pick(thing);
@@ -81,16 +85,18 @@ export class OnaPart extends Light {
   // ---- looking: a pointer that stays, the focus, a long press ---------------------------------------
 
   private look(thing: OnaThing | null, after: number): void {
+    if (thing === this.wanted) return;
+    this.wanted = thing;
     window.clearTimeout(this.timer);
-    if (thing === this.looking) return;
-    this.timer = window.setTimeout(() => {
-      this.looking = thing;
-      this.tell("thing-explain", { thing });
-    }, after);
+    this.timer = window.setTimeout(() => this.tell("thing-explain", { thing }), after);
   }
 
-  private readonly onOver = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse" && event.buttons === 0) this.look(this.thingOf(event), LINGER);
+  /** Only a pointer that moves looks: what is drawn anew under a resting one asks nothing. */
+  private readonly onMove = (event: PointerEvent): void => {
+    const spot = `${event.clientX} ${event.clientY}`;
+    if (spot === rests || event.pointerType !== "mouse") return;
+    rests = spot;
+    if (event.buttons === 0) this.look(this.thingOf(event), LINGER);
   };
 
   private readonly onLeave = (event: PointerEvent): void => {
@@ -106,7 +112,7 @@ export class OnaPart extends Light {
       window.clearTimeout(this.timer);
       this.timer = window.setTimeout(() => {
         this.pressed = -1; // the click that follows is no pick
-        this.looking = thing;
+        this.wanted = thing;
         this.tell("thing-explain", { thing });
       }, HOLD);
     }

@@ -12,6 +12,9 @@ export const ringsSheet = css`
     .ring { --ring: var(--green); --wash: var(--green-wash); }
     .ring.middle { --ring: var(--blue); --wash: var(--blue-wash); }
     .ring.inner { --ring: var(--red); --wash: var(--red-wash); }
+    .ring[style*="--turn"], .ring[style*="--turn"] .upright { transition: transform var(--slow) var(--ease); }
+    .ring[style*="--turn"] { transform: rotate(var(--turn)); }
+    .ring[style*="--turn"] .upright { transform: rotate(calc(-1 * var(--turn))); }
     .ona-cell { cursor: default; outline: none; }
     .ona-cell.lit { cursor: pointer; }
     .ground { fill: color-mix(in oklab, var(--wash) var(--tint, 42%), var(--cell)); stroke: var(--ring); stroke-width: 1.4; }
@@ -32,6 +35,7 @@ export const ringsSheet = css`
     .vain .frame { stroke-dasharray: 5 5; stroke-width: 2.2; }
     .vain .effect { opacity: 0.55; }
     .lit:hover .frame, .under-hand .frame { stroke: var(--light-win); stroke-width: 5; }
+    .shares .frame { stroke: var(--light-win); stroke-width: 3; stroke-dasharray: none; }
     .picked .ground { fill: color-mix(in oklab, var(--light-win) 26%, var(--cell)); }
     .picked .frame { stroke: var(--light-win); stroke-width: 5; stroke-dasharray: none; }
     .ona-cell:focus-visible .frame { stroke: var(--focus); stroke-width: 5; stroke-dasharray: none; }
@@ -50,7 +54,7 @@ export const ringsSheet = css`
     .gate { color: var(--red); }
     .hole-number { fill: var(--red); font: 700 16px var(--sans); }
     .way { position: absolute; width: 2.4rem; height: 2.4rem; min-width: 0; min-height: 0; padding: 0; border-radius: 50%; color: var(--on-accent); background: var(--accent); border: 2px solid var(--paper-raised); transform: translate(-50%, -50%); box-shadow: var(--shadow-low); }
-    @media (pointer: coarse) {
+    @media (max-width: 64rem), (pointer: coarse) {
       .way { width: var(--target); height: var(--target); }
     }
     .way:hover, .way.picked { background: var(--accent-deep); }

@@ -2,7 +2,7 @@
 // <ona-rings>: the three rings as one turning picture. Cells are a grid of 3 rows (rings) and 10 columns (sectors) that takes
 // pointer and keys; acolytes, buildings and seals are a layer above it that only eyes see. In the middle sleeps the catfish.
 import { html, nothing, svg, type PropertyValues } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { OnaCell, OnaPawn } from "../../core/onamazu-types.ts";
 import { t } from "../../locale/locale.ts";
@@ -33,6 +33,9 @@ const PIPS = 48; // more offerings than this are told by a line
 export class RingsElement extends OnaPart {
   static override sheet = ringsSheet;
 
+  /** The ring that is to turn is shown as it would lie, while an answer is looked at. */
+  @property({ attribute: false }) would: "cw" | "ccw" | null = null;
+
   /** One cell is in the tab order. */
   @state() private focused: string | null = null;
 
@@ -43,7 +46,9 @@ export class RingsElement extends OnaPart {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const before = this.earlier(changed);
-    if (before && this.view) showTurn(this, before, this.view);
+    const { view } = this;
+    // What moves is measured when everything else is drawn, so that the page is laid out once.
+    if (before && view && before.scene.steps !== view.scene.steps) requestAnimationFrame(() => this.isConnected && showTurn(this, before, view));
   }
 
   // ---- keys ----------------------------------------------------------------------------------------
@@ -90,7 +95,8 @@ export class RingsElement extends OnaPart {
     const mine = view.viewer === "spectator" || view.viewer === "full" ? null : view.viewer;
     const free = mine !== null && holdersOf(view, cell).includes(mine) ? mine : null;
     const last = view.last.some((event) => event.cell === cell.id);
-    return svg`<g role="gridcell" class="ona-cell ${cell.sector % 2 ? "odd" : ""} ${this.marks(thing)} ${last ? "last" : ""}" data-thing=${thing} data-sector=${cell.sector}
+    const shares = view.preview?.chosen.verb === "put" && view.scene.cells.some((one) => one.sector === cell.sector && `cell:${one.id}` === view.preview?.thing);
+    return svg`<g role="gridcell" class="ona-cell ${cell.sector % 2 ? "odd" : ""} ${this.marks(thing)} ${last ? "last" : ""} ${shares ? "shares" : ""}" data-thing=${thing} data-sector=${cell.sector}
         tabindex=${this.home(view) === cell.id ? 0 : -1} aria-colindex=${cell.sector + 1} aria-selected=${view.picked === thing ? "true" : "false"} aria-label=${cellLabel(view, cell)}
         @keydown=${(event: KeyboardEvent) => this.onKey(event, cell)} @focus=${() => (this.focused = cell.id)}>
       <g transform="rotate(${cell.sector * SECTOR})"><path class="ground" d=${shape?.ground} /><path class="rim" d=${shape?.rim} /><path class="frame" d=${shape?.frame} /></g>
@@ -101,7 +107,12 @@ export class RingsElement extends OnaPart {
 
   private row(view: OnaView, ring: Ring, index: number) {
     const cells = view.scene.cells.filter((cell) => cell.ring === ring.name).sort((a, b) => a.sector - b.sector);
-    return svg`<g role="row" class="ring ${ring.name}" data-ring=${ring.name} aria-rowindex=${index + 1} aria-label=${ringWord(ring.name)}>${repeat(cells, (cell) => cell.id, (cell) => this.cell(view, ring, cell))}</g>`;
+    return svg`<g role="row" class="ring ${ring.name}" style=${this.turned(view, ring)} data-ring=${ring.name} aria-rowindex=${index + 1} aria-label=${ringWord(ring.name)}>${repeat(cells, (cell) => cell.id, (cell) => this.cell(view, ring, cell))}</g>`;
+  }
+
+  private turned(view: OnaView, ring: Ring): string {
+    const face = this.would && this.lit(`rot:${this.would}`) ? view.rules.faces[view.scene.die ?? -1] : null;
+    return face?.ring === ring.name ? `--turn: ${(this.would === "cw" ? 1 : -1) * face.steps * SECTOR}deg` : "";
   }
 
   // ---- what stands on them -------------------------------------------------------------------------
@@ -133,7 +144,7 @@ export class RingsElement extends OnaPart {
 
   private standing(view: OnaView, ring: Ring) {
     const cells = view.scene.cells.filter((cell) => cell.ring === ring.name);
-    return svg`<g class="ring ${ring.name}" data-ring=${ring.name}>${repeat(cells, (cell) => cell.id, (cell) => svg`
+    return svg`<g class="ring ${ring.name}" style=${this.turned(view, ring)} data-ring=${ring.name}>${repeat(cells, (cell) => cell.id, (cell) => svg`
       ${cell.buildings.map((seat) => this.token(houseSpot(cell, seat), "house", seat))}${this.seals(view, cell)}
       ${cell.pawns.map((pawn, i) => this.pawn(view, cell, pawn, i))}${this.fee(view, cell)}`)}</g>`;
   }

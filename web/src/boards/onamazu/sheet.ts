@@ -45,7 +45,7 @@ export const onaSheet = css`
   .ona-mini:active { transform: none; }
   .ona-mini.none { color: var(--ink-soft); font-weight: 400; }
   .ona-mini.none .ona-sign { opacity: 0.4; }
-  @media (pointer: coarse) {
-    .ona-mini, .ona-tile { min-height: 2.75rem; min-width: 2.2rem; }
+  @media (max-width: 64rem), (pointer: coarse) {
+    .ona-mini, .ona-tile { min-height: var(--target); min-width: var(--target); }
   }
 `;

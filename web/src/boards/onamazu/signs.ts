@@ -2,7 +2,6 @@
 // Signs beside words: cubes, coins, prices, what is gained, pawns. Small pictures in a line of text; ears hear the words.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Cubes, OnaGain, OnaPrice, OnaSeat } from "../../core/onamazu-types.ts";
-import { N_, t } from "../../locale/locale.ts";
 import { ensureArt } from "./art.ts";
 
 const SMALL = /^(r\d|slot|coin|mon|star|house|seal|shield|card|down|to|swap)$/;
@@ -27,10 +26,6 @@ export const seatSign = (seat: OnaSeat): TemplateResult => pawnSign(seat);
 /** A house or a seal of a seat, with its number. */
 export const tokenSign = (name: "house" | "seal", seat: OnaSeat, kind = ""): TemplateResult =>
   sign(name, `seat-${seat} ${kind}`, svg`<text class="token-number" y=${name === "house" ? 7 : 4.5} text-anchor="middle" font-size="12">${seat + 1}</text>`);
-
-const names = [N_("Indigo"), N_("Vermilion"), N_("Pine"), N_("Ochre")];
-/** The colour a seat is called by where nobody has a name. */
-export const seatWord = (seat: OnaSeat): string => t(names[seat] ?? "");
 
 /** Up to three cubes of a kind one by one, more as a number. */
 function cubes(list: Cubes, most: number): (TemplateResult | typeof nothing)[] {

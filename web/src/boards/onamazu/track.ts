@@ -42,6 +42,9 @@ export class TrackElement extends OnaPart {
       .bar .line { position: relative; flex: 1; height: 0.7rem; background: var(--paper-sunk); border: 1px solid var(--line-strong); border-radius: 0.35rem; overflow: hidden; }
       .bar .done { position: absolute; inset: 0 auto 0 0; background: var(--red); transition: width var(--slow) var(--ease); }
       .bar .ona-sign { color: var(--red); }
+      @media (max-width: 64rem), (pointer: coarse) {
+        .bar { min-height: var(--target); }
+      }
     }
   `;
 
@@ -79,7 +82,7 @@ export class TrackElement extends OnaPart {
 
   private says(view: OnaView): string {
     const face = view.scene.die === null ? null : view.rules.faces[view.scene.die];
-    if (!face) return t("The die has not been rolled yet");
+    if (!face) return view.scene.result || view.ending ? "" : t("The die has not been rolled yet");
     return face.ring === null ? t("Brigands come") : t("{ring} turns by {n}", { ring: ringWord(face.ring), n: face.steps });
   }
 
@@ -87,12 +90,13 @@ export class TrackElement extends OnaPart {
     const { view } = this;
     if (!view) return nothing;
     const { scene } = view;
+    const says = this.says(view);
     const share = Math.min(100, (100 * scene.appeasement) / Math.max(1, scene.threshold));
     return html`<section class="ona-part" aria-label=${t("Round and die")}>
-      <button type="button" class="die" data-thing="die" aria-label=${t("Anger die: {face}", { face: this.says(view) })}>
+      <button type="button" class="die" data-thing="die" aria-label=${says === "" ? t("Anger die") : t("Anger die: {face}", { face: says })}>
         <svg viewBox="-29 -29 58 58" aria-hidden="true"><rect class="body" x="-26" y="-26" width="52" height="52" rx="10" />${dieFace(view.rules, this.shown ?? scene.die)}</svg>
       </button>
-      <p class="says"><strong>${t("Round {n}", { n: scene.round })}</strong>${scene.triggered && scene.result === null ? html` · <span class="red">${t("last round")}</span>` : nothing}<br /><span class="soft">${this.says(view)}</span></p>
+      <p class="says"><strong>${t("Round {n}", { n: scene.round })}</strong>${scene.triggered && scene.result === null ? html` · <span class="red">${t("last round")}</span>` : nothing}<br /><span class="soft">${says}</span></p>
       <button type="button" class="bar" data-thing="appeasement" aria-label=${t("Appeasement: {n} of {most}", { n: scene.appeasement, most: scene.threshold })}>
         <span class="line"><span class="done" style="width:${share.toFixed(1)}%"></span></span>${scene.appeasement}/${scene.threshold}
       </button>

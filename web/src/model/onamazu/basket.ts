@@ -39,8 +39,17 @@ export class Basket {
   /** The table with everything in the basket but what is not known yet. */
   scene(): OnaScene {
     const known = this.ends ? this.actions.slice(0, -1) : this.actions;
-    if (known.length === 0) return this.source.scene();
-    return (this.shown ??= this.source.tried(known.map((action) => action.text)));
+    if (this.actions.length === 0) return this.source.scene();
+    if (this.shown) return this.shown;
+    const scene = known.length === 0 ? this.source.scene() : this.source.tried(known.map((action) => action.text));
+    return (this.shown = this.ends ? this.paid(scene) : scene);
+  }
+
+  /** What the unknown costs is known, and paid. */
+  private paid(scene: OnaScene): OnaScene {
+    const last = this.actions.at(-1);
+    const mons = last ? sureGain(last).mons : 0;
+    return { ...scene, monasteries: scene.monasteries.map((one) => (one.seat === scene.seat ? { ...one, mons: one.mons + mons } : one)) };
   }
 
   /** Throws RulesError; then the basket is as it was. */
@@ -48,8 +57,11 @@ export class Basket {
     if (!action.hides) {
       const scene = this.source.tried([...this.actions, action].map((one) => one.text));
       this.ends = scene.asked !== "MARKET" && scene.actions.every((one) => one.hides);
-      if (!this.ends) this.shown = scene;
-    } else this.ends = true;
+      this.shown = this.ends ? null : scene;
+    } else {
+      this.ends = true;
+      this.shown = null;
+    }
     this.actions = [...this.actions, action];
   }
 

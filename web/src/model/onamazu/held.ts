@@ -14,8 +14,9 @@ export interface Held {
 export function heldBack(source: OnaSource, action: OnaAction): Held | null {
   if (["end", "reshuffle", "draw"].includes(action.verb)) return null;
   try {
-    const scene = source.tried([action.text]);
-    return scene.seat === source.scene().seat ? null : { action, scene };
+    const [scene, now] = [source.tried([action.text]), source.scene()];
+    // Until it is ended it is the turn of whoever acts, with the die that he rolled.
+    return scene.seat === now.seat ? null : { action, scene: { ...scene, seat: now.seat, die: now.die, round: now.round } };
   } catch {
     return null; // whoever plays it is told why not
   }

@@ -27,13 +27,15 @@ function turnOf(events: readonly OnaEvent[], table: Table): OnaLogTurn {
   };
 }
 
-/** In the order they were played. */
-export function logOf(events: readonly OnaEvent[], table: Table): OnaLogTurn[] {
+/** In the order they were played. A turn in which nothing was added to `before` stays the same object: nobody draws it again. */
+export function logOf(events: readonly OnaEvent[], table: Table, before: readonly OnaLogTurn[] = []): OnaLogTurn[] {
   const turns: OnaLogTurn[] = [];
   for (let from = 0; from < events.length; ) {
     let to = from + 1;
     while (to < events.length && events[to]?.turn === events[from]?.turn) to += 1;
-    turns.push(turnOf(events.slice(from, to), table));
+    const known = before[turns.length];
+    const same = known?.events.length === to - from && known.events.every((event, i) => event === events[from + i]);
+    turns.push(same ? known : turnOf(events.slice(from, to), table));
     from = to;
   }
   return turns;

@@ -38,6 +38,14 @@ function resultStep(scene: OnaScene): OnaScoringStep {
   return { part: "result", title: t("Result"), seats, words: result?.words ?? "" };
 }
 
+/** The points that stand at the monasteries while they are counted: as many as have been. */
+export function countedScene(scene: OnaScene, scoring: OnaScoring | null): OnaScene {
+  const step = scoring?.done === false ? scoring.steps[scoring.at] : undefined;
+  if (!step) return scene;
+  const counted = (score: OnaScore, total: number): OnaScore => ({ ...score, total, totalMost: total });
+  return { ...scene, monasteries: scene.monasteries.map((one) => ({ ...one, score: counted(one.score, step.seats[one.seat]?.total ?? one.score.total) })) };
+}
+
 /** Null while the game goes on, or if it was not ended by the count. */
 export function scoringOf(scene: OnaScene, at: number): OnaScoring | null {
   if (!scene.result) return null;

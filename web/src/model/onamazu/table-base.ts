@@ -4,12 +4,14 @@ import type { OnaEvent, OnaScene, OnaSeat } from "../../core/onamazu-types.ts";
 import { Basket } from "./basket.ts";
 import type { Held } from "./held.ts";
 import { logOf } from "./log.ts";
-import type { OnaLogTurn, OnaSource } from "./types.ts";
+import type { OnaLogTurn, OnaSource, OnaView } from "./types.ts";
 
 export abstract class TableBase {
   protected readonly basket: Basket;
   protected held: Held | null = null;
   protected playing = false; // actions of ours are being played
+  protected kept: OnaView | null = null; // drawn, until something changes
+  private later: ReturnType<typeof setTimeout> | undefined;
   private home: OnaSeat = 0;
   private turns: { of: readonly OnaEvent[]; log: OnaLogTurn[] } | null = null;
   protected readonly listeners = new Set<() => void>();
@@ -48,7 +50,7 @@ export abstract class TableBase {
 
   protected get log(): OnaLogTurn[] {
     const events = this.source.events();
-    if (this.turns?.of !== events) this.turns = { of: events, log: logOf(events, this.source.scene()) };
+    if (this.turns?.of !== events) this.turns = { of: events, log: logOf(events, this.source.scene(), this.turns?.log) };
     return this.turns.log;
   }
 
@@ -58,14 +60,29 @@ export abstract class TableBase {
 
   /** Whose monastery is drawn large; stays where it was while nobody in particular looks. */
   protected atHome(): OnaSeat {
-    const { viewer, seats } = this.source;
+    const { viewer, seats, kind } = this.source;
+    const person = kind === "replay" ? seats.find((one) => one.kind === "person") : undefined;
     const { seat } = this.source.scene();
     if (typeof viewer === "number") this.home = viewer;
+    else if (person) this.home = person.seat;
     else if (typeof seat === "number" && (seats[seat]?.yours || seats.every((one) => !one.yours))) this.home = seat;
     return this.home;
   }
 
   protected change(): void {
+    this.hush();
+    this.kept = null;
     this.listeners.forEach((listener) => listener());
+  }
+
+  /** What is played at this device is answered before anybody can see that it was on its way: then it is drawn once. */
+  protected changeLater(): void {
+    this.kept = null;
+    this.later ??= setTimeout(() => this.change());
+  }
+
+  protected hush(): void {
+    clearTimeout(this.later);
+    this.later = undefined;
   }
 }

@@ -37,7 +37,6 @@ export class OnaTable extends TableBase implements OnaTableModel {
   private game: string;
   private eyes: OnaView["viewer"];
   private tries = -1; // the step at which a question answered itself
-  private kept: OnaView | null = null;
   private readonly picking: Picking;
   private readonly showing: Showing;
   private readonly stops: (() => void)[];
@@ -58,6 +57,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
 
   close(): void {
     this.showing.stop();
+    this.hush();
     this.stops.forEach((stop) => stop());
     this.listeners.clear();
     this.source.close();
@@ -308,7 +308,8 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.held = null;
     this.notice = null;
     this.playing = true;
-    this.change();
+    this.fresh = [];
+    this.changeLater();
     try {
       for (const action of actions) {
         this.held = ends || !this.wishes.hold() ? null : heldBack(this.source, action);
@@ -364,7 +365,8 @@ export class OnaTable extends TableBase implements OnaTableModel {
     const { steps } = source.scene();
     const anew = source.round !== this.game;
     if (steps !== this.steps || anew || source.viewer !== this.eyes) {
-      this.fresh = steps > this.steps && !anew ? source.events(this.steps) : [];
+      const fresh = steps > this.steps && !anew ? source.events(this.steps) : [];
+      this.fresh = this.playing && !anew ? [...this.fresh, ...fresh] : fresh; // a basket is one deed
       if (anew) {
         this.scoreAt = 0;
         this.endAsked = -1;
@@ -376,8 +378,9 @@ export class OnaTable extends TableBase implements OnaTableModel {
       this.basket.clear();
     }
     this.basket.forget();
+    if (this.playing) return this.changeLater();
     this.change();
-    if (!this.playing) this.answerItself();
+    this.answerItself();
   }
 
   /** Another language is spoken: what was said in the old one goes. */
@@ -388,10 +391,5 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.held = null;
     this.basket.clear();
     this.change();
-  }
-
-  protected change(): void {
-    this.kept = null;
-    super.change();
   }
 }
