@@ -1,7 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Every action in a few words, for a button; and why an acolyte would get nothing somewhere. */
 #include "words/onamazu/gains.h"
+
 #include "words/onamazu/told.h"
+#include <string.h>
 
 static const struct ona_frame *frame(const struct onamazu_scene *s)
 {
@@ -53,10 +55,33 @@ static void brief_put(struct text *t, const struct onamazu_scene *s, game_action
     brief_cell(t, s, ona_b(x));
 }
 
-/* The brigands of a place, by name. */
+/* Do brigands of the same name wait in another place? */
+static bool has_twin(const struct onamazu_scene *s, int place)
+{
+    uint8_t tile = onamazu_tile_at(&s->view, place);
+
+    for (int other = 0; other < 3; other++) {
+        uint8_t there = onamazu_tile_at(&s->view, other);
+
+        if (other != place && there < ONA_UNKNOWN &&
+            strcmp(onamazu_brigand(s, there), onamazu_brigand(s, tile)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The brigands of a place, by name; borrowed until the next are asked for. */
 static const char *band(const struct onamazu_scene *s, int place)
 {
-    return onamazu_brigand(s, onamazu_tile_at(&s->view, place));
+    static const char *const where[] = {N_(" (first slot)"), N_(" (second slot)"),
+                                        N_(" (top of the pile)")};
+    static char memory[128];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_add(&t, onamazu_brigand(s, onamazu_tile_at(&s->view, place)));
+    text_add(&t, has_twin(s, place) ? say(&s->look, where[place]) : "");
+    return memory;
 }
 
 static void brief_drop(struct text *t, const struct onamazu_scene *s, game_action x)

@@ -35,7 +35,9 @@ function resultStep(scene: OnaScene): OnaScoringStep {
     total: result?.points[seat] ?? score.total,
     wins: result?.winners.includes(seat) ?? false,
   }));
-  return { part: "result", title: t("Result"), seats, words: result?.words ?? "" };
+  const best = Math.max(...seats.map(({ total }) => total));
+  const isTied = seats.filter(({ total }) => total === best).length > 1; // then there is something to explain (R121)
+  return { part: "result", title: t("Result"), seats, words: isTied ? (result?.words ?? "") : "" };
 }
 
 /** The points that stand at the monasteries while they are counted: as many as have been. */
