@@ -202,7 +202,7 @@ def wait_for_games(path, count):
 
 
 def interruptions(folder):
-    rounds = 12 if os.environ.get("TORII_BRIEF") else 40
+    rounds = 12 if os.environ.get("TORII_BRIEF") else 24
     order = [*TWO, *USUAL, "--rounds", str(rounds), "--concurrency", "2", "--json"]
     whole, path = os.path.join(folder, "whole.ogn"), os.path.join(folder, "broken.ogn")
     code, out, err = run(*order, "--records", whole)
