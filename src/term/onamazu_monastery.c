@@ -177,7 +177,7 @@ static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_
 /* Only its owner looks at the front of a built jinja (R91). */
 static void show_own_jinjas(struct text *t, const struct onamazu_scene *s, int player)
 {
-    bool open = s->seat == player || s->seat == GAME_FULL;
+    bool open = onamazu_looks(&s->view, player);
     struct items i;
 
     items_begin(&i, say(&s->look, "Jinjas:"));
@@ -201,7 +201,7 @@ static void show_own_jinjas(struct text *t, const struct onamazu_scene *s, int p
 static void add_tiles(struct items *i, const struct onamazu_scene *s, int player, int front)
 {
     uint64_t tiles = s->view.player[player].tiles;
-    bool own = s->view.viewer == ONA_ALL || s->view.viewer == player + 1;
+    bool own = onamazu_looks(&s->view, player);
     int has = (int)(tiles >> (2 * front) & 3);
 
     for (int k = 0; k < 2; k++) {

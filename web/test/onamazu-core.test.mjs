@@ -115,6 +115,24 @@ test("a scene holds nothing but what its viewer was shown", () => {
   }
 });
 
+test("a built jinja lies face down to all but its builder (R91)", () => {
+  const jinjas = [{ family: 2, offerings: { RIZ: 1 } }, { family: 2 }];
+  const match = onamazu.open({ players: 2, changes: "", position: JSON.stringify({ players: 2, seat: 1, frames: ["PLACE"], seats: [{}, { jinjas }] }) });
+  const seen = (viewer) => match.scene(viewer).monasteries[1];
+  const words = (viewer) => [...seen(viewer).score.lines.map((one) => one.words), match.explain("jinja:1:1", viewer).title].join(" ");
+  const family = match.rules.families[2];
+  for (const viewer of [1, "full"]) {
+    assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [2, 2]);
+    assert.ok(words(viewer).includes(family), words(viewer));
+  }
+  for (const viewer of [0, "spectator"]) {
+    assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [null, null]);
+    assert.ok(!words(viewer).includes(family), words(viewer));
+    assert.equal(seen(viewer).score.total, seen(1).score.total, "what they are worth is known: everybody saw them taken");
+  }
+  match.free();
+});
+
 test("what is taken back is as it was, chance included", () => {
   const match = onamazu.open({ players: 3, changes: "", seed: "5" });
   const roll = dice(8);

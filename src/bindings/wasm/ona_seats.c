@@ -47,7 +47,11 @@ static void tell_jinjas(const struct ona_telling *p, int seat)
             offerings[r] = (uint8_t)ona_jinja_count(v->built[i], r);
         text_add(p->t, number > 0 ? ",{" : "{");
         tell_number(p->t, "number", ++number);
-        tell_number(p->t, "family", ona_jinja_family(v->built[i]));
+        tell_key(p->t, "family");
+        if (onamazu_looks(v, seat))
+            text_int(p->t, ona_jinja_family(v->built[i]));
+        else
+            text_add(p->t, "null"); /* it lies face down (R91) */
         ona_tell_cubes(p->t, "offerings", offerings);
         tell_bool(p->t, "full",
                   ona_jinja_offerings(v->built[i]) >= p->scene.rules->offerings_per_jinja);
@@ -59,7 +63,7 @@ static void tell_jinjas(const struct ona_telling *p, int seat)
 static void tell_tiles(const struct ona_telling *p, int seat)
 {
     uint64_t tiles = player_of(p, seat)->tiles;
-    bool own = p->scene.view.viewer == ONA_ALL || p->scene.view.viewer == seat + 1;
+    bool own = onamazu_looks(&p->scene.view, seat);
     const char *between = "";
 
     tell_key(p->t, "tiles");

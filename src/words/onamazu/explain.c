@@ -260,15 +260,21 @@ static const char *explain_slot(struct onamazu_telling *p, int slot)
 static const char *explain_built(struct onamazu_telling *p, int seat, int number)
 {
     const struct onamazu_scene *s = p->s;
+    int count = 0;
 
     for (int i = 0; i < s->view.built_count; i++) {
         uint32_t jinja = s->view.built[i];
         int lies = ona_jinja_offerings(jinja);
 
-        if (ona_jinja_owner(jinja) != seat || --number > 0)
+        if (ona_jinja_owner(jinja) != seat || ++count < number)
             continue;
-        onamazu_family(onamazu_begin(p), s, ona_jinja_family(jinja));
+        if (onamazu_looks(&s->view, seat))
+            onamazu_family(onamazu_begin(p), s, ona_jinja_family(jinja));
+        else
+            text_format(onamazu_begin(p), say(&s->look, "jinja %d"), number);
         onamazu_end_title(p);
+        if (!onamazu_looks(&s->view, seat))
+            onamazu_plain_line(p, N_("It lies face down: only its builder may look at it."));
         text_format(onamazu_begin(p), say(&s->look, "Offerings: %d of %d."), lies,
                     s->rules->offerings_per_jinja);
         onamazu_end_line(p);
@@ -278,7 +284,7 @@ static const char *explain_built(struct onamazu_telling *p, int seat, int number
             onamazu_end_line(p);
         }
         onamazu_offering_lines(p);
-        return "R92 R93 R63";
+        return "R91 R92 R93 R63";
     }
     return NULL;
 }

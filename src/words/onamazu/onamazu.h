@@ -38,6 +38,11 @@ const char *onamazu_place(const struct words_look *look, int place);        /* o
 const char *onamazu_god(int god);
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god); /* what it does */
 void onamazu_family(struct text *t, const struct onamazu_scene *s, int family);
+/* May the viewer look at what lies face down at a monastery: backs of its tiles, fronts of its jinjas (R36, R91)? */
+static inline bool onamazu_looks(const struct ona_state *view, int player)
+{
+    return view->viewer == ONA_ALL || view->viewer == player + 1;
+}
 /* A miko's name and what she gives, by her numbers too where they are not the usual ones. */
 void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card);
 void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card);

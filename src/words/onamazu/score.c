@@ -139,8 +139,12 @@ static void tell_sets(struct lines *l)
         single += families[f] == 1;
         if (families[f] < 2)
             continue;
-        text_format(line_begin(l), "%d ", families[f]);
-        onamazu_family(&l->words, s, f);
+        if (onamazu_looks(&s->view, l->player)) {
+            text_format(line_begin(l), "%d ", families[f]);
+            onamazu_family(&l->words, s, f);
+        } else {
+            text_format(line_begin(l), say(&s->look, "%d of one family"), families[f]);
+        }
         line_end(l, ONAMAZU_JINJAS, s->rules->identical[families[f]],
                  s->rules->identical[families[f]]);
     }
@@ -165,8 +169,12 @@ static void tell_offerings(struct lines *l)
             continue;
         for (int k = 0; k < count; k++)
             points += s->rules->offering[k];
-        text_format(line_begin(l), say(&s->look, "jinja %d, "), number);
-        onamazu_family(&l->words, s, ona_jinja_family(s->view.built[i]));
+        if (onamazu_looks(&s->view, l->player)) {
+            text_format(line_begin(l), say(&s->look, "jinja %d, "), number);
+            onamazu_family(&l->words, s, ona_jinja_family(s->view.built[i]));
+        } else {
+            text_format(line_begin(l), say(&s->look, "jinja %d"), number);
+        }
         text_format(&l->words, " (%d/%d)", count, s->rules->offerings_per_jinja);
         line_end(l, ONAMAZU_OFFERINGS, points, points);
     }
@@ -186,7 +194,7 @@ static void tell_tiles(struct lines *l)
 {
     const struct ona_state *v = &l->s->view;
     uint64_t tiles = v->player[l->player].tiles;
-    bool own = v->viewer == ONA_ALL || v->viewer == l->player + 1;
+    bool own = onamazu_looks(v, l->player);
 
     for (int front = 0; front < ONA_FRONTS; front++) {
         int has = (int)(tiles >> (2 * front) & 3);
