@@ -176,34 +176,6 @@ static game_action news_of(game_action event)
     return event >> 18 & above;
 }
 
-bool ona_match_hides(const struct game *g, const struct ona_state *view, game_action x)
-{
-    const struct ona_rules *rules = g->rules;
-    const struct ona_player *p = &view->player[view->seat];
-    struct ona_state after = *view;
-
-    switch (ona_verb(x)) {
-    case ONA_FIGHT:
-    case ONA_DROP:
-    case ONA_RESHUFFLE:
-    case ONA_DRAW: return true;
-    case ONA_ATK: return ona_fight_loss(g, view, view->seat, ona_a(x)) <= p->bushi;
-    case ONA_ACT:
-        if (ona_cell_kind(rules, ona_a(x)) == ONA_COMBAT)
-            return rules->peek_fame && (p->active >> ONA_FUKUROKUJU & 1) &&
-                   (view->piled > 0 || view->slot[0] != ONA_NONE || view->slot[1] != ONA_NONE);
-        break;
-    case ONA_ERECT:
-    case ONA_JINJA:
-        if (view->jinjas_left > 0)
-            return true;
-        break;
-    default: break;
-    }
-    game_play(g, &after, x);
-    return after.chance != ONA_C_NOTHING;
-}
-
 enum status ona_match_try(const struct ona_match *m, struct str text, struct err *e)
 {
     const struct game *g = &m->entry.game;
@@ -237,7 +209,7 @@ enum status ona_match_play(struct ona_match *m, struct str text, struct err *e)
 
     ona_match_view(m, &m->match.state, turn >= 0 && !m->shown ? turn : m->scope, &seen);
     rc = g->kind->action_parse(g, &seen, text, &step.action, e);
-    if (rc == OK && m->shown && (turn != m->scope || ona_match_hides(g, &seen, step.action)))
+    if (rc == OK && m->shown && (turn != m->scope || ona_would_reveal(g, &seen, step.action)))
         rc = err_say(e, ILLEGAL, "%q: what comes of it must be told", text);
     if (rc == OK && m->shown)
         step.action |= ONA_EVENT;

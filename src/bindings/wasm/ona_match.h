@@ -55,7 +55,4 @@ game_action ona_match_event(const struct ona_match *m, size_t i, const struct ga
 void ona_match_view(const struct ona_match *m, const struct game_state *state, int viewer,
                     struct ona_state *out);
 
-/* Would it turn up something hidden or random, so that it cannot be taken back? Told from a view. */
-bool ona_match_hides(const struct game *g, const struct ona_state *view, game_action x);
-
 #endif

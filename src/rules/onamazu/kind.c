@@ -110,6 +110,34 @@ bool ona_reveals(const struct game *g, const struct ona_state *s, game_action x)
     return news != 0 || next.chance != ONA_C_NOTHING || ona_verb(x) == ONA_FIGHT;
 }
 
+bool ona_would_reveal(const struct game *g, const struct ona_state *view, game_action x)
+{
+    const struct ona_rules *rules = g->rules;
+    const struct ona_player *p = &view->player[view->seat];
+    struct ona_state after = *view;
+
+    switch (ona_verb(x)) {
+    case ONA_FIGHT:
+    case ONA_DROP:
+    case ONA_RESHUFFLE:
+    case ONA_DRAW: return true;
+    case ONA_ATK: return ona_fight_loss(g, view, view->seat, ona_a(x)) <= p->bushi;
+    case ONA_ACT:
+        if (ona_cell_kind(rules, ona_a(x)) == ONA_COMBAT)
+            return rules->peek_fame && (p->active >> ONA_FUKUROKUJU & 1) &&
+                   (view->piled > 0 || view->slot[0] != ONA_NONE || view->slot[1] != ONA_NONE);
+        break;
+    case ONA_ERECT:
+    case ONA_JINJA:
+        if (view->jinjas_left > 0)
+            return true;
+        break;
+    default: break;
+    }
+    ona_play(g, &after, x);
+    return after.chance != ONA_C_NOTHING;
+}
+
 static bool reveals(const struct game *g, const void *state, game_action action)
 {
     return ona_reveals(g, state, action);

@@ -44,6 +44,8 @@ extern const char *const ona_frame_word[]; /* "ROTATE" … */
 
 /* Would the action show something hidden or random, so that it cannot be taken back? */
 bool ona_reveals(const struct game *g, const struct ona_state *s, game_action action);
+/* The same of a legal action of the viewer's, told from his view, which does not have what would turn up. */
+bool ona_would_reveal(const struct game *g, const struct ona_state *view, game_action action);
 
 /* The clauses in words. */
 extern const struct clause_book ona_clause_book;
