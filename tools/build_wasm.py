@@ -31,7 +31,7 @@ bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tel
 """
 RULES = """
 game/perft.c exchange/record_json_print.c
-bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bindings/wasm/written.c
+bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bindings/wasm/order.c bindings/wasm/written.c
 """
 # The engine as the program has it, on one thread, without files: os_page.c is its system.
 MIND = """
@@ -62,7 +62,7 @@ ONA_RULES = """
 words/*.c words/onamazu/*.c
 bindings/wasm/heap.c bindings/wasm/onamazu.c bindings/wasm/ona_actions.c bindings/wasm/ona_cells.c bindings/wasm/ona_events.c
 bindings/wasm/ona_locale.c bindings/wasm/ona_match.c bindings/wasm/ona_pieces.c bindings/wasm/ona_rules.c
-bindings/wasm/ona_scene.c bindings/wasm/ona_seats.c bindings/wasm/ona_why.c bindings/wasm/ona_written.c
+bindings/wasm/ona_scene.c bindings/wasm/ona_seats.c bindings/wasm/ona_why.c bindings/wasm/ona_written.c bindings/wasm/order.c
 """
 
 # The same for games that are played from their start: most of them; positions and records are only written.

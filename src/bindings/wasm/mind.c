@@ -36,14 +36,12 @@ static void question_end(struct question *q)
 static enum status hear_moves(struct play *p, struct str text, struct err *e)
 {
     const struct game *g = &p->entry.game;
+    struct str key, value;
     enum status rc = OK;
 
-    while (rc == OK && text.len > 0) {
-        struct str key, value = play_line(&text, &key);
-
+    while (rc == OK && page_line(&text, &key, &value))
         if (str_eq(key, "move"))
             rc = play_hear(p, game_turn(g, &p->match.state), value, e);
-    }
     return rc;
 }
 
@@ -298,12 +296,11 @@ static enum status ask(struct question *q, struct str move, double seconds, stru
 /* The line `judge TEXT` names the move; without it the best one is asked for. */
 static struct str judged_move(struct str text)
 {
-    while (text.len > 0) {
-        struct str key, value = play_line(&text, &key);
+    struct str key, value;
 
+    while (page_line(&text, &key, &value))
         if (str_eq(key, "judge"))
             return value;
-    }
     return (struct str){"", 0};
 }
 

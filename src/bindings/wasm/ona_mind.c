@@ -50,7 +50,7 @@ static enum status hear_moves(const struct game *g, struct str lines, struct gam
     struct str key, value, player;
     enum status rc = OK;
 
-    while (rc == OK && ona_line(&lines, &key, &value))
+    while (rc == OK && page_line(&lines, &key, &value))
         if (str_eq(key, "move") && str_cut(&value, ' ', &player))
             rc = hear(g, value.data != NULL ? value : (struct str){"", 0}, view, e);
     return rc;

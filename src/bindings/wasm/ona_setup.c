@@ -1,21 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "bindings/wasm/ona_setup.h"
 
+#include "bindings/wasm/page.h"
 #include "rules/onamazu/schema.h"
 
 #include <string.h>
-
-bool ona_line(struct str *rest, struct str *key, struct str *value)
-{
-    struct str line;
-
-    *key = *value = (struct str){"", 0};
-    if (rest->len == 0 || !str_cut(rest, '\n', &line))
-        return false;
-    if (str_cut(&line, ' ', key) && line.data != NULL)
-        *value = line;
-    return true;
-}
 
 void ona_setup_read(struct str lines, struct ona_setup *out)
 {
@@ -32,7 +21,7 @@ void ona_setup_read(struct str lines, struct ona_setup *out)
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         *keys[i].value = (struct str){"", 0};
-    while (ona_line(&lines, &key, &value))
+    while (page_line(&lines, &key, &value))
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
             if (str_eq(key, keys[i].key))
                 *keys[i].value = value;

@@ -10,8 +10,6 @@ struct ona_setup {
     struct str players, changes, position, seed;
 };
 
-/* The next line `key value`, taken off *rest; false when nothing is left. */
-bool ona_line(struct str *rest, struct str *key, struct str *value);
 /* The lines `players 3`, `changes path=value; path=value`, `position {…}`, `seed 7`; others are passed over. */
 void ona_setup_read(struct str lines, struct ona_setup *out);
 

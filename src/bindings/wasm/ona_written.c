@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "bindings/wasm/ona_written.h"
 
+#include "bindings/wasm/order.h"
 #include "bindings/wasm/tell_json.h"
 
 #include <stdlib.h>
@@ -73,49 +74,8 @@ void ona_written_told(struct text *t)
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-static bool is_own_tag(struct str name)
-{
-    static const char *const own[] = {"Game",    "Scope",    "Players", "Rules",
-                                      "Changes", "Position", "Result",  "Ending"};
-
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (str_eq(name, own[i]))
-            return true;
-    return false;
-}
-
-/* Tags that the game tells by itself are left out; the seed too, but where all is told. */
-static enum status add_tag(struct record *r, struct str line, bool hides, struct err *e)
-{
-    struct str name;
-
-    if (!str_cut(&line, ' ', &name) || is_own_tag(name) || (hides && str_eq(name, "Seed")))
-        return OK;
-    return record_tag_set(r, name, line.data != NULL ? line : (struct str){"", 0}, e);
-}
-
-/* How it ended away from the board. */
-struct order {
-    struct str result, ending;
-};
-
-static enum status read_order(struct record *r, struct str lines, bool hides, struct order *out,
-                              struct err *e)
-{
-    struct str key, value;
-    enum status rc = OK;
-
-    *out = (struct order){{"*", 1}, {"", 0}};
-    while (rc == OK && ona_line(&lines, &key, &value)) {
-        if (str_eq(key, "result"))
-            out->result = value;
-        else if (str_eq(key, "ending"))
-            out->ending = value;
-        else if (str_eq(key, "tag"))
-            rc = add_tag(r, value, hides, e);
-    }
-    return rc;
-}
+static const char *const own_tags[] = {"Game",     "Scope",  "Players", "Rules", "Changes",
+                                       "Position", "Result", "Ending",  NULL};
 
 /* What was shown, as a match whose actions are all events: chance has its own among them. */
 static enum status take_events(const struct ona_match *m, struct record *r, struct err *e)
@@ -133,31 +93,26 @@ static enum status take_events(const struct ona_match *m, struct record *r, stru
     return rc;
 }
 
-/* The board's own result counts before what was ordered; who was only shown it must be told. */
-static enum status finish(const struct ona_match *m, struct record *r, const struct order *order,
-                          struct err *e)
+/* Who was only shown it must be told the result. */
+static enum status finish(const struct ona_match *m, struct record *r,
+                          const struct page_order *order, struct err *e)
 {
-    const struct game *g = &m->entry.game;
-    const void *state = &m->match.state;
-
-    if (game_turn(g, state) == GAME_OVER && !m->shown)
-        return record_finish(
-            r, str_of(record_result_name(g->kind->players, record_result_of(g, state))),
-            (struct str){"", 0}, e);
-    return record_finish(r, order->result, order->ending, e);
+    if (m->shown)
+        return record_finish(r, order->result, order->ending, e);
+    return page_order_finish(order, &m->entry.game, &m->match.state, r, e);
 }
 
 enum status ona_written_print(const struct ona_match *m, int viewer, struct str lines,
                               struct text *t, struct err *e)
 {
     struct record *r = malloc(sizeof *r);
-    struct order order;
+    struct page_order order = {.hides = viewer != GAME_FULL, .own = own_tags};
     enum status rc;
 
     if (r == NULL)
         return no_memory(e);
     record_init(r, games_open_record, NULL);
-    rc = read_order(r, lines, viewer != GAME_FULL, &order, e);
+    rc = page_order_read(&order, lines, r, e);
     if (rc == OK)
         rc = games_tag_record(&m->entry, r, e);
     if (rc == OK)

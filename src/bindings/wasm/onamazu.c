@@ -108,91 +108,78 @@ void ona_page_undo(struct ona_match *m, int steps)
 
 /* ---- what is told of them ------------------------------------------------------------------ */
 
-/* A question about a game. */
+/* A question about a game, and who answers it. */
 struct asked {
     const struct ona_match *match;
     int viewer;
     size_t steps;
     struct str said;
+    enum status (*tell)(const struct asked *a, struct text *t, struct err *e);
 };
 
-static enum status scene(const void *what, struct text *t, struct err *e)
+/* Everything is told to a viewer who may look. */
+static enum status answer(const void *what, struct text *t, struct err *e)
 {
     const struct asked *a = what;
     enum status rc = ona_match_viewer(a->match, a->viewer, e);
 
-    if (rc == OK)
-        ona_tell_scene(a->match, a->steps, a->viewer, t);
-    return rc;
+    return rc == OK ? a->tell(a, t, e) : rc;
+}
+
+static enum status scene(const struct asked *a, struct text *t, struct err *e)
+{
+    (void)e;
+    ona_tell_scene(a->match, a->steps, a->viewer, t);
+    return OK;
 }
 
 int ona_page_scene(const struct ona_match *m, int steps, int viewer)
 {
-    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)steps};
-
-    return page_answer(scene, &a);
+    return page_answer(answer, &(struct asked){m, viewer, (size_t)steps, {"", 0}, scene});
 }
 
-static enum status events(const void *what, struct text *t, struct err *e)
+static enum status events(const struct asked *a, struct text *t, struct err *e)
 {
-    const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
-
-    if (rc == OK)
-        ona_tell_events(a->match, a->steps, a->viewer, t);
-    return rc;
+    (void)e;
+    ona_tell_events(a->match, a->steps, a->viewer, t);
+    return OK;
 }
 
 int ona_page_events(const struct ona_match *m, int from, int viewer)
 {
-    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)from};
-
-    return page_answer(events, &a);
+    return page_answer(answer, &(struct asked){m, viewer, (size_t)from, {"", 0}, events});
 }
 
-static enum status why(const void *what, struct text *t, struct err *e)
+static enum status why(const struct asked *a, struct text *t, struct err *e)
 {
-    const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
-
-    if (rc == OK)
-        ona_tell_why(a->match, a->viewer, a->said, t);
-    return rc;
+    (void)e;
+    ona_tell_why(a->match, a->viewer, a->said, t);
+    return OK;
 }
 
 int ona_page_why(const struct ona_match *m, int viewer, int size)
 {
-    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
-
-    return page_answer(why, &a);
+    return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), why});
 }
 
-static enum status explained(const void *what, struct text *t, struct err *e)
+static enum status explained(const struct asked *a, struct text *t, struct err *e)
 {
-    const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
-
-    if (rc == OK)
-        ona_tell_explained(a->match, a->viewer, a->said, t);
-    return rc;
+    (void)e;
+    ona_tell_explained(a->match, a->viewer, a->said, t);
+    return OK;
 }
 
 int ona_page_explain(const struct ona_match *m, int viewer, int size)
 {
-    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
-
-    return page_answer(explained, &a);
+    return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), explained});
 }
 
 /* The whole position as text: to be compared with that of the program. */
-static enum status position(const void *what, struct text *t, struct err *e)
+static enum status position(const struct asked *a, struct text *t, struct err *e)
 {
-    const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
     struct game_state state;
 
-    if (rc != OK)
-        return rc;
+    (void)e;
     ona_match_at(a->match, ona_match_steps(a->match, a->steps), &state);
     game_print(&a->match->entry.game, &state, a->viewer, t);
     return OK;
@@ -200,9 +187,7 @@ static enum status position(const void *what, struct text *t, struct err *e)
 
 int ona_page_position(const struct ona_match *m, int steps, int viewer)
 {
-    struct asked a = {.match = m, .viewer = viewer, .steps = (size_t)steps};
-
-    return page_answer(position, &a);
+    return page_answer(answer, &(struct asked){m, viewer, (size_t)steps, {"", 0}, position});
 }
 
 /* ---- rules and records --------------------------------------------------------------------- */
@@ -230,19 +215,14 @@ int ona_page_rules(int size)
     return status;
 }
 
-static enum status record(const void *what, struct text *t, struct err *e)
+static enum status record(const struct asked *a, struct text *t, struct err *e)
 {
-    const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
-
-    return rc == OK ? ona_written_print(a->match, a->viewer, a->said, t, e) : rc;
+    return ona_written_print(a->match, a->viewer, a->said, t, e);
 }
 
 int ona_page_record(const struct ona_match *m, int viewer, int size)
 {
-    struct asked a = {.match = m, .viewer = viewer, .said = page_said(size)};
-
-    return page_answer(record, &a);
+    return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), record});
 }
 
 static enum status told(const void *what, struct text *t, struct err *e)

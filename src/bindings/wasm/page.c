@@ -36,6 +36,18 @@ struct str page_said(int size)
     return (struct str){input, (size_t)size};
 }
 
+bool page_line(struct str *rest, struct str *key, struct str *value)
+{
+    struct str line;
+
+    *key = *value = (struct str){"", 0};
+    if (rest->len == 0 || !str_cut(rest, '\n', &line))
+        return false;
+    if (str_cut(&line, ' ', key) && line.data != NULL)
+        *value = line;
+    return true;
+}
+
 static bool make_room(size_t size)
 {
     if (size <= output_room)

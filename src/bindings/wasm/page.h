@@ -8,6 +8,8 @@
 
 /* What was written to the input. */
 struct str page_said(int size);
+/* The next line `key value`, taken off *rest; false when nothing is left. */
+bool page_line(struct str *rest, struct str *key, struct str *value);
 
 /* Writes an answer; called again with more room when it did not fit. */
 typedef enum status page_teller(const void *what, struct text *t, struct err *e);

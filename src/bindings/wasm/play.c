@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "bindings/wasm/play.h"
 
+#include "bindings/wasm/page.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,17 +14,6 @@ static enum status no_memory(struct err *e)
 }
 
 /* ---- set-up -------------------------------------------------------------------------------- */
-
-struct str play_line(struct str *rest, struct str *key)
-{
-    struct str line = {"", 0}, value;
-
-    *key = (struct str){"", 0};
-    if (!str_cut(rest, '\n', &line) || !str_cut(&line, ' ', key))
-        return (struct str){"", 0};
-    value = line.data != NULL ? line : (struct str){"", 0};
-    return value;
-}
 
 void play_setup_read(struct str text, struct play_setup *out)
 {
@@ -38,12 +29,10 @@ void play_setup_read(struct str text, struct play_setup *out)
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         *keys[i].value = (struct str){"", 0};
-    while (text.len > 0) {
-        value = play_line(&text, &key);
+    while (page_line(&text, &key, &value))
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
             if (str_eq(key, keys[i].key))
                 *keys[i].value = value;
-    }
 }
 
 /* Numbers that are not given stay as they are. */

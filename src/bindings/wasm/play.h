@@ -38,7 +38,6 @@ struct play {
     struct oni_state *roots; /* the states behind the base */
 };
 
-struct str play_line(struct str *rest, struct str *key); /* the next `key value` line's value */
 void play_setup_read(struct str text, struct play_setup *out);
 
 /* NULL without memory; play_free(NULL) is fine. */

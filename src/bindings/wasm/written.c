@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "bindings/wasm/written.h"
 
+#include "bindings/wasm/order.h"
 #include "bindings/wasm/tell.h"
 #include "exchange/exchange.h"
 
@@ -103,86 +104,27 @@ void written_told(struct text *t)
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-/* What the page orders. */
-struct order {
-    bool json;
-    struct str result, ending;
-};
-
-static bool is_own_tag(struct str name)
-{
-    static const char *const own[] = {"Game", "Scope",    "Deck",   "Wind",  "Light",
-                                      "Deal", "Position", "Result", "Ending"};
-
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (str_eq(name, own[i]))
-            return true;
-    return false;
-}
-
-/* Tags that the game tells by itself are left out; the seed too where something is hidden, for the
- * players of a program may have drawn from it. */
-static enum status add_tag(struct record *r, struct str line, bool hides, struct err *e)
-{
-    struct str name;
-
-    if (!str_cut(&line, ' ', &name) || is_own_tag(name) || (hides && str_eq(name, "Seed")))
-        return OK;
-    return record_tag_set(r, name, line.data != NULL ? line : (struct str){"", 0}, e);
-}
-
-static enum status read_order(struct record *r, struct str text, bool hides, struct order *out,
-                              struct err *e)
-{
-    enum status rc = OK;
-
-    *out = (struct order){.result = {"*", 1}, .ending = {"", 0}};
-    while (rc == OK && text.len > 0) {
-        struct str key, value = play_line(&text, &key);
-
-        if (str_eq(key, "format"))
-            out->json = str_eq(value, "json");
-        else if (str_eq(key, "result"))
-            out->result = value;
-        else if (str_eq(key, "ending"))
-            out->ending = value;
-        else if (str_eq(key, "tag"))
-            rc = add_tag(r, value, hides, e);
-    }
-    return rc;
-}
-
-/* The board's own result counts before what was ordered. */
-static enum status finish(const struct play *p, struct record *r, const struct order *order,
-                          struct err *e)
-{
-    const struct game *g = &p->entry.game;
-
-    if (game_turn(g, &p->match.state) == GAME_OVER)
-        return record_finish(
-            r, str_of(record_result_name(g->kind->players, record_result_of(g, &p->match.state))),
-            (struct str){"", 0}, e);
-    return record_finish(r, order->result, order->ending, e);
-}
+static const char *const own_tags[] = {"Game", "Scope",    "Deck",   "Wind",   "Light",
+                                       "Deal", "Position", "Result", "Ending", NULL};
 
 enum status written_print(const struct play *p, int viewer, struct str text, struct text *t,
                           struct err *e)
 {
     struct record *r = malloc(sizeof *r);
-    bool hides = p->entry.game.kind->hidden && viewer != GAME_FULL;
-    struct order order;
+    struct page_order order = {.hides = p->entry.game.kind->hidden && viewer != GAME_FULL,
+                               .own = own_tags};
     enum status rc;
 
     if (r == NULL)
         return no_memory(e);
     record_init(r, games_open_record, NULL);
-    rc = read_order(r, text, hides, &order, e);
+    rc = page_order_read(&order, text, r, e);
     if (rc == OK)
         rc = games_tag_record(&p->entry, r, e);
     if (rc == OK)
         rc = record_take(r, &p->match, viewer, e);
     if (rc == OK)
-        rc = finish(p, r, &order, e);
+        rc = page_order_finish(&order, &p->entry.game, &p->match.state, r, e);
     if (rc == OK)
         rc = order.json ? exchange_json_print(r, t, e) : record_print(r, t, e);
     free(r);
