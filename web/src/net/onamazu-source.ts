@@ -6,38 +6,35 @@ import { RulesError } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { onSpoken, OnaTelling, undoRefusal } from "../model/onamazu/telling.ts";
 import type { OnaClock, OnaCurtain, OnaDeed, OnaEnding, OnaProposal, OnaSeatInfo, OnaSource, Refusal } from "../model/onamazu/types.ts";
-import { api, ApiError } from "./http.ts";
+import { AtServer } from "./at-server.ts";
+import { api } from "./http.ts";
 import { clockOf, onaEndingOf, onaSetupOf } from "./onamazu-reading.ts";
 import type { GameView } from "./protocol.ts";
 import type { GameSocket } from "./socket.ts";
-import { faultWords } from "./words.ts";
 
 /** An answer of the server and what it tells come by the same line: more than it takes for the second of them. */
 const BEHIND = 5000;
 
-export class OnaOnline implements OnaSource {
+export class OnaOnline extends AtServer implements OnaSource {
   readonly kind = "online";
   readonly curtain: OnaCurtain | null = null;
   readonly trouble: Refusal | null = null;
-  /** A request of a button that failed, for the page to tell. */
-  onfault: (words: string) => void = () => undefined;
   private match: OnaMatch;
   private readonly telling: OnaTelling;
   private heard: [number, string][] = [];
-  private asking = 0; // requests that wait for an answer
   private awaited: { v: number; done: () => void }[] = [];
   private scope: "full" | null = null; // once it is over and everything may be seen
   private revealed = false;
   private closed = false;
   private readonly setup: OnaSetup;
-  private readonly listeners = new Set<() => void>();
   private readonly stopLang: () => void;
 
   constructor(
     private readonly watcher: OnamazuRules,
-    private readonly socket: GameSocket,
+    socket: GameSocket,
     private view: GameView,
   ) {
+    super(socket);
     this.setup = onaSetupOf(view);
     this.match = this.watched(view);
     this.telling = new OnaTelling(this.match);
@@ -99,11 +96,6 @@ export class OnaOnline implements OnaSource {
     } catch {
       this.revealed = false; // as it was shown to this seat; the next event asks again
     }
-  }
-
-  /** Something of the line has changed, not of the game. */
-  tell(): void {
-    this.listeners.forEach((listener) => listener());
   }
 
   get rules(): OnaRulesTold {
@@ -261,30 +253,9 @@ export class OnaOnline implements OnaSource {
     await this.wish("rematch", { do: yes ? "ask" : "decline" });
   }
 
-  /** Whether it was said. */
-  async say(text: string, to: "players" | "all"): Promise<boolean> {
-    return this.wish("chat", { text, to });
-  }
-
-  async mute(seat: number, on: boolean): Promise<void> {
-    await this.wish("mute", { seat, on });
-  }
-
-  /** Done when the server has answered and what it did is on the table. Rejects with words for a person. */
-  private async ask(verb: string, d: Record<string, unknown> = {}): Promise<void> {
-    this.asking++;
-    this.tell();
-    try {
-      const answer = await this.socket.ask(verb, d);
-      if (typeof answer["v"] === "number") await this.until(answer["v"]);
-    } catch (fault) {
-      const ruled = fault instanceof ApiError && (fault.code === "illegal" || fault.code === "bad_move");
-      if (ruled) throw new RulesError(fault.message, fault.clause);
-      throw new Error(faultWords(fault));
-    } finally {
-      this.asking--;
-      this.tell();
-    }
+  /** What the server did is on the table, too. */
+  protected override async settle(answer: Record<string, unknown>): Promise<void> {
+    if (typeof answer["v"] === "number") await this.until(answer["v"]);
   }
 
   /** The view has come this far. */
@@ -296,28 +267,12 @@ export class OnaOnline implements OnaSource {
     });
   }
 
-  /** What a button asks for: a failure is told by the page, nothing else depends on it. */
-  private async wish(verb: string, d: Record<string, unknown> = {}): Promise<boolean> {
-    try {
-      await this.ask(verb, d);
-      return true;
-    } catch (fault) {
-      this.onfault((fault as Error).message);
-      return false;
-    }
-  }
-
   retry(): void {
     // The socket comes back by itself.
   }
 
   turnCurtain(): void {
     // Each sits at a screen of his own: nothing has to be hidden from anybody.
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   close(): void {

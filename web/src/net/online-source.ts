@@ -5,37 +5,34 @@ import type { Match, Rules } from "../core/rules-api.ts";
 import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer } from "../core/types.ts";
 import type { Clock, Curtain, Deed, Ending, GameSource, Proposal, Refusal, SeatInfo } from "../model/types.ts";
 import { reason, t } from "../locale/locale.ts";
-import { api, ApiError } from "./http.ts";
+import { AtServer } from "./at-server.ts";
+import { api } from "./http.ts";
 import type { GameSocket } from "./socket.ts";
 import type { GameView } from "./protocol.ts";
 import { endingOf, setupOf, turnBegins } from "./reading.ts";
-import { faultWords } from "./words.ts";
 
 const isHidden = (game: string): boolean => /shadow|light/.test(game);
 const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
 
-export class OnlineSource implements GameSource {
+export class OnlineSource extends AtServer implements GameSource {
   readonly kind = "online";
   readonly curtain: Curtain | null = null;
   private match: Match;
   private heard: [number, string][] = [];
-  private asking = 0; // requests that wait for an answer
   private acting = 0; // of these, the moves
-  /** The last request of a button that failed, for the page to tell. */
-  onfault: (words: string) => void = () => undefined;
   private shown: Scene | null = null; // both until the next change
   private listed: GameEvent[] | null = null;
   private scope: "full" | null = null; // once it is over and everything may be seen
   private revealed = false;
   private closed = false;
-  private readonly listeners = new Set<() => void>();
   private readonly setup: Setup;
 
   constructor(
     private readonly rules: Rules,
-    private readonly socket: GameSocket,
+    socket: GameSocket,
     private view: GameView,
   ) {
+    super(socket);
     this.setup = setupOf(view);
     this.match = this.watched(view);
     if (view.stage === "over") void this.reveal();
@@ -73,11 +70,6 @@ export class OnlineSource implements GameSource {
     } catch {
       this.revealed = false; // as it was shown to this seat; looking back asks again
     }
-  }
-
-  /** Something of the line has changed, not of the game. */
-  tell(): void {
-    this.listeners.forEach((listener) => listener());
   }
 
   private watched(view: GameView): Match {
@@ -291,49 +283,13 @@ export class OnlineSource implements GameSource {
     await this.wish("claim");
   }
 
-  /** Whether it was said. */
-  async say(text: string, to: "players" | "all"): Promise<boolean> {
-    return this.wish("chat", { text, to });
-  }
-
-  async mute(seat: number, on: boolean): Promise<void> {
-    await this.wish("mute", { seat, on });
-  }
-
-  /** Rejects with words for a person: RulesError where a rule forbids it. */
-  private async ask(verb: string, d: Record<string, unknown> = {}): Promise<void> {
-    this.asking++;
-    this.tell();
-    try {
-      await this.socket.ask(verb, d);
-    } catch (fault) {
-      const ruled = fault instanceof ApiError && (fault.code === "illegal" || fault.code === "bad_move");
-      if (ruled) throw new RulesError(fault.message, fault.clause);
-      throw new Error(faultWords(fault));
-    } finally {
-      this.asking--;
-      this.tell();
-    }
-  }
-
-  /** What a button asks for: a failure is told by the page, nothing else depends on it. */
-  private async wish(verb: string, d: Record<string, unknown> = {}): Promise<boolean> {
-    try {
-      await this.ask(verb, d);
-      return true;
-    } catch (fault) {
-      this.onfault(fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : (fault as Error).message);
-      return false;
-    }
+  protected override wordsOf(fault: unknown): string {
+    const { message } = fault as Error;
+    return fault instanceof RulesError ? (reason(message) ?? message) : message;
   }
 
   turnCurtain(): void {
     // Each sits at a screen of his own: nothing has to be hidden from anybody.
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   close(): void {
