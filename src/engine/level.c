@@ -77,7 +77,7 @@ static int blur(struct look *l)
 static int value(struct look *l, const struct oni_core *now, int sight)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    int best = oni_mind_value_of(l->mind, now), count;
+    int best = oni_mind_value(l->mind, now), count;
 
     l->nodes++;
     if (sight == 0)

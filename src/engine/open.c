@@ -45,7 +45,7 @@ void open_prepare(struct engine *e, const struct games_entry *entry, const void 
     memcpy(&now, state, sizeof now);
     if (game_turn(&entry->game, &now) < 0)
         return;
-    (void)oni_mind_value_of(e->mind, &now); /* other cards: it forgets now, not while it thinks */
+    (void)oni_mind_value(e->mind, &now); /* other cards: it forgets now, not while it thinks */
     if (e->options.level == ENGINE_LEVELS)
         tables_meet(&e->tables, &now);
 }

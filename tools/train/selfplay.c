@@ -92,7 +92,7 @@ static bool fill_row(const struct player *p, const struct oni_core *s, struct ro
 
     const struct mind_deal *deal = &d->deal[spot.deal];
     oni_set mine = mind_reach_of(d, &spot, me), yours = mind_reach_of(d, &spot, you);
-    oni_set coming = mind_reached(d->ranks_one[me][deal->beside], spot.pawns[me]);
+    oni_set coming = mind_reached(deal->coming[me], spot.pawns[me]);
 
     *out = (struct row){
         .own = turn(spot.pawns[me], red),
@@ -100,7 +100,7 @@ static bool fill_row(const struct player *p, const struct oni_core *s, struct ro
         .mine = turn(mine, red),
         .yours = turn(yours, red),
         .coming = turn(coming, red),
-        .later = turn(mind_reached(d->ranks_both[you][deal->pair[me]], spot.pawns[you]), red),
+        .later = turn(mind_reached(d->sets_both[you][deal->pair[me]], spot.pawns[you]), red),
         .own_master = (uint8_t)turn_square(spot.master[me], red),
         .enemy_master = (uint8_t)turn_square(spot.master[you], red),
         .spirit = (uint8_t)turn_square(s->spirit, red),

@@ -1,12 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "minds/onitama/deck.h"
 
+#include "base/bits.h"
 #include "base/rng.h"
 #include "minds/onitama/net.h"
 
 #include <string.h>
-
-const oni_set mind_arch[2] = {ONI_C1, ONI_C5};
 
 /* The number of a pair of cards a < b among the ten. */
 static int pair_of(int a, int b)
@@ -84,13 +83,33 @@ static void fill_pairs(struct mind_deck *d, int player)
                     d->one[player][a][square] | d->one[player][b][square];
 }
 
-static void fill_ranks(const oni_set reach[MIND_SQUARES], oni_set ranks[5][32])
+/* Sets of pawns on the squares from `first` on, 1 << squares of them. */
+static void fill_sets(const oni_set reach[MIND_SQUARES], int first, int squares, oni_set *sets)
 {
-    for (int rank = 0; rank < 5; rank++)
-        for (int set = 0; set < 32; set++)
-            for (int file = 0; file < 5; file++)
-                if (set >> file & 1)
-                    ranks[rank][set] |= reach[5 * rank + file];
+    for (oni_set set = 1; set >> squares == 0; set++)
+        sets[set] = sets[bits_rest(set)] | reach[first + bits_first(set)];
+}
+
+static void fill_board(const oni_set reach[MIND_SQUARES], oni_set sets[MIND_SETS])
+{
+    fill_sets(reach, 0, 8, sets);
+    fill_sets(reach, 8, 8, sets + 256);
+    fill_sets(reach, 16, 9, sets + 512);
+}
+
+static void fill_pointers(struct mind_deck *d)
+{
+    for (int i = 0; i < MIND_DEALS; i++)
+        for (int player = ONI_BLUE; player <= ONI_RED; player++) {
+            struct mind_deal *deal = &d->deal[i];
+
+            for (int slot = 0; slot < 2; slot++)
+                deal->one[player][slot] = d->one[player][deal->hand[player][slot]];
+            deal->both[player] = d->both[player][deal->pair[player]];
+            deal->attack[player] = d->both[player ^ 1][deal->pair[player]];
+            deal->reach[player] = d->sets_both[player][deal->pair[player]];
+            deal->coming[player] = d->sets_one[player][deal->beside];
+        }
 }
 
 /* The five cards in increasing order; false unless they are five different ones. */
@@ -120,14 +139,15 @@ bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
         d->is_wind[i] = d->card[i] >= ONI_MOVE_CARDS;
     fill_hands(d);
     fill_exchanges(d);
+    fill_pointers(d);
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
         for (int i = 0; i < MIND_CARDS; i++)
             fill_reach(d, player, i);
         fill_pairs(d, player);
         for (int i = 0; i < MIND_CARDS; i++)
-            fill_ranks(d->one[player][i], d->ranks_one[player][i]);
+            fill_board(d->one[player][i], d->sets_one[player][i]);
         for (int i = 0; i < MIND_PAIRS; i++)
-            fill_ranks(d->both[player][i], d->ranks_both[player][i]);
+            fill_board(d->both[player][i], d->sets_both[player][i]);
     }
     mind_fold_init(&d->fold, mind_net_of(d->wind), d);
     return true;

@@ -15,6 +15,7 @@
 #include "rules/onitama/action.h"
 
 enum { MIND_CARDS = 5, MIND_PAIRS = 10, MIND_DEALS = 30, MIND_SQUARES = 32, MIND_LANES = 32 };
+enum { MIND_SETS = 256 + 256 + 512 };
 
 struct mind_net;
 
@@ -24,9 +25,15 @@ struct mind_fold {
     _Alignas(64) int16_t deal[2][MIND_DEALS][MIND_LANES]; /* by player to move: what cards add */
 };
 
+/* Tables are pointed at: to find them by numbers would take longer than to look into them. */
 struct mind_deal {
-    uint8_t hand[2][2]; /* cards 0…4 of each player, increasing … */
-    uint8_t pair[2];    /* … and the pair that they are */
+    _Alignas(64) const oni_set *one[2][2]; /* by player and slot: where a pawn goes … */
+    const oni_set *both[2];                /* … and with either card in hand */
+    const oni_set *attack[2];              /* from where his pawns attack a square with either */
+    const oni_set *reach[2];               /* what sets of pawns reach with either … */
+    const oni_set *coming[2];              /* … and with the card beside */
+    uint8_t hand[2][2];                    /* cards 0…4 of each player, increasing … */
+    uint8_t pair[2];                       /* … and the pair that they are */
     uint8_t beside;
     uint8_t next[2][2]; /* by player and slot: the deal after that card was used (B10) */
 };
@@ -41,9 +48,9 @@ struct mind_deck {
     oni_set both[2][MIND_PAIRS][MIND_SQUARES];  /* with either card of a pair */
     oni_set waft[2][MIND_CARDS][MIND_SQUARES];  /* where the spirit goes instead (W3) */
     oni_set after[2][MIND_CARDS][MIND_SQUARES]; /* and where after a pawn (W4) */
-    /* What all pawns of a rank reach, by rank and which of its squares they stand on. */
-    oni_set ranks_both[2][MIND_PAIRS][5][32];
-    oni_set ranks_one[2][MIND_CARDS][5][32];
+    /* What sets of pawns reach, for the squares 0…7, 8…15 and 16…24 one after the other. */
+    oni_set sets_both[2][MIND_PAIRS][MIND_SETS];
+    oni_set sets_one[2][MIND_CARDS][MIND_SETS];
     struct mind_fold fold;
 };
 
@@ -54,13 +61,15 @@ struct mind_words {
     uint64_t deal[2][MIND_DEALS]; /* with the player to move */
 };
 
-extern const oni_set mind_arch[2]; /* of each player */
-
-/* Squares that a set of pawns reaches: five looks, whatever their number. */
-ONI_INLINE oni_set mind_reached(const oni_set ranks[5][32], oni_set pawns)
+ONI_INLINE oni_set mind_arch(int player)
 {
-    return ranks[0][pawns & 31] | ranks[1][pawns >> 5 & 31] | ranks[2][pawns >> 10 & 31] |
-           ranks[3][pawns >> 15 & 31] | ranks[4][pawns >> 20 & 31];
+    return player == ONI_BLUE ? ONI_C1 : ONI_C5;
+}
+
+/* Squares that a set of pawns reaches: three looks, whatever their number. */
+ONI_INLINE oni_set mind_reached(const oni_set *reach, oni_set pawns)
+{
+    return reach[pawns & 255] | reach[256 + (pawns >> 8 & 255)] | reach[512 + (pawns >> 16)];
 }
 
 /* The cards of a position that is dealt; false where they are not five different ones. */

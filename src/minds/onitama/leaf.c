@@ -70,16 +70,20 @@ ONI_INLINE int rest(struct mind_worker *w, const struct mind_spot *s, struct min
                     oni_set reached, int least, bool wind)
 {
     const struct mind_deck *d = &w->world->deck;
-    struct mind_guard g = mind_guard_of(d, s, reached, wind);
+    struct mind_guard g = mind_guard_begin(d, s, reached, wind);
     int value = mind_lost_in(ply + 2);
 
     if (mind_tick(w))
         return 0;
     if (g.lost)
         return value;
-    if (!g.threatened || ply >= w->rest) {
-        if (least >= a.beta)
-            return least;
+
+    bool still = !g.threatened || ply >= w->rest;
+
+    if (still && least >= a.beta)
+        return least;
+    g.covered = mind_reach_of(d, s, s->player ^ 1);
+    if (still) {
         value = value_of(d, s, &g);
 
         bool quiet = (reached & s->pawns[s->player ^ 1]) == 0;
@@ -266,6 +270,7 @@ static __attribute__((noinline)) int rest_blue(struct mind_worker *w, const stru
     struct mind_spot here = *s;
 
     here.player = ONI_BLUE;
+    here.spirit = 0;
     return rest_on(w, &here, g, best, a, ply, false);
 }
 
@@ -276,6 +281,7 @@ static __attribute__((noinline)) int rest_red(struct mind_worker *w, const struc
     struct mind_spot here = *s;
 
     here.player = ONI_RED;
+    here.spirit = 0;
     return rest_on(w, &here, g, best, a, ply, false);
 }
 
@@ -301,6 +307,7 @@ static __attribute__((noinline)) int frontier_blue(struct mind_worker *w, const 
     struct mind_spot here = *s;
 
     here.player = ONI_BLUE;
+    here.spirit = 0;
     return frontier(w, &here, alpha, ply, false);
 }
 
@@ -310,6 +317,7 @@ static __attribute__((noinline)) int frontier_red(struct mind_worker *w, const s
     struct mind_spot here = *s;
 
     here.player = ONI_RED;
+    here.spirit = 0;
     return frontier(w, &here, alpha, ply, false);
 }
 

@@ -33,7 +33,7 @@ ONI_INLINE void mind_make_pawn(const struct mind_words *w, const struct mind_spo
     const int16_t *worth = mind_square_worth[me][master];
     const uint64_t *words = w->pawn[me][master];
     int squares = s->squares + worth[to] - worth[from];
-    int quiet = s->quiet + (s->quiet < 255);
+    int quiet = keyed ? s->quiet + (s->quiet < 255) : 0;
 
     if (keyed)
         key ^= words[from] ^ words[to];
@@ -105,7 +105,7 @@ ONI_INLINE uint64_t mind_key_after(const struct mind_world *world, const struct 
            ((s->pawns[you] >> to & 1) != 0 ? w->pawn[you][0][to] : 0);
 }
 
-/* For positions that nobody looks up or compares with others: they have no key. */
+/* For positions that nobody looks up or compares with others: they have no key and count no plies. */
 ONI_INLINE void mind_make_leaf(const struct mind_world *world, const struct mind_spot *s,
                                mind_move m, bool wind, struct mind_spot *out)
 {

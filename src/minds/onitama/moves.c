@@ -13,17 +13,17 @@ struct hand {
 static bool loses(const struct hand *h, oni_set from, oni_set to, oni_set spirit)
 {
     const struct mind_spot *s = h->s;
-    int me = s->player, you = me ^ 1, pair = h->d->deal[s->deal].pair[you];
+    const struct mind_deal *deal = mind_deal_of(h->d, s);
+    int me = s->player, you = me ^ 1;
     int king = from == mind_bit(s->master[me]) ? bits_first(to) : s->master[me];
     oni_set enemies = s->pawns[you] & ~to;
 
     if ((enemies & spirit) != 0 && spirit != s->spirit)
         enemies ^= spirit | s->spirit; /* W6 */
 
-    oni_set arch = mind_arch[me] & ~enemies & ~spirit;
+    oni_set arch = mind_arch(me) & ~enemies & ~spirit;
 
-    return (mind_attackers(h->d, me, pair, enemies, king) |
-            (h->d->both[you][pair][s->master[you]] & arch)) != 0;
+    return ((deal->attack[you][king] & enemies) | (deal->both[you][s->master[you]] & arch)) != 0;
 }
 
 /* Does landing there end the game? Then the spirit does not move (W11). */
@@ -31,7 +31,7 @@ static bool wins(const struct mind_spot *s, int from, int to)
 {
     int me = s->player, you = me ^ 1;
 
-    return to == s->master[you] || (from == s->master[me] && mind_bit(to) == mind_arch[you]);
+    return to == s->master[you] || (from == s->master[me] && mind_bit(to) == mind_arch(you));
 }
 
 /* One pawn's move with every move of the spirit that must follow it (W4). */

@@ -22,41 +22,57 @@ enum { MIND_MAX_MOVES = GAME_MAX_ACTIONS + 4 /* written too much, see mind_write
 
 /* What the enemy threatens to win with. */
 struct mind_guard {
-    oni_set students; /* base: where our students may land */
-    oni_set reached;  /* squares that our pawns reach with the cards in hand … */
-    oni_set covered;  /* … and those that the enemy's do with his */
-    bool threatened;  /* he would win if nothing changed */
-    bool lost;        /* base: and nothing can be done */
+    oni_set attackers; /* his pawns that attack our master … */
+    oni_set stream;    /* … and our arch, where his master reaches it, whoever stands there */
+    oni_set reached;   /* squares that our pawns reach with the cards in hand … */
+    oni_set covered;   /* … and those that the enemy's do with his */
+    bool threatened;   /* he would win if nothing changed */
+    bool lost;         /* base: and nothing can be done */
 };
 
 /* Squares that the pawns of a player reach with the cards in hand. */
 ONI_INLINE oni_set mind_reach_of(const struct mind_deck *d, const struct mind_spot *s, int player)
 {
-    return mind_reached(d->ranks_both[player][d->deal[s->deal].pair[player]], s->pawns[player]);
+    return mind_reached(mind_deal_of(d, s)->reach[player], s->pawns[player]);
 }
 
-/* `reached`: by the player to move; his opponent may have known it before. */
+/*
+ * All but what the enemy covers, which much can be settled without. `reached`: by the player to move; his
+ * opponent may have known it before.
+ */
+ONI_INLINE struct mind_guard mind_guard_begin(const struct mind_deck *d, const struct mind_spot *s,
+                                              oni_set reached, bool wind)
+{
+    const struct mind_deal *deal = mind_deal_of(d, s);
+    int me = s->player, you = me ^ 1;
+    struct mind_guard g = {
+        .attackers = deal->attack[you][s->master[me]] & s->pawns[you],
+        .stream = deal->both[you][s->master[you]] & mind_arch(me),
+        .reached = reached,
+    };
+    oni_set way = g.stream & ~(wind ? s->pawns[you] | s->spirit : s->pawns[you]);
+
+    g.lost = !wind && way != 0;
+    g.threatened = (way | g.attackers) != 0;
+    return g;
+}
+
+/* Base: where our students may land. His on our arch stands in his master's way, and is left there. */
+ONI_INLINE oni_set mind_landings(const struct mind_spot *s, const struct mind_guard *g)
+{
+    oni_set onto = ONI_BOARD & ~s->pawns[s->player];
+
+    if (g->attackers != 0)
+        onto = bits_rest(g->attackers) == 0 ? g->attackers : 0;
+    return onto & ~g->stream;
+}
+
 ONI_INLINE struct mind_guard mind_guard_of(const struct mind_deck *d, const struct mind_spot *s,
                                            oni_set reached, bool wind)
 {
-    int me = s->player, you = me ^ 1, pair = d->deal[s->deal].pair[you];
-    oni_set attackers = mind_attackers(d, me, pair, s->pawns[you], s->master[me]);
-    oni_set stream = d->both[you][pair][s->master[you]] & mind_arch[me];
-    struct mind_guard g = {
-        .students = ONI_BOARD & ~s->pawns[me],
-        .reached = reached,
-        .covered = mind_reach_of(d, s, you),
-    };
+    struct mind_guard g = mind_guard_begin(d, s, reached, wind);
 
-    if (wind) {
-        g.threatened = (attackers | (stream & ~(s->pawns[you] | s->spirit))) != 0;
-        return g;
-    }
-    g.lost = (stream & ~s->pawns[you]) != 0;
-    g.threatened = g.lost || attackers != 0;
-    if (attackers != 0)
-        g.students = bits_rest(attackers) == 0 ? attackers : 0;
-    g.students &= ~stream; /* his student on our arch is in his master's way: it stays */
+    g.covered = mind_reach_of(d, s, s->player ^ 1);
     return g;
 }
 
@@ -87,9 +103,9 @@ ONI_INLINE mind_item *mind_list_base(const struct mind_deck *d, const struct min
                                      const struct mind_guard *g, oni_set onto, mind_item *out)
 {
     int me = s->player, king = s->master[me];
-    const struct mind_deal *deal = &d->deal[s->deal];
-    const oni_set *first = d->one[me][deal->hand[me][0]], *second = d->one[me][deal->hand[me][1]];
-    oni_set mask = g->students & onto;
+    const struct mind_deal *deal = mind_deal_of(d, s);
+    const oni_set *first = deal->one[me][0], *second = deal->one[me][1];
+    oni_set mask = mind_landings(s, g) & onto;
     oni_set steps = onto & ~s->pawns[me] & ~g->covered;
 
     if (mask != 0)
@@ -106,9 +122,9 @@ ONI_INLINE bool mind_is_quiet(const struct mind_deck *d, const struct mind_spot 
                               const struct mind_guard *g, mind_move m)
 {
     int me = s->player, from = mind_from(m), to = mind_to(m);
-    oni_set onto = from == s->master[me] ? ~(s->pawns[me] | g->covered) : g->students;
+    oni_set onto = from == s->master[me] ? ~(s->pawns[me] | g->covered) : mind_landings(s, g);
 
-    onto &= d->one[me][d->deal[s->deal].hand[me][mind_slot(m)]][from] & ~s->pawns[me ^ 1];
+    onto &= mind_deal_of(d, s)->one[me][mind_slot(m)][from] & ~s->pawns[me ^ 1];
     return (s->pawns[me] >> from & onto >> to & 1) != 0;
 }
 

@@ -131,10 +131,11 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
                            const struct oni_mind_task *task, struct oni_mind_result *out,
                            struct err *e);
 
-/* The static value of a position that is not over, in hundredths of a student, for the player to move. */
-int oni_mind_value(const struct oni_core *s);
-/* The same for many positions of one game: the mind sets up its cards once. */
-int oni_mind_value_of(struct oni_mind *m, const struct oni_core *s);
+/*
+ * The static value of a position that is not over, in hundredths of a student, for the player to move; for
+ * one with other cards than the last the mind sets these up first, and forgets.
+ */
+int oni_mind_value(struct oni_mind *m, const struct oni_core *s);
 
 /* Plies to the end: positive for a win, negative for a loss, 0 where no end is proved. */
 static inline int oni_mind_plies(int score)

@@ -39,17 +39,17 @@ ONI_INLINE mind_item *list_captures(const struct mind_deck *d, const struct mind
                                     const struct mind_guard *g, mind_item *out)
 {
     int me = s->player, you = me ^ 1, king = s->master[me];
-    const struct mind_deal *deal = &d->deal[s->deal];
-    const oni_set *first = d->one[me][deal->hand[me][0]], *second = d->one[me][deal->hand[me][1]];
-    oni_set prey = g->reached & s->pawns[you];
+    const struct mind_deal *deal = mind_deal_of(d, s);
+    const oni_set *first = deal->one[me][0], *second = deal->one[me][1];
+    oni_set prey = g->reached & s->pawns[you], landings = mind_landings(s, g);
     uint64_t left = (prey & ~g->covered) | (uint64_t)(prey & g->covered) << 32;
 
     for (; left != 0; left &= left - 1) {
         int at = __builtin_ctzll(left), to = at & 31;
-        oni_set pawns = mind_attackers(d, you, deal->pair[me], s->pawns[me], to);
+        oni_set pawns = deal->attack[me][to] & s->pawns[me];
 
         pawns &= at < 32 ? ONI_BOARD : ~mind_bit(king);
-        pawns &= (g->students >> to & 1) != 0 ? ONI_BOARD : mind_bit(king);
+        pawns &= (landings >> to & 1) != 0 ? ONI_BOARD : mind_bit(king);
         for (; pawns != 0; pawns = bits_rest(pawns)) {
             int from = bits_first(pawns), order = order_of_capture(g, to, from != king);
 

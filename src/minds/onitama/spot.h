@@ -66,23 +66,23 @@ struct mind_world {
     struct mind_words words;
 };
 
-/* The pawns of the enemy of `player` that attack a square, if he has these pawns and this pair. */
-ONI_INLINE oni_set mind_attackers(const struct mind_deck *d, int player, int pair, oni_set enemies,
-                                  int square)
+ONI_INLINE const struct mind_deal *mind_deal_of(const struct mind_deck *d,
+                                                const struct mind_spot *s)
 {
-    return d->both[player][pair][square] & enemies;
+    return &d->deal[s->deal];
 }
 
 /* Can the player to move win at once (B11, B12)? */
 ONI_INLINE bool mind_wins_now(const struct mind_deck *d, const struct mind_spot *s, bool wind)
 {
-    int me = s->player, you = me ^ 1, pair = d->deal[s->deal].pair[me];
-    oni_set arch = mind_arch[you] & ~s->pawns[me];
+    const struct mind_deal *deal = mind_deal_of(d, s);
+    int me = s->player, you = me ^ 1;
+    oni_set arch = mind_arch(you) & ~s->pawns[me];
 
     if (wind)
         arch &= ~s->spirit; /* W8 */
-    return (mind_attackers(d, you, pair, s->pawns[me], s->master[you]) |
-            (d->both[me][pair][s->master[me]] & arch)) != 0;
+    return ((deal->attack[me][s->master[you]] & s->pawns[me]) |
+            (deal->both[me][s->master[me]] & arch)) != 0;
 }
 
 ONI_INLINE bool mind_captures(const struct mind_spot *s, mind_move m)
@@ -95,7 +95,7 @@ ONI_INLINE bool mind_is_over(const struct mind_spot *s)
 {
     int me = s->player, you = me ^ 1;
 
-    return (s->pawns[me] >> s->master[me] & 1) == 0 || mind_bit(s->master[you]) == mind_arch[me];
+    return (s->pawns[me] >> s->master[me] & 1) == 0 || mind_bit(s->master[you]) == mind_arch(me);
 }
 
 /* spot.c: from the rules and back. The game is not over, and the cards are those of the deck. */

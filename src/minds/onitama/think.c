@@ -477,17 +477,7 @@ static int value_in(const struct mind_world *w, const struct oni_core *s)
                       mind_reach_of(&w->deck, &spot, spot.player ^ 1));
 }
 
-int oni_mind_value(const struct oni_core *s)
-{
-    struct mind_world w;
-
-    if (!mind_deck_init(&w.deck, s))
-        return 0;
-    mind_words_init(&w.words);
-    return value_in(&w, s);
-}
-
-int oni_mind_value_of(struct oni_mind *m, const struct oni_core *s)
+int oni_mind_value(struct oni_mind *m, const struct oni_core *s)
 {
     return knows(m, s) || meet(m, s, NULL) == OK ? value_in(&m->world, s) : 0;
 }

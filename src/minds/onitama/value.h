@@ -15,15 +15,15 @@ ONI_INLINE int mind_value(const struct mind_deck *d, const struct mind_spot *s, 
                           oni_set yours)
 {
     int me = s->player, you = me ^ 1;
-    const struct mind_deal *deal = &d->deal[s->deal];
+    const struct mind_deal *deal = mind_deal_of(d, s);
     oni_set own = s->pawns[me], enemy = s->pawns[you];
-    oni_set coming = mind_reached(d->ranks_one[me][deal->beside], own);
+    oni_set coming = mind_reached(deal->coming[me], own);
 
     if (d->fold.net != NULL)
         return mind_net_value(&d->fold, s, mine, yours, coming);
 
-    oni_set escapes = d->both[me][deal->pair[me]][s->master[me]] & ~own & ~yours;
-    oni_set holes = d->both[you][deal->pair[you]][s->master[you]] & ~enemy & ~mine;
+    oni_set escapes = deal->both[me][s->master[me]] & ~own & ~yours;
+    oni_set holes = deal->both[you][s->master[you]] & ~enemy & ~mine;
     int fine = MIND_TEMPO;
 
     fine += MIND_REACH * bits_count(mine & ~own) - MIND_REACHED * bits_count(yours & ~enemy);

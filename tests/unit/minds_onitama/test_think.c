@@ -557,7 +557,7 @@ static void the_static_value_is_fair(void **state)
         struct oni_core one = read_position(&entry, pairs[i][0]);
         struct oni_core two = read_position(&entry, pairs[i][1]);
 
-        assert_int_equal(oni_mind_value(&one), oni_mind_value(&two));
+        assert_int_equal(oni_mind_value(mind, &one), oni_mind_value(mind, &two));
     }
 }
 
