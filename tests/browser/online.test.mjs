@@ -159,8 +159,43 @@ async function pairing(lane) {
   assert.equal((await told(watcher)).mine, null);
 }
 
+const searching = "torii-game .waves";
+const tableOf = (sheet) => new URL(sheet.page.url()).pathname.split("/").pop();
+const anotherTable = (sheet, id) => sheet.until("another search", (was) => !location.pathname.endsWith(was) && document.querySelector("torii-game .waves"), id);
+
+/** Who looks for an opponent and has no line for longer than the server waits for him is told so, and looks again. */
+async function searchedAgain(lane) {
+  const server = await lane.ownServer();
+  const line = await lane.another(() => new Line(server).start());
+  const sheet = await lane.open("/", { server, through: line.url });
+  sheet.allow(LOST);
+  await sheet.press(".home-ways button");
+  await sheet.locator(searching).waitFor();
+  const first = tableOf(sheet);
+  line.cut();
+  await sheet.page.getByText("The line is lost").first().waitFor();
+  // A minute goes by; nobody here has to wait for it.
+  await sheet.page.evaluate(() => { const { now } = Date; Date.now = () => now() + 60_000; });
+  line.mend();
+  await anotherTable(sheet, first);
+  await sheet.locator(".toast").filter({ hasText: "looking for an opponent again" }).waitFor();
+  assert.equal((await server.ask("GET", `/api/games/${first}`)).ending, "withdrawn", "nobody waits at the table of before");
+
+  // Its table is cleared away while the page sleeps: the view that comes with the line tells of it.
+  const second = tableOf(sheet);
+  const token = await sheet.page.evaluate((id) => JSON.parse(localStorage.getItem(`torii.game.${id}`)).seats[0].token, second);
+  sheet.allow(/answer: 409|status of 409/); // the page leaves what is gone
+  await server.ask("POST", `/api/games/${second}/leave`, {}, token);
+  await anotherTable(sheet, second);
+  const other = await lane.open("/", { server });
+  await other.press(".home-ways button");
+  await Promise.all([sheet, other].map(untilTable));
+  assert.equal(tableOf(sheet), tableOf(other), "and is found there");
+}
+
 export const cases = [
   { name: "online: the line cut, the server killed in the middle", slow: 3, run: cutAndKilled },
   { name: "online: a friend by link, all of it by hand", slow: 3, run: friend },
+  { name: "online: quick pairing goes on after the line was gone", slow: 1, run: searchedAgain },
   { name: "online: quick pairing, and somebody who watches", slow: 2, run: pairing },
 ];

@@ -2,7 +2,7 @@
 // A phone, by touch alone: a whole game, the board first; and stones that are dragged, on a desk.
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
-import { at, checkBoard, told, touch, untilSteps, untilTable } from "./play.mjs";
+import { at, checkBoard, liftCurtain, play, told, touch, untilSteps, untilTable } from "./play.mjs";
 import { address, playGame } from "./variants.test.mjs";
 
 async function phone(lane) {
@@ -67,7 +67,20 @@ async function sideways(lane, viewport) {
   await untilSteps(sheet, steps + 1);
 }
 
-/** A small phone: the tools are in sight, also those behind "More". */
+/** Who takes the card beside stands on its edge, within the screen and over no name of a card. */
+async function captionOf(sheet, words) {
+  const seen = await sheet.page.evaluate((board) => {
+    const tag = document.querySelector(`${board} .beside-name`);
+    const box = tag.getBoundingClientRect();
+    const names = [...document.querySelectorAll(`${board} .card-name`)].map((one) => one.getBoundingClientRect());
+    const covers = names.some((one) => one.width > 0 && box.left < one.right && one.left < box.right && box.top < one.bottom - 1 && one.top + 1 < box.bottom);
+    return { text: tag.innerText, box: box.toJSON(), covers, wide: innerWidth };
+  }, at.board);
+  assert.match(seen.text, /next: (Blue|Red)/, words);
+  assert.ok(seen.box.width > 0 && seen.box.left >= 0 && seen.box.right <= seen.wide && !seen.covers, `${words}: ${JSON.stringify(seen)}`);
+}
+
+/** A small phone: the tools are in sight, also those behind "More", and what is told does not lie under them. */
 async function small(lane, viewport) {
   const sheet = await lane.open(address(gameNamed("onitama")), { size: "phone", context: { viewport } });
   await untilTable(sheet);
@@ -75,9 +88,38 @@ async function small(lane, viewport) {
     const box = await sheet.locator(at.tool(tool)).boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${tool} in sight at ${JSON.stringify(viewport)}: ${JSON.stringify(box)}`);
   };
+  await captionOf(sheet, `the caption of the card beside at ${JSON.stringify(viewport)}`);
   await inSight("flip");
   await sheet.press(at.tool("more"));
   for (const tool of ["flip", "resign", "new"]) await inSight(tool);
+  const [told, tools] = await sheet.page.evaluate(() => ["torii-table .status", "torii-table .tools"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+  assert.ok(told.bottom <= tools.top + 0.5 && told.top >= 0, `what is told lies under the tools at ${JSON.stringify(viewport)}: ${JSON.stringify([told, tools])}`);
+  await sheet.shot(`tools-${viewport.width}`);
+}
+
+/** A question of few words stands at its square: right above or below it, over neither the square nor the ninja. */
+async function askedAtSquare(lane, size) {
+  const one = gameNamed("onitama+shadow");
+  const sheet = await lane.open(address(one), { size });
+  await untilTable(sheet);
+  for (const text of one.actions.slice(0, 3)) {
+    const { steps } = await told(sheet);
+    await liftCurtain(sheet);
+    await play(sheet, text);
+    await untilSteps(sheet, steps + 1);
+  }
+  await liftCurtain(sheet);
+  const [, from, to] = /^n(..)(..)!$/.exec(one.actions[3]);
+  await sheet.press(at.square(to)); // the only ninja is picked by itself
+  await sheet.locator(at.choice(one.actions[3])).waitFor();
+  await sheet.shot("ninja-asked");
+  const [panel, goal, ninja] = await Promise.all([`${at.board} .choice`, at.square(to), at.square(from)].map((where) => sheet.locator(where).boundingBox()));
+  const gap = Math.min(Math.abs(goal.y - panel.y - panel.height), Math.abs(panel.y - goal.y - goal.height));
+  const words = `${size}: ${JSON.stringify({ panel, goal, ninja })}`;
+  assert.ok(gap < 24 && panel.x < goal.x + goal.width / 2 && goal.x + goal.width / 2 < panel.x + panel.width, `the question stands at its square, ${words}`);
+  for (const square of [goal, ninja]) assert.ok(panel.y + panel.height <= square.y + 1 || square.y + square.height <= panel.y + 1, `and covers neither, ${words}`);
+  const { width } = sheet.page.viewportSize();
+  assert.ok(panel.x >= 0 && panel.x + panel.width <= width, `within the screen, ${words}`);
 }
 
 /** From one square to the next with the button held down. */
@@ -117,6 +159,10 @@ export const cases = [
   { name: "touch: the tools of a small phone", run: async (lane) => {
     await small(lane, { width: 360, height: 640 });
     await small(lane, { width: 390, height: 844 });
+  } },
+  { name: "touch: what the ninja does is asked at its square", run: async (lane) => {
+    await askedAtSquare(lane, "desk");
+    await askedAtSquare(lane, "phone");
   } },
   { name: "mouse: a whole game by dragging, with motion", slow: 1, run: dragged },
 ];

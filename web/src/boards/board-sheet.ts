@@ -3,6 +3,15 @@
 // of whoever takes it. The host sets --board-chrome: the height that everything around the table needs.
 import { css, type CSSResult } from "lit";
 
+/** Who takes the card beside, as a tag on the edge of that card. */
+const besideTag = (host: CSSResult): CSSResult => css`
+  ${host} .beside-name { inset: auto 50% auto auto; z-index: 2; width: max-content; margin: 0; padding: 0 0.35rem; font-size: 0.66rem; line-height: 0.95rem; background: var(--paper); border: 1px solid var(--line); border-radius: 0.5rem; transform: translateX(50%); pointer-events: none; }
+  ${host}.near .beside-name { top: -0.6rem; }
+  ${host}.far .beside-name { bottom: -0.6rem; }
+  ${host} .beside-name .short { display: inline; }
+  ${host} .beside-name .long { display: none; }
+`;
+
 export const boardSheet = css`
   torii-board { position: relative; display: block; container-type: inline-size; width: 100%; }
   torii-board {
@@ -21,6 +30,7 @@ export const boardSheet = css`
     .slot:empty, .slot:not(:has(.table-card)) { border: 1.5px dashed var(--line); }
     .beside-place .slot:not(:has(.table-card)) { border-color: transparent; }
 
+    .beside-name .short { display: none; }
     .beside-name { position: absolute; inset: 100% 0 auto; margin-block-start: 0.3rem; font-size: var(--size-0); line-height: 1.2; color: var(--ink-soft); text-align: center; }
 
     /* ---- cards ---- */
@@ -154,6 +164,14 @@ export const boardSheet = css`
     .choice.end { right: 2%; }
     .choice.middle { left: 50%; transform: translateX(-50%); }
     .choice { flex-wrap: wrap; width: max-content; max-width: 96%; }
+    /* A few words stand at their square and point to it. */
+    .choice.small { --along: calc(12% + var(--column) * 19%); left: var(--at-x); max-width: min(21rem, 100%); padding: var(--space-1) var(--space-2) var(--space-2); gap: var(--space-1) var(--space-2); transform: translateX(calc(-1 * var(--along))); }
+    .choice.small::after { content: ""; position: absolute; z-index: -1; left: var(--along); bottom: -0.5rem; width: 0.9rem; height: 0.9rem; background: var(--paper-raised); border: 1px solid var(--line-strong); border-block-start: 0; border-inline-start: 0; transform: translateX(-50%) rotate(45deg); }
+    .choice.small.under::after { bottom: auto; top: -0.5rem; transform: translateX(-50%) rotate(225deg); }
+    .choice.small.over { margin-block-end: 0.4rem; }
+    .choice.small.under { margin-block-start: 0.4rem; }
+    .choice.small .choice-option { flex: 1 1 0; min-height: var(--target); padding: 0.2rem var(--space-2); font-size: var(--size-1); line-height: 1.15; }
+    .choice.small .choice-question { display: flex; align-items: center; min-height: calc(var(--target) - 0.4rem); }
     .choice-question { flex: 1 1 100%; margin: 0; padding-inline-end: calc(var(--target) - var(--space-2)); font-weight: 600; line-height: 1.25; }
     .choice-close { position: absolute; inset: 0 0 auto auto; }
     .choice-note { display: block; font-size: var(--size-0); font-weight: 600; }
@@ -165,12 +183,12 @@ export const boardSheet = css`
 
     /* ---- wide: the choice stands in the free space beside the board ---- */
     @container (min-width: 44.01rem) {
-      .choice { flex-flow: column nowrap; width: min(var(--card-w), 11rem); max-width: none; transform: none !important; }
-      .choice:is(.over, .under) { top: clamp(0rem, 7.77% + (var(--row) + 0.5) * 16.892% - 8rem, 100% - 19rem); bottom: auto; }
-      .choice.left { left: auto; right: calc(100% + 0.75rem); }
-      .choice.right { right: auto; left: calc(100% + 0.75rem); }
-      .choice-question { flex: none; }
-      .choice-option { --card-grid: 4rem; flex: none; align-items: stretch; }
+      .choice:not(.small) { flex-flow: column nowrap; width: min(var(--card-w), 11rem); max-width: none; transform: none; }
+      .choice:not(.small):is(.over, .under) { top: clamp(0rem, 7.77% + (var(--row) + 0.5) * 16.892% - 8rem, 100% - 19rem); bottom: auto; }
+      .choice.left:not(.small) { left: auto; right: calc(100% + 0.75rem); }
+      .choice.right:not(.small) { right: auto; left: calc(100% + 0.75rem); }
+      .choice:not(.small) .choice-question { flex: none; }
+      .choice:not(.small) .choice-option { --card-grid: 4rem; flex: none; align-items: stretch; }
       .choice-option torii-card { flex: none; width: auto; }
     }
 
@@ -184,7 +202,9 @@ export const boardSheet = css`
       .beside-place.near { padding-inline-start: 0.75rem; border-inline-start: 2px dashed var(--line-strong); }
       .beside-place.far { padding-inline-end: 0.75rem; border-inline-end: 2px dashed var(--line-strong); }
       .beside-place[aria-hidden="true"] { border-color: transparent; }
-      .rod, .beside-name { display: none; }
+      .rod { display: none; }
+      /* Below the card is no room for a line: fewer words stand on its edge, at the side of the board. */
+      ${besideTag(css`.beside-place`)}
     }
   }
   :root[data-theme="contrast"] torii-board :is(.edge-art, .mat-enso, .mat-fibres) { display: none; }
@@ -213,7 +233,7 @@ export const boardSideways = (host: CSSResult): CSSResult => css`
   ${host} .board-table > .beside-place.near { justify-self: end; }
   ${host} .board-table > .beside-place.far { justify-self: start; }
   ${host} .board-table .slot { width: 100%; }
-  ${host} .board-table .beside-name { display: none; }
+  ${besideTag(css`${host} .board-table > .beside-place`)}
   ${host} .choice-option { min-width: 0; padding: var(--space-1); }
   ${host} .choice-option torii-card { width: 6rem; }
   @media (max-width: 44rem) { ${host} .board-table { --card-title: 0.66rem; } ${host} .card-name svg { display: none; } }

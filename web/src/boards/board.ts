@@ -194,7 +194,7 @@ export class BoardElement extends Light {
         ${[0, 1].map((i) => html`<div class="slot">${hand[i] ? this.oneCard(view, hand[i], seat, below, `hand${i}`) : nothing}</div>`)}
       </div>
       <div class="beside-place ${place}" role="group" aria-label=${beside ? t("Card beside the board") : nothing} aria-hidden=${beside ? nothing : "true"}>
-        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}${beside && next !== null && taker !== null ? html`<span class="beside-name" aria-hidden="true">${t("{player} takes it next", { player: seatName(next) })}</span>` : nothing}</div>
+        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}${beside && next !== null && taker !== null ? html`<span class="beside-name" aria-hidden="true"><span class="long">${t("{player} takes it next", { player: seatName(next) })}</span><span class="short">${t("next: {player}", { player: seatName(next) })}</span></span>` : nothing}</div>
       </div>`;
   }
 

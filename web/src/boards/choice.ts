@@ -1,5 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Two ways lead to a square: the choice is asked beside it.
+// Two ways lead to a square: the choice is asked there. Cards need room and lie beside the board; words alone are asked at
+// the square itself.
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { t } from "../locale/locale.ts";
@@ -32,13 +33,12 @@ export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: Choic
   const question = view.lines.length > 0 ? t("File or rank?") : attempts ? t("Attempt to capture there?") : t("With which card?");
   // Neither the pawn nor its goal is covered; beside a wide board there is room on the mover's left, where no card lies.
   const source = view.square === null ? row : spotOf(view.square, view.flip).row;
-  const under = row < 2 || (row === 2 && source < row);
-  const near = (view.mine === 1) === view.flip;
-  // A question without cards is small enough for either side: then it stands at the side of its square.
-  const side = near && attempts && column > 2 ? "right" : near ? "left" : "right";
+  const small = choice.options.every((option) => option.card === null);
+  const under = small ? source < row || (source === row && row < 2) : row < 2 || (row === 2 && source < row);
+  const side = (view.mine === 1) === view.flip ? "left" : "right";
   const hinted = (option: { card: string | null; attempt: boolean }): boolean => view.hint !== null && view.hint.to === choice.square && view.hint.from === view.square && option.card !== null && view.hint.card === option.card;
   const across = column < 2 ? "start" : column > 2 ? "end" : "middle";
-  return html`<div class="choice ${across} ${under ? "under" : "over"} ${side}" style="--column:${column};--row:${row}" role="dialog"
+  return html`<div class="choice ${small ? "small" : across} ${under ? "under" : "over"} ${side}" style="--column:${column};--row:${row}" role="dialog"
     aria-label=${`${t("Choose for {square}", { square: squareName(choice.square) })}. ${question}`} @keydown=${onKey} ${ref(focusFirst)}>
     <p class="choice-question" aria-hidden="true">${question}</p>
     ${choice.options.map((option) => {

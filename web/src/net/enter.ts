@@ -23,11 +23,24 @@ export async function makeTable(options: CreateOptions): Promise<string> {
   return `/g/${made.id}`;
 }
 
+/** What the table was asked for by, as long as the page lives. */
+let sought: { id: string; options: CreateOptions } | null = null;
+
 /** The next one who wants the same; the address of the table where we sit, or wait. */
 export async function bePaired(options: CreateOptions): Promise<string> {
   const seated = await api.pair({ ...options, nonce: freshNonce() });
   holdSeat(seated.id, seated.seat, seated.token);
+  sought = { id: seated.id, options };
   return `/g/${seated.id}?pair=1`;
+}
+
+/**
+ * Whoever waits and has no line is passed over after some seconds, and his table is cleared away: he looks once more, for
+ * the same. Null: he was paired after all, or it is not known what he looked for.
+ */
+export async function lookAgain(id: string, token: string): Promise<string | null> {
+  if (sought?.id !== id || !(await leaveTable(id, token))) return null;
+  return bePaired(sought.options);
 }
 
 export async function takeSeat(id: string, seat: number | null, key: string | null): Promise<number> {

@@ -105,12 +105,21 @@ export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateRe
   </section>`;
 }
 
-export function pairingRoom(view: GameView, long: boolean, callOff: () => void): TemplateResult {
+/** `long`: nobody has come for a while; `lost`: nobody can, without a line. */
+export type Search = "fresh" | "long" | "lost";
+
+const searchWords = (search: Search): string =>
+  search === "lost" ? t("The line is lost, so nobody can be found. The search goes on by itself as soon as it is back.")
+  : search === "long" ? t("Nobody yet. Stay a little, or stop looking and play the computer.")
+  : t("The game begins by itself. Please keep this page open.");
+
+export function pairingRoom(view: GameView, search: Search, callOff: () => void): TemplateResult {
+  const long = search !== "fresh";
   return html`<section class="room">
     <h1 class="brushed">${t("Looking for an opponent…")}</h1>
     <div class="panel-box">
       <p>${optionWords(view.game, view.options)}</p>
-      <div role="status">${waves}<p>${long ? t("Nobody yet. Stay a little, or stop looking and play the computer.") : t("The game begins by itself. Please keep this page open.")}</p></div>
+      <div role="status">${waves}<p>${searchWords(search)}</p></div>
       <p class="row">
         <a class="button ${long ? "primary" : ""}" href="/play?game=${encodeURIComponent(view.game)}&level=3">${t("Play the computer")}</a>
         <button type="button" @click=${callOff}>${t("Stop looking")}</button>

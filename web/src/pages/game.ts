@@ -18,7 +18,7 @@ import { followRematch, inviteLink, leaveTable, takeSeat } from "../net/enter.ts
 import { ApiError, api } from "../net/http.ts";
 import { OnlineSource } from "../net/online-source.ts";
 import type { GameView, ServerEvent } from "../net/protocol.ts";
-import { dropGame, heldGame, heldSeat, type HeldSeat } from "../net/seats.ts";
+import { dropGame, heldSeat, type HeldSeat } from "../net/seats.ts";
 import { GameSocket } from "../net/socket.ts";
 import { isOnamazu } from "../net/reading.ts";
 import { faultWords } from "../net/words.ts";
@@ -26,6 +26,7 @@ import "./game-chat.ts";
 import { tellNews } from "./game-news.ts";
 import { lineNotice, noticeSheet, notices } from "./game-notices.ts";
 import { invitation, noGame, notYet, pairingRoom, roomSheet, waitingRoom } from "./game-rooms.ts";
+import { Searching } from "./game-search.ts";
 import type { OnaAtServer } from "./onamazu-online.ts";
 import "./table.ts";
 import { pageRules } from "./table-tools.ts";
@@ -60,6 +61,7 @@ export class GamePage extends Page {
   @state() private ona: OnaAtServer | null = null;
   private held: HeldSeat | null = null;
   private pairs = false; // came here by quick pairing
+  private readonly search = new Searching(() => this.view && this.held && { view: this.view, token: this.held.token, pairs: this.pairs });
   private kept = ""; // the finished game that is on the shelf
   private away: number | null = null; // since when the seat to act has been
   private opened = "";
@@ -98,34 +100,21 @@ export class GamePage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("pagehide", this.stopSearch);
+    addEventListener("pagehide", this.search.stop);
     this.tick = setInterval(() => (this.away !== null || this.view?.offers.claim) && this.requestUpdate(), 1000);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("pagehide", this.stopSearch);
+    removeEventListener("pagehide", this.search.stop);
     this.leave();
     clearInterval(this.tick);
     clearTimeout(this.patience);
     this.opened = "";
   }
 
-  /** Whoever goes away looks for nobody: the next one who comes must not be given an empty chair. */
-  private stopSearch = (): void => {
-    if (this.searches && this.held && this.view) void leaveTable(this.view.id, this.held.token, true).catch(() => undefined);
-  };
-
-  /** A seat without a key that nobody can see in a list: quick pairing fills the other one. */
-  private get searches(): boolean {
-    const { view } = this;
-    if (!view || view.stage !== "waiting" || view.you === null || isOnamazu(view.game)) return false;
-    const free = view.seats.findIndex((seat) => seat.kind === "open");
-    return this.pairs || (!view.options.listed && !heldGame(view.id)?.keys[free]);
-  }
-
   private leave(): void {
-    this.stopSearch();
+    this.search.stop();
     this.table?.close();
     this.ona?.close();
     this.socket?.close();
@@ -138,6 +127,7 @@ export class GamePage extends Page {
     this.joinFault = "";
     this.long = this.onlyWatch = false;
     this.pairs = this.query.has("pair");
+    this.search.begin();
     this.held = heldSeat(this.gameId, this.wanted) ?? (this.key ? null : heldSeat(this.gameId, null));
     const socket: GameSocket = new GameSocket(this.gameId, this.held?.token ?? null, {
       view: (view, event) => this.socket === socket && void this.take(view, event),
@@ -159,6 +149,7 @@ export class GamePage extends Page {
       if (socket.fault.status === 404) dropGame(this.gameId);
       this.fault = socket.fault;
     }
+    if (socket) this.search.onLine(socket.line);
     this.requestUpdate();
     this.source?.tell();
     this.ona?.source.tell();
@@ -176,6 +167,7 @@ export class GamePage extends Page {
     if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).catch(() => undefined);
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     tellNews(before, view, event);
+    this.search.onView(before, view);
     if (before && before.id === view.id && !before.next && view.next) this.follow(view);
   }
 
@@ -244,11 +236,13 @@ export class GamePage extends Page {
 
   private callOff = async (): Promise<void> => {
     if (!this.held) return;
+    this.search.ends();
     try {
       if (!(await leaveTable(this.gameId, this.held.token))) return; // somebody has come: it begins
       this.held = null;
       go("/");
     } catch (fault) {
+      this.search.ends(false);
       toast(faultWords(fault), { kind: "fault" });
     }
   };
@@ -345,8 +339,8 @@ export class GamePage extends Page {
     if (isOnamazu(view.game) && !this.onamazu) return this.renderMoment();
     if (view.you !== null && this.onamazu) return this.onamazu.onaWaitingRoom(view, () => void this.confirmCallOff());
     if (view.you !== null)
-      return this.searches
-        ? pairingRoom(view, this.long, () => void this.callOff())
+      return this.search.isOn
+        ? pairingRoom(view, this.socket?.line === "lost" ? "lost" : this.long ? "long" : "fresh", () => void this.callOff())
         : waitingRoom(view, inviteLink(view.id, free), () => void this.confirmCallOff());
     const seat = this.freeSeat;
     if (seat === null || this.onlyWatch) return notYet(view, this.isTaken);

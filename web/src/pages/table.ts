@@ -86,6 +86,17 @@ export class TableElement extends Light {
     this.querySelector(selector)?.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "instant" });
   }
 
+  /** The row of tools sticks to the lower edge: where it grows, the page moves up, lest what is told lie under it. */
+  private async toggleTools(): Promise<void> {
+    this.moreTools = !this.moreTools;
+    await this.updateComplete;
+    const tools = this.querySelector<HTMLElement>(".tools.open");
+    if (!tools) return;
+    tools.style.position = "static"; // where it would lie
+    tools.scrollIntoView({ block: "nearest", behavior: "instant" });
+    tools.style.position = "";
+  }
+
   /** A question of the other player comes into sight; the screen that is due has the keyboard's focus. */
   private showAsked(table: Table): void {
     const { proposal, curtain } = table.source;
@@ -262,7 +273,7 @@ export class TableElement extends Light {
         </div>
       </div>
       <aside class="side" aria-label=${t("Game")}>
-        ${renderButtons(table, { open: this.moreTools, toggle: () => (this.moreTools = !this.moreTools) })}
+        ${renderButtons(table, { open: this.moreTools, toggle: () => void this.toggleTools() })}
         ${this.notice} ${this.renderStatus(table)} ${renderEnd(table, { rematch: () => void this.rematch(), look: () => void this.look() })}
         ${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}
       </aside>
