@@ -63,7 +63,8 @@ async function tapped(sheet) {
   await hand(sheet, "rest");
   const made = await hand(sheet, "made");
   const asked = await sheet.page.evaluate(() => globalThis.hand.view().scene.asked);
-  if (asked === "ROT") await sheet.press(sheet.locator(".ona-asked [data-verb=rot]").first());
+  // The first touch shows how the ring would lie.
+  if (asked === "ROT") for (let i = 0; i < 2; i++) await sheet.press(sheet.locator(".ona-asked [data-verb=rot]").first());
   await sheet.until("a place to be asked for", () => globalThis.hand.view().scene.asked === "PLACE");
   const [cell] = await sheet.page.evaluate(() => [globalThis.hand.choose(globalThis.hand.view()).split(" ").at(-1)]);
   await touchCell(sheet, cell);

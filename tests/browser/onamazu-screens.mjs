@@ -11,7 +11,7 @@ const others = [
 ];
 
 /** One person and two computers; the person is asked the last of the frames. */
-function asked(frames, own = {}, more = {}) {
+export function asked(frames, own = {}, more = {}) {
   const position = { players: 3, round: 3, seat: 1, frames, seats: [{ ...rich, jinjas, ...own }, ...others], ...more };
   return `/onamazu?${new URLSearchParams({ levels: "person,1,1", seed: "4", position: JSON.stringify(position) })}`;
 }

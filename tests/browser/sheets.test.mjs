@@ -26,6 +26,15 @@ const layout = () => {
   return said;
 };
 
+/** What lies in a hand at a table is faint; elsewhere the name says nothing. */
+const plainLooks = () => {
+  const probe = Object.assign(document.createElement("i"), { className: "in-hand seat-3" });
+  document.querySelector("#screen").append(probe);
+  const { opacity } = getComputedStyle(probe);
+  probe.remove();
+  return opacity;
+};
+
 /** As it stands once it has stopped changing. */
 async function settled(sheet, ready) {
   await sheet.locator(ready).first().waitFor();
@@ -46,28 +55,41 @@ const follow = (sheet, path) =>
     link.remove();
   }, path);
 
-async function sameFromEverywhere(lane, viewport) {
-  const sheet = await lane.open("/play?game=onitama&cards=ox,boar/horse,elephant/crab&seat=blue&level=1", { context: { viewport } });
-  await untilTable(sheet);
+/** The tables whose styles might stay behind, each with a game that goes on when it is opened again without words. */
+const tables = {
+  "/play": { begin: "/play?game=onitama&cards=ox,boar/horse,elephant/crab&seat=blue&level=1", ready: untilTable },
+  "/onamazu": {
+    begin: "/onamazu?levels=person,person&seed=3",
+    ready: (sheet) => sheet.until("the table of Onamazu", () => document.querySelector("torii-onamazu-table ona-rings [role=gridcell]")),
+  },
+};
+
+async function sameFromEverywhere(lane, viewport, table = "/play") {
+  const { begin, ready: untilThere } = tables[table];
+  const sheet = await lane.open(begin, { context: { viewport } });
+  await untilThere(sheet);
   const direct = new Map();
   for (const [path, ready] of paths.slice(1)) {
     await sheet.go(path);
     direct.set(path, await settled(sheet, ready));
   }
-  await sheet.go("/play");
-  await untilTable(sheet);
+  await sheet.go(table);
+  await untilThere(sheet);
   for (const [path, ready] of paths.slice(1)) {
     await follow(sheet, path);
     const now = await settled(sheet, ready);
     const wanted = direct.get(path);
     const at = now.findIndex((line, i) => line !== wanted[i]);
-    assert.ok(at < 0 && now.length === wanted.length, `${path} at ${viewport.width} px looks otherwise after other screens: ${now[at]} (directly: ${wanted[at]})`);
-    await follow(sheet, "/play");
-    await untilTable(sheet);
+    assert.ok(at < 0 && now.length === wanted.length, `${path} at ${viewport.width} px looks otherwise after ${table}: ${now[at]} (directly: ${wanted[at]})`);
+    assert.equal(await sheet.page.evaluate(plainLooks), "1", `a plain name of ${table} still means something at ${path}`);
+    await follow(sheet, table);
+    await untilThere(sheet);
   }
 }
 
 export const cases = [
   { name: "styles: every screen is the same after the table, on a desk", run: (lane) => sameFromEverywhere(lane, { width: 1280, height: 720 }) },
   { name: "styles: every screen is the same after the table, at 360 px", run: (lane) => sameFromEverywhere(lane, { width: 360, height: 640 }) },
+  { name: "styles: every screen is the same after the table of Onamazu, on a desk", run: (lane) => sameFromEverywhere(lane, { width: 1280, height: 720 }, "/onamazu") },
+  { name: "styles: every screen is the same after the table of Onamazu, at 360 px", run: (lane) => sameFromEverywhere(lane, { width: 360, height: 640 }, "/onamazu") },
 ];

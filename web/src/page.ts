@@ -23,8 +23,8 @@ export function adopt(styles: CSSResult): void {
   if (!needed.has(styles)) need(styles, 1);
 }
 
-/** Styles of one screen or part, while an element of it is in the document. */
-function need(styles: CSSResult, more: 1 | -1): void {
+/** Styles of one screen or part, while an element of it is in the document: one more needs them, or one less. */
+export function need(styles: CSSResult, more: 1 | -1): void {
   needed.set(styles, (needed.get(styles) ?? 0) + more);
   if (more > 0) settle(styles);
   // What is only moved within the page comes back at once: then its sheet keeps its place among the others.

@@ -6,6 +6,8 @@ import type { Lang } from "./core/types.ts";
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Motion = "auto" | "full" | "none";
 
+export type Pace = "slow" | "usual" | "quick";
+
 export interface Settings {
   lang: Lang | "auto";
   theme: Theme;
@@ -14,6 +16,8 @@ export interface Settings {
   coordinates: boolean;
   belief: boolean; // the belief map is shown from the start
   help: boolean; // squares and cards are lit
+  oneTouch: boolean; // Onamazu: acolytes are placed and rings turned by the first touch
+  pace: Pace; // Onamazu: how fast computers play
 }
 
 export const defaults: Settings = {
@@ -24,6 +28,8 @@ export const defaults: Settings = {
   coordinates: true,
   belief: false,
   help: true,
+  oneTouch: false,
+  pace: "usual",
 };
 
 const KEY = "torii.settings";

@@ -92,6 +92,7 @@ test("ears hear what a cell does, who stands there, and what it costs to share i
   const { place } = tables;
   const rice = place.scene.cells.find((cell) => cell.id === "O2");
   assert.equal(cellLabel({ ...place, picked: null }, rice), "Rice (O2). Take 2 rice. acolyte of Seat 2. acolyte of Seat 4. building of Seat 1 (you) and Seat 3. can be chosen. costs 4 mons to share.");
+  assert.equal(cellLabel({ ...place, picked: "cell:O2", preview: { ...place.preview, thing: "cell:O2" } }, rice), cellLabel({ ...place, picked: null, preview: null }, rice), "picked is told by aria-selected alone");
   const armourer = place.scene.cells.find((cell) => cell.id === "I9");
   assert.match(cellLabel(place, armourer), /You lack 2 coal\.$/);
   const weaver = place.scene.cells.find((cell) => cell.id === "I3");

@@ -89,7 +89,7 @@ function wished(actions, roll) {
 test("three pages at a server: the same game for all, each with its own eyes", { skip }, async () => {
   const roll = dice(3);
   const { seats, watcher, all } = await table({ players: 3, seats: ["me", "me", "me"] });
-  let [back, basket] = [0, 0];
+  let [back, basket, held] = [0, 0, 0];
   for (let n = 0; n < 120 && view(watcher).stage === "running"; n++) {
     await together(all);
     all.forEach(agrees);
@@ -97,6 +97,11 @@ test("three pages at a server: the same game for all, each with its own eyes", {
     const mover = seats.find((one) => one.table.view.mine !== null);
     const { view: shown } = mover.table;
     if (shown.held) {
+      const { events, turn } = shown.log.at(-1);
+      assert.equal(events.at(-1).text, shown.held.text, "what is held is told in the log of whoever acts");
+      assert.ok(events.at(-1).words !== "" && events.every((event) => event.turn === turn), "in its turn");
+      assert.notEqual(watcher.table.view.log.at(-1)?.events.at(-1).step, events.at(-1).step, "and of nobody else");
+      held += 1;
       mover.table.act("end");
       await settled(mover.table);
       continue;
@@ -119,6 +124,7 @@ test("three pages at a server: the same game for all, each with its own eyes", {
   }
   assert.ok(back > 3, `${back} steps went back`);
   assert.ok(basket > 0, "the market was visited");
+  assert.ok(held > 0, "some last steps were held");
   assert.deepEqual(all.flatMap((one) => one.faults), []);
 });
 

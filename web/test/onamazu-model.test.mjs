@@ -155,9 +155,12 @@ test("the last action of a turn can be taken back until the turn is ended", asyn
   assert.equal(table.view.held.text, "act O2");
   assert.deepEqual(table.view.scene.monasteries[0].cubes.slice(0, 3), [2, 0, 0], "shown as done");
   assert.equal(source.scene().steps, before.steps, "and not played: the next die cannot be taken back");
+  assert.equal(table.view.log.at(-1).events.at(-1).text, "act O2", "and told in the log");
+  assert.notEqual(table.view.log.at(-1).events.at(-1).words, "");
   assert.deepEqual(table.view.undo, { may: true, reason: null });
   await table.undo();
   assert.equal(table.view.held, null);
+  assert.ok(!table.view.log.some((turn) => turn.events.some((event) => event.text === "act O2")), "what went back is told no more");
   assert.deepEqual(table.view.scene, before);
   table.pick("cell:O2");
   await settled(table);

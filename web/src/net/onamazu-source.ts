@@ -5,7 +5,7 @@ import type { OnaEvent, OnaExplained, OnamazuRules, OnaMatch, OnaRulesTold, OnaS
 import { RulesError } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { onSpoken, OnaTelling, undoRefusal } from "../model/onamazu/telling.ts";
-import type { OnaClock, OnaCurtain, OnaDeed, OnaEnding, OnaProposal, OnaSeatInfo, OnaSource, Refusal } from "../model/onamazu/types.ts";
+import type { OnaClock, OnaCurtain, OnaDeed, OnaEnding, OnaProposal, OnaSeatInfo, OnaSource, OnaTried, Refusal } from "../model/onamazu/types.ts";
 import { AtServer } from "./at-server.ts";
 import { api } from "./http.ts";
 import { clockOf, onaEndingOf, onaSetupOf } from "./onamazu-reading.ts";
@@ -170,14 +170,14 @@ export class OnaOnline extends AtServer implements OnaSource {
     return this.match.explain(thing, this.viewer);
   }
 
-  tried(texts: readonly string[]): OnaScene {
+  tried(texts: readonly string[]): OnaTried {
     const { me } = this;
     if (me === null) throw new RulesError(t("Wait for your turn."), null);
     const { steps } = this.match;
     try {
       // What shows nothing is told to whoever does it just as he wrote it.
       for (const text of texts) this.match.hear(me, text);
-      return this.match.scene(me);
+      return { scene: this.match.scene(me), events: this.match.events(me, steps) };
     } finally {
       if (this.match.steps > steps) this.match.undo(this.match.steps - steps);
     }

@@ -5,11 +5,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { cubeSign, gainSigns, priceSigns, seatSign, sign } from "../boards/onamazu/signs.ts";
 import { N_, plural, t } from "../locale/locale.ts";
 import type { OnaAction, OnaAsked, OnaCell, OnaPreview, OnaTableModel, OnaView } from "../model/onamazu/types.ts";
+import { settings } from "../settings.ts";
 import { clauseLink, icon } from "./table-parts.ts";
 import { renderBasket } from "./onamazu-basket.ts";
 import { openOnaHelp } from "./onamazu-keys.ts";
 import { nameOf, said } from "./onamazu-names.ts";
 import { hurry } from "./onamazu-tools.ts";
+import type { Turn } from "./onamazu-turning.ts";
 import { renderReplay } from "./onamazu-replay.ts";
 
 /** Asked by touching the board: thirty buttons would say less than the board does. */
@@ -47,7 +49,10 @@ export function gainOf(action: Pick<OnaAction, "gain" | "fees">, table: OnaTable
 const gainAt = (view: OnaView, { verb, cell, gain }: OnaAction): OnaAction["gain"] =>
   gain ?? (verb === "act" ? (view.scene.cells.find((one) => one.id === cell)?.would?.gain ?? null) : null);
 
-function answer(table: OnaTableModel, action: OnaAction, main: boolean): TemplateResult {
+/** The way of turning that was touched once. */
+type Armed = Turn | null;
+
+function answer(table: OnaTableModel, action: OnaAction, main: boolean, armed: Armed = null): TemplateResult {
   const { view } = table;
   const several = payments(view, action) > 1;
   const run = (): void => {
@@ -56,9 +61,10 @@ function answer(table: OnaTableModel, action: OnaAction, main: boolean): Templat
     else if (action.verb === "end") table.endTurn();
     else table.act(action.text);
   };
-  const classes = `${main ? "primary" : ""} ${action.useful ? "" : "useless"}`;
+  const again = action.way !== null && action.way === armed;
+  const classes = `${again || (main && armed === null) ? "primary" : ""} ${action.useful ? "" : "useless"}`;
   return html`<button type="button" class=${classes} data-action=${action.text} data-verb=${action.verb} @click=${run}>
-    ${action.way ? html`<span aria-hidden="true">${action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action) }, table)}
+    ${action.way ? html`<span aria-hidden="true">${again ? "✓" : action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${again ? t("Touch again") : action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action) }, table)}
     ${action.vain ? html`<span class="vain">${said(action.vain)}</span>` : nothing}
   </button>`;
 }
@@ -97,7 +103,7 @@ function cards(table: OnaTableModel): TemplateResult | typeof nothing {
 }
 
 /** What can be answered by buttons now. */
-function choices(table: OnaTableModel): TemplateResult | typeof nothing {
+function choices(table: OnaTableModel, armed: Armed): TemplateResult | typeof nothing {
   const { view } = table;
   const asCards = cards(table);
   if (asCards !== nothing) return asCards;
@@ -106,7 +112,7 @@ function choices(table: OnaTableModel): TemplateResult | typeof nothing {
   const shown = onBoard ? [...view.offers] : all;
   const first = shown.find((action) => action.useful || view.held !== null);
   if (shown.length === 0) return nothing;
-  return html`<div class="ona-choices" role="group" aria-label=${t("Answers")}>${shown.map((action) => answer(table, action, (view.held !== null || (!onBoard && shown.length <= 3)) && action === first))}</div>`;
+  return html`<div class="ona-choices" role="group" aria-label=${t("Answers")}>${shown.map((action) => answer(table, action, (view.held !== null || (!onBoard && shown.length <= 3)) && action === first, armed))}</div>`;
 }
 
 const payWords = (action: OnaAction): TemplateResult => html`<span class="ona-gain">${action.pay ? priceSigns(action.pay) : action.brief}</span>`;
@@ -208,6 +214,7 @@ function dieWords(table: OnaTableModel): string | null {
 function hint(view: OnaView): string | null {
   const { asked } = view.scene;
   if (view.preview || view.basket) return null;
+  if (asked === "PLACE" && settings().oneTouch) return t("Touch a lit cell to place an acolyte there.");
   if (asked === "PLACE") return t("Touch a lit cell to see what it gives; touch it again to place.");
   if (asked === "OFFER") return t("Touch one of your cubes, then the jinja that it is for.");
   if (asked === "TROC") return t("Touch the cube that you give, then the one that you take.");
@@ -254,7 +261,7 @@ function renderCurtain(table: OnaTableModel): TemplateResult {
   </div>`;
 }
 
-function renderBody(table: OnaTableModel): TemplateResult | typeof nothing {
+function renderBody(table: OnaTableModel, armed: Armed): TemplateResult | typeof nothing {
   const { view } = table;
   if (view.mine === null) return html`${lastWords(table)}<div class="welcomes">${renderHurry(table)}${renderWelcome(view)}</div>`;
   if (view.asksEnd) return renderEndQuestion(table, view.asksEnd);
@@ -263,10 +270,10 @@ function renderBody(table: OnaTableModel): TemplateResult | typeof nothing {
   const welcome = view.scene.asked === "PLACE" ? renderWelcome(view) : nothing;
   const hinted = told !== null && (!die || view.scene.round < 3);
   return html`${die || hinted ? html`<p class="told">${die ? html`<span class="die-words">${die}</span> ` : nothing}${hinted ? html`${told} ${welcome}` : nothing}</p>` : nothing}${renderTaken(table)}
-    ${!view.basket || view.basket.open ? choices(table) : nothing}${view.basket ? renderBasket(table, view.basket) : nothing}`;
+    ${!view.basket || view.basket.open ? choices(table, armed) : nothing}${view.basket ? renderBasket(table, view.basket) : nothing}`;
 }
 
-export function renderAsked(table: OnaTableModel): TemplateResult {
+export function renderAsked(table: OnaTableModel, armed: Armed = null): TemplateResult {
   const { view, source } = table;
   if (view.replaying) return renderReplay(table, view.replaying);
   if (view.curtain) return html`<div class="ona-asked mine" data-asked="curtain">${renderCurtain(table)}</div>`;
@@ -276,7 +283,7 @@ export function renderAsked(table: OnaTableModel): TemplateResult {
     ${view.notice ? html`<p class="notice-line soft">${view.notice}</p>` : nothing}
     ${view.refused ? html`<p class="refused">${view.refused.text} ${clauseLink(view.refused.clause)}</p>` : nothing}
     ${source.trouble ? html`<p class="refused">${source.trouble.text} <button type="button" @click=${() => source.retry()}>${t("Try again")}</button></p>` : nothing}
-    ${renderBody(table)}
+    ${renderBody(table, armed)}
   </div>`;
 }
 

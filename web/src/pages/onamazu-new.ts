@@ -7,7 +7,7 @@ import { onaSheet } from "../boards/onamazu/sheet.ts";
 import { seatSign } from "../boards/onamazu/signs.ts";
 import { assetUrl } from "../assets.ts";
 import { plural, t } from "../locale/locale.ts";
-import { adopt, Light } from "../page.ts";
+import { Light, need } from "../page.ts";
 import { go } from "../router.ts";
 import { makeTable } from "../net/enter.ts";
 import { chooseName, myName, tidyName } from "../net/seats.ts";
@@ -45,10 +45,15 @@ export class NewOnamazu extends Light {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adopt(onaSheet);
+    need(onaSheet, 1);
     const seats = this.wish.seats.map((seat, at) => (at === 0 ? { ...seat, who: "me" as const, name: myName() } : seat));
     this.wish = { ...this.wish, seats, listed: new URLSearchParams(location.search).has("listed") };
     if (new URLSearchParams(location.search).get("with") === "friend" && !isOnline(this.wish)) this.changeSeat(1, { who: "friend" });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    need(onaSheet, -1);
   }
 
   private change(part: Partial<OnaWish>): void {

@@ -141,7 +141,8 @@ export const onamazuSheet = css`
     .ona-preview .row > button { flex: 1; }
     .ona-cards { grid-template-columns: 1fr; }
     .ona-nav { position: fixed; inset: auto 0 0 0; z-index: 9; display: flex; padding-block-end: env(safe-area-inset-bottom); background: var(--paper); border-block-start: 1px solid var(--line-strong); }
-    .ona-nav button { flex: 1; min-width: 0; min-height: 3.5rem; padding: 0 2px; font-size: 0.75rem; border: 0; border-radius: 0; background: transparent; }
+    .ona-nav button { position: relative; flex: 1; min-width: 0; min-height: 3.5rem; padding: 0 2px; font-size: 0.75rem; border: 0; border-radius: 0; background: transparent; }
+    .ona-nav .news { position: absolute; inset: 0.7rem 20% auto auto; width: 0.5rem; height: 0.5rem; background: var(--accent); border-radius: 50%; }
     .ona-nav button[aria-selected="true"] { font-weight: 600; background: var(--paper-raised); box-shadow: inset 0 3px 0 var(--accent); }
     /* At the top: the question and its answers stay in reach. */
     .ona-explained, .ona-explained.at-left { position: fixed; inset: 3.6rem var(--space-2) auto var(--space-2); z-index: 10; width: auto; max-height: 55dvh; }

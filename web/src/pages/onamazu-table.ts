@@ -22,9 +22,12 @@ import { openRulesInForce } from "./onamazu-rules-words.ts";
 import { renderScores } from "./onamazu-scores.ts";
 import { onamazuSheet } from "./onamazu-sheet.ts";
 import { hurry } from "./onamazu-tools.ts";
+import { Turning } from "./onamazu-turning.ts";
 import { Zoom } from "./onamazu-zoom.ts";
 import { playOnaSounds } from "./onamazu-sounds.ts";
 import { resignOna } from "./onamazu-deeds.ts";
+
+const isSeen = (one: Element): boolean => one.getClientRects().length > 0;
 
 const LINGER = 400; // milliseconds that an explanation stays after a look
 
@@ -45,10 +48,11 @@ export class OnamazuTable extends Light {
 
   @state() private tab: OnaTab = "board";
   @state() private side: "others" | "log" | "score" | "chat" = "others";
-  @state() private would: "cw" | "ccw" | null = null; // the way of turning that is looked at
+  private read = 0; // steps that the log has shown, or that were there before
   @state() private left = false; // the explanation lies at the left
   @query("ona-rings") private rings!: (HTMLElement & { focusRings(): void }) | null;
   private readonly zoom = new Zoom(this);
+  private readonly turning = new Turning(this);
   private teller: OnaTeller | null = null;
   private unwatch: (() => void) | null = null;
   private asked = "";
@@ -83,6 +87,11 @@ export class OnamazuTable extends Light {
     this.unwatch?.();
     this.unwatch = this.table?.subscribe(() => this.onChange()) ?? null;
     this.teller = this.table && new OnaTeller(this.table);
+    this.read = this.table?.source.events().length ?? 0;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("tab")) void this.refocus();
   }
 
   private onChange(): void {
@@ -107,6 +116,7 @@ export class OnamazuTable extends Light {
     // While something is on its way (a move, a word at the table) nobody is asked anything else.
     if (asked === this.asked || (asked === "wait" && view.busy && view.thinking === null)) return;
     this.asked = asked;
+    this.turning.clear();
     if (document.activeElement?.matches("torii-chat input")) return; // nobody is torn away from his words
     if (asked === "MARKET") this.tab = "market";
     else if (asked === "OFFER" || asked === "TROC") this.tab = "mine";
@@ -117,10 +127,23 @@ export class OnamazuTable extends Light {
   private async keepFocus(): Promise<void> {
     const inside = this.contains(document.activeElement);
     await this.updateComplete;
-    if (!inside || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = this.querySelector<HTMLElement>(".ona-asked :is(.primary, .ona-choices button)");
+    if (inside && (!document.activeElement || document.activeElement === document.body)) this.focusNext(null);
+  }
+
+  /** What lies on another tab now has the focus until the page is drawn, and nobody after that: what the tab is for has it. */
+  private async refocus(): Promise<void> {
+    const at = document.activeElement;
+    if (!at || !this.contains(at) || isSeen(at)) return;
+    await Promise.all([...this.querySelectorAll<Light>("ona-rings, ona-market, ona-monastery")].map((part) => part.updateComplete));
+    const lit = [...this.querySelectorAll<HTMLElement>(":is(ona-market, ona-monastery) .lit[data-thing]:not(.vain)")];
+    this.focusNext(lit.find(isSeen) ?? null);
+  }
+
+  private focusNext(wanted: HTMLElement | null): void {
+    const next = wanted ?? this.querySelector<HTMLElement>(".ona-asked :is(.primary, .ona-choices button)");
     if (next) next.focus({ preventScroll: true });
-    else this.rings?.focusRings();
+    else if (this.rings && isSeen(this.rings)) this.rings.focusRings();
+    else this.querySelector<HTMLElement>('.ona-nav [aria-selected="true"]')?.focus({ preventScroll: true });
   }
 
   // ---- touching ------------------------------------------------------------------------------------
@@ -161,13 +184,6 @@ export class OnamazuTable extends Light {
     table.explain(thing);
   }
 
-  /** Which way the ring would turn is shown while the answer is under the pointer or has the focus. */
-  private readonly onLook = (event: Event): void => {
-    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-thing^="rot:"], [data-verb="rot"]') : null;
-    const way = at && /\b(c?cw)\b/.exec(at.dataset["thing"] ?? at.dataset["action"] ?? "")?.[1];
-    this.would = way === "cw" || way === "ccw" ? way : null;
-  };
-
   private show(tab: OnaTab | "chat"): void {
     if (tab === "others" || tab === "log" || tab === "score" || tab === "chat") this.side = tab;
     this.tab = tab === "chat" ? "log" : tab;
@@ -201,7 +217,7 @@ export class OnamazuTable extends Light {
   /** From one thing that is lit to the next, all over the table. */
   private focusLit(step: 1 | -1): void {
     const lit = [...this.querySelectorAll<HTMLElement>(".lit[data-thing]:not(.vain)"), ...this.querySelectorAll<HTMLElement>(".lit.vain[data-thing]")];
-    const seen = lit.filter((one) => one.getClientRects().length > 0);
+    const seen = lit.filter(isSeen);
     const at = seen.findIndex((one) => one === document.activeElement);
     seen[at < 0 ? (step > 0 ? 0 : seen.length - 1) : (at + step + seen.length) % seen.length]?.focus();
   }
@@ -247,7 +263,7 @@ export class OnamazuTable extends Light {
     return html`<div class="ona-rings-box">
       ${this.renderChips(table)}
       <div class="ona-zoom" style=${`--zoom: ${this.zoom.scale}`} @touchstart=${this.zoom.start} @touchmove=${this.zoom.move}>
-        <ona-rings .view=${table.view} .would=${this.would}></ona-rings>
+        <ona-rings .view=${table.view} .would=${this.turning.would} .armed=${this.turning.armed}></ona-rings>
       </div>
       <div class="ona-zoom-tools">
         <button type="button" aria-label=${t("Smaller")} ?disabled=${this.zoom.scale <= 1} @click=${() => this.zoom.by(1 / 1.4)}>${"−"}</button>
@@ -282,10 +298,18 @@ export class OnamazuTable extends Light {
     </div>`;
   }
 
-  private renderNav() {
+  /** Somebody else has done something since the log was last looked at. */
+  private hasNews({ source }: OnaTableModel): boolean {
+    const all = source.events();
+    if (this.tab === "log" || all.length < this.read) this.read = all.length;
+    return all.slice(this.read).some(({ player, words }) => player !== -1 && words !== "" && !source.seats[player]?.yours);
+  }
+
+  private renderNav(table: OnaTableModel) {
+    const news = this.hasNews(table) ? html`<i class="news" aria-hidden="true"></i><span class="for-ears">${t(", something new")}</span>` : nothing;
     const tabs: [OnaTab, string][] = [["board", t("Board")], ["mine", t("Mine")], ["others", t("Others")], ["market", t("Market")], ["log", t("Log")], ["score", t("Points")]];
     return html`<div class="ona-nav" role="tablist" aria-label=${t("Parts of the table")} @keydown=${this.onTabKey}>
-      ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-tab=${tab} tabindex=${this.tab === tab ? 0 : -1} aria-selected=${String(this.tab === tab)} @click=${() => this.show(tab)}>${words}</button>`)}
+      ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-tab=${tab} tabindex=${this.tab === tab ? 0 : -1} aria-selected=${String(this.tab === tab)} @click=${() => this.show(tab)}>${words}${tab === "log" ? news : nothing}</button>`)}
     </div>`;
   }
 
@@ -317,8 +341,8 @@ export class OnamazuTable extends Light {
     const { table } = this;
     if (!table) return nothing;
     const { view } = table;
-    const asked = this.bar && !view.replaying ? this.bar : view.ending && !view.replaying ? renderEnd(table, { rematch: () => void this.rematch(), scores: () => this.show("score") }) : renderAsked(table);
-    return html`<div class="ona-whole" @thing-pick=${this.hands.pick} @thing-drop=${this.hands.drop} @action-pick=${this.hands.act} @thing-explain=${this.hands.explain} @pointerover=${this.onLook} @focusin=${this.onLook}>
+    const asked = this.bar && !view.replaying ? this.bar : view.ending && !view.replaying ? renderEnd(table, { rematch: () => void this.rematch(), scores: () => this.show("score") }) : renderAsked(table, this.turning.armed);
+    return html`<div class="ona-whole" @thing-pick=${this.hands.pick} @thing-drop=${this.hands.drop} @action-pick=${this.hands.act} @thing-explain=${this.hands.explain} @pointerover=${this.turning.look} @focusin=${this.turning.look} @pointerdown=${this.turning.down} @click=${this.turning.tap}>
       <div class="ona-table" data-tab=${this.tab}>
         <section class="ona-common" aria-label=${t("For everybody")}>
           <ona-track .view=${view}></ona-track>
@@ -338,7 +362,7 @@ export class OnamazuTable extends Light {
           ${this.renderFoot(table)}
         </section>
       </div>
-      ${this.renderNav()} ${renderExplained(table, this.left)}
+      ${this.renderNav(table)} ${renderExplained(table, this.left)}
     </div>`;
   }
 }

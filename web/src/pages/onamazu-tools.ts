@@ -8,7 +8,7 @@ import { followLanguage } from "../locale/onamazu.ts";
 import type { OnaTools } from "../model/onamazu/keep.ts";
 import type { OnaWishes } from "../model/onamazu/table.ts";
 import { localDrawer } from "../model/shelf.ts";
-import { moves } from "../settings.ts";
+import { moves, settings, type Pace } from "../settings.ts";
 
 const rules = new Map<string, Promise<OnamazuRules>>();
 let mind: OnamazuMind | null = null;
@@ -33,12 +33,12 @@ function onaMind(): Promise<OnamazuMind> {
   return Promise.resolve(mind);
 }
 
-/** How a person plays: what is touched first shows what it would give; a turn is shown again slowly enough to read. */
-export const onaWishes: OnaWishes = { oneClick: () => false, pace: () => 1100, hold: () => true };
+/** How a person plays: what is touched first shows what it would give, unless he knows; a turn is shown again slowly enough
+ * to read. */
+export const onaWishes: OnaWishes = { oneClick: () => settings().oneTouch, pace: () => 1100, hold: () => true };
 
-/** Long enough to follow a computer's step, short enough not to wait for it. */
-const PACE = 500;
-const STILL = 200;
+/** Long enough to follow a computer's step, short enough not to wait for it; without motion there is less to follow. */
+const PACES: Record<Pace, [moving: number, still: number]> = { slow: [1200, 900], usual: [500, 200], quick: [120, 60] };
 let hurried = false;
 
 /** Somebody does not want to watch the computers' turns: they are played at once, until he is asked something. */
@@ -47,5 +47,5 @@ export function hurry(on: boolean): void {
 }
 
 export async function onaTools(reads: boolean): Promise<OnaTools> {
-  return { rules: await onaRules(reads), mind: onaMind, drawer: localDrawer(), now: () => Date.now(), pace: () => (hurried ? 0 : moves() ? PACE : STILL) };
+  return { rules: await onaRules(reads), mind: onaMind, drawer: localDrawer(), now: () => Date.now(), pace: () => (hurried ? 0 : (PACES[settings().pace] ?? PACES.usual)[moves() ? 0 : 1]) };
 }

@@ -113,8 +113,26 @@ const wordsEnd = (sector: number): number => (isBelow(sector) ? -1 : 1);
 /** Seals lie on the rim, behind the name; further ones inwards from there. */
 export const sealSpot = (cell: OnaCell, i: number): Spot => at(154.5 - 17 * i, cell.sector * SECTOR + (14.4 - i) * wordsEnd(cell.sector));
 
-/** What sharing a cell costs is told at the end of its rim. */
-export function feeSpot(cell: OnaCell): Spot {
+/** How long what sharing costs is on a rim, and how far from the end of the rim its middle lies. */
+export const FEE = 28;
+const FEE_END = 16.5;
+
+/** What sharing a cell costs is told on its rim, along with the name: behind it, or before it where a seal lies behind. */
+export function feeSpot(cell: OnaCell): Spot & { turn: number } {
   const ring = ringOf(cell.ring);
-  return at(ring.rim + 5, cell.sector * SECTOR + (ring.name === "inner" ? -12.4 * wordsEnd(cell.sector) : ring.name === "middle" ? 13.4 : 14.4));
+  const radius = ring.rim + 7.5;
+  const off = SECTOR / 2 - (FEE_END / radius) * (180 / Math.PI);
+  const angle = cell.sector * SECTOR + off * wordsEnd(cell.sector) * (cell.place === null ? 1 : -1);
+  return { ...at(radius, angle), turn: tidy(angle + (isBelow(cell.sector) ? 180 : 0)) };
+}
+
+/** What a name may fill of its rim, and where its middle should be: names of cells stand before it, seals behind, a fee at
+ * the free end. */
+export function rimRoom(cell: OnaCell, named: boolean, fee: boolean): { from: number; to: number; middle: number } {
+  const long = rimLength(ringOf(cell.ring));
+  const [held, paid] = [cell.place !== null, fee ? FEE + 7 : 0];
+  const side = held ? 13 : named ? 16 : 6; // without a fee the name stands in the middle of what is left
+  if (!fee) return { from: held ? 0.43 * long - (long - 26) / 2 : side, to: held ? 0.43 * long + (long - 26) / 2 : long - side, middle: (held ? 0.43 : 0.5) * long };
+  const [from, to] = held ? [paid, long - 20] : [named ? 19 : 5, long - paid];
+  return { from, to, middle: long / 2 };
 }

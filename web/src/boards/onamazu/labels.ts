@@ -31,8 +31,8 @@ export function cellLabel(view: OnaView, cell: OnaCell): string {
   if (holders.length > 0) words.push(t("contract of {players}", { players: formatList(holders.map(seatWord)) }));
   if (cell.blocked) words.push(t("blocked"));
   const actions = view.lit[thing] ?? [];
-  if (view.picked === thing || view.preview?.thing === thing) words.push(t("picked"));
-  else if (actions.length > 0) words.push(t("can be chosen"));
+  // That it is picked is told by aria-selected: the words stay as they are, lest the focus say them all once more.
+  if (actions.length > 0) words.push(t("can be chosen"));
   const fee = feeOf(view, thing);
   if (fee > 0) words.push(plural(fee, "costs {n} mon to share", "costs {n} mons to share"));
   const vain = actions.length > 0 && actions.every((action) => action.vain !== null) ? actions[0]?.vain : null;

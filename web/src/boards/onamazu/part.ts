@@ -5,7 +5,7 @@ import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
 import type { OnaThing } from "../../core/onamazu-types.ts";
 import type { OnaBoardEvents, OnaView } from "../../model/onamazu/types.ts";
-import { adopt, Light } from "../../page.ts";
+import { Light, need } from "../../page.ts";
 import { ensureArt } from "./art.ts";
 import { dragged, startDrag } from "./hand.ts";
 import { onaSheet } from "./sheet.ts";
@@ -25,7 +25,7 @@ export class OnaPart extends Light {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adopt(onaSheet);
+    need(onaSheet, 1);
     ensureArt();
     this.addEventListener("click", this.onTouch);
     this.addEventListener("pointermove", this.onMove);
@@ -39,6 +39,7 @@ export class OnaPart extends Light {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    need(onaSheet, -1);
     window.clearTimeout(this.timer);
   }
 

@@ -10,7 +10,7 @@ import type { OnaView } from "../../model/onamazu/types.ts";
 import { settings } from "../../settings.ts";
 import { dice, strokeAlong } from "../brush.ts";
 import { effect, put } from "./effects.ts";
-import { at, effectSpot, feeSpot, HOLE, houseSpot, pawnSpot, REACH, rimLength, rimLine, RINGS, sealSpot, SECTOR, SECTORS, sectorPath, type Ring } from "./geometry.ts";
+import { at, effectSpot, FEE, feeSpot, HOLE, houseSpot, pawnSpot, REACH, rimLength, rimLine, rimRoom, RINGS, sealSpot, SECTOR, SECTORS, sectorPath, type Ring } from "./geometry.ts";
 import { cellLabel, feeOf, holdersOf, ringWord, shortName } from "./labels.ts";
 import { finishMotion, showTurn } from "./motion.ts";
 import { OnaPart } from "./part.ts";
@@ -35,6 +35,8 @@ export class RingsElement extends OnaPart {
 
   /** The ring that is to turn is shown as it would lie, while an answer is looked at. */
   @property({ attribute: false }) would: "cw" | "ccw" | null = null;
+  /** That way is chosen, and turned by a second touch. */
+  @property({ attribute: false }) armed: "cw" | "ccw" | null = null;
 
   /** One cell is in the tab order. */
   @state() private focused: string | null = null;
@@ -78,14 +80,17 @@ export class RingsElement extends OnaPart {
 
   // ---- cells ---------------------------------------------------------------------------------------
 
-  private rimName(ring: Ring, cell: OnaCell) {
-    const room = rimLength(ring) - (cell.place === null ? (settings().coordinates ? 32 : 12) : 26);
-    const sizeOf = (name: string) => Math.min(11.5, room / (name.length * 0.56));
+  private rimName(view: OnaView, ring: Ring, cell: OnaCell) {
+    const { coordinates } = settings();
+    const { from, to, middle } = rimRoom(cell, coordinates, this.fees(view, cell) > 0);
+    const sizeOf = (name: string) => Math.min(11.5, (to - from) / (name.length * 0.56));
     const title = sizeOf(cell.title) < SMALLEST ? (shortName(cell.kind) ?? cell.title) : cell.title;
     const size = sizeOf(title);
+    const half = (title.length * 0.56 * size) / 2;
+    const offset = Math.min(Math.max(middle, from + half), to - half);
     // Words call cells by these; where a place is, its name alone says which.
-    const id = settings().coordinates && cell.place === null ? svg`<text class="rim-name rim-id" font-size="8.6"><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset="4">${cell.id}</textPath></text>` : nothing;
-    return svg`${id}<text class="rim-name" font-size=${size.toFixed(1)}><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset=${cell.place === null ? "50%" : "43%"} text-anchor="middle">${title}</textPath></text>`;
+    const id = coordinates && cell.place === null ? svg`<text class="rim-name rim-id" font-size="8.6"><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset="4">${cell.id}</textPath></text>` : nothing;
+    return svg`${id}<text class="rim-name" font-size=${size.toFixed(1)}><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset="${((100 * offset) / rimLength(ring)).toFixed(1)}%" text-anchor="middle">${title}</textPath></text>`;
   }
 
   private cell(view: OnaView, ring: Ring, cell: OnaCell) {
@@ -100,7 +105,7 @@ export class RingsElement extends OnaPart {
         tabindex=${this.home(view) === cell.id ? 0 : -1} aria-colindex=${cell.sector + 1} aria-selected=${view.picked === thing ? "true" : "false"} aria-label=${cellLabel(view, cell)}
         @keydown=${(event: KeyboardEvent) => this.onKey(event, cell)} @focus=${() => (this.focused = cell.id)}>
       <g transform="rotate(${cell.sector * SECTOR})"><path class="ground" d=${shape?.ground} /><path class="rim" d=${shape?.rim} /><path class="frame" d=${shape?.frame} /></g>
-      ${this.rimName(ring, cell)}
+      ${this.rimName(view, ring, cell)}
       <g class="effect" transform="translate(${spot.x} ${spot.y})"><g class="upright">${effect(cell, free)}${cell.blocked ? svg`<path class="planks" d="M-26-17L26 17M-26 17L26-17" />` : nothing}</g></g>
     </g>`;
   }
@@ -136,10 +141,15 @@ export class RingsElement extends OnaPart {
       ${holders.length === 0 ? svg`<g transform="translate(${open.x} ${open.y})"><rect class="upright no-seal" x="-5.5" y="-5.5" width="11" height="11" rx="1.5" /></g>` : nothing}`;
   }
 
+  private fees(view: OnaView, cell: OnaCell): number {
+    return this.still ? 0 : feeOf(view, `cell:${cell.id}`);
+  }
+
+  /** Along the rim as the name is, so that neither lies over the other wherever the ring has turned it. */
   private fee(view: OnaView, cell: OnaCell) {
-    const fee = this.still ? 0 : feeOf(view, `cell:${cell.id}`);
-    const spot = feeSpot(cell);
-    return fee === 0 ? nothing : svg`<g transform="translate(${spot.x} ${spot.y})"><g class="upright fee"><rect x="-15" y="-8" width="30" height="16" rx="8" /><text x="-5.5" y="4.3" font-size="12" text-anchor="middle">−${fee}</text>${put("mon", 7, 0, 12)}</g></g>`;
+    const fee = this.fees(view, cell);
+    const { x, y, turn } = feeSpot(cell);
+    return fee === 0 ? nothing : svg`<g class="fee" transform="translate(${x} ${y}) rotate(${turn})" data-fee=${cell.id}><rect x=${-FEE / 2} y="-7" width=${FEE} height="14" rx="7" /><text x="-5.4" y="4" font-size=${fee > 9 ? 8.5 : 11} text-anchor="middle">−${fee}</text>${put("mon", 7.6, 0, 11)}</g>`;
   }
 
   private standing(view: OnaView, ring: Ring) {
@@ -180,7 +190,8 @@ export class RingsElement extends OnaPart {
     const button = (thing: string, angle: number, words: string, path: string) => {
       const turn = (angle * Math.PI) / 180;
       const style = `left:${(50 + radius * Math.sin(turn)).toFixed(2)}%;top:${(50 - radius * Math.cos(turn)).toFixed(2)}%`;
-      return this.lit(thing) ? html`<button type="button" class="way ${place.name} ${this.marks(thing)}" data-thing=${thing} style=${style} aria-label=${words} title=${words}><svg viewBox="-12 -12 24 24" aria-hidden="true"><path d=${path} transform="rotate(${angle})" /></svg></button>` : nothing;
+      const armed = thing === `rot:${this.armed}`;
+      return this.lit(thing) ? html`<button type="button" class="way ${place.name} ${armed ? "picked" : this.marks(thing)}" data-thing=${thing} style=${style} aria-label=${words} title=${words}><svg viewBox="-12 -12 24 24" aria-hidden="true"><path d=${armed ? "M-7 0.5L-2 6L7.5-5.5" : path} transform=${armed ? nothing : `rotate(${angle})`} /></svg></button>` : nothing;
     };
     return html`${button("rot:ccw", -SECTOR / 2, t("turn the ring counter-clockwise"), "M8 0H-7M-1-6L-7.5 0L-1 6")}${button("rot:cw", SECTOR / 2, t("turn the ring clockwise"), "M-8 0H7M1-6L7.5 0L1 6")}`;
   }

@@ -41,7 +41,7 @@ export class Basket {
     const known = this.ends ? this.actions.slice(0, -1) : this.actions;
     if (this.actions.length === 0) return this.source.scene();
     if (this.shown) return this.shown;
-    const scene = known.length === 0 ? this.source.scene() : this.source.tried(known.map((action) => action.text));
+    const scene = known.length === 0 ? this.source.scene() : this.source.tried(known.map((action) => action.text)).scene;
     return (this.shown = this.ends ? this.paid(scene) : scene);
   }
 
@@ -55,7 +55,7 @@ export class Basket {
   /** Throws RulesError; then the basket is as it was. */
   add(action: OnaAction): void {
     if (!action.hides) {
-      const scene = this.source.tried([...this.actions, action].map((one) => one.text));
+      const { scene } = this.source.tried([...this.actions, action].map((one) => one.text));
       this.ends = scene.asked !== "MARKET" && scene.actions.every((one) => one.hides);
       this.shown = this.ends ? null : scene;
     } else {

@@ -9,7 +9,7 @@ import { newId } from "../kept.ts";
 import { keepOna, keptOf, onaTags, saveOna, type OnaTools, type SavedOna } from "./keep.ts";
 import { onaRematch, type OnaOrder } from "./order.ts";
 import { onSpoken, OnaTelling, undoRefusal } from "./telling.ts";
-import type { OnaCurtain, OnaDeed, OnaEnding, OnaSeatInfo, OnaSource, Refusal } from "./types.ts";
+import type { OnaCurtain, OnaDeed, OnaEnding, OnaSeatInfo, OnaSource, OnaTried, Refusal } from "./types.ts";
 
 /** Plays on for somebody who has given up at a table of three or four, as at the server. */
 const STAND_IN = 3;
@@ -147,14 +147,15 @@ export class OnaLocal implements OnaSource {
     return this.match.record(this.ending ? "full" : this.viewer, onaTags(this.order, this.ended));
   }
 
-  tried(texts: readonly string[]): OnaScene {
+  tried(texts: readonly string[]): OnaTried {
     const { steps } = this.match;
     try {
       texts.forEach((text) => this.match.play(text));
       // What came to light would stand behind it (docs/formats/move.md).
       const told = this.match.events(this.viewer, steps);
       if (texts.some((text, i) => told[i]?.text !== text)) throw new RulesError(t("What comes of that is not known yet."), null);
-      return this.match.sceneAt(steps + texts.length, this.viewer); // before chance goes on with it
+      // Before chance goes on with it.
+      return { scene: this.match.sceneAt(steps + texts.length, this.viewer), events: told.slice(0, texts.length) };
     } finally {
       if (this.match.steps > steps) this.match.undo(this.match.steps - steps);
     }

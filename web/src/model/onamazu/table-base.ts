@@ -54,6 +54,12 @@ export abstract class TableBase {
     return this.turns.log;
   }
 
+  /** With the step that is held: it is shown as done, so it is told as well. */
+  protected get told(): OnaLogTurn[] {
+    const { held, log } = this;
+    return held ? logOf([...this.source.events(), ...held.events], this.source.scene(), log) : log;
+  }
+
   protected forgetLog(): void {
     this.turns = null;
   }

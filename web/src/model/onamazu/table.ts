@@ -92,7 +92,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
       undo: this.basket.isEmpty && !this.held ? { may: why === null, reason: why?.text ?? null } : { may: true, reason: null },
       fresh: this.fresh,
       last: lastPlayed(log)?.events ?? [],
-      log,
+      log: this.told,
       replaying: this.showing.view(log),
       scoring: scoringOf(real, this.scoreAt),
       explained: this.explained(lit),

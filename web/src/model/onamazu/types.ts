@@ -55,6 +55,12 @@ export interface OnaProposal {
   from: OnaSeat;
 }
 
+/** Actions that were tried, and not played. */
+export interface OnaTried {
+  scene: OnaScene; // as if they had been
+  events: readonly OnaEvent[]; // what would be told of them
+}
+
 export interface OnaSource {
   readonly kind: "local" | "online" | "replay";
   readonly rules: OnaRulesTold;
@@ -78,9 +84,10 @@ export interface OnaSource {
   /** After so many steps, in the scope of now: to replay a turn. */
   sceneAt(steps: number): OnaScene;
   events(from?: number): readonly OnaEvent[];
-  /** What the table would be after these actions of whoever acts from this page; nothing is played. Throws RulesError,
-   * also where something hidden or random would come up by one of them; what chance does behind the last is not told. */
-  tried(texts: readonly string[]): OnaScene;
+  /** What the table would be after these actions of whoever acts from this page, and what would be told of them; nothing is
+   * played. Throws RulesError, also where something hidden or random would come up by one of them; what chance does behind
+   * the last is not told. */
+  tried(texts: readonly string[]): OnaTried;
   /** Rejects with RulesError. */
   play(text: string): Promise<void>;
   why(text: string): { clause: string | null; message: string } | null;
