@@ -130,8 +130,8 @@ async function offline(lane) {
 export const cases = [
   { name: "figures: first load", run: firstLoad },
   { name: "figures: the computer's code and nets", run: thinkingSize },
-  { name: "figures: interactive, one click to a game", run: interactive },
-  { name: "figures: input to paint", run: inputToPaint },
-  { name: "figures: level 5 answers", run: levelFive },
+  { name: "figures: interactive, one click to a game", alone: true, run: interactive },
+  { name: "figures: input to paint", alone: true, run: inputToPaint },
+  { name: "figures: level 5 answers", alone: true, run: levelFive },
   { name: "offline: a game against the computer, every screen", slow: 1, run: offline },
 ];

@@ -4,8 +4,9 @@
 // usage: run.mjs TORII WEB [--lanes N] [--shots DIR] [--list] [WORD…]
 //
 // TORII is the program, WEB the folder of the built page. Each lane has a server of its own on a free port with
-// a database of its own, and a Chromium; a case takes the next free lane. With words only the cases whose name holds
-// one of them. --shots writes pictures of every screen and variant there, and of whatever failed.
+// a database of its own, and a Chromium; a case takes the next free lane. Three of them keep two processors busy.
+// With words only the cases whose name holds one of them. --shots writes pictures of every screen and variant there,
+// and of whatever failed.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +22,7 @@ function usage(words) {
 }
 
 function readArguments(given) {
-  const options = { lanes: 2, shots: null, list: false, words: [], places: [] };
+  const options = { lanes: 3, shots: null, list: false, words: [], places: [] };
   const rest = [...given];
   while (rest.length > 0) {
     const word = rest.shift();
@@ -39,7 +40,10 @@ function readArguments(given) {
   return { ...options, torii, web: fs.realpathSync(web) }; // cases copy and change it: never through a link
 }
 
-/** Every *.test.mjs exports `cases`: `{ name, run(lane), slow? }`. The slow ones begin, so that no lane waits long. */
+/**
+ * Every *.test.mjs exports `cases`: `{ name, run(lane), slow?, alone? }`. The slow ones begin, so that no lane waits long;
+ * those that measure times come last, one after the other, when no other lane works.
+ */
 async function readCases(options) {
   const files = fs.readdirSync(here).filter((name) => name.endsWith(".test.mjs")).sort();
   const modules = await Promise.all(files.map((name) => import(path.join(here, name))));
@@ -88,7 +92,6 @@ async function runCase(lane, one) {
 
 async function work(lane, queue) {
   for (let one = queue.shift(); one; one = queue.shift()) await runCase(lane, one);
-  await lane.close();
 }
 
 const options = readArguments(process.argv.slice(2));
@@ -107,6 +110,10 @@ const stop = (code) => () => {
 };
 process.on("SIGINT", stop(130)).on("SIGTERM", stop(143));
 const begun = performance.now();
-await Promise.all(lanes.map((lane) => work(lane, queue)));
+const together = queue.filter((one) => !one.alone);
+await Promise.all(lanes.map((lane) => work(lane, together)));
+await Promise.all(lanes.slice(1).map((lane) => lane.close()));
+await work(lanes[0], queue.filter((one) => one.alone));
+await lanes[0].close();
 process.stdout.write(`# ${count - bad} of ${count} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 process.exit(bad === 0 ? 0 : 1);

@@ -67,7 +67,7 @@ def check_truth():
         table = os.path.join(folder, "four.tab")
         torii("table", "gen", "--cards", CARDS, "--men", "4", "-o", table)
         kinds = set()
-        for _ in range(8 if os.environ.get("TORII_BRIEF") else 20):
+        for _ in range(40 if os.environ.get("TORII_SOAK") else 8):
             position = some_position(rng)
             known = torii("table", "probe", table, position)[1].splitlines()[0]
             rc, said, err = analyse(position, "--depth", "6")
@@ -156,7 +156,7 @@ def check_moves():
 
 def check_long_lines():
     """A proof longer than what is shown: the line is marked as cut, and the sentence says where its move stands."""
-    rng = random.Random(11)
+    rng = random.Random(57)  # the first is one
     for _ in range(60):
         position = some_position(rng)
         found = json.loads(analyse(position, "--json", "--depth", "6")[1])
@@ -244,9 +244,11 @@ def check_bad():
     point("help", rc == 0 and "--multipv" in said)
 
 
-for check in (check_truth, check_position, check_moves, check_long_lines, check_games, check_leaving, check_bad):
+for check in (check_position, check_moves, check_games, check_leaving, check_bad):
     check()
-if not os.environ.get("TORII_BRIEF"):
-    check_results_only()  # makes a table of six men
+if not os.environ.get("TORII_BRIEF"):  # these make tables again and again: not under the sanitizers
+    check_truth()
+    check_long_lines()
+    check_results_only()
 print(f"1..{points}")
 sys.exit(failed > 0)

@@ -521,8 +521,12 @@ def usage():
 def main():
     with tempfile.TemporaryDirectory() as folder:
         complete(folder)
-        faults(folder)
         interruptions(folder)
+        if os.environ.get("TORII_BRIEF"):  # under the sanitizers no more: most of it waits for clocks
+            usage()
+            print(f"1..{TAP.number}")
+            return 1 if TAP.bad else 0
+        faults(folder)
         recipes(folder)
         offers()
         extremes()

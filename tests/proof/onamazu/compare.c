@@ -3,7 +3,7 @@
  * The engine of Onamazu against the slow reference: whole games of random, keen, greedy and mixed
  * players at two, three and four seats, by the standard rules, by others and by odd ones, action by
  * action. Prints how often each clause acted. usage: compare_onamazu GAMES [FIRST]; TORII_SOAK=1 plays
- * twenty times as many, and fails when a clause that can act never did. Exits 1 at the first difference.
+ * fifty times as many, and fails when a clause that can act never did. Exits 1 at the first difference.
  */
 #include "minds/onamazu/onamazu.h"
 #include "pair.h"
@@ -141,7 +141,7 @@ int main(int argc, char **argv)
     uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
     int others = (int)(sizeof tables / sizeof tables[0]);
 
-    games *= soak ? 20 : 1;
+    games *= soak ? 50 : 1;
     pair_rules(&p, "standard", "");
     for (uint64_t i = 0; i < games / 2; i++)
         play(&p, first + i);

@@ -5,6 +5,7 @@
 #include "game/match.h"
 #include "unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { STEPS = 2048 };
@@ -78,14 +79,15 @@ static int score(const char *game, struct engine *one, struct engine *two, int g
 static void a_higher_level_wins_more(void **state)
 {
     static const int pairs[][2] = {{1, 3}, {3, 5}, {4, 6}};
+    bool brief = getenv("TORII_BRIEF") != NULL; /* strength does not hang on sanitizers */
 
     (void)state;
     for (int i = 0; i < 3; i++)
         for (int wind = 0; wind < 2; wind++) {
             int points = score(wind ? "onitama+wind" : "onitama", new_engine(pairs[i][0]),
-                               new_engine(pairs[i][1]), 20);
+                               new_engine(pairs[i][1]), brief ? 2 : 20);
 
-            if (points < 24)
+            if (!brief && points < 24)
                 fail_msg("level %d: %d halves of 20 games", pairs[i][1], points);
         }
 }

@@ -120,7 +120,7 @@ static void merged_halves_are_the_whole(void **unused)
 static void threads_change_nothing(void **unused)
 {
     static struct lab_tally one, many;
-    struct lab_setup setup = setup_of(3, LAB_MIXED, 13, 1);
+    struct lab_setup setup = setup_of(3, LAB_MIXED, 7, 1);
 
     (void)unused;
     run(&setup, &one);

@@ -283,8 +283,10 @@ static void check_refusals(const struct onamazu_scene *s)
 
 static void every_refusal_is_told_in_the_language(void **state)
 {
+    uint64_t last = getenv("TORII_BRIEF") != NULL ? 42 : 46; /* fewer under the sanitizers */
+
     (void)state;
-    for (uint64_t seed = 41; seed <= 46; seed++) {
+    for (uint64_t seed = 41; seed <= last; seed++) {
         struct table *t = table_new(2 + (int)(seed % 3), seed);
 
         do {
