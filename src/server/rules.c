@@ -32,11 +32,13 @@ static json_t *tell(struct look *l)
                      json_array_size(changes) == 0, "changes", changes, "text", l->text);
 }
 
-static void refuse_faults(struct hall *h, struct request *r, json_t *faults, const struct err *e)
+static void refuse_faults(struct hall *h, struct request *r, const json_t *faults,
+                          const struct err *e)
 {
     json_t *body = code_body(CODE_BAD_RULES, e->text);
 
-    json_object_set(body, "faults", faults);
+    /* A copy: from here on the body is another thread's alone. */
+    json_object_set_new(body, "faults", json_deep_copy(faults));
     hall_answer_with(h, r, code_status(CODE_BAD_RULES), body);
 }
 
