@@ -32,7 +32,7 @@ static const char usage[] =
     "  --connections   at once from one address (100); 0: no limit\n"
     "'serve backup' copies the database of a server that may be running, whole and consistent.";
 
-enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096 };
+enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096, MOST_BYTES = 64 << 20 };
 
 struct order {
     struct hall_options hall;
@@ -181,6 +181,7 @@ static int read_order(struct order *o, const struct cmd_options *options)
         return rc;
     o->hall.thinkers = (int)threads;
     o->hall.most_games = MOST_GAMES;
+    o->hall.most_bytes = MOST_BYTES;
     o->hall.now = os_steady_time;
     o->hall.log = o->net.log = say_line;
     o->net.rate = (int)rate;

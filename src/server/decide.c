@@ -89,7 +89,7 @@ static bool chosen_deal(const struct sitting *s, struct game_outcome *out)
 
     text_init(&t, memory, sizeof memory);
     text_format(&t, "deal %s", json_string_value(json_object_get(s->setup, "cards")));
-    return s->entry.game.kind->outcome_parse(&s->entry.game, text_view(&t), out, NULL) == OK;
+    return s->game.kind->outcome_parse(&s->game, text_view(&t), out, NULL) == OK;
 }
 
 bool decide_chance(const struct sitting *s, struct match *m, const unsigned char *key,

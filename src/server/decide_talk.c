@@ -108,7 +108,7 @@ struct obstacle {
 static void note_step(const struct sitting *s, const struct game_state *before, size_t i, int seat,
                       struct obstacle *in_way)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     const struct match_step *step = &s->match.steps[i];
     struct text t;
 
@@ -124,7 +124,7 @@ static void note_step(const struct sitting *s, const struct game_state *before, 
 /* Where the last turn of a seat began, whole, and what has happened since that cannot be undone. */
 static void find_turn(const struct sitting *s, int seat, size_t *out, struct obstacle *in_way)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     struct game_state state = s->match.first;
 
     in_way->kind = NO_TURN;
@@ -193,7 +193,7 @@ static void ask_takeback(const struct sitting *s, int seat, struct decision *d)
  * happened in it yet. */
 static size_t turn_begin(const struct sitting *s)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     struct game_state state = s->match.first;
     size_t begin = 0;
 

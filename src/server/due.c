@@ -141,20 +141,102 @@ static bool is_idle(const struct table *t)
     return t->head == NULL && !t->reading && !t->appending && t->ears == NULL && t->thought == NULL;
 }
 
-/* The longest idle ones go, their log stays. */
-void tables_trim(struct hall *h)
+/*
+ * Over, and nobody is there any more. All of it but who was there follows from the log, so whoever asks for it
+ * later (a look back, a rematch, a link) sees the same; present or not is known of nobody by then.
+ */
+static bool is_finished(const struct table *t, int64_t now)
 {
-    while (atomic_load(&h->tables) > (h->options.most_games > 0 ? h->options.most_games : 1)) {
-        struct table *oldest = NULL;
+    return (t->s == NULL || t->s->stage == STORE_OVER) && t->present == 0 &&
+           now - t->used >= HALL_OVER;
+}
 
-        for (int i = 0; i < HALL_BUCKETS; i++)
-            for (struct table *t = h->buckets[i]; t != NULL; t = t->next)
-                if (is_idle(t) && (oldest == NULL || t->used < oldest->used))
-                    oldest = t;
-        if (oldest == NULL)
-            return;
-        table_drop(h, oldest);
+static size_t table_bytes(const struct table *t)
+{
+    return sizeof *t + (t->s != NULL ? sitting_bytes(t->s) : 0);
+}
+
+/* What is in memory: games that need not be there, what they take, and what all take. */
+struct crowd {
+    size_t idle, idle_bytes, bytes;
+};
+
+/* While the store is gone, what is here is all that can be seen. */
+static struct crowd drop_finished(struct hall *h, int64_t now)
+{
+    bool well = atomic_load(&h->well);
+    struct crowd c = {0, 0, 0};
+
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (struct table *t = h->buckets[i], *next; t != NULL; t = next) {
+            bool idle = is_idle(t);
+            size_t bytes;
+
+            next = t->next;
+            bytes = table_bytes(t);
+            if (well && idle && is_finished(t, now)) {
+                table_drop(h, t);
+                continue;
+            }
+            c.idle += idle;
+            c.idle_bytes += idle ? bytes : 0;
+            c.bytes += bytes;
+        }
+    return c;
+}
+
+/* Where somebody was a moment ago, he may be back in a moment: those go last. */
+static int by_use(const void *a, const void *b)
+{
+    const struct table *x = *(struct table *const *)a, *y = *(struct table *const *)b;
+
+    if ((x->present != 0) != (y->present != 0))
+        return x->present != 0 ? 1 : -1;
+    return (x->used > y->used) - (x->used < y->used);
+}
+
+static bool is_crowded(const struct hall *h, const struct crowd *c)
+{
+    int most = h->options.most_games > 0 ? h->options.most_games : 1;
+
+    return atomic_load(&h->tables) > most ||
+           (h->options.most_bytes != 0 && c->idle_bytes > h->options.most_bytes);
+}
+
+/* The longest idle ones go, their log stays. */
+static void drop_oldest(struct hall *h, struct crowd *c)
+{
+    struct table **all = malloc(c->idle * sizeof(struct table *));
+    size_t count = 0;
+
+    if (all == NULL)
+        return; /* the next look may find some */
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (struct table *t = h->buckets[i]; t != NULL; t = t->next)
+            if (is_idle(t))
+                all[count++] = t;
+    qsort(all, count, sizeof(struct table *), by_use);
+    for (size_t i = 0; i < count && is_crowded(h, c); i++) {
+        size_t bytes = table_bytes(all[i]);
+
+        c->idle_bytes -= bytes;
+        c->bytes -= bytes;
+        table_drop(h, all[i]);
     }
+    free(all);
+}
+
+void tables_trim(struct hall *h, int64_t now)
+{
+    struct crowd c;
+
+    if (now < h->next_trim)
+        return;
+    h->next_trim = now + HALL_TRIM;
+    c = drop_finished(h, now);
+    if (c.idle > 0 && is_crowded(h, &c))
+        drop_oldest(h, &c);
+    atomic_store(&h->table_bytes, (long long)c.bytes);
 }
 
 void tables_close(struct hall *h)

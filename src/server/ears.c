@@ -133,6 +133,7 @@ static void forget(struct hall *h, struct hall_ear *ear)
         at = &(*at)->next;
     if (at != NULL && *at == ear) {
         *at = ear->next;
+        ear->table->used = h->last_now;
         presence_left(h, ear->table, ear->scope);
     }
     *ear->before = ear->after;

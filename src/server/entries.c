@@ -3,6 +3,7 @@
 #include "server/show.h"
 #include "server/sitting.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { EVERYBODY = (1 << SITTING_SCOPES) - 1 };
@@ -18,11 +19,11 @@ static void finish(struct sitting *s, enum record_result result, const char *end
 /* After a step, and at the start: who acts now, and is it over? */
 static void go_on(struct sitting *s, int64_t time, bool passed)
 {
-    int turn = game_turn(&s->entry.game, &s->match.state);
+    int turn = game_turn(&s->game, &s->match.state);
 
     if (turn == GAME_OVER)
-        finish(s, record_result_of(&s->entry.game, &s->match.state),
-               s->entry.game.kind->ending(&s->entry.game, &s->match.state));
+        finish(s, record_result_of(&s->game, &s->match.state),
+               s->game.kind->ending(&s->game, &s->match.state));
     if (turn != GAME_CHANCE)
         clock_run(&s->clock, s->stage == STORE_OVER ? -1 : turn, time, passed);
 }
@@ -78,7 +79,7 @@ static void sit_down(struct seat *seat, const json_t *from)
 static enum status begin_match(struct sitting *s, const json_t *entry, struct err *e)
 {
     const char *position = json_string_value(json_object_get(entry, "position"));
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     enum status rc;
 
     if (!sitting_make_room(s, 1))
@@ -109,12 +110,27 @@ static void commit_again(struct sitting *s, const json_t *entry)
         fair_commit(secret, s->again_commitment);
 }
 
+/* Which game it is, and what everybody may know of it. */
+static enum status open_game(struct sitting *s, const json_t *entry, struct err *e)
+{
+    struct games_entry *opened = calloc(1, sizeof *opened);
+    enum status rc =
+        opened != NULL ? setup_open(opened, entry, NULL, e) : err_say(e, NO_ROOM, "no memory");
+
+    if (rc == OK && !sitting_set_game(s, opened))
+        rc = err_say(e, NO_ROOM, "no memory");
+    if (rc == OK)
+        s->options = setup_public(entry, opened);
+    free(opened);
+    return rc;
+}
+
 static enum status apply_create(struct sitting *s, const json_t *entry, int64_t time,
                                 struct change *c, struct err *e)
 {
     const json_t *clock = json_object_get(entry, "clock");
     const char *secret = json_string_value(json_object_get(entry, "secret"));
-    enum status rc = setup_open(&s->entry, entry, NULL, e);
+    enum status rc = open_game(s, entry, e);
 
     if (rc == OK)
         rc = begin_match(s, entry, e);
@@ -124,9 +140,8 @@ static enum status apply_create(struct sitting *s, const json_t *entry, int64_t 
         return rc;
     fair_commit(s->secret, s->commitment);
     commit_again(s, entry);
-    s->players = s->entry.game.kind->players;
+    s->players = s->game.kind->players;
     s->setup = json_deep_copy(entry);
-    s->options = setup_public(entry, &s->entry);
     s->chosen = json_object_get(entry, "cards") != NULL;
     for (int i = 0; i < s->players; i++)
         sit_down(&s->seats[i], json_array_get(json_object_get(entry, "seats"), (size_t)i));
@@ -170,7 +185,7 @@ static enum status apply_leave(struct sitting *s, const json_t *entry, struct ch
 /* What each scope is shown of a step, before it is played. */
 static void print_move(const struct sitting *s, const struct match_step *step, struct change *c)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
 
     for (int i = 0; i < SITTING_SCOPES; i++) {
         int scope = sitting_scope(i);
@@ -207,7 +222,7 @@ static void forget_offers(struct sitting *s, int actor)
 static enum status apply_act(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
                              struct change *c, struct err *e)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     struct match_step step = {.actor = c->seat};
     struct str text = str_of(word_of(entry, "x"));
     enum status rc = OK;
@@ -232,7 +247,7 @@ static enum status apply_act(struct sitting *s, const json_t *entry, int64_t tim
 static enum status apply_chance(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
                                 struct change *c, struct err *e)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     struct match_step step = {.actor = GAME_CHANCE};
     struct str text = str_of(word_of(entry, "x"));
     enum status rc = OK;

@@ -32,7 +32,7 @@ static enum status add_tag(struct record *r, const char *name, const char *value
 /* Who played: Blue and Red, or Player1 to Player4. */
 static enum status tag_players(const struct sitting *s, struct record *r, struct err *e)
 {
-    bool colours = !games_is_onamazu(&s->entry);
+    bool colours = s->game.rules == &s->onitama;
     enum status rc = OK;
 
     for (int i = 0; i < s->players && rc == OK; i++) {
@@ -68,15 +68,28 @@ static enum status tag_secrets(const struct sitting *s, struct record *r, struct
     return rc;
 }
 
+static enum status tag_game(const struct sitting *s, struct record *r, struct err *e)
+{
+    struct games_entry *entry = malloc(sizeof *entry);
+    enum status rc = entry != NULL ? OK : err_say(e, NO_ROOM, "no memory");
+
+    if (rc == OK) {
+        sitting_game(s, entry);
+        rc = games_tag_record(entry, r, e);
+    }
+    free(entry);
+    return rc;
+}
+
 static enum status fill_record(const struct sitting *s, int scope, struct record *r, struct err *e)
 {
     bool flag = s->ending != NULL && strcmp(s->ending, "flag") == 0;
-    bool board = game_turn(&s->entry.game, &s->match.state) == GAME_OVER;
+    bool board = game_turn(&s->game, &s->match.state) == GAME_OVER;
     bool gone = s->ending != NULL && strcmp(s->ending, "withdrawn") == 0;
     const char *ending = board || s->ending == NULL ? "" : flag || gone ? "abandoned" : s->ending;
     char date[16];
     struct text t;
-    enum status rc = games_tag_record(&s->entry, r, e);
+    enum status rc = tag_game(s, r, e);
 
     text_init(&t, date, sizeof date);
     print_date(s->time, &t);
@@ -114,7 +127,7 @@ json_t *show_export(const struct sitting *s, int scope, bool json, struct err *e
         rc = json ? exchange_json_print(r, &t, e) : record_print(r, &t, e);
     if (rc == OK)
         out = json_pack("{s:s, s:s, s:s%}", "format", json ? "json" : "ogn", "scope",
-                        record_scope_name(&s->entry.game, scope), "record", memory, t.len);
+                        record_scope_name(&s->game, scope), "record", memory, t.len);
     free(memory);
     free(r);
     return out;

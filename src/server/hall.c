@@ -237,7 +237,7 @@ static void run(void *hall)
             os_pause(0.001); /* the store is still at it */
         if (now >= h->next_due && !is_closing(h)) {
             tables_tick(h, now);
-            tables_trim(h);
+            tables_trim(h, now);
         }
         if (!is_closing(h)) {
             look_for_due(h, now);
@@ -459,6 +459,7 @@ void hall_metrics(struct hall *h, struct text *t)
         {"torii_keep_milliseconds_total", "counter", "Time from request to kept",
          atomic_load(&h->keep_ms)},
         {"torii_tables", "gauge", "Games in memory", atomic_load(&h->tables)},
+        {"torii_tables_bytes", "gauge", "Memory they take, about", atomic_load(&h->table_bytes)},
         {"torii_listeners", "gauge", "Listeners", atomic_load(&h->ears)},
         {"torii_unsure_total", "counter", "Decisions that may be kept or not",
          atomic_load(&h->unsure)},

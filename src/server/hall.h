@@ -20,7 +20,10 @@ struct hall;
 struct hall_options {
     const char *store; /* as store_open takes it */
     int thinkers;      /* threads for the computer's seats */
-    int most_games;    /* in memory at once; the longest idle ones are dropped, their log stays */
+    /* In memory at once; and bytes of games that nobody is at, about. Beyond that those leave the memory,
+     * the longest idle ones first, and are read again when somebody asks. */
+    int most_games;
+    size_t most_bytes;                            /* 0: however many */
     int64_t (*now)(void);                         /* milliseconds since 1970 */
     void (*log)(void *context, const char *line); /* never a token, a secret or what a seat hides */
     void *context;

@@ -29,12 +29,14 @@ enum {
     HALL_AWAY = 3000,  /* milliseconds that another process has for a computer's move of its own */
     HALL_LOOK = 5000,  /* between looks for games that are due */
     HALL_RETRY = 1000, /* until something is tried again that the store did not keep */
-    HALL_REMEMBERED = 40,   /* entries whose events are made again when a log is read */
-    HALL_PAGE = 50,         /* games in a page of the list */
-    HALL_GRACE = 10 * 1000, /* who is back within that was never away */
-    HALL_FRESH = 1000,      /* a health that was looked at so long ago is told again */
-    HALL_TURN_WAIT = 30,    /* between tries to get the turn from another process … */
-    HALL_TURN_TRIES = 100,  /* … until it is paired without */
+    HALL_REMEMBERED = 40,        /* entries whose events are made again when a log is read */
+    HALL_PAGE = 50,              /* games in a page of the list */
+    HALL_GRACE = 10 * 1000,      /* who is back within that was never away */
+    HALL_TRIM = 500,             /* between looks for games that need not be in memory */
+    HALL_OVER = SITTING_SILENCE, /* a finished game that nobody is at stays in memory so long */
+    HALL_FRESH = 1000,           /* a health that was looked at so long ago is told again */
+    HALL_TURN_WAIT = 30,         /* between tries to get the turn from another process … */
+    HALL_TURN_TRIES = 100,       /* … until it is paired without */
 };
 
 /* Somebody waits for an answer: the network, or the hall itself (answer is NULL). */
@@ -82,7 +84,7 @@ struct table {
     bool own;      /* the newest entry is ours */
     bool asked;    /* a look at what is due waits in the queue */
     int64_t retry; /* not before this is anything tried that nobody asked for */
-    int64_t used;
+    int64_t used;  /* when somebody last asked for it or left it */
     struct request *head, **tail;
     struct request *current; /* whose decision is being kept */
     struct decision decision;
@@ -109,7 +111,7 @@ struct hall {
     /* Of the hall's thread alone. */
     struct table *buckets[HALL_BUCKETS];
     int appending;
-    int64_t next_due, next_look, last_now;
+    int64_t next_due, next_look, next_trim, last_now;
     bool looking; /* the reader looks for what is due */
     struct hall_ear *all_ears;
     struct request *pairing, *pairs; /* the one that is being paired, and those who wait for that */
@@ -122,7 +124,7 @@ struct hall {
 
     atomic_bool well;
     atomic_llong asks, refused, kept, stale, gone, unsure, acts, events, thoughts, tables, ears,
-        keep_ms;
+        keep_ms, table_bytes;
 };
 
 #endif

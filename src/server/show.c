@@ -27,7 +27,7 @@ static json_t *show_id(const struct sitting *s, int scope)
 static json_t *show_game(const struct sitting *s, int scope)
 {
     (void)scope;
-    return json_string(s->entry.game.name);
+    return json_string(s->game.name);
 }
 
 static json_t *show_options(const struct sitting *s, int scope)
@@ -97,10 +97,10 @@ static json_t *print_position(const struct sitting *s, int scope)
     char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (game_turn(&s->entry.game, &s->match.state) == GAME_CHANCE)
+    if (game_turn(&s->game, &s->match.state) == GAME_CHANCE)
         return json_null(); /* nothing lies on the table yet, or not all of it */
     text_init(&t, memory, sizeof memory);
-    game_print(&s->entry.game, &s->match.state, scope, &t);
+    game_print(&s->game, &s->match.state, scope, &t);
     return json_stringn(memory, t.len);
 }
 
@@ -112,7 +112,7 @@ static json_t *show_position(const struct sitting *s, int scope)
 /* Made from what the seat sees, as everything is. */
 static json_t *show_legal(const struct sitting *s, int scope)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     json_t *out = json_array();
     struct game_state view;
     struct choices c;
@@ -141,7 +141,7 @@ static void print_step(const struct game *g, const struct match_step *step, cons
 
 static json_t *show_moves(const struct sitting *s, int scope)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     struct game_state state = s->match.first;
     json_t *out = json_array();
     char memory[GAME_MAX_TEXT];
@@ -255,7 +255,7 @@ static json_t *show_ending(const struct sitting *s, int scope)
 
 static json_t *show_scores(const struct sitting *s, int scope)
 {
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
     char memory[GAME_MAX_TEXT];
     struct text t;
     json_t *out;
@@ -388,7 +388,7 @@ char *show_event(const struct sitting *s, int scope, uint64_t v, const struct ch
     set = show_keys(s, scope, c->keys);
     show_hide_presence(json_object_get(set, "seats"));
     /* A view of such a game is played on with its events; whole, it would be most of what is sent. */
-    if (c->has_move && s->entry.game.kind->heard)
+    if (c->has_move && s->game.kind->heard)
         json_object_set_new(set, "position", json_null());
     json_object_set_new(d, "set", set);
     return dump_event(v, c->t, d, len);

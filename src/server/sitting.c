@@ -6,7 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_STEPS = 32 };
+enum {
+    FIRST_STEPS = 32,
+    /* What things take in memory, about: the heap's own part of a block, a word of chat, a set-up as JSON. */
+    HEAP_BLOCK = 16,
+    CHAT_BYTES = 600,
+    SETUP_BYTES = 3000,
+};
 
 struct sitting *sitting_new(const char *id)
 {
@@ -32,9 +38,42 @@ void sitting_free(struct sitting *s)
         free(s->ring[i].text);
     free(s->ring);
     free(s->match.steps);
+    free(s->onamazu);
     json_decref(s->setup);
     json_decref(s->options);
     free(s);
+}
+
+/* Rules of Onamazu are as large as all the rest: most tables share the standard ones. */
+bool sitting_set_game(struct sitting *s, const struct games_entry *opened)
+{
+    const struct ona_rules *rules = ona_rules_standard();
+
+    if (!games_is_onamazu(opened)) {
+        s->onitama = opened->onitama;
+        s->game = oni_game(&s->onitama);
+        return true;
+    }
+    if (memcmp(&opened->onamazu, rules, sizeof *rules) != 0) {
+        s->onamazu = malloc(sizeof *s->onamazu);
+        if (s->onamazu == NULL)
+            return false;
+        *s->onamazu = opened->onamazu;
+        rules = s->onamazu;
+    }
+    s->game = ona_game(rules, opened->game.kind->players);
+    return true;
+}
+
+void sitting_game(const struct sitting *s, struct games_entry *out)
+{
+    if (s->game.rules == &s->onitama) {
+        out->onitama = s->onitama;
+        out->game = oni_game(&out->onitama);
+    } else {
+        out->onamazu = *(const struct ona_rules *)s->game.rules;
+        out->game = ona_game(&out->onamazu, s->players);
+    }
 }
 
 int sitting_seat(const struct sitting *s, const char *token)
@@ -53,7 +92,7 @@ int sitting_seat(const struct sitting *s, const char *token)
 
 int sitting_turn(const struct sitting *s)
 {
-    int turn = s->stage == STORE_RUNNING ? game_turn(&s->entry.game, &s->match.state) : -1;
+    int turn = s->stage == STORE_RUNNING ? game_turn(&s->game, &s->match.state) : -1;
 
     return turn >= 0 ? turn : -1;
 }
@@ -107,6 +146,19 @@ int64_t sitting_due(const struct sitting *s)
     if ((turn >= 0 && s->seats[turn].kind == SEAT_LEVEL) || sitting_asks_computer(s))
         due = sooner(due, s->time + SITTING_THINK_WAIT);
     return s->stage == STORE_OVER ? 0 : due;
+}
+
+size_t sitting_bytes(const struct sitting *s)
+{
+    size_t chats = 0;
+
+    for (int i = 0; i < SITTING_SCOPES; i++) /* most words are in all of them, once in memory */
+        if (json_array_size(s->chat[i]) > chats)
+            chats = json_array_size(s->chat[i]);
+    return sizeof *s + (s->onamazu != NULL ? sizeof *s->onamazu : 0) +
+           s->match.size * sizeof *s->match.steps + s->ring_size * sizeof *s->ring + s->ring_bytes +
+           s->ring_count * HEAP_BLOCK + chats * CHAT_BYTES + SETUP_BYTES +
+           json_string_length(json_object_get(s->setup, "rules"));
 }
 
 char *sitting_summary(const struct sitting *s, struct store_summary *out)

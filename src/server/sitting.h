@@ -51,9 +51,11 @@ struct heard {
 
 struct sitting {
     char id[STORE_ID + 1];
-    struct games_entry entry;
-    json_t *setup;   /* the entry `create`; NULL before it */
-    json_t *options; /* what everybody may know of it */
+    struct game game; /* by rules that are one of these … */
+    struct oni_rules onitama;
+    struct ona_rules *onamazu; /* … owned; NULL where it is another game, or by the standard ones */
+    json_t *setup;             /* the entry `create`; NULL before it */
+    json_t *options;           /* what everybody may know of it */
     struct match match;
     struct seat seats[GAME_MAX_PLAYERS];
     int players;
@@ -99,6 +101,9 @@ enum status sitting_apply(struct sitting *s, const json_t *entry, int64_t time, 
 
 /* The seat of a token: GAME_SPECTATOR for NULL, -2 where no seat has it. */
 int sitting_seat(const struct sitting *s, const char *token);
+/* Its game, as it was opened; and opened as others want it, on memory of the caller's. */
+bool sitting_set_game(struct sitting *s, const struct games_entry *opened); /* false: no memory */
+void sitting_game(const struct sitting *s, struct games_entry *out);
 /* Room for so many steps more. */
 bool sitting_make_room(struct sitting *s, size_t more);
 /* Who is to act: a seat, or -1. */
@@ -109,6 +114,8 @@ bool sitting_asks_computer(const struct sitting *s);
 void sitting_key(const struct sitting *s, unsigned char key[FAIR_BYTES]);
 /* When something happens though nobody acts; 0: never. */
 int64_t sitting_due(const struct sitting *s);
+/* How much memory it takes, about. */
+size_t sitting_bytes(const struct sitting *s);
 /* For the lists: stage, due, and a text that the caller frees. */
 char *sitting_summary(const struct sitting *s, struct store_summary *out);
 

@@ -36,7 +36,7 @@ static int64_t time_for_move(const struct clock *c)
 struct thought *thought_new(struct sitting *s, int64_t now)
 {
     struct thought *t = calloc(1, sizeof *t);
-    const struct game *g = &s->entry.game;
+    const struct game *g = &s->game;
 
     if (t == NULL)
         return NULL;
@@ -46,6 +46,7 @@ struct thought *thought_new(struct sitting *s, int64_t now)
         return NULL;
     }
     t->s = s;
+    sitting_game(s, &t->entry);
     t->n = s->n;
     t->seat = sitting_turn(s);
     t->draw = sitting_asks_computer(s);
@@ -72,13 +73,13 @@ static void fall_back(struct thought *t, game_action *action)
 {
     game_action legal[GAME_MAX_ACTIONS];
 
-    *action = game_legal(&t->s->entry.game, &t->view, legal) > 0 ? legal[0] : 0;
+    *action = game_legal(&t->entry.game, &t->view, legal) > 0 ? legal[0] : 0;
 }
 
 static void think(struct thought *t)
 {
-    const struct game *g = &t->s->entry.game;
-    struct opponent *o = opponent_new(&t->s->entry, t->level, token_seed());
+    const struct game *g = &t->entry.game;
+    struct opponent *o = opponent_new(&t->entry, t->level, token_seed());
     game_action action = 0;
     struct text words;
     struct err e;
@@ -96,7 +97,7 @@ static void think(struct thought *t)
 /* Where a draw is known, by the rule or by what the computer knows at its best, it is accepted. */
 static void judge(struct thought *t)
 {
-    struct opponent *o = opponent_new(&t->s->entry, t->level, token_seed());
+    struct opponent *o = opponent_new(&t->entry, t->level, token_seed());
 
     t->accepts = t->claimable;
     if (o != NULL && !t->accepts) {

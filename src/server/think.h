@@ -9,8 +9,9 @@
 
 struct thought {
     struct thought *next; /* in the queue of the thinkers */
-    struct sitting *s;    /* whose rules it needs: not changed while somebody thinks */
-    uint64_t n;           /* of the action that is sought */
+    struct sitting *s;    /* of the hall's thread alone */
+    struct games_entry entry;
+    uint64_t n; /* of the action that is sought */
     int seat, level;
     int64_t until; /* when it must come to an end (a clock runs); 0: as long as the level takes */
     atomic_bool stop;

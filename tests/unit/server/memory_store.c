@@ -29,7 +29,7 @@ static struct store *stores[MAX_STORES];
 static bool is_gone;
 enum { SURE, UNSURE_KEPT, UNSURE_LOST };
 static int next_append; /* one of these */
-static int probes;
+static int probes, reads;
 static atomic_bool hold_reads;
 static atomic_int held_reads;
 static const struct store *turn; /* who has it */
@@ -91,6 +91,16 @@ static void wait_while_held(void)
     while (atomic_load(&hold_reads))
         os_pause(0.001);
     atomic_fetch_add(&held_reads, -1);
+}
+
+int memory_store_reads(void)
+{
+    int count;
+
+    os_lock_take(lock);
+    count = reads;
+    os_lock_give(lock);
+    return count;
 }
 
 int memory_store_probes(void)
@@ -259,6 +269,7 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
 
     (void)s;
     os_lock_take(lock);
+    reads++;
     k = find(game);
     if (is_gone)
         rc = err_say(e, FAILED, "gone");

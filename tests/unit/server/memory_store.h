@@ -13,6 +13,8 @@ void memory_store_unsure(bool kept);
 /* What is read from now on is handed over only when this is taken back: it may be old by then. */
 void memory_store_hold_reads(bool hold);
 int memory_store_held(void); /* how many wait */
+/* How often a game was read. */
+int memory_store_reads(void);
 /* How often it was asked whether it can be written to. */
 int memory_store_probes(void);
 /* Appended by nobody's hall: another process, which the next append of a hall comes after. */

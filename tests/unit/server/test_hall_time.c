@@ -257,31 +257,207 @@ static void a_store_that_is_gone_costs_nothing(void **state)
     done(h);
 }
 
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static long gauge(struct hall *h, const char *name)
+{
+    char memory[8192], line[64], *at;
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    hall_metrics(h, &t);
+    text_init(&t, line, sizeof line);
+    text_format(&t, "\n%s ", name);
+    at = strstr(memory, line);
+    assert_non_null(at);
+    return atol(at + strlen(line));
+}
+
+/* Waits until so many games are in memory, or fewer. */
+static void until_tables(struct hall *h, long most)
+{
+    for (int i = 0; i < 6000 && gauge(h, "torii_tables") > most; i++)
+        os_pause(0.01);
+    assert_in_range(gauge(h, "torii_tables"), 0, most);
+}
+
+static struct hall *open_bounded(int most_games, size_t most_bytes)
+{
+    struct hall_options options = {.store = "memory",
+                                   .thinkers = 1,
+                                   .most_games = most_games,
+                                   .most_bytes = most_bytes,
+                                   .now = case_now};
+    struct hall *h = NULL;
+    struct err e;
+
+    assert_int_equal(hall_open(&h, &options, &e), OK);
+    return h;
+}
+
 /* More games than there is room for: those nobody looks at are read again. */
 static void idle_games_leave_the_memory(void **state)
 {
-    struct hall_options options = {
-        .store = "memory", .thinkers = 1, .most_games = 3, .now = case_now};
-    struct hall *h;
+    struct hall *h = open_bounded(3, 0);
     struct pair p[8];
-    char memory[8192], *at;
-    struct text t;
-    struct err e;
 
     (void)state;
-    assert_int_equal(hall_open(&h, &options, &e), OK);
     for (int i = 0; i < 8; i++)
         p[i] = sit(h, json_pack("{s:s}", "cards", ox));
     for (int i = 0; i < 8; i++)
         move(&p[i], 0, "ox:a1a2");
-    os_pause(1.2);
-    text_init(&t, memory, sizeof memory);
-    hall_metrics(h, &t);
-    at = strstr(memory, "\ntorii_tables ");
-    assert_non_null(at);
-    assert_true(atoi(at + strlen("\ntorii_tables ")) <= 3);
+    until_tables(h, 3);
     for (int i = 0; i < 8; i++)
         move(&p[i], 1, "horse:a5a4");
+    done(h);
+}
+
+static bool is_in_memory(const struct pair *p)
+{
+    int reads = memory_store_reads();
+
+    json_decref(view_of(p, -1));
+    return memory_store_reads() == reads;
+}
+
+/* A bound in bytes: who was used longest ago goes first, whoever is listened to stays. */
+static void the_longest_idle_games_go_first(void **state)
+{
+    struct hall *h = open_bounded(100, 1); /* room for none that need not be there */
+    struct hall *wide = open_bounded(100, 0);
+    struct pair p[4];
+    struct listener *l;
+    long one;
+
+    (void)state;
+    p[0] = sit(wide, json_pack("{s:s}", "cards", ox));
+    for (int i = 0; i < 6000 && gauge(wide, "torii_tables_bytes") == 0; i++)
+        os_pause(0.01);
+    one = gauge(wide, "torii_tables_bytes");
+    assert_in_range(one, 4000, 100000); /* a game that has just begun */
+    hall_close(wide);
+
+    p[0].h = h;
+    l = case_listen(h, p[0].id, NULL, 0);
+    assert_true(case_heard(l, 1));
+    for (int i = 1; i < 4; i++)
+        p[i] = sit(h, json_pack("{s:s}", "cards", ox));
+    until_tables(h, 1);
+    assert_true(is_in_memory(&p[0]));
+    assert_false(is_in_memory(&p[1]));
+    case_unlisten(l);
+    hall_close(h);
+
+    h = open_bounded(100, (size_t)one * 5 / 2); /* room for two */
+    for (int i = 0; i < 4; i++) {
+        p[i].h = h;
+        json_decref(view_of(&p[i], -1));
+        case_pass(2000);
+    }
+    until_tables(h, 2);
+    assert_true(is_in_memory(&p[3]));
+    assert_true(is_in_memory(&p[2]));
+    assert_false(is_in_memory(&p[0]));
+    done(h);
+}
+
+/* All that is told of a finished game: to both seats and to a spectator, and its record. */
+static json_t *all_of(const struct pair *p)
+{
+    json_t *all = json_array();
+
+    for (int i = -1; i < 2; i++)
+        json_array_append_new(all, view_of(p, i));
+    json_array_append_new(all,
+                          case_must(p->h, 200, "export", p->id, NULL,
+                                    json_pack("{s:s, s:s}", "format", "json", "scope", "full")));
+    return all;
+}
+
+static struct pair finish(struct hall *h)
+{
+    struct pair p = sit(h, json_pack("{s:s, s:s}", "cards", ox, "name", "Anna"));
+
+    move(&p, 0, "ox:a1a2");
+    move(&p, 1, "horse:a5a4");
+    json_decref(
+        case_must(h, 200, "chat", p.id, p.token[0], json_pack("{s:s}", "text", "well done")));
+    say(&p, 1, "resign", NULL);
+    return p;
+}
+
+/* Over, and nobody there: it leaves the memory by itself, and nothing of it is lost. */
+static void finished_games_leave_the_memory(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = finish(h), watched = finish(h), running, next;
+    struct listener *l = case_listen(h, watched.id, NULL, 0), *back;
+    json_t *before, *after, *body;
+    int64_t v;
+
+    (void)state;
+    running = sit(h, json_pack("{s:s}", "cards", ox));
+    json_decref(case_must(h, 200, "rematch", p.id, p.token[0], NULL)); /* an offer that stays */
+    assert_true(case_heard(l, 1));
+    assert_int_equal(gauge(h, "torii_tables"), 3);
+    before = all_of(&p);
+    v = number(json_array_get(before, 0), "v");
+    case_pass(15000); /* not while somebody may think himself there */
+    os_pause(0.01);
+    assert_true(is_in_memory(&p));
+    case_pass(31000);
+    until_tables(h, 2);
+    assert_true(is_in_memory(&watched) && is_in_memory(&running));
+
+    back = case_listen(h, p.id, NULL, v - 2); /* who comes back hears what he missed */
+    assert_true(case_heard(back, v));
+    assert_null(strstr(case_stream(back), "\"view\""));
+    case_unlisten(back);
+    after = all_of(&p);
+    for (int i = 0; i < 2; i++) /* but for the person who is there again */
+        for (size_t n = 0; n < 3; n++)
+            json_object_del(json_array_get(i == 0 ? before : after, n), "seats");
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    json_decref(after);
+
+    case_pass(61000);
+    until_tables(h, 2);
+    json_decref(case_must(h, 200, "chat", p.id, p.token[1], json_pack("{s:s}", "text", "again?")));
+    case_pass(61000);
+    until_tables(h, 2);
+    body = case_must(h, 200, "rematch", p.id, p.token[1], NULL); /* both want it */
+    next = p;
+    copy(next.id, sizeof next.id, json_object_get(body, "next"));
+    json_decref(body);
+    move(&next, 1, "ox:a1a2");
+    case_pass(61000);
+    until_tables(h, 3);
+    body = view_of(&p, 0);
+    assert_true(has(body, "next", next.id));
+    assert_int_equal(json_array_size(json_object_get(body, "chat")), 2);
+    json_decref(body);
+    case_same(h, l);
+    case_unlisten(l);
+    done(h);
+}
+
+/* While the store is gone, what is in memory is all that can be seen. */
+static void finished_games_stay_without_a_store(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = finish(h);
+
+    (void)state;
+    memory_store_gone(true);
+    case_refused(h, 503, "gone", "list", NULL, NULL, NULL);
+    case_pass(61000);
+    os_pause(1.2); /* longer than the hall waits between looks */
+    json_decref(view_of(&p, 0));
+    memory_store_gone(false);
+    case_pass(61000);
+    until_tables(h, 0);
+    json_decref(view_of(&p, 0));
     done(h);
 }
 
@@ -296,6 +472,9 @@ int main(void)
         cmocka_unit_test(the_computer_takes_a_seat),
         cmocka_unit_test(a_store_that_is_gone_costs_nothing),
         cmocka_unit_test(idle_games_leave_the_memory),
+        cmocka_unit_test(the_longest_idle_games_go_first),
+        cmocka_unit_test(finished_games_leave_the_memory),
+        cmocka_unit_test(finished_games_stay_without_a_store),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
