@@ -216,8 +216,20 @@ static void check_scopes(struct game_case *c)
     free(r);
 }
 
+/* Two masters alone may never meet: then somebody has had enough. */
+static void give_up(struct game_case *c)
+{
+    json_t *done = case_must(c->h, 200, "resign", c->id, c->token[0], NULL);
+
+    for (int n = 0; n <= GAME_MAX_PLAYERS; n++)
+        if (c->at[n] != NULL)
+            assert_true(case_heard(c->at[n], json_integer_value(json_object_get(done, "v"))));
+    json_decref(done);
+}
+
 static void whole_game(json_t *args, uint64_t seed, int every)
 {
+    enum { ENOUGH = 300 }; /* actions of two players; the deal is another one every time */
     struct hall *h = case_open();
     struct game_case c = sit(h, args);
     struct replay *p = calloc(1, sizeof *p);
@@ -230,6 +242,8 @@ static void whole_game(json_t *args, uint64_t seed, int every)
             all_same(&c);
         if (acts == 3)
             check_scopes(&c);
+        if (acts == ENOUGH && c.players == 2)
+            give_up(&c);
     }
     all_same(&c);
     replay_log(p, c.id);
