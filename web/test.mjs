@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const usage = "usage: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [WORD…]";
@@ -37,8 +37,10 @@ const chosen = (name) => options.words.length === 0 || options.words.some((word)
 const files = fs.readdirSync(folder).filter((name) => name.endsWith(".test.mjs") && chosen(name)).sort();
 if (files.length === 0) die(`no test has '${options.words.join("' or '")}' in its name`);
 
+// A test runs its files in processes of their own: what they need comes by the environment.
+const globals = pathToFileURL(path.join(folder, "globals.mjs")).href;
 const done = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files.map((name) => path.join(folder, name))], {
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, TORII: options.torii, TORII_WASM: options.wasm },
+  env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${globals}`, TORII: options.torii, TORII_WASM: options.wasm },
 });
 process.exit(done.status ?? 1);
