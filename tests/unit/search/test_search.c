@@ -428,7 +428,7 @@ static game_action note_advice(void *context, const struct game *g, const void *
 static void advice_is_followed_where_nobody_wins(void **unused)
 {
     const struct game *g = open_game("onitama+light", 0);
-    struct search_how how = search_level(6, SEARCH_UNEVEN);
+    struct search_how how = search_level(7, SEARCH_UNEVEN);
     struct rng r = {3};
     struct match m;
     int asked = 0;
