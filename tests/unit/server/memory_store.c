@@ -93,24 +93,24 @@ static void wait_while_held(void)
     atomic_fetch_add(&held_reads, -1);
 }
 
-int memory_store_reads(void)
+static int look_at(const int *counter)
 {
     int count;
 
     os_lock_take(lock);
-    count = reads;
+    count = *counter;
     os_lock_give(lock);
     return count;
 }
 
+int memory_store_reads(void)
+{
+    return look_at(&reads);
+}
+
 int memory_store_probes(void)
 {
-    int count;
-
-    os_lock_take(lock);
-    count = probes;
-    os_lock_give(lock);
-    return count;
+    return look_at(&probes);
 }
 
 void memory_store_gone(bool gone)
