@@ -7,7 +7,7 @@
 
 static const char usage[] =
     "play [GAME | FILE [--game-number N]] [--seat both|blue|red|none]\n"
-    "                  [--level 1..10]\n"
+    "                  [--level 1..10] [--practice]\n"
     "                  [--lang en|fr|es] [--plain] [--record FILE] [--load FILE]\n"
     "                  [--blue NAME] [--red NAME]\n"
     "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
@@ -19,6 +19,8 @@ static const char usage[] =
     "Plays in the terminal, line by line. --seat says which players are people, the\n"
     "others are the computer's. --level makes the computer think: 1 is for a child's\n"
     "first game, 10 takes a second or two.\n"
+    "In games with hidden ninjas nobody can take back what has been shown; with\n"
+    "--practice you can, alone against the computer, and the record says so.\n"
     "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
     "without a level the computer moves at random. Onamazu, if nothing is said:\n"
     "--players 2 --seat 1 --opponents greedy. Of the opponents, random plays anything,\n"
@@ -107,6 +109,19 @@ static bool level_is_for_somebody(const struct cmd_options *o, const struct term
     return false;
 }
 
+/* Practice is for one person against the computer, where something is hidden (S15); false after complaining. */
+static bool may_practise(const struct term_game *how)
+{
+    const struct game_kind *kind = how->match->game->kind;
+
+    if (!how->practice || (kind->hidden && !kind->heard && how->person[0] != how->person[1]))
+        return true;
+    cmd_say(CMD_BAD_INPUT,
+            "'--practice' is for one person against the computer in a game with hidden "
+            "ninjas");
+    return false;
+}
+
 /* Who plays: as the command line says; what it leaves open, as the record says that the game goes on
  * from. False after complaining. */
 static bool seat_all(const struct cmd_options *o, struct term_game *how,
@@ -137,7 +152,8 @@ static bool seat_all(const struct cmd_options *o, struct term_game *how,
         memcpy(how->person, then.person, sizeof how->person);
     else if (!seat_people(o, how))
         return false;
-    return level_is_for_somebody(o, how);
+    how->practice = cmd_option(o, "practice") != NULL || (told && then.practice);
+    return level_is_for_somebody(o, how) && may_practise(how);
 }
 
 /* How well the computer thinks; false after complaining. */
@@ -316,7 +332,7 @@ int cmd_play(int argc, char **argv)
     struct err e;
     int rc = cmd_options_read(&o, argc, argv,
                               CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= "
-                                               "opponents= level= game-number= help");
+                                               "opponents= level= practice game-number= help");
 
     if (rc != CMD_DONE)
         return rc;

@@ -25,8 +25,10 @@ struct game_kind {
     /* The same of an outcome of chance about to be settled; only where `heard`. */
     game_action (*outcome_event)(const struct game *g, const void *state,
                                  const struct game_outcome *o, int seat);
-    /* Does it show something hidden or random, so that it cannot be taken back? NULL: nothing does. */
-    bool (*reveals)(const struct game *g, const void *state, game_action action);
+    /* Can the action show anybody anything hidden or random, so that its player alone cannot take it back
+     * (S15)? Judged before it is played, from what its player then knows: the same for every state that
+     * looks alike to him, whatever comes of it. NULL: nothing ever does. */
+    bool (*shows)(const struct game *g, const void *view, game_action action);
     /* Does it start the count of quiet turns again (B13): a capture, an attempt, a lantern? */
     bool (*eventful)(const struct game *g, const void *state, game_action action);
     /* Turns in parts: the action that does nothing in the part now due, or 0 where there is none … */

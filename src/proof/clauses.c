@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Clause cases: little scripts, read line by line. */
 #include "game/perft.h"
+#include "game/takeback.h"
 #include "proof/script.h"
 
 #include <string.h>
@@ -383,6 +384,41 @@ static void run_claim(struct script *r, struct str rest)
         script_fail(r, "a draw may %sbe claimed", may ? "" : "not ");
 }
 
+/* `shows yes|no ACTION`: can the action of the player to act show something (S15)? Told from his view. */
+static void run_shows(struct script *r, struct str rest)
+{
+    const struct game *g = r->match.game;
+    struct game_state view;
+    game_action action;
+    struct str word;
+    struct err e;
+
+    str_cut(&rest, ' ', &word);
+    if (g->kind->action_parse(g, &r->match.state, rest, &action, &e) != OK) {
+        script_fail(r, "should be legal, but %s", e.text);
+        return;
+    }
+    g->kind->view(g, &r->match.state, game_turn(g, &r->match.state), &view);
+    if (g->kind->shows(g, &view, action) != str_eq(word, "yes"))
+        script_fail(r, "%q should show %s", rest, str_eq(word, "yes") ? "something" : "nothing");
+}
+
+/* `takeback SEAT part|turn free|nothing|shown|drawn` */
+static void run_takeback(struct script *r, struct str rest)
+{
+    static const char *const verdicts[] = {"free", "nothing", "shown", "drawn"};
+    struct str seat, what;
+    struct takeback t;
+
+    str_cut(&rest, ' ', &seat);
+    str_cut(&rest, ' ', &what);
+    t = str_eq(what, "part") ? takeback_part(&r->match, script_seat(r, seat))
+                             : takeback_turn(&r->match, script_seat(r, seat));
+    if (!str_eq(rest, verdicts[t.verdict]))
+        script_fail(r, "taking back the %q should be %q, not '%s'", what, rest,
+                    verdicts[t.verdict]);
+}
+
 static void run_check(struct script *r, struct str keyword, struct str rest)
 {
     struct str word;
@@ -418,6 +454,10 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
         run_bad(r, rest);
     } else if (str_eq(keyword, "claim")) {
         run_claim(r, rest);
+    } else if (str_eq(keyword, "shows")) {
+        run_shows(r, rest);
+    } else if (str_eq(keyword, "takeback")) {
+        run_takeback(r, rest);
     } else if (!script_onamazu_check(r, keyword, rest)) {
         script_fail(r, "no such line: %q", keyword);
     }

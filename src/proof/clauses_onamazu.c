@@ -309,20 +309,6 @@ static void run_dump(struct script *r, struct str rest)
         script_fail(r, "the dump should have %q: '%s'", rest, memory);
 }
 
-static void run_reveals(struct script *r, struct str rest)
-{
-    const struct game *g = r->match.game;
-    game_action action;
-    struct str word;
-    struct err e;
-
-    str_cut(&rest, ' ', &word);
-    if (g->kind->action_parse(g, &r->match.state, rest, &action, &e) != OK)
-        script_fail(r, "should be legal, but %s", e.text);
-    else if (g->kind->reveals(g, &r->match.state, action) != str_eq(word, "yes"))
-        script_fail(r, "%q should %sbe taken back", rest, str_eq(word, "yes") ? "not " : "");
-}
-
 void script_onamazu_result(const struct script *r, struct text *t)
 {
     static const char *const words[] = {"lost", "shared", "won"};
@@ -366,8 +352,6 @@ bool script_onamazu_check(struct script *r, struct str keyword, struct str rest)
         run_score(r, rest);
     else if (str_eq(keyword, "dump"))
         run_dump(r, rest);
-    else if (str_eq(keyword, "reveals"))
-        run_reveals(r, rest);
     else if (str_eq(keyword, "odds"))
         run_odds(r, rest);
     else

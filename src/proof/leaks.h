@@ -2,7 +2,7 @@
 /*
  * The inside of the leak proof: leaks.c plays games and keeps the twins, leaks_compare.c shows the game
  * and a twin to one seat and compares what it would be shown. leaks_heard.c does the first for games
- * whose views are played on (Onamazu).
+ * whose views are played on (Onamazu), and leaks_takeback.c compares what may be taken back.
  */
 #ifndef PROOF_LEAKS_H
 #define PROOF_LEAKS_H
@@ -36,6 +36,9 @@ struct leaks_pair {
 bool leaks_compare(struct leaks_pair *p);
 /* Only what would be shown of the actions now legal; the sides may be the same game here. */
 bool leaks_compare_events(struct leaks_pair *p);
+
+/* What may be taken back (S15), of the past and of the actions now legal. */
+bool leaks_compare_takebacks(struct leaks_pair *p);
 
 /* The steps of a game as they are told, and the events of what may come next, in Onamazu. */
 void leaks_heard_steps(struct leaks_pair *p, int side, struct text *t);

@@ -526,7 +526,7 @@ bool leaks_compare(struct leaks_pair *p)
          !leaks_same(p, "the legal actions of state and view", show_legal_of_view, NULL) ||
          !compare_inputs(p) || (p->g->kind->parts && !compare_joined(p))))
         return false;
-    if (!leaks_compare_events(p))
+    if (!leaks_compare_events(p) || !leaks_compare_takebacks(p))
         return false;
     if (!p->thorough)
         return true;

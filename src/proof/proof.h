@@ -32,16 +32,17 @@ void proof_clause(const char *clause, struct str script, const struct proof_repo
 /* A defect put into the leak proof on purpose, to see that the proof finds it. */
 enum proof_leak {
     PROOF_NO_LEAK,
-    PROOF_LEAK_VIEW,    /* the view keeps what is hidden */
-    PROOF_LEAK_KEY,     /* the key of the view is that of the state */
-    PROOF_LEAK_LEGAL,   /* the list leaves out what would meet a hidden ninja, or the like */
-    PROOF_LEAK_ERROR,   /* the reason of a refusal tells the whole position */
-    PROOF_LEAK_EVENT,   /* everybody is shown what the player who acts is shown */
-    PROOF_LEAK_TURN,    /* turns are told as their own player saw them */
-    PROOF_LEAK_RECORD,  /* the record of a seat is the full one … */
-    PROOF_LEAK_JSON,    /* … or only its JSON twin is */
-    PROOF_LEAK_SHOW,    /* a full record that is shown keeps its seed and its comments */
-    PROOF_LEAK_PICTURE, /* the picture is drawn from the state */
+    PROOF_LEAK_VIEW,     /* the view keeps what is hidden */
+    PROOF_LEAK_KEY,      /* the key of the view is that of the state */
+    PROOF_LEAK_LEGAL,    /* the list leaves out what would meet a hidden ninja, or the like */
+    PROOF_LEAK_ERROR,    /* the reason of a refusal tells the whole position */
+    PROOF_LEAK_EVENT,    /* everybody is shown what the player who acts is shown */
+    PROOF_LEAK_TURN,     /* turns are told as their own player saw them */
+    PROOF_LEAK_RECORD,   /* the record of a seat is the full one … */
+    PROOF_LEAK_JSON,     /* … or only its JSON twin is */
+    PROOF_LEAK_SHOW,     /* a full record that is shown keeps its seed and its comments */
+    PROOF_LEAK_PICTURE,  /* the picture is drawn from the state */
+    PROOF_LEAK_TAKEBACK, /* whether a move may be taken back depends on what it met */
     PROOF_LEAKS
 };
 

@@ -64,6 +64,7 @@
     X(NO_CLAIM, "no_claim", 422)                         \
     X(TWO_PLAYERS_ONLY, "two_players_only", 422)         \
     X(NO_TAKEBACKS, "no_takebacks", 422)                 \
+    X(SECRET_POSITION, "secret_position", 422)           \
     X(WAS_SHOWN, "was_shown", 422)                       \
     X(WAS_DRAWN, "was_drawn", 422)                       \
     X(CLOCK_DECIDES, "clock_decides", 422)               \

@@ -2,6 +2,7 @@
 /* What people settle among themselves: words, draws, takebacks, claims, rematches. */
 #include "server/decide.h"
 
+#include "game/takeback.h"
 #include "server/args.h"
 
 #include <string.h>
@@ -99,143 +100,78 @@ void decide_draw_answer(const struct sitting *s, const struct ask *a, struct dec
 
 /* ---- takebacks ----------------------------------------------------------------------------- */
 
-/* What stands in the way of taking back a turn: nothing, or a step that drew or showed something. */
-struct obstacle {
-    enum { NOTHING, NO_TURN, DRAWN, SHOWN } kind;
-    char text[GAME_MAX_TEXT]; /* of what was shown, as the asker saw it */
-};
-
-static void note_step(const struct sitting *s, const struct game_state *before, size_t i, int seat,
-                      struct obstacle *in_way)
+static void refuse_shown(const struct sitting *s, size_t shown, int seat, struct decision *d)
 {
-    const struct game *g = &s->game;
-    const struct match_step *step = &s->match.steps[i];
+    char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (step->actor == GAME_CHANCE) {
-        in_way->kind = DRAWN;
-    } else if (g->kind->reveals != NULL && g->kind->reveals(g, before, step->action)) {
-        in_way->kind = SHOWN;
-        text_init(&t, in_way->text, sizeof in_way->text);
-        g->kind->action_print(g, before, g->kind->event(g, before, step->action, seat), &t);
-    }
+    text_init(&t, memory, sizeof memory);
+    match_event_print(&s->match, shown, seat, &t);
+    decide_refuse(d, CODE_WAS_SHOWN,
+                  "%q showed something hidden, or could have: you cannot take it back (S15)",
+                  text_view(&t));
+    json_object_set_new(d->body, "clause", json_string("S15"));
 }
 
-/* Where the last turn of a seat began, whole, and what has happened since that cannot be undone. */
-static void find_turn(const struct sitting *s, int seat, size_t *out, struct obstacle *in_way)
+/* Does whoever practises take back what was shown as well? In Onamazu nobody does (6). */
+static bool is_lenient(const struct sitting *s)
 {
-    const struct game *g = &s->game;
-    struct game_state state = s->match.first;
-
-    in_way->kind = NO_TURN;
-    for (size_t i = 0; i < s->match.count; i++) {
-        const struct match_step *step = &s->match.steps[i];
-        bool part = g->kind->stage(g, &state) == GAME_PART;
-
-        if (step->actor == seat && !(in_way->kind != NO_TURN && part)) {
-            *out = i;
-            in_way->kind = NOTHING;
-        }
-        if (in_way->kind == NOTHING || (in_way->kind == SHOWN && step->actor == GAME_CHANCE))
-            note_step(s, &state, i, seat, in_way);
-        if (step->actor != GAME_CHANCE)
-            game_play(g, &state, step->action);
-        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-            return; /* cannot be: it was settled once */
-    }
+    return sitting_is_practice(s) && !s->game.kind->heard;
 }
 
-/* False, with the reason, if something is in the way. */
-static bool is_free(const struct obstacle *in_way, struct decision *d)
+/* Is what stands in the way, if anything, something that the seat may disregard? Else false, with the reason. */
+static bool may_take_back(const struct sitting *s, int seat, const struct takeback *t, bool consent,
+                          struct decision *d)
 {
-    if (in_way->kind == NO_TURN)
+    if (t->verdict == TAKEBACK_NOTHING)
         decide_refuse(d, CODE_NOTHING_TO_TAKE_BACK, "there is nothing to take back yet");
-    else if (in_way->kind == DRAWN)
+    else if (t->verdict == TAKEBACK_DRAWN)
         decide_refuse(d, CODE_WAS_DRAWN,
                       "chance has decided something since, which cannot be drawn again");
-    else if (in_way->kind == SHOWN)
-        decide_refuse(d, CODE_WAS_SHOWN, "%q has shown something that was hidden",
-                      str_of(in_way->text));
-    return in_way->kind == NOTHING;
+    else if (t->verdict == TAKEBACK_SHOWN && !consent)
+        refuse_shown(s, t->shown, seat, d);
+    else
+        return true;
+    return false;
 }
 
-/* Does the last turn of a seat go back whole, and where to? */
-static bool may_take_back(const struct sitting *s, int seat, size_t *to, struct decision *d)
+static void push_takeback(int seat, const char *what, size_t to, struct decision *d)
 {
-    struct obstacle in_way;
-
-    find_turn(s, seat, to, &in_way);
-    return is_free(&in_way, d);
+    decide_push(d, json_pack("{s:s, s:i, s:s, s:I}", "k", "takeback", "s", seat, "do", what, "to",
+                             (json_int_t)to));
 }
 
-static void push_takeback(const struct sitting *s, int asker, int seat, struct decision *d)
-{
-    size_t to = 0;
-
-    if (may_take_back(s, asker, &to, d))
-        decide_push(d, json_pack("{s:s, s:i, s:s, s:I}", "k", "takeback", "s", seat, "do", "accept",
-                                 "to", (json_int_t)to));
-}
-
+/* A person decides for himself; the computer consents to what gives nothing away, or practises (S15). */
 static void ask_takeback(const struct sitting *s, int seat, struct decision *d)
 {
-    size_t to;
+    struct takeback t = takeback_turn(&s->match, seat);
+    bool computer = s->seats[1 - seat].kind == SEAT_LEVEL;
 
-    if (s->seats[1 - seat].kind == SEAT_LEVEL)
-        push_takeback(s, seat, seat, d);
-    else if (s->takeback_by == seat)
+    if (!computer && s->takeback_by == seat)
         decide_refuse(d, CODE_ALREADY_ASKED, "that was asked already");
-    else if (may_take_back(s, seat, &to, d))
+    else if (!may_take_back(s, seat, &t, !computer || is_lenient(s), d))
+        return;
+    else if (computer)
+        push_takeback(seat, "accept", t.to, d);
+    else
         push_words(d, "takeback", seat, "ask");
 }
 
-/* Where the turn that is being played began, which may be with chance; behind the last step if nothing has
- * happened in it yet. */
-static size_t turn_begin(const struct sitting *s)
+static void accept_takeback(const struct sitting *s, int seat, struct decision *d)
 {
-    const struct game *g = &s->game;
-    struct game_state state = s->match.first;
-    size_t begin = 0;
+    struct takeback t = takeback_turn(&s->match, 1 - seat);
 
-    for (size_t i = 0; i < s->match.count; i++) {
-        const struct match_step *step = &s->match.steps[i];
-
-        if (g->kind->stage(g, &state) != GAME_PART)
-            begin = i;
-        if (step->actor != GAME_CHANCE)
-            game_play(g, &state, step->action);
-        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-            break; /* cannot be: it was settled once */
-    }
-    return g->kind->stage(g, &state) == GAME_PART ? begin : s->match.count;
-}
-
-/* Has the seat to act done something in this turn, so that there is something to take back? */
-static bool has_acted(const struct sitting *s, int seat)
-{
-    const struct match_step *steps = s->match.steps;
-    bool acted = false;
-
-    for (size_t i = turn_begin(s); i < s->match.count; i++)
-        acted = steps[i].actor == seat || (acted && steps[i].actor == GAME_CHANCE);
-    return acted;
+    if (may_take_back(s, seat, &t, true, d))
+        push_takeback(seat, "accept", t.to, d);
 }
 
 /* The last action of a turn that is still being played: nobody else has answered it, so nobody is asked. */
 static void step_back(const struct sitting *s, int seat, struct decision *d)
 {
-    struct obstacle in_way = {.kind = NO_TURN};
-    struct game_state before;
-    size_t last = s->match.count - 1;
+    struct takeback t = takeback_part(&s->match, seat);
 
-    if (has_acted(s, seat)) {
-        in_way.kind = NOTHING;
-        match_state_at(&s->match, last, &before);
-        note_step(s, &before, last, seat, &in_way);
-    }
-    if (is_free(&in_way, d))
-        decide_push(d, json_pack("{s:s, s:i, s:s, s:I}", "k", "takeback", "s", seat, "do", "step",
-                                 "to", (json_int_t)last));
+    if (may_take_back(s, seat, &t, is_lenient(s), d))
+        push_takeback(seat, "step", t.to, d);
 }
 
 static void decide_step(const struct sitting *s, int seat, struct decision *d)
@@ -276,7 +212,7 @@ void decide_takeback(const struct sitting *s, const struct ask *a, int seat, str
     else if (what == DECLINE)
         push_words(d, "takeback", seat, "decline");
     else
-        push_takeback(s, 1 - seat, seat, d);
+        accept_takeback(s, seat, d);
 }
 
 /* ---- somebody has gone --------------------------------------------------------------------- */

@@ -100,7 +100,7 @@ enum status setup_open(struct games_entry *out, const json_t *entry, json_t *fau
 static const char kept[] = "game\0deck\0cards\0position\0wind\0light\0players\0rules\0";
 static const char known[] =
     "game\0deck\0cards\0position\0wind\0light\0players\0rules\0seats\0colour\0"
-    "clock\0listed\0open\0takebacks\0abandon\0name\0nonce\0";
+    "clock\0listed\0open\0takebacks\0practice\0abandon\0name\0nonce\0";
 static const char known_paired[] = "game\0deck\0wind\0light\0players\0rules\0clock\0takebacks\0"
                                    "abandon\0name\0nonce\0colour\0";
 
@@ -353,6 +353,8 @@ static enum status fill_entry(json_t *entry, struct setup_request *r)
         rc = blame(r, check_person(r->args, &r->e), CODE_BAD_VALUE);
     if (rc == OK)
         rc = blame(r, add_seats(entry, r, opened->game.kind->players), CODE_BAD_SEATS);
+    if (rc == OK)
+        rc = setup_start(entry, r, &opened->game);
     json_object_set_new(entry, "secret", setup_secret());
     json_object_set_new(entry, "again", setup_secret());
     free(opened);
@@ -441,14 +443,12 @@ json_t *setup_public(const json_t *entry, const struct games_entry *opened)
     copy_kept(out, entry);
     json_object_del(out, "game");
     json_object_del(out, "rules");
-    /* A position may hold what a seat must not know; every seat sees it in its own way. */
-    if (opened->game.kind->hidden)
-        json_object_del(out, "position");
     json_object_set_new(out, "players", json_integer(opened->game.kind->players));
     if (games_is_onamazu(opened))
         show_rules(out, opened);
     json_object_set_new(out, "clock", show_clock(json_object_get(entry, "clock")));
-    for (const char *key = "listed\0takebacks\0previous\0"; *key != '\0'; key += strlen(key) + 1)
+    for (const char *key = "listed\0takebacks\0practice\0previous\0"; *key != '\0';
+         key += strlen(key) + 1)
         if (json_object_get(entry, key) != NULL)
             json_object_set(out, key, json_object_get(entry, key));
     json_object_set_new(out, "abandon",

@@ -40,6 +40,8 @@ struct setup_request {
 
 /* An entry `create` from a request; NULL if something is wrong with it. */
 json_t *setup_entry(struct setup_request *r);
+/* setup_start.c: may a game start from the entry's position with its seats? Says whether it is practice (S15). */
+enum status setup_start(json_t *entry, struct setup_request *r, const struct game *g);
 /* A new seed, as it stands in an entry. */
 json_t *setup_secret(void);
 /* May quick pairing be asked so? Unknown keys alone are looked for. */

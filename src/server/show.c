@@ -2,6 +2,7 @@
 #include "server/show.h"
 
 #include "game/choices.h"
+#include "game/takeback.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,19 @@ static json_t *show_game(const struct sitting *s, int scope)
     return json_string(s->game.name);
 }
 
+/* Nothing is shared with whoever gets it. A start of its own is shown to everybody, as far as each may see it. */
 static json_t *show_options(const struct sitting *s, int scope)
 {
-    (void)scope;
-    return json_deep_copy(s->options); /* nothing is shared with whoever gets it */
+    json_t *out = json_deep_copy(s->options);
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    if (json_object_get(out, "position") != NULL && s->game.kind->hidden) {
+        text_init(&t, memory, sizeof memory);
+        game_print(&s->game, &s->match.first, scope, &t);
+        json_object_set_new(out, "position", json_stringn(memory, t.len));
+    }
+    return out;
 }
 
 static json_t *show_stage(const struct sitting *s, int scope)
@@ -177,19 +187,43 @@ static json_t *show_clock(const struct sitting *s, int scope)
                      (json_int_t)c->since);
 }
 
+/* What a seat that asks to take back its turn has been shown, or could have been, by it: whoever is asked
+ * should know (S15). */
+static json_t *show_learnt(const struct sitting *s, int asker, int scope)
+{
+    struct takeback t = takeback_turn(&s->match, asker);
+    json_t *out = json_array();
+
+    for (size_t i = t.to; t.verdict == TAKEBACK_SHOWN && i < s->match.count; i++) {
+        char memory[GAME_MAX_TEXT];
+        struct game_state before;
+        struct text text;
+
+        match_state_at(&s->match, i, &before);
+        if (s->match.steps[i].actor != asker || !takeback_shows(&s->match, i, &before))
+            continue;
+        text_init(&text, memory, sizeof memory);
+        match_event_print(&s->match, i, scope, &text);
+        json_array_append_new(out, json_stringn(memory, text.len));
+    }
+    return out;
+}
+
 static json_t *show_offers(const struct sitting *s, int scope)
 {
-    json_t *again = json_array(), *claim = json_null();
+    json_t *again = json_array(), *claim = json_null(), *learnt = json_null();
 
-    (void)scope;
+    if (s->takeback_by >= 0)
+        learnt = show_learnt(s, s->takeback_by, scope);
     for (int i = 0; i < s->players; i++)
         if (s->seats[i].again)
             json_array_append_new(again, json_integer(i));
     if (s->claim_by >= 0)
         claim = json_pack("{s:i, s:i, s:I}", "by", s->claim_by, "on", s->claim_on, "until",
                           (json_int_t)s->claim_until);
-    return json_pack("{s:o, s:o, s:o, s:o}", "draw", seat_or_null(s->draw_by), "takeback",
-                     seat_or_null(s->takeback_by), "rematch", again, "claim", claim);
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "draw", seat_or_null(s->draw_by), "takeback",
+                     seat_or_null(s->takeback_by), "takeback_shown", learnt, "rematch", again,
+                     "claim", claim);
 }
 
 static json_t *show_claimable(const struct sitting *s, int scope)
@@ -361,6 +395,7 @@ json_t *show_full_view(const struct sitting *s, int scope)
 
     json_object_set_new(out, "position", print_position(s, GAME_FULL));
     json_object_set_new(out, "moves", show_moves(s, GAME_FULL));
+    json_object_set_new(out, "options", show_options(s, GAME_FULL));
     return out;
 }
 

@@ -97,6 +97,11 @@ int sitting_turn(const struct sitting *s)
     return turn >= 0 ? turn : -1;
 }
 
+bool sitting_is_practice(const struct sitting *s)
+{
+    return json_is_true(json_object_get(s->setup, "practice"));
+}
+
 bool sitting_asks_computer(const struct sitting *s)
 {
     return s->stage == STORE_RUNNING && s->draw_by >= 0 && s->players == 2 &&

@@ -108,6 +108,8 @@ void sitting_game(const struct sitting *s, struct games_entry *out);
 bool sitting_make_room(struct sitting *s, size_t more);
 /* Who is to act: a seat, or -1. */
 int sitting_turn(const struct sitting *s);
+/* A game against the computer alone in which its player may take back what was shown (S15)? */
+bool sitting_is_practice(const struct sitting *s);
 /* Has a draw been offered to a computer, which has not answered yet? */
 bool sitting_asks_computer(const struct sitting *s);
 /* The key of its chance, as the nonces are now. */

@@ -56,6 +56,8 @@ static enum status tag_game(struct record *r, const struct play *p, const struct
 
     if (rc == OK)
         rc = p->how->loaded != NULL ? tag_again(r, p->how->loaded, e) : tag_new(r, p, e);
+    if (rc == OK && p->how->practice)
+        rc = record_tag_set(r, str_of("Practice"), str_of("yes"), e);
     return rc == OK ? k->seats(r, p, e) : rc;
 }
 

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Playing and taking back. */
+#include "game/takeback.h"
 #include "term/commands.h"
 
 #include <string.h>
@@ -195,47 +196,44 @@ void play_move(struct play *p, struct str text)
     }
 }
 
-/* Did this step tell its player anything about a hidden ninja, if only that there is none? */
-static bool was_told(const struct match *m, size_t i, int player)
+/* Is the person who looks the only one at the game? */
+static bool is_alone(const struct play *p, int player)
 {
-    const struct game *g = m->game;
-    struct game_state before;
-    struct oni_state view;
-    char memory[GAME_MAX_TEXT];
-    struct text t;
-
-    match_state_at(m, i, &before);
-    g->kind->view(g, &before, player, &view);
-    text_init(&t, memory, sizeof memory);
-    match_event_print(m, i, player, &t);
-
-    struct choice_words w = choice_read(text_view(&t));
-    bool unknown =
-        view.ninja[player ^ 1][0] == ONI_NOWHERE || view.ninja[player ^ 1][1] == ONI_NOWHERE;
-    bool entered = w.card >= 0 && !str_eq(w.rest, "pass"); /* pawn or spirit came to a square */
-
-    return strpbrk(memory, "*=~") != NULL || (unknown && entered);
+    return p->how->person[player] && !p->how->person[player ^ 1];
 }
 
-/* Secrets cannot be unlearned: only what nobody else has seen and what told nothing goes back. */
+/* What goes back in a hidden game: the last part, before anybody else has looked; against the computer also
+ * the whole last turn. In practice what was shown is no obstacle (S15). */
+static struct takeback hidden_takeback(const struct play *p)
+{
+    int player = play_scene(p).seat;
+    struct takeback t = takeback_last(p->match, player);
+
+    if (t.verdict == TAKEBACK_NOTHING && is_alone(p, player))
+        t = takeback_turn(p->match, player);
+    if (t.verdict == TAKEBACK_SHOWN && p->how->practice && is_alone(p, player))
+        t.verdict = TAKEBACK_FREE;
+    return t;
+}
+
 static void undo_hidden(struct play *p)
 {
     struct match *m = p->match;
-    int player = play_scene(p).seat;
+    struct takeback t = hidden_takeback(p);
+    bool alone = is_alone(p, play_scene(p).seat);
 
-    if (m->count == 0 || m->steps[m->count - 1].actor != player) {
-        play_line(p, say(&p->look, "This cannot be taken back: the other side has looked already."),
-                  "");
-        return;
-    }
-    if (was_told(m, m->count - 1, player)) {
+    if (t.verdict == TAKEBACK_FREE)
+        match_undo(m, m->count - t.to);
+    else if (t.verdict == TAKEBACK_SHOWN)
         play_line(p,
                   say(&p->look, "This cannot be taken back: it told you something about a hidden "
                                 "ninja."),
                   "");
-        return;
-    }
-    match_undo(m, 1);
+    else if (alone || t.verdict == TAKEBACK_DRAWN)
+        play_line(p, say(&p->look, "There is nothing to take back."), "");
+    else
+        play_line(p, say(&p->look, "This cannot be taken back: the other side has looked already."),
+                  "");
 }
 
 /* The last decision of a person in an open game, as a number of steps before it; 0: none. Answers of
@@ -252,13 +250,9 @@ static size_t open_decision(const struct play *p)
 
 bool play_may_undo(const struct play *p)
 {
-    const struct match *m = p->match;
-    int player = play_scene(p).seat;
-
-    if (!m->game->kind->hidden)
+    if (!p->match->game->kind->hidden)
         return open_decision(p) > 0;
-    return m->count > 0 && m->steps[m->count - 1].actor == player &&
-           !was_told(m, m->count - 1, player);
+    return hidden_takeback(p).verdict == TAKEBACK_FREE;
 }
 
 void play_undo(struct play *p)

@@ -191,16 +191,19 @@ static const char *kept_by(const struct onamazu_play *p, size_t i, int seat)
     const struct match *m = p->base.match;
     const struct match_step *step = &m->steps[i];
     const struct game_kind *kind = m->game->kind;
+    struct onamazu_scene scene = onamazu_scene_now(p);
     struct game_state before;
-    bool rolled = m->count > i + 1 || ((const struct ona_state *)&m->state)->chance != ONA_C_DIE;
+    struct ona_state view;
 
     match_state_at(m, i, &before);
-    if (step->actor == GAME_CHANCE)
-        return onamazu_kept(kind->outcome_event(m->game, &before, &step->outcome, seat),
-                            step->actor, seat, true);
-    rolled = rolled && kind->reveals(m->game, &before, step->action);
-    return onamazu_kept(kind->event(m->game, &before, step->action, seat), step->actor, seat,
-                        rolled);
+    kind->view(m->game, &before, seat, &view);
+
+    struct onamazu_step shown = {.s = &scene, .before = &view, .actor = step->actor};
+
+    shown.event = step->actor == GAME_CHANCE
+                      ? kind->outcome_event(m->game, &before, &step->outcome, seat)
+                      : kind->event(m->game, &before, step->action, seat);
+    return onamazu_kept(&shown, seat);
 }
 
 static bool was_automatic(const struct match *m, size_t i)

@@ -97,6 +97,7 @@ enum status term_seats_read(const struct record *r, struct term_game *how, bool 
     struct str computer = {NULL, 0};
 
     *found = false;
+    how->practice = str_eq(record_tag(r, "Practice"), "yes");
     for (int seat = 0; seat < r->game->kind->players; seat++) {
         const char *tag = tag_of(how->entry, seat);
         struct str words = record_tag(r, tag);

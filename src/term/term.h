@@ -26,11 +26,12 @@ struct term_game {
     uint64_t seed;                 /* … from this stream; */
     enum term_mind mind;           /* in Onamazu they may also reckon; */
     int level;                     /* or they think, 1 to 10; 0: they do not */
-    const char *record;            /* a file for the record, or NULL */
-    const char *name[2];           /* of the players, for the record; NULL if not told */
-    const uint64_t *dealt;         /* the seed of the deal, or NULL if it was chosen */
-    const struct record *loaded;   /* the record that the match goes on from, or NULL … */
-    const char *path;              /* … and its file */
+    bool practice;         /* alone against the computer: what was shown can be taken back (S15) */
+    const char *record;    /* a file for the record, or NULL */
+    const char *name[2];   /* of the players, for the record; NULL if not told */
+    const uint64_t *dealt; /* the seed of the deal, or NULL if it was chosen */
+    const struct record *loaded; /* the record that the match goes on from, or NULL … */
+    const char *path;            /* … and its file */
 };
 
 /* From the environment and the terminal; `plain` asks for ASCII and no colour. */
@@ -86,7 +87,7 @@ const char *term_computer(const struct term_game *how, const char *without, char
 
 /*
  * Who sits where, as records keep it to go on with: "person", "level 3", "random", "naive", "greedy".
- * Fills person, level and mind as the tags of a record say; those of a seat without a tag stay. Bad
+ * Fills person, level, mind and practice as the tags of a record say; those of a seat without a tag stay. Bad
  * values fail in one line. *found: there were tags.
  */
 enum status term_seats_read(const struct record *r, struct term_game *how, bool *found,

@@ -27,7 +27,7 @@ static const char *const plants[PROOF_LEAKS] = {
     [PROOF_LEAK_ERROR] = "refusal",    [PROOF_LEAK_EVENT] = "event",
     [PROOF_LEAK_TURN] = "turn told",   [PROOF_LEAK_RECORD] = "record",
     [PROOF_LEAK_JSON] = "JSON record", [PROOF_LEAK_SHOW] = "shown record",
-    [PROOF_LEAK_PICTURE] = "picture",
+    [PROOF_LEAK_PICTURE] = "picture",  [PROOF_LEAK_TAKEBACK] = "takeback",
 };
 
 /* What a report of the planted leak must say, so that it is found where it was put. */
@@ -42,6 +42,7 @@ static const char *const signs[PROOF_LEAKS] = {
     [PROOF_LEAK_JSON] = "the records in JSON differ",
     [PROOF_LEAK_SHOW] = "the records shown from full ones differ",
     [PROOF_LEAK_PICTURE] = "the pictures differ",
+    [PROOF_LEAK_TAKEBACK] = "what may be taken back",
 };
 
 static int points, failed;

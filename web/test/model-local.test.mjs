@@ -51,40 +51,59 @@ test("two people take back one turn at a time, also after a defeat; not after gi
   assert.match(table.refused.text, /ended at the table/);
 });
 
-test("in Shadow a part or a whole turn goes back, unless it told something", async () => {
-  const { table, source } = open(`${shadow}&seat=blue&seed=3`);
+/** Blue against the computer in Shadow: somebody who plays the first action of a kind that takes nothing. */
+async function shadowGame(query) {
+  const { table, source } = open(`${shadow}&seat=blue&seed=3${query}`);
   await settled(source);
   const act = async (kind) => {
     touch(table, source.scene().actions.find((action) => action.kind === kind && !action.attempt && !action.takes) ?? source.scene().actions[0]);
     await settled(source);
   };
   await act("place");
+  return { table, source, act };
+}
+
+test("in Shadow a pawn's move stays, met or not; a ninja's unseen step goes back (S15)", async () => {
+  const { table, source, act } = await shadowGame("");
   await act("pawn");
   assert.equal(source.scene().asked, "ninja");
+  assert.ok(!source.events().at(-1).text.includes("*"), "nobody was there");
+  assert.match(table.may("undo").text, /hidden ninja/, "which is as good to know");
   const { position } = source.scene();
-  assert.equal(table.may("undo"), null, "a pawn on the wrong square goes back");
+  let parts = 0;
+  for (let i = 0; i < 40 && !source.ending && parts < 3; i++) {
+    const { asked, turn, steps } = source.scene();
+    const before = source.scene().position;
+    await act(asked === "move" ? "pawn" : asked === "ninja" ? "ninja" : "nolantern");
+    const last = source.events().at(-1);
+    const isPart = source.scene().turn === turn && source.scene().steps === steps + 1;
+    assert.equal(table.may("undo") === null, isPart && last.quiet, last.text);
+    if (!isPart || !last.quiet) continue;
+    await table.undo();
+    assert.equal(source.scene().position, before);
+    parts += 1;
+  }
+  assert.ok(parts > 0 && position);
+  table.close();
+});
+
+test("in a practice game whole turns go back whatever they showed, and the record says so (S15)", async () => {
+  const { table, source, act } = await shadowGame("&practice=1");
+  assert.equal(source.practice, true);
+  await act("pawn");
+  const first = source.scene();
+  assert.equal(table.may("undo"), null);
   await table.undo();
   assert.equal(source.scene().asked, "move");
   await act("pawn");
-  assert.equal(source.scene().position, position);
-  let whole = 0;
-  for (let i = 0; i < 60 && !source.ending && whole < 3; i++) {
-    const { asked } = source.scene();
-    await act(asked === "move" ? "pawn" : asked === "ninja" ? "ninja" : "nolantern");
-    const events = source.events();
-    const own = events.findLastIndex((event) => event.player === 0);
-    if (source.ending || own === events.length - 1) continue;
-    // Red has answered: both turns go back together, or nothing does.
-    const start = events.findIndex((event) => event.player === 0 && event.turn === events[own].turn);
-    const loud = events.slice(start).some((event) => !event.quiet);
-    assert.equal(table.may("undo") === null, !loud, events.slice(start).map((event) => event.text).join(" "));
-    if (loud) continue;
-    await table.undo();
-    assert.equal(source.scene().steps, events.slice(0, start).length);
-    whole += 1;
-    await act("pawn");
-  }
-  assert.ok(whole > 0);
+  assert.equal(source.scene().position, first.position);
+  const begin = source.scene().steps - 1;
+  await act("ninja");
+  while (source.scene().turn === 0 && source.scene().asked === "lantern") await act("nolantern");
+  await settled(source);
+  await table.undo();
+  assert.equal(source.scene().steps, begin, "both turns go back together");
+  assert.match(await source.record(), /\[Practice "yes"\]/);
   table.close();
 });
 

@@ -129,27 +129,54 @@ test("what is hidden from a seat is nowhere in its page", { skip }, async () => 
   assert.ok(secrets.length >= 2, "something was hidden");
 });
 
-test("what may be taken back is what the server takes back", { skip }, async () => {
-  const [before, counts] = [dice(31), { yes: 0, no: 0 }];
+test("a turn is taken back by consent, and the one asked is told what it showed (S15)", { skip }, async () => {
+  const pick = dice(31);
+  let [asks, told] = [0, 0];
   for (const game of ["onitama", "onitama+shadow", "onitama+light"]) {
     const { seats, watcher } = await table({ game, cards });
     for (let i = 0; i < 16 && mover(seats); i++) {
-      await step(seats, watcher, before);
+      await step(seats, watcher, pick);
       const asker = seats.find((one) => one !== mover(seats));
       if (!mover(seats) || !asker) break;
       const why = asker.source.may("undo");
       const asked = await asker.source.undo().then(() => null, (fault) => fault);
       assert.equal(asked === null, why === null, `${game}, step ${i}: ${why?.text} / ${asked?.message}`);
-      counts[asked === null ? "yes" : "no"]++;
       if (asked !== null) continue;
+      asks += 1;
       const other = mover(seats);
       await until(() => seats.every((one) => one.source.proposal?.deed === "undo"), "the other is asked, and both know");
       assert.equal(asker.source.may("undo")?.text.length > 0, true, "once is enough");
+      const events = other.source.events().filter((event) => event.player === view(asker).you);
+      const loud = events.filter((event) => !event.quiet && event.turn === events.at(-1).turn).map((event) => event.text);
+      assert.deepEqual(other.source.proposal.shown, loud, `${game}, step ${i}`);
+      told += loud.length > 0 ? 1 : 0;
       await other.source.reply(other.source.proposal, false);
       await until(() => seats.every((one) => one.source.proposal === null), "declined");
     }
   }
-  assert.ok(counts.yes > 5 && counts.no > 0, JSON.stringify(counts));
+  assert.ok(asks > 10 && told > 3, `${asks} ${told}`);
+});
+
+test("a part that showed nothing goes back without asking, also where nothing else does (S15)", { skip }, async () => {
+  const { seats, watcher } = await table({ game: "onitama+shadow", cards, takebacks: false });
+  let [parts, kept] = [0, 0];
+  for (let i = 0; i < 40 && mover(seats); i++) {
+    const one = mover(seats);
+    const before = one.source.scene();
+    await step(seats, watcher, dice(i + 3));
+    if (mover(seats) !== one || one.source.scene().asked === "move") continue;
+    const last = one.source.events().at(-1);
+    if (!last.quiet) {
+      assert.notEqual(one.source.may("undo"), null, last.text);
+      kept += 1;
+      continue;
+    }
+    assert.equal(one.source.may("undo"), null, last.text);
+    await one.source.undo();
+    await until(() => one.source.scene().position === before.position, "it is as before");
+    parts += 1;
+  }
+  assert.ok(parts > 0 && kept > 0, `${parts} ${kept}`);
 });
 
 test("a granted takeback goes back on every page", { skip }, async () => {

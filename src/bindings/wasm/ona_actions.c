@@ -167,7 +167,7 @@ static void tell_coming(struct text *t, const struct onamazu_scene *s, game_acti
     ona_tell_gain(t, "gain", known ? &gain : NULL);
     tell_word(t, "vain", is_vain ? memory : NULL);
     tell_bool(t, "useful", !is_vain && !is_passing(ona_verb(x)));
-    tell_bool(t, "hides", ona_would_reveal(s->game, &s->view, x));
+    tell_bool(t, "hides", ona_shows(s->game, &s->view, x));
 }
 
 /* ---- all of them --------------------------------------------------------------------------- */

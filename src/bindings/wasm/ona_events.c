@@ -151,16 +151,6 @@ static void tell_ring(const struct step *s, struct text *t)
     tell_number(t, "sectors", !turns ? 0 : ona_a(p->event) ? -face->steps : face->steps);
 }
 
-/* May its own player take it back, as far as it goes? */
-static bool is_quiet(const struct step *s)
-{
-    const struct onamazu_step *p = &s->words;
-
-    return s->actor >= 0 &&
-           onamazu_kept(p->event, s->actor, s->actor,
-                        p->after->chance != ONA_C_NOTHING || p->after->over) == NULL;
-}
-
 static void tell_step(const struct step *s, const struct ona_state *before_turn, struct text *t)
 {
     game_action event = s->words.event;
@@ -177,7 +167,6 @@ static void tell_step(const struct step *s, const struct ona_state *before_turn,
     tell_word(t, "place", ona_action_place(event));
     tell_ring(s, t);
     tell_changes(s, t);
-    tell_bool(t, "quiet", is_quiet(s));
     text_char(t, '}');
 }
 
@@ -224,15 +213,15 @@ static bool only_passes(const struct ona_telling *p, const struct game_state *st
 static const char *kept_by(const struct ona_telling *p, size_t i, struct game_state *before)
 {
     int seat = p->scene.seat;
-    game_action event;
-    struct game_state after;
+    struct ona_state view;
 
     ona_match_at(p->match, i, before);
-    event = ona_match_event(p->match, i, before, seat);
-    after = *before;
-    ona_match_go(p->match, i, &after);
-    return onamazu_kept(event, p->match->match.steps[i].actor, seat,
-                        ((const struct ona_state *)&after)->chance != ONA_C_NOTHING);
+    ona_match_view(p->match, before, seat, &view);
+
+    struct onamazu_step step = {&p->scene, &view, NULL, ona_match_event(p->match, i, before, seat),
+                                p->match->match.steps[i].actor};
+
+    return onamazu_kept(&step, seat);
 }
 
 /* The last decision of the viewer, with what was passed for him since: how many steps; or why not. */

@@ -209,7 +209,7 @@ enum status ona_match_play(struct ona_match *m, struct str text, struct err *e)
 
     ona_match_view(m, &m->match.state, turn >= 0 && !m->shown ? turn : m->scope, &seen);
     rc = g->kind->action_parse(g, &seen, text, &step.action, e);
-    if (rc == OK && m->shown && (turn != m->scope || ona_would_reveal(g, &seen, step.action)))
+    if (rc == OK && m->shown && (turn != m->scope || ona_shows(g, &seen, step.action)))
         rc = err_say(e, ILLEGAL, "%q: what comes of it must be told", text);
     if (rc == OK && m->shown)
         step.action |= ONA_EVENT;

@@ -40,9 +40,13 @@ static void tell_reveals(const struct step *s, struct text *t)
     text_add(t, s->outcome != NULL ? lists[0] : lists[revealed(s)]);
 }
 
+/* May it be taken back without anybody's consent, as far as it goes (S15)? */
 static bool is_quiet(const struct step *s)
 {
-    return s->outcome == NULL && (s->bits & (ONI_TAKEN | ONI_ANSWERED)) == 0 && revealed(s) == 0;
+    const struct game_kind *kind = s->game->kind;
+
+    return s->outcome == NULL &&
+           (kind->shows == NULL || !kind->shows(s->game, &s->before, s->bits));
 }
 
 static void tell_dealt(const struct step *s, struct text *t)

@@ -100,47 +100,40 @@ static const char *seat_name(const struct game *g, int seat)
     return names[seat];
 }
 
-/* The die, cards and tiles that come to light cannot be put back. */
-bool ona_reveals(const struct game *g, const struct ona_state *s, game_action x)
+/* Whoever is blessed by Fukurokuju looks at the fame of every brigand tile in sight (R114). */
+static bool peeks(const struct ona_rules *rules, const struct ona_state *view, int cell)
 {
-    struct ona_state next = *s;
-    game_action news = ona_event(g, s, x, s->seat) & ~(x | ONA_EVENT);
+    bool tiles = view->piled > 0 || view->slot[0] != ONA_NONE || view->slot[1] != ONA_NONE;
 
-    ona_play(g, &next, x);
-    return news != 0 || next.chance != ONA_C_NOTHING || ona_verb(x) == ONA_FIGHT;
+    return ona_cell_kind(rules, cell) == ONA_COMBAT && rules->peek_fame && tiles &&
+           (view->player[view->seat].active >> ONA_FUKUROKUJU & 1);
 }
 
-bool ona_would_reveal(const struct game *g, const struct ona_state *view, game_action x)
+/* The die, cards and tiles that turn up cannot be put back (6), whichever they turn out to be (S15). */
+bool ona_shows(const struct game *g, const void *view, game_action x)
 {
-    const struct ona_rules *rules = g->rules;
-    const struct ona_player *p = &view->player[view->seat];
-    struct ona_state after = *view;
+    const struct ona_state *s = view;
+    struct ona_state after = *s;
 
     switch (ona_verb(x)) {
     case ONA_FIGHT:
     case ONA_DROP:
     case ONA_RESHUFFLE:
     case ONA_DRAW: return true;
-    case ONA_ATK: return ona_fight_loss(g, view, view->seat, ona_a(x)) <= p->bushi;
-    case ONA_ACT:
-        if (ona_cell_kind(rules, ona_a(x)) == ONA_COMBAT)
-            return rules->peek_fame && (p->active >> ONA_FUKUROKUJU & 1) &&
-                   (view->piled > 0 || view->slot[0] != ONA_NONE || view->slot[1] != ONA_NONE);
-        break;
+    case ONA_ATK: return ona_fight_loss(g, s, s->seat, ona_a(x)) <= s->player[s->seat].bushi;
     case ONA_ERECT:
     case ONA_JINJA:
-        if (view->jinjas_left > 0)
+        if (s->jinjas_left > 0)
+            return true;
+        break;
+    case ONA_ACT:
+        if (peeks(g->rules, s, ona_a(x)))
             return true;
         break;
     default: break;
     }
     ona_play(g, &after, x);
-    return after.chance != ONA_C_NOTHING;
-}
-
-static bool reveals(const struct game *g, const void *state, game_action action)
-{
-    return ona_reveals(g, state, action);
+    return after.chance != ONA_C_NOTHING || after.over; /* the count shows everything */
 }
 
 static void dump(const struct game *g, const void *state, struct text *t)
@@ -225,7 +218,7 @@ int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_s
     {                                                                                              \
         .state_size = sizeof(struct ona_state), .players = (seats), .hidden = true, .heard = true, \
         .start = ona_start, .turn = turn, .stage = stage, .legal = ona_legal, .play = ona_play,    \
-        .event = ona_event, .outcome_event = ona_outcome_event, .reveals = reveals,                \
+        .event = ona_event, .outcome_event = ona_outcome_event, .shows = ona_shows,                \
         .eventful = eventful, .skip = skip, .silent = silent, .part_cut = part_cut,                \
         .result = ona_result, .ending = ending, .view = ona_view, .guess = ona_guess, .key = key,  \
         .known = known, .stood = stood, .draw = ona_draw, .odds = ona_odds, .settle = ona_settle,  \

@@ -42,10 +42,9 @@ static inline enum ona_cell ona_cell_kind(const struct ona_rules *rules, int cel
 }
 extern const char *const ona_frame_word[]; /* "ROTATE" … */
 
-/* Would the action show something hidden or random, so that it cannot be taken back? */
-bool ona_reveals(const struct game *g, const struct ona_state *s, game_action action);
-/* The same of a legal action of the viewer's, told from his view, which does not have what would turn up. */
-bool ona_would_reveal(const struct game *g, const struct ona_state *view, game_action action);
+/* Can the action show something hidden or random, so that it cannot be taken back (6, S15)? Told from the view
+ * of the player to act. */
+bool ona_shows(const struct game *g, const void *view, game_action action);
 
 /* The clauses in words. */
 extern const struct clause_book ona_clause_book;

@@ -120,18 +120,27 @@ game_action oni_hidden_event(const struct game *g, const void *state, game_actio
     }
 }
 
-/* An answer, a hidden ninja that was met or lit (N7), or one that shows itself by what it takes. */
-bool oni_hidden_reveals(const struct game *g, const void *state, game_action action)
+/* Has the player a ninja in play that the enemy cannot see? The same in every view of one state. */
+static bool has_unseen(const struct oni_state *s, int player)
 {
-    const struct oni_state *s = (const struct oni_state *)state;
-    uint32_t a = stopped(g, s, (uint32_t)action);
-    struct oni_state next = *s;
+    for (int i = 0; i < 2; i++)
+        if (s->ninja[player][i] != ONI_OUT && !oni_ninja_revealed(s, player, i))
+            return true;
+    return false;
+}
 
-    if (outcomes(s, a) != 0)
+/* S15: judged by what could have been met, not by what was, so any view of the state gives the same answer. */
+bool oni_hidden_shows(const struct game *g, const void *view, game_action action)
+{
+    const struct oni_state *s = (const struct oni_state *)view;
+    uint32_t a = (uint32_t)action;
+    bool entered = oni_action_kind(a) == ONI_PAWN || oni_action_spirit(a) != ONI_NOWHERE;
+    bool whole = oni_action_kind(a) != ONI_STALK || oni_action_to(a) < ONI_SQUARES;
+
+    if ((entered && has_unseen(s, s->core.player ^ 1)) || oni_hidden_eventful(g, view, action))
         return true;
-    g->kind->play(g, &next, action);
-    /* One may come to light while another steps back into the dark at the end of the turn (S8). */
-    return (next.revealed & ~s->revealed) != 0;
+    /* Also a ninja of the mover's own that the spirit reveals (M1); others know that from the event (N7). */
+    return (a & (ONI_LIT_BLUE | ONI_LIT_RED)) != 0 || (whole && lit(s, a) != 0);
 }
 
 /* B13: a capture, an attempt or a lantern starts the count of quiet turns again. */

@@ -46,7 +46,7 @@ int oni_hidden_winner(const struct game *g, const struct oni_state *s);
 enum game_stage oni_hidden_stage(const struct game *g, const void *state);
 game_action oni_hidden_event(const struct game *g, const void *state, game_action action, int seat);
 bool oni_hidden_eventful(const struct game *g, const void *state, game_action action);
-bool oni_hidden_reveals(const struct game *g, const void *state, game_action action);
+bool oni_hidden_shows(const struct game *g, const void *view, game_action action);
 void oni_hidden_result(const struct game *g, const void *state, int *out);
 void oni_hidden_view(const struct game *g, const void *state, int seat, void *out);
 uint64_t oni_hidden_key(const struct game *g, const void *state);
@@ -55,12 +55,12 @@ uint64_t oni_hidden_key_of(const struct oni_state *s);
 enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
                              void *out, struct err *e);
 
-#define ONI_HIDDEN_ENTRIES                                                                         \
-    ONI_SHARED_ENTRIES,                                                                            \
-        .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                     \
-        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,           \
-        .event = oni_hidden_event, .reveals = oni_hidden_reveals, .eventful = oni_hidden_eventful, \
-        .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,           \
+#define ONI_HIDDEN_ENTRIES                                                                     \
+    ONI_SHARED_ENTRIES,                                                                        \
+        .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                 \
+        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,       \
+        .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful, \
+        .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,       \
         .key = oni_hidden_key
 
 #endif

@@ -363,33 +363,33 @@ void onamazu_setup_words(struct text *t, const struct onamazu_step *p)
         text_add(t, say(look_of(p), set_up[kind - ONA_C_BRIGANDS]));
 }
 
-/* What came to light with an event, beside the action itself. */
-static bool has_news(game_action event)
+/* What the action of a player has shown, or could have. */
+static const char *kept_by_action(enum ona_verb verb)
 {
-    enum ona_verb verb = ona_verb(event);
-    bool pays = verb == ONA_ERECT || verb == ONA_HIRE || verb == ONA_RAISE || verb == ONA_FORGE;
-
-    return (event >> 18 & (pays ? 0xfff : ((game_action)1 << 40) - 1)) != 0;
+    switch (verb) {
+    case ONA_FIGHT:
+    case ONA_DROP:
+    case ONA_ATK: return N_("This cannot be taken back: a brigand tile was turned up.");
+    case ONA_ERECT:
+    case ONA_JINJA: return N_("This cannot be taken back: a jinja tile was turned up.");
+    case ONA_RESHUFFLE: return N_("This cannot be taken back: cards or tiles were shuffled.");
+    case ONA_ACT:
+    case ONA_DRAW: return N_("This cannot be taken back: you have seen something hidden.");
+    default: return N_("This cannot be taken back: the die was rolled.");
+    }
 }
 
-const char *onamazu_kept(game_action event, int actor, int seat, bool rolled)
+const char *onamazu_kept(const struct onamazu_step *p, int seat)
 {
-    enum ona_verb verb = ona_verb(event);
-    bool news = has_news(event);
+    enum ona_verb verb = ona_verb(p->event);
 
     if (verb == ONA_OUTCOME)
-        return ona_a(event) == ONA_C_DIE ? N_("This cannot be taken back: the die was rolled.")
-                                         : N_("This cannot be taken back: cards or tiles were "
-                                              "shuffled.");
-    if (actor != seat)
+        return ona_a(p->event) == ONA_C_DIE
+                   ? N_("This cannot be taken back: the die was rolled.")
+                   : N_("This cannot be taken back: cards or tiles were shuffled.");
+    if (p->actor != seat)
         return N_("This cannot be taken back: another player has acted since.");
-    if (verb == ONA_FIGHT || verb == ONA_DROP || (news && verb == ONA_ATK))
-        return N_("This cannot be taken back: a brigand tile was turned up.");
-    if (news && (verb == ONA_ERECT || verb == ONA_JINJA))
-        return N_("This cannot be taken back: a jinja tile was turned up.");
-    if (news)
-        return N_("This cannot be taken back: you have seen something hidden.");
-    return rolled ? N_("This cannot be taken back: the die was rolled.") : NULL;
+    return ona_shows(p->s->game, p->before, p->event) ? kept_by_action(verb) : NULL;
 }
 
 void onamazu_step_words(struct text *t, const struct onamazu_step *p)

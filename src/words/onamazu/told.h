@@ -41,9 +41,9 @@ void onamazu_step_words(struct text *t, const struct onamazu_step *p);
 void onamazu_income_words(struct text *t, const struct onamazu_step *p);
 /* What the set-up decided. */
 void onamazu_setup_words(struct text *t, const struct onamazu_step *p);
-/* Why a step cannot be unlearned by a seat, in English to be said; NULL if it can be taken back. The event is what the
- * seat was shown of it; `rolled`: chance has decided something since, or in it. */
-const char *onamazu_kept(game_action event, int actor, int seat, bool rolled);
+/* Why the seat, which was shown this step, cannot take it back (S15), in English to be said; NULL if it can. Of the
+ * step `after` is not looked at. */
+const char *onamazu_kept(const struct onamazu_step *p, int seat);
 
 /* One kind of cell: where it is, what it does, what it costs and gives the player, who holds the contract. */
 void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind, int player);

@@ -121,7 +121,7 @@ static void a_repetition_is_claimed(void **state)
     done(h);
 }
 
-static void what_was_not_shown_goes_back(void **state)
+static void turns_go_back_by_consent(void **state)
 {
     struct hall *h = case_open();
     struct pair p = sit(h, json_pack("{s:s}", "cards", ox));
@@ -148,74 +148,6 @@ static void what_was_not_shown_goes_back(void **state)
     p = sit(h, json_pack("{s:s, s:b}", "cards", ox, "takebacks", 0));
     move(&p, 0, "ox:a1a2");
     case_refused(h, 422, "no_takebacks", "takeback", p.id, p.token[0], NULL);
-    done(h);
-}
-
-static void takes_back(const struct pair *p, int seat, const json_t *to)
-{
-    json_t *view;
-
-    say(p, seat, "takeback", "ask");
-    say(p, 1 - seat, "takeback", "accept");
-    view = view_of(p, seat);
-    assert_true(json_equal(json_object_get(view, "position"), json_object_get(to, "position")));
-    json_decref(view);
-}
-
-/* The refusal names the step that has shown something, as the asker saw it. */
-static void stands(const struct pair *p, int seat, const char *text)
-{
-    json_t *body = case_must(p->h, 422, "takeback", p->id, p->token[seat], NULL);
-
-    assert_true(has(body, "code", "was_shown"));
-    assert_non_null(strstr(json_string_value(json_object_get(body, "error")), text));
-    json_decref(body);
-}
-
-/* Where ninjas hide, a turn that has shown nothing goes back whole, with the answer to it; one that took,
- * lit or asked something stands. */
-static void hidden_turns_go_back_until_something_shows(void **state)
-{
-    static const char place[] = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=%s lb=2 "
-                                "lr=2 ply=2";
-    struct hall *h = case_open();
-    struct pair p;
-    json_t *before;
-
-    (void)state;
-    for (int i = 0; i < 4; i++) {
-        static const char *const red[] = {"b5", "a2", "c3", "c3"};
-        char position[200];
-        struct text t;
-
-        text_init(&t, position, sizeof position);
-        text_format(&t, place, red[i]);
-        p = sit(h, json_pack("{s:s}", "position", position));
-        before = view_of(&p, 0);
-        switch (i) {
-        case 0: /* nothing was there; a quiet turn of each, and both of Blue's parts go back */
-            move(&p, 0, "ox:a1a2+nb1b2+l-");
-            move(&p, 1, "horse:a5a4+nb5b4+l-");
-            takes_back(&p, 0, before);
-            move(&p, 0, "ox:a1a2"); /* half a turn: back to its beginning */
-            takes_back(&p, 0, before);
-            break;
-        case 1: /* a hidden ninja was taken */
-            move(&p, 0, "ox:a1a2");
-            stands(&p, 0, "ox:a1a2*");
-            break;
-        case 2: /* a lantern was answered */
-            move(&p, 0, "ox:a1a2+n-+lc");
-            stands(&p, 0, "lc");
-            break;
-        default: /* and what the other one shows since stands in the way too */
-            move(&p, 0, "ox:a1a2+n-+l-");
-            move(&p, 1, "horse:a5a4+n-+lb");
-            stands(&p, 0, "lb");
-            break;
-        }
-        json_decref(before);
-    }
     done(h);
 }
 
@@ -492,11 +424,11 @@ static json_t *random_value(struct rng *r, int depth)
     }
     default: {
         static const char *const keys[] = {
-            "game",   "deck",   "cards", "position", "wind",  "light",     "players", "rules",
-            "seats",  "colour", "clock", "listed",   "open",  "takebacks", "abandon", "name",
-            "nonce",  "seat",   "key",   "text",     "n",     "do",        "to",      "on",
-            "format", "scope",  "stage", "page",     "games", "id",        "token",   "kind",
-            "base",   "per",    "days",  "increment"};
+            "game",  "deck",   "cards", "position", "wind",     "light",     "players",  "rules",
+            "seats", "colour", "clock", "listed",   "open",     "takebacks", "practice", "abandon",
+            "name",  "nonce",  "seat",  "key",      "text",     "n",         "do",       "to",
+            "on",    "format", "scope", "stage",    "page",     "games",     "id",       "token",
+            "kind",  "base",   "per",   "days",     "increment"};
         json_t *object = json_object();
 
         for (uint64_t i = rng_below(r, 5); i > 0; i--)
@@ -545,8 +477,7 @@ int main(void)
         cmocka_unit_test(keys_open_seats),
         cmocka_unit_test(a_draw_is_offered_and_taken),
         cmocka_unit_test(a_repetition_is_claimed),
-        cmocka_unit_test(what_was_not_shown_goes_back),
-        cmocka_unit_test(hidden_turns_go_back_until_something_shows),
+        cmocka_unit_test(turns_go_back_by_consent),
         cmocka_unit_test(half_a_turn_stands),
         cmocka_unit_test(nothing_goes_back_across_a_die),
         cmocka_unit_test(words_reach_whom_they_may),

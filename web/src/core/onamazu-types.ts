@@ -203,7 +203,6 @@ export interface OnaEvent {
   ring: RingName | null; // rot: which ring and by how many sectors (clockwise positive)
   sectors: number;
   changes: { seat: OnaSeat; gain: OnaGain }[]; // what it changed, as far as the viewer knows
-  quiet: boolean; // nothing hidden or random came up: may be taken back in the same turn
 }
 
 export interface OnaSetup {

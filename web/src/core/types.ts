@@ -105,7 +105,7 @@ export interface GameEvent {
   reveals: Seat[]; // whose hidden ninja came to light (spirit swaps, attempts)
   cards: string[]; // a deal: blue 2, red 2, beside
   places: SquareIndex[];
-  /** Nobody learned anything by it that was hidden, and nothing was drawn: it may be taken back. */
+  /** Nothing was drawn, and nobody can have learned anything hidden from it, whatever it met: it may be taken back (S15). */
   quiet: boolean;
 }
 

@@ -36,6 +36,7 @@ export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, 
     tags[colour] = name ?? (kind === "person" ? "person" : `Torii level ${level ?? 0}`);
     tags[`${colour}Seat`] = kind === "person" ? "person" : `level ${level ?? 0}`;
   }
+  if (order.practice) tags["Practice"] = "yes";
   if (ended) {
     tags["Result"] = resultText(ended);
     tags["Ending"] = ENDINGS[ended.way] ?? "unfinished";

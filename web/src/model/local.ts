@@ -201,8 +201,12 @@ export class LocalSource implements GameSource {
     return typeof found === "number" ? null : found;
   }
 
+  get practice(): boolean {
+    return this.order.practice === true && this.people.length === 1;
+  }
+
   private undone(): number | Refusal {
-    return undoSteps({ events: this.match.events("full"), people: this.people, secret: this.secret, viewer: this.viewer, ended: this.ended !== null, over: this.ending !== null });
+    return undoSteps({ events: this.match.events("full"), people: this.people, secret: this.secret, practice: this.practice, viewer: this.viewer, ended: this.ended !== null, over: this.ending !== null });
   }
 
   private mayBelieve(): Refusal | null | undefined {

@@ -6,6 +6,7 @@
 //   seat      blue, red, random, both (two people here), none (watch)     (blue)
 //   deck, cards, wind, light, position, seed    as the rules know them (core/types.ts, Setup)
 //   clock     minutes+seconds a turn, "5+3"                                (none)
+//   practice  1: against the computer, what was shown can be taken back too (no)
 //   blue, red names of the people
 import { RulesError, type Seat, type Setup } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
@@ -21,6 +22,7 @@ export interface LocalOrder {
   setup: Setup;
   seats: [LocalSeat, LocalSeat];
   clock: ClockWish | null;
+  practice?: boolean;
 }
 
 export const LEVELS = 10;
@@ -52,7 +54,7 @@ export function readOrder(query: URLSearchParams): LocalOrder {
   const given = query.get("clock");
   const clock = given ? readClock(given) : null;
   if (given && !clock) throw new RulesError(t("The clock is minutes+seconds, as in 5+3, not '{given}'.", { given }), null);
-  return { setup: readSetup(query), seats: seatsOf(wish, level, [nameOf(query.get("blue")), nameOf(query.get("red"))]), clock };
+  return { setup: readSetup(query), seats: seatsOf(wish, level, [nameOf(query.get("blue")), nameOf(query.get("red"))]), clock, practice: query.get("practice") === "1" };
 }
 
 function readSetup(query: URLSearchParams): Setup {
@@ -89,6 +91,7 @@ export function orderQuery(order: LocalOrder): string {
   const level = seats.find((seat) => seat.level !== null)?.level;
   if (level) query.set("level", String(level));
   if (clock) query.set("clock", clockText(clock));
+  if (order.practice) query.set("practice", "1");
   if (seats[0].name) query.set("blue", seats[0].name);
   if (seats[1].name) query.set("red", seats[1].name);
   return query.toString();
@@ -96,5 +99,5 @@ export function orderQuery(order: LocalOrder): string {
 
 /** Another game like it: the seats change, and the cards are dealt anew unless they were named. */
 export function rematchOf(order: LocalOrder): LocalOrder {
-  return { setup: { ...order.setup, seed: drawSeed() }, seats: [order.seats[1], order.seats[0]], clock: order.clock };
+  return { ...order, setup: { ...order.setup, seed: drawSeed() }, seats: [order.seats[1], order.seats[0]] };
 }

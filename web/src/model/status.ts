@@ -5,7 +5,7 @@ import { cardTitle, t } from "../locale/locale.ts";
 import { onlyPasses } from "./pick.ts";
 import { squareName } from "./squares.ts";
 import type { BoardView, GameSource } from "./types.ts";
-import { calledName, endingWords, ownSeat, seatName, sentence, type CardOf } from "./words.ts";
+import { calledName, endingWords, learned, ownSeat, seatName, sentence, type CardOf } from "./words.ts";
 
 /** Who is addressed: "you" where one person plays here, the colour where two share a screen. */
 function head(source: GameSource, mine: Seat): string {
@@ -136,6 +136,16 @@ export function threatWords(source: GameSource, view: BoardView): string {
   const player = calledName(source.seats, own === 0 ? 1 : 0);
   const taken = view.answers?.some((target) => target.takes !== null);
   return [t("Marked: where {player} could move next.", { player }), ...(taken ? [t("Framed in red: what could be captured.")] : [])].join(" ");
+}
+
+/** For the one who is asked: what the other has learned from the turn that would be taken back (S15). */
+export function learnedWords(source: GameSource): string {
+  const { proposal } = source;
+  const shown = proposal?.shown ?? [];
+  if (!proposal || shown.length === 0) return "";
+  const steps = source.events().filter((event) => event.player === proposal.from && shown.includes(event.text)).slice(-shown.length);
+  const facts = steps.flatMap(learned).join(" ");
+  return source.seats[proposal.from].yours ? t("Your opponent is told what you learned: {facts}", { facts }) : t("They learned from it: {facts}", { facts });
 }
 
 /** What somebody waits for an answer to. */

@@ -40,6 +40,8 @@ export type Deed = "undo" | "hint" | "answers" | "belief" | "resign" | "draw" | 
 export interface Proposal {
   deed: "draw" | "undo" | "rematch" | "claim";
   from: Seat;
+  /** Moves of the turn to be taken back that showed the one who asks something hidden, or could have. */
+  shown?: readonly string[];
 }
 
 /** Why something cannot be done: an English sentence of the catalogue, its holes, and the clause if there is one. */
@@ -69,6 +71,8 @@ export interface GameSource {
   readonly ending: Ending | null;
   readonly curtain: Curtain | null;
   readonly proposal: Proposal | null;
+  /** Against the computer alone: what was shown can be taken back too (S15). */
+  readonly practice?: boolean;
   /** Another one when a new game begins in this same source (a rematch at one device). */
   readonly round?: string;
   /** What keeps the game from going on (the computer could not be loaded); `retry` tries again. */

@@ -1,7 +1,8 @@
 // Torii: MIT licence, see LICENSE.
-// What may be taken back: the rule of the server (src/server/decide_talk.c), a whole turn and never across something
-// that was drawn or shown. Who has the screen to himself may also take back the last part of a turn that goes on;
-// where two people with secrets share it, nothing goes back once the other has looked.
+// What may be taken back: the rule of the server (src/game/takeback.h, S15), a whole turn and never across something
+// that was drawn, shown, or could have been shown; the rules say which (GameEvent.quiet). A player who has the screen to
+// themselves may also take back the last part of a turn that goes on, and in a practice game whatever was shown; where
+// two people with secrets share it, nothing goes back once the other has looked.
 import type { GameEvent, Seat, Viewer } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import type { Refusal } from "./types.ts";
@@ -10,6 +11,7 @@ export interface Past {
   events: readonly GameEvent[]; // in full
   people: readonly Seat[]; // the seats of people at this device
   secret: boolean; // the game has hidden pawns
+  practice: boolean; // against the computer alone: what was shown goes back too
   viewer: Viewer;
   ended: boolean; // at the table: given up, agreed, out of time
   over: boolean;
@@ -42,7 +44,7 @@ export function undoSteps(past: Past): number | Refusal {
   while (own >= 0 && !past.people.includes(events[own]?.player as Seat)) own -= 1;
   if (own < 0) return refusal(t("There is nothing to take back."));
   const from = own === events.length - 1 ? own : turnStart(events, own);
-  const shown = events.slice(from).find((event) => !event.quiet);
-  if (!shown) return events.length - from;
+  const kept = events.slice(from).find((event) => (past.practice ? event.player === -1 : !event.quiet));
+  if (!kept) return events.length - from;
   return refusal(past.secret ? t("This cannot be taken back: it told you something about a hidden ninja.") : t("This cannot be taken back: something was shown or drawn since."));
 }

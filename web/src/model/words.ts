@@ -113,6 +113,13 @@ export function outcomes(event: GameEvent): string[] {
   return said;
 }
 
+/** What a step told about hidden ninjas, if only that there was none. */
+export function learned(event: GameEvent): string[] {
+  const entered = [event.kind === "pawn" ? event.to : null, event.spiritTo].filter((square) => square !== null);
+  const met = event.text.includes("*") || event.reveals.length > 0;
+  return [...outcomes(event), ...(met ? [] : entered.map((square) => put(t("No hidden ninja was on %s."), squareName(square))))];
+}
+
 function lanternAnswer(line: string, yes: boolean): string {
   if (isFile(line)) return put(yes ? t("The lantern finds a ninja on file %s.") : t("The lantern finds no ninja on file %s."), line);
   return put(yes ? t("The lantern finds a ninja on rank %s.") : t("The lantern finds no ninja on rank %s."), line);

@@ -137,6 +137,10 @@ export class OnlineSource extends AtServer implements GameSource {
     return endingOf(this.view, this.scene());
   }
 
+  get practice(): boolean {
+    return this.view.options.practice === true;
+  }
+
   get proposal(): Proposal | null {
     const { offers, stage } = this.view;
     if (stage === "over") {
@@ -144,7 +148,7 @@ export class OnlineSource extends AtServer implements GameSource {
       return from === undefined || this.view.next ? null : { deed: "rematch", from: from as Seat };
     }
     if (offers.draw !== null) return { deed: "draw", from: offers.draw as Seat };
-    if (offers.takeback !== null) return { deed: "undo", from: offers.takeback as Seat };
+    if (offers.takeback !== null) return { deed: "undo", from: offers.takeback as Seat, shown: offers.takeback_shown ?? [] };
     return null;
   }
 
@@ -204,7 +208,7 @@ export class OnlineSource extends AtServer implements GameSource {
       case "claim":
         return stage === "running" && this.view.claimable ? null : undefined;
       case "undo":
-        return stage === "running" && this.view.options.takebacks !== false ? this.mayUndo() : undefined;
+        return stage === "running" && (this.view.options.takebacks !== false || this.isPart()) ? this.mayUndo() : undefined;
       case "rematch":
         return stage === "over" && this.view.ending !== "withdrawn" ? this.mayRematch() : undefined;
       case "look":
@@ -225,14 +229,24 @@ export class OnlineSource extends AtServer implements GameSource {
     return null;
   }
 
-  /** The whole last turn of ours, and what was answered to it; never across something shown or drawn. */
+  /** The last part of a turn of ours that goes on, if it showed nothing: nobody is asked (S15). */
+  private isPart(): boolean {
+    const last = this.events().at(-1);
+    return this.view.turn === this.me && last?.player === this.me && last.quiet;
+  }
+
+  /** Else our whole last turn and what was answered to it, with the other's consent; the computer consents where nothing
+   * was shown, and in practice games. */
   private mayUndo(): Refusal | null {
+    if (this.isPart()) return null;
+    if (this.view.options.takebacks === false) return refusal(t("At this table nothing is taken back."));
     if (this.view.offers.takeback === this.me) return refusal(t("You have asked to take back already: wait for the answer."));
     const events = this.events();
     const from = turnBegins(events, this.me);
+    const computer = this.view.seats.some((seat, at) => at !== this.me && seat.kind === "level");
     if (from < 0) return refusal(t("There is nothing to take back."));
-    if (events.slice(from).some((event) => !event.quiet))
-      return refusal(t("This cannot be taken back: something hidden has come to light since."));
+    if (computer && !this.view.options.practice && events.slice(from).some((event) => !event.quiet))
+      return refusal(t("This cannot be taken back: it showed something hidden, or could have."));
     return null;
   }
 
@@ -249,7 +263,7 @@ export class OnlineSource extends AtServer implements GameSource {
   }
 
   async undo(): Promise<void> {
-    await this.ask("takeback", { do: "ask" });
+    await this.ask("takeback", this.isPart() ? { do: "step", n: this.view.n } : { do: "ask" });
   }
 
   async resign(): Promise<void> {

@@ -26,6 +26,7 @@ export interface GameOptions {
   position?: string | null;
   clock?: ClockChoice | null;
   takebacks?: boolean;
+  practice?: boolean; // against the computer alone: what was shown can be taken back too (S15)
   listed?: boolean;
   abandon?: number;
   previous?: string | null;
@@ -40,6 +41,7 @@ export interface ClockView {
 export interface Offers {
   draw: number | null;
   takeback: number | null;
+  takeback_shown: string[] | null; // what the one who asks was shown by the turn, or could have been (S15)
   rematch: number[];
   claim: { by: number; on: number; until: number } | null;
 }
@@ -104,6 +106,7 @@ export interface CreateOptions {
   listed?: boolean;
   open?: boolean;
   takebacks?: boolean;
+  practice?: boolean;
   abandon?: number;
   name?: string;
   nonce?: string;

@@ -61,7 +61,9 @@ export const gameTitle = (game: string): string => (isOnamazu(game) ? "Onamazu" 
 export function optionWords(game: string, options: GameOptions): string {
   const words = [gameTitle(game), clockWords(options.clock)];
   if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
-  if (options.cards || options.position) words.push(isOnamazu(game) ? t("from a position") : t("chosen cards"));
+  if (options.position) words.push(t("from a given position"));
+  else if (options.cards) words.push(t("chosen cards"));
+  if (options.practice) words.push(t("practice"));
   return words.join(" · ");
 }
 

@@ -17,7 +17,7 @@ import { newSheet } from "./new-sheet.ts";
 import { clockName, decks, levelWords, localClocks, onlineClocks, opponents, variants, wishWords, type Said } from "./new-words.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
 import {
-  canBalance, canChooseCards, createOptions, dealText, gameOf, isLight, isWind, keepWish, keptWish, localClock, pairOptions, playAddress, readClock,
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isHidden, isLight, isWind, keepWish, keptWish, localClock, pairOptions, playAddress, readClock,
   type KnownCards, type Opponent, type Wish,
 } from "./wish.ts";
 
@@ -162,6 +162,7 @@ export class NewPage extends Page {
       <legend>${t("How well should it play?")}</legend>
       <label class="new-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
         <output>${levelWords(level)}</output></label>
+      ${isHidden(this.wish) ? html`<label><input type="checkbox" .checked=${this.wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that showed you something hidden")}</label>` : nothing}
     </fieldset>`;
   }
 

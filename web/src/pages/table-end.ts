@@ -2,7 +2,7 @@
 // The end of a game: who won and by what, and what one may do next. And what somebody waits for an answer to.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
-import { proposalWords } from "../model/status.ts";
+import { learnedWords, proposalWords } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
 import type { Ending, GameSource } from "../model/types.ts";
 import { calledName, endingWords, ownSeat, sentence } from "../model/words.ts";
@@ -48,7 +48,7 @@ export function renderProposal(table: Table): TemplateResult | typeof nothing {
   const asked = calledName(source.seats, proposal.from === 0 ? 1 : 0);
   const reply = (yes: boolean) => (): void => void source.reply(proposal, yes);
   return html`<section class="proposal" role="group" aria-label=${t("An offer")}>
-    <p>${proposalWords(source)} ${answers && both ? t("{player}, do you agree?", { player: asked }) : nothing}</p>
+    <p>${proposalWords(source)} ${answers && both ? t("{player}, do you agree?", { player: asked }) : nothing}${learnedWords(source) ? html` <small>${learnedWords(source)}</small>` : nothing}</p>
     ${answers
       ? html`<div class="row">
           <button type="button" class="primary" data-answer="yes" @click=${reply(true)}>${t("Agree")}</button>

@@ -28,7 +28,9 @@ export class PlayPage extends Page {
   private source: LocalSource | null = null;
 
   override get heading(): string {
-    return this.table ? gameName(this.table.source.scene().game) : t("Play");
+    if (!this.table) return t("Play");
+    const name = gameName(this.table.source.scene().game);
+    return this.source?.practice ? `${name} · ${t("practice")}` : name;
   }
 
   override disconnectedCallback(): void {

@@ -253,7 +253,7 @@ export class TableElement extends Light {
   private renderMoves(table: Table) {
     const moves = html`<torii-moves .events=${table.source.events()} .cardOf=${table.cardOf}></torii-moves>`;
     return html`<details class="moves-box" ?open=${!matchMedia("(max-width: 56rem)").matches}>
-      <summary>${t("Moves")}</summary>
+      <summary>${t("Moves")}${table.source.practice ? html` <small class="soft">· ${t("practice")}</small>` : nothing}</summary>
       ${moves}
     </details>`;
   }

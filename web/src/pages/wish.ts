@@ -23,6 +23,7 @@ export interface Wish {
   level: number;
   listed: boolean;
   takebacks: boolean;
+  practice: boolean; // against the computer, where something is hidden: what was shown goes back too
   names: [string, string]; // ours; of the second person at this screen
 }
 
@@ -39,6 +40,7 @@ export const usualWish: Wish = {
   level: 3,
   listed: false,
   takebacks: true,
+  practice: false,
   names: ["", ""],
 };
 
@@ -146,6 +148,7 @@ export function playAddress(wish: Wish, known: KnownCards): string {
   } else {
     query.set("seat", mine === 0 ? "blue" : "red");
     query.set("level", String(wish.level));
+    if (wish.practice && isHidden(wish)) query.set("practice", "1");
   }
   const clock = localClock(wish);
   if (clock) query.set("clock", clock);
