@@ -95,6 +95,8 @@ static enum status fill_record(const struct sitting *s, int scope, struct record
     print_date(s->time, &t);
     if (rc == OK)
         rc = tag_players(s, r, e);
+    if (rc == OK && sitting_is_practice(s))
+        rc = record_tag_add(r, "Practice", "yes", e);
     if (rc == OK)
         rc = record_tag_add(r, "Date", date, e);
     if (rc == OK)

@@ -49,6 +49,10 @@ function share(link: string): void {
   navigator.share({ title: "Torii", text: t("Come and play Onitama with me!"), url: link }).catch(() => undefined);
 }
 
+/** A game that does not start in the usual way shows everybody where it does. */
+const startOf = (view: GameView): TemplateResult | typeof nothing =>
+  view.options.position && view.game !== "onamazu" ? html`<torii-start .position=${view.options.position}></torii-start>` : nothing;
+
 const waves = html`<div class="waves" aria-hidden="true"><i></i><i></i><i></i></div>`;
 
 /** Seated, and the other seat is free. */
@@ -56,7 +60,7 @@ export function waitingRoom(view: GameView, link: string, callOff: () => void): 
   return html`<section class="room">
     <h1 class="brushed">${view.options.listed ? t("Your table is open") : t("Send this link to your friend")}</h1>
     <div class="panel-box">
-      <p>${optionWords(view.game, view.options)}</p>
+      <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       <div class="link-row">
         <input id="invite-link" type="text" readonly aria-label=${t("Link of the free seat")} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
         <button type="button" class="primary" @click=${() => void copy(link)}>${t("Copy")}</button>
@@ -148,7 +152,7 @@ export function invitation({ view, seat, already, busy, fault, accept, decline, 
   return html`<section class="room">
     <h1 class="brushed">${name ? t("{name} invites you to a game", { name }) : t("You are invited to a game")}</h1>
     <form class="panel-box" @submit=${(event: Event) => { event.preventDefault(); accept(); }}>
-      <p>${optionWords(view.game, view.options)}</p>
+      <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       ${rules}
       <p>${seat === null ? nothing : seatMark(seat)}${colour}</p>
       ${already === null ? nothing : html`<p class="soft">${t("This browser holds the other seat of this table. Take this one too, and you play both sides, each in its own window.")}</p>`}
@@ -173,7 +177,7 @@ export function notYet(view: GameView, taken = false): TemplateResult {
     <h1 class="brushed">${t("This game has not begun")}</h1>
     <div class="panel-box">
       ${taken ? html`<p role="status"><b>${seatTaken()}</b></p>` : nothing}
-      <p>${optionWords(view.game, view.options)}</p>
+      <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       <ul class="seats">${view.seats.map((seat, at) => html`<li>${seatMark(at)}${seatTitle(seat, at, view.game === "onamazu")}</li>`)}</ul>
       <div role="status">${waves}<p>${t("You will see it here as soon as it begins. The free seat opens with the link that was sent.")}</p></div>
     </div>

@@ -25,6 +25,7 @@ import { faultWords } from "../net/words.ts";
 import "./game-chat.ts";
 import { tellNews } from "./game-news.ts";
 import { lineNotice, noticeSheet, notices } from "./game-notices.ts";
+import { startSheet } from "./start-board.ts";
 import { invitation, noGame, notYet, pairingRoom, roomSheet, waitingRoom } from "./game-rooms.ts";
 import { Searching } from "./game-search.ts";
 import type { OnaAtServer } from "./onamazu-online.ts";
@@ -38,7 +39,7 @@ type Onamazu = typeof import("./onamazu-online.ts");
 @customElement("torii-game")
 export class GamePage extends Page {
   static override sheet = css`
-    ${roomSheet} ${noticeSheet}
+    ${roomSheet} ${startSheet} ${noticeSheet}
     torii-game { display: flex !important; flex-direction: column; }
     torii-game > torii-table { flex: 1; min-height: 0; }
     .game-extra { display: grid; gap: var(--space-2); }
