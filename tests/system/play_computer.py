@@ -111,6 +111,35 @@ def a_level_for_nobody_is_refused():
     holds(done.stderr.decode(), "'more'", "see 'torii play --help'")
 
 
+def practice_takes_anything_back(folder):
+    """S15: alone against the computer what was shown goes back in practice only, and the record says so."""
+    game = ("onitama+shadow", "--cards", CARDS, "--seat", "blue", "--level", "1")
+    session = Session(*game)
+    session.send("nb1")
+    session.send("boar:a1a2")
+    holds(session.send("undo").replace("\n", " "), "told you something about a hidden ninja")
+    session.close()
+    file = os.path.join(folder, "practice.ogn")
+    session = Session(*game, "--practice", "--record", file)
+    session.send("nb1")
+    session.send("boar:a1a2")
+    session.send("undo")
+    session.send("ox:a1a2+n-")  # the first turn has no lantern: the computer answers
+    session.send("undo")
+    holds(session.send("boar:e1e2"), "Now your ninja")
+    session.send("quit")
+    session.close()
+    holds(read(file), '[Practice "yes"]')
+    session = Session(file)
+    session.send("undo")
+    holds(session.send("boar:a1a2"), "Now your ninja")
+    session.close()
+    for words in (("onitama", "--level", "1"), ("onitama+shadow",), ("onamazu",)):
+        done = subprocess.run([TORII, "play", *words, "--practice"], input=b"", capture_output=True, check=False)
+        same(done.returncode, 3, words)
+        holds(done.stderr.decode(), "'--practice' is for one person against the computer")
+
+
 def seats_go_on_with_the_game(folder):
     path, other = os.path.join(folder, "seats.ogn"), os.path.join(folder, "other.ogn")
     session = Session("onitama", "--cards", CARDS, "--seat", "red", "--level", "2", "--blue", "Deep Ox", "--record", path)
@@ -212,6 +241,7 @@ def tests(folder):
     yield "hints where there are secrets", hints_where_there_are_secrets
     yield "hints in Onamazu", hints_in_onamazu
     yield "a level for nobody is refused, and so are two words", a_level_for_nobody_is_refused
+    yield "practice takes anything back", lambda: practice_takes_anything_back(folder)
     yield "seats go on with the game", lambda: seats_go_on_with_the_game(folder)
     yield "seats of Onamazu go on", lambda: seats_of_onamazu_go_on(folder)
     yield "on a terminal: the menu offers levels", lambda: the_menu_offers_levels(folder)
