@@ -1,10 +1,11 @@
 // Torii: MIT licence, see LICENSE.
 // A hand at a table of Onamazu. It lives in the page, so that whole games go quickly, and it acts as a person does: it
 // clicks what lies on the screen, at the place where it lies (whatever covers it would take the click), and never calls
-// the table itself. From the table it only reads what is asked.
+// the table itself. From the table it only reads what is asked. Whatever it chooses from must have names that differ.
+import { installAlike } from "./names.mjs";
 
 /** In the page, before its scripts: `globalThis.hand`. Needs nothing from outside of it. */
-export function installHand() {
+function installHand() {
   const PATIENCE = 60_000;
   const element = () => document.querySelector("torii-onamazu-table");
   const table = () => element()?.table ?? null;
@@ -138,9 +139,15 @@ export function installHand() {
     return press(litThing(thing), thing);
   }
 
+  function checkNames() {
+    const said = globalThis.alike();
+    if (said.length > 0) throw new Error(`choices that cannot be told apart:\n${said.join("\n")}\n${state()}`);
+  }
+
   async function confirm(action) {
     const { preview } = view();
     if (!preview) return;
+    checkNames();
     if (preview.chosen.text !== action.text) {
       // Another thing that only this action goes with, or the choice below the question.
       const [thing] = thingsOf(view(), action).filter((one) => one !== preview.thing && view().lit[one].length < preview.actions.length);
@@ -164,6 +171,7 @@ export function installHand() {
   async function act(text) {
     const action = view().scene.actions.find((one) => one.text === text);
     if (!action) throw new Error(`'${text}' is not among the actions; ${state()}`);
+    checkNames();
     const before = made();
     const mover = view().scene.seat;
     kindsOf(view().scene, action).forEach((kind) => seen.add(kind));
@@ -328,14 +336,14 @@ export function installHand() {
 }
 
 /** In the page, before its scripts: nobody here wants to follow what computers do, so they do not wait for anybody. */
-export function hurry() {
+function hurry() {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, after, ...given) => real(run, after >= 100 && after <= 1200 ? 0 : after, ...given);
 }
 
 /** Both, as a text for `before` of a window. */
-export const quickHand = { content: `(${installHand})();(${hurry})();` };
-export const slowHand = { content: `(${installHand})();` };
+export const quickHand = { content: `(${installAlike})();(${installHand})();(${hurry})();` };
+export const slowHand = { content: `(${installAlike})();(${installHand})();` };
 
 /** The table is there and drawn. */
 export const untilOna = (sheet) => sheet.until("the table of Onamazu", () => globalThis.hand.view()?.scene && document.querySelector("ona-rings [role=gridcell]"));

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { heapText, inMemories, keepMemories } from "./leaks.test.mjs";
 import { countAndSave } from "./onamazu-native.mjs";
-import { hand, installHand, hurry, untilOna } from "./onamazu-hand.mjs";
+import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
 
 const SEATS = [0, 1, 2, 3];
 const ROUNDS = 3;
@@ -18,7 +18,7 @@ const ownRules = () =>
 
 export const rulesFile = (text) => ({ name: "short.yaml", mimeType: "text/yaml", buffer: Buffer.from(text) });
 
-const before = { content: `(${keepMemories})();(${installHand})();(${hurry})();` };
+const before = { content: `(${keepMemories})();${quickHand.content}` };
 
 async function window(lane, server, where) {
   const sheet = await lane.open("/mine", { server, before });

@@ -20,9 +20,9 @@ export async function openOna(lane, address, wishes = {}) {
 const tell = (lane, words, { counts, actions, round }, began) =>
   lane.note(`${words}: ${actions} actions in ${round} rounds, ${counts.clicks} clicks in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
-/** People and computers; whoever sits here plays what looks best. */
-async function mixed(lane, query) {
-  const sheet = await openOna(lane, onaAddress(query));
+/** People and computers, in another language; whoever sits here plays what looks best. */
+async function mixed(lane, lang, query) {
+  const sheet = await openOna(lane, onaAddress(query), { lang });
   const began = performance.now();
   const done = await hand(sheet, "play", {});
   tell(lane, query.levels, done, began);
@@ -49,6 +49,6 @@ const notInPlain = everything.filter((kind) => !plainGame.shows.includes(kind));
 export const cases = [
   { name: "onamazu: a game of two people by clicks", slow: 6, run: (lane) => byScript(lane, plainGame, { words: "two people", wanted: plainGame.shows }) },
   { name: "onamazu: a game of three people by clicks, everything that there is, taken back wherever it is allowed", slow: 7, run: (lane) => byScript(lane, richGame, { words: "three people", wanted: notInPlain, undo: true }) },
-  { name: "onamazu: a game of four, three computers, by clicks", slow: 7, run: (lane) => mixed(lane, { levels: "person,5,5,5", seed: "5" }) },
-  { name: "onamazu: a game of three, two people and a computer, by clicks", slow: 6, run: (lane) => mixed(lane, { levels: "person,5,person", seed: "6", changes: "end.threshold.p3=8" }) },
+  { name: "onamazu: a game of four, three computers, by clicks", slow: 7, run: (lane) => mixed(lane, "fr", { levels: "person,5,5,5", seed: "5" }) },
+  { name: "onamazu: a game of three, two people and a computer, by clicks", slow: 6, run: (lane) => mixed(lane, "es", { levels: "person,5,person", seed: "6", changes: "end.threshold.p3=8" }) },
 ];

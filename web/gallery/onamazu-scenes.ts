@@ -93,7 +93,7 @@ const seats = (players: number): OnaMonastery[] => [
   monastery(3, { mons: 1, favourite: 4, pawns: [{ superior: false, cell: "O2", wounded: false }, { superior: false, cell: "I6", wounded: false }] }),
 ].slice(0, players);
 
-const action = (text: string, more: Partial<OnaAction>): OnaAction => ({ text, verb: text.split(" ")[0] ?? "", words: text, brief: text, cell: null, superior: false, place: null, slot: null, jinja: null, resource: null, taken: null, god: null, card: null, way: null, pay: null, group: null, fees: [], gain: null, vain: null, useful: true, hides: false, ...more });
+const action = (text: string, more: Partial<OnaAction>): OnaAction => ({ text, verb: text.split(" ")[0] ?? "", words: text, brief: text, cell: null, superior: false, place: null, slot: null, jinja: null, resource: null, taken: null, god: null, card: null, way: null, pay: null, group: null, what: null, fees: [], gain: null, vain: null, useful: true, hides: false, ...more });
 
 function scene(more: Partial<OnaScene> = {}, on: Standing = standing, rot: [number, number, number] = [1, 5, 6]): OnaScene {
   return {

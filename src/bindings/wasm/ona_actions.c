@@ -206,8 +206,10 @@ static void tell_action(struct text *t, const struct onamazu_scene *s, const str
     game_action x = c->action[i];
     char memory[32];
     struct text group;
+    bool grouped;
 
     text_init(&group, memory, sizeof memory);
+    grouped = ona_group_print(s, x, &group);
     text_char(t, '{');
     tell_key(t, "text");
     text_json(t, c->text[i]);
@@ -216,7 +218,11 @@ static void tell_action(struct text *t, const struct onamazu_scene *s, const str
     ona_tell_words(t, "brief", s, x, onamazu_brief);
     tell_objects(t, s, x);
     tell_pay(t, s, x);
-    tell_word(t, "group", ona_group_print(s, x, &group) ? memory : NULL);
+    tell_word(t, "group", grouped ? memory : NULL);
+    if (grouped)
+        ona_tell_words(t, "what", s, x, onamazu_brief_group);
+    else
+        tell_word(t, "what", NULL);
     tell_fees(t, s, x);
     tell_coming(t, s, x);
     text_char(t, '}');

@@ -3,33 +3,10 @@
 #include "words/onamazu/gains.h"
 
 #include "words/onamazu/told.h"
-#include <string.h>
 
 static const struct ona_frame *frame(const struct onamazu_scene *s)
 {
     return &s->view.frame[s->view.frame_count - 1];
-}
-
-/* What is paid; the rest is told by the question. */
-static void brief_payment(struct text *t, const struct onamazu_scene *s, game_action x)
-{
-    const struct ona_player *p = &s->view.player[s->view.seat];
-    int mons = 0;
-
-    switch (ona_verb(x)) {
-    case ONA_ERECT: mons = s->rules->jinja_cost[ona_a(x)].mons; break;
-    case ONA_RAISE: mons = frame(s)->kind == ONA_F_BUILDER ? s->rules->builder_cost.mons : 0; break;
-    case ONA_FORGE: mons = s->rules->armour_cost[p->armour].mons; break;
-    default:
-        if (s->view.holder[frame(s)->arg] == s->view.seat) {
-            text_add(t, say(&s->look, "free by your contract"));
-            return;
-        }
-        mons = s->rules->place_cost[frame(s)->arg].mons;
-        break;
-    }
-    text_add(t, say(&s->look, "pay "));
-    onamazu_payment(t, s, x, mons);
 }
 
 static void brief_offer(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -40,48 +17,86 @@ static void brief_offer(struct text *t, const struct onamazu_scene *s, game_acti
     onamazu_family(t, s, ona_jinja_family(onamazu_own_jinja(s, ona_b(x))));
 }
 
-/* On a page the cell itself is pointed at. */
-static void brief_cell(struct text *t, const struct onamazu_scene *s, int cell)
+static int cell_of(game_action x)
 {
-    if (s->look.page)
-        text_add(t, onamazu_cell_kind(s, cell));
-    else
-        onamazu_cell(t, s, cell);
+    return ona_verb(x) == ONA_PUT ? ona_b(x) : ona_a(x);
+}
+
+/* Could the same be done on another cell of this name? */
+static bool has_twin_cell(const struct onamazu_scene *s, game_action x)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(s->game, &s->view, legal);
+    char name[256];
+    struct text t;
+
+    text_init(&t, name, sizeof name); /* a name is borrowed only until the next but one */
+    text_add(&t, onamazu_cell_kind(s, cell_of(x)));
+    for (int i = 0; i < count; i++)
+        if (ona_verb(legal[i]) == ona_verb(x) && cell_of(legal[i]) != cell_of(x) &&
+            str_eq(text_view(&t), onamazu_cell_kind(s, cell_of(legal[i]))))
+            return true;
+    return false;
+}
+
+/* The cell that an action is about. A page shows where it lies, so that its code is told only where the name would not do. */
+static void brief_cell(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    if (!s->look.page) {
+        onamazu_cell(t, s, cell_of(x));
+        return;
+    }
+    text_add(t, onamazu_cell_kind(s, cell_of(x)));
+    if (has_twin_cell(s, x)) {
+        text_add(t, " (");
+        ona_cell_print(cell_of(x), t);
+        text_char(t, ')');
+    }
 }
 
 static void brief_put(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     text_add(t, ona_a(x) ? say(&s->look, "superior acolyte on ") : say(&s->look, "acolyte on "));
-    brief_cell(t, s, ona_b(x));
+    brief_cell(t, s, x);
 }
 
-/* Do brigands of the same name wait in another place? */
-static bool has_twin(const struct onamazu_scene *s, int place)
+void onamazu_brief_group(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    uint8_t tile = onamazu_tile_at(&s->view, place);
-
-    for (int other = 0; other < 3; other++) {
-        uint8_t there = onamazu_tile_at(&s->view, other);
-
-        if (other != place && there < ONA_UNKNOWN &&
-            strcmp(onamazu_brigand(s, there), onamazu_brigand(s, tile)) == 0)
-            return true;
+    switch (ona_verb(x)) {
+    case ONA_ERECT:
+        onamazu_family(t, s, s->view.display[ona_a(x)]);
+        text_format(t, say(&s->look, " (slot %d)"), ona_a(x) + 1);
+        break;
+    case ONA_RAISE:
+        text_add(t, say(&s->look, "building on "));
+        brief_cell(t, s, x);
+        break;
+    case ONA_HIRE: text_add(t, say(&s->look, "use this place")); break;
+    case ONA_FORGE: text_add(t, say(&s->look, "buy armour")); break;
+    default: onamazu_brief(t, s, x); break;
     }
-    return false;
 }
 
-/* The brigands of a place, by name; borrowed until the next are asked for. */
-static const char *band(const struct onamazu_scene *s, int place)
+/* The mons of a price that is also paid in cubes. */
+static int mons_of(const struct onamazu_scene *s, game_action x)
 {
-    static const char *const where[] = {N_(" (first slot)"), N_(" (second slot)"),
-                                        N_(" (top of the pile)")};
-    static char memory[128];
-    struct text t;
+    switch (ona_verb(x)) {
+    case ONA_ERECT: return s->rules->jinja_cost[ona_a(x)].mons;
+    case ONA_RAISE: return frame(s)->kind == ONA_F_BUILDER ? s->rules->builder_cost.mons : 0;
+    case ONA_FORGE: return s->rules->armour_cost[s->view.player[s->view.seat].armour].mons;
+    default: return s->rules->place_cost[frame(s)->arg].mons;
+    }
+}
 
-    text_init(&t, memory, sizeof memory);
-    text_add(&t, onamazu_brigand(s, onamazu_tile_at(&s->view, place)));
-    text_add(&t, has_twin(s, place) ? say(&s->look, where[place]) : "");
-    return memory;
+static void brief_payment(struct text *t, const struct onamazu_scene *s, game_action x)
+{
+    if (ona_verb(x) == ONA_HIRE && s->view.holder[frame(s)->arg] == s->view.seat) {
+        text_add(t, say(&s->look, "free by your contract"));
+        return;
+    }
+    onamazu_brief_group(t, s, x);
+    text_add(t, say(&s->look, " for "));
+    onamazu_payment(t, s, x, mons_of(s, x));
 }
 
 static void brief_drop(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -89,7 +104,7 @@ static void brief_drop(struct text *t, const struct onamazu_scene *s, game_actio
     if (ona_a(x) == 2)
         text_add(t, say(&s->look, "discard both bands"));
     else
-        text_format(t, say(&s->look, "discard %s"), band(s, ona_a(x)));
+        text_format(t, say(&s->look, "discard %s"), onamazu_band(s, ona_a(x)));
 }
 
 static void brief_pick(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -125,9 +140,11 @@ void onamazu_brief(struct text *t, const struct onamazu_scene *s, game_action x)
     }
     switch (ona_verb(x)) {
     case ONA_PUT: brief_put(t, s, x); break;
-    case ONA_ACT: brief_cell(t, s, ona_a(x)); break;
-    case ONA_ATK: text_format(t, say(&s->look, "be attacked by %s"), band(s, ona_a(x))); break;
-    case ONA_FIGHT: text_format(t, say(&s->look, "fight %s"), band(s, ona_a(x))); break;
+    case ONA_ACT: brief_cell(t, s, x); break;
+    case ONA_ATK:
+        text_format(t, say(&s->look, "be attacked by %s"), onamazu_band(s, ona_a(x)));
+        break;
+    case ONA_FIGHT: text_format(t, say(&s->look, "fight %s"), onamazu_band(s, ona_a(x))); break;
     case ONA_DROP: brief_drop(t, s, x); break;
     case ONA_GIVE: brief_offer(t, s, x); break;
     case ONA_ERECT:

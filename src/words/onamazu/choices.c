@@ -69,7 +69,7 @@ static void say_fight(struct text *t, const struct onamazu_scene *s, game_action
     int lost = onamazu_reward(s, ona_a(x), &gain);
 
     if (s->look.page)
-        text_format(t, say(&s->look, "fight %s: lose "), onamazu_brigand(s, tile));
+        text_format(t, say(&s->look, "fight %s: lose "), onamazu_band(s, ona_a(x)));
     else
         text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
                     onamazu_brigand(s, tile));

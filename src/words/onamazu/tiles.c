@@ -2,12 +2,43 @@
 /* A brigand tile in words. */
 #include "words/onamazu/told.h"
 
+#include <string.h>
+
+/* Do brigands of the same name wait in another place? */
+static bool has_twin(const struct onamazu_scene *s, int place)
+{
+    uint8_t tile = onamazu_tile_at(&s->view, place);
+
+    for (int other = 0; other < 3; other++) {
+        uint8_t there = onamazu_tile_at(&s->view, other);
+
+        if (other != place && there < ONA_UNKNOWN &&
+            strcmp(onamazu_brigand(s, there), onamazu_brigand(s, tile)) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *onamazu_band(const struct onamazu_scene *s, int place)
+{
+    static const char *const where[] = {N_(" (first slot)"), N_(" (second slot)"),
+                                        N_(" (top of the pile)")};
+    static char memory[128];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_add(&t, onamazu_brigand(s, onamazu_tile_at(&s->view, place)));
+    text_add(&t, has_twin(s, place) ? say(&s->look, where[place]) : "");
+    return memory;
+}
+
 void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player)
 {
     uint8_t tile = onamazu_tile_at(&s->view, place);
     const struct ona_brigand *b = &s->rules->brigand[ona_tile_front(tile)];
 
-    text_format(t, say(&s->look, "%s: power %d, reward "), onamazu_brigand(s, tile), b->power);
+    text_format(t, say(&s->look, "%s: power %d, reward "),
+                s->look.page ? onamazu_band(s, place) : onamazu_brigand(s, tile), b->power);
     onamazu_cost(t, s, &b->reward);
     text_add(t, say(&s->look, ", fame "));
     onamazu_fame(t, s, tile);

@@ -20,10 +20,14 @@ void onamazu_question(struct text *t, const struct onamazu_scene *s);
 /* A choice in words, with what it would give; one that stands for several payments. */
 void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x);
 void onamazu_choice_group(struct text *t, const struct onamazu_scene *s, game_action x, int ways);
-/* The same without what it gives, for a button; of a group of payments only what is paid. */
+/* The same without what it gives, for a button; and what is paid for, whichever way that is. No two choices of a question
+ * read the same, at length or in few words: each names what it is about. */
 void onamazu_brief(struct text *t, const struct onamazu_scene *s, game_action x);
+void onamazu_brief_group(struct text *t, const struct onamazu_scene *s, game_action x);
 /* Why an acolyte that acts there would get nothing; false, and nothing written, where it would. */
 bool onamazu_vain_words(struct text *t, const struct onamazu_scene *s, game_action x);
+/* The brigands of a place by name, and which of two of that name; borrowed until the next are asked for. */
+const char *onamazu_band(const struct onamazu_scene *s, int place);
 /* A brigand tile: power, reward, what it costs `player` to beat it, fame. */
 void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player);
 

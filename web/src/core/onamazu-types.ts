@@ -146,6 +146,7 @@ export interface OnaAction {
   way: "cw" | "ccw" | null;
   pay: OnaPrice | null; // what is paid in all
   group: string | null; // choices that differ in the payment alone have the same group; the first of a group is the sensible default
+  what: string | null; // what is paid for, in the words that all choices of a group share
   fees: { seat: OnaSeat; mons: number }[];
   gain: OnaGain | null; // null: something unknown comes up
   vain: string | null; // why nothing can be done there; it may still be chosen

@@ -45,9 +45,17 @@ export function gainOf(action: Pick<OnaAction, "gain" | "fees">, table: OnaTable
     ${fees > 0 ? html`<span class="ona-gain" title=${t("Fee: {told}", { told })}><span class="for-ears">${t("Fee: {told}", { told })}</span><span aria-hidden="true">−${fees}</span>${sign("mon")}</span>` : nothing}`;
 }
 
-/** Of a place that asks on: what it brings at best. */
-const gainAt = (view: OnaView, { verb, cell, gain }: OnaAction): OnaAction["gain"] =>
-  gain ?? (verb === "act" ? (view.scene.cells.find((one) => one.id === cell)?.would?.gain ?? null) : null);
+/** Of a place that asks on: what it brings at best. Where the payment is chosen next, it is not counted yet. */
+function gainAt(view: OnaView, { verb, cell, gain, pay }: OnaAction, several: boolean): OnaAction["gain"] {
+  if (gain && pay && several) return { ...gain, cubes: gain.cubes.map((n, i) => n + (pay.cubes[i] ?? 0)), mons: gain.mons + pay.mons };
+  return gain ?? (verb === "act" ? (view.scene.cells.find((one) => one.id === cell)?.would?.gain ?? null) : null);
+}
+
+/** What the button says. A price stands beside it in signs, and ears are told it in words; one that is chosen next is in neither. */
+function briefly({ what, brief, pay }: OnaAction, several: boolean): TemplateResult {
+  if (several) return html`<span>${said(what ?? brief)}…</span>`;
+  return what !== null && pay !== null ? html`<span aria-hidden="true">${said(what)}</span><span class="for-ears">${said(brief)}</span>` : html`<span>${said(brief)}</span>`;
+}
 
 /** The way of turning that was touched once. */
 type Armed = Turn | null;
@@ -64,7 +72,7 @@ function answer(table: OnaTableModel, action: OnaAction, main: boolean, armed: A
   const again = action.way !== null && action.way === armed;
   const classes = `${again || (main && armed === null) ? "primary" : ""} ${action.useful ? "" : "useless"}`;
   return html`<button type="button" class=${classes} data-action=${action.text} data-verb=${action.verb} @click=${run}>
-    ${action.way ? html`<span aria-hidden="true">${again ? "✓" : action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${again ? t("Touch again") : action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : html`<span>${said(action.brief)}${several ? "…" : nothing}</span>`}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action) }, table)}
+    ${action.way ? html`<span aria-hidden="true">${again ? "✓" : action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${again ? t("Touch again") : action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : briefly(action, several)}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action, several) }, table)}
     ${action.vain ? html`<span class="vain">${said(action.vain)}</span>` : nothing}
   </button>`;
 }

@@ -7,7 +7,9 @@ import { t } from "../locale/locale.ts";
 import type { OnaBasket, OnaTableModel } from "../model/onamazu/types.ts";
 import { said } from "./onamazu-names.ts";
 
-function renderItem(table: OnaTableModel, words: string, at: number): TemplateResult {
+/** What is done twice stands there twice: the number says which one is put back. */
+function renderItem(table: OnaTableModel, name: string, at: number): TemplateResult {
+  const words = `${at + 1}. ${name}`;
   return html`<li><button type="button" data-basket=${at} aria-label=${t("Put back: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
 }
 
@@ -24,7 +26,7 @@ export function renderBasket(table: OnaTableModel, basket: OnaBasket): TemplateR
   const empty = basket.items.length === 0;
   return html`${renderPurse(table)}${empty
       ? html`<p class="told">${t("Touch what you sell, buy or order; everything lies in a basket until you do it. Prices are in mons.")}</p>`
-      : html`<ul class="ona-basket" aria-label=${t("Basket")}>${basket.items.map(({ action }, at) => renderItem(table, said(action.brief), at))}</ul>`}
+      : html`<ol class="ona-basket" aria-label=${t("Basket")}>${basket.items.map(({ action }, at) => renderItem(table, said(action.brief), at))}</ol>`}
     <div class="ona-sum">
       ${empty ? nothing : html`<span><b>${t("In all")}</b> <span class="ona-gain">${gainSigns(basket.total)}</span></span>`}
       ${basket.closed ? html`<span class="soft small">${t("The last one brings up something unknown: do it first.")}</span>` : nothing}

@@ -28,5 +28,5 @@ export const heldWords = (): string => t("Your acolytes have acted. End your tur
 /** What ends a turn whose last action is held, as a button. */
 export const endOf = (held: OnaAction): OnaAction => ({
   ...held, text: "end", verb: "end", words: t("End my turn"), brief: t("End my turn"),
-  cell: null, group: null, pay: null, fees: [], gain: null, vain: null, useful: true,
+  cell: null, group: null, what: null, pay: null, fees: [], gain: null, vain: null, useful: true,
 });
