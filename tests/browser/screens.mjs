@@ -100,6 +100,7 @@ export const screens = [
   { name: "look at a game", path: `/look#ogn=${encodeURIComponent(record("onitama+shadow"))}`, ready: (sheet) => sheet.locator("torii-look torii-board [data-square]").first().waitFor() },
   { name: "rules", path: "/rules" },
   { name: "learn", path: "/learn" },
+  { name: "learn, onamazu", path: "/learn#onamazu", ready: (sheet) => sheet.locator("torii-onamazu-how h2 + ul").waitFor() },
   { name: "lesson", fits: true, path: "/learn#shadow.5", ready: (sheet) => sheet.locator("torii-learn torii-board [data-square]").first().waitFor() },
   { name: "settings", path: "/", ready: (sheet) => openMenu(sheet, 0) },
   { name: "about", path: "/", ready: (sheet) => openMenu(sheet, 1) },

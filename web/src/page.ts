@@ -59,6 +59,9 @@ export class Light extends LitElement {
 
 export type Params = Record<string, string>;
 
+/** The two games: what a screen is about decides where the top bar leads. */
+export type Topic = "onitama" | "onamazu";
+
 export class Page extends Light {
   /** The named parts of the route: `/g/:id` gives `{ id }`. */
   @property({ attribute: false }) params: Params = {};
@@ -69,5 +72,10 @@ export class Page extends Light {
   /** For the title of the window; null: the name of the game alone. */
   get heading(): string | null {
     return null;
+  }
+
+  /** What `title-change` tells anew, like the heading. */
+  get topic(): Topic {
+    return this.query.get("game") === "onamazu" ? "onamazu" : "onitama";
   }
 }

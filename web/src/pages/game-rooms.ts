@@ -162,7 +162,7 @@ export function invitation({ view, seat, already, busy, fault, accept, decline, 
       <p class="row">
         ${already === null ? nothing : html`<a class="button quiet" href="/g/${view.id}">${t("Back to my seat")}</a>`}
         ${decline ? html`<button type="button" class="quiet" @click=${decline}>${t("Only watch")}</button>` : nothing}
-        <a class="button quiet" href=${many ? "/rules?game=onamazu" : "/learn"}>${t("How to play")}</a>
+        <a class="button quiet" href=${many ? "/learn#onamazu" : "/learn"}>${t("How to play")}</a>
       </p>
     </form>
   </section>`;

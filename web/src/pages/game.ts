@@ -9,7 +9,7 @@ import { keepGame, keptGame } from "../model/kept.ts";
 import { keptFragment } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import { gameName } from "../model/words.ts";
-import { Page } from "../page.ts";
+import { Page, type Topic } from "../page.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings.ts";
 import { ask } from "../shell/dialog.ts";
@@ -68,6 +68,10 @@ export class GamePage extends Page {
   private opened = "";
   private tick: ReturnType<typeof setInterval> | undefined; // seconds that are shown
   private patience: ReturnType<typeof setTimeout> | undefined;
+
+  override get topic(): Topic {
+    return isOnamazu(this.view?.game ?? "") ? "onamazu" : "onitama";
+  }
 
   override get heading(): string {
     const { view } = this;

@@ -134,6 +134,7 @@ export class HomePage extends Page {
           ? html`<a class="button primary" href="/onamazu?go-on=${going.id}">${t("Go on with your game")}</a><a class="button" href=${quickOnamazu}>${t("Play Onamazu")}</a>`
           : html`<a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>`}
         <a class="button" href="/new?game=onamazu">${t("Set up…")}</a>
+        <a class="button quiet" href="/learn#onamazu">${t("How to play")}</a>
       </div>
     </section>`;
   }

@@ -11,7 +11,7 @@ import { formatNumber, t } from "../locale/locale.ts";
 import { LessonSource } from "../model/lesson-source.ts";
 import { lessons, type Lesson } from "../model/lessons.ts";
 import { Table } from "../model/table.ts";
-import { Page } from "../page.ts";
+import { Page, type Topic } from "../page.ts";
 import { onSettings, settings } from "../settings.ts";
 import { pageRules } from "./table-tools.ts";
 
@@ -64,6 +64,11 @@ export class LearnPage extends Page {
     .lessons .pawn-shadow { fill: var(--stone-shadow); }
     .lessons .spirit-breath { fill: var(--spirit); opacity: 0.15; }
     .lessons .spirit-swirl { fill: var(--spirit); }
+    .lessons .rings circle { fill: none; stroke-width: 8; }
+    .lessons .rings .outer { stroke: var(--green); }
+    .lessons .rings .middle { stroke: var(--blue); }
+    .lessons .rings .inner { stroke: var(--red); }
+    .lessons .rings path { fill: var(--ink); }
     @media (hover: hover) { .lessons a:hover { border-color: var(--accent); } }
     .lessons strong { font: 600 var(--size-3)/1.2 var(--serif); }
     .learn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem); gap: var(--space-5); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
@@ -116,7 +121,17 @@ export class LearnPage extends Page {
   private opened: string | null = null;
   private rules: Rules | null = null;
 
+  /** Onamazu has no lessons yet; how it is played is told on one page, loaded when it is asked for. */
+  private get isOnamazu(): boolean {
+    return this.hash === "onamazu";
+  }
+
+  override get topic(): Topic {
+    return this.isOnamazu ? "onamazu" : "onitama";
+  }
+
   override get heading(): string {
+    if (this.isOnamazu) return t("How to play Onamazu");
     return this.lesson ? `${t("How to play")}${t(": ")}${t(this.lesson.title)}` : t("How to play");
   }
 
@@ -146,6 +161,7 @@ export class LearnPage extends Page {
     const [id = "", number = "1"] = this.hash.split(".");
     this.lesson = lessons.find((one) => one.id === id) ?? null;
     this.index = Math.max(0, Math.min(Number(number) - 1 || 0, (this.lesson?.tasks.length ?? 1) - 1));
+    if (this.isOnamazu) void import("./onamazu-how.ts");
     void this.begin();
   }
 
@@ -185,6 +201,13 @@ export class LearnPage extends Page {
             </a>
           </li>`;
         })}
+        <li>
+          <a href="/learn#onamazu">
+            <svg viewBox="0 0 190 100" aria-hidden="true"><g class="rings" transform="translate(50 50)"><circle class="outer" r="43" /><circle class="middle" r="31" /><circle class="inner" r="19" /><path d="M-12 2C-9-7 3-9 9-3l7-5c-1 5-1 9 1 14L9 2C3 9-9 9-12 2z" /></g></svg>
+            <strong>${"Onamazu"}</strong>
+            <span>${t("The other game: how a turn goes and what brings points, on one page.")}</span>
+          </a>
+        </li>
       </ul>
       <p class="row">
         <a class="button" href="/play">${t("Just play")}</a>
@@ -256,6 +279,7 @@ export class LearnPage extends Page {
   }
 
   override render() {
+    if (this.isOnamazu) return html`<torii-onamazu-how></torii-onamazu-how>`;
     if (!this.lesson) return this.renderOverview();
     if (!this.table || !this.source) return nothing;
     return this.renderTask(this.lesson, this.table, this.source);

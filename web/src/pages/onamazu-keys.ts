@@ -1,9 +1,10 @@
 // Torii: MIT licence, see LICENSE.
 // The keys of a table of Onamazu, and the help that lists them below how a turn goes.
-import { html, type TemplateResult } from "lit";
-import { plural, t } from "../locale/locale.ts";
+import { html } from "lit";
+import { t } from "../locale/locale.ts";
 import type { OnaRulesTold } from "../model/onamazu/types.ts";
 import { openDialog } from "../shell/dialog.ts";
+import { pointsPart, turnHelp } from "./onamazu-how.ts";
 
 export type OnaKey = "cancel" | "help" | "undo" | "end" | "replay" | "board" | "question" | "others" | "log" | "score" | "market" | "next" | "before";
 
@@ -14,20 +15,6 @@ export function onaKeyOf(event: KeyboardEvent): OnaKey | null {
     Escape: "cancel", "?": "help", u: "undo", e: "end", r: "replay", b: "board", q: "question", o: "others", l: "log", p: "score", m: "market", n: "next", N: "before",
   };
   return deeds[event.key] ?? null;
-}
-
-/** What brings points, by the rules in force. */
-function pointsHelp(rules: OnaRulesTold): TemplateResult {
-  const sets = rules.identical.flatMap((points, n) => (n >= 2 && points > 0 ? [t("{n} alike {points}", { n, points })] : []));
-  const series = rules.series.flatMap((points, n) => (n >= 1 ? [`${n}: ${points}`] : []));
-  return html`<h3>${t("What brings points")}</h3>
-    <ul>
-      <li>${t("Jinjas of one family: {sets}. Of different families, as a series: {series}.", { sets: sets.join(", "), series: series.join(", ") })}</li>
-      <li>${t("Offerings on a jinja, one after the other: {points}. The one that fills it also brings a blessing.", { points: rules.offeringPoints.join(", ") })}</li>
-      <li>${t("Brigands beaten: the fame on the back of their tile. Mikos of the end: what stands on the card.")}</li>
-    </ul>
-    <p>${t("The usual way there: gather rice, bamboo and coal on the outer ring; let the craftsmen of the inner ring make ceramics, incense, silk and gold of them; build jinjas with those on a construction cell; lay offerings of any cubes.")}
-    ${plural(rules.jinjaOfferings, "A jinja takes {n} offering.", "A jinja takes {n} offerings.")}</p>`;
 }
 
 export function openOnaHelp(rules: OnaRulesTold): void {
@@ -49,14 +36,7 @@ export function openOnaHelp(rules: OnaRulesTold): void {
   openDialog({
     title: () => t("How a turn goes"),
     wide: true,
-    body: (dialog) => html`<p>${t("Whoever has the most points at the end wins.")}</p>
-      <ol>
-        <li>${t("Your acolytes come back, your buildings bring a cube each, and the anger die is rolled: it turns a ring, in the direction that you choose, or brigands attack you.")} ${t("With bushis enough you beat them; else one of your acolytes is wounded and misses this turn.")}</li>
-        <li>${t("You place your two acolytes on cells of the same sector (one radius of the board). Where somebody else stands you pay a fee to him.")}</li>
-        <li>${t("You activate their cells in any order: gather, recruit, fight, trade, build jinjas, lay offerings. Then your turn ends.")}</li>
-        <li>${t("When the offerings of all together reach the end of the appeasement track, the round is played out and the points are counted: jinjas, offerings, brigands, mikos.")}</li>
-      </ol>
-      ${pointsHelp(rules)}
+    body: (dialog) => html`${turnHelp()} ${pointsPart(rules, (words) => html`<h3>${words}</h3>`)}
       <p>${t("Rest the pointer on anything, touch it long, or go there with the keyboard, and it is explained.")} <a href="/rules#R1" @click=${() => dialog.close()}>${t("All rules")}</a></p>
       <h3>${t("Keys")}</h3>
       <dl class="key-list">${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}</dl>`,

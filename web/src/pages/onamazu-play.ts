@@ -9,7 +9,7 @@ import { unfinishedOna, unfinishedOnas, type OnaTools } from "../model/onamazu/k
 import { OnaLocal } from "../model/onamazu/local.ts";
 import { readOnaOrder } from "../model/onamazu/order.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
-import { Page } from "../page.ts";
+import { Page, type Topic } from "../page.ts";
 import { go } from "../router.ts";
 import "./onamazu-table.ts";
 import { onaTools, onaWishes } from "./onamazu-tools.ts";
@@ -23,6 +23,10 @@ export class OnamazuPage extends Page {
 
   @state() private table: OnaTable | null = null;
   @state() private trouble: string | null = null;
+
+  override get topic(): Topic {
+    return "onamazu";
+  }
 
   override get heading(): string {
     return "Onamazu";

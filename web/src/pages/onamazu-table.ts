@@ -62,25 +62,14 @@ export class OnamazuTable extends Light {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.onKey);
-    document.addEventListener("click", this.onLeave, true);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("keydown", this.onKey);
-    document.removeEventListener("click", this.onLeave, true);
     this.unwatch?.();
     this.unwatch = null;
   }
-
-  /** From this table the top bar leads to the rules, the first steps and the new games of Onamazu. */
-  private readonly onLeave = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("torii-top-bar a") : null;
-    const to = link && { "/rules": "/rules?game=onamazu", "/learn": "/rules?game=onamazu", "/new": "/new?game=onamazu" }[link.pathname];
-    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    go(to);
-  };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("table")) return;

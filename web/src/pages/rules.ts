@@ -6,7 +6,7 @@ import type { Lang } from "../core/types.ts";
 import { bookOf, chapters, type Book, type Chapter, type Clause } from "../locale/clauses.ts";
 import { lang, languageNames, languages, plural, t } from "../locale/locale.ts";
 import { isLookedUp, letterOf, pieces, readingOrder, search, type Piece } from "../model/rulebook.ts";
-import { Page } from "../page.ts";
+import { Page, type Topic } from "../page.ts";
 import { choose } from "../settings.ts";
 import { introSheet, Pictures, renderIntro } from "./rules-intro.ts";
 import { pageRules } from "./table-tools.ts";
@@ -57,6 +57,10 @@ export class RulesPage extends Page {
   @state() private pictures: Pictures | null = null;
   private spoken = ""; // book and language that were loaded
   private shown = "";
+
+  override get topic(): Topic {
+    return this.game;
+  }
 
   override get heading(): string {
     return t("Rules");

@@ -3,7 +3,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
-import { Light, type Page } from "../page.ts";
+import { Light, type Page, type Topic } from "../page.ts";
 import { onPlace, placeOf, type Place } from "../router.ts";
 import "./toast.ts";
 import { announce, toast } from "./toast.ts";
@@ -23,6 +23,7 @@ export class App extends Light {
   @state() private place: Place = placeOf(new URL(location.href));
   @state() private page: (Page & HTMLElement) | null = null;
   @state() private trouble: "missing" | "broken" | null = null;
+  @state() private topic: Topic = "onitama";
   private stops: (() => void)[] = [];
 
   override connectedCallback(): void {
@@ -82,8 +83,9 @@ export class App extends Light {
     void this.page?.updateComplete.then(() => announce(this.page?.heading ?? "Torii"));
   }
 
-  /** Screens call it by the event `title-change` when their heading changes. */
+  /** Screens call it by the event `title-change` when their heading or topic changes. */
   private updateTitle = (): void => {
+    this.topic = this.page?.topic ?? "onitama";
     const heading = this.page?.heading;
     document.title = heading ? `${heading} · Torii` : "Torii";
   };
@@ -107,7 +109,7 @@ export class App extends Light {
   override render() {
     return html`
       <a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to the content")}</a>
-      <torii-top-bar .path=${this.place.url.pathname}></torii-top-bar>
+      <torii-top-bar .path=${this.place.url.pathname} .topic=${this.topic}></torii-top-bar>
       <main id="screen" tabindex="-1" @title-change=${this.updateTitle}>${this.trouble ? this.renderTrouble() : this.page}</main>
       <torii-toasts></torii-toasts>
     `;

@@ -3,8 +3,8 @@
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
-import { Light } from "../page.ts";
-import { menuItems } from "./menu.ts";
+import { Light, type Topic } from "../page.ts";
+import { menuItems, pathFor, type MenuItem } from "./menu.ts";
 import { menuDialogs } from "./menu-dialogs.ts";
 
 @customElement("torii-top-bar")
@@ -32,6 +32,7 @@ export class TopBar extends Light {
   `;
 
   @property() path = "/";
+  @property() topic: Topic = "onitama";
   @state() private open = false;
 
   override connectedCallback(): void {
@@ -63,9 +64,9 @@ export class TopBar extends Light {
     if (changed.has("path")) this.open = false;
   }
 
-  private link(item: { words: string; path: string }) {
+  private link(item: MenuItem) {
     const here = this.path === item.path;
-    return html`<a href=${item.path} aria-current=${here ? "page" : nothing} @click=${() => (this.open = false)}>${t(item.words)}</a>`;
+    return html`<a href=${pathFor(item, this.topic)} aria-current=${here ? "page" : nothing} @click=${() => (this.open = false)}>${t(item.words)}</a>`;
   }
 
   private renderMenu() {
