@@ -2,7 +2,7 @@
 // Builds the page: node web/build.mjs --out build/web --wasm build/wasm [--draft]
 // With --draft a text that is not translated yet is shown in English instead of ending the build.
 //
-// What comes out: index.html, sw.js, manifest.webmanifest, icons, and assets/ with a hash of its content in
+// What comes out: index.html, sw.js, manifest.webmanifest, and assets/ with a hash of its content in
 // every name (so that a browser may keep them for ever), each with its .br and .gz beside it.
 // The scripts learn the hashed names of everything else from __ASSETS__ (src/assets.ts).
 import { createHash } from "node:crypto";
@@ -156,17 +156,19 @@ async function addMain() {
   return { main: url(main), preload: preload.map(url), late: late.map(url) };
 }
 
+/** Icons have a hash in their names too: a browser that asks for one at every page finds it in its cache. */
 function addIcons() {
   const folder = path.join(here, "icons");
-  for (const file of fs.readdirSync(folder)) made.set(`icons/${file}`, fs.readFileSync(path.join(folder, file)));
+  for (const file of fs.readdirSync(folder)) addAsset(file, fs.readFileSync(path.join(folder, file)));
   const manifest = fs.readFileSync(path.join(here, "manifest.webmanifest"), "utf8");
-  made.set("manifest.webmanifest", Buffer.from(JSON.stringify(JSON.parse(manifest))));
+  made.set("manifest.webmanifest", Buffer.from(JSON.stringify(JSON.parse(withIcons(manifest)))));
 }
+
+const withIcons = (text) => text.replace(/%ICON:([\w.-]+)%/g, (_, name) => assets[name] ?? die(`no icon '${name}'`));
 
 function addIndex({ main, preload }, styles, first) {
   const links = preload.map((url) => `<link rel="modulepreload" href="${url}">`).join("\n");
-  const page = fs
-    .readFileSync(path.join(here, "index.html"), "utf8")
+  const page = withIcons(fs.readFileSync(path.join(here, "index.html"), "utf8"))
     .replace("%STYLES%", styles)
     .replace("%FIRST%", first)
     .replace("%MAIN%", main)
@@ -199,7 +201,6 @@ const gzip = promisify(zlib.gzip);
 /** Writes what is new; what is there already by the same hashed name is left, with its packed twins. */
 async function write(out) {
   fs.mkdirSync(path.join(out, "assets"), { recursive: true });
-  fs.mkdirSync(path.join(out, "icons"), { recursive: true });
   const keep = new Set([...made.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
   for (const file of walk(out))
     if (!keep.has(path.relative(out, file).split(path.sep).join("/"))) fs.rmSync(file);
@@ -229,8 +230,8 @@ try {
   await addWorkers();
   const styles = await addStyles();
   const first = await addFirst();
-  addIcons();
   const scripts = await addMain();
+  addIcons();
   addIndex(scripts, styles, first);
   await addServiceWorker(scripts.late);
   await write(options.out);

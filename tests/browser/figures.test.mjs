@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { gameNamed } from "./games.mjs";
+import { Line } from "./line.mjs";
 import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
 import { at, play, told, untilMine, untilSteps, untilTable } from "./play.mjs";
 
@@ -96,6 +97,35 @@ async function levelFive(lane) {
   lane.note(`level 5 has answered ${(performance.now() - began).toFixed(0)} ms after our move, loading included`);
 }
 
+/** Browsers ask for the icon of every page that they load. */
+const showIcon = (sheet) =>
+  sheet.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const icon = new Image();
+        [icon.onload, icon.onerror] = [resolve, () => reject(new Error(`no icon at ${icon.src}`))];
+        icon.src = document.querySelector("link[rel=icon]").href;
+      }),
+  );
+
+/** A visit to several screens, with the service worker that keeps everything for later: no file comes over the line twice. */
+async function onceEach(lane) {
+  const server = await lane.server();
+  const line = await lane.another(() => new Line(server).start());
+  const sheet = await lane.open("/", { through: line.url, workers: "allow" });
+  await showIcon(sheet);
+  await sheet.until("the files of the first visit to be kept", async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+  for (const where of ["/rules", "/learn", "/new"]) {
+    await sheet.go(where);
+    await showIcon(sheet);
+  }
+  const files = line.asked.filter((path) => /\.\w+$/.test(path) && path !== "/sw.js");
+  const twice = [...new Set(files.filter((path, at) => files.indexOf(path) !== at))];
+  lane.note(`${line.asked.length} requests for four screens, ${files.filter((path) => /\.(svg|png)$/.test(path)).length} of them for icons`);
+  assert.ok(files.length > 20, "files were counted");
+  assert.deepEqual(twice.map((path) => `${path}: ${files.filter((one) => one === path).length} times`), []);
+}
+
 /** After one visit the network and the server are gone: the page opens, and the computer answers. */
 async function offline(lane) {
   const server = await lane.ownServer();
@@ -129,6 +159,7 @@ async function offline(lane) {
 
 export const cases = [
   { name: "figures: first load", run: firstLoad },
+  { name: "figures: nothing is fetched twice", run: onceEach },
   { name: "figures: the computer's code and nets", run: thinkingSize },
   { name: "figures: interactive, one click to a game", alone: true, run: interactive },
   { name: "figures: input to paint", alone: true, run: inputToPaint },

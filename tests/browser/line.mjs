@@ -1,9 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// A network that can be cut: everything of one window goes through it to the server.
+// A network that can be cut: everything of one window goes through it to the server, and what was asked for is written down.
 import net from "node:net";
 
 export class Line {
   sockets = new Set();
+  asked = []; // the paths, in their order
   isCut = false;
 
   constructor(server) {
@@ -28,6 +29,7 @@ export class Line {
         other.destroy();
       });
     }
+    near.on("data", (part) => this.asked.push(...[...String(part).matchAll(/^GET (\S+) HTTP\/1\.1\r$/gm)].map(([, path]) => path)));
     near.pipe(far).pipe(near);
   }
 

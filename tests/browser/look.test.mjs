@@ -130,7 +130,7 @@ async function renewed(lane) {
   await server.stop();
   const script = path.join(web, "sw.js");
   const old = fs.readFileSync(script, "utf8");
-  const renewed = old.replace(/torii-[0-9a-f]{10}/, "torii-0123456789");
+  const renewed = old.replace(/(["`])torii-[0-9a-f]{10}\1/, "$1torii-0123456789$1"); // the name of its cache, not that of an icon
   assert.notEqual(renewed, old);
   for (const [file, text] of [["sw.js", renewed], ["index.html", fs.readFileSync(path.join(web, "index.html"), "utf8").replace("<body>", "<body data-newer>")]]) {
     fs.writeFileSync(path.join(web, file), text);
