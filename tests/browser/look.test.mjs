@@ -55,6 +55,17 @@ async function nudged(lane) {
   await sheet.locator(".word.refused a.clause").waitFor();
 }
 
+/** Escape puts back what is picked, one step at a time, as at a table. */
+async function unpicked(lane) {
+  const sheet = await lane.open("/learn#base.1");
+  const picked = () => sheet.page.evaluate((at) => [...document.querySelectorAll(`${at} [aria-selected=true], ${at} .table-card[aria-pressed=true]`)].map((one) => one.dataset.square ?? one.dataset.card), board);
+  await sheet.locator(place("a1")).waitFor();
+  await sheet.press(place("a1"));
+  assert.deepEqual(await picked(), ["a1"]);
+  await sheet.page.keyboard.press("Escape");
+  assert.deepEqual(await picked(), [], "nothing is picked after Escape");
+}
+
 /** A position says whose turn it is; going on from there asks as whom. */
 async function playOn(sheet) {
   await sheet.go("/look#p=ssmss/5/5/5/SSMSS_r_ox,boar/horse,elephant/crab");
@@ -150,6 +161,7 @@ export const cases = [
   { name: "learn: every task of every lesson, on a desk", run: (lane) => learn(lane, {}) },
   { name: "learn: a lesson on a phone, in French", run: (lane) => learn(lane, { size: "phone", lang: "fr" }, ["shadow"]) },
   { name: "learn: a wrong move is taken back, an illegal one explained", run: nudged },
+  { name: "learn: Escape puts back what is picked", run: unpicked },
   { name: "look: pasted, walked through, shared, judged", run: lookBack },
   { name: "offline: a new version is offered, and taken when asked", run: renewed },
 ];

@@ -140,14 +140,24 @@ export class LearnPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     this.stopListening = onSettings(() => this.table?.setCoordinates(settings().coordinates));
+    addEventListener("keydown", this.onKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
     this.stopListening();
     this.close();
     this.opened = null;
   }
+
+  /** As at a table: Escape puts back what is picked. */
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const at = event.target instanceof Element ? event.target : null;
+    if (event.key !== "Escape" || event.defaultPrevented || !this.table?.isBusyPicking || at?.closest("dialog")) return;
+    event.preventDefault();
+    this.table.cancel();
+  };
 
   private close(): void {
     this.table?.close();
