@@ -12,10 +12,16 @@ const besideTag = (host: CSSResult): CSSResult => css`
   ${host} .beside-name .long { display: none; }
 `;
 
+/** How large the parts of a wide table are, from the width of its container and the height of the window: for the table itself,
+ * and for a host that lays something beside the hands. */
+export const wideSizes = css`--gap: 0.7rem; --card-h: clamp(5rem, min(13.5dvh, 11cqi), 8rem); --card-w: calc(var(--card-h) * 1.9); --side: min(100cqi - 2 * (var(--card-w) + 1.75rem), 100dvh - var(--board-chrome, 4rem) - 2 * (var(--card-h) + var(--gap)));`;
+/** Cards with two patterns need a little more. */
+export const windySizes = css`--card-h: clamp(5.2rem, min(14.2dvh, 11.6cqi), 8rem);`;
+
 export const boardSheet = css`
   torii-board { position: relative; display: block; container-type: inline-size; width: 100%; }
   torii-board {
-    .board-table { --gap: 0.7rem; --card-h: clamp(5rem, 13.5dvh, 8rem); --card-w: calc(var(--card-h) * 1.8); --side: min(100cqi - 2 * (var(--card-w) + 1.75rem), 100dvh - var(--board-chrome, 4rem) - 2 * (var(--card-h) + var(--gap))); --card-grid: calc(var(--card-h) - 1.15rem); --card-title: clamp(0.85rem, 2dvh, 1.05rem); display: grid; grid-template: "far-beside far ." auto "far-beside board near-beside" auto ". near near-beside" auto / var(--card-w) var(--side) var(--card-w); justify-content: center; align-content: center; align-items: center; min-height: 100%; gap: var(--gap) 1.75rem; }
+    .board-table { ${wideSizes} --card-grid: calc(var(--card-h) - 1.15rem); --card-title: clamp(0.85rem, 2dvh, 1.05rem); display: grid; grid-template: "far-beside far ." auto "far-beside board near-beside" auto ". near near-beside" auto / var(--card-w) var(--side) var(--card-w); justify-content: center; align-content: center; align-items: center; min-height: 100%; gap: var(--gap) 1.75rem; }
     .board-table.closed { visibility: hidden; }
     .board { position: relative; grid-area: board; width: var(--side); aspect-ratio: 1; }
     .board-picture { display: block; width: 100%; height: 100%; overflow: visible; user-select: none; -webkit-user-select: none; }
@@ -26,7 +32,7 @@ export const boardSheet = css`
     .hand.near { grid-area: near; }
     .beside-place.far { grid-area: far-beside; align-self: start; margin-block-start: calc(var(--card-h) * 0.5); }
     .beside-place.near { grid-area: near-beside; align-self: end; margin-block-end: calc(var(--card-h) * 0.5); }
-    .slot { position: relative; width: var(--card-w); height: var(--card-h); border-radius: 0.4rem; }
+    .slot { position: relative; flex: none; width: var(--card-w); height: var(--card-h); border-radius: 0.4rem; }
     .slot:empty, .slot:not(:has(.table-card)) { border: 1.5px dashed var(--line); }
     .beside-place .slot:not(:has(.table-card)) { border-color: transparent; }
 
@@ -35,7 +41,6 @@ export const boardSheet = css`
 
     /* ---- cards ---- */
     .table-card { position: relative; display: block; width: 100%; height: 100%; min-height: 0; padding: 0; text-align: start; background: none; border: 0; border-radius: 0.4rem; box-shadow: none; cursor: default; transition: transform var(--quick) var(--ease); }
-    .table-card torii-card { height: 100%; }
     @media (hover: hover) { .table-card:hover { background: none; } }
     .table-card:active { transform: none; }
     .table-card[aria-pressed="true"] { background: none; box-shadow: none; }
@@ -151,7 +156,7 @@ export const boardSheet = css`
     .squares .source { touch-action: none; cursor: grab; }
     .squares [role="gridcell"]:focus-visible { outline: 4px solid var(--focus); outline-offset: -4px; box-shadow: inset 0 0 0 6px var(--paper-raised); }
     @media (hover: hover) { .squares .usable:hover { box-shadow: inset 0 0 0 3px var(--light-source); } }
-    .line-buttons { position: absolute; inset: 0; display: grid; grid-template: 7.77% repeat(5, 1fr) 7.77% / 7.77% repeat(5, 1fr) 7.77%; pointer-events: none; }
+    .line-buttons { position: absolute; inset: 0; z-index: 1; display: grid; grid-template: 7.77% repeat(5, 1fr) 7.77% / 7.77% repeat(5, 1fr) 7.77%; pointer-events: none; }
     .line-button { place-self: center; flex-direction: row; gap: 0; width: var(--target); height: var(--target); min-width: 0; padding: 0; font-weight: 700; border-radius: 50%; border-color: var(--gold); background: var(--gold-wash); pointer-events: auto; box-shadow: var(--shadow-low); }
     @media (hover: hover) { .line-button:hover { background: var(--last); } }
     .line-button svg { width: 1.25rem; height: 1.25rem; margin-inline-end: -0.1rem; }
@@ -182,7 +187,8 @@ export const boardSheet = css`
     .choice-option.attempt { border-color: var(--light-ninja); color: var(--light-ninja); font-weight: 700; }
 
     /* ---- wide: the choice stands in the free space beside the board ---- */
-    @container (min-width: 44.01rem) {
+    @container (min-width: 42.01rem) {
+      .board-table:has(.windy) { ${windySizes} }
       .choice:not(.small) { flex-flow: column nowrap; width: min(var(--card-w), 11rem); max-width: none; transform: none; }
       .choice:not(.small):is(.over, .under) { top: clamp(0rem, 7.77% + (var(--row) + 0.5) * 16.892% - 8rem, 100% - 19rem); bottom: auto; }
       .choice.left:not(.small) { left: auto; right: calc(100% + 0.75rem); }
@@ -193,7 +199,7 @@ export const boardSheet = css`
     }
 
     /* ---- narrow: three places in a row before each player ---- */
-    @container (max-width: 44rem) {
+    @container (max-width: 42rem) {
       .board-table { --gap: 0.5rem; --card-w: calc((100cqi - 2 * var(--gap)) / 3); --side: min(100cqi, 100dvh - var(--board-chrome, 4rem) - 2 * (var(--card-h) + var(--gap))); --card-grid: clamp(3.5rem, 9.4dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.5rem); --card-title: 0.82rem; grid-template: "far-beside far far" auto "board board board" auto "near near near-beside" auto / 1fr 1fr 1fr; justify-items: center; gap: var(--gap); }
       .beside-place.far, .beside-place.near { margin: 0; align-self: center; justify-self: stretch; }
       .hand { justify-self: stretch; display: grid; grid-template-columns: 1fr 1fr; }

@@ -175,7 +175,7 @@ export class BoardElement extends Light {
     return html`<button type="button" class=${classMap({ "table-card": true, usable: usable && this.help, picked, last, hinted: view.hint?.card === name, beside: place === "beside" })}
       data-card=${name} data-place=${place} aria-pressed=${picked ? "true" : "false"} aria-disabled=${usable ? nothing : "true"}
       aria-label=${cardLabel(card)} @click=${() => this.still || this.tell("card-pick", { card: name })}>
-      <torii-card .card=${card} .turned=${holder !== below} .holder=${place === "beside" ? null : holder} .lit=${this.help ? litSteps(view, card, holder) : []}></torii-card>
+      <torii-card class="fitted" .card=${card} .turned=${holder !== below} .holder=${place === "beside" ? null : holder} .lit=${this.help ? litSteps(view, card, holder) : []}></torii-card>
     </button>`;
   }
 

@@ -78,12 +78,44 @@ export class CardElement extends Light {
     .windy .card-name svg { width: 1.1rem; height: 1.1rem; }
     .windy .card-grids svg { width: calc(var(--card-grid, 5.25rem) * 0.74); height: calc(var(--card-grid, 5.25rem) * 0.74); }
     @container (max-width: 10.5rem) {
-      .windy .card-grids svg { width: min(var(--card-grid, 5.25rem), 44cqi); height: min(var(--card-grid, 5.25rem), 44cqi); }
-      .card-face, .card-face.turned { grid-template: auto auto / minmax(0, 1fr); justify-items: center; gap: 0.3em; padding: 0.4em 0.3em; }
-      .card-face.turned .card-name { order: 2; }
-      .card-name { display: flex; align-items: center; justify-content: center; gap: 0.3em; width: 100%; }
-      .card-name .title, .windy .card-name .title { font-size: min(var(--card-title, 0.82rem), 8.4rem / var(--words, 6)); white-space: nowrap; }
-      .card-name svg { width: 1.1rem; height: 1.1rem; flex: none; }
+      torii-card:not(.fitted) {
+        .windy .card-grids svg { width: min(var(--card-grid, 5.25rem), 44cqi); height: min(var(--card-grid, 5.25rem), 44cqi); }
+        .card-face, .card-face.turned { grid-template: auto auto / minmax(0, 1fr); justify-items: center; gap: 0.3em; padding: 0.4em 0.3em; }
+        .card-face.turned .card-name { order: 2; }
+        .card-name { display: flex; align-items: center; justify-content: center; gap: 0.3em; width: 100%; }
+        .card-name .title, .windy .card-name .title { font-size: min(var(--card-title, 0.82rem), 8.4rem / var(--words, 6)); white-space: nowrap; }
+        .card-name svg { width: 1.1rem; height: 1.1rem; flex: none; }
+      }
+    }
+
+    /* On the table a card has the size of its place, and everything on it follows from that: name and pattern side by side
+       where the place is wide, one above the other where it is not or where there are two patterns. A letter of the widest
+       serif is two thirds as wide as it is high. */
+    torii-card.fitted { container-type: size; height: 100%; }
+    .fitted .card-face { --pad: 0.4rem; --gap: 0.4rem; --grid: min(100cqb - 2 * var(--pad) - 2px, 45cqi); gap: var(--gap); padding: var(--pad); }
+    .fitted .card-grids { gap: 0.35rem; }
+    .fitted .card-grids svg, .fitted .windy .card-grids svg { width: var(--grid); height: var(--grid); }
+    .fitted .card-name svg { width: min(1.5rem, 28cqb); height: min(1.5rem, 28cqb); }
+    .fitted .card-name .title { font-size: min(1.05rem, (100cqi - var(--grid) - 2 * var(--pad) - var(--gap) - 4px) / (var(--word, 6) * 0.66)); }
+    .fitted .windy .card-name svg { flex: none; }
+    /* Two patterns: the name above them, or beside them where the place is a long strip. */
+    @container (max-aspect-ratio: 2.4) {
+      .fitted .card-face.windy { --pad: 0.3rem; --gap: 0.2rem; --name-h: min(1.1rem, 24cqb); --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, (100cqi - 2 * var(--pad) - 0.35rem - 2px) / 2); gap: var(--gap); }
+      .fitted .windy .card-name svg { width: var(--name-h); height: var(--name-h); }
+      .fitted .windy .card-name .title { font-size: min(0.95rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.8rem) / (var(--words, 6) * 0.66)); line-height: var(--name-h); }
+    }
+    @container (min-aspect-ratio: 2.401) {
+      .fitted .card-face.windy { --grid: min(100cqb - 2 * var(--pad) - 2px, 29cqi); grid-template: auto / minmax(0, 1fr) auto; }
+      .fitted .card-face.windy.turned { grid-template: auto / auto minmax(0, 1fr); }
+      .fitted .windy .card-name { display: grid; gap: 0.2rem; }
+      .fitted .windy .card-name .title { font-size: min(0.95rem, (100cqi - 2 * var(--grid) - 2 * var(--pad) - var(--gap) - 0.35rem - 4px) / (var(--word, 6) * 0.66)); white-space: normal; }
+    }
+    @container (max-aspect-ratio: 1.7) or (max-width: 8.74rem) {
+      .fitted :is(.card-face, .card-face.turned):not(.windy) { --gap: 0.3rem; --name-h: min(1.2rem, 24cqb); grid-template: auto auto / minmax(0, 1fr); justify-items: center; align-content: center; }
+      .fitted .card-face:not(.windy) { --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, 100cqi - 2 * var(--pad) - 2px); }
+      .fitted .card-name { display: flex; align-items: center; justify-content: center; gap: 0.3rem; max-width: 100%; }
+      .fitted .card-name svg { width: var(--name-h); height: var(--name-h); flex: none; }
+      .fitted .card-name .title { font-size: min(1rem, 0.85 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.8rem) / (var(--words, 6) * 0.66)); line-height: var(--name-h); white-space: nowrap; }
     }
   `;
 

@@ -23,7 +23,7 @@ export class Chat extends Light {
     .chat-box[open] { padding-block-end: var(--space-2); }
     .chat-box > summary { padding-block: var(--space-1); cursor: pointer; font: 600 var(--size-1)/1.6 var(--serif); }
     .chat-new { margin-inline-start: var(--space-2); min-width: 1.4em; padding: 0 0.4em; color: var(--on-accent); font: 600 var(--size-0)/1.5 var(--sans); text-align: center; background: var(--accent); border-radius: 1em; }
-    .chat-lines { max-height: clamp(5.5rem, 100dvh - 39.5rem, 12rem); margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
+    .chat-lines { position: relative; max-height: clamp(5.5rem, 100dvh - 39.5rem, 12rem); margin: 0 0 var(--space-2); padding: 0; overflow: auto; list-style: none; overscroll-behavior: contain; }
     .chat-lines li { padding: 0.15rem 0; overflow-wrap: anywhere; }
     .chat-lines .who { font-weight: 600; }
     .chat-form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); }

@@ -127,14 +127,13 @@ export class HomePage extends Page {
       <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${spokes} /><circle class="outer" cx="50" cy="50" r="44" /><circle class="middle" cx="50" cy="50" r="32" /><circle class="inner" cx="50" cy="50" r="20" /><path class="fish" d="M36 52c3-9 15-11 22-4l7-5c-1 5-1 9 1 14l-8-4c-7 7-19 7-22-1z" /></svg>
       <div>
         <h2 id="home-onamazu">${"Onamazu"}</h2>
-        <p>${t("Monasteries on three turning rings, for 2 to 4 players, about an hour. Place acolytes, gather and trade, build jinjas, appease the catfish under the earth.")}</p>
+        <p>${t("Monasteries on three turning rings, for 2 to 4 players, about an hour. Place acolytes, gather and trade, build jinjas, appease the catfish under the earth.")} <a href="/learn#onamazu">${t("How to play")}</a></p>
       </div>
       <div class="row">
         ${going
           ? html`<a class="button primary" href="/onamazu?go-on=${going.id}">${t("Go on with your game")}</a><a class="button" href=${quickOnamazu}>${t("Play Onamazu")}</a>`
           : html`<a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>`}
         <a class="button" href="/new?game=onamazu">${t("Set up…")}</a>
-        <a class="button quiet" href="/learn#onamazu">${t("How to play")}</a>
       </div>
     </section>`;
   }

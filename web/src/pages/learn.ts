@@ -73,7 +73,7 @@ export class LearnPage extends Page {
     .lessons strong { font: 600 var(--size-3)/1.2 var(--serif); }
     .learn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem); gap: var(--space-5); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
     .learn-board { display: grid; min-width: 0; min-height: 0; }
-    .learn-side { display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding-block: var(--space-3); overflow: auto; }
+    .learn-side { position: relative; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; margin-inline: -6px; padding: var(--space-3) 6px; overflow: auto; } /* room for the ring around what has the focus */
     .learn-side h1 { margin: 0; font-size: var(--size-3); }
     .learn-side .back { display: inline-flex; align-items: center; min-height: var(--target); }
     .learn-side .back::before { content: "‹"; padding-inline-end: 0.35em; }
@@ -89,7 +89,7 @@ export class LearnPage extends Page {
     @media (max-width: 52rem) {
       /* Text, hand and board in one screen: the board is as large as these leave it. */
       .learn { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: 0 var(--space-3) var(--space-3); }
-      .learn .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 22rem - 2 * (var(--card-h) + var(--gap)))); }
+      @container (max-width: 42rem) { .learn .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 22rem - 2 * (var(--card-h) + var(--gap)))); } }
       .learn-side { display: contents; }
       .learn-side .head { order: -2; display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); }
       .learn-side .head > p { margin: 0; }
@@ -105,7 +105,7 @@ export class LearnPage extends Page {
     }
     @media (max-height: 30rem) and (min-width: 35rem) {
       ${boardSideways(css`.learn`)}
-      .learn { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2); }
+      .learn { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2) var(--space-1) var(--space-3); } /* a lantern sticks out at the left */
       .learn-board { order: -3; }
       .learn-side { display: flex; gap: var(--space-1); padding-block: 0; }
       .learn-side .told { font-size: var(--size-1); line-height: 1.4; }

@@ -6,12 +6,12 @@ import { boardSideways } from "../boards/board-sheet.ts";
 export const lookSheet = css`
   .look { display: grid; grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); gap: var(--space-4); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
   .look-board { min-width: 0; min-height: 0; display: grid; }
-  .look-side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; }
+  .look-side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; margin: -6px; padding: 6px; overflow: auto; } /* room for the ring around what has the focus */
   .look-side h1 { margin: 0 0 var(--space-1); font-size: var(--size-3); }
   .look-side h1:focus-visible { outline: none; }
   .look-side header p { margin: 0; }
   .look-side .title { display: flex; align-items: baseline; justify-content: space-between; gap: var(--space-3); }
-  .look-side .title a { display: inline-flex; align-items: center; min-height: var(--target); margin-block: calc(var(--space-2) * -1); }
+  .look-side .title a { display: inline-flex; align-items: center; min-height: var(--target); margin-block: 0 calc(var(--space-2) * -1); }
   .look-side .players { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-2); }
   .look-side .eyes { margin: 0; }
   .look-side .eyes legend { font: inherit; font-size: var(--size-0); color: var(--ink-soft); }
@@ -22,7 +22,7 @@ export const lookSheet = css`
   .seat-sign.red { fill: var(--red); }
   .segments input:checked + span .seat-sign { stroke: var(--paper-raised); stroke-width: 1.5; }
   .look-side .to-move { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-weight: 600; }
-  .walk input[type="range"] { display: block; width: 100%; }
+  .walk input[type="range"] { display: block; width: 100%; margin: 0; }
   @media (pointer: fine) { .walk input[type="range"] { min-height: 1.75rem; } }
   .walk .row { justify-content: space-between; gap: 0; }
   .walk button:disabled { border-color: transparent; opacity: 0.55; }
@@ -64,7 +64,7 @@ export const lookSheet = css`
   @media (min-width: 52.01rem) { .walk .now { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); } .look-side { position: relative; } }
   @media (max-width: 52rem) {
     .look { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: var(--space-2) var(--space-3) var(--space-6); }
-    .look .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 19.5rem - 2 * (var(--card-h) + var(--gap)))); }
+    @container (max-width: 42rem) { .look .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 19.5rem - 2 * (var(--card-h) + var(--gap)))); } }
     .look-side { display: contents; }
     .look-side > * { order: 2; }
     .look-side > header { order: -1; }

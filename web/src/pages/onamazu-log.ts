@@ -16,7 +16,8 @@ const SILENT = new Set(["end", "leave", "nosign"]);
 export class LogElement extends Light {
   static override sheet = css`
     ona-log { display: block; flex: 1 1 auto !important; min-height: 0; }
-    .ona-turns { height: 100%; margin: 0; padding: 0; overflow: auto; list-style: none; font-size: var(--size-0); line-height: 1.4; overscroll-behavior: contain; }
+    .ona-turns { position: relative; height: 100%; margin: 0; padding: 0; overflow: auto; list-style: none; font-size: var(--size-0); line-height: 1.4; overscroll-behavior: contain; }
+    .ona-turns:focus-visible { outline-offset: -3px; }
     .ona-turns > li { padding: 0.3rem 0.4rem; border-block-end: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 6rem; }
     .ona-turns > li.newest { background: var(--gold-wash); border-radius: 0.3rem; }
     .ona-turns .turn-head { display: flex; align-items: center; gap: 0.35rem; font-weight: 600; }

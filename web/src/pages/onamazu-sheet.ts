@@ -5,20 +5,21 @@ import { css } from "lit";
 
 export const onamazuSheet = css`
   torii-onamazu-table { display: block; -webkit-tap-highlight-color: transparent; }
-  .ona-table { --asked-h: 9.25rem; display: grid; grid-template: minmax(0, 1fr) / 18rem minmax(0, 1fr) 22.25rem; gap: var(--space-3); height: calc(100dvh - 3.25rem - 1px); min-height: 40rem; max-width: 124rem; margin: 0 auto; padding: var(--space-2) var(--space-3); }
-  .ona-common, .ona-mine { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; min-width: 0; overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
+  .ona-table { --asked-h: 9.25rem; display: grid; grid-template: minmax(0, 1fr) / 18rem minmax(0, 1fr) 22.25rem; gap: var(--space-3); height: calc(100dvh - 3.25rem - 1px); min-height: 31rem; max-width: 124rem; margin: 0 auto; padding: var(--space-2) var(--space-3); }
+  .ona-common, .ona-mine { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; min-width: 0; overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
   .ona-common > *, .ona-mine > * { flex: none; }
   /* The rings take what the question leaves; only what is chosen by reading (cards, the count) lies over them. */
   .ona-middle { position: relative; display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: var(--space-2); min-width: 0; min-height: 0; }
   .ona-middle:has(> .ona-asked.tall) { padding-block-end: calc(var(--asked-h) + var(--space-2)); }
-  .ona-rings-box { container: rings / size; position: relative; min-height: 0; }
+  .ona-rings-box { --chip-w: 9.4rem; --chip-h: 2.75rem; container: rings / size; position: relative; min-height: 0; }
   .ona-zoom { display: grid; place-items: center; height: 100%; }
-  .ona-zoom > ona-rings { width: min(100cqw, 100cqh); }
+  /* As large as the box, less where the circle would touch the players at its corners. */
+  .ona-zoom > ona-rings { width: min(100cqw, 100cqh); width: min(100cqw, 100cqh, 2 * hypot(50cqw - var(--chip-w), 50cqh - var(--chip-h))); }
   .ona-zoom-tools { display: none; }
 
   /* Four players sit at the four corners that a round board leaves free. */
-  .ona-chips { position: absolute; inset: 0; display: block; margin: 0; padding: 0; list-style: none; pointer-events: none; }
-  .ona-chips > li { position: absolute; width: 8.4rem; pointer-events: auto; }
+  .ona-chips { position: absolute; inset: 0; z-index: 1; display: block; margin: 0; padding: 0; list-style: none; pointer-events: none; }
+  .ona-chips > li { position: absolute; width: var(--chip-w); pointer-events: auto; }
   .ona-chips > li:nth-child(1) { inset: 0 auto auto 0; }
   .ona-chips > li:nth-child(2) { inset: 0 0 auto auto; }
   .ona-chips > li:nth-child(3) { inset: auto 0 0 auto; }
@@ -32,8 +33,18 @@ export const onamazuSheet = css`
   .ona-chip .time { color: var(--ink); font: 600 0.85rem/1.3 var(--mono); font-variant-numeric: tabular-nums; }
   .ona-chip .time.low { padding: 0 0.2rem; color: var(--on-red); background: var(--red); border-radius: 0.2rem; }
 
+  /* A box that is about as high as wide has small corners. */
+  @container rings (min-aspect-ratio: 0.75) and (max-aspect-ratio: 1.2) {
+    .ona-zoom, .ona-chips { --chip-w: 6.75rem; }
+    .ona-chips .ona-chip { grid-template-columns: auto minmax(0, 1fr); }
+    .ona-chips .ona-chip .who { font-size: 0.75rem; letter-spacing: -0.01em; }
+    .ona-chips .ona-chip .points { grid-column: 2; }
+    .ona-chips .ona-chip .more:not(:has(.time)) { display: none; }
+    .ona-chips .ona-chip .more > :first-child { display: none; }
+  }
+
   /* What is asked: always in the same place. */
-  .ona-asked { z-index: 3; display: flex; flex-direction: column; gap: var(--space-1); min-height: var(--asked-h); max-height: min(100%, 40rem); padding: var(--space-2) var(--space-3); overflow: auto; scrollbar-width: thin; background: var(--paper-raised); border: 1px solid var(--line-strong); border-block-start: 4px solid var(--line-strong); border-radius: var(--round); box-shadow: var(--shadow-low); }
+  .ona-asked { position: relative; z-index: 3; display: flex; flex-direction: column; gap: var(--space-1); min-height: var(--asked-h); max-height: min(100%, 40rem); padding: var(--space-2) var(--space-3); overflow: auto; scrollbar-width: thin; background: var(--paper-raised); border: 1px solid var(--line-strong); border-block-start: 4px solid var(--line-strong); border-radius: var(--round); box-shadow: var(--shadow-low); }
   .ona-asked.mine { border-color: var(--gold); }
   .ona-asked.tall { position: absolute; inset: auto 0 0 0; box-shadow: var(--shadow-high); }
   .ona-asked :is(p, h2) { margin: 0; }
@@ -76,7 +87,7 @@ export const onamazuSheet = css`
   .ona-tabs { display: flex; gap: 2px; border-block-end: 2px solid var(--line); }
   .ona-tabs button { flex: 1 1 auto; min-width: 0; min-height: 2.5rem; padding: 0 var(--space-1); font-size: var(--size-0); border: 0; border-radius: var(--round) var(--round) 0 0; background: transparent; }
   .ona-tabs button[aria-selected="true"] { font-weight: 600; background: var(--paper-raised); box-shadow: inset 0 -3px 0 var(--accent); }
-  .ona-mine > .ona-panel { flex: 1 1 8rem; min-height: 8rem; display: flex; flex-direction: column; gap: var(--space-1); overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
+  .ona-mine > .ona-panel { position: relative; flex: 1 1 8rem; min-height: 8rem; display: flex; flex-direction: column; gap: var(--space-1); overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
   .ona-panel > * { flex: none; }
   .ona-foot { display: flex; flex-wrap: wrap; gap: 0 var(--space-1); }
   .ona-foot :is(button, a.button) { flex: 1 1 auto; min-height: 2.25rem; padding-inline: 0.25rem; font-size: 0.75rem; color: var(--ink-soft); }
@@ -109,7 +120,7 @@ export const onamazuSheet = css`
 
   @media (max-width: 64rem) {
     .ona-whole { padding-block-end: 3.5rem; }
-    .ona-table { display: flex; flex-direction: column; gap: var(--space-2); height: auto; min-height: 0; padding: var(--space-1) var(--space-2) 13rem; }
+    .ona-table { display: flex; flex-direction: column; gap: var(--space-2); height: auto; min-height: 0; padding: var(--space-1) var(--space-2) calc(var(--asked-now, 12rem) + var(--space-3)); }
     .ona-table > :not(.ona-middle) { overflow: visible; }
     .ona-middle, .ona-middle:has(> .ona-asked.tall) { display: block; padding: 0; }
     .ona-table[data-tab="board"] > .ona-mine, .ona-table[data-tab="board"] .ona-common > :is(ona-market, ona-supply),
@@ -124,6 +135,7 @@ export const onamazuSheet = css`
     .ona-chips > li { position: static; width: auto; }
     .ona-chip { grid-template-columns: auto minmax(0, 1fr); column-gap: 0.15rem; padding-inline: 0.25rem; }
     .ona-chip .points { grid-column: 1 / -1; }
+    .ona-chips:has(> :nth-child(4)) .who { font-size: clamp(0.62rem, 2.8vw, var(--size-0)); letter-spacing: -0.02em; }
     .ona-chip .more:not(:has(.time)) { display: none; }
     .ona-rings-box { container-type: inline-size; }
     /* As wide as the screen, unless the question would lie over them then. */
@@ -142,6 +154,7 @@ export const onamazuSheet = css`
     .ona-cards { grid-template-columns: 1fr; }
     .ona-nav { position: fixed; inset: auto 0 0 0; z-index: 9; display: flex; padding-block-end: env(safe-area-inset-bottom); background: var(--paper); border-block-start: 1px solid var(--line-strong); }
     .ona-nav button { position: relative; flex: 1; min-width: 0; min-height: 3.5rem; padding: 0 2px; font-size: 0.75rem; border: 0; border-radius: 0; background: transparent; }
+    .ona-nav button:focus-visible { outline-offset: -3px; }
     .ona-nav .news { position: absolute; inset: 0.7rem 20% auto auto; width: 0.5rem; height: 0.5rem; background: var(--accent); border-radius: 50%; }
     .ona-nav button[aria-selected="true"] { font-weight: 600; background: var(--paper-raised); box-shadow: inset 0 3px 0 var(--accent); }
     /* At the top: the question and its answers stay in reach. */
@@ -150,6 +163,7 @@ export const onamazuSheet = css`
     .ona-mine > .ona-panel { flex: none; min-height: 0; overflow: visible; }
     .ona-extra-narrow { display: block; }
   }
+  @media (max-width: 40rem) { .ona-curtain { grid-template-columns: minmax(0, 1fr); } }
   /* A tablet that lies: what is everybody's has room beside the rings. */
   @media (min-width: 48rem) and (max-width: 64rem) and (orientation: landscape) {
     .ona-table[data-tab="board"] { display: grid; grid-template-columns: minmax(0, 1fr) 19rem; align-items: start; }

@@ -18,6 +18,7 @@ import { renderExplained } from "./onamazu-explained.ts";
 import { openOnaHelp, onaKeyOf } from "./onamazu-keys.ts";
 import "./onamazu-log.ts";
 import { isAlone, nameOf, said } from "./onamazu-names.ts";
+import { AskedRoom } from "./onamazu-room.ts";
 import { openRulesInForce } from "./onamazu-rules-words.ts";
 import { renderScores } from "./onamazu-scores.ts";
 import { onamazuSheet } from "./onamazu-sheet.ts";
@@ -53,6 +54,7 @@ export class OnamazuTable extends Light {
   @query("ona-rings") private rings!: (HTMLElement & { focusRings(): void }) | null;
   private readonly zoom = new Zoom(this);
   private readonly turning = new Turning(this);
+  protected readonly room = new AskedRoom(this);
   private teller: OnaTeller | null = null;
   private unwatch: (() => void) | null = null;
   private asked = "";

@@ -12,14 +12,15 @@ import { Light } from "../page.ts";
 export class MovesElement extends Light {
   static override sheet = css`
     torii-moves { display: block; min-height: 0; }
-    .moves { height: 100%; overflow: auto; overscroll-behavior: contain; margin: 0; padding: 0; list-style: none; font-size: var(--size-0); }
+    .moves { position: relative; height: 100%; overflow: auto; overscroll-behavior: contain; margin: 0; padding: 0; list-style: none; font-size: var(--size-0); }
+    .moves:focus-visible { outline-offset: -3px; }
     .moves li { display: grid; grid-template-columns: 1.9rem 0.9rem minmax(0, 1fr); gap: 0.35rem; align-items: baseline; padding: 0.25rem 0.35rem; border-radius: 0.3rem; }
     .moves li.newest { background: var(--gold-wash); }
     .moves .number { color: var(--ink-soft); font-variant-numeric: tabular-nums; text-align: end; }
     .moves .dot { width: 0.7rem; height: 0.7rem; border-radius: 50%; background: var(--blue); align-self: center; }
     .moves .dot.red { border-radius: 0; background: var(--red); transform: rotate(45deg) scale(0.85); }
     .moves code { color: var(--ink-soft); overflow-wrap: anywhere; }
-    .moves-none { color: var(--ink-soft); padding: var(--space-2); margin: 0; }
+    .moves-none { color: var(--ink-soft); padding: 0 var(--space-2); margin: 0; line-height: 1.4; }
   `;
 
   @property({ attribute: false }) events: readonly GameEvent[] = [];

@@ -20,7 +20,7 @@ export class SeatElement extends Light {
     .seat-mark { width: 1.1rem; height: 1.1rem; flex: none; }
     .seat-mark.blue { fill: var(--blue); }
     .seat-mark.red { fill: var(--red); }
-    .seat-who { flex: 1; min-width: 0; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.15; font-weight: 600; }
+    .seat-who { flex: 1; min-width: 0; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; font-weight: 600; }
     .seat-who .soft { font-weight: 400; }
     .seat-more { display: inline-flex; align-items: center; gap: var(--space-2); margin-inline-start: auto; }
     .seat-more:not(:has(span)) { display: none; }
@@ -100,7 +100,7 @@ export class SeatElement extends Light {
         ${info.seat === 0 ? svg`<circle cx="8" cy="8" r="7" />` : svg`<path d="M8 .5 15.500 8 8 15.500 .5 8z" />`}
       </svg>
       <span class="seat-who">
-        ${who}${who === seatName(info.seat) ? nothing : html` <span class="soft">(${seatName(info.seat)})</span>`}
+        ${who}${who === seatName(info.seat) ? nothing : html` <span class="soft seat-colour">(${seatName(info.seat)})</span>`}
         ${info.kind === "open" ? html`<span class="soft">${t("free seat")}</span>` : nothing}
         ${info.present ? nothing : html`<span class="soft">${t("away")}</span>`}
       </span>

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // How a table is laid out: board and cards at the left, words and buttons at the right; on a phone one below the other.
 import { css } from "lit";
-import { boardSideways } from "../boards/board-sheet.ts";
+import { boardSideways, wideSizes, windySizes } from "../boards/board-sheet.ts";
 
 export const tableSheet = css`
   torii-table { display: block; }
@@ -10,7 +10,7 @@ export const tableSheet = css`
   .places { --board-chrome: 10rem; display: grid; grid-template-rows: auto minmax(0, 1fr) auto; gap: var(--space-1); height: 100%; }
   .places > torii-board { min-width: 0; min-height: 0; }
   /* The buttons come first: what is told below them may be short or long. */
-  .side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -4px -6px -6px; }
+  .side { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -4px -6px -6px; }
   .side > * { flex: none; }
 
   .status { padding: var(--space-2) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.5rem; }
@@ -34,16 +34,17 @@ export const tableSheet = css`
   .tool { flex-direction: column; gap: 0; min-height: 3rem; padding: 2px 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
   .tool[aria-disabled="true"] { cursor: help; }
   @media (hover: none) { .typed [data-tool="keys"] { display: none; } }
-  .tool span { max-width: 100%; overflow-wrap: anywhere; hyphens: auto; }
+  .tool span { max-width: 100%; overflow-wrap: break-word; }
 
   .side > .moves-box { flex: 1 1 4.5rem; min-height: 4.5rem; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: var(--round); background: var(--paper-raised); }
   .moves-box > summary { min-height: var(--target); padding: var(--space-1) var(--space-3); font-weight: 600; cursor: pointer; align-content: center; }
+  .moves-box > summary:focus-visible { outline-offset: -3px; }
   .moves-box:not([open]) { flex: none !important; min-height: 0 !important; }
   .moves-box::details-content { min-height: 0; height: calc(100% - var(--target)); }
   .moves-box > torii-moves { height: 100%; padding: 0 var(--space-1) var(--space-1); }
 
   .typed { flex-wrap: nowrap !important; gap: var(--space-2) !important; }
-  .typed input { flex: 1; min-width: 0; font-family: var(--mono); font-size: var(--size-0); }
+  .typed input { flex: 1; min-width: 0; text-overflow: ellipsis; font-family: var(--mono); font-size: var(--size-0); }
 
   .end h2 { margin: 0 0 var(--space-1); }
   .end { border-block-start: 5px solid var(--gold); }
@@ -63,20 +64,16 @@ export const tableSheet = css`
   .key-list dd { margin: 0; }
 
   /* Wide: the two free corners beside the hands are the players' names; the board takes the height. */
-  @container play (min-width: 44.01rem) {
+  @container play (min-width: 42.01rem) {
     .places { --board-chrome: 4.75rem; position: relative; grid-template-rows: minmax(0, 1fr); }
-    /* Each plate lies beside its owner's two cards: half of the hand is this wide. */
-    .places { --half-hand: calc(1.8 * clamp(5rem, 13.5dvh, 8rem) + 0.35rem); }
+    /* Each plate lies beside its owner's two cards: half of the hand is this wide, and above it is this much air. */
+    .places { ${wideSizes} --half-hand: calc(var(--card-w) + 0.5 * var(--gap)); --air: max(0px, (100% - var(--side) - 2 * (var(--card-h) + var(--gap))) / 2); }
+    .places:has(.windy) { ${windySizes} }
     .places > torii-seat { position: absolute; z-index: 1; width: max-content; max-width: calc(50% - var(--half-hand) - 0.75rem); }
-    .places > torii-seat.far { inset: 0 auto auto calc(50% + var(--half-hand) + 0.75rem); }
-    .places > torii-seat.near { inset: auto calc(50% + var(--half-hand) + 0.75rem) 0 auto; }
+    .places > torii-seat.far { inset: var(--air) auto auto calc(50% + var(--half-hand) + 0.75rem); }
+    .places > torii-seat.near { inset: auto calc(50% + var(--half-hand) + 0.75rem) var(--air) auto; }
     .places .seat { flex-wrap: wrap; row-gap: 0.15rem; padding-block: 0.3rem; }
     .places .seat-who { flex: 1 1 auto; max-width: calc(100% - 1.6rem); font-size: min(1rem, 0.6rem + 0.35cqi); }
-    /* A tablet held upright: cards as small as they can be read, so that the board is large. */
-    @media (max-width: 56rem) {
-      .places { --half-hand: calc(1.8 * 5.9rem + 0.35rem); }
-      .places .board-table { --card-h: 5.9rem; }
-    }
   }
 
   @media (max-width: 56rem) {
@@ -95,7 +92,7 @@ export const tableSheet = css`
     .status :is(.refused, .hint-words, .soft) { margin-block-start: var(--space-1); font-size: var(--size-0); line-height: 1.4; }
     .status .hint-words { padding: var(--space-1) var(--space-2); }
     /* The words of the first turns are long in some games: half a line shows that there is more to scroll to. */
-    .status .goal { max-height: 4.9em; overflow: auto; overscroll-behavior: contain; }
+    .status .goal { max-height: 4.9em; margin-inline: -6px; padding: 0 6px 5px; overflow: auto; overscroll-behavior: contain; }
     .status .offers button { flex: 1; }
     .end { padding: var(--space-1) var(--space-3) var(--space-2); }
     .end h2 { display: inline; margin-inline-end: var(--space-2); font-size: var(--size-2); }
@@ -110,7 +107,7 @@ export const tableSheet = css`
     .tools { position: sticky; inset-block-end: 0; z-index: 2; padding-block: var(--space-1); background: var(--paper); }
     .tool.more { display: inline-flex; }
     .tools:not(.open) > .rest { display: none; }
-    @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } }
+    @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } .end svg.icon { display: none; } }
     .at-table { --told: 6.25rem; }
     .side > .moves-box { flex: none; min-height: 0; max-height: 20rem; }
     .key-list div { grid-template-columns: 7rem 1fr; }
@@ -118,7 +115,7 @@ export const tableSheet = css`
 
   /* Narrow: everything from the far seat to the row of tools is one screen high; the board gives way, down to where a
      finger still meets a square. */
-  @container play (max-width: 44rem) {
+  @container play (max-width: 42rem) {
     .places { --around: 9.6rem; }
     @media (max-width: 56rem) { .places { --around: 19.1rem; } }
     .places .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
@@ -143,13 +140,12 @@ export const tableSheet = css`
     .at-table { height: auto; }
     .places { --board-chrome: -16rem; }
     .places .board-table { --card-h: 6.5rem; }
-    .places { --half-hand: calc(1.8 * 6.5rem + 0.35rem); }
   }
 
   /* A phone held sideways: the board, the cards and names beside it, then words and tools. */
   @media (max-height: 30rem) and (min-width: 35rem) {
     ${boardSideways(css`.at-table`)}
-    .at-table { --told: 0; display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); min-height: 0; padding: var(--space-1) var(--space-2); }
+    .at-table { --told: 0; display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); min-height: 0; padding: var(--space-1) var(--space-2) var(--space-1) var(--space-3); } /* a lantern sticks out at the left */
     .side { display: flex; gap: var(--space-1); padding: 4px; margin: -4px; }
     .side > * { order: 1; }
     .side > :is(.notice, .status, .end) { order: 0; }
@@ -160,9 +156,12 @@ export const tableSheet = css`
     .places > torii-seat.far { inset: 0 0 auto calc(var(--board) + 0.5rem); }
     .places > torii-seat.near { inset: auto 0 0 calc(var(--board) + 0.5rem); }
     .places > torii-seat > .seat { min-height: 1.6rem; flex-wrap: nowrap; padding-block: 0; font-size: var(--size-0); }
-    .places .seat-who { display: block; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-size: inherit; }
+    .places .seat-who { font-size: 0.68rem; line-height: 1.15; }
+    .places .seat-colour { display: none; } /* the mark says it */
     .places .seat-clock { padding-block: 0.15rem; font-size: 0.95rem; }
-    @media (max-width: 44rem) { .places .seat-who .soft { display: none; } }
+    .end svg.icon { display: none; }
+    .end .row { flex-wrap: wrap; }
+    .end .row > * { font-size: var(--size-0); }
     .places torii-curtain .notice { gap: var(--space-1); padding: var(--space-3); }
     .places torii-curtain .notice svg { width: 2.5rem; height: 2.5rem; }
   }

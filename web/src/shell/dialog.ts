@@ -29,7 +29,7 @@ const sheet = css`
     border-block-end: 1px solid var(--line);
   }
   dialog.panel > header h2 { margin: 0; font-size: var(--size-3); }
-  dialog.panel > .body { padding: var(--space-4); overflow: auto; overscroll-behavior: contain; }
+  dialog.panel > .body { position: relative; padding: var(--space-4); overflow: auto; overscroll-behavior: contain; }
   dialog.panel .choices { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--space-3); margin-block-start: var(--space-4); }
   @media (max-width: 30rem) {
     dialog.panel, dialog.panel.wide { width: 100vw; max-width: 100vw; margin: auto 0 0; border-radius: var(--round-large) var(--round-large) 0 0; }

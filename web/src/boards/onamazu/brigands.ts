@@ -20,7 +20,7 @@ export class BrigandsElement extends OnaPart {
       .power .ona-sign { width: 1.1rem; height: 1.1rem; }
       .fame { display: flex; align-items: center; gap: 0.05rem; font: 600 0.72rem/1 var(--sans); white-space: nowrap; }
       .fame .ona-sign { width: 0.8rem; height: 0.8rem; }
-      .who { align-self: center; font-size: 0.7rem; line-height: 1.08; overflow: hidden; max-height: 3.3em; hyphens: auto; }
+      .who { align-self: center; font-size: 0.7rem; line-height: 1.12; padding-block: 1px; overflow: hidden; max-height: 3.6em; hyphens: auto; }
       .gains { display: flex; align-items: center; justify-content: space-between; gap: 0.2rem; width: 100%; padding: 0 0.1rem; }
       .gains .ona-price { flex-wrap: nowrap; gap: 0; }
       .gains .ona-sign { width: 1.15rem; height: 1.15rem; }

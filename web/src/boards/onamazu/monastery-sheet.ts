@@ -77,6 +77,7 @@ export const monasterySheet = css`
   ona-monastery[size="compact"] {
     .monastery { gap: 0.1rem; padding-block: 0.2rem 0.3rem; }
     .whole { display: flex; flex: 1; min-width: 0; min-height: 0; gap: 0.35rem; padding: 0; justify-content: start; text-align: start; background: none; border: 0; border-radius: 0.3rem; }
+    .whole:focus-visible { outline-offset: 0; }
     .whole > .ona-sign { width: 1.35rem; height: 1.35rem; }
     .purse { gap: 0.5rem; flex: none; }
     .purse .ona-sign { width: 1.15rem; height: 1.15rem; }
