@@ -185,7 +185,9 @@ class Builder:
         target = self.output / f"{module}.wasm"
         # Without -O, with which the compiler would run a wasm-opt that happens to be there, and not with our features.
         flags = flags_of(module, module in TIGHT)
-        command = [COMPILER, *(flag for flag in flags if not flag.startswith("-O")), *LINK, *objects]
+        # The map says what of other people's code is in the module (tools/notices.py).
+        command = [COMPILER, *(flag for flag in flags if not flag.startswith("-O")), *LINK,
+                   f"-Wl,-Map={self.objects / module}.map", *objects]
         stamp = self.objects / f"{module}.key"
         key = hashlib.sha256("\0".join(map(str, command)).encode()).hexdigest()
         if stamp.exists() and stamp.read_text() == key and is_newer(target, objects):

@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -64,6 +65,14 @@ function addWasm(folder) {
     if (/\.(wasm|bin)$/.test(file)) addAsset(file, fs.readFileSync(path.join(folder, file)));
 }
 
+/** Whose work the page is made of, and under which licences: shown by "About Torii". */
+function addNotices() {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "torii-notices-")), "notices.txt");
+  execFileSync("python3", [path.join(root, "tools/notices.py"), "text", "page", file]);
+  addAsset("notices.txt", fs.readFileSync(file));
+  fs.rmSync(path.dirname(file), { recursive: true });
+}
+
 /** The standard rules of Onamazu, to be taken away and changed. */
 const addRulesFile = () => addAsset("onamazu-rules.txt", fs.readFileSync(path.join(root, "data/onamazu.yaml")));
 
@@ -99,15 +108,27 @@ const common = () => ({
   minify: true,
   write: false,
   metafile: true,
-  legalComments: "none",
+  legalComments: "none", // the notices are in one file of their own
   logLevel: "silent",
   define: { __ASSETS__: JSON.stringify(assets) },
 });
+
+/** The packages that a bundle has code from, by name: tools/notices.py compares them with docs/third-party.md. */
+const packages = new Set();
+
+function noteOrigins({ metafile }) {
+  for (const { inputs } of Object.values(metafile.outputs))
+    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
+      const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+      if (name && bytesInOutput > 0) packages.add(name);
+    }
+}
 
 /** Every src/…-worker.ts is a script of its own; the page asks for `assetUrl("…-worker.js")`. */
 async function addWorkers() {
   for (const file of walk(source).filter((name) => name.endsWith("-worker.ts"))) {
     const result = await esbuild.build({ ...common(), entryPoints: [file], outdir: "/out" });
+    noteOrigins(result);
     addAsset(path.basename(file, ".ts") + ".js", result.outputFiles[0].contents);
   }
 }
@@ -118,6 +139,7 @@ async function addStyles() {
     entryPoints: [path.join(source, "styles/page.css")],
     outdir: "/out",
   });
+  noteOrigins(result);
   return addAsset("page.css", result.outputFiles[0].contents);
 }
 
@@ -129,6 +151,7 @@ async function addFirst() {
     entryPoints: [path.join(source, "first.ts")],
     outdir: "/out",
   });
+  noteOrigins(result);
   return addAsset("first.js", result.outputFiles[0].contents);
 }
 
@@ -143,6 +166,7 @@ async function addMain() {
     outdir: "/assets",
   });
   for (const file of result.outputFiles) made.set(`assets/${path.basename(file.path)}`, Buffer.from(file.contents));
+  noteOrigins(result);
   const { outputs } = result.metafile;
   const madeOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(source));
   const needs = (name) => [name, ...outputs[name].imports.filter((one) => one.kind === "import-statement").flatMap((one) => needs(one.path))];
@@ -178,7 +202,7 @@ function addIndex({ main, preload }, styles, first) {
 
 /** sw.js carries the list of all files: those of the first visit, and those that may come later (minds, nets, Onamazu). */
 async function addServiceWorker(lateScripts) {
-  const late = (name) => /mind|onamazu|\.bin$/.test(name) || lateScripts.includes(name);
+  const late = (name) => /mind|onamazu|notices|\.bin$/.test(name) || lateScripts.includes(name);
   const names = [...made.keys()].sort().map((name) => (name === "index.html" ? "/" : `/${name}`));
   const version = hashOf([...made].sort().map(([name, content]) => name + hashOf(content)).join());
   const result = await esbuild.build({
@@ -192,6 +216,7 @@ async function addServiceWorker(lateScripts) {
       __LATE_FILES__: JSON.stringify(names.filter(late)),
     },
   });
+  noteOrigins(result);
   made.set("sw.js", Buffer.from(result.outputFiles[0].contents));
 }
 
@@ -227,6 +252,7 @@ try {
   addWasm(options.wasm);
   addLocale(options.draft);
   addRulesFile();
+  addNotices();
   await addWorkers();
   const styles = await addStyles();
   const first = await addFirst();
@@ -235,6 +261,7 @@ try {
   addIndex(scripts, styles, first);
   await addServiceWorker(scripts.late);
   await write(options.out);
+  fs.writeFileSync(`${options.out}.meta.json`, `${JSON.stringify({ packages: [...packages].sort() })}\n`); // beside the folder: it is not sent to anybody
 } catch (fault) {
   for (const one of fault.errors ?? [])
     process.stderr.write(`${one.location?.file ?? "web"}:${one.location?.line ?? 0}: ${one.text}\n`);

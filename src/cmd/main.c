@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
+#include "cmd/notices.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,10 +36,29 @@ static void print_help(FILE *to)
     fputs("usage: torii VERB [WORDS] [--OPTIONS]\n\n", to);
     for (int i = 0; i < VERBS; i++)
         fprintf(to, "    %-9s %s\n", verbs[i].name, verbs[i].line);
-    fputs("\n'torii VERB --help' tells more. Games:", to);
+    fputs("\n'torii VERB --help' tells more, '--version' the version, '--notices' the\n"
+          "licences of third-party software. Games:",
+          to);
     for (int i = 0; i < GAMES_COUNT; i++)
         fprintf(to, "%s%s", i % 3 == 0 ? "\n    " : ", ", games_name(i));
-    fputs("\n\nTorii is an unofficial project; the name Onitama belongs to its publisher.\n", to);
+    fputs("\n\nTorii is an unofficial project. Onitama was designed by Shimpei Sato and is\n"
+          "published by Arcane Wonders, whose trademark it is; Onamazu is an unfinished\n"
+          "prototype of its author.\n",
+          to);
+}
+
+/* A full disk or a closed pipe shows only when the last bytes go out. */
+static int end_output(int rc)
+{
+    if ((fflush(stdout) != 0 || ferror(stdout)) && rc == CMD_DONE)
+        return cmd_say(CMD_CHECK_FAILED, "cannot write to standard output");
+    return rc;
+}
+
+static int print_notices(void)
+{
+    (void)fwrite(notices_text, 1, notices_text_len, stdout);
+    return end_output(CMD_DONE);
 }
 
 static const char *nearest_verb(const char *word)
@@ -70,16 +90,11 @@ int main(int argc, char **argv)
         puts("torii " TORII_VERSION);
         return CMD_DONE;
     }
+    if (strcmp(word, "--notices") == 0)
+        return print_notices();
     for (int i = 0; i < VERBS; i++)
-        if (strcmp(word, verbs[i].name) == 0) {
-            int rc = verbs[i].run(argc - 2, argv + 2);
-
-            /* A full disk or a closed pipe shows only when the last bytes go out. */
-            if ((fflush(stdout) != 0 || ferror(stdout)) && rc == CMD_DONE) {
-                return cmd_say(CMD_CHECK_FAILED, "cannot write to standard output");
-            }
-            return rc;
-        }
+        if (strcmp(word, verbs[i].name) == 0)
+            return end_output(verbs[i].run(argc - 2, argv + 2));
 
     const char *near = nearest_verb(word);
 
