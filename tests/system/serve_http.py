@@ -42,7 +42,7 @@ def ask(server, method, path, *more, **named):
 def check_doors(server):
     status, headers, text = server.request("GET", "/")
     page = text.decode()
-    tap.check(status == 200 and "unofficial" in page and "/api/openapi.json" in page
+    tap.check(status == 200 and "unofficial" in page and "Shimpei Sato" in page and "/api/openapi.json" in page
               and "WebSocket server" in page, "a plain page says what this is", page)
     for name, part in (("content-security-policy", "frame-ancestors 'none'"),
                        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer")):

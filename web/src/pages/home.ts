@@ -65,6 +65,8 @@ export class HomePage extends Page {
     .home-onamazu .row > * { flex: 1 1 auto; padding-inline: var(--space-2); }
     .home-lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: var(--space-5); }
     .home-lists h2 { margin-block-start: 0; }
+    .home-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-4); margin-block-start: var(--space-5); padding-block-start: var(--space-3); font-size: var(--size-0); color: var(--ink-soft); border-block-start: 1px solid var(--line); }
+    .home-foot p { flex: 1 1 20rem; margin: 0; }
     @media (max-width: 52rem) {
       .home-hero { display: block; padding-block-start: 0; }
       .home-hero h1 { font-size: 2rem; }
@@ -160,7 +162,7 @@ export class HomePage extends Page {
               ? html`<a class="button primary large home-on" href="/play?go-on=${going.id}">${t("Go on with your game")}</a><a class="button home-play again" href="/play?level=3">${t("Play now")}</a>`
               : html`<a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>`}
           </div>
-          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")} ${t("Torii is an unofficial page for this game.")}</p>
+          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")}</p>
         </div>
         <div class="home-side">${this.renderScene()}${this.renderOnamazu()}</div>
       </div>
@@ -177,6 +179,10 @@ export class HomePage extends Page {
         ${this.mine.length ? html`<section><h2>${t("Your games")}</h2>${rows(this.mine.map(mineRow))}<p><a href="/mine">${t("All your games")}</a></p></section>` : nothing}
         ${this.waiting.length ? html`<section><h2>${t("Somebody is waiting")}</h2>${rows(this.waiting.map(publicRow))}<p><a href="/games?stage=waiting">${t("All public games")}</a></p></section>` : nothing}
       </div>
+      <footer class="home-foot">
+        <p><b>${t("An unofficial project.")}</b> ${t("Onitama was designed by Shimpei Sato and is published by Arcane Wonders, whose trademark it is; Onamazu is an unfinished prototype of its author.")}</p>
+        <button type="button" class="quiet" @click=${() => void import("../shell/about-dialog.ts").then(({ openAbout }) => openAbout())}>${t("About Torii")}</button>
+      </footer>
     </section>`;
   }
 }

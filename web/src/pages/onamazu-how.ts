@@ -54,7 +54,7 @@ export class OnamazuHow extends Light {
     return html`<div class="screen ona-how">
       <p class="small"><a class="back" href="/learn">${t("How to play")}</a></p>
       <h1 class="brushed">${t("How to play Onamazu")}</h1>
-      <p>${t("You lead a monastery, among two to four, around a catfish whose anger shakes the earth. The board is three rings of ten cells that turn against each other; a game takes about an hour.")}</p>
+      <p>${t("You lead a monastery, among two to four, around a catfish whose anger shakes the earth. The board is three rings of ten cells, each of which turns on its own; a game takes about an hour.")}</p>
       <h2>${t("How a turn goes")}</h2>
       ${turnHelp()}
       ${this.rules ? pointsPart(this.rules, (words) => html`<h2>${words}</h2>`) : this.failed ? html`<p role="alert">${t("The rules could not be loaded. Is the connection down?")}</p>` : nothing}
