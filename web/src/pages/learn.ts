@@ -171,7 +171,7 @@ export class LearnPage extends Page {
     const [id = "", number = "1"] = this.hash.split(".");
     this.lesson = lessons.find((one) => one.id === id) ?? null;
     this.index = Math.max(0, Math.min(Number(number) - 1 || 0, (this.lesson?.tasks.length ?? 1) - 1));
-    if (this.isOnamazu) void import("./onamazu-how.ts");
+    if (this.isOnamazu) void import("./onamazu-play.ts"); // the same files as the table: whoever reads how it is played will play
     void this.begin();
   }
 

@@ -4,7 +4,7 @@ import { html } from "lit";
 import { t } from "../locale/locale.ts";
 import type { OnaRulesTold } from "../model/onamazu/types.ts";
 import { openDialog } from "../shell/dialog.ts";
-import { pointsPart, turnHelp } from "./onamazu-how.ts";
+import { pointsPart, turnHelp } from "./onamazu-turn.ts";
 
 export type OnaKey = "cancel" | "help" | "undo" | "end" | "replay" | "board" | "question" | "others" | "log" | "score" | "market" | "next" | "before";
 

@@ -11,6 +11,7 @@ import { readOnaOrder } from "../model/onamazu/order.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
 import { Page, type Topic } from "../page.ts";
 import { go } from "../router.ts";
+import "./onamazu-how.ts";
 import "./onamazu-table.ts";
 import { onaTools, onaWishes } from "./onamazu-tools.ts";
 
