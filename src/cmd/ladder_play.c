@@ -108,7 +108,7 @@ static void show_progress(struct ladder_pairing *p)
 {
     uint64_t done = atomic_fetch_add(&p->done, 1) + 1;
 
-    if (!os_is_terminal(2))
+    if (!os_terminal_draws(2))
         return;
     if (done < p->games)
         fprintf(stderr, "\r\033[Klevel %d - level %d: %d of %d games", p->level[0], p->level[1],

@@ -144,7 +144,7 @@ static int play(struct match_order *o)
 
     if (contest_run(&o->setup, &standing, &left, &e) != OK)
         return cmd_complain(&e);
-    if (os_is_terminal(2) && !o->plain && standing.games != standing.total)
+    if (os_terminal_draws(2) && !o->plain && standing.games != standing.total)
         fputc('\n', stderr);
     (o->json ? match_report_json : match_report)(o, &standing, left);
     if (!left)

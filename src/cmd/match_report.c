@@ -139,7 +139,7 @@ static void print_progress(const struct match_order *o, const struct contest_sta
 void match_tell(void *order, const struct contest_standing *s, const struct contest_game *g)
 {
     const struct match_order *o = order;
-    bool screen = os_is_terminal(2) && !o->plain;
+    bool screen = os_terminal_draws(2) && !o->plain;
     char memory[1024];
     struct text t;
 

@@ -239,7 +239,7 @@ int table_agree(const struct table *t, const struct cmd_options *o)
     x = (struct agree){.table = t,
                        .has_small = t->students > 1,
                        .quiet = cmd_option(o, "json") != NULL,
-                       .terminal = os_is_terminal(2)};
+                       .terminal = os_terminal_draws(2)};
     if (!cmd_option_number(o, "positions", 1, MANY, 1000, &x.positions) ||
         !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &x.seed) ||
         !cmd_option_number(o, "threads", 1, 256, 1, &threads) ||

@@ -222,7 +222,7 @@ static bool verify_setup(struct proof_trial *trial, const struct proof_setup *se
 static int verify_leaks(const struct cmd_options *o)
 {
     struct verify_teller teller = {.json = cmd_option(o, "json") != NULL,
-                                   .live = os_is_terminal(2)};
+                                   .live = os_terminal_draws(2)};
     struct proof_setup setups[PROOF_MAX_SETUPS];
     struct games_entry entry;
     uint64_t seed;

@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <histedit.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +18,10 @@ enum { HISTORY_LINES = 200, CHUNK = 65536 };
 struct os_lines {
     EditLine *edit; /* NULL when lines are read plainly */
     History *history;
-    const char *prompt;
-    size_t max;        /* bytes of a line */
-    char *line;        /* room for one more */
-    char chunk[CHUNK]; /* read but not yet handed out: from `at` to `end` */
+    char prompt[2 * OS_MAX_LINE]; /* that the editor can decode */
+    size_t max;                   /* bytes of a line */
+    char *line;                   /* room for one more */
+    char chunk[CHUNK];            /* read but not yet handed out: from `at` to `end` */
     size_t at, end;
 };
 
@@ -33,7 +32,7 @@ static char *prompt_of(EditLine *edit)
 
     if (el_get(edit, EL_CLIENTDATA, &lines) != 0 || lines == NULL)
         return nothing;
-    return (char *)(uintptr_t)((struct os_lines *)lines)->prompt; /* libedit only reads it */
+    return ((struct os_lines *)lines)->prompt;
 }
 
 /* One character for the editor: 1, or 0 at the end of the input and when told to leave. */
@@ -115,7 +114,7 @@ struct os_lines *os_lines_new(bool edited)
     if (l == NULL)
         return NULL;
     if (edited) {
-        setlocale(LC_CTYPE, ""); /* or the editor would count bytes as columns */
+        (void)os_speaks_utf8(); /* or the editor would count bytes as columns */
         editor_open(l);
     }
     return l;
@@ -209,8 +208,22 @@ static enum os_line next_plain(struct os_lines *l, struct str *out)
     return OS_LINE_READ;
 }
 
+/* libedit crashes on a prompt that it cannot decode, and file names may hold any bytes. */
+static void prompt_set(struct os_lines *l, const char *prompt)
+{
+    size_t len = strnlen(prompt, sizeof l->prompt - 1);
+
+    memcpy(l->prompt, prompt, len);
+    l->prompt[len] = '\0';
+    if (mbstowcs(NULL, l->prompt, 0) != (size_t)-1)
+        return;
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)l->prompt[i] >= 0x80)
+            l->prompt[i] = '?';
+}
+
 enum os_line os_lines_next(struct os_lines *l, const char *prompt, struct str *out)
 {
-    l->prompt = prompt;
+    prompt_set(l, prompt);
     return l->edit != NULL && l->history != NULL ? next_edited(l, out) : next_plain(l, out);
 }

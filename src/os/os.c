@@ -203,6 +203,13 @@ bool os_is_terminal(int stream)
     return isatty(stream) == 1;
 }
 
+bool os_terminal_draws(int stream)
+{
+    const char *kind = getenv("TERM");
+
+    return isatty(stream) == 1 && kind != NULL && kind[0] != '\0' && strcmp(kind, "dumb") != 0;
+}
+
 const char *os_environment(const char *name)
 {
     return getenv(name);
@@ -220,20 +227,6 @@ const char *os_language(void)
         return strncmp(value, "fr", 2) == 0 ? "fr" : strncmp(value, "es", 2) == 0 ? "es" : "en";
     }
     return "en";
-}
-
-bool os_speaks_utf8(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
-
-        if (value != NULL && value[0] != '\0')
-            return strstr(value, "UTF-8") != NULL || strstr(value, "utf8") != NULL ||
-                   strstr(value, "utf-8") != NULL;
-    }
-    return false;
 }
 
 void os_today(char out[OS_DATE])
@@ -260,6 +253,15 @@ enum status os_make_file(const char *path, bool *made, struct err *e)
 void os_remove_file(const char *path)
 {
     unlink(path);
+}
+
+enum os_file os_file_kind(const char *path)
+{
+    struct stat known;
+
+    if (stat(path, &known) != 0)
+        return OS_FILE_NONE;
+    return S_ISREG(known.st_mode) ? OS_FILE_REGULAR : OS_FILE_OTHER;
 }
 
 enum status os_try_file(const char *path, bool *filled, struct err *e)

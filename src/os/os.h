@@ -25,6 +25,9 @@ void os_bytes_release(struct os_bytes *b);
  * written to directly.
  */
 enum status os_write_file(const char *path, struct str s, struct err *e);
+/* What has that name: nothing, a regular file, or something else (a folder, a device, a pipe). */
+enum os_file { OS_FILE_NONE, OS_FILE_REGULAR, OS_FILE_OTHER };
+enum os_file os_file_kind(const char *path);
 /* Could it be written? Nothing is changed. `filled`: there is something in it already. */
 enum status os_try_file(const char *path, bool *filled, struct err *e);
 /* Makes an empty file for its owner alone; where there is one, it is not even opened: *made is false. */
@@ -66,6 +69,8 @@ double os_seconds(void);         /* of a clock that only goes forward */
 double os_cpu_seconds(void);     /* of this process */
 uint64_t os_random(void);        /* from the system's own source */
 bool os_is_terminal(int stream); /* 0, 1, 2 */
+/* A terminal that understands escape sequences (colours, clearing); TERM=dumb does not. */
+bool os_terminal_draws(int stream);
 /* Streams that whoever started us left closed are taken: else the next file would get their number. */
 void os_fill_streams(void);
 bool os_terminal_size(int *rows, int *columns); /* of stdout; false if it has none */
@@ -73,7 +78,11 @@ enum { OS_DATE = 11 };
 void os_today(char out[OS_DATE]);             /* "2026.11.15" where the user lives */
 const char *os_environment(const char *name); /* NULL if not set; borrowed */
 const char *os_language(void);                /* "en", "fr" or "es", from the environment */
-bool os_speaks_utf8(void);                    /* does the environment say so? */
+/*
+ * Can UTF-8 be shown and typed? Also sets LC_CTYPE accordingly, so that the line editor decodes what
+ * it is given; call it before other threads run. See charset.c for how this is decided.
+ */
+bool os_speaks_utf8(void);
 
 /*
  * Runs `work` in so many threads, this one (number 0) among them, and waits for all. When one cannot be

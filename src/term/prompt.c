@@ -19,7 +19,7 @@ struct words_look term_look_of(const char *language, bool plain)
         .language = language,
         .ascii = plain || !utf8,
         .fold = !utf8,
-        .colour = !plain && os_is_terminal(1) && (no_colour == NULL || no_colour[0] == '\0'),
+        .colour = !plain && os_terminal_draws(1) && (no_colour == NULL || no_colour[0] == '\0'),
     };
 }
 
@@ -87,6 +87,19 @@ static bool accept(struct play *p, enum os_line got, struct str *line)
     return true;
 }
 
+/* The editor shows the prompt itself, so that it must be in the terminal's letters too. */
+static enum os_line next_line(struct play *p, const char *prompt, struct str *out)
+{
+    char memory[2 * OS_MAX_LINE];
+    struct text folded;
+
+    if (!p->look.fold)
+        return os_lines_next(p->lines, prompt, out);
+    text_init(&folded, memory, sizeof memory);
+    words_fold(&folded, str_of(prompt));
+    return os_lines_next(p->lines, memory, out);
+}
+
 bool play_ask(struct play *p, const char *prompt, struct str *out)
 {
     for (;;) {
@@ -99,7 +112,7 @@ bool play_ask(struct play *p, const char *prompt, struct str *out)
             play_send(p, &t);
         }
 
-        enum os_line got = os_lines_next(p->lines, prompt, &line);
+        enum os_line got = next_line(p, prompt, &line);
 
         /* Where nobody typed a line end the answer would stand behind the prompt. */
         if (!p->terminal || got == OS_LINE_END)
@@ -114,6 +127,23 @@ bool play_ask(struct play *p, const char *prompt, struct str *out)
             return true;
         }
     }
+}
+
+static bool is_one_of(struct str line, const char *list)
+{
+    struct str rest = str_of(list), word;
+
+    while (str_cut(&rest, ' ', &word))
+        if (words_same(line, word))
+            return true;
+    return false;
+}
+
+enum play_answer play_answer(struct str line)
+{
+    if (is_one_of(line, "yes y yeah yep ok oui o ouais sí si s"))
+        return PLAY_YES;
+    return is_one_of(line, "no n non nope nah") ? PLAY_NO : PLAY_OTHER;
 }
 
 static void say_choices(struct play *p, const char *yes, const char *no)
@@ -136,14 +166,11 @@ bool play_confirm(struct play *p, const char *question, const char *what)
     text_format(&t, question, what);
     text_format(&t, " (%s/%s) ", say(&p->look, "yes"), say(&p->look, "no"));
     while (play_ask(p, memory, &line)) {
-        const char *yes = say(&p->look, "yes"), *no = say(&p->look, "no");
-
-        if (words_same(line, str_of(yes)) || words_same(line, (struct str){yes, 1}))
+        if (play_answer(line) == PLAY_YES)
             return true;
-        if (line.len == 0 || words_same(line, str_of(no)) ||
-            words_same(line, (struct str){no, 1}) || command_is_quit(p, line))
+        if (line.len == 0 || play_answer(line) == PLAY_NO || command_is_quit(p, line))
             return false;
-        say_choices(p, yes, no);
+        say_choices(p, say(&p->look, "yes"), say(&p->look, "no"));
     }
     if (p->terminal)
         p->end = before; /* Ctrl-C answers this question, no more */
@@ -200,20 +227,26 @@ void play_show(struct play *p)
         p->known[s.seat] |= kind_bit(p);
 }
 
+/* Can what was shown be taken away again? */
+static bool can_wipe(const struct play *p)
+{
+    return p->terminal && os_terminal_draws(1);
+}
+
 /* Terminals with one sheet only: there, what was scrolled away must go too. */
 static bool keeps_scrolled(void)
 {
-    const char *kind = os_environment("TERM");
+    struct str kind = str_of(os_environment("TERM")); /* set, where a screen can be wiped */
 
-    return kind == NULL || str_begins(str_of(kind), "linux") ||
-           (str_begins(str_of(kind), "screen") && os_environment("TMUX") == NULL);
+    return str_begins(kind, "linux") ||
+           (str_begins(kind, "screen") && os_environment("TMUX") == NULL);
 }
 
 void play_sheet(struct play *p, bool second)
 {
     struct text t = play_text(p);
 
-    if (!p->terminal || !p->hidden || second == p->sheet)
+    if (!can_wipe(p) || !p->hidden || second == p->sheet)
         return;
     text_add(&t, second ? "\033[?1049h" : "\033[H\033[2J\033[?1049l");
     play_send(p, &t);
@@ -223,11 +256,12 @@ void play_sheet(struct play *p, bool second)
 void play_wipe(struct play *p)
 {
     struct text t = play_text(p);
+    bool wiped = can_wipe(p);
 
     /* The sheet has nothing above it to scroll back to; elsewhere a fence that nobody overlooks. */
-    if (p->terminal)
+    if (wiped)
         text_add(&t, keeps_scrolled() ? "\033[H\033[2J\033[3J" : "\033[H\033[2J");
-    for (int i = 0; i < 40 && !p->terminal; i++)
+    for (int i = 0; i < 40 && !wiped; i++)
         text_add(&t, "----------------------------------------\n");
     play_send(p, &t);
     os_lines_forget(p->lines);

@@ -46,6 +46,9 @@ void play_quote(struct play *p, const char *words, struct str what);
 /* The next line, trimmed; bad ones are complained about and asked for again. False at the end of the
  * input, which ends the game politely. */
 bool play_ask(struct play *p, const char *prompt, struct str *out);
+/* A yes or a no in any of the languages: "y", "oui", "sí"; "n", "no", "non". */
+enum play_answer { PLAY_OTHER, PLAY_YES, PLAY_NO };
+enum play_answer play_answer(struct str line);
 /* Yes or no; an empty line is a no, and so is the end of the input. */
 bool play_confirm(struct play *p, const char *question, const char *what);
 
@@ -84,7 +87,10 @@ void play_record(struct text *t, const struct scene *s);
 enum status play_save(struct play *p, struct err *e);
 /* Says where the record is, or why it is not; returns OK or the failure. */
 enum status play_saved(struct play *p, enum status rc, const struct err *e);
-/* Asks before a file is overwritten; says what is wrong with the name. True: it can be written. */
+/* The file that a person means by a name: ".ogn" is added where there is no extension. */
+void play_path_complete(struct str name, struct text *out);
+/* Completes the name, asks before a file is overwritten, says what is wrong with it. True: it can be
+ * written, and p->path has it. */
 bool play_path_accept(struct play *p, struct str name);
 /* After the end: who won and how, the whole game opened, the record in its file. */
 enum status play_finish(struct play *p, struct err *e);

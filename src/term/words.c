@@ -5,44 +5,6 @@
 
 #include <string.h>
 
-struct fold {
-    const char *from, *to;
-};
-
-static const struct fold folds[] = {
-    {"à", "a"}, {"â", "a"},   {"á", "a"},    {"ä", "a"},      {"ç", "c"},      {"é", "e"},
-    {"è", "e"}, {"ê", "e"},   {"ë", "e"},    {"î", "i"},      {"ï", "i"},      {"í", "i"},
-    {"ñ", "n"}, {"ô", "o"},   {"ó", "o"},    {"ö", "o"},      {"ù", "u"},      {"û", "u"},
-    {"ü", "u"}, {"ú", "u"},   {"œ", "oe"},   {"æ", "ae"},     {"À", "A"},      {"Â", "A"},
-    {"Á", "A"}, {"Ç", "C"},   {"É", "E"},    {"È", "E"},      {"Ê", "E"},      {"Î", "I"},
-    {"Í", "I"}, {"Ñ", "N"},   {"Ó", "O"},    {"Ú", "U"},      {"Œ", "OE"},     {"¿", ""},
-    {"¡", ""},  {"«", "\""},  {"»", "\""},   {"’", "'"},      {"…", "..."},    {"·", "-"},
-    {"×", "x"}, {"½", "1/2"}, {"°", " deg"}, {"\u00a0", " "}, {"\u202f", " "},
-};
-
-static const char *fold_of(struct str character)
-{
-    for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++)
-        if (str_eq(character, folds[i].from))
-            return folds[i].to;
-    return "?";
-}
-
-void words_fold(struct text *t, struct str s)
-{
-    while (s.len > 0) {
-        size_t len = 1;
-
-        while (len < s.len && !char_is_begin(s.data[len]))
-            len++;
-        if (len == 1 && (unsigned char)s.data[0] < 0x80)
-            text_char(t, s.data[0]);
-        else
-            text_add(t, fold_of((struct str){s.data, len}));
-        s = str_drop(s, len);
-    }
-}
-
 /* Only letters and digits, lower case, no accents; cut off where no name is so long. */
 static struct str bare(struct str s, char *memory, size_t size)
 {

@@ -18,7 +18,7 @@ static inline void words_wrap(struct text *t, struct str s, int indent)
     text_wrap(t, s, indent, WORDS_COLUMNS);
 }
 
-/* ASCII for every letter: é as e, œ as oe, a no-break space as a blank; ? where there is none. */
+/* ASCII for every character: é as e, œ as oe, ─ as -; ? only for scripts that have no Latin letters. */
 void words_fold(struct text *t, struct str s);
 /* Are the two equal but for case, accents, blanks and marks? */
 bool words_same(struct str a, struct str b);

@@ -1,6 +1,8 @@
 # Torii: MIT licence, see LICENSE.
-"""A running `torii play` for the tests of it: through a pipe or on a terminal (tmux); TAP."""
+"""A running `torii play` for the tests of it: through a pipe, on a bare pseudo-terminal, or in tmux; TAP."""
+import fcntl
 import os
+import pty
 import re
 import select
 import shutil
@@ -8,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 TORII = os.path.abspath(sys.argv[1])
@@ -158,6 +161,71 @@ class Terminal:
 
     def close(self):
         self.tmux("kill-server")
+
+
+class Pty:
+    """A program on a pseudo-terminal of its own; `raw` is what came since something was sent, `all`
+    everything."""
+
+    PROMPT = re.compile(rb"(^|\n)[^\n]*> $")
+    END = re.compile(rb"(?!)")  # nothing but the end of the program
+    SETTLED = 0.02  # seconds without more, since a prompt may also be the end of a piece
+
+    def __init__(self, *args, env=None, folder=None, rows=50, columns=100):
+        """env: on top of an environment without any locale; None removes a variable."""
+        full = {k: v for k, v in os.environ.items() if k != "LANG" and not k.startswith("LC_")}
+        full.update({"TERM": "xterm", **(env or {})})
+        full = {k: v for k, v in full.items() if v is not None}
+        self.master, other = pty.openpty()
+        fcntl.ioctl(other, termios.TIOCSWINSZ, rows.to_bytes(2, "little") + columns.to_bytes(2, "little") + bytes(4))
+        self.process = subprocess.Popen(args, stdin=other, stdout=other, stderr=other, env=full, cwd=folder,
+                                        preexec_fn=lambda: self.become_its_session(), start_new_session=True)
+        os.close(other)
+        self.raw, self.all, self.ended = b"", b"", False
+
+    @staticmethod
+    def become_its_session():
+        hear_signals()
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    def wait(self, pattern=PROMPT):
+        """Until the pattern has come, or the program has ended."""
+        if isinstance(pattern, bytes):
+            pattern = re.compile(re.escape(pattern))
+        end = time.time() + SECONDS
+        while not self.ended:
+            found = pattern.search(self.raw)
+            ready, _, _ = select.select([self.master], [], [], self.SETTLED if found else max(0, end - time.time()))
+            if not ready and found:
+                break
+            if not ready:
+                self.process.kill()
+                raise AssertionError(f"{pattern.pattern!r} does not come: {self.raw[-600:]!r}")
+            try:
+                piece = os.read(self.master, 1 << 16)
+            except OSError:  # how Linux says that nobody holds the other side any more
+                piece = b""
+            self.ended = not piece
+            self.raw += piece
+            self.all += piece
+        return self.raw
+
+    def send(self, data, pattern=PROMPT):
+        self.raw = b""
+        os.write(self.master, data if isinstance(data, bytes) else data.encode() + b"\n")
+        return self.wait(pattern)
+
+    def close(self):
+        """Hangs up; the exit status, negative for a signal."""
+        if not self.ended:
+            os.close(self.master)
+            self.master = -1
+        try:
+            return self.process.wait(SECONDS)
+        finally:
+            self.process.kill()
+            if self.master >= 0:
+                os.close(self.master)
 
 
 def run(tests):

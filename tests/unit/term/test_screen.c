@@ -326,7 +326,7 @@ static void letters_without_accents(void **state)
     (void)state;
     text_init(&t, memory, sizeof memory);
     words_fold(&t, str_of("Bœuf, élève\u00a0: «\u00a0Éléphant\u00a0», ¿jabalí? ■"));
-    assert_string_equal(memory, "Boeuf, eleve : \" Elephant \", jabali? ?");
+    assert_string_equal(memory, "Boeuf, eleve : \"Elephant\", jabali? #");
     assert_true(words_same(str_of("BOEUF"), str_of("Bœuf")));
     assert_true(words_same(str_of("sea snake"), str_of("seasnake")));
     assert_false(words_same(str_of(""), str_of("")));
