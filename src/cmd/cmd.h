@@ -53,6 +53,8 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
 int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out);
 /* The rules of Onamazu in a file; every fault of the file is told (rules.c). */
 int cmd_rules_read(const char *path, struct ona_rules *out);
+/* Is it the name of a game, whatever expansions stand behind it? */
+bool cmd_is_game(const char *name);
 /* The game a command line asks for: by name with --deck, --wind, --light, --players and --rules. */
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o);
 /* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */

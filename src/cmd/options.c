@@ -297,8 +297,7 @@ int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out)
     return CMD_DONE;
 }
 
-/* Is one of the two meant, whatever stands behind it? */
-static bool is_game(const char *name)
+bool cmd_is_game(const char *name)
 {
     struct str rest = str_of(name), first;
 
@@ -327,7 +326,7 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
         options.light = strcmp(light, "red") == 0;
     if (options.deck == NULL && cards != NULL && strcmp(name, "onamazu") != 0)
         options.deck = "all"; /* whoever names the cards has chosen them (P1) */
-    if (!is_game(name))
+    if (!cmd_is_game(name))
         return cmd_say(CMD_BAD_INPUT,
                        "unknown game %q: there are 'onamazu', and 'onitama' with any of '+sensei', "
                        "'+wind' and one of '+shadow', '+light'",

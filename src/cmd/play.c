@@ -29,8 +29,8 @@ static const char usage[] =
     "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
     "with a game that was saved, with the seats and the level that it had; of several\n"
-    "games in one file, with that of --game-number N. Without GAME or FILE a terminal\n"
-    "is asked what to play.";
+    "games in one file, with that of --game-number N. The '.ogn' of its name may be\n"
+    "left out. Without GAME or FILE a terminal is asked what to play.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -171,10 +171,28 @@ static bool read_level(const struct cmd_options *o, struct term_game *how)
     return true;
 }
 
-/* A word with a dot or a slash is a file; no game has either in its name. */
-static bool is_file(const char *word)
+/* The file of that name, or the one that has ".ogn" behind it; NULL if there is neither. */
+static const char *find_file(const char *word)
 {
-    return strpbrk(word, "./") != NULL;
+    static char memory[4096];
+    struct text t;
+
+    if (os_file_kind(word) != OS_FILE_NONE)
+        return word;
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "%s.ogn", word);
+    return !t.full && os_file_kind(memory) == OS_FILE_REGULAR ? memory : NULL;
+}
+
+/* The file that the word means, or NULL if it is a game. No game has a dot or a slash in its name. */
+static const char *file_of(const char *word)
+{
+    const char *found = find_file(word);
+
+    if (strpbrk(word, "./") != NULL)
+        return found != NULL ? found : word;
+    return found != NULL && !cmd_is_game(word) && os_file_kind(found) == OS_FILE_REGULAR ? found
+                                                                                         : NULL;
 }
 
 /* A record; of one that is cut off, also what can be done about it. */
@@ -356,8 +374,10 @@ int cmd_play(int argc, char **argv)
 
     if (!read_level(&o, &how))
         return CMD_BAD_INPUT;
-    if (name != NULL && is_file(name) && how.path == NULL) {
-        how.path = name;
+    if (how.path != NULL && find_file(how.path) != NULL)
+        how.path = find_file(how.path);
+    if (name != NULL && how.path == NULL && file_of(name) != NULL) {
+        how.path = file_of(name);
         name = NULL;
     }
     rc = check_record(how.record, cmd_option(&o, "game-number") == NULL ? how.path : NULL);

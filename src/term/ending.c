@@ -188,16 +188,44 @@ enum status play_saved(struct play *p, enum status rc, const struct err *e)
     return rc;
 }
 
+/* Where the last part of a path begins. */
+static size_t last_part(struct str path)
+{
+    size_t at = path.len;
+
+    while (at > 0 && path.data[at - 1] != '/')
+        at--;
+    return at;
+}
+
+void play_path_complete(struct str name, struct text *out)
+{
+    struct str last = str_drop(name, last_part(name));
+    bool extended = last.len == 0; /* a folder; it is refused later */
+
+    for (size_t i = 1; i < last.len; i++) /* a dot in front only hides a file */
+        extended |= last.data[i] == '.';
+    text_str(out, name);
+    if (!extended && !str_eq(last, ".") && os_file_kind(out->data) != OS_FILE_OTHER)
+        text_add(out, ".ogn");
+}
+
 bool play_path_accept(struct play *p, struct str name)
 {
     char memory[OS_MAX_LINE + 1];
-    bool same = p->own_file && str_eq(name, p->path), filled = false;
+    bool same, filled = false;
     struct text t;
     struct err e;
 
     text_init(&t, memory, sizeof memory);
-    text_str(&t, name);
-    if (os_try_file(memory, &filled, &e) != OK) {
+    if (p->own_file && str_eq(name, p->path))
+        text_str(&t, name); /* as the command line has it */
+    else
+        play_path_complete(name, &t);
+    same = p->own_file && strcmp(memory, p->path) == 0;
+    if (t.full)
+        (void)err_say(&e, NO_ROOM, "cannot write %q: File name too long", name);
+    if (t.full || os_try_file(memory, &filled, &e) != OK) {
         (void)play_saved(p, FAILED, &e);
         return false;
     }

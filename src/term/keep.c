@@ -3,6 +3,7 @@
 #include "term/keep.h"
 
 #include "game/record.h"
+#include "term/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,11 +106,98 @@ out:
     return rc;
 }
 
+/* ---- asking ------------------------------------------------------------------------------------ */
+
+/* A name for a new file: "onitama-shadow-2026-11-15.ogn", with a number where that one is taken. */
+static void new_name(const struct play *p, struct text *out)
+{
+    enum { MOST = 1000 };
+    char date[OS_DATE];
+    size_t start = out->len;
+
+    os_today(date);
+    for (int number = 1; number <= MOST; number++) {
+        out->len = start;
+        text_format(out, "%s%s%s", p->match->game->name, date[0] != '\0' ? "-" : "", date);
+        if (number > 1)
+            text_format(out, "-%d", number);
+        for (size_t i = start; i < out->len; i++)
+            if (out->data[i] == '+' || out->data[i] == '.')
+                out->data[i] = '-';
+        text_add(out, ".ogn");
+        if (os_file_kind(out->data) == OS_FILE_NONE)
+            return;
+    }
+}
+
+/* A name from the person who wants the record kept; false if it is not wanted after all. */
+static bool ask_name(struct play *p, const struct keep *k, bool failed, struct text *out)
+{
+    char memory[OS_MAX_LINE + 128];
+    struct text prompt;
+    struct str line;
+
+    /* The file that the game was loaded from, unless just that one could not be written. */
+    if (p->path[0] != '\0' && !failed)
+        text_add(out, p->path);
+    else
+        new_name(p, out);
+    text_init(&prompt, memory, sizeof memory);
+    text_format(&prompt, say(&p->look, "File name (Enter: %s)> "), out->data);
+    if (!k->ask(p, memory, &line) || play_answer(line) == PLAY_NO)
+        return false;
+    if (line.len > 0) {
+        out->len = 0;
+        play_path_complete(line, out);
+    }
+    return true;
+}
+
+/* A word alone may be anything, "why" or "later", so that no file gets such a name unasked. */
+static bool is_word(struct str line)
+{
+    return memchr(line.data, '.', line.len) == NULL && memchr(line.data, '/', line.len) == NULL;
+}
+
+/* A word as a file name, if that is meant. */
+static bool confirm_name(struct play *p, struct str line, struct text *out)
+{
+    play_path_complete(line, out);
+    return !is_word(line) || play_confirm(p, say(&p->look, "Save it as %s?"), out->data);
+}
+
+/* Asks until the record is in a file or is not wanted; at the end of the input it is as it was. */
+static enum status ask_and_save(struct play *p, const struct keep *k, enum status before,
+                                struct err *e)
+{
+    const char *question = say(&p->look, "Keep the record? (yes, no or a file name; Enter: no)> ");
+    bool failed = before != OK;
+    struct str line;
+
+    while (k->ask(p, question, &line)) {
+        char memory[OS_MAX_LINE + 1];
+        struct text name;
+        bool yes = play_answer(line) == PLAY_YES; /* "s" too, which is also to leave in Spanish */
+
+        if (line.len == 0 || play_answer(line) == PLAY_NO || (!yes && command_is_quit(p, line)))
+            return OK;
+        text_init(&name, memory, sizeof memory);
+        if (yes && !ask_name(p, k, failed, &name))
+            return OK;
+        if (!yes && !confirm_name(p, line, &name))
+            continue;
+        failed =
+            !play_path_accept(p, text_view(&name)) || play_saved(p, keep_save(p, k, e), e) != OK;
+        if (!failed)
+            return OK;
+    }
+    return before;
+}
+
 /* To the file that was named at the start; if that fails, and on a terminal also if none was, to
- * one that is named now. A name that does not do is asked for again. */
+ * one that is named now. */
 enum status keep_record(struct play *p, const struct keep *k, struct err *e)
 {
-    struct str line;
     enum status rc = OK;
     bool old = p->match->count == p->start || p->saved == p->match->count;
 
@@ -121,12 +209,5 @@ enum status keep_record(struct play *p, const struct keep *k, struct err *e)
     } else if (!p->terminal || (p->end == PLAY_LEFT && old)) {
         return OK;
     }
-    while (
-        k->ask(p, say(&p->look, "Keep the record? Type a file name, or Enter for no> "), &line)) {
-        if (line.len == 0)
-            return OK; /* as the person wants it */
-        if (play_path_accept(p, line) && play_saved(p, keep_save(p, k, e), e) == OK)
-            return OK;
-    }
-    return rc;
+    return ask_and_save(p, k, rc, e);
 }

@@ -7,12 +7,13 @@ usage: play_files.py TORII
 Speaks TAP.
 """
 import os
+import re
 import signal
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-from play_session import CARDS, GAMES, SECONDS, TORII, Session, Terminal, holds, lacks, one_line, run, same
+from play_session import CARDS, GAMES, SECONDS, TORII, Pty, Session, Terminal, holds, lacks, one_line, run, same
 
 def read(path):
     with open(path, encoding="utf-8") as file:
@@ -105,7 +106,7 @@ def a_signal_keeps_the_record(folder):
 
 
 def leaving_a_terminal(folder):
-    path, taken = os.path.join(folder, "left.ogn"), os.path.join(folder, "taken")
+    path, taken = os.path.join(folder, "left.ogn"), os.path.join(folder, "taken.ogn")
     with open(taken, "w", encoding="utf-8") as file:
         file.write("mine\n")
     keys = ["C-c", "C-d", "quit"]
@@ -136,6 +137,119 @@ def leaving_a_terminal(folder):
             terminal.close()
         holds(read(path), "1. boar:c1c2")
         os.unlink(path)
+
+
+# A game of each kind on a terminal, and what it asks at the end in each language.
+LEFT = {
+    "onitama": (("onitama", "--cards", CARDS), "1"),
+    "onamazu": (("onamazu", "--seat", "1", "--seed", "5"), "1"),
+}
+KEEP = {"en": b"Keep the record?", "fr": b"Enregistrer la partie", "es": "¿Guardar la partida?".encode()}
+
+
+ASKED_END = re.compile(rb"(> |\) )$")
+
+
+def leave(folder, game, language, *answers):
+    """Leaves a game on a terminal and answers what is asked; what was said, and the files made."""
+    here = os.path.join(folder, "here")
+    os.makedirs(here, exist_ok=True)
+    before = set(os.listdir(here))
+    args, move = LEFT[game]
+    terminal = Pty(TORII, "play", *args, "--lang", language, env={"LANG": "C.UTF-8"}, folder=here)
+    terminal.wait()
+    terminal.send(move)
+    terminal.send("quit" if language == "en" else "q", KEEP[language])
+    for i, answer in enumerate(answers):
+        terminal.send(answer, ASKED_END if i + 1 < len(answers) else Pty.END)
+    same((terminal.ended, terminal.close()), (True, 0), f"the end after {answers}: {terminal.raw!r}")
+    return terminal.all.decode(), sorted(set(os.listdir(here)) - before)
+
+
+def no_means_no(folder):
+    for game in LEFT:
+        for language, more in (("en", ["nope"]), ("fr", ["Non"]), ("es", ["NO"])):
+            for answer in ["n", "no", "non", "", "q", *more]:
+                said, files = leave(folder, game, language, answer)
+                same(files, [], f"files made by {answer!r} in {language}")
+                lacks(said, ".ogn")
+
+
+def a_word_is_no_file_unasked(folder):
+    """`why` is a question, not a name; neither is any other word, unless it is said to be one."""
+    for game in LEFT:
+        for answers in (["why", "", ""], ["hint", "no", "no"], ["later", "what?", "n", "n"], ["yes", "n"], ["yes", "no"]):
+            same(leave(folder, game, "en", *answers)[1], [], f"files made by {answers}")
+        said, files = leave(folder, game, "en", "mine", "yes")
+        same(files, ["mine.ogn"], "the file of a word")
+        holds(said, "Save it as mine.ogn? (yes/no)", "The record is in mine.ogn.")
+        os.unlink(os.path.join(folder, "here", "mine.ogn"))
+
+
+def yes_proposes_a_name(folder):
+    for game in LEFT:
+        for language, yes in (("en", "y"), ("en", "yes"), ("fr", "oui"), ("fr", "O"), ("es", "sí"), ("es", "si"), ("es", "s")):
+            said, files = leave(folder, game, language, yes, "")
+            same(len(files), 1, f"files made in {language}")
+            if not re.fullmatch(game + r"-\d{4}-\d\d-\d\d(-\d+)?\.ogn", files[0]):
+                raise AssertionError(f"an odd name: {files[0]}")
+            holds(said, files[0])
+    here = os.path.join(folder, "here")
+    same(len(os.listdir(here)), 14, "files: none took the place of another")
+    for name in os.listdir(here):
+        os.unlink(os.path.join(here, name))
+    said, files = leave(folder, "onitama", "en", "yes", "/nowhere/at/all", "yes", "")
+    holds(said, "not written")
+    same(len(files), 1, "a file after a name that does not do")
+    os.unlink(os.path.join(here, files[0]))
+
+
+def names_get_their_extension(folder):
+    here = os.path.join(folder, "here")
+    for typed, made in (("./plain", "plain.ogn"), ("whole.ogn", "whole.ogn"), ("notes.txt", "notes.txt"), ("./.dot", ".dot.ogn")):
+        same(leave(folder, "onitama", "en", typed)[1], [made], f"the file for {typed}")
+        os.unlink(os.path.join(here, made))
+    holds(leave(folder, "onitama", "en", "/dev/null")[0], "The record is in /dev/null.")
+    path = os.path.join(folder, "saved")
+    session = Session("onitama", "--cards", CARDS)
+    session.send("boar:c1c2")
+    holds(session.send(f"save {path}"), "The record is in", path + ".ogn")
+    holds(session.send("save"), path + ".ogn")
+    session.close()
+    same((os.path.exists(path), os.path.exists(path + ".ogn")), (False, True), "the files")
+    session = Session("onitama", "--cards", CARDS)
+    holds(session.send(f"save {path}"), "saved.ogn is there already. Overwrite it?")
+    session.send("")
+    session.close()
+    holds(read(path + ".ogn"), "boar:c1c2")
+    said, files = leave(folder, "onitama", "en", path, "no", "no")
+    holds(said, "Overwrite it?")
+    same(files, [], "files")
+    holds(read(path + ".ogn"), "boar:c1c2")
+
+
+def a_saved_game_is_found_by_its_name(folder):
+    """Without its extension too, unless a game has that name."""
+    for game in ("onitama", "onamazu"):
+        def told(*args, lines, cwd=None):
+            done = subprocess.run([TORII, "play", *args], input="\n".join(lines) + "\n", capture_output=True, check=False,
+                                  timeout=SECONDS, cwd=cwd, env={**os.environ, "LC_ALL": "C.UTF-8"}, text=True)
+            same((done.returncode, done.stderr), (0, ""), f"play {args}")
+            return done.stdout
+
+        path = os.path.join(folder, "found-" + game)
+        told(game, "--seed", "5", *(("--seat", "1") if game == "onamazu" else ()), lines=["1", f"save {path}"])
+        before = told(path + ".ogn", lines=["record"])
+        for args, where in (((path,), None), ((f"found-{game}",), folder), (("--load", f"found-{game}"), folder)):
+            same(told(*args, lines=["record"], cwd=where), before, f"the game by the name {args}")
+    with open(os.path.join(folder, "onitama.ogn"), "w", encoding="utf-8") as file:
+        file.write("not a record")
+    done = subprocess.run([TORII, "play", "onitama"], input=b"", capture_output=True, check=False, timeout=SECONDS, cwd=folder)
+    same(done.returncode, 0, "a game beside a file of its name")
+    os.mkdir(os.path.join(folder, "wander"))
+    done = subprocess.run([TORII, "play", "wander"], input=b"", capture_output=True, check=False, timeout=SECONDS, cwd=folder)
+    same(done.returncode, 3, "a folder's name")
+    holds(done.stderr.decode(), "unknown game 'wander'")
 
 
 def games_of_a_match(folder):
@@ -169,7 +283,7 @@ def secrets_in_a_file_are_told(folder):
     session = Session("onitama", "--seat", "blue", "--seed", "3")
     session.send("1")
     lacks(session.send(f"save {os.path.join(folder, 'open.ogn')}"), "hidden")
-    holds(session.send("save /nowhere/at/all"), "cannot write '/nowhere/at/all'")
+    holds(session.send("save /nowhere/at/all"), "cannot write '/nowhere/at/all.ogn'")
     session.close()
     session = Session("onitama", "--lang", "fr")
     holds(one_line(session.send("sauver /nowhere/at/all")), "impossible d’écrire", "n’existe pas")
@@ -184,6 +298,11 @@ def tests(folder):
     yield "one game of several in a file", lambda: games_of_a_match(folder)
     yield "a file that tells secrets says so", lambda: secrets_in_a_file_are_told(folder)
     yield "on a terminal: leaving keeps the record", lambda: leaving_a_terminal(folder)
+    yield "no means no", lambda: no_means_no(folder)
+    yield "a word is no file unless that is said", lambda: a_word_is_no_file_unasked(folder)
+    yield "yes proposes a name", lambda: yes_proposes_a_name(folder)
+    yield "names get their extension", lambda: names_get_their_extension(folder)
+    yield "a saved game is found by its name", lambda: a_saved_game_is_found_by_its_name(folder)
 
 
 if __name__ == "__main__":
