@@ -24,9 +24,10 @@ static const uint32_t ones[2 * GATHER_WORDS] = {
     UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX
     [GATHER_WORDS] = EIGHT, EIGHT, EIGHT, EIGHT};
 
-static vector ones_from(int place, int i)
+/* Pointed at: without AVX a function cannot return a vector of this size. */
+static const vector *ones_from(int place, int i)
 {
-    return *(const vector *)(ones + GATHER_WORDS - place + 8 * i);
+    return (const vector *)(ones + GATHER_WORDS - place + 8 * i);
 }
 
 static void fill_shifted(struct gather_move *m)
@@ -35,7 +36,7 @@ static void fill_shifted(struct gather_move *m)
 
     m->touched = 0;
     for (int i = 0; i < GATHER_VECTORS; i++) {
-        m->shifted[i] = ones_from(m->low, i) & ~ones_from(last + 1, i);
+        m->shifted[i] = *ones_from(m->low, i) & ~*ones_from(last + 1, i);
         m->touched |= (uint8_t)((m->low < 8 * i + 8 && last >= 8 * i ? 1 : 0) << i);
     }
 }

@@ -5,18 +5,28 @@
 
 #include <string.h>
 
-/* Vectors of 32 bytes and of sixteen numbers, whatever the machine makes of them. */
-typedef uint8_t bytes __attribute__((vector_size(32)));
-typedef int16_t lanes __attribute__((vector_size(32)));
+/*
+ * Vectors as wide as the machine's registers: 32 bytes with AVX2, 16 with SSE2, NEON and in WebAssembly.
+ * The numbers are whole and wrap nowhere, so that the width changes nothing in them.
+ */
+#ifdef __AVX2__
+enum { VECTOR = 32 };
+#else
+enum { VECTOR = 16 };
+#endif
+typedef uint8_t bytes __attribute__((vector_size(VECTOR)));
+typedef int16_t lanes __attribute__((vector_size(VECTOR)));
 
-enum { HALF = NET_LANES / 2 };
+enum { LANES = VECTOR / 2, PARTS = NET_LANES / LANES, SIGHTS = 32 };
 
 /* What is in registers stays there, step by step: the compiler would first reckon all addresses, for which
  * there are not enough of them. */
-#ifdef __x86_64__
-#define STEP(a, b) __asm__("" : "+x"(a), "+x"(b))
+#ifdef __AVX2__
+#define STEP(part) __asm__("" : "+x"((part)[0]), "+x"((part)[1]))
+#elif defined(__x86_64__)
+#define STEP(part) __asm__("" : "+x"((part)[0]), "+x"((part)[1]), "+x"((part)[2]), "+x"((part)[3]))
 #else
-#define STEP(a, b) ((void)0)
+#define STEP(part) ((void)0)
 #endif
 
 static void add(int16_t out[NET_LANES], const int16_t row[NET_LANES])
@@ -52,32 +62,44 @@ void mind_fold_init(struct mind_fold *f, const struct mind_net *net, const struc
 /* What each bit of a set adds to what a square is seen as. */
 enum { MINE = 1, YOURS = 2, COMING = 4, OWN = 8, MASTER = 8, ENEMY = 24, SPIRIT = 40 };
 
-/* A byte a square: `worth` where the set has it. */
-ONI_INLINE bytes spread(oni_set set, uint8_t worth)
+/* A byte a square: `worth` where the set has it, for the squares from `first` on. */
+ONI_INLINE bytes spread(oni_set set, int first, uint8_t worth)
 {
-    typedef uint32_t words __attribute__((vector_size(32)));
+#ifdef __AVX2__
+    typedef uint32_t words __attribute__((vector_size(VECTOR)));
     bytes b = (bytes)(words){ALL(set)};
     bytes bit = {BITS, BITS, BITS, BITS};
 
     /* Each byte gets that of the set where its bit is; both halves of the vector hold all four. */
     b = __builtin_shufflevector(b, b, ALL(0), ALL(1), ALL(18), ALL(19));
+    (void)first;
+#else
+    uint8_t low = (uint8_t)(set >> first), high = (uint8_t)(set >> (first + 8));
+    bytes b = {ALL(low), ALL(high)};
+    bytes bit = {BITS, BITS};
+#endif
     return (bytes)((b & bit) == bit) & worth;
 }
 
-ONI_INLINE bytes sights_of(const struct mind_spot *s, oni_set mine, oni_set yours, oni_set coming)
+ONI_INLINE void sights_of(const struct mind_spot *s, oni_set mine, oni_set yours, oni_set coming,
+                          uint8_t out[SIGHTS])
 {
-    int me = s->player, you = me ^ 1;
+    oni_set own = s->pawns[s->player], enemy = s->pawns[s->player ^ 1];
+    oni_set masters = mind_bit(s->master[0]) | mind_bit(s->master[1]);
 
-    return spread(s->pawns[me], OWN) + spread(s->pawns[you], ENEMY) +
-           spread(mind_bit(s->master[0]) | mind_bit(s->master[1]), MASTER) +
-           spread(s->spirit, SPIRIT) + spread(mine, MINE) + spread(yours, YOURS) +
-           spread(coming, COMING);
+    for (int i = 0; i < SIGHTS; i += VECTOR) {
+        bytes b = spread(own, i, OWN) + spread(enemy, i, ENEMY) + spread(masters, i, MASTER) +
+                  spread(s->spirit, i, SPIRIT) + spread(mine, i, MINE) + spread(yours, i, YOURS) +
+                  spread(coming, i, COMING);
+
+        *(bytes *)(out + i) = b;
+    }
 }
 
 /* Between 0 and 1, squared. */
 ONI_INLINE lanes square(lanes x)
 {
-    lanes one = {ALL(NET_ONE), ALL(NET_ONE)}, small;
+    lanes one = (lanes){0} + NET_ONE, small;
 
     x >>= NET_FINE;
     x &= x > 0;
@@ -88,7 +110,7 @@ ONI_INLINE lanes square(lanes x)
 
 /* A sum in each lane. */
 struct sums {
-    lanes low, high;
+    lanes part[PARTS];
 };
 
 /* The linear lane has no weight. */
@@ -97,17 +119,18 @@ ONI_INLINE int weigh(struct sums sum, const int16_t weight[NET_LANES])
     int16_t x[NET_LANES];
     int32_t out = 0;
 
-    sum.low = square(sum.low);
-    sum.high = square(sum.high);
-    memcpy(x, &sum.low, sizeof sum.low);
-    memcpy(x + HALF, &sum.high, sizeof sum.high);
+    for (int i = 0; i < PARTS; i++) {
+        lanes squared = square(sum.part[i]);
+
+        memcpy(x + i * LANES, &squared, sizeof squared);
+    }
     for (int i = 0; i < NET_LANES; i++)
         out += x[i] * weight[i];
     return out;
 }
 
 /* `player` is a constant at each call, so that the squares' places are part of the instructions. */
-ONI_INLINE struct sums add_rows(const struct mind_net *net, const uint8_t sight[32], int player,
+ONI_INLINE struct sums add_rows(const struct mind_net *net, const uint8_t sight[SIGHTS], int player,
                                 struct sums sum)
 {
 #pragma GCC unroll 25
@@ -115,9 +138,10 @@ ONI_INLINE struct sums add_rows(const struct mind_net *net, const uint8_t sight[
         int square = player == ONI_BLUE ? i : ONI_SQUARES - 1 - i;
         const lanes *row = (const lanes *)net->row[square][sight[i]];
 
-        sum.low += row[0];
-        sum.high += row[1];
-        STEP(sum.low, sum.high);
+#pragma GCC unroll 4
+        for (int part = 0; part < PARTS; part++)
+            sum.part[part] += row[part];
+        STEP(sum.part);
     }
     return sum;
 }
@@ -127,10 +151,12 @@ int mind_net_value(const struct mind_fold *f, const struct mind_spot *s, oni_set
 {
     const struct mind_net *net = f->net;
     const lanes *deal = (const lanes *)f->deal[s->player][s->deal];
-    struct sums sum = {deal[0], deal[1]};
-    _Alignas(32) uint8_t sight[32];
+    struct sums sum;
+    _Alignas(32) uint8_t sight[SIGHTS];
 
-    *(bytes *)sight = sights_of(s, mine, yours, coming);
+    for (int part = 0; part < PARTS; part++)
+        sum.part[part] = deal[part];
+    sights_of(s, mine, yours, coming, sight);
     __asm__("" : "+m"(sight)); /* read back byte by byte: taking a vector apart is slower */
     if (s->player == ONI_BLUE)
         sum = add_rows(net, sight, ONI_BLUE, sum);
@@ -138,8 +164,8 @@ int mind_net_value(const struct mind_fold *f, const struct mind_spot *s, oni_set
         sum = add_rows(net, sight, ONI_RED, sum);
 
     int crowd = bits_count(s->pawns[0] | s->pawns[1]) - 2;
-    int value =
-        (weigh(sum, net->weight[crowd]) >> NET_WEIGHED) + sum.high[HALF - 1] * 2 + net->bias[crowd];
+    int value = (weigh(sum, net->weight[crowd]) >> NET_WEIGHED) +
+                sum.part[PARTS - 1][LANES - 1] * 2 + net->bias[crowd];
 
     value >>= NET_POINT;
     return value < -NET_MOST ? -NET_MOST : value > NET_MOST ? NET_MOST : value;
