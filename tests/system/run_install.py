@@ -153,6 +153,24 @@ def nobody_who_could(folder):
     holds(said, "neither root nor sudo", "apt-get install --no-install-recommends meson libedit-dev")
 
 
+def tests_are_asked_for_by_name(folder):
+    """A plain build needs no cmocka; the tests are never left out of `./run test`."""
+    place = Place(folder, missing="")
+    place.elsewhere("build")
+    setup = [call for call in place.calls() if call.startswith("meson setup")]
+    same((len(setup), setup[0].endswith("-Dtests=false")), (1, True), f"the set-up of a plain build: {setup}")
+    place.elsewhere("test")
+    later = place.calls()
+    for name in ("asan", "clang"):
+        setup = [call for call in later if call.startswith("meson setup") and f"build/{name} " in call]
+        same((len(setup), setup[0].endswith("-Dtests=true")), (1, True), f"the set-up of {name}: {setup}")
+    same([call for call in later if call.startswith("meson configure") and "build/release -Dtests=true" in call] != [], True,
+         "the release gets its tests without being built anew")
+    before = len(later)
+    place.elsewhere("build")
+    same([call for call in place.calls()[before:] if call.startswith("meson")], [], "set up again for a plain build")
+
+
 def tests(folder):
     yield "a refusal installs nothing", lambda: a_refusal_installs_nothing(folder)
     yield "a yes installs what was named", lambda: a_yes_installs_what_was_named(folder)
@@ -161,6 +179,7 @@ def tests(folder):
     yield "root is not asked", lambda: root_is_not_asked(folder)
     yield "nothing missing asks nothing", lambda: nothing_missing_asks_nothing(folder)
     yield "nobody who could install", lambda: nobody_who_could(folder)
+    yield "tests are asked for by name", lambda: tests_are_asked_for_by_name(folder)
 
 
 if __name__ == "__main__":
