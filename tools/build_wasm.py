@@ -209,6 +209,7 @@ def build(output, modules):
         objects = pool.map(lambda one: builder.compile(sources.get(one[0], ROOT / "src" / one[0]), *one), wanted)
         made = dict(zip(wanted, objects))
     if "mind" in lists:
+        run([sys.executable, str(ROOT / "tools/gen_net.py"), "--check", str(ROOT / "data/nets/onitama.net"), str(ROOT / "data/cards.tsv")])
         builder.copy(ROOT / "data/nets/onitama.net", "onitama.bin")  # an ending that the server sends
     for module, names in lists.items():
         builder.link(module, [made[name] for name in names])

@@ -8,6 +8,10 @@ import sys
 import unicodedata
 
 MASK = (1 << 64) - 1
+SETS = ("base", "sensei", "promo", "wind")
+MAX_CARDS = 62  # a number has six bits; 63 means that no card is there
+MAX_CODE = 15   # files keep names in sixteen bytes, a zero behind them
+MAX_MOVES = 6   # as in struct oni_card
 
 
 def code_name(name):
@@ -17,7 +21,10 @@ def code_name(name):
 
 
 def offsets(text):
-    return [] if text == "-" else [tuple(map(int, pair.split(","))) for pair in text.split(";")]
+    moves = [] if text == "-" else [tuple(map(int, pair.split(","))) for pair in text.split(";")]
+    if any(len(move) != 2 for move in moves):
+        raise ValueError(text)
+    return moves
 
 
 def reach(moves, player):
@@ -34,6 +41,35 @@ def reach(moves, player):
     return table
 
 
+def pattern_fault(moves, needed):
+    """What is wrong with one pattern of a card, or None."""
+    if bool(moves) != needed:
+        return "has no moves" if needed else "has moves of the spirit, which only wind cards have"
+    if len(moves) > MAX_MOVES:
+        return f"has more than {MAX_MOVES} moves"
+    if len(set(moves)) < len(moves):
+        return "has a move twice"
+    if any((dx, dy) == (0, 0) or abs(dx) > 4 or abs(dy) > 4 for dx, dy in moves):
+        return "has a move that leads nowhere"
+    return None
+
+
+def card_fault(card, before):
+    """What is wrong with a card behind those before it, or None."""
+    box, code, _, stamp, moves, wind = card
+    if box not in SETS:
+        return f"is of the unknown set '{box}'"
+    if stamp not in ("blue", "red"):
+        return f"has the stamp '{stamp}'"
+    if not code or len(code) > MAX_CODE:
+        return "has no name, or one that is too long"
+    if any(code == other[1] for other in before):
+        return "is there twice"
+    if box != "wind" and any(other[0] == "wind" for other in before):
+        return "stands behind a wind card: movement cards come first (ONI_MOVE_CARDS)"
+    return pattern_fault(moves, True) or pattern_fault(wind, box == "wind")
+
+
 def read_cards(path):
     cards = []
     with open(path, encoding="utf-8") as lines:
@@ -42,8 +78,34 @@ def read_cards(path):
         if len(row) != 8:
             sys.exit(f"{path}: a card needs 8 columns: {row}")
         names = [name.rstrip("~") for name in row[1:4]]
-        cards.append((row[0], code_name(names[0]), names, row[4], offsets(row[5]), offsets(row[6])))
+        try:
+            card = (row[0], code_name(names[0]), names, row[4], offsets(row[5]), offsets(row[6]))
+        except ValueError:
+            sys.exit(f"{path}: the moves of '{names[0]}' are not of the form 0,2;0,-1")
+        fault = card_fault(card, cards)
+        if fault:
+            sys.exit(f"{path}: '{names[0]}' {fault}")
+        cards.append(card)
+    if len(cards) > MAX_CARDS:
+        sys.exit(f"{path}: more than {MAX_CARDS} cards; a card's number has six bits, and 63 is none")
     return cards
+
+
+def fingerprint(card):
+    """64 bits that tell what a card does, but for its name and stamp: FNV-1a of its moves, sorted, "0,-1;0,2/-"."""
+    text = "/".join(";".join(f"{dx},{dy}" for dx, dy in sorted(moves)) or "-" for moves in card[4:6])
+    word = 0xCBF29CE484222325
+    for byte in text.encode():
+        word = (word ^ byte) * 0x100000001B3 & MASK
+    return word
+
+
+def list_fingerprint(cards):
+    """The same of all cards, in their order (oni_cards_print)."""
+    word = 0xCBF29CE484222325
+    for card in cards:
+        word = (word ^ fingerprint(card)) * 0x100000001B3 & MASK
+    return word
 
 
 def c_string(text):
@@ -104,7 +166,15 @@ def main():
     with open(sys.argv[2], "w", encoding="utf-8") as out:
         out.write("/* Made from data/cards.tsv by tools/gen_cards.py. */\n")
         out.write('#include "rules/onitama/cards.h"\n\n')
-        out.write(f"_Static_assert(ONI_CARDS == {len(cards)}, \"cards.tsv has another number\");\n\n")
+        counts = {
+            "ONI_CARDS": len(cards),
+            "ONI_MOVE_CARDS": sum(card[0] != "wind" for card in cards),
+            "ONI_BASE_CARDS": sum(card[0] == "base" for card in cards),
+            "ONI_SENSEI_CARDS": sum(card[0] in ("sensei", "promo") for card in cards),
+        }
+        for name, count in counts.items():
+            out.write(f"_Static_assert({name} == {count}, \"data/cards.tsv has another number; see docs/cards.md\");\n")
+        out.write("\n")
         out.write("const struct oni_card oni_cards[ONI_CARDS] = {\n")
         for box, code, names, stamp, moves, wind in cards:
             shown = ", ".join(map(c_string, names))
@@ -115,6 +185,8 @@ def main():
         out.write("};\n\n")
         write_reach(out, "oni_reach", cards, 4)
         write_reach(out, "oni_wind_reach", cards, 5)
+        prints = ", ".join("0x%xu" % fingerprint(card) for card in cards)
+        out.write(f"const uint64_t oni_card_prints[ONI_CARDS] = {{{prints}}};\n\n")
         write_keys(out, cards)
 
 

@@ -1,48 +1,65 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Turns data/nets/onitama.net into C tables (docs/formats/net.md).
+"""Turns data/nets/onitama.net into C tables (docs/formats/net.md), if it was trained for these cards.
 
-Usage: gen_net.py onitama.net OUTPUT.c
+Usage: gen_net.py onitama.net cards.tsv OUTPUT.c
+       gen_net.py --check onitama.net cards.tsv
+       gen_net.py --none OUTPUT.c                 no net: positions are evaluated by hand
 """
 import struct
 import sys
 
-SHAPES = ((25, 48, 32), (42, 3, 32), (32,), (9, 32), (9,))  # as struct mind_net has them
+sys.dont_write_bytecode = True
+import gen_cards
+import netfile
+
 NAMES = ("mind_net_base", "mind_net_wind")
-
-
-def size(shape):
-    return shape[0] * size(shape[1:]) if shape else 1
+HEADER = '/* Made by tools/gen_net.py; do not edit. */\n#include "minds/onitama/net.h"\n'
 
 
 def braces(numbers, shape):
     if not shape:
         return str(numbers[0])
-    step = size(shape[1:])
+    step = netfile.size(shape[1:])
     parts = (braces(numbers[i:i + step], shape[1:]) for i in range(0, len(numbers), step))
     return "{" + (",\n" if len(shape) > 1 else ",").join(parts) + "}"
 
 
-def main():
-    source, output = sys.argv[1:]
-    with open(source, "rb") as f:
-        data = f.read()
-    count = sum(map(size, SHAPES))
-    if data[:8] != b"TORIINET" or struct.unpack("<II", data[8:16]) != (1, 2 * count):
-        sys.exit(f"{source}: no net of this shape")
-    if len(data) != 16 + 2 * count * len(NAMES):
-        sys.exit(f"{source}: cut short, or too long")
+def write_nets(output, nets, cards):
+    shapes = netfile.shape(len(cards))
     with open(output, "w", encoding="ascii") as out:
-        out.write('/* Made by tools/gen_net.py; do not edit. */\n#include "minds/onitama/net.h"\n')
-        for n, name in enumerate(NAMES):
-            numbers = struct.unpack_from(f"<{count}h", data, 16 + 2 * count * n)
+        out.write(HEADER)
+        out.write(f'\n_Static_assert(ONI_CARDS == {len(cards)}, "the net has a row for each card");\n')
+        for name, net in zip(NAMES, nets):
+            numbers = struct.unpack(f"<{len(net) // 2}h", net)
             out.write(f"\nconst struct mind_net {name} = {{\n")
-            for shape in SHAPES:
-                out.write(braces(numbers[:size(shape)], shape) + ",\n")
-                numbers = numbers[size(shape):]
+            for shape in shapes:
+                out.write(braces(numbers[:netfile.size(shape)], shape) + ",\n")
+                numbers = numbers[netfile.size(shape):]
             out.write("};\n")
         out.write("\nconst struct mind_net *mind_net_of(bool wind)\n{\n"
                   "    return wind ? &mind_net_wind : &mind_net_base;\n}\n")
+
+
+def write_none(output):
+    with open(output, "w", encoding="ascii") as out:
+        out.write(HEADER)
+        out.write("\nconst struct mind_net *mind_net_of(bool wind)\n{\n    (void)wind;\n    return NULL;\n}\n")
+
+
+def main():
+    words = sys.argv[1:]
+    if len(words) == 2 and words[0] == "--none":
+        write_none(words[1])
+        return
+    check = len(words) == 3 and words[0] == "--check"
+    if len(words) != 3:
+        sys.exit(__doc__)
+    net, table = words[1:] if check else words[:2]
+    cards = gen_cards.read_cards(table)
+    nets = netfile.read(net, cards, table)
+    if not check:
+        write_nets(words[2], nets, cards)
 
 
 main()

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/march_log.h"
 
+#include "rules/onitama/cards.h"
 #include "table/layout.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <xxhash.h>
 
 enum {
-    VERSION = 2,
+    VERSION = 3,
     PIECES = 16384,
     ENTRY = 64, /* bytes of a step */
 
@@ -81,7 +82,7 @@ static void fill_mark(const struct march_mark *m, const struct chain *c,
     memcpy(mark + 5, m->ending, 3);
     layout_put(mark + AT_VERSION, 4, VERSION);
     layout_put(mark + AT_STUDENTS, 4, (uint64_t)m->students);
-    memcpy(mark + AT_CARDS, m->deck->card, TABLE_CARDS);
+    layout_put(mark + AT_CARDS, 8, oni_cards_print(m->deck->card, TABLE_CARDS));
     layout_put(mark + AT_HUNTERS, 4, (uint64_t)c->hunters);
     layout_put(mark + AT_PREYS, 4, (uint64_t)c->preys);
     layout_put(mark + AT_SUM, 8, XXH3_64bits(mark, AT_SUM));

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/work.h"
 
+#include "rules/onitama/cards.h"
 #include "table/layout.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
  * regions follow.
  */
 enum {
-    VERSION = 2,
+    VERSION = 3,
     AT_VERSION = 8,
     AT_STUDENTS = 12,
     AT_CARDS = 16,
@@ -102,7 +103,7 @@ enum status work_open(struct work *w, const char *table, const struct table_deck
     memcpy(wanted, MAGIC, 8);
     layout_put(wanted + AT_VERSION, 4, VERSION);
     layout_put(wanted + AT_STUDENTS, 4, (uint64_t)students);
-    memcpy(wanted + AT_CARDS, deck->card, TABLE_CARDS);
+    layout_put(wanted + AT_CARDS, 8, oni_cards_print(deck->card, TABLE_CARDS));
     if (!fresh)
         return check_head(w, wanted, e);
     memcpy(w->head, wanted, sizeof w->head);

@@ -37,6 +37,7 @@ static const struct entry opponents[] = {
     {"", N_("it thinks its turns through, at one of ten levels")},
 };
 
+_Static_assert(ONI_BASE_CARDS == 16 && ONI_SENSEI_CARDS == 18, "these texts tell the numbers");
 static const struct entry decks[] = {
     {"", N_("the 16 cards of the base game")},
     {"+sensei", N_("with Sensei's Path: 18 more cards")},

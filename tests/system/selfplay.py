@@ -8,6 +8,9 @@ import sys
 import tempfile
 
 PROGRAM, CARDS = sys.argv[1], sys.argv[2]
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(CARDS)), "tools"))
+import gen_cards
 ROW = struct.Struct("<6I4B5BBhhH")
 
 
@@ -64,6 +67,8 @@ def main():
         rows = [ROW.unpack_from(data, at) for at in range(0, len(data), ROW.size)]
         point(f"{game}: rows are written", done.returncode == 0 and len(rows) > 100)
         point(f"{game}: what is reached follows from the cards", all(is_sound(r, cards) for r in rows[:400]))
+        mark = gen_cards.list_fingerprint(gen_cards.read_cards(CARDS)) & 0xFFFF
+        point(f"{game}: rows tell for which cards", {r[18] for r in rows} == {mark})
         point(f"{game}: some games are won, some lost", {r[15] for r in rows} >= {0, 2})
     done = subprocess.run([PROGRAM], capture_output=True, text=True)
     point("without orders: one line", done.returncode == 2 and done.stderr.count("\n") == 1)

@@ -22,7 +22,7 @@ struct row {
     uint8_t result;  /* of the game: 0 lost, 1 drawn, 2 won */
     int16_t score;   /* of the search; beyond 20000 it is proved */
     int16_t value;   /* of the player who played, without search */
-    uint16_t zero;
+    uint16_t cards;  /* low bits of oni_cards_print of all cards: numbers mean nothing for others */
 };
 
 _Static_assert(sizeof(struct row) == 40, "train.py reads rows of 40 bytes");

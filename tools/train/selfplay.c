@@ -78,6 +78,16 @@ static int turn_square(int square, bool red)
     return red && square < ONI_SQUARES ? ONI_SQUARES - 1 - square : square;
 }
 
+/* By which cards the numbers in a row are meant. */
+static uint16_t cards_mark(void)
+{
+    uint8_t all[ONI_CARDS];
+
+    for (int i = 0; i < ONI_CARDS; i++)
+        all[i] = (uint8_t)i;
+    return (uint16_t)oni_cards_print(all, ONI_CARDS);
+}
+
 /* False where the player to move wins at once: no value is ever asked there. */
 static bool fill_row(const struct player *p, const struct oni_core *s, struct row *out)
 {
@@ -109,6 +119,7 @@ static bool fill_row(const struct player *p, const struct oni_core *s, struct ro
                       (d->wind ? ROW_WIND : 0)),
         .card = {s->hand[me][0], s->hand[me][1], s->hand[you][0], s->hand[you][1], s->beside},
         .value = (int16_t)mind_value(d, &spot, mine, yours),
+        .cards = cards_mark(),
     };
     return true;
 }

@@ -7,7 +7,7 @@
 Needs PyTorch; uses a GPU where there is one. tools/train/README.md tells the whole way.
 """
 import argparse
-import struct
+import pathlib
 import sys
 import time
 
@@ -16,15 +16,19 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import gen_cards
+import netfile
+
 ROW = np.dtype([
     ('own', '<u4'), ('enemy', '<u4'), ('mine', '<u4'), ('yours', '<u4'), ('coming', '<u4'),
     ('later', '<u4'), ('own_master', 'u1'), ('enemy_master', 'u1'), ('spirit', 'u1'), ('flags', 'u1'),
-    ('card', 'u1', 5), ('result', 'u1'), ('score', '<i2'), ('value', '<i2'), ('zero', '<u2')])
+    ('card', 'u1', 5), ('result', 'u1'), ('score', '<i2'), ('value', '<i2'), ('cards', '<u2')])
 assert ROW.itemsize == 40
 CAPTURE, KNOWN = 2, 20000
 
 # As in src/minds/onitama/net.h.
-LANES, SIGHTS, PLACES, CROWDS, CARDS, SQUARES = 32, 48, 3, 9, 42, 25
+LANES, SIGHTS, PLACES, CROWDS, SQUARES = 32, 48, 3, 9, 25
 FINE, ONE, POINT = 8, 181, 64
 ODDS = 40  # hundredths of a student for which the odds are e to one
 PLACE = (0, 0, 1, 1, 2)  # of the five cards of a row
@@ -33,19 +37,19 @@ device = 'cuda' if torch.cuda.is_available() else 'cpu'
 square = torch.arange(SQUARES, device=device, dtype=torch.int32)
 
 
-def partners(path):
-    """For each card, in the order of the table, the card that is its mirror image."""
-    def moves(text, sign):
-        return frozenset() if text == '-' else frozenset(
-            (sign * int(x), int(y)) for x, y in (m.split(',') for m in text.split(';')))
-    lines = [line.rstrip('\n').split('\t') for line in open(path, encoding='utf-8') if line[0] != '#'][1:]
-    lines.sort(key=lambda c: c[0] == 'wind')  # movement cards come first
-    assert len(lines) == CARDS
-    shape = {(moves(c[5], 1), moves(c[6], 1)): i for i, c in enumerate(lines)}
-    return [shape.get((moves(c[5], -1), moves(c[6], -1)), -1) for c in lines]
+def partners(cards):
+    """For each card the one that is its mirror image, or -1."""
+    def mirrored(moves):
+        return frozenset((-dx, dy) for dx, dy in moves)
+    shape = {(frozenset(card[4]), frozenset(card[5])): i for i, card in enumerate(cards)}
+    return [shape.get((mirrored(card[4]), mirrored(card[5])), -1) for card in cards]
 
 
-def read(paths):
+def read(paths, mark):
+    """Rows of selfplay; refused where they were played with other cards."""
+    for path in paths:
+        if (np.fromfile(path, dtype=ROW)['cards'] != mark).any():
+            sys.exit(f'{path}: played with other cards than those of the table; play new games (tools/train/README.md)')
     rows = np.concatenate([np.fromfile(p, dtype=ROW) for p in paths])
     out = {k: torch.from_numpy(rows[k].astype(np.int32)).to(device)
            for k in ('own', 'enemy', 'mine', 'yours', 'coming', 'own_master', 'enemy_master', 'spirit', 'card')}
@@ -79,7 +83,7 @@ class Net(nn.Module):
     def __init__(self, partner):
         super().__init__()
         self.row = nn.EmbeddingBag(SQUARES * SIGHTS, LANES, mode='sum')
-        self.card = nn.EmbeddingBag(CARDS * PLACES, LANES, mode='sum')
+        self.card = nn.EmbeddingBag(len(partner) * PLACES, LANES, mode='sum')
         self.start = nn.Parameter(torch.full((LANES,), 0.3))
         self.out = nn.Linear(LANES - 1, CROWDS)
         nn.init.normal_(self.row.weight, std=0.1)
@@ -104,14 +108,14 @@ class Net(nn.Module):
         return self.out(hidden).gather(1, students[:, None].long())[:, 0] + sums[:, -1]
 
 
-def train(paths, partner, args):
-    rows, t, score = read(paths)
+def train(paths, cards, args):
+    rows, t, score = read(paths, gen_cards.list_fingerprint(cards) & 0xFFFF)
     target = targets(rows, score, args.share)
     keep = torch.from_numpy((rows['flags'] & CAPTURE) == 0).to(device)
     ix = torch.arange(len(rows), device=device)
     held = ix // 2000 % 20 == 0  # whole games
     learn, check = ix[keep & ~held], ix[keep & held]
-    net = Net(partner).to(device)
+    net = Net(partners(cards)).to(device)
     steps = args.epochs * (len(learn) // args.batch)
     optimiser = torch.optim.Adam(net.parameters(), lr=args.rate)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1, pct_start=0.1)
@@ -146,7 +150,7 @@ def pack(net):
     scale = np.full(LANES, ONE * FINE, dtype=np.float64)
     scale[-1] = ODDS * POINT / 2
     row = whole(net.row.weight, scale, (SQUARES, SIGHTS, LANES))
-    card = whole(net.card.weight, scale, (CARDS, PLACES, LANES))
+    card = whole(net.card.weight, scale, (-1, PLACES, LANES))
     start = whole(net.start, scale, (LANES,))
     weight = np.zeros((CROWDS, LANES), dtype=np.int64)
     weight[:, :-1] = whole(net.out.weight, ODDS * POINT, (CROWDS, LANES - 1))
@@ -175,10 +179,9 @@ def main():
     p.add_argument('-o', '--out', default='data/nets/onitama.net')
     args = p.parse_args()
     torch.manual_seed(args.seed)
-    partner = partners(args.cards)
-    nets = [pack(train(paths, partner, args)) for paths in (args.base, args.wind)]
-    with open(args.out, 'wb') as f:
-        f.write(b'TORIINET' + struct.pack('<II', 1, len(nets[0])) + b''.join(nets))
+    cards = gen_cards.read_cards(args.cards)
+    nets = [pack(train(paths, cards, args)) for paths in (args.base, args.wind)]
+    netfile.write(args.out, nets, cards)
 
 
 if __name__ == '__main__':

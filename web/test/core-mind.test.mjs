@@ -121,6 +121,17 @@ test("an even deal is even, a question that cannot be is refused", () => {
   assert.throws(() => thinker.learn(new Uint8Array(100)), /no net/);
 });
 
+test("a net for other cards is refused", () => {
+  const good = new Uint8Array(bytes("onitama.bin"));
+  const other = Uint8Array.from(good);
+  [other[24 + 16], other[48 + 16]] = [good[48 + 16], good[24 + 16]]; // the fingerprints of the first two cards
+  assert.throws(() => thinker.learn(other), /for other cards/);
+  const old = Uint8Array.from(good);
+  old[8] = 1; // its version
+  assert.throws(() => thinker.learn(old), /no net/);
+  thinker.learn(good);
+});
+
 // ---- the worker --------------------------------------------------------------------------------------
 
 const worker = await build({

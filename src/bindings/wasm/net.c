@@ -7,7 +7,14 @@
 
 #include <string.h>
 
-enum { HEAD = 16, NETS = 2, NET_BYTES = offsetof(struct mind_net, bias) + NET_CROWDS * 2 };
+enum {
+    HEAD = 24, /* "TORIINET", version, bytes of one net, number of cards, zero */
+    CARD = 24, /* name, fingerprint */
+    CARDS = ONI_CARDS * CARD,
+    NETS = 2,
+    VERSION = 2,
+    NET_BYTES = offsetof(struct mind_net, bias) + NET_CROWDS * 2,
+};
 
 static struct mind_net nets[NETS];
 static bool loaded;
@@ -17,30 +24,37 @@ const struct mind_net *mind_net_of(bool wind)
     return loaded ? &nets[wind] : NULL;
 }
 
+/* Little-endian, as WebAssembly itself is. */
+static uint32_t word_at(struct str s, size_t at)
+{
+    uint32_t word;
+
+    memcpy(&word, s.data + at, sizeof word);
+    return word;
+}
+
+/* The rows of a net are in the order of the cards that it was trained for. */
+static bool fits_cards(struct str said)
+{
+    for (int card = 0; card < ONI_CARDS; card++)
+        if (memcmp(said.data + HEAD + card * CARD + 16, &oni_card_prints[card], 8) != 0)
+            return false;
+    return true;
+}
+
 int mind_net(int size)
 {
     struct str said = page_said(size);
-    const unsigned char head[HEAD] = {'T',
-                                      'O',
-                                      'R',
-                                      'I',
-                                      'I',
-                                      'N',
-                                      'E',
-                                      'T',
-                                      1,
-                                      0,
-                                      0,
-                                      0,
-                                      NET_BYTES & 255,
-                                      NET_BYTES >> 8 & 255,
-                                      NET_BYTES >> 16};
     struct err e;
 
-    if (said.len != HEAD + NETS * NET_BYTES || memcmp(said.data, head, HEAD) != 0)
+    if (said.len != HEAD + CARDS + NETS * NET_BYTES || !str_begins(said, "TORIINET") ||
+        word_at(said, 8) != VERSION || word_at(said, 12) != NET_BYTES ||
+        word_at(said, 16) != ONI_CARDS)
         return page_status(err_say(&e, BAD_INPUT, "no net of this shape"), &e);
+    if (!fits_cards(said))
+        return page_status(err_say(&e, BAD_INPUT, "a net for other cards"), &e);
     for (int i = 0; i < NETS; i++)
-        memcpy(&nets[i], said.data + HEAD + i * NET_BYTES, NET_BYTES);
+        memcpy(&nets[i], said.data + HEAD + CARDS + i * NET_BYTES, NET_BYTES);
     loaded = true;
     return page_status(OK, NULL);
 }

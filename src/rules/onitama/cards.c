@@ -44,6 +44,15 @@ int oni_card_stamp(int card)
     return oni_cards[card].stamp;
 }
 
+uint64_t oni_cards_print(const uint8_t *cards, int count)
+{
+    uint64_t print = 0xcbf29ce484222325u; /* FNV-1a, a word at a time */
+
+    for (int i = 0; i < count; i++)
+        print = (print ^ oni_card_prints[cards[i]]) * 0x100000001b3u;
+    return print;
+}
+
 oni_set oni_card_squares(int card, int player, int from, bool lower_part)
 {
     return lower_part ? oni_wind_reach[player][card][from] : oni_reach[player][card][from];

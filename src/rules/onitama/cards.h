@@ -41,6 +41,11 @@ extern const struct oni_card oni_cards[ONI_CARDS];
 extern const uint32_t oni_reach[2][ONI_CARDS][ONI_SQUARES];
 extern const uint32_t oni_wind_reach[2][ONI_CARDS][ONI_SQUARES];
 extern const struct oni_keys oni_keys;
+/* What a card does, in 64 bits: whatever is kept by the number or the name of a card can be checked
+ * against it. Names and stamps do not count. */
+extern const uint64_t oni_card_prints[ONI_CARDS];
+/* The same of several cards, in their order. */
+uint64_t oni_cards_print(const uint8_t *cards, int count);
 
 static inline bool oni_card_is_wind(int card)
 {

@@ -20,14 +20,16 @@
 
 enum {
     ONI_SQUARES = 25,
-    ONI_CARDS = 42,      /* in the order of data/cards.tsv */
+    ONI_CARDS = 42,      /* in the order of data/cards.tsv; before a change read docs/cards.md */
     ONI_MOVE_CARDS = 34, /* movement cards come first, then the eight wind cards */
-    ONI_NO_CARD = 63,    /* nothing dealt yet */
-    ONI_OUT = 29,        /* a ninja taken, or a place no ninja has in this game */
-    ONI_UNPLACED = 30,   /* a ninja not yet placed (S2, L3) */
-    ONI_NOWHERE = 31,    /* no square; in a view: a ninja whose square is not known */
-    ONI_NO_PLY = 0xffff, /* turns are not counted in this position */
-    ONI_NAME_SIZE = 40,  /* bytes of the longest game name, the zero included */
+    ONI_BASE_CARDS = 16,
+    ONI_SENSEI_CARDS = 18, /* Goat and Sheep among them */
+    ONI_NO_CARD = 63,      /* nothing dealt yet */
+    ONI_OUT = 29,          /* a ninja taken, or a place no ninja has in this game */
+    ONI_UNPLACED = 30,     /* a ninja not yet placed (S2, L3) */
+    ONI_NOWHERE = 31,      /* no square; in a view: a ninja whose square is not known */
+    ONI_NO_PLY = 0xffff,   /* turns are not counted in this position */
+    ONI_NAME_SIZE = 40,    /* bytes of the longest game name, the zero included */
 };
 
 enum { ONI_BLUE, ONI_RED };

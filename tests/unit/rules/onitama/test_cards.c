@@ -142,6 +142,54 @@ static void only_the_last_eight_are_wind_cards(void **state)
     }
 }
 
+/* One more pattern of a card's fingerprint: its moves by file, then by rank. */
+static void mix_pattern(uint64_t *word, const char *column, char end)
+{
+    char text[64];
+    size_t len = 0;
+
+    for (int dx = -4; dx <= 4; dx++)
+        for (int dy = -4; dy <= 4; dy++) {
+            char move[32], around[MAX_LINE + 2];
+
+            snprintf(move, sizeof move, ";%d,%d;", dx, dy);
+            snprintf(around, sizeof around, ";%s;", column);
+            if (strstr(around, move) != NULL)
+                len += (size_t)snprintf(text + len, sizeof text - len, "%s%d,%d",
+                                        len > 0 ? ";" : "", dx, dy);
+        }
+    if (len == 0)
+        len = (size_t)snprintf(text, sizeof text, "-");
+    if (end != '\0')
+        text[len++] = end;
+    for (size_t i = 0; i < len; i++)
+        *word = (*word ^ (unsigned char)text[i]) * 0x100000001b3u;
+}
+
+/* docs/cards.md: by this a net knows its cards. */
+static void fingerprints_tell_what_cards_do(void **state)
+{
+    uint64_t all = 0xcbf29ce484222325u;
+    uint8_t numbers[ONI_CARDS];
+
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++) {
+        uint64_t word = 0xcbf29ce484222325u;
+
+        mix_pattern(&word, rows[card].column[MOVES], '/');
+        mix_pattern(&word, rows[card].column[WIND_MOVES], '\0');
+        assert_int_equal(oni_card_prints[card], word);
+        for (int other = 0; other < card; other++)
+            assert_int_not_equal(oni_card_prints[other], word);
+        all = (all ^ word) * 0x100000001b3u;
+        numbers[card] = (uint8_t)card;
+    }
+    assert_int_equal(oni_cards_print(numbers, ONI_CARDS), all);
+    numbers[0] = 1;
+    numbers[1] = 0;
+    assert_int_not_equal(oni_cards_print(numbers, ONI_CARDS), all);
+}
+
 static void no_card_leaves_the_board_or_stays(void **state)
 {
     (void)state;
@@ -190,6 +238,7 @@ int main(void)
         cmocka_unit_test(every_card_has_its_names_and_its_stamp),
         cmocka_unit_test(codes_are_lower_case_without_spaces),
         cmocka_unit_test(only_the_last_eight_are_wind_cards),
+        cmocka_unit_test(fingerprints_tell_what_cards_do),
         cmocka_unit_test(no_card_leaves_the_board_or_stays),
         cmocka_unit_test(red_moves_are_blue_moves_turned),
         cmocka_unit_test(all_key_words_differ),
