@@ -1,8 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * Two series of games, of the same seeds by two rules: what changed in the rules, and which figures differ
- * by more than chance explains. A difference is told in standard errors of its own (z); of figures
- * that do not differ at all, 27 in 10 000 lie beyond three.
+ * by more than chance explains. What is looked at are pairs, the two games of a seed: how much the second has
+ * more. A difference is told in standard errors of its own (z); of figures that do not differ at all, 27 in
+ * 10 000 lie beyond three.
  */
 #include "cmd/lab.h"
 #include "cmd/rulesdiff.h"
@@ -13,29 +14,7 @@
 enum { FAR = 3, TOLD = 5 };
 static const double beyond = 0.0027; /* the share of a normal distribution beyond FAR errors */
 
-/* The second less the first, how far that may be off, and the one by the other. */
-struct gap {
-    double more, error, z;
-};
-
-static struct gap gap_of(const struct lab_figure *one, const struct lab_figure *two)
-{
-    struct gap g = {
-        .more = (lab_mean(&two->sum) - lab_mean(&one->sum)) / one->unit,
-        .error = hypot(lab_error(&one->sum), lab_error(&two->sum)) / one->unit,
-    };
-
-    /* Games that are all alike have no error; one game tells nothing. */
-    if (g.error > 0)
-        g.z = g.more / g.error;
-    else if (one->sum.games > 1 && g.more < 0)
-        g.z = -INFINITY;
-    else if (one->sum.games > 1 && g.more > 0)
-        g.z = INFINITY;
-    return g;
-}
-
-static bool is_far(const struct gap *g)
+static bool is_far(const struct lab_gap *g)
 {
     return fabs(g->z) > FAR;
 }
@@ -57,9 +36,9 @@ void lab_print_changes(const struct ona_rules *one, const struct ona_rules *two)
 
 /* "game, rounds: 11.20 instead of 12.40 (-1.20, 8.3 standard errors)" */
 static void tell_gap(const struct lab_figure *one, const struct lab_figure *two,
-                     const struct gap *g)
+                     const struct lab_gap *g)
 {
-    int digits = lab_is_rate(one) ? 3 : 2;
+    int digits = lab_digits(one);
 
     printf("  %s, %s: %.*f instead of %.*f (%+.*f", one->group, one->title, digits,
            lab_mean(&two->sum) / two->unit, digits, lab_mean(&one->sum) / one->unit, digits,
@@ -71,7 +50,7 @@ static void tell_gap(const struct lab_figure *one, const struct lab_figure *two,
 }
 
 /* The row that is furthest beyond chance among those not told yet; -1 if none is far. */
-static int furthest(const struct gap *gap, const bool *told, int count)
+static int furthest(const struct lab_gap *gap, const bool *told, int count)
 {
     int best = -1;
 
@@ -82,7 +61,7 @@ static int furthest(const struct gap *gap, const bool *told, int count)
 }
 
 static void print_summary(const struct lab_figure *one, const struct lab_figure *two,
-                          const struct gap *gap, int count)
+                          const struct lab_gap *gap, int count)
 {
     bool told[LAB_MAX_FIGURES] = {false};
     int far = 0;
@@ -107,8 +86,21 @@ static void print_summary(const struct lab_figure *one, const struct lab_figure 
 
 /* ---- the table ------------------------------------------------------------------------------------- */
 
+/* A share's is not as wide to either side. */
+static void put_interval(const struct lab_figure *f, const struct lab_gap *g)
+{
+    int digits = lab_digits(f);
+
+    if (isnan(g->low))
+        return; /* of one game nothing is known */
+    if (f->share && g->low < g->high)
+        printf(" (%+.*f to %+.*f)", digits, g->low, digits, g->high);
+    else
+        printf(" ±%.*f", digits, (g->high - g->low) / 2);
+}
+
 static void print_table(const struct lab_figure *one, const struct lab_figure *two,
-                        const struct gap *gap, int count)
+                        const struct lab_gap *gap, int count)
 {
     static struct lab_column first, second;
 
@@ -117,66 +109,72 @@ static void print_table(const struct lab_figure *one, const struct lab_figure *t
     printf("%*s", LAB_NAMES, "");
     lab_put("  first", first.width);
     lab_put("  second", second.width);
-    printf("difference ±error, * beyond %d errors\n", FAR);
+    printf("difference ±95 %%, * beyond %d standard errors\n", FAR);
     for (int i = 0; i < count; i++) {
-        int digits = lab_is_rate(&one[i]) ? 3 : 2;
+        int digits = lab_digits(&one[i]);
 
         lab_put_name(one, i);
         lab_put(first.text[i], first.width);
         lab_put(second.text[i], second.width);
-        printf("%+8.*f ±%.*f%s\n", digits, gap[i].more, digits, gap[i].error,
-               is_far(&gap[i]) ? " *" : "");
+        printf("%+8.*f", digits, gap[i].more);
+        put_interval(&one[i], &gap[i]);
+        puts(is_far(&gap[i]) ? " *" : "");
     }
 }
 
-static int compare(const struct lab_series *one, const struct lab_series *two,
-                   struct lab_figure *first, struct lab_figure *second, struct gap *gap)
+/* How many figures there are. */
+static int compare(const struct lab_report *r, struct lab_figure *first, struct lab_figure *second,
+                   struct lab_gap *gap)
 {
-    int count = lab_figures(&one->setup, &one->tally, first);
+    bool same = same_rules(r->setup[0].rules, r->setup[1].rules);
+    int count = lab_figures(&r->setup[0], &r->tally[0], first);
 
-    lab_figures(&two->setup, &two->tally, second);
+    lab_figures(&r->setup[1], &r->tally[1], second);
     for (int i = 0; i < count; i++)
-        gap[i] = gap_of(&first[i], &second[i]);
+        gap[i] = lab_gap(&first[i], &second[i], &r->pairs, same);
     return count;
 }
 
-void lab_print_both(const struct lab_series *one, const struct lab_series *two)
+void lab_print_both(const struct lab_report *r)
 {
     struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
-    struct gap gap[LAB_MAX_FIGURES];
-    int count = compare(one, two, first, second, gap);
+    struct lab_gap gap[LAB_MAX_FIGURES];
+    const struct lab_tally *one = &r->tally[0], *two = &r->tally[1];
+    int count = compare(r, first, second, gap);
 
-    lab_put_head(&one->setup);
-    lab_put_rules("first rules ", one);
-    lab_put_rules("second rules", two);
-    if (same_rules(one->setup.rules, two->setup.rules))
+    lab_put_head(&r->setup[0]);
+    lab_put_rules("first rules ", &r->setup[0]);
+    lab_put_rules("second rules", &r->setup[1]);
+    if (same_rules(r->setup[0].rules, r->setup[1].rules))
         puts("The same rules play the same games: there is no difference.");
     else
         print_summary(first, second, gap, count);
     lab_put_legend();
     print_table(first, second, gap, count);
-    lab_put_guarded("first: ", &one->tally);
-    lab_put_guarded("second: ", &two->tally);
-    lab_put_bars("rounds of a game, first rules", one->tally.rounds_bar, LAB_ROUNDS, 1);
-    lab_put_bars("rounds of a game, second rules", two->tally.rounds_bar, LAB_ROUNDS, 1);
-    lab_put_bars("points of a player, first rules", one->tally.score_bar, LAB_BINS, LAB_BIN);
-    lab_put_bars("points of a player, second rules", two->tally.score_bar, LAB_BINS, LAB_BIN);
+    lab_put_guarded("first: ", one);
+    lab_put_guarded("second: ", two);
+    lab_put_bars("rounds of a game, first rules", one->rounds_bar, LAB_ROUNDS, 1);
+    lab_put_bars("rounds of a game, second rules", two->rounds_bar, LAB_ROUNDS, 1);
+    lab_put_bars("points of a player, first rules", one->score_bar, LAB_BINS, LAB_BIN);
+    lab_put_bars("points of a player, second rules", two->score_bar, LAB_BINS, LAB_BIN);
     putchar('\n');
 }
 
-void lab_print_json_both(const struct lab_series *one, const struct lab_series *two)
+void lab_print_json_both(const struct lab_report *r)
 {
     struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
-    struct gap gap[LAB_MAX_FIGURES];
-    int count = compare(one, two, first, second, gap);
+    struct lab_gap gap[LAB_MAX_FIGURES];
+    int count = compare(r, first, second, gap);
 
-    lab_print_json(one);
-    lab_print_json(two);
-    printf("{\"players\":%d,\"differences\":[", one->setup.players);
-    for (int i = 0; i < count; i++)
-        printf("%s{\"group\":\"%s\",\"name\":\"%s\",\"difference\":%.6g,\"error\":%.6g,"
-               "\"beyond_chance\":%s}",
-               i > 0 ? "," : "", first[i].group, first[i].name, gap[i].more, gap[i].error,
-               is_far(&gap[i]) ? "true" : "false");
+    lab_print_json(r, 0);
+    lab_print_json(r, 1);
+    printf("{\"players\":%d,\"differences\":[", r->setup[0].players);
+    for (int i = 0; i < count; i++) {
+        printf("%s{\"group\":\"%s\",\"name\":\"%s\",\"difference\":%.6g,\"error\":%.6g",
+               i > 0 ? "," : "", first[i].group, first[i].name, gap[i].more, gap[i].error);
+        if (!isnan(gap[i].low))
+            printf(",\"low\":%.6g,\"high\":%.6g", gap[i].low, gap[i].high);
+        printf(",\"beyond_chance\":%s}", is_far(&gap[i]) ? "true" : "false");
+    }
     puts("]}");
 }

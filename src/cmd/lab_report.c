@@ -11,21 +11,25 @@ enum { BARS = 16, BAR_WIDTH = 40 };
 
 /* ---- columns ----------------------------------------------------------------------------------- */
 
-bool lab_is_rate(const struct lab_figure *f)
+int lab_digits(const struct lab_figure *f)
 {
-    return f->unit > 1;
+    return f->share ? 3 : 2;
 }
 
-/* 12.79 ±0.05 (1.08) [10..16], or 0.331 ±0.021. */
+/* 12.79 ±0.05 (1.08) [10..16], or 0.331 (0.292 to 0.373). */
 static void write_figure(const struct lab_figure *f, char out[LAB_CELL])
 {
     const struct lab_sum *s = &f->sum;
+    double low, high;
 
-    if (lab_is_rate(f))
-        snprintf(out, LAB_CELL, "%7.3f ±%.3f", lab_mean(s) / f->unit, lab_error(s) / f->unit);
+    lab_interval(f, &low, &high);
+    if (f->share)
+        snprintf(out, LAB_CELL, "%7.3f (%.3f to %.3f)", lab_mean(s) / f->unit, low, high);
+    else if (isnan(low))
+        snprintf(out, LAB_CELL, "%7.2f", lab_mean(s));
     else
         snprintf(out, LAB_CELL, "%7.2f ±%.2f (%.1f) [%" PRId64 "..%" PRId64 "]", lab_mean(s),
-                 lab_error(s), lab_deviation(s), s->least, s->most);
+                 (high - low) / 2, lab_deviation(s), s->least, s->most);
 }
 
 static void write_told(const struct lab_figure *f, char out[LAB_CELL])
@@ -35,7 +39,7 @@ static void write_told(const struct lab_figure *f, char out[LAB_CELL])
     out[0] = '\0';
     if (isnan(f->told))
         return;
-    len = snprintf(out, LAB_CELL, lab_is_rate(f) ? "%7.3f" : "%7.2f", f->told);
+    len = snprintf(out, LAB_CELL, "%7.*f", lab_digits(f), f->told);
     if (!isnan(f->told_deviation))
         len += snprintf(out + len, (size_t)(LAB_CELL - len), " (%.1f)", f->told_deviation);
     if (f->told_most > 0)
@@ -86,8 +90,8 @@ void lab_put_name(const struct lab_figure *all, int i)
 void lab_put_legend(void)
 {
     puts(
-        "  mean ±error of the mean (standard deviation of single values) [least..most]; of rates,");
-    puts("  rate ±error. 'a player': in a game, at its end. 'uses': in a game, of cells that gave");
+        "  mean ±95 % (standard deviation of single values) [least..most]; of shares, share (95 %");
+    puts("  interval). 'a player': in a game, at its end. 'uses': in a game, of cells that gave");
     puts("  something; offerings, fights and purchases one by one.");
 }
 
@@ -135,11 +139,11 @@ void lab_put_head(const struct lab_setup *setup)
     putchar('\n');
 }
 
-void lab_put_rules(const char *which, const struct lab_series *s)
+void lab_put_rules(const char *which, const struct lab_setup *setup)
 {
-    bool standard = s->setup.rules->hash == ona_rules_standard()->hash;
+    bool standard = setup->rules->hash == ona_rules_standard()->hash;
 
-    printf("%s %016" PRIx64 " (%s)\n", which, s->setup.rules->hash,
+    printf("%s %016" PRIx64 " (%s)\n", which, setup->rules->hash,
            standard ? "the standard rules" : "other rules than the standard ones");
 }
 
@@ -149,19 +153,21 @@ void lab_put_guarded(const char *which, const struct lab_tally *t)
         printf("  %s%" PRId64 " games were ended by the limit of rounds\n", which, t->guarded);
 }
 
-void lab_print(const struct lab_series *s)
+void lab_print(const struct lab_report *r, int which)
 {
     static struct lab_column here;
+    const struct lab_setup *setup = &r->setup[which];
+    const struct lab_tally *tally = &r->tally[which];
     struct lab_figure figure[LAB_MAX_FIGURES];
-    int count = lab_figures(&s->setup, &s->tally, figure);
+    int count = lab_figures(setup, tally, figure);
     bool any = false;
     char told[LAB_CELL];
 
     lab_column_fill(&here, figure, count);
     for (int i = 0; i < count; i++)
         any = any || !isnan(figure[i].told);
-    lab_put_head(&s->setup);
-    lab_put_rules("rules", s);
+    lab_put_head(setup);
+    lab_put_rules("rules", setup);
     lab_put_legend();
     if (any) {
         puts("  'reference': published figures of the same players by the standard rules, from "
@@ -178,9 +184,9 @@ void lab_print(const struct lab_series *s)
             lab_put(here.text[i], here.width);
         printf("%s\n", told[0] != '\0' ? told : here.text[i]);
     }
-    lab_put_guarded("", &s->tally);
-    lab_put_bars("rounds of a game", s->tally.rounds_bar, LAB_ROUNDS, 1);
-    lab_put_bars("points of a player", s->tally.score_bar, LAB_BINS, LAB_BIN);
+    lab_put_guarded("", tally);
+    lab_put_bars("rounds of a game", tally->rounds_bar, LAB_ROUNDS, 1);
+    lab_put_bars("points of a player", tally->score_bar, LAB_BINS, LAB_BIN);
     putchar('\n');
 }
 
@@ -202,33 +208,39 @@ static void json_bars(const char *name, const int64_t *bar, int count, int unit)
 static void json_figure(const struct lab_figure *f)
 {
     const struct lab_sum *s = &f->sum;
+    double low, high;
 
+    lab_interval(f, &low, &high);
     printf("{\"group\":\"%s\",\"name\":\"%s\",\"mean\":%.6g,\"sd\":%.6g,\"error\":%.6g,"
            "\"min\":%.6g,\"max\":%.6g",
            f->group, f->name, lab_mean(s) / f->unit, lab_deviation(s) / f->unit,
            lab_error(s) / f->unit, (double)s->least / f->unit, (double)s->most / f->unit);
+    if (!isnan(low))
+        printf(",\"low\":%.6g,\"high\":%.6g", low, high);
     if (!isnan(f->told))
         printf(",\"reference\":%.6g", f->told);
     putchar('}');
 }
 
-void lab_print_json(const struct lab_series *s)
+void lab_print_json(const struct lab_report *r, int which)
 {
+    const struct lab_setup *setup = &r->setup[which];
+    const struct lab_tally *tally = &r->tally[which];
     struct lab_figure figure[LAB_MAX_FIGURES];
-    int count = lab_figures(&s->setup, &s->tally, figure);
+    int count = lab_figures(setup, tally, figure);
 
     printf("{\"game\":\"onamazu\",\"rules\":\"%016" PRIx64 "\",\"players\":%d,\"games\":%" PRId64
            ",\"seed\":\"%" PRIu64 "\",\"seats\":[",
-           s->setup.rules->hash, s->setup.players, s->tally.games, s->setup.seed);
-    for (int i = 0; i < s->setup.players; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", lab_seat_word[s->setup.seat[i]]);
-    printf("],\"guarded\":%" PRId64 ",\"figures\":[", s->tally.guarded);
+           setup->rules->hash, setup->players, tally->games, setup->seed);
+    for (int i = 0; i < setup->players; i++)
+        printf("%s\"%s\"", i > 0 ? "," : "", lab_seat_word[setup->seat[i]]);
+    printf("],\"guarded\":%" PRId64 ",\"figures\":[", tally->guarded);
     for (int i = 0; i < count; i++) {
         fputs(i > 0 ? "," : "", stdout);
         json_figure(&figure[i]);
     }
     putchar(']');
-    json_bars("rounds", s->tally.rounds_bar, LAB_ROUNDS, 1);
-    json_bars("scores", s->tally.score_bar, LAB_BINS, LAB_BIN);
+    json_bars("rounds", tally->rounds_bar, LAB_ROUNDS, 1);
+    json_bars("scores", tally->score_bar, LAB_BINS, LAB_BIN);
     puts("}");
 }

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Levels against each other: every pair of neighbours, two that are named, or all of them. */
 #include "cmd/ladder.h"
+#include "base/interval.h"
 #include "cmd/cmd.h"
 #include "contest/ratings.h"
 #include "engine/engine.h"
@@ -82,7 +83,7 @@ static void print_pair(const struct order *o, const struct ladder_pairing *p)
 {
     double games = (double)p->games, points = ladder_points(p), low, high;
 
-    contest_interval(points, games, &low, &high);
+    interval_share(points, games, &low, &high);
     if (o->json) {
         print_pair_json(p, low, high);
     } else {
@@ -151,11 +152,11 @@ static void print_ratings(const struct order *o, const struct contest_cross *c)
 
     contest_rate(c, &r);
     if (!o->json)
-        printf(" level    Elo   above the level before it   share against that one\n");
+        printf(" level    Elo   above the one before, ±95 %%   share against it (95 %%)\n");
     for (int i = 0; i < c->count; i++) {
         double games = (double)o->games, points = i > 0 ? c->points[i][i - 1] : 0, low, high;
 
-        contest_interval(points, games, &low, &high);
+        interval_share(points, games, &low, &high);
         if (o->json)
             printf("{\"game\":\"%s\",\"level\":%d,\"elo\":%.1f,\"step\":%.1f,\"error\":%.1f}\n",
                    o->entry.game.name, o->first + i, r.elo[i], i > 0 ? r.elo[i] - r.elo[i - 1] : 0,

@@ -4,6 +4,7 @@
  * keep what the position is worth and others throw it away; the player, who may not ask this table, moves,
  * and the table judges.
  */
+#include "base/interval.h"
 #include "cmd/table.h"
 #include "minds/onitama/onitama.h"
 #include "table/meet.h"
@@ -215,19 +216,23 @@ static void work(void *context, int thread)
 
 static void print_agree(const struct agree *x, bool json)
 {
-    double asked = (double)x->asked, kept = (double)x->kept / asked;
-    double chance = (double)x->chances / 1e6 / asked;
+    double asked = x->asked > 0 ? (double)x->asked : 1, kept = (double)x->kept / asked;
+    double chance = (double)x->chances / 1e6 / asked, low, high;
 
+    interval_share((double)x->kept, asked, &low, &high);
     if (json)
         printf("{\"men\":%d,\"positions\":%" PRIu64 ",\"seconds\":%g,\"kept\":%" PRIu64
-               ",\"share\":%.5f,\"random\":%.3f,\"proved\":%" PRIu64 "}\n",
-               2 * x->table->students + 2, x->asked, x->seconds, x->kept, kept, chance, x->proved);
+               ",\"share\":%.5f,\"low\":%.5f,\"high\":%.5f,\"random\":%.3f,\"proved\":%" PRIu64
+               "}\n",
+               2 * x->table->students + 2, x->asked, x->seconds, x->kept, kept, low, high, chance,
+               x->proved);
     else
-        printf("%d men, %g s a move: %" PRIu64 " of %" PRIu64
-               " positions played as the table has it, "
-               "%.2f %%\n(a random move would in %.0f %%; the result was proved in %.0f %%)\n",
-               2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * chance,
-               100 * (double)x->proved / asked);
+        printf(
+            "%d men, %g s a move: %" PRIu64 " of %" PRIu64 " positions played as the table has it, "
+            "%.2f %% (95 %%: %.2f to %.2f)\n(a random move would in %.0f %%; the result was proved "
+            "in %.0f %%)\n",
+            2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * low,
+            100 * high, 100 * chance, 100 * (double)x->proved / asked);
 }
 
 int table_agree(const struct table *t, const struct cmd_options *o)

@@ -86,13 +86,3 @@ void contest_rate(const struct contest_cross *c, struct contest_ratings *out)
         out->error[i] = scale * sure * sqrt(variance > 0 ? variance : 0);
     }
 }
-
-void contest_interval(double points, double games, double *low, double *high)
-{
-    double rate = points / games, z = sure * sure / games;
-    double middle = (rate + z / 2) / (1 + z);
-    double reach = sqrt(rate * (1 - rate) * z + z * z / 4) / (1 + z);
-
-    *low = middle > reach ? middle - reach : 0;
-    *high = middle + reach < 1 ? middle + reach : 1;
-}

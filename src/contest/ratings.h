@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * How strong many players are, from the games of all against all; and how sure a share of points is.
+ * How strong many players are, from the games of all against all.
  */
 #ifndef CONTEST_RATINGS_H
 #define CONTEST_RATINGS_H
@@ -23,8 +23,5 @@ struct contest_ratings {
  * as the opinion beforehand, so that a player who wins or loses every game has one as well.
  */
 void contest_rate(const struct contest_cross *c, struct contest_ratings *out);
-
-/* The 95 % interval of a share of points: Wilson's, which is never empty, not even for none of two. */
-void contest_interval(double points, double games, double *low, double *high);
 
 #endif

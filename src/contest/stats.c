@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "contest/stats.h"
 
-#include "contest/ratings.h"
+#include "base/interval.h"
 
 #include <math.h>
 #include <string.h>
@@ -123,7 +123,7 @@ struct contest_elo contest_elo(const struct contest_score *s)
     out.known = true;
     out.rate = mean_of(&d);
     out.elo = elo_of(out.rate) + 0.0; /* no "-0" */
-    contest_interval(out.rate * worth, worth, &low, &high);
+    interval_share(out.rate * worth, worth, &low, &high);
     out.low = elo_of(out.rate > 0 ? low : 0); /* at the ends it touches them, but for rounding */
     out.high = elo_of(out.rate < 1 ? high : 1);
     count_normal(&out, variance_of(&d), count);

@@ -89,6 +89,7 @@ static const char *const seat_name[] = {"seat 1", "seat 2", "seat 3", "seat 4"};
 
 /* A list being filled. */
 struct figures {
+    const struct lab_tally *tally;
     struct lab_figure *out;
     int count;
 };
@@ -103,6 +104,7 @@ static struct lab_figure *add(struct figures *f, const char *group, const char *
         .name = name,
         .title = name,
         .sum = *sum,
+        .number = (int)(sum - f->tally->all),
         .unit = 1,
         .told = told > 0 ? told : NAN,
         .told_deviation = NAN,
@@ -116,6 +118,7 @@ static struct lab_figure *add_item(struct figures *f, const char *group, int ite
     struct lab_figure *figure = add(f, group, item_word[item], &t->item[item], told);
 
     figure->title = item_title[item];
+    figure->share = item == LAB_SUPERIOR;
     return figure;
 }
 
@@ -128,16 +131,25 @@ static enum lab_seat common_kind(const struct lab_setup *setup)
     return setup->seat[0];
 }
 
+/* A victory is one, and can be shared. */
+static void add_rate(struct figures *f, const char *name, const struct lab_sum *sum, double told)
+{
+    struct lab_figure *figure = add(f, "win rate", name, sum, told);
+
+    figure->unit = LAB_WIN;
+    figure->share = true;
+}
+
 static void add_wins(const struct lab_setup *setup, const struct lab_tally *t,
                      const struct told *told, struct figures *f)
 {
     for (int i = 0; i < setup->players; i++)
-        add(f, "win rate", seat_name[i], &t->seat_wins[i], told->seat[i])->unit = LAB_WIN;
+        add_rate(f, seat_name[i], &t->seat_wins[i], told->seat[i]);
     if (common_kind(setup) != LAB_MIXED)
         return;
     for (int i = 0; i < LAB_KINDS; i++)
         if (t->kind_wins[i].count > 0)
-            add(f, "win rate", lab_seat_word[i], &t->kind_wins[i], 0)->unit = LAB_WIN;
+            add_rate(f, lab_seat_word[i], &t->kind_wins[i], 0);
     for (int i = 0; i < LAB_KINDS; i++)
         if (t->kind_score[i].count > 0)
             add(f, "score", lab_seat_word[i], &t->kind_score[i], 0);
@@ -152,7 +164,7 @@ int lab_figures(const struct lab_setup *setup, const struct lab_tally *t,
                               : kind == LAB_NAIVE ? &told_naive[setup->players - 2]
                                                   : &nothing;
     bool three = kind == LAB_TUNED && setup->players == 3;
-    struct figures f = {out, 0};
+    struct figures f = {t, out, 0};
     struct lab_figure *figure = add(&f, "game", "rounds", &t->rounds, told->rounds);
 
     if (told->rounds > 0) {

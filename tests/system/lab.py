@@ -44,11 +44,12 @@ def check_table():
                   r"actions of all players +[\d.]+ .* 354\.00$",
                   r"points of the winner +[\d.]+ .* 45\.00$",
                   r"fame of brigands +[\d.]+ .* 12\.40$",
-                  r"seat 2 +0\.\d+ ±0\.\d+ +0\.387$",
+                  r"seat 2 +[01]\.\d+ \([01]\.\d+ to [01]\.\d+\) +0\.387$",
+                  r"superior acolyte +[01]\.\d{3} \([01]\.\d+ to [01]\.\d+\) +0\.980$",
                   r"offerings made \(OFFER\) +[\d.]+ .* 7\.70$",
                   r"meditation \(ZEN\) +[\d.]+ .* 0\.90$",
                   r"barter \(TROC\) +[\d.]+ ",
-                  r"±error of the mean \(standard deviation",
+                  r"mean ±95 % \(standard deviation",
                   r"^  'reference': published figures",
                   r" reference$",
                   r"^  rounds of a game\n +\d+ .*#",
@@ -84,7 +85,48 @@ def check_seats():
     got = json.loads(out)
     point("seats named one by one say how many", rc == 0 and got["seats"] == ["tuned", "random"],
           err)
-    point("the tuned one wins", figures(out)["win rate", "tuned"]["mean"] == 1, out)
+    tuned = figures(out)["win rate", "tuned"]
+    point("the tuned one wins", tuned["mean"] == 1, out)
+    # Wilson: 4 of 4 is 4/(4 + z²) to 1; s ± 1.96 errors would be 1.000 ±0.000.
+    point("four games do not prove that it always does", abs(tuned["low"] - 4 / (4 + 3.841459)) < 1e-5 and tuned["high"] == 1, tuned)
+    rc, out, err = run("onamazu", "--games", "4", "--seats", "tuned,random")
+    point("nor do they on paper", re.search(r"tuned +1\.000 \(0\.510 to 1\.000\)$", out, re.MULTILINE) and
+          not re.search(r"[01]\.000 ±0\.000", out), out)
+    rc, out, err = run("onamazu", "--games", "1", "--seats", "tuned,random")
+    point("of one game nothing is known but the game", "rounds" in out and not re.search(r"\d ±", out), out)
+
+
+def check_means():
+    """± against the figures of single games: Student's factor for eight games is 2.3646."""
+    rounds = []
+    for seed in range(11, 19):
+        rounds.append(figures(run("onamazu", "--games", "1", "--players", "2", "--seed", str(seed), "--json")[1])["game", "rounds"]["mean"])
+    mean = sum(rounds) / 8
+    error = (sum((x - mean) ** 2 for x in rounds) / 7 / 8) ** 0.5
+    got = figures(run("onamazu", "--games", "8", "--players", "2", "--seed", "11", "--json")[1])["game", "rounds"]
+    point("± is 95 %, by the games one by one", abs(got["mean"] - mean) < 1e-4 and abs(got["error"] - error) < 1e-4 and
+          abs(got["high"] - mean - 2.3646 * error) < 2e-3 and abs(mean - got["low"] - 2.3646 * error) < 2e-3, (got, mean, error))
+
+
+def check_pairs(more):
+    """The difference and its error, by the pairs one by one: the same seed on both files."""
+    asked = ("onamazu", "--players", "3", "--seats", "mixed", "--json")
+    whole = json.loads(run(*asked, "--games", "6", "--seed", "40", "--diff", str(more))[1].splitlines()[2])["differences"]
+    alone = [{(f["group"], f["name"]): f["difference"] for f in json.loads(
+        run(*asked, "--games", "1", "--seed", str(seed), "--diff", str(more))[1].splitlines()[2])["differences"]} for seed in range(40, 46)]
+    for got in whole:
+        if got["group"] == "win rate" or got["name"] in ("tuned", "naive", "random", "superior"):
+            continue
+        pairs = [one[got["group"], got["name"]] for one in alone]
+        mean = sum(pairs) / 6
+        error = (sum((x - mean) ** 2 for x in pairs) / 5 / 6) ** 0.5
+        if abs(got["difference"] - mean) > 1e-4 or abs(got["error"] - error) > 1e-4 or abs(got["high"] - mean - 2.5706 * error) > 1e-3 * error + 1e-3:
+            point("differences are those of pairs", False, (got, mean, error))
+            return
+    point("differences are those of pairs", True)
+    text = run("onamazu", "--players", "3", "--games", "6", "--seed", "40", "--threads", "1", "--diff", str(more))[1]
+    point("threads change nothing in them",
+          text == run("onamazu", "--players", "3", "--games", "6", "--seed", "40", "--threads", "3", "--diff", str(more))[1])
 
 
 def richer_rules(folder, text):
@@ -108,8 +150,9 @@ def check_difference(folder):
     point("with their hashes", len(set(hashes)) == 2, out)
     point("and differences", re.search(r"rounds .* [+-]\d+\.\d\d ±\d", out), out)
     point("what changed stands first", out.startswith("The second rules change:\n  cells.harvest: 3 instead of 2\n"), out)
-    rows = [line for line in out.splitlines() if re.search(r"[+-]\d+\.\d+ ±", line)]
-    point("the columns are straight", len(rows) == 40 and len({row.rindex("±") for row in rows}) == 1, out)
+    rows = re.findall(r"^(.*[+-]\d+\.\d+) (?:±\d+\.\d+|\([+-]\d\.\d+ to [+-]\d\.\d+\))(?: \*)?$", out, re.MULTILINE)
+    point("the columns are straight", len(rows) == 40 and len({len(row) for row in rows}) == 1, out)
+    check_pairs(more)
     for title in ("rounds of a game, first rules", "points of a player, second rules"):
         point(f"a histogram of {title}", f"\n  {title}\n" in out, out)
 
@@ -119,11 +162,12 @@ def check_difference(folder):
     same = folder / "same.yaml"
     same.write_text(text, encoding="utf-8")
     rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same), "--json")
-    gaps = [f["difference"] for f in json.loads(out.splitlines()[2])["differences"]]
-    point("the same rules play the same games", rc == 0 and not any(gaps), out)
+    gaps = [f[key] for f in json.loads(out.splitlines()[2])["differences"] for key in ("difference", "error", "low", "high")]
+    point("the same rules play the same games", rc == 0 and len(gaps) == 160 and not any(gaps), out)
     rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same))
     point("and that they are the same is told", out.startswith("Both files hold the same rules.\n") and
           "there is no difference" in out and " *\n" not in out, out)
+    point("exactly: each difference is +0.00 ±0.00", len(re.findall(r" \+0\.000? ±0\.000?$", out, re.MULTILINE)) == 40, out)
 
 
 def check_bad_input(folder):
@@ -153,6 +197,7 @@ with tempfile.TemporaryDirectory() as name:
     check_table()
     check_json()
     check_seats()
+    check_means()
     check_difference(pathlib.Path(name))
     check_bad_input(pathlib.Path(name))
 print(f"1..{points}")

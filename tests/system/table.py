@@ -84,6 +84,10 @@ def main():
         tap.point("the line is as long as it says", len(words[2].split()) - 1 == int(words[0].split()[2]), words)
         result = run("agree", path, "--positions", "40", "--time", "0.001", "--json")
         told = json.loads(result[1])
+        share, z2 = told["kept"] / 40, 3.841459
+        half = (share * (1 - share) / 40 + z2 / 6400) ** 0.5 * z2 ** 0.5 / (1 + z2 / 40)
+        middle = (share + z2 / 80) / (1 + z2 / 40)
+        tap.point("agree: with Wilson's interval", abs(told["low"] - middle + half) < 1e-4 and abs(told["high"] - middle - half) < 1e-4, result)
         tap.point("agree: the player may not ask the table of four men", told["positions"] == 40 and told["proved"] < 40, result)
         agree = subprocess.Popen([torii, "table", "agree", path, "--time", "0.3"], stdout=subprocess.PIPE,
                                  stderr=subprocess.DEVNULL, text=True)

@@ -101,6 +101,129 @@ static void run(const struct lab_setup *setup, struct lab_tally *out)
         fail_msg("%s", e.text);
 }
 
+/* The rules with one number changed, so that games go otherwise. */
+static const struct ona_rules *other_rules(void)
+{
+    static struct ona_rules rules;
+
+    rules = *ona_rules_standard();
+    rules.harvest++;
+    return &rules;
+}
+
+static void run_pairs(const struct lab_setup setup[2], struct lab_tally out[2],
+                      struct lab_pairs *pairs)
+{
+    struct err e;
+
+    if (lab_run_pairs(setup, out, pairs, &e) != OK)
+        fail_msg("%s", e.text);
+}
+
+/* What the second game of each seed has more, its mean and standard error, from single games. */
+static void pairs_are_compared_one_by_one(void **unused)
+{
+    enum { GAMES = 9 };
+    static struct lab_tally both[2], one[GAMES], two[GAMES], alone;
+    static struct lab_pairs pairs;
+    struct lab_setup setup[2] = {setup_of(3, LAB_TUNED, GAMES, 1),
+                                 setup_of(3, LAB_TUNED, GAMES, 1)};
+    struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
+    int count, told = 0, closer = 0;
+
+    (void)unused;
+    setup[1].rules = other_rules();
+    run_pairs(setup, both, &pairs);
+    run(&setup[1], &alone);
+    assert_memory_equal(&both[1], &alone, sizeof alone);
+    for (int i = 0; i < GAMES; i++) {
+        memset(&one[i], 0, sizeof one[i]);
+        memset(&two[i], 0, sizeof two[i]);
+        lab_game(&setup[0], setup[0].seed + (uint64_t)i, &one[i]);
+        lab_game(&setup[1], setup[1].seed + (uint64_t)i, &two[i]);
+    }
+    count = lab_figures(&setup[0], &both[0], first);
+    assert_int_equal(lab_figures(&setup[1], &both[1], second), count);
+    for (int i = 0; i < count; i++) {
+        struct lab_gap g = lab_gap(&first[i], &second[i], &pairs, false);
+        double mean = 0, spread = 0, more[GAMES];
+        int number = first[i].number;
+
+        for (int k = 0; k < GAMES; k++) {
+            more[k] =
+                (lab_mean(&two[k].all[number]) - lab_mean(&one[k].all[number])) / first[i].unit;
+            mean += more[k] / GAMES;
+        }
+        for (int k = 0; k < GAMES; k++)
+            spread += (more[k] - mean) * (more[k] - mean);
+        near(g.more, mean);
+        if (fabs(g.error - sqrt(spread / (GAMES - 1) / GAMES)) > 1e-9)
+            fail_msg("the error of %s", first[i].title);
+        if (!first[i].share && fabs((g.high - g.low) / 2 - 2.306 * g.error) > 1e-3 * g.error)
+            fail_msg("the interval of %s", first[i].title);
+        told += g.error > 0;
+        closer +=
+            g.error < hypot(lab_error(&first[i].sum), lab_error(&second[i].sum)) / first[i].unit;
+    }
+    assert_true(told > count / 2 && closer > count / 2);
+}
+
+/* Nothing differs, whatever the players: not by a rounding error. */
+static void the_same_rules_differ_by_exactly_nothing(void **unused)
+{
+    static struct lab_tally both[2];
+    static struct lab_pairs pairs, none;
+    struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
+
+    (void)unused;
+    for (int seat = LAB_TUNED; seat <= LAB_MIXED; seat++) {
+        struct lab_setup setup[2] = {setup_of(3, (enum lab_seat)seat, 6, 2),
+                                     setup_of(3, (enum lab_seat)seat, 6, 2)};
+        int count;
+
+        run_pairs(setup, both, &pairs);
+        assert_memory_equal(&both[0], &both[1], sizeof both[0]);
+        assert_memory_equal(&pairs, &none, sizeof pairs);
+        count = lab_figures(&setup[0], &both[0], first);
+        lab_figures(&setup[1], &both[1], second);
+        for (int i = 0; i < count; i++) {
+            struct lab_gap g = lab_gap(&first[i], &second[i], &pairs, true);
+
+            assert_true(g.more == 0 && g.error == 0 && g.low == 0 && g.high == 0 && g.z == 0);
+        }
+    }
+}
+
+/* Shares have Wilson's interval, and differences of shares one that is not empty either. */
+static void shares_are_never_sure(void **unused)
+{
+    static struct lab_pairs pairs;
+    struct lab_figure one = {.unit = LAB_WIN, .share = true}, two = one;
+    struct lab_gap g;
+    double low, high;
+
+    (void)unused;
+    for (int i = 0; i < 12; i++) {
+        add(&one.sum, 0);
+        add(&two.sum, LAB_WIN);
+    }
+    lab_interval(&two, &low, &high);
+    near(low, 12 / (12 + 1.959963984540054 * 1.959963984540054));
+    near(high, 1);
+    lab_interval(&one, &low, &high);
+    near(low, 0);
+    pairs.all[0] = (struct lab_pair_sum){
+        .squares = 12 * LAB_WIN * LAB_WIN, .products = 12 * LAB_WIN, .more = 12 * LAB_WIN};
+    g = lab_gap(&one, &two, &pairs, false);
+    near(g.more, 1);
+    near(g.error, 0);
+    assert_true(isinf(g.z) && g.low > 0.5 && g.low < 0.9 && g.high > g.low);
+    memset(&pairs, 0, sizeof pairs); /* other rules, but the same results */
+    g = lab_gap(&one, &one, &pairs, false);
+    near(g.more, 0);
+    assert_true(g.low < -0.1 && g.high > 0.1);
+}
+
 static void merged_halves_are_the_whole(void **unused)
 {
     static struct lab_tally whole, half[2];
@@ -224,6 +347,9 @@ int main(void)
         cmocka_unit_test(one_value_has_no_deviation),
         cmocka_unit_test(the_error_of_a_rate_is_the_usual_one),
         cmocka_unit_test(values_of_one_game_are_no_proof_of_each_other),
+        cmocka_unit_test(pairs_are_compared_one_by_one),
+        cmocka_unit_test(the_same_rules_differ_by_exactly_nothing),
+        cmocka_unit_test(shares_are_never_sure),
         cmocka_unit_test(merged_halves_are_the_whole),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(everything_is_counted_once),
