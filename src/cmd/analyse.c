@@ -2,6 +2,8 @@
 #include "cmd/analyse.h"
 
 #include "locale/locale.h"
+#include "table/table.h"
+#include "table/wind_table.h"
 #include "term/term.h"
 
 #include <stdio.h>
@@ -270,11 +272,39 @@ static void tell(void *context, const char *words)
     fprintf(stderr, "torii: %s\n", words);
 }
 
+/* A table that was named must be one; in a folder, what is none is left out later, with a word. */
+static bool check_table(const char *path)
+{
+    struct os_bytes names;
+    struct wind_table wind;
+    struct table plain;
+    enum status rc = OK;
+    struct err e;
+
+    if (path == NULL)
+        return true;
+    if (os_list_folder(path, ".tab", &names, NULL) == OK) {
+        os_bytes_release(&names);
+    } else if (wind_table_is(path)) {
+        if ((rc = wind_open(&wind, path, &e)) == OK)
+            wind_close(&wind);
+    } else if ((rc = table_open(&plain, path, &e)) == OK) {
+        table_close(&plain);
+    }
+    if (rc != OK && strstr(e.text, path) != NULL)
+        cmd_complain(&e);
+    else if (rc != OK)
+        cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(path), e.text);
+    return rc == OK;
+}
+
 static bool make_engine(struct analysis *a, const struct cmd_options *o)
 {
     uint64_t threads, hash, lines;
     struct engine_options options = {.level = ENGINE_LEVELS, .say = tell};
 
+    if (!check_table(cmd_option(o, "table")))
+        return false;
     if (!cmd_option_number(o, "threads", 1, ENGINE_MAX_THREADS, 1, &threads) ||
         !cmd_option_number(o, "hash", 1, ENGINE_MAX_HASH, USUAL_HASH, &hash) ||
         !cmd_option_number(o, "multipv", 1, ENGINE_MAX_LINES, 1, &lines))

@@ -44,6 +44,8 @@ int cmd_complain(const struct err *e); /* what went wrong in a room below: bad i
 int cmd_usage(const char *usage);      /* one line of it on stderr */
 /* A command line that makes no sense: the reason, and where more is told. Returns CMD_USAGE. */
 int cmd_misuse(const char *verb, const char *format, ...);
+/* The same of a value that an option cannot have. Returns CMD_BAD_INPUT. */
+int cmd_bad_value(const char *verb, const char *format, ...);
 int cmd_help(const char *text); /* all of it on stdout, in lines of 79 columns */
 
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */

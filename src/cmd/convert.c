@@ -86,7 +86,7 @@ static int convert_content(const struct cmd_options *o, struct str content, enum
     enum status rc;
 
     if (!format_option(o, "from", &from))
-        return CMD_USAGE;
+        return CMD_BAD_INPUT;
     if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
     rc = cmd_game_read(&r, &ruled, content, from, o, &e);
@@ -118,7 +118,7 @@ int cmd_convert(int argc, char **argv)
     if (o.count > 1 || cmd_option(&o, "to") == NULL)
         return cmd_usage(usage);
     if (!format_option(&o, "to", &to))
-        return CMD_USAGE;
+        return CMD_BAD_INPUT;
     if (cmd_content_read(o.count > 0 ? o.words[0] : NULL, &bytes, &content, &e) != OK)
         return cmd_complain(&e);
     rc = convert_content(&o, content, to);

@@ -47,18 +47,10 @@ static void print_help(FILE *to)
           to);
 }
 
-/* A full disk or a closed pipe shows only when the last bytes go out. */
-static int end_output(int rc)
-{
-    if ((fflush(stdout) != 0 || ferror(stdout)) && rc == CMD_DONE)
-        return cmd_say(CMD_CHECK_FAILED, "cannot write to standard output");
-    return rc;
-}
-
 static int print_notices(void)
 {
     (void)fwrite(notices_text, 1, notices_text_len, stdout);
-    return end_output(CMD_DONE);
+    return CMD_DONE;
 }
 
 static const char *nearest_verb(const char *word)
@@ -77,11 +69,8 @@ static const char *nearest_verb(const char *word)
     return nearest;
 }
 
-int main(int argc, char **argv)
+static int run(const char *word, int argc, char **argv)
 {
-    const char *word = argc > 1 ? argv[1] : "--help";
-
-    os_fill_streams();
     if (strcmp(word, "--help") == 0 || strcmp(word, "help") == 0 || strcmp(word, "-h") == 0) {
         print_help(argc > 1 ? stdout : stderr);
         return argc > 1 ? CMD_DONE : CMD_USAGE;
@@ -94,11 +83,23 @@ int main(int argc, char **argv)
         return print_notices();
     for (int i = 0; i < VERBS; i++)
         if (strcmp(word, verbs[i].name) == 0)
-            return end_output(verbs[i].run(argc - 2, argv + 2));
+            return verbs[i].run(argc - 2, argv + 2);
 
     const char *near = nearest_verb(word);
 
     if (near != NULL)
         return cmd_say(CMD_USAGE, "unknown verb %q; did you mean '%s'?", str_of(word), near);
     return cmd_say(CMD_USAGE, "unknown verb %q; 'torii help' lists them", str_of(word));
+}
+
+int main(int argc, char **argv)
+{
+    int rc;
+
+    os_fill_streams();
+    rc = run(argc > 1 ? argv[1] : "--help", argc, argv);
+    /* A full disk or a closed pipe shows only when the last bytes go out. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && rc == CMD_DONE)
+        return cmd_say(CMD_CHECK_FAILED, "cannot write to standard output");
+    return rc;
 }

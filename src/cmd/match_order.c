@@ -25,9 +25,10 @@ static const double own_seconds = 2; /* a move, for our own levels where nobody 
 
 /* ---- values ---- */
 
+/* A word that an option cannot have. */
 static int refuse(const struct flag *f, const char *word)
 {
-    return cmd_misuse("match", "'--%s' does not take %q", f->name, str_of(word));
+    return cmd_bad_value("match", "'--%s' does not take %q", f->name, str_of(word));
 }
 
 /* `key=value`: the value, or NULL if it is another key. */
@@ -58,8 +59,8 @@ static int read_count(const struct flag *f, int min, int max, int *out)
     if (f->count != 1)
         return cmd_misuse("match", "'--%s' needs one number", f->name);
     if (!str_number(str_of(f->words[0]), (uint64_t)max, &number) || (int)number < min)
-        return cmd_misuse("match", "'--%s' is a number from %d to %d, not %q", f->name, min, max,
-                          str_of(f->words[0]));
+        return cmd_bad_value("match", "'--%s' is a number from %d to %d, not %q", f->name, min, max,
+                             str_of(f->words[0]));
     *out = (int)number;
     return CMD_DONE;
 }
@@ -168,7 +169,7 @@ static int read_option(const struct flag *f, struct contest_engine *engine, char
         return cmd_misuse("match", "too many options at %q", str_of(word));
     *equals = '\0'; /* the words of the command line are ours */
     if (strchr(name, '\n') != NULL || strchr(equals + 1, '\n') != NULL)
-        return cmd_misuse("match", "the option %q has a line end in it", str_of(name));
+        return cmd_bad_value("match", "the option %q has a line end in it", str_of(name));
     engine->option[engine->options] = name;
     engine->value[engine->options++] = equals + 1;
     return CMD_DONE;
@@ -192,14 +193,14 @@ static int read_engine_word(const struct flag *f, struct contest_engine *engine,
     bool known;
 
     if (!read_limit(word, &engine->limits, &known))
-        return cmd_misuse("match", "cannot read %q", str_of(word));
+        return cmd_bad_value("match", "cannot read %q", str_of(word));
     if (known)
         return CMD_DONE;
     if (strncmp(word, "option.", 7) == 0)
         return read_option(f, engine, word);
     if ((value = value_of(word, "cmd")) != NULL || (value = value_of(word, "args")) != NULL) {
         if (!cut_command(engine, value, &f->o->memory))
-            return cmd_misuse("match", "cannot cut the command %q into words", str_of(value));
+            return cmd_bad_value("match", "cannot cut the command %q into words", str_of(value));
     } else if ((value = value_of(word, "name")) != NULL) {
         text_init(&t, engine->name, sizeof engine->name);
         text_clean(&t, str_of(value));
@@ -237,7 +238,7 @@ static int read_engine(const struct flag *f)
     struct contest_engine *engine = each ? f->each : &f->o->engine[number];
 
     if (!each && number == CONTEST_MAX_ENGINES)
-        return cmd_misuse("match", "at most %d engines", CONTEST_MAX_ENGINES);
+        return cmd_bad_value("match", "at most %d engines", CONTEST_MAX_ENGINES);
     setup->engines += !each;
     engine->limits.margin = each ? engine->limits.margin : -1; /* not said */
     for (int i = 0; i < f->count && rc == CMD_DONE; i++)
@@ -352,17 +353,19 @@ static int read_sprt(const struct flag *f)
             return refuse(f, f->words[i]);
     }
     if (t->elo0 >= t->elo1)
-        return cmd_misuse("match", "'--sprt' wants elo0 below elo1");
+        return cmd_bad_value("match", "'--sprt' wants elo0 below elo1");
     if (t->normalized && (t->elo0 < -CONTEST_MOST_NORMAL || t->elo1 > CONTEST_MOST_NORMAL))
-        return cmd_misuse("match", "normalized Elo of '--sprt' is at most %d either way",
-                          CONTEST_MOST_NORMAL);
+        return cmd_bad_value("match", "normalized Elo of '--sprt' is at most %d either way",
+                             CONTEST_MOST_NORMAL);
     return CMD_DONE;
 }
 
 static int read_seed(const struct flag *f)
 {
-    if (f->count != 1 || !str_number(str_of(f->words[0]), UINT64_MAX, &f->o->setup.seed))
+    if (f->count != 1)
         return cmd_misuse("match", "'--%s' needs one number", f->name);
+    if (!str_number(str_of(f->words[0]), UINT64_MAX, &f->o->setup.seed))
+        return cmd_bad_value("match", "'--%s' is a number, not %q", f->name, str_of(f->words[0]));
     f->o->seeded = true;
     return CMD_DONE;
 }
@@ -379,7 +382,7 @@ static int read_switch(const struct flag *f)
     for (size_t i = 0; i < sizeof switches / sizeof switches[0]; i++)
         if (strcmp(f->name, switches[i].name) == 0) {
             if (f->count > 0)
-                return refuse(f, f->words[0]);
+                return cmd_misuse("match", "'--%s' does not take %q", f->name, str_of(f->words[0]));
             if (switches[i].to != NULL)
                 *switches[i].to = true;
             return CMD_DONE;
@@ -402,8 +405,11 @@ static int read_game_option(const struct flag *f)
 
 static int read_patience(const struct flag *f)
 {
-    if (f->count != 1 || !read_real(f->words[0], 0.01, 1e6, &f->o->setup.patience))
-        return cmd_misuse("match", "'--patience' is a number of seconds");
+    if (f->count != 1)
+        return cmd_misuse("match", "'--patience' needs one number of seconds");
+    if (!read_real(f->words[0], 0.01, 1e6, &f->o->setup.patience))
+        return cmd_bad_value("match", "'--patience' is a number of seconds, not %q",
+                             str_of(f->words[0]));
     return CMD_DONE;
 }
 
@@ -458,7 +464,7 @@ static int check(struct match_order *o)
     if (setup->resume && setup->records == NULL)
         return cmd_misuse("match", "'--resume' goes on with the games in '--records FILE'");
     if ((int64_t)setup->rounds * setup->engines * (setup->engines - 1) > CONTEST_MAX_GAMES)
-        return cmd_misuse("match", "at most %d games", CONTEST_MAX_GAMES);
+        return cmd_bad_value("match", "at most %d games", CONTEST_MAX_GAMES);
     for (int i = 0; i < setup->engines; i++) {
         struct contest_limits *l = &o->engine[i].limits;
 

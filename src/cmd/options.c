@@ -43,18 +43,34 @@ int cmd_usage(const char *usage)
     return CMD_USAGE;
 }
 
-int cmd_misuse(const char *verb, const char *format, ...)
+static void say_with_help(const char *verb, const char *format, va_list args)
 {
     char memory[1024];
     struct text t;
-    va_list args;
 
     text_init(&t, memory, sizeof memory);
-    va_start(args, format);
     text_format_args(&t, format, args);
-    va_end(args);
     fprintf(stderr, "torii: %s; see 'torii %s --help'\n", memory, verb);
+}
+
+int cmd_misuse(const char *verb, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say_with_help(verb, format, args);
+    va_end(args);
     return CMD_USAGE;
+}
+
+int cmd_bad_value(const char *verb, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say_with_help(verb, format, args);
+    va_end(args);
+    return CMD_BAD_INPUT;
 }
 
 /* ---- help ---------------------------------------------------------------------------------------- */

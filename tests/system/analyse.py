@@ -87,7 +87,12 @@ def check_truth():
         with open(bad, "w", encoding="ascii") as file:
             file.write("TORIITAB and nothing more")
         rc, said, err = analyse(START, "--table", bad, "--depth", "4")
-        point("a bad table is left out in one line", rc == 0 and said and len(err.splitlines()) == 1 and bad in err, (said, err))
+        point("a table that is none is refused", rc == 3 and not said and len(err.splitlines()) == 1 and bad in err, (said, err))
+        rc, said, err = analyse(START, "--table", os.path.join(folder, "nofile"), "--depth", "4")
+        point("so is one that is not there", rc == 3 and not said and len(err.splitlines()) == 1 and "nofile" in err, (said, err))
+        os.rename(bad, bad + ".tab")
+        rc, said, err = analyse(START, "--table", folder, "--depth", "4")
+        point("in a folder it is left out in one line", rc == 0 and said and len(err.splitlines()) == 1 and bad in err, (said, err))
 
 
 def check_position():

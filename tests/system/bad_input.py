@@ -73,6 +73,11 @@ USAGE = [
     (["render"], "usage: torii render"),
     (["play", "--sead", "1"], "'--sead'"),
     (["table", "agree"], "'table agree'"),
+    (["match"], "two engines"),
+    (["match", "--sead", "1"], "'--sead'"),
+    (["match", "--rounds"], "'--rounds'"),
+    (["match", "--resume", "now"], "'now'"),
+    (["convert", "x"], "usage: torii convert"),
 ]
 
 # Values that make no sense: exit 3.
@@ -89,6 +94,27 @@ VALUES = [
     (["play", "onitama+shadow", "--seat", "blue", "--opponents", "greedy"], "Onamazu"),
     (["play", "onitama", "--opponents", "greedy"], "Onamazu"),
     (["play", os.path.abspath(__file__)], "bad_input.py"),
+    (["convert", "--to", "foo", "-"], "'foo'"),
+    (["convert", "--from", "foo", "--to", "ogn", os.path.abspath(__file__)], "'foo'"),
+    (["match", "--rounds", "0"], "'0'"),
+    (["match", "--rounds", "x"], "'x'"),
+    (["match", "--seed", "x"], "'x'"),
+    (["match", "--patience", "x"], "'x'"),
+    (["match", "--concurrency", "257"], "'257'"),
+    (["match", "--engine", "level=1", "--each", "tc=abc"], "'tc=abc'"),
+    (["match", "--engine", "level=1", "foo=1"], "'foo=1'"),
+    (["match", "--engine", "level=1", "--engine", "level=2", "--sprt", "elo0=5", "elo1=1"], "elo0"),
+    (["match", "--openings", "foo=1"], "'foo=1'"),
+    (["analyse", GOOD, "--depth", "x"], "'x'"),
+    (["analyse", GOOD, "--table", "/nowhere/at/all", "--depth", "1"], "/nowhere/at/all"),
+    (["analyse", GOOD, "--table", os.path.abspath(__file__), "--depth", "1"], "bad_input.py"),
+    (["lab", "onamazu", "--games", "0"], "'0'"),
+    (["ladder", "onitama", "--games", "0"], "'0'"),
+    (["table", "gen", "--cards", "ox", "-o", "/nowhere/at/all"], "five cards"),
+    (["serve", "--listen", "foo"], "'foo'"),
+    (["render", GOOD, "--seat", "3"], "'3'"),
+    (["bench", "search", "--threads", "x"], "'x'"),
+    (["verify", "leaks", "--games", "x"], "'x'"),
 ]
 
 
@@ -158,6 +184,16 @@ def main():
         code, out, err = run(torii, [*verb.split(), "--help"])
         wide = [line for line in out.decode().splitlines() if len(line) > 80]
         tap.point(f"{verb} --help fits", wide if out and code == 0 else [f"exit {code}"], err)
+
+    # Output that cannot be written is no success, whatever it was.
+    for words in ([["--help"], ["help"], ["-h"], ["--version"], ["perft", GOOD, "--depth", "1"], ["rules", "show"], ["render", GOOD],
+                   ["trace", "onitama", "--seed", "1"], ["rules", "export"], ["convert", "--from", "ofen", "--to", "litama", "-"]] +
+                  [[verb, "--help"] for verb in verbs]):
+        shown = " ".join(w if isinstance(w, str) else "POSITION" for w in words)
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([torii, *words], input=GOOD, stdout=full, stderr=subprocess.PIPE, timeout=SECONDS, check=False)
+        tap.point(f"{shown} on a full disk", faults_of((done.returncode, b"", done.stderr), 1 if done.returncode == 1 else 3, ["write"]),
+                  done.stderr)
 
     # A line of ten megabytes, where a line is read: as actions, and as a position to convert.
     line = b"x" * LONGEST

@@ -474,32 +474,36 @@ def openings(folder):
 
 
 def usage():
-    for words, needed in [
-        ([], "two engines"),
-        (TWO, "no limit"),
-        ([*TWO[:3], "depth=1"], "two engines"),
-        ([*TWO, "--each", "tc=x"], "'tc=x'"),
-        ([*TWO, "--each", "tc=0"], "'tc=0'"),
-        ([*TWO, "--each", "tc=5+-1"], "'tc=5+-1'"),
-        ([*TWO, "--each", "st=nan"], "'st=nan'"),
-        ([*TWO, "--each", "nodes=0"], "'nodes=0'"),
-        ([*TWO, "--each", "depth=1", "cmd=x"], "'cmd=x'"),
-        ([*TWO, "--each", "depth=1", "--rounds", "0"], "'0'"),
-        ([*TWO, "--each", "depth=1", "--rounds"], "--rounds"),
-        ([*TWO, "--each", "depth=1", "--rouds", "3"], "'--rouds'"),
-        ([*TWO, "--each", "depth=1", "--sprt", "elo0=5", "elo1=0"], "elo0"),
-        ([*TWO, "--each", "depth=1", "--sprt", "alpha=2"], "'alpha=2'"),
-        ([*TWO, "--each", "depth=1", "--sprt", "elo1=600"], "500"),
-        ([*TWO, *engine("c"), "--each", "depth=1", "--sprt"], "two engines"),
-        ([*TWO, "--each", "depth=1", "--resume"], "--records"),
-        ([*TWO, "stray=1", "--each", "depth=1"], "'stray=1'"),
-        (["stray", *TWO], "'stray'"),
-        (["--engine", "name=x", "--each", "depth=1"], "cmd="),
-        (["--engine", "cmd='x", "--each", "depth=1"], "words"),
-        ([*TWO, "--each", "depth=1", "option.=3"], "'option.=3'"),
+    # A command line that makes no sense is 2, a value that an option cannot have is 3.
+    for status, words, needed in [
+        (2, [], "two engines"),
+        (2, TWO, "no limit"),
+        (2, [*TWO[:3], "depth=1"], "two engines"),
+        (3, [*TWO, "--each", "tc=x"], "'tc=x'"),
+        (3, [*TWO, "--each", "tc=0"], "'tc=0'"),
+        (3, [*TWO, "--each", "tc=5+-1"], "'tc=5+-1'"),
+        (3, [*TWO, "--each", "st=nan"], "'st=nan'"),
+        (3, [*TWO, "--each", "nodes=0"], "'nodes=0'"),
+        (3, [*TWO, "--each", "depth=1", "cmd=x"], "'cmd=x'"),
+        (3, [*TWO, "--each", "depth=1", "--rounds", "0"], "'0'"),
+        (2, [*TWO, "--each", "depth=1", "--rounds"], "--rounds"),
+        (2, [*TWO, "--each", "depth=1", "--rouds", "3"], "'--rouds'"),
+        (3, [*TWO, "--each", "depth=1", "--seed", "many"], "'many'"),
+        (3, [*TWO, "--each", "depth=1", "--patience", "much"], "'much'"),
+        (3, [*TWO, "--each", "depth=1", "--sprt", "elo0=5", "elo1=0"], "elo0"),
+        (3, [*TWO, "--each", "depth=1", "--sprt", "alpha=2"], "'alpha=2'"),
+        (3, [*TWO, "--each", "depth=1", "--sprt", "elo1=600"], "500"),
+        (2, [*TWO, *engine("c"), "--each", "depth=1", "--sprt"], "two engines"),
+        (2, [*TWO, "--each", "depth=1", "--resume"], "--records"),
+        (2, [*TWO, "--each", "depth=1", "--json", "yes"], "'yes'"),
+        (3, [*TWO, "stray=1", "--each", "depth=1"], "'stray=1'"),
+        (2, ["stray", *TWO], "'stray'"),
+        (2, ["--engine", "name=x", "--each", "depth=1"], "cmd="),
+        (3, ["--engine", "cmd='x", "--each", "depth=1"], "words"),
+        (3, [*TWO, "--each", "depth=1", "option.=3"], "'option.=3'"),
     ]:
         code, out, err = run(*words)
-        TAP.point(f"usage: {needed}", code == 2 and needed in err and "see 'torii match --help'" in err and not out and
+        TAP.point(f"refused: {needed}", code == status and needed in err and "see 'torii match --help'" in err and not out and
                   len(err.splitlines()) == 1, (code, out, err))
     for words, needed in [(["bench", "wibble"], "'wibble'"), (["bench", "rules", "more"], "'more'"), (["engine", "now"], "'now'"),
                           (["bench", "table", "--game", "onitama"], "--game"), (["ladder"], "GAME")]:
