@@ -25,6 +25,8 @@ enum {
     GAME_MAX_ACTIONS = 512, /* in one list */
     GAME_MAX_ITEMS = 62,    /* in one outcome of chance */
     GAME_MAX_TEXT = 8192,   /* bytes of a position or action in text, the zero included */
+    GAME_MAX_WORLDS = 640,  /* full states that can explain what a seat has seen */
+    GAME_POSSIBLE = 26,     /* words of struct game_possible */
 };
 
 /* Who acts, besides a player's number; and for whom something is shown, besides a seat's. */
@@ -54,6 +56,12 @@ struct game_seen {
     const void *first;
     const game_action *events;
     size_t count;
+};
+
+/* Where hidden things can be, as everybody can work it out from what all were shown. Only the game knows
+ * what the bits mean. */
+struct game_possible {
+    uint32_t set[GAME_POSSIBLE];
 };
 
 /* What a picture should show; it is drawn from the state that is given (a view, mostly). */
@@ -87,6 +95,11 @@ static inline void game_play(const struct game *g, void *state, game_action acti
 {
     g->kind->play(g, state, action);
 }
+
+/* What everybody can work out, from what one seat has seen; false if its game keeps no such account, or if
+ * nothing explains what was seen. */
+bool game_possible_of(const struct game *g, const struct game_seen *seen,
+                      struct game_possible *out);
 
 /* The position as `scope` may see it: a seat, GAME_SPECTATOR, or GAME_FULL. */
 void game_print(const struct game *g, const void *state, int scope, struct text *t);

@@ -84,6 +84,21 @@ void oni_belief_begin(struct oni_belief *b, const struct game *g, const struct o
     belief_level(b);
 }
 
+/* Can this action have been shown as the event? A quick look before all is worked out. */
+static bool may_show(uint32_t a, uint32_t event)
+{
+    const uint32_t card = 63, squares = (uint32_t)31 << ONI_FROM | (uint32_t)31 << ONI_TO;
+    const uint32_t kinds = (uint32_t)15 << ONI_KIND;
+
+    switch (oni_action_kind(event)) {
+    case ONI_PAWN:
+    case ONI_LANTERN: return ((a ^ event) & (kinds | card | squares)) == 0; /* seen by all */
+    case ONI_WAFT:
+    case ONI_DARK: return ((a ^ event) & (kinds | card)) == 0;
+    default: return ((a ^ event) & card) == 0;
+    }
+}
+
 /* Every action that would have been shown to the seat as this event leads to a possible state. */
 void oni_belief_step(struct oni_belief *next, const struct oni_belief *b, const struct game *g,
                      int seat, game_action event)
@@ -97,7 +112,8 @@ void oni_belief_step(struct oni_belief *next, const struct oni_belief *b, const 
         double each = s->core.player == seat ? b->weight[i] : b->weight[i] / count;
 
         for (int j = 0; j < count; j++)
-            if (g->kind->event(g, s, actions[j], seat) == event) {
+            if (may_show((uint32_t)actions[j], (uint32_t)event) &&
+                g->kind->event(g, s, actions[j], seat) == event) {
                 struct oni_state child = *s;
 
                 game_play(g, &child, actions[j]);
@@ -117,24 +133,58 @@ void oni_belief_map(const struct oni_belief *b, int player, double out[ONI_SQUAR
                 out[b->states[i].ninja[player][k]] += b->weight[i];
 }
 
+oni_set oni_belief_squares(const struct oni_belief *b, int player)
+{
+    oni_set set = 0;
+
+    for (int i = 0; i < b->count; i++)
+        set |= oni_ninjas(&b->states[i], player);
+    return set;
+}
+
+/* What the seat concludes, or with `everybody` what all conclude from the same: in one of the two. */
+static const struct oni_belief *conclude(struct oni_belief beliefs[2], const struct game *g,
+                                         const struct game_seen *seen, bool everybody)
+{
+    int seat = everybody ? GAME_SPECTATOR : seen->seat, now = 0;
+    struct oni_state first;
+
+    memcpy(&first, seen->first, sizeof first);
+    if (everybody)
+        oni_hidden_view(g, seen->first, seat, &first);
+    oni_belief_begin(&beliefs[now], g, &first);
+    for (size_t i = 0; i < seen->count && beliefs[now].count > 0; i++) {
+        const struct oni_state *before = &beliefs[now].states[0];
+        uint32_t event = (uint32_t)seen->events[i];
+
+        if (everybody && before->core.player == seen->seat)
+            event = oni_hidden_mask(g, before, event);
+        oni_belief_step(&beliefs[!now], &beliefs[now], g, seat, event);
+        now = !now;
+    }
+    return &beliefs[now];
+}
+
+size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, bool everybody,
+                         size_t room, void *states, double *weights)
+{
+    struct oni_belief beliefs[2];
+    const struct oni_belief *b = conclude(beliefs, g, seen, everybody);
+    size_t count = (size_t)b->count < room ? (size_t)b->count : room;
+
+    memcpy(states, b->states, count * sizeof b->states[0]);
+    memcpy(weights, b->weight, count * sizeof b->weight[0]);
+    return count;
+}
+
 enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
                              void *out, struct err *e)
 {
     struct oni_belief beliefs[2];
-    struct oni_state first;
-    int now = 0;
+    const struct oni_belief *b = conclude(beliefs, g, seen, false);
 
-    memcpy(&first, seen->first, sizeof first);
-    oni_belief_begin(&beliefs[now], g, &first);
-    for (size_t i = 0; i < seen->count; i++) {
-        oni_belief_step(&beliefs[!now], &beliefs[now], g, seen->seat, seen->events[i]);
-        now = !now;
-    }
-    if (beliefs[now].count == 0)
+    if (b->count == 0)
         return err_say(e, BAD_INPUT, "no position explains all that was seen");
-
-    uint64_t pick = rng_below(r, (uint64_t)beliefs[now].count);
-
-    memcpy(out, &beliefs[now].states[pick], sizeof first);
+    memcpy(out, &b->states[rng_below(r, (uint64_t)b->count)], sizeof b->states[0]);
     return OK;
 }

@@ -10,7 +10,7 @@
 
 #include "rules/onitama/onitama.h"
 
-enum { ONI_BELIEF_STATES = 640, ONI_BELIEF_PLACES = 32 };
+enum { ONI_BELIEF_STATES = GAME_MAX_WORLDS, ONI_BELIEF_PLACES = 32 };
 
 /* Some 40 kB. */
 struct oni_belief {
@@ -31,5 +31,10 @@ void oni_belief_step(struct oni_belief *next, const struct oni_belief *b, const 
                      int seat, game_action event);
 /* How many of the player's ninjas to expect on each square. */
 void oni_belief_map(const struct oni_belief *b, int player, double out[ONI_SQUARES]);
+/* The squares where one of them can be; nowhere else is one, by all that was seen. */
+oni_set oni_belief_squares(const struct oni_belief *b, int player);
+
+/* The same of what everybody knows (game.h), where only the sets are kept: possible.c. */
+oni_set oni_possible_squares(const struct game *g, const struct game_possible *p, int player);
 
 #endif

@@ -36,10 +36,10 @@ static uint32_t lit(const struct oni_state *before, uint32_t a)
            (hidden_at(&s, ONI_RED, to) ? ONI_LIT_RED : 0);
 }
 
-/* Does a ninja of the player stand in the line: 0…4 a file, 5…9 a rank? (S12, L4) */
+/* Does a ninja of the player stand in the line? (S12, L4) */
 static bool in_line(const struct oni_state *s, int player, int line)
 {
-    oni_set squares = line < 5 ? (oni_set)0x108421 << line : (oni_set)31 << 5 * (line - 5);
+    oni_set squares = oni_line(line);
 
     return (oni_ninjas(s, player) & squares) != 0;
 }
@@ -100,24 +100,28 @@ static uint32_t masked_stalk(const struct oni_state *s, uint32_t a)
     return with_squares(a, ONI_NOWHERE, to);
 }
 
-game_action oni_hidden_event(const struct game *g, const void *state, game_action action, int seat)
+uint32_t oni_hidden_mask(const struct game *g, const struct oni_state *s, uint32_t a)
 {
-    const struct oni_state *s = (const struct oni_state *)state;
     const struct oni_rules *rules = oni_rules(g);
     bool shadow_side = rules->mode == ONI_LIGHT && s->core.player != rules->light;
-    uint32_t a = stopped(g, s, (uint32_t)action);
-    uint32_t told = outcomes(s, a);
 
-    if (seat == s->core.player)
-        return a | told;
     switch (oni_action_kind(a)) {
     case ONI_PLACE: return with_squares(a, ONI_NOWHERE, ONI_NOWHERE);
     case ONI_NINJA:
-    case ONI_STAY: return masked_ninja(s, a) | told;
-    case ONI_STALK: return masked_stalk(s, a) | told;
+    case ONI_STAY: return masked_ninja(s, a);
+    case ONI_STALK: return masked_stalk(s, a);
     case ONI_PASS: return shadow_side ? masked_stalk(s, a) : a;
-    default: return a | told;
+    default: return a;
     }
+}
+
+game_action oni_hidden_event(const struct game *g, const void *state, game_action action, int seat)
+{
+    const struct oni_state *s = (const struct oni_state *)state;
+    uint32_t a = stopped(g, s, (uint32_t)action);
+    uint32_t told = outcomes(s, a);
+
+    return (seat == s->core.player ? a : oni_hidden_mask(g, s, a)) | told;
 }
 
 /* Has the player a ninja in play that the enemy cannot see? The same in every view of one state. */

@@ -16,6 +16,12 @@ ONI_INLINE bool oni_ninja_revealed(const struct oni_state *s, int player, int in
     return (s->revealed >> (2 * player + index) & 1) != 0;
 }
 
+/* The squares that a lantern lights: 0…4 a file, 5…9 a rank (S12). */
+ONI_INLINE oni_set oni_line(int line)
+{
+    return line < 5 ? (oni_set)0x108421 << line : (oni_set)31 << 5 * (line - 5);
+}
+
 /* The player's ninja on the square, revealed or not: its index, or -1. */
 int oni_ninja_at(const struct oni_state *s, int player, int square);
 /* Ninjas of the player still in play; how many, and as a set of squares. */
@@ -51,9 +57,20 @@ void oni_hidden_result(const struct game *g, const void *state, int *out);
 void oni_hidden_view(const struct game *g, const void *state, int seat, void *out);
 uint64_t oni_hidden_key(const struct game *g, const void *state);
 uint64_t oni_hidden_key_of(const struct oni_state *s);
+/* An action, or what its player was shown of it, as all others are shown it (N5, N6). Of the state
+ * before it only what everybody sees is read. */
+uint32_t oni_hidden_mask(const struct game *g, const struct oni_state *s, uint32_t a);
 /* belief.c */
 enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
                              void *out, struct err *e);
+size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, bool everybody,
+                         size_t room, void *states, double *weights);
+/* possible.c */
+void oni_possible_add(const struct game *g, struct game_possible *p, const void *state);
+void oni_possible_step(const struct game *g, struct game_possible *p, const void *state,
+                       game_action event);
+bool oni_hidden_vain(const struct game *g, const struct game_possible *p, const void *state,
+                     game_action action);
 
 #define ONI_HIDDEN_ENTRIES                                                                     \
     ONI_SHARED_ENTRIES,                                                                        \
@@ -61,6 +78,7 @@ enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen,
         .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,       \
         .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful, \
         .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,       \
-        .key = oni_hidden_key
+        .worlds = oni_hidden_worlds, .possible_add = oni_possible_add,                         \
+        .possible_step = oni_possible_step, .vain = oni_hidden_vain, .key = oni_hidden_key
 
 #endif
