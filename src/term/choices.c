@@ -1,7 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "term/choices.h"
 
-#include "rules/onitama/onitama.h"
+#include "game/record.h"
+#include "rules/onitama/action.h"
 
 #include <string.h>
 
@@ -42,6 +43,32 @@ void choices_seen(struct choices *c, const struct match *m)
     choices_list(c, g, &view);
     if (player >= 0)
         sort_by_hand(c, ((const struct oni_core *)&view)->hand[player]);
+}
+
+void choices_offer(struct choices *c, const struct match *m)
+{
+    static game_action events[RECORD_MAX_STEPS];
+    const struct game *g = m->game;
+    struct game_state first;
+    struct game_possible possible;
+    struct game_seen seen;
+    int kept = 0;
+
+    choices_seen(c, m);
+    if (!g->kind->hidden || c->count == 0 || m->count > RECORD_MAX_STEPS)
+        return;
+    match_seen(m, game_turn(g, &m->state), &first, events, &seen);
+    if (!game_possible_of(g, &seen, &possible))
+        return;
+    for (int i = 0; i < c->count; i++) {
+        game_action action = c->action[i];
+
+        if ((action & ONI_ATTEMPT) != 0 && g->kind->vain(g, &possible, &m->state, action))
+            continue;
+        c->text[kept] = c->text[i];
+        c->action[kept++] = action;
+    }
+    c->count = kept;
 }
 
 static int take_square(struct str *s)

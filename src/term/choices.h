@@ -16,6 +16,9 @@ struct choice_words {
 
 /* Those of the player to act; number n is text[n - 1]. Empty when nobody acts. */
 void choices_seen(struct choices *c, const struct match *m);
+/* The same as they are put to a person: without attempts on squares where, by all that this player has
+ * seen, no ninja can be. They stay legal (S10) and can be typed. */
+void choices_offer(struct choices *c, const struct match *m);
 struct choice_words choice_read(struct str text);
 
 /* Which of the choices to show: all, those with a card, or those from a square. */

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The legal moves on the screen: numbered, those of a card together, in columns. */
+#include "rules/onitama/action.h"
 #include "term/screen.h"
 #include "term/words.h"
 
@@ -248,6 +249,29 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
     }
 }
 
+static bool has_attempt(const struct choices *c)
+{
+    for (int i = 0; i < c->count; i++)
+        if ((c->action[i] & ONI_ATTEMPT) != 0)
+            return true;
+    return false;
+}
+
+/* S10, where an attempt can succeed; in few words for somebody who has read it before. */
+static const char *ninja_question(const struct scene *s, const struct choices *c)
+{
+    const struct words_look *look = &s->look;
+
+    if (!has_attempt(c))
+        return s->known ? say(look, "Now your ninja: n- leaves it there.")
+                        : say(look, "Your ninja may now move in secret, with the same card. n- "
+                                    "leaves it where it is.");
+    if (s->known)
+        return say(look, "Now your ninja: n- leaves it there; ! is an attempt on the other one.");
+    return say(look, "Your ninja may now move in secret, with the same card. n- leaves it where "
+                     "it is; ! is also an attempt on a hidden ninja on the square.");
+}
+
 /* What is asked now; in few words, or none, of somebody who has read it before. */
 static const char *question(const struct scene *s, const struct oni_state *view,
                             const struct choices *c)
@@ -259,12 +283,8 @@ static const char *question(const struct scene *s, const struct oni_state *view,
         return rules->mode == ONI_LIGHT
                    ? say(look, "Hide your two ninjas on two squares of your home row.")
                    : say(look, "Hide your ninja left or right of your master.");
-    if (view->part == ONI_PART_NINJA && s->known)
-        return say(look, "Now your ninja: n- leaves it there; ! is an attempt on the other one.");
     if (view->part == ONI_PART_NINJA)
-        return say(look,
-                   "Your ninja may now move in secret, with the same card. n- leaves it where "
-                   "it is; ! is also an attempt on a hidden ninja on the square.");
+        return ninja_question(s, c);
     if (view->part == ONI_PART_LANTERN && s->known)
         return say(look, "A lantern? la to le: files; l1 to l5: ranks; l- saves it.");
     if (view->part == ONI_PART_LANTERN)

@@ -212,7 +212,7 @@ void play_show(struct play *p)
     text_init(&more, claim, sizeof claim);
     if (match_may_claim(p->match))
         text_format(&more, "%s\n", say(&p->look, "You may claim a draw now: draw"));
-    choices_seen(&p->choices, p->match);
+    choices_offer(&p->choices, p->match);
     (void)(p->terminal && os_terminal_size(&p->look.rows, &p->look.columns));
     s.look = p->look;
     screen_all(&t, &s, &p->choices, claim);

@@ -337,6 +337,20 @@ def shadow_tells_nothing():
     same(told == first, False, "an attempt shows (the test of this test)")
 
 
+def attempts_are_offered_where_a_ninja_can_be():
+    """In the first turn the other ninja is far away: no attempt is listed, but one can be typed (S10)."""
+    session = Session("onitama+shadow", "--cards", CARDS)
+    for line in ["", "nb1", "", "", "nd5", "", ""]:
+        session.send(line)
+    session.send("boar:a1a2")
+    holds(session.text, "nb1b2", "n- leaves it where it")
+    lacks(session.text, "!")
+    lacks(session.send("moves"), "!")
+    session.send("nb1b2!")
+    holds(session.text, "The attempt on b2 misses.")
+    session.close()
+
+
 def light_tells_nothing():
     """The Light side's screens, for two ways of hiding and moving the ninjas."""
     seen = []
@@ -480,6 +494,7 @@ def tests(folder):
     yield "the end of the input is polite", the_end_of_the_input_is_polite
     yield "plain, ASCII, bad options and odd positions", looks
     yield "shadow: Red's screens tell nothing of Blue's ninja", shadow_tells_nothing
+    yield "shadow: attempts are offered where a ninja can be", attempts_are_offered_where_a_ninja_can_be
     yield "light: Blue's screens tell nothing of Red's ninjas", light_tells_nothing
     yield "what told something cannot be taken back", secrets_stay_taken
     yield "a joined turn cannot be used to probe", a_joined_turn_is_no_probe

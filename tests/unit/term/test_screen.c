@@ -45,7 +45,7 @@ static void print_screen(struct table *t, const struct scene *s, struct text *ou
 {
     static struct choices choices;
 
-    choices_seen(&choices, &t->match);
+    choices_offer(&choices, &t->match);
     screen_all(out, s, &choices, "");
     assert_false(out->full);
 }
@@ -122,6 +122,10 @@ static const struct golden goldens[] = {
     {"shadow.red.en", SHADOW, "", 1, "en", false, false},
     {"shadow.red.es", SHADOW, "ox:a1a2+nb1b2+l5", 1, "es", false, false},
     {"shadow.ninja.en", SHADOW, "ox:a1a2", 0, "en", false, false},
+    {"shadow.first.en", PLACE, "nb1 nd5 ox:a1a2", 0, "en", false, false},
+    {"shadow.first.fr", PLACE, "nb1 nd5 ox:a1a2", 0, "fr", false, false},
+    {"shadow.first.es", PLACE, "nb1 nd5 ox:a1a2", 0, "es", false, false},
+    {"shadow.first.known.en", PLACE, "nb1 nd5 ox:a1a2", 0, "en", false, true},
     {"shadow.lantern.fr", SHADOW, "ox:a1a2 nb1b2!", 0, "fr", true, false},
     {"shadow.lantern.red.en", SHADOW, "ox:a1a2 nb1b2", 1, "en", false, false},
     {"shadow.attempt.en", SHADOW, "ox:a1a2 nb1b2! l-", 1, "en", false, false},
