@@ -43,12 +43,13 @@ struct game_kind {
     void (*view)(const struct game *g, const void *state, int seat, void *out);
     enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
                          void *out, struct err *e); /* a full state that explains all of it */
-    /* Where `hidden` and not `heard`: every full state that explains what the seat has seen or, with
-     * `everybody`, the part of it that all were shown; and how likely each is if the others chose
-     * uniformly among their actions. Returns how many, at most `room`; 0: nothing explains it. */
-    size_t (*worlds)(const struct game *g, const struct game_seen *seen, bool everybody,
-                     size_t room, void *states, double *weights);
-    /* Also there: what everybody can work out about hidden things. Adds a state that is possible … */
+    /* Where `hidden` and not `heard`: every full state that explains what the seat has seen, how likely
+     * each is if the others chose uniformly among their actions, and what everybody can work out from
+     * what all were shown of it. Fills in at most `room` states; returns how many there are, 0 if
+     * nothing explains what was seen. */
+    size_t (*worlds)(const struct game *g, const struct game_seen *seen, size_t room, void *states,
+                     double *weights, struct game_possible *possible);
+    /* Also there: what everybody can work out, one step at a time. Adds a state that is possible … */
     void (*possible_add)(const struct game *g, struct game_possible *p, const void *state);
     /* … and keeps what is still possible after an event as a spectator is shown it. Reads only the
      * public part of the state before it. */

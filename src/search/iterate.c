@@ -10,6 +10,7 @@ enum { DEEPEST = 256 }; /* actions in the tree */
 /* Where an iteration is. */
 struct way {
     struct game_state state;
+    struct game_possible possible;    /* what everybody can work out by now */
     uint64_t place[GAME_MAX_PLAYERS]; /* in the tree of each player */
     int depth;                        /* nodes on the way … */
     int length;                       /* … and actions; more, where the table was full */
@@ -44,7 +45,7 @@ static double log_of(uint32_t n)
 
 static void list_options(struct search *s, const struct way *w, int player, struct options *o)
 {
-    o->count = game_legal(s->game, &w->state, o->legal);
+    o->count = search_legal(s, &w->possible, &w->state, o->legal);
     o->tried = 0;
     o->visits = 0;
     o->sum = 0;
@@ -119,11 +120,14 @@ static int choose_tried(const struct search *s, const struct way *w, const struc
     return chosen;
 }
 
-/* Everybody's place after what he is shown of the action. */
+/* Everybody's place after what he is shown of the action; and what all can work out from it. */
 static void show_action(const struct search *s, struct way *w, game_action action)
 {
     const struct game *g = s->game;
 
+    if (s->bagged)
+        g->kind->possible_step(g, &w->possible, &w->state,
+                               g->kind->event(g, &w->state, action, GAME_SPECTATOR));
     for (int i = 0; i < g->kind->players; i++)
         w->place[i] = search_mix(
             w->place[i], g->kind->hidden ? g->kind->event(g, &w->state, action, i) : action);
@@ -199,6 +203,7 @@ bool search_iterate(struct search *s)
     w.depth = w.length = 0;
     if (!search_guess(s, &w.state))
         return false;
+    w.possible = s->possible;
     for (int i = 0; i < s->game->kind->players; i++)
         w.place[i] = search_trunk(s, i);
     while (inside && w.depth < DEEPEST) {

@@ -29,6 +29,9 @@ static inline int search_pick(struct rng *r, int count)
 /* belief.c: what the seat can believe; and one state of it, by its weight. */
 enum status search_believe(struct search *s, const struct game_seen *seen, struct err *e);
 bool search_guess(struct search *s, struct game_state *out);
+/* The legal actions worth a thought: not those in vain, by what everybody can work out. Never none. */
+int search_legal(const struct search *s, const struct game_possible *p, const void *state,
+                 game_action *out);
 
 /* nodes.c: an empty table for so many iterations; the node of an action, made if it is not there (NULL if
  * the table is full), or only looked for. */

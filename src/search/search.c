@@ -94,11 +94,25 @@ static int choose(struct search *s, struct search_root *root, double *value)
     return reviewed >= 0 ? reviewed : chosen;
 }
 
+/* Where only one action is worth a thought nothing has to be decided: an eighth is enough to see what the
+ * position is worth. */
+static struct search_how brief(const struct search_how *how)
+{
+    enum { PART = 8 };
+    struct search_how less = *how;
+
+    if (how->limits.iterations != 0)
+        less.limits.iterations = 1 + how->limits.iterations / PART;
+    less.limits.seconds = how->limits.seconds / PART;
+    return less;
+}
+
 enum status search_think(struct search *s, const struct game_seen *seen,
                          const struct search_how *how, struct search_choice *out, struct err *e)
 {
     struct search_choice choice = {0, 0.5, 0, 0};
     struct search_root root;
+    struct search_how less = brief(how);
     struct game_state state;
     enum status rc;
 
@@ -115,12 +129,17 @@ enum status search_think(struct search *s, const struct game_seen *seen,
     if (!search_guess(s, &state) || game_turn(s->game, &state) != s->seat)
         return err_say(e, BAD_INPUT, "it is not the turn of this seat");
 
-    root.count =
-        game_legal(s->game, &state, root.legal); /* the same in every state that looks so */
+    /* The lists are the same in every state that looks so. */
+    bool forced = game_legal(s->game, &state, root.legal) == 1;
+
+    root.count = search_legal(s, &s->possible, &state, root.legal);
     if (!how->again)
         search_nodes_clear(s, how->limits.iterations);
-    if (root.count > 1)
+    if (root.count == 1)
+        s->how = &less;
+    if (!forced)
         choice.iterations = run(s);
+    s->how = how;
     choice.action = root.legal[choose(s, &root, &choice.value)];
     choice.nodes = s->used;
     *out = choice;

@@ -7,7 +7,8 @@
  * in the tree by what was best so far, then by a playout; chance falls by its odds. Every player has a
  * tree of his own, whose branches are what that player is shown, and goes for his own result. So
  * nobody in the search acts on what he could not know, and the seat itself is never told the true
- * state: the same sight, the same seed and the same iterations give the same action.
+ * state: the same sight, the same seed and the same iterations give the same action. What everybody can
+ * work out about hidden things is carried along, and nobody looks for them where they cannot be.
  *
  * No heap, no clock, no threads: memory, clock and stop flag are handed down.
  */
@@ -18,7 +19,7 @@
 
 #include <stdatomic.h>
 
-enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3, SEARCH_BAG = 1 << 16 };
+enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3, SEARCH_BAG = 1 << 15 };
 
 /* When to stop: at the first of these. With iterations alone the result can be repeated. */
 struct search_limits {
@@ -71,7 +72,7 @@ struct search_node {
 /* States that explain what was seen, each with its weight: how likely it came about. */
 struct search_bag {
     size_t count;
-    double weight[SEARCH_BAG / 32]; /* no state is smaller than 32 bytes */
+    double weight[GAME_MAX_WORLDS];
     _Alignas(16) unsigned char bytes[SEARCH_BAG];
 };
 
@@ -88,8 +89,9 @@ struct search {
     struct rng rng;
     size_t mask, used;      /* of the nodes */
     struct game_state view; /* where guesses are cheap: what the seat sees */
-    struct search_bag bags[2];
-    int bag; /* the one that counts; -1: guesses are made from the view */
+    bool bagged;            /* guesses are drawn from the bag, not made from the view */
+    struct search_bag bag;
+    struct game_possible possible; /* what everybody can work out at the root */
     uint64_t rounds;
     double mean, spread; /* of the seat's results so far: their mean and squared deviations */
 };

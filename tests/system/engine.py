@@ -337,6 +337,17 @@ def check_sameness():
     point("the same nodes, the same answers", said[0] == said[1] and len(said[0]) > 8, said)
 
 
+def check_attempts():
+    """Red's ninja has moved once at most and is on rank 4 or 5: an attempt on a3 would find nobody (S10)."""
+    e = Engine()
+    e.ask("ugi", word="ugiok")
+    e.send("position view blue s1m1s/5/5/5/S1M1S b ox,dragon/cobra,boar/eel nb=* nr=* lb=2 lr=2 ply=0 part=s "
+           "moves nd1 n? dragon:a1c2 nd1b2 boar:c5c4 n? l- eel:e1d2")
+    said = [e.best(f"go nodes {nodes}") for nodes in (1, 50, 400, 3000, 3001, 3002, 3003, 3004)]
+    point("no attempt where no ninja can be", all(move and "!" not in move for move in said), said)
+    point("quit", e.end("quit") == 0)
+
+
 def replay(game, moves):
     """Through another door of the program: are they legal, and is the game over?"""
     where = ["--pos", START] if game == "onitama" else ["--seed", "0"]
@@ -403,7 +414,7 @@ def check_tables():
 
 
 for check in (check_dialogue, check_stopping, check_closed, check_nonsense, check_numbers, check_overhead, check_rules, check_options,
-              check_sameness, check_games, check_tables):
+              check_sameness, check_games, check_attempts, check_tables):
     check()
 print(f"1..{points}")
 sys.exit(failed > 0)

@@ -142,38 +142,47 @@ oni_set oni_belief_squares(const struct oni_belief *b, int player)
     return set;
 }
 
-/* What the seat concludes, or with `everybody` what all conclude from the same: in one of the two. */
+/* What the seat concludes; and, if that is asked for, what everybody can from the same. */
 static const struct oni_belief *conclude(struct oni_belief beliefs[2], const struct game *g,
-                                         const struct game_seen *seen, bool everybody)
+                                         const struct game_seen *seen,
+                                         struct game_possible *possible)
 {
-    int seat = everybody ? GAME_SPECTATOR : seen->seat, now = 0;
     struct oni_state first;
+    int now = 0;
 
+    if (possible != NULL) {
+        memset(possible, 0, sizeof *possible);
+        oni_hidden_view(g, seen->first, GAME_SPECTATOR, &first);
+        oni_belief_begin(&beliefs[now], g, &first);
+        for (int i = 0; i < beliefs[now].count; i++)
+            oni_possible_add(g, possible, &beliefs[now].states[i]);
+    }
     memcpy(&first, seen->first, sizeof first);
-    if (everybody)
-        oni_hidden_view(g, seen->first, seat, &first);
     oni_belief_begin(&beliefs[now], g, &first);
     for (size_t i = 0; i < seen->count && beliefs[now].count > 0; i++) {
-        const struct oni_state *before = &beliefs[now].states[0];
+        const struct oni_state *before = &beliefs[now].states[0]; /* they differ in secrets alone */
         uint32_t event = (uint32_t)seen->events[i];
+        bool own = before->core.player == seen->seat;
 
-        if (everybody && before->core.player == seen->seat)
-            event = oni_hidden_mask(g, before, event);
-        oni_belief_step(&beliefs[!now], &beliefs[now], g, seat, event);
+        if (possible != NULL)
+            oni_possible_step(g, possible, before, own ? oni_hidden_mask(g, before, event) : event);
+        oni_belief_step(&beliefs[!now], &beliefs[now], g, seen->seat, event);
         now = !now;
     }
     return &beliefs[now];
 }
 
-size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, bool everybody,
-                         size_t room, void *states, double *weights)
+size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, size_t room,
+                         void *states, double *weights, struct game_possible *possible)
 {
     struct oni_belief beliefs[2];
-    const struct oni_belief *b = conclude(beliefs, g, seen, everybody);
-    size_t count = (size_t)b->count < room ? (size_t)b->count : room;
+    const struct oni_belief *b = conclude(beliefs, g, seen, possible);
+    size_t count = (size_t)b->count, told = count < room ? count : room;
 
-    memcpy(states, b->states, count * sizeof b->states[0]);
-    memcpy(weights, b->weight, count * sizeof b->weight[0]);
+    if (told > 0) {
+        memcpy(states, b->states, told * sizeof b->states[0]);
+        memcpy(weights, b->weight, told * sizeof b->weight[0]);
+    }
     return count;
 }
 
@@ -181,7 +190,7 @@ enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen,
                              void *out, struct err *e)
 {
     struct oni_belief beliefs[2];
-    const struct oni_belief *b = conclude(beliefs, g, seen, false);
+    const struct oni_belief *b = conclude(beliefs, g, seen, NULL);
 
     if (b->count == 0)
         return err_say(e, BAD_INPUT, "no position explains all that was seen");

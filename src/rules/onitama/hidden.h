@@ -63,8 +63,8 @@ uint32_t oni_hidden_mask(const struct game *g, const struct oni_state *s, uint32
 /* belief.c */
 enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
                              void *out, struct err *e);
-size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, bool everybody,
-                         size_t room, void *states, double *weights);
+size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, size_t room,
+                         void *states, double *weights, struct game_possible *possible);
 /* possible.c */
 void oni_possible_add(const struct game *g, struct game_possible *p, const void *state);
 void oni_possible_step(const struct game *g, struct game_possible *p, const void *state,

@@ -1,0 +1,354 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * Nobody looks for a ninja where none can be (S10), nor asks a lantern what everybody knows (S12): not at
+ * any level, not in advice, and in the tree none of the players that the search imagines.
+ *
+ * Whether one can be is taken from the states of rules/onitama/belief.c here, not from the sets that the
+ * search itself goes by.
+ */
+#include "engine/why.h"
+#include "game/match.h"
+#include "games/games.h"
+#include "opponent/opponent.h"
+#include "rules/onitama/action.h"
+#include "rules/onitama/belief.h"
+#include "search/parts.h"
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS = 2048, NODES = 1 << 14, LINES = 10 };
+
+static const char *const games[] = {"onitama+shadow", "onitama+sensei+shadow",
+                                    "onitama+wind+shadow", "onitama+light", "onitama+wind+light"};
+enum { GAMES = sizeof games / sizeof games[0] };
+
+static struct games_entry entry;
+static struct match_step steps[STEPS];
+static game_action events[STEPS];
+static struct game_state first;
+static struct oni_belief beliefs[2];
+static struct search searcher;
+static struct search_node nodes[NODES];
+
+/* ---- what can be ----------------------------------------------------------------------------- */
+
+static const struct oni_belief *believe(const struct game *g, const struct game_seen *seen)
+{
+    struct oni_state view;
+    int now = 0;
+
+    memcpy(&view, seen->first, sizeof view);
+    oni_belief_begin(&beliefs[0], g, &view);
+    for (size_t i = 0; i < seen->count; i++, now = !now)
+        oni_belief_step(&beliefs[!now], &beliefs[now], g, seen->seat, seen->events[i]);
+    assert_true(beliefs[now].count > 0);
+    return &beliefs[now];
+}
+
+/* Is its answer the same in all of the states; of an attempt, no? */
+static bool is_vain(const struct game *g, const struct oni_belief *b, game_action action)
+{
+    bool lantern = oni_action_kind((uint32_t)action) == ONI_LANTERN, yes = false, no = false;
+
+    if (!lantern && (action & ONI_ATTEMPT) == 0)
+        return false;
+    for (int i = 0; i < b->count; i++) {
+        bool hit = (g->kind->event(g, &b->states[i], action, GAME_SPECTATOR) & ONI_YES) != 0;
+
+        yes |= hit;
+        no |= !hit;
+    }
+    return lantern ? !yes || !no : !yes;
+}
+
+static bool is_vain_now(const struct match *m, game_action action)
+{
+    struct game_seen seen;
+
+    match_seen(m, game_turn(m->game, &m->state), &first, events, &seen);
+    return is_vain(m->game, believe(m->game, &seen), action);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static game_action any_action(const struct match *m, struct rng *r)
+{
+    game_action legal[GAME_MAX_ACTIONS], action = 0;
+    int count = game_legal(m->game, &m->state, legal);
+
+    for (int tries = 0; tries < 4; tries++) {
+        struct game_state next = m->state;
+
+        action = legal[rng_below(r, (uint64_t)count)];
+        game_play(m->game, &next, action);
+        if (game_turn(m->game, &next) != GAME_OVER &&
+            oni_action_kind((uint32_t)action) != ONI_LANTERN)
+            break; /* lanterns, and what wins, seldom */
+    }
+    return action;
+}
+
+static const struct game *open_game(int i, struct match *m, struct rng *r)
+{
+    struct games_options options = GAMES_USUAL;
+
+    options.light = (int)rng_below(r, 2);
+    assert_int_equal(games_open(&entry, str_of(games[i % GAMES]),
+                                strstr(games[i % GAMES], "light") != NULL ? &options : NULL, NULL),
+                     OK);
+    match_init(m, &entry.game, steps, STEPS);
+    assert_int_equal(match_draw(m, r, NULL), OK);
+    return &entry.game;
+}
+
+/* Is there anything in vain to be chosen? */
+static bool is_tempting(const struct match *m)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(m->game, &m->state, legal);
+
+    for (int i = 0; i < count; i++)
+        if (is_vain_now(m, legal[i]))
+            return true;
+    return false;
+}
+
+static int scaled(int many)
+{
+    return getenv("TORII_SOAK") != NULL ? 20 * many : many;
+}
+
+/* ---- the levels ------------------------------------------------------------------------------ */
+
+/* As people meet them, but that the upper levels think less here. */
+static game_action choose(struct opponent *const minds[], int level, const struct match *m)
+{
+    struct game_seen seen;
+    game_action action;
+
+    match_seen(m, game_turn(m->game, &m->state), &first, events, &seen);
+    assert_int_equal(opponent_act(minds[level], &seen, &action, NULL), OK);
+    return action;
+}
+
+static void no_level_looks_where_nobody_can_be(void **unused)
+{
+    struct rng r = {31};
+    int tempted = 0;
+
+    (void)unused;
+    for (int i = 0; i < scaled(2 * GAMES); i++) {
+        struct opponent *minds[OPPONENT_LEVELS + 1] = {NULL};
+        struct match m;
+        const struct game *g = open_game(i, &m, &r);
+
+        for (int level = 1; level <= OPPONENT_LEVELS; level++) {
+            static const double few[OPPONENT_DIALS] = {300, 0, 1};
+
+            minds[level] = opponent_new(&entry, level, rng_next(&r));
+            assert_non_null(minds[level]);
+            if (level > 5)
+                opponent_try(minds[level], level, few);
+        }
+        for (int k = 0; k < 60 && game_turn(g, &m.state) != GAME_OVER; k++) {
+            bool tempting = is_tempting(&m);
+
+            for (int level = 1 + k % 3; level <= OPPONENT_LEVELS && tempting; level += 3)
+                assert_false(is_vain_now(&m, choose(minds, level, &m)));
+            tempted += tempting;
+            assert_int_equal(match_play(&m, any_action(&m, &r), NULL), OK);
+        }
+        for (int level = 1; level <= OPPONENT_LEVELS; level++)
+            opponent_free(minds[level]);
+    }
+    assert_true(tempted > scaled(60));
+}
+
+/* ---- advice ---------------------------------------------------------------------------------- */
+
+/* What `hint`, `analyse` and the page ask for: the best move, and a better one than one that was played. */
+static void no_advice_looks_where_nobody_can_be(void **unused)
+{
+    const struct engine_options options = {.hash = 8, .threads = 1, .level = ENGINE_LEVELS};
+    struct engine *engine = engine_new(&options);
+    static struct why why;
+    struct rng r = {32};
+    int tempted = 0;
+
+    (void)unused;
+    assert_non_null(engine);
+    for (int i = 0; i < scaled(GAMES); i++) {
+        struct match m;
+        const struct game *g = open_game(i, &m, &r);
+
+        for (int k = 0; k < 40 && game_turn(g, &m.state) != GAME_OVER; k++) {
+            game_action played = any_action(&m, &r);
+            struct game_seen seen;
+            struct engine_task task = {.entry = &entry, .seen = &seen, .limits = {.nodes = 300}};
+
+            if (is_tempting(&m)) {
+                tempted++;
+                for (int asked = 0; asked < 2; asked++) {
+                    match_seen(&m, game_turn(g, &m.state), &first, events, &seen);
+                    assert_int_equal(engine_why(engine, &task, asked == 0 ? 0 : played, &why, NULL),
+                                     OK);
+                    assert_false(asked == 0 && is_vain_now(&m, why.move));
+                    assert_false(why.best != 0 && why.best != played && is_vain_now(&m, why.best));
+                }
+            }
+            assert_int_equal(match_play(&m, played, NULL), OK);
+        }
+    }
+    assert_true(tempted > scaled(20));
+    engine_free(engine);
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+/*
+ * In the tree, and only there, an action is shown to everybody before it is played. So a game whose `event`
+ * listens knows every line of the tree, and can follow what the others could work out along it.
+ */
+static struct {
+    const struct game_kind *kind;
+    struct game_kind spy;
+    struct oni_state root; /* what is public of the position the search starts from */
+    struct oni_belief at_root, line[2];
+    int now;
+    int looked, vain;
+} listener;
+
+static bool is_root(const struct oni_state *s)
+{
+    return s->core.ply == listener.root.core.ply && s->part == listener.root.part &&
+           memcmp(s->core.pawns, listener.root.core.pawns, sizeof s->core.pawns) == 0 &&
+           s->core.table == listener.root.core.table;
+}
+
+static game_action listen(const struct game *g, const void *state, game_action action, int seat)
+{
+    game_action event = listener.kind->event(g, state, action, seat);
+    const struct game plain = {listener.kind, g->name, g->rules};
+    struct oni_state s;
+
+    if (seat != GAME_SPECTATOR)
+        return event;
+    memcpy(&s, state, sizeof s);
+    if (is_root(&s)) {
+        listener.line[0] = listener.at_root;
+        listener.now = 0;
+    }
+
+    struct oni_belief *now = &listener.line[listener.now], *next = &listener.line[!listener.now];
+
+    listener.looked +=
+        oni_action_kind((uint32_t)action) == ONI_LANTERN || (action & ONI_ATTEMPT) != 0;
+    listener.vain += is_vain(&plain, now, action);
+    oni_belief_step(next, now, &plain, GAME_SPECTATOR, event);
+    listener.now = !listener.now;
+    return event;
+}
+
+/* What everybody knows at the root, from what everybody was shown. */
+static void listen_from(const struct match *m)
+{
+    struct game_seen seen;
+
+    match_seen(m, GAME_SPECTATOR, &first, events, &seen);
+    listener.at_root = *believe(m->game, &seen);
+    memcpy(&listener.root, &m->state, sizeof listener.root);
+    listener.kind = m->game->kind;
+    listener.spy = *listener.kind;
+    listener.spy.event = listen;
+}
+
+static void nobody_in_the_tree_looks_where_nobody_can_be(void **unused)
+{
+    struct search_how how = search_level(8, SEARCH_USUAL);
+    struct rng r = {33};
+
+    (void)unused;
+    listener.looked = listener.vain = 0;
+    how.limits.iterations = 200;
+    for (int i = 0; i < scaled(2 * GAMES); i++) {
+        struct match m;
+        const struct game *g = open_game(i, &m, &r);
+
+        for (int k = 0; k < 24 && game_turn(g, &m.state) != GAME_OVER; k++) {
+            if (k % 5 == 4) {
+                struct game spied = *g;
+                struct search_choice choice;
+                struct game_seen seen;
+
+                listen_from(&m);
+                spied.kind = &listener.spy;
+                match_seen(&m, game_turn(g, &m.state), &first, events, &seen);
+                search_init(&searcher, &spied, nodes, NODES);
+                how.seed = rng_next(&r);
+                assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+            }
+            assert_int_equal(match_play(&m, any_action(&m, &r), NULL), OK);
+        }
+    }
+    assert_true(listener.looked > scaled(1000));
+    assert_int_equal(listener.vain, 0);
+}
+
+/* ---- one position ------------------------------------------------------------------------------ */
+
+/* Blue's second turn: Red's ninja began on b5 or d5 and has moved once at most, with the Boar, so that it
+ * is on rank 4 or 5. Showing one's own on a3 finds nobody. */
+static void the_second_turn_is_too_early(void **unused)
+{
+    static const char view[] = "s1m1s/5/5/5/S1M1S b ox,dragon/cobra,boar/eel nb=* nr=* lb=2 lr=2 "
+                               "ply=0 part=s";
+    static const char *const shown[] = {"nd1",       "n?", "dragon:a1c2", "nd1b2",
+                                        "boar:c5c4", "n?", "l-",          "eel:e1d2"};
+    enum { SHOWN = sizeof shown / sizeof shown[0] };
+    struct game_seen seen = {ONI_BLUE, &first, events, SHOWN};
+    struct game_state at;
+
+    (void)unused;
+    assert_int_equal(games_open_position(&entry, str_of(view), NULL), OK);
+
+    const struct game *g = &entry.game;
+
+    assert_int_equal(g->kind->parse(g, str_of(view), &first, NULL), OK);
+    for (size_t i = 0; i < SHOWN; i++) {
+        seen.count = i;
+        memcpy(&at, &believe(g, &seen)->states[0], sizeof(struct oni_state));
+        if (game_turn(g, &at) == ONI_RED)
+            assert_int_equal(g->kind->event_parse(g, &at, str_of(shown[i]), &events[i], NULL), OK);
+        else
+            assert_int_equal(g->kind->action_parse(g, &at, str_of(shown[i]), &events[i], NULL), OK);
+    }
+    seen.count = SHOWN;
+
+    const struct oni_belief *b = believe(g, &seen);
+
+    assert_int_equal(oni_belief_squares(b, ONI_RED) & ~(oni_set)(0x3ff << 15), 0);
+
+    struct search_how how = search_level(10, SEARCH_USUAL);
+    struct search_choice choice;
+
+    how.limits.iterations = 3000;
+    search_init(&searcher, g, nodes, NODES);
+    for (how.seed = 0; how.seed < 12; how.seed++) {
+        assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+        assert_int_equal(choice.action & ONI_ATTEMPT, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_second_turn_is_too_early),
+        cmocka_unit_test(no_level_looks_where_nobody_can_be),
+        cmocka_unit_test(no_advice_looks_where_nobody_can_be),
+        cmocka_unit_test(nobody_in_the_tree_looks_where_nobody_can_be),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
