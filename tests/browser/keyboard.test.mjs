@@ -3,7 +3,7 @@
 // more with typed moves; what happens is spoken.
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
-import { at, checkBoard, told, touches, untilMine, untilSteps, untilTable } from "./play.mjs";
+import { at, checkBoard, isVain, told, touches, untilMine, untilSteps, untilTable } from "./play.mjs";
 import { address } from "./variants.test.mjs";
 
 const active = (sheet, selector) => sheet.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -60,6 +60,12 @@ async function curtain(sheet) {
 async function playByKeys(sheet, text) {
   const { steps } = await told(sheet);
   const asked = ([board, was, key]) => (document.querySelector(board).view.scene.steps > was ? "played" : document.querySelector(key) ? "asked" : "");
+  if (await isVain(sheet, text)) {
+    await tabTo(sheet, "#typed-move");
+    await sheet.page.keyboard.type(text);
+    await sheet.page.keyboard.press("Enter");
+    return untilSteps(sheet, steps + 1);
+  }
   for (const [what, name] of touches(text)) {
     if (what !== "choice") await press(sheet, what, name);
     else if ((await sheet.until("an answer", asked, [at.board, steps, at.choice(name)])) === "asked") await press(sheet, what, name);

@@ -73,9 +73,17 @@ async function touchChoice(sheet, key, before) {
   if ((await sheet.page.locator(at.choice(key)).count()) > 0) await sheet.press(at.choice(key));
 }
 
+/** An attempt where no ninja can be: the page does not ask about it, so it is typed (S10). */
+export const isVain = (sheet, text) => sheet.page.evaluate(([board, wanted]) => document.querySelector(board).view.scene.actions.some((one) => one.text === wanted && one.vain), [at.board, text]);
+
 /** Touches what lies on the table, and does not wait for what comes of it. */
 export async function touch(sheet, text) {
   const { steps } = await told(sheet);
+  if (await isVain(sheet, text)) {
+    await sheet.locator("#typed-move").fill(text);
+    await sheet.locator("#typed-move").press("Enter");
+    return;
+  }
   for (const [what, name] of touches(text)) {
     if (what === "source") await touchSource(sheet, name);
     else if (what === "choice") await touchChoice(sheet, name, steps);

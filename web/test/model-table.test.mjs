@@ -141,13 +141,6 @@ test("Shadow: pawn, ninja with attempt or unseen, lantern by line or by square",
   assert.equal(table.view.square, sq("b1"), "the only ninja is picked by itself");
   assert.equal(table.isHalfMade, false, "nobody began that: there is nothing to put back");
   assert.deepEqual(table.offers.map((offer) => offer.text), ["n-"]);
-  const attempt = source.scene().actions.find((action) => action.attempt);
-  if (attempt) {
-    table.pickSquare(attempt.to);
-    assert.deepEqual(table.view.choice.options.map((option) => option.attempt).sort(), [false, true]);
-    table.cancel();
-    assert.equal(table.view.choice, null);
-  }
   table.skip();
   await settled(source);
   // No lantern at the end of the very first turn (S13); so the next turn of Blue is played.

@@ -44,31 +44,41 @@ async function ninjaPart() {
   return game;
 }
 
-test("no attempt is recommended where no ninja can be (S10)", async () => {
+test("where no ninja can be, nobody is asked about an attempt: the ninja moves unseen (S10)", async () => {
   const { source, table } = await ninjaPart();
   const scene = source.scene();
   const belief = source.belief();
   const attempt = scene.actions.find((action) => action.attempt && belief[action.to] === 0);
   assert.ok(attempt, "Red's ninja is far away in the first turn");
-  const hint = torii.hintView(judged(attempt.text), scene, cardOf, belief);
-  assert.deepEqual([hint.from, hint.to], [attempt.from, attempt.to]);
-  assert.doesNotMatch(hint.words, /attempt/);
-  // Where one can be, the advice stays what it was.
-  const likely = belief.map((weight, square) => (square === attempt.to ? 1 : weight));
-  assert.match(torii.hintView(judged(attempt.text), scene, cardOf, likely).words, /with an attempt/);
+  assert.ok(scene.actions.every((action) => action.vain === (action.attempt && belief[action.to] === 0)));
   assert.ok(table.view.targets.every((target) => target.kind !== "attempt" || belief[target.square] > 0));
   table.pickSquare(attempt.to);
-  assert.deepEqual(table.view.choice.options.map(({ attempt: tries, vain }) => [tries, vain]), [[false, false], [true, true]]);
+  assert.equal(table.view.choice, null);
+  await settled(source);
+  const last = source.events().findLast((event) => event.player === 0);
+  assert.deepEqual([last.kind, last.to, last.attempt], ["ninja", attempt.to, false]);
+  table.close();
+});
+
+test("an attempt where no ninja can be stays legal, and can be typed", async () => {
+  const { source, table } = await ninjaPart();
+  const attempt = source.scene().actions.find((action) => action.vain);
+  table.type(attempt.text);
+  await settled(source);
+  const last = source.events().findLast((event) => event.player === 0);
+  assert.deepEqual([last.to, last.attempt, last.answer], [attempt.to, true, false]);
   table.close();
 });
 
 test("a ninja that stands revealed may be attempted", () => {
   const { source, table } = open(`position=${encodeURIComponent(REVEALED)}&seat=blue`);
-  const belief = source.belief();
   const struck = source.scene().actions.filter((action) => action.attempt && action.to === 18);
-  assert.ok(struck.length > 0);
-  const hint = torii.hintView(judged(struck[0].text), source.scene(), cardOf, belief);
-  assert.match(hint.words, /with an attempt/);
+  assert.ok(struck.length > 0 && struck.every((action) => !action.vain));
+  table.pickSquare(18);
+  assert.deepEqual(table.view.choice.options.map((option) => option.attempt), [false, true]);
+  table.cancel();
+  assert.equal(table.view.choice, null);
+  assert.match(torii.hintView(judged(struck[0].text), source.scene(), cardOf).words, /with an attempt/);
   table.close();
 });
 

@@ -73,6 +73,7 @@ export function touch(table, action, cardFirst = false) {
   const place = (name) => (action[name] === null ? null : action[name]);
   if (action.kind === "place") return action.places.forEach((square) => table.pickSquare(square));
   if (action.kind === "lantern") return table.pickLine(action.line);
+  if (action.vain) return table.type(action.text);
   if (["pass", "stay", "nolantern"].includes(action.kind)) {
     const offer = table.offers.find((one) => one.text === action.text);
     if (!offer) throw new Error(`no button for ${action.text}`);

@@ -6,6 +6,7 @@
 #include "rules/onitama/action.h"
 #include "rules/onitama/cards.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A position as its viewer sees it. */
@@ -213,9 +214,31 @@ static bool wins(const struct game *g, const void *view, game_action action)
     return result[player] == 2;
 }
 
-static void tell_action(const struct game *g, const void *view, struct str text, game_action action,
-                        struct text *t)
+/* Where an attempt of the player to act can succeed, by what that seat was shown and no more. False where
+ * nothing can be attempted, or without memory: then no attempt is called vain. */
+static bool find_possible(const struct scene *c, const struct choices *list,
+                          struct game_possible *out)
 {
+    struct game_state first;
+    struct game_seen seen;
+    game_action *events;
+    bool found = false;
+
+    for (int i = 0; i < list->count; i++)
+        found |= (list->action[i] & ONI_ATTEMPT) != 0;
+    events = found ? malloc((c->match->count + 1) * sizeof *events) : NULL;
+    if (events == NULL)
+        return false;
+    match_seen(c->match, c->turn, &first, events, &seen);
+    found = game_possible_of(c->game, &seen, out);
+    free(events);
+    return found;
+}
+
+static void tell_action(const struct game *g, const void *view, struct str text, game_action action,
+                        const struct game_possible *possible, struct text *t)
+{
+    bool attempt = possible != NULL && (action & ONI_ATTEMPT) != 0;
     struct oni_state before;
     struct tell_deed d = {g, &before, game_turn(g, view), (uint32_t)action};
 
@@ -226,6 +249,7 @@ static void tell_action(const struct game *g, const void *view, struct str text,
     tell_word(t, "kind", tell_kind(&d, false));
     tell_deed(&d, t);
     tell_bool(t, "wins", wins(g, view, action));
+    tell_bool(t, "vain", attempt && g->kind->vain(g, possible, view, action));
     text_char(t, '}');
 }
 
@@ -233,6 +257,7 @@ static void tell_action(const struct game *g, const void *view, struct str text,
 static void tell_actions(struct scene *c)
 {
     struct game_state view;
+    struct game_possible possible;
     struct choices list;
 
     tell_key(c->t, "actions");
@@ -240,9 +265,13 @@ static void tell_actions(struct scene *c)
     if (c->turn >= 0 && (c->viewer == c->turn || c->viewer == GAME_FULL)) {
         c->game->kind->view(c->game, &c->state, c->turn, &view);
         choices_list(&list, c->game, &view);
+
+        bool known = find_possible(c, &list, &possible);
+
         for (int i = 0; i < list.count; i++) {
             text_add(c->t, i > 0 ? "," : "");
-            tell_action(c->game, &view, list.text[i], list.action[i], c->t);
+            tell_action(c->game, &view, list.text[i], list.action[i], known ? &possible : NULL,
+                        c->t);
         }
     }
     text_char(c->t, ']');
@@ -291,7 +320,7 @@ void tell_answers(const struct play *p, int viewer, struct text *t)
         for (int i = 0; i < list.count; i++)
             if (is_answer(&s, list.action[i])) {
                 text_add(t, between);
-                tell_action(g, &view, list.text[i], list.action[i], t);
+                tell_action(g, &view, list.text[i], list.action[i], NULL, t);
                 between = ",";
             }
     }

@@ -44,10 +44,10 @@ export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: Choic
     ${choice.options.map((option) => {
       const card = option.card && cardOf ? cardOf(option.card) : null;
       const holder = view.mine ?? 0;
-      return html`<button type="button" class="choice-option ${option.attempt && !option.vain ? "attempt" : ""} ${hinted(option) ? "hinted" : ""}" data-key=${option.key}
-        aria-label=${[option.label, hinted(option) ? t("Hint") : "", option.vain ? t("no ninja can be there") : ""].filter(Boolean).join(", ")} @click=${() => hands.pick(option.key)}>
+      return html`<button type="button" class="choice-option ${option.attempt ? "attempt" : ""} ${hinted(option) ? "hinted" : ""}" data-key=${option.key}
+        aria-label=${[option.label, hinted(option) ? t("Hint") : ""].filter(Boolean).join(", ")} @click=${() => hands.pick(option.key)}>
         ${card ? html`<torii-card .card=${card} .holder=${holder} .turned=${view.flip ? holder === 0 : holder === 1} .lit=${litSteps(view, card, holder).filter((step) => step.kind)}></torii-card>` : html`<span>${option.label}</span>`}
-        ${hinted(option) ? html`<span class="choice-note">${t("Hint")}</span>` : option.vain ? html`<span class="choice-note">${t("no ninja can be there")}</span>` : nothing}
+        ${hinted(option) ? html`<span class="choice-note">${t("Hint")}</span>` : nothing}
       </button>`;
     })}
     <button type="button" class="icon-button choice-close" aria-label=${t("Cancel")} @click=${hands.cancel}>

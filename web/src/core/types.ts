@@ -84,6 +84,7 @@ export interface Action {
   line: string | null; // a lantern's file "a".."e" or rank "1".."5"
   places: SquareIndex[]; // set-up
   wins: boolean; // known to the player to win at once
+  vain: boolean; // an attempt where, by all the player has seen, no ninja can be (S10)
 }
 
 /** One step as the viewer was shown it. */

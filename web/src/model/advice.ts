@@ -1,8 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // What the mind thinks of a move, in words: the sentences of src/term/why.c, from the same catalogue.
-import type { Action, Belief, Judgement, Scene } from "../core/types.ts";
+import type { Action, Judgement, Scene } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
-import { isVain } from "./options.ts";
 import { squareName } from "./squares.ts";
 import type { HintView } from "./types.ts";
 import { put, sentence, type CardOf } from "./words.ts";
@@ -146,16 +145,9 @@ function plainReason(judgement: Judgement): string | null {
   }
 }
 
-/** The same move without an attempt that nobody can be struck by: it would only reveal the own ninja (S10). */
-function withoutVain(action: Action | undefined, scene: Scene, belief: Belief | null): Action | undefined {
-  if (!action || !isVain(action, belief)) return action;
-  const same = (one: Action): boolean => one.card === action.card && one.from === action.from && one.to === action.to && one.spiritFrom === action.spiritFrom && one.spiritTo === action.spiritTo;
-  return scene.actions.find((one) => one.kind === action.kind && !one.attempt && same(one)) ?? action;
-}
-
-/** A hint to be drawn: the move on the board, the words beside it. `belief`: where a ninja can be. */
-export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf, belief: Belief | null = null): HintView {
-  const action = withoutVain(scene.actions.find((one) => one.text === judgement.text), scene, belief);
+/** A hint to be drawn: the move on the board, the words beside it. */
+export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf): HintView {
+  const action = scene.actions.find((one) => one.text === judgement.text);
   const hidden = scene.ninjas.some((count) => count !== null);
   const told = action ? [adviceWords(action, scene, cardOf), plainReason(judgement)].filter((words) => words !== null).join(" ") : judgementWords(judgement, cardOf, hidden);
   return {

@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
 // What a player is asked beside the squares: which card, an attempt or not, which line of a lantern; and what
 // can be done without any square.
-import type { Action, Belief, Scene, Seat } from "../core/types.ts";
+import type { Action, Scene, Seat } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
-import { afterLeg, linesAt, targetsOf, waysTo, type Picked } from "./pick.ts";
+import { afterLeg, linesAt, waysTo, type Picked } from "./pick.ts";
 import { isFile } from "./squares.ts";
-import type { Choice, GameSource, Pending, Target } from "./types.ts";
+import type { Choice, GameSource, Pending } from "./types.ts";
 import type { CardOf } from "./words.ts";
 
 /** An action that has no square: a button offers it. */
@@ -29,24 +29,11 @@ function wayLabel(way: Action, cardOf: CardOf): string {
   return way.card ? cardTitle(cardOf(way.card)) : way.text;
 }
 
-/** By all that was seen, no ninja can be there: an attempt would only reveal one's own (S10). */
-export const isVain = (action: Action, belief: Belief | null): boolean => action.attempt && action.takes === null && belief !== null && (belief[action.to ?? 0] ?? 0) <= 0;
-
-/** The squares as they are lit: an attempt in vain is not recommended by a star. */
-export function litTargets(scene: Scene, picked: Picked, belief: () => Belief | null): Target[] {
-  const targets = targetsOf(scene, picked);
-  const map = targets.some((target) => target.kind === "attempt") ? belief() : null;
-  return targets.map((target) => (target.kind === "attempt" && map && (map[target.square] ?? 0) <= 0 ? { ...target, kind: "ninja" } : target));
-}
-
-export function choiceOf(scene: Scene, picked: Picked, cardOf: CardOf, belief: () => Belief | null): Choice | null {
+export function choiceOf(scene: Scene, picked: Picked, cardOf: CardOf): Choice | null {
   const square = picked.asked;
   if (square === null) return null;
-  if (scene.asked === "lantern") return { square, options: linesAt(scene, square).map((line) => ({ key: `l${line}`, label: lineName(line), card: null, attempt: false, vain: false })) };
-  const ways = waysTo(scene, picked, square);
-  const map = ways.some((way) => way.attempt) ? belief() : null;
-  const options = ways.map((way) => ({ key: way.text, label: wayLabel(way, cardOf), card: way.card, attempt: way.attempt, vain: isVain(way, map) }));
-  return { square, options: options.sort((a, b) => Number(a.vain) - Number(b.vain)) };
+  if (scene.asked === "lantern") return { square, options: linesAt(scene, square).map((line) => ({ key: `l${line}`, label: lineName(line), card: null, attempt: false })) };
+  return { square, options: waysTo(scene, picked, square).map((way) => ({ key: way.text, label: wayLabel(way, cardOf), card: way.card, attempt: way.attempt })) };
 }
 
 /** Passes, a ninja that stays, no lantern. */

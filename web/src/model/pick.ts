@@ -34,10 +34,11 @@ export const hasSecondLeg = (action: Action): boolean => action.from !== null &&
 const unique = <T>(all: T[]): T[] => [...new Set(all)];
 const known = <T>(all: (T | null)[]): T[] => all.filter((one): one is T => one !== null);
 
-/** Actions that agree with the card and the square picked so far. */
+/** Actions that agree with the card and the square picked so far. An attempt where no ninja can be is not asked
+ *  about: it stays legal (S10) and can be typed. */
 export function meant(scene: Scene, picked: Picked): Action[] {
   return scene.actions.filter(
-    (action) => isMove(action) && (picked.card === null || action.card === null || action.card === picked.card) && (picked.square === null || startOf(action) === picked.square),
+    (action) => isMove(action) && !action.vain && (picked.card === null || action.card === null || action.card === picked.card) && (picked.square === null || startOf(action) === picked.square),
   );
 }
 

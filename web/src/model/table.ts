@@ -6,7 +6,7 @@ import type { Rules } from "../core/rules-api.ts";
 import { lang, onLang, t } from "../locale/locale.ts";
 import { hintView } from "./advice.ts";
 import { afterLeg, answerTargets, cardsOf, hasSecondLeg, isAnything, isBegun, linesAt, linesOf, nothingPicked, onlyPasses, placement, sourcesOf, targetsOf, waysTo, type Picked } from "./pick.ts";
-import { choiceOf, litTargets, nthCard, offersOf, pendingOf, redBelow, type Offer } from "./options.ts";
+import { choiceOf, nthCard, offersOf, pendingOf, redBelow, type Offer } from "./options.ts";
 import { statusWords } from "./status.ts";
 import { lastTurn } from "./turns.ts";
 import { typedMove } from "./typed.ts";
@@ -111,11 +111,11 @@ export class Table {
       square: picked.leg?.from ?? picked.square,
       cards: acts && scene.asked === "move" ? cardsOf(scene) : [],
       sources: acts ? sourcesOf(scene, picked) : [],
-      targets: acts ? litTargets(scene, picked, () => source.belief()) : [],
+      targets: acts ? targetsOf(scene, picked) : [],
       lines: acts ? linesOf(scene) : [],
       placed: picked.placed,
       pending: pendingOf(scene, picked),
-      choice: acts ? choiceOf(scene, picked, this.cardOf, () => source.belief()) : null,
+      choice: acts ? choiceOf(scene, picked, this.cardOf) : null,
       last: lastTurn(source.events()),
       hint: this.hinted,
       answers: this.showsAnswers && source.may("answers") === null ? answerTargets(source.answers()) : null,
@@ -281,7 +281,7 @@ export class Table {
     const scene = this.source.scene();
     if (scene.steps !== steps) return this.change();
     if (judged === null) return this.refuse({ text: t("No hint can be given here."), clause: null });
-    this.hinted = hintView(judged, scene, this.cardOf, this.source.belief());
+    this.hinted = hintView(judged, scene, this.cardOf);
     this.picked = nothingPicked;
     this.lone();
     this.change();

@@ -134,7 +134,7 @@ export interface Target {
 export interface Choice {
   square: SquareIndex;
   /** What the choice is between, in the order shown; `label` is in the reader's language. */
-  options: { key: string; label: string; card: string | null; attempt: boolean; vain: boolean }[]; // vain: no ninja can be there
+  options: { key: string; label: string; card: string | null; attempt: boolean }[];
 }
 
 /** The first half of a wind card's action: the pawn is drawn where it will stand, the spirit is asked for. */
