@@ -59,6 +59,10 @@ struct game_kind {
      * (S12)? Legal, but a waste. */
     bool (*vain)(const struct game *g, const struct game_possible *p, const void *state,
                  game_action action);
+    /* If the action gives something away for good on the chance of finding a hidden thing: the same
+     * without that, such as the ninja's move without the attempt, or no lantern. Else 0. */
+    game_action (*quiet)(const struct game *g, const struct game_possible *p, const void *state,
+                         game_action action);
     uint64_t (*key)(const struct game *g, const void *state);
     bool (*known)(const struct game *g, const void *state); /* a whole state, not a view */
     int (*stood)(const struct game *g, const void *state);  /* times, as its text told; else 1 */

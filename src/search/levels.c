@@ -47,6 +47,8 @@ struct search_how search_dialled(const double dials[SEARCH_DIALS], enum search_t
         .attention = twice ? 0 : dials[2],
         .reviews = twice ? (int)dials[1] : 0,
         .trust = twice ? dials[2] : 0,
+        /* In Light there are only lanterns to gamble with, and there they pay. */
+        .restraint = table == SEARCH_USUAL ? 2 : 0,
     };
 }
 

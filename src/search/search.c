@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 
+#include <math.h>
+
 /* Is it time to stop? The clock is asked now and then only. */
 static bool enough(const struct search_limits *l, uint64_t done, double until)
 {
@@ -45,49 +47,107 @@ static bool is_better(const struct search_node *a, const struct search_node *b)
     return a->visits != b->visits ? a->visits > b->visits : a->sum > b->sum;
 }
 
-static const struct search_node *choose_by_lot(struct search *s,
-                                               const struct search_node *const *nodes, int count,
-                                               uint32_t most)
+static int choose_by_lot(struct search *s, const struct search_root *root, uint32_t most)
 {
     double sum = 0, point;
 
-    for (int i = 0; i < count; i++)
-        sum += nodes[i] != NULL ? weight_of(nodes[i], most, s->how->noise) : 0;
+    for (int i = 0; i < root->count; i++)
+        sum += root->nodes[i] != NULL ? weight_of(root->nodes[i], most, s->how->noise) : 0;
     point = sum * search_chance(&s->rng);
-    for (int i = 0; i < count; i++) {
-        if (nodes[i] == NULL)
+    for (int i = 0; i < root->count; i++) {
+        if (root->nodes[i] == NULL)
             continue;
-        point -= weight_of(nodes[i], most, s->how->noise);
+        point -= weight_of(root->nodes[i], most, s->how->noise);
         if (point < 0)
-            return nodes[i];
+            return i;
     }
-    return NULL;
+    return -1;
+}
+
+/* Tried most among those that are left; -1 if none was tried. */
+static int best_of(const struct search_root *root, const bool *left_out)
+{
+    int best = -1;
+
+    for (int i = 0; i < root->count; i++)
+        if (root->nodes[i] != NULL && !left_out[i] &&
+            (best < 0 || is_better(root->nodes[i], root->nodes[best])))
+            best = i;
+    return best;
+}
+
+static int index_of(const struct search_root *root, game_action action)
+{
+    int i = 0;
+
+    while (i < root->count && root->legal[i] != action)
+        i++;
+    return i < root->count ? i : -1;
+}
+
+/*
+ * Is a gamble worth what it gives away? The tree does not see what a lantern is good for later, nor what
+ * a hidden ninja is worth by keeping the other player guessing: the players in it find the seat's ninja
+ * where it is, since every guess has it there. So a gamble has to beat its quiet form by more than the
+ * error of both values, but never by more than a twentieth of a win.
+ */
+static bool is_worth(const struct search *s, const struct search_root *root, int i, int quiet)
+{
+    static const double dear = 0.05;
+    const struct search_node *a = root->nodes[i], *b = root->nodes[quiet];
+
+    if (b == NULL)
+        return false;
+
+    double variance = s->rounds > 1 ? s->spread / (double)s->rounds : 0.25;
+    double error = sqrt(variance / a->visits + variance / b->visits);
+    double asked = s->how->restraint * error;
+
+    return a->sum / a->visits - b->sum / b->visits > (asked < dear ? asked : dear);
+}
+
+/* Tried most, except gambles that are not worth it. */
+static int choose_best(const struct search *s, const struct search_root *root,
+                       const struct game_state *state)
+{
+    const struct game_kind *kind = s->game->kind;
+    bool left_out[GAME_MAX_ACTIONS] = {false};
+    int fallback = -1, best;
+
+    while ((best = best_of(root, left_out)) >= 0 && s->bagged && s->how->restraint > 0) {
+        game_action action = kind->quiet(s->game, &s->possible, state, root->legal[best]);
+        int quiet = action != 0 ? index_of(root, action) : -1;
+
+        if (quiet < 0 || is_worth(s, root, best, quiet))
+            break;
+        left_out[best] = true;
+        fallback = fallback < 0 ? quiet : fallback;
+    }
+    return best >= 0 ? best : fallback;
 }
 
 /* Which of the actions; any of them if there was no time for a single iteration. */
-static int choose(struct search *s, struct search_root *root, double *value)
+static int choose(struct search *s, struct search_root *root, const struct game_state *state,
+                  double *value)
 {
-    const struct search_node *best = NULL;
-    int chosen = search_pick(&s->rng, root->count);
+    int chosen = search_pick(&s->rng, root->count), best;
 
     for (int i = 0; i < root->count; i++) {
         uint64_t key = search_node_key(search_trunk(s, s->seat), root->legal[i]);
 
         root->nodes[i] = search_node_find(s, key);
-        if (root->nodes[i] != NULL && (best == NULL || is_better(root->nodes[i], best)))
-            best = root->nodes[i];
     }
-    if (best == NULL)
+    best = choose_best(s, root, state);
+    if (best < 0)
         return chosen;
-    if (s->how->noise > 0) {
-        const struct search_node *drawn = choose_by_lot(s, root->nodes, root->count, best->visits);
+    chosen = best;
+    if (s->how->noise > 0 && root->nodes[best] != NULL) {
+        int drawn = choose_by_lot(s, root, root->nodes[best]->visits);
 
-        best = drawn != NULL ? drawn : best;
+        chosen = drawn >= 0 ? drawn : best;
     }
-    for (int i = 0; i < root->count; i++)
-        if (root->nodes[i] == best)
-            chosen = i;
-    *value = best->sum / best->visits;
+    if (root->nodes[chosen] != NULL)
+        *value = root->nodes[chosen]->sum / root->nodes[chosen]->visits;
 
     int reviewed = search_review(s, root);
 
@@ -140,7 +200,7 @@ enum status search_think(struct search *s, const struct game_seen *seen,
     if (!forced)
         choice.iterations = run(s);
     s->how = how;
-    choice.action = root.legal[choose(s, &root, &choice.value)];
+    choice.action = root.legal[choose(s, &root, &state, &choice.value)];
     choice.nodes = s->used;
     *out = choice;
     return OK;

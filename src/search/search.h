@@ -47,6 +47,7 @@ struct search_how {
     double attention;   /* 0 … 1: how often a win at hand is seen in the tree and behind it */
     int reviews;        /* second looks at the best few, where somebody advises … */
     double trust;       /* … and how often these follow the advice, 0 … 1 */
+    double restraint;   /* by how many standard errors a gamble must beat its quiet form */
     double noise;       /* 0: the action tried most; 1: each as often as it was tried */
     struct search_advice advice;
     uint64_t seed;

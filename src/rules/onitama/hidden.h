@@ -71,14 +71,17 @@ void oni_possible_step(const struct game *g, struct game_possible *p, const void
                        game_action event);
 bool oni_hidden_vain(const struct game *g, const struct game_possible *p, const void *state,
                      game_action action);
+game_action oni_hidden_quiet(const struct game *g, const struct game_possible *p, const void *state,
+                             game_action action);
 
-#define ONI_HIDDEN_ENTRIES                                                                     \
-    ONI_SHARED_ENTRIES,                                                                        \
-        .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                 \
-        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,       \
-        .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful, \
-        .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,       \
-        .worlds = oni_hidden_worlds, .possible_add = oni_possible_add,                         \
-        .possible_step = oni_possible_step, .vain = oni_hidden_vain, .key = oni_hidden_key
+#define ONI_HIDDEN_ENTRIES                                                                      \
+    ONI_SHARED_ENTRIES,                                                                         \
+        .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                  \
+        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,        \
+        .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful,  \
+        .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,        \
+        .worlds = oni_hidden_worlds, .possible_add = oni_possible_add,                          \
+        .possible_step = oni_possible_step, .vain = oni_hidden_vain, .quiet = oni_hidden_quiet, \
+        .key = oni_hidden_key
 
 #endif

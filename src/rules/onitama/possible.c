@@ -339,3 +339,17 @@ bool oni_hidden_vain(const struct game *g, const struct game_possible *p, const 
         return is_answered(g, p, enemy, oni_action_to(a));
     return (a & ONI_ATTEMPT) != 0 && (p->set[enemy] & oni_bit(oni_action_to(a))) == 0;
 }
+
+game_action oni_hidden_quiet(const struct game *g, const struct game_possible *p, const void *state,
+                             game_action action)
+{
+    int enemy = ((const struct oni_state *)state)->core.player ^ 1;
+    uint32_t a = (uint32_t)action;
+
+    (void)g;
+    if (oni_action_kind(a) == ONI_LANTERN)
+        return oni_action(ONI_DARK, 0, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
+    if ((a & ONI_ATTEMPT) == 0 || p->set[enemy] == oni_bit(oni_action_to(a)))
+        return 0; /* a sure hit is no gamble */
+    return a & ~(uint32_t)ONI_ATTEMPT;
+}

@@ -296,6 +296,86 @@ static void nobody_in_the_tree_looks_where_nobody_can_be(void **unused)
     assert_int_equal(listener.vain, 0);
 }
 
+/* ---- gambles --------------------------------------------------------------------------------- */
+
+static double mean_of(game_action action)
+{
+    const struct search_node *node = search_node_find(
+        &searcher, search_node_key(search_trunk(&searcher, searcher.seat), action));
+
+    return node != NULL ? node->sum / node->visits : -1;
+}
+
+/* The same tree, read without restraint and with it; counts the gambles of either kind. */
+static void compare_restraint(const struct match *m, struct search_how how, int gambles[2])
+{
+    const struct game *g = m->game;
+    struct search_choice choice[2];
+    game_action quiet[2];
+    struct game_seen seen;
+
+    match_seen(m, game_turn(g, &m->state), &first, events, &seen);
+    search_init(&searcher, g, nodes, NODES);
+    for (int i = 0; i < 2; i++) {
+        how.restraint = 2 * i;
+        assert_int_equal(search_think(&searcher, &seen, &how, &choice[i], NULL), OK);
+        quiet[i] = g->kind->quiet(g, &searcher.possible, &m->state, choice[i].action);
+        gambles[i] += quiet[i] != 0;
+    }
+    if (quiet[0] == 0)
+        assert_int_equal(choice[1].action, choice[0].action);
+    if (quiet[1] != 0)
+        assert_true(mean_of(choice[1].action) > mean_of(quiet[1]));
+}
+
+/* S10, S12: what gives a lantern or the ninja's hiding place away is done for more than a little noise. */
+static void gambles_must_be_worth_it(void **unused)
+{
+    struct search_how how = search_level(8, SEARCH_USUAL);
+    struct rng r = {34};
+    int gambles[2] = {0, 0};
+
+    (void)unused;
+    how.limits.iterations = 2500;
+    for (int i = 0; i < scaled(12); i++) {
+        struct match m;
+        const struct game *g = open_game(0, &m, &r);
+
+        for (int k = 0; k < 40 && game_turn(g, &m.state) != GAME_OVER; k++) {
+            how.seed = rng_next(&r);
+            if (g->kind->stage(g, &m.state) == GAME_PART)
+                compare_restraint(&m, how, gambles);
+            assert_int_equal(match_play(&m, any_action(&m, &r), NULL), OK);
+        }
+    }
+    assert_true(gambles[1] > 0 && gambles[1] < gambles[0] / 2);
+}
+
+/* A ninja in sight that can be taken is no gamble, however little one thinks. */
+static void a_sure_hit_is_no_gamble(void **unused)
+{
+    static const char position[] = "s1m2/5/1s3/5/2M1S b ox,boar/horse,elephant/crab nb=d3 nr=d4 "
+                                   "vis=nd4 lb=2 lr=2 ply=8 part=n:ox";
+    struct game_possible possible;
+    game_action attempt;
+    struct match m;
+
+    (void)unused;
+    assert_int_equal(games_open_position(&entry, str_of(position), NULL), OK);
+
+    const struct game *g = &entry.game;
+
+    assert_int_equal(match_init_position(&m, g, steps, STEPS, str_of(position), NULL), OK);
+
+    struct game_seen seen = {ONI_BLUE, &m.state, NULL, 0};
+
+    assert_true(game_possible_of(g, &seen, &possible));
+    assert_int_equal(g->kind->action_parse(g, &m.state, str_of("nd3d4!"), &attempt, NULL), OK);
+    assert_int_equal(g->kind->quiet(g, &possible, &m.state, attempt), 0);
+    assert_int_equal(g->kind->action_parse(g, &m.state, str_of("nd3e3!"), &attempt, NULL), OK);
+    assert_true(g->kind->vain(g, &possible, &m.state, attempt));
+}
+
 /* ---- one position ------------------------------------------------------------------------------ */
 
 /* Blue's second turn: Red's ninja began on b5 or d5 and has moved once at most, with the Boar, so that it
@@ -334,6 +414,7 @@ static void the_second_turn_is_too_early(void **unused)
     struct search_choice choice;
 
     how.limits.iterations = 3000;
+    how.restraint = 0; /* what is ruled out needs none */
     search_init(&searcher, g, nodes, NODES);
     for (how.seed = 0; how.seed < 12; how.seed++) {
         assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
@@ -348,6 +429,8 @@ int main(void)
         cmocka_unit_test(no_level_looks_where_nobody_can_be),
         cmocka_unit_test(no_advice_looks_where_nobody_can_be),
         cmocka_unit_test(nobody_in_the_tree_looks_where_nobody_can_be),
+        cmocka_unit_test(gambles_must_be_worth_it),
+        cmocka_unit_test(a_sure_hit_is_no_gamble),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
