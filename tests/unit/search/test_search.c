@@ -108,10 +108,11 @@ static int count_losing(const struct game *g, const struct game_state *s, int *c
 static void it_takes_a_win_in_one(void **unused)
 {
     static const char *const games[] = {"onitama", "onitama+sensei", "onitama+wind"};
-    struct search_how how = search_level(6, false);
+    struct search_how how = search_level(8, false);
     struct rng r = {11};
 
     (void)unused;
+    how.limits.iterations = 500;
     for (int i = 0, found = 0; found < 60; i++) {
         const struct game *g = open_game(games[i % 3], 0);
         struct match m;
@@ -127,10 +128,11 @@ static void it_takes_a_win_in_one(void **unused)
 static void it_avoids_a_loss_in_one(void **unused)
 {
     static const char *const games[] = {"onitama", "onitama+sensei", "onitama+wind"};
-    struct search_how how = search_level(6, false);
+    struct search_how how = search_level(8, false);
     struct rng r = {12};
 
     (void)unused;
+    how.limits.iterations = 500;
     for (int i = 0, found = 0; found < 40; i++) {
         const struct game *g = open_game(games[i % 3], 0);
         struct match m;
@@ -375,7 +377,7 @@ static void memory_is_bounded(void **unused)
 static uint64_t sign_game(const char *name, int players, uint64_t sum)
 {
     const struct game *g = open_game(name, players);
-    struct search_how how = search_level(6, players > 0);
+    struct search_how how = search_level(8, players > 0);
     struct rng r = {19};
     struct match m;
 
