@@ -31,6 +31,7 @@ const char *why_name(enum why_kind kind)
         [WHY_ONLY] = "only",     [WHY_GAINS] = "gains",   [WHY_LOSES] = "loses",
         [WHY_LOST] = "lost",     [WHY_MISSES] = "misses", [WHY_DROPS] = "drops",
         [WHY_SPARES] = "spares", [WHY_DRAWS] = "draws",   [WHY_WORSE] = "worse",
+        [WHY_VAIN] = "vain",
     };
 
     return names[kind];
@@ -38,7 +39,7 @@ const char *why_name(enum why_kind kind)
 
 bool why_is_fault(enum why_kind kind)
 {
-    return kind == WHY_LOSES || (kind >= WHY_MISSES && kind <= WHY_WORSE);
+    return kind == WHY_LOSES || (kind >= WHY_MISSES && kind <= WHY_VAIN);
 }
 
 /* ---- walking a line ------------------------------------------------------------------------------ */

@@ -27,6 +27,7 @@ enum why_kind {
     WHY_SPARES, /* the best move wins a student, this one does not; the line is that of the best */
     WHY_DRAWS,  /* a position stands for the third time: a draw may be claimed (B13) */
     WHY_WORSE,  /* it gives something away that has no name */
+    WHY_VAIN,   /* it looks for a ninja where none can be (S10), or asks what is known (S12) */
 };
 
 enum { WHY_SMALL = 20 /* hundredths of a student that are no fault */ };
@@ -69,7 +70,7 @@ struct engine_score why_turned(struct engine_score reply);
 /*
  * Games with secrets: does the move, or another one, win at once, or does the answer win whatever the
  * rest of the turn is? Said only if it is so in each of some states that explain what the seat has seen.
- * Of chance games nothing is said. The kind becomes PLAIN, ENDS, MISSES, LOSES or LOST.
+ * Of chance games nothing is said. The kind becomes PLAIN, ENDS, MISSES, LOSES, LOST or VAIN.
  */
 enum status why_at_once(const struct game *g, const struct game_seen *seen, uint64_t seed,
                         struct why *out, struct err *e);

@@ -5,6 +5,8 @@
  */
 #include "engine/why.h"
 
+#include "rules/onitama/action.h"
+
 #include <string.h>
 
 enum { GUESSES = 24 };
@@ -209,6 +211,19 @@ static void judge(const struct sights *s, struct why *out)
     add_answer(s, out);
 }
 
+/* The record of the seat rules out that anything comes of it. */
+static void judge_vain(const struct game *g, const struct game_seen *seen,
+                       const struct game_state *state, struct why *out)
+{
+    struct game_possible possible;
+
+    if (out->kind != WHY_PLAIN || !game_possible_of(g, seen, &possible) ||
+        !g->kind->vain(g, &possible, state, out->move))
+        return;
+    out->kind = WHY_VAIN;
+    out->clause = oni_action_kind((uint32_t)out->move) == ONI_LANTERN ? "S12" : "S10";
+}
+
 enum status why_at_once(const struct game *g, const struct game_seen *seen, uint64_t seed,
                         struct why *out, struct err *e)
 {
@@ -229,7 +244,9 @@ enum status why_at_once(const struct game *g, const struct game_seen *seen, uint
         if (rc != OK)
             return rc;
     }
-    if (g->kind->stage(g, &s.state[0]) != GAME_SETUP)
+    if (g->kind->stage(g, &s.state[0]) != GAME_SETUP) {
         judge(&s, out);
+        judge_vain(g, seen, &s.state[0], out);
+    }
     return OK;
 }

@@ -167,6 +167,13 @@ static void add_head(struct text *t, const struct about *a, const char *move, co
         text_format(t, say(look, "%s lets a position stand for the third time: a draw"), move);
         break;
     case WHY_WORSE: add_given(t, a, move); break;
+    case WHY_VAIN:
+        text_format(t,
+                    strcmp(w->clause, "S12") == 0
+                        ? say(look, "%s is wasted: the answer is known already")
+                        : say(look, "%s is in vain: no ninja can be there"),
+                    move);
+        break;
     case WHY_PLAIN: add_plain(t, a, move, best); break;
     }
 }

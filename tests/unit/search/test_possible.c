@@ -168,6 +168,16 @@ static void no_level_looks_where_nobody_can_be(void **unused)
 
 /* ---- advice ---------------------------------------------------------------------------------- */
 
+/* A move in vain is called that, unless it is worse still; and no other is. */
+static void check_reason(const struct why *why, bool vain)
+{
+    if (!vain)
+        assert_int_not_equal(why->kind, WHY_VAIN);
+    else
+        assert_true(why->kind == WHY_VAIN || why->kind == WHY_MISSES || why->kind == WHY_LOSES ||
+                    why->kind == WHY_LOST);
+}
+
 /* What `hint`, `analyse` and the page ask for: the best move, and a better one than one that was played. */
 static void no_advice_looks_where_nobody_can_be(void **unused)
 {
@@ -195,6 +205,7 @@ static void no_advice_looks_where_nobody_can_be(void **unused)
                     assert_int_equal(engine_why(engine, &task, asked == 0 ? 0 : played, &why, NULL),
                                      OK);
                     assert_false(asked == 0 && is_vain_now(&m, why.move));
+                    check_reason(&why, is_vain_now(&m, why.move));
                     assert_false(why.best != 0 && why.best != played && is_vain_now(&m, why.best));
                 }
             }

@@ -77,6 +77,8 @@ function head(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
       return put(t("%s lets a position stand for the third time: a draw"), move);
     case "worse":
       return t("{move} gives something away", { move });
+    case "vain":
+      return put(judgement.clause === "S12" ? t("%s is wasted: the answer is known already") : t("%s is in vain: no ninja can be there"), move);
     default:
       return plain(judgement, move, best, hidden);
   }

@@ -14,7 +14,7 @@ export interface Judged {
 
 export type Mark = "best" | "fault" | "plain";
 
-const FAULTS = new Set(["loses", "misses", "drops", "spares", "worse"]); // why_is_fault() of src/engine/why
+const FAULTS = new Set(["loses", "misses", "drops", "spares", "worse", "vain"]); // why_is_fault() of src/engine/why
 
 export function markOf(judgement: Judgement): Mark {
   if (judgement.reason !== null && FAULTS.has(judgement.reason)) return "fault";
