@@ -6,6 +6,11 @@ bool game_possible_of(const struct game *g, const struct game_seen *seen, struct
     return g->kind->worlds != NULL && g->kind->worlds(g, seen, 0, NULL, NULL, out) > 0;
 }
 
+struct game_claims game_claims(const struct game *g)
+{
+    return g->kind->claims != NULL ? g->kind->claims(g) : (struct game_claims){0, 0};
+}
+
 void game_print(const struct game *g, const void *state, int scope, struct text *t)
 {
     struct game_state seen;

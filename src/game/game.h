@@ -101,6 +101,9 @@ static inline void game_play(const struct game *g, void *state, game_action acti
 bool game_possible_of(const struct game *g, const struct game_seen *seen,
                       struct game_possible *out);
 
+/* When a draw may be claimed; all 0 where the rules know no claim. */
+struct game_claims game_claims(const struct game *g);
+
 /* The position as `scope` may see it: a seat, GAME_SPECTATOR, or GAME_FULL. */
 void game_print(const struct game *g, const void *state, int scope, struct text *t);
 

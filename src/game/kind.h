@@ -5,15 +5,21 @@
 
 struct game;
 
+/* What a player may claim a draw for (B13); 0: not for that. */
+struct game_claims {
+    int standings;   /* times that the position has stood */
+    int quiet_turns; /* turns in a row without anything that changes knowledge */
+};
+
 struct game_kind {
     size_t state_size;
     int players;
-    bool hidden;     /* seats do not see everything */
-    bool parts;      /* a turn may have several actions, written together with + between */
-    bool repetition; /* a draw may be claimed when a position stands for the third time (B13) */
-    int quiet_limit; /* or, if not 0, after so many turns without anything that changes knowledge */
-    bool heard;      /* views are played on with events, outcomes of chance included */
+    bool hidden; /* seats do not see everything */
+    bool parts;  /* a turn may have several actions, written together with + between */
+    bool heard;  /* views are played on with events, outcomes of chance included */
 
+    /* Optional: when a draw may be claimed (B13), as the rules of this game have it. */
+    struct game_claims (*claims)(const struct game *g);
     void (*start)(const struct game *g, void *state); /* the empty table, before any chance */
     int (*turn)(const struct game *g, const void *state);
     enum game_stage (*stage)(const struct game *g, const void *state);

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { CLAIM_AT = 3 /* B13: the third time a position stands */ };
-
 void match_init(struct match *m, const struct game *g, struct match_step *memory, size_t size)
 {
     memset(m, 0, sizeof *m);
@@ -279,11 +277,11 @@ static int quiet_turns(const struct match *m)
 
 bool match_may_claim(const struct match *m)
 {
-    const struct game_kind *kind = m->game->kind;
+    struct game_claims claims = game_claims(m->game);
 
     if (game_turn(m->game, &m->state) < 0)
         return false;
-    if (kind->repetition && match_repetitions(m) >= CLAIM_AT)
+    if (claims.standings > 0 && match_repetitions(m) >= claims.standings)
         return true;
-    return kind->quiet_limit > 0 && quiet_turns(m) >= kind->quiet_limit;
+    return claims.quiet_turns > 0 && quiet_turns(m) >= claims.quiet_turns;
 }

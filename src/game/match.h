@@ -52,7 +52,7 @@ size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *
  * filled and *out points to them. Where views are played on, the view of now is all of it. */
 void match_seen(const struct match *m, int seat, struct game_state *first, game_action *events,
                 struct game_seen *out);
-/* May a draw be claimed now (B13)? Whether the table allows claims at all is the table's business. */
+/* May a draw be claimed now (B13)? */
 bool match_may_claim(const struct match *m);
 /* How often the position now has stood. */
 int match_repetitions(const struct match *m);

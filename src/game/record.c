@@ -9,9 +9,9 @@
 /* The tags that mean something to the record, in the order they are printed in. The scope comes
  * early: a text cut off behind the position can still be understood. */
 static const char *const known_tags[] = {
-    "Game",     "Players", "Rules",      "Changes", "Scope",  "Blue",   "Red",   "Player1",
-    "Player2",  "Player3", "Player4",    "Date",    "Deck",   "Wind",   "Light", "Deal",
-    "Position", "Seed",    "Commitment", "Result",  "Scores", "Ending",
+    "Game",    "Players",  "Rules",   "Changes",    "Scope",  "Blue",   "Red",    "Player1",
+    "Player2", "Player3",  "Player4", "Date",       "Deck",   "Wind",   "Winds",  "Light",
+    "Deal",    "Position", "Seed",    "Commitment", "Result", "Scores", "Ending",
 };
 enum { KNOWN_TAGS = sizeof known_tags / sizeof known_tags[0] };
 

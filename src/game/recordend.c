@@ -151,12 +151,11 @@ static bool is_over(const struct record *r)
 /* B13, also where only the events are known. */
 static bool may_claim(const struct record *r)
 {
-    const struct game_kind *kind = r->game->kind;
+    int quiet_turns = game_claims(r->game).quiet_turns;
 
     if (!r->shown)
         return match_may_claim(&r->match);
-    return kind->quiet_limit > 0 && r->quiet >= kind->quiet_limit &&
-           game_turn(r->game, &r->last) >= 0;
+    return quiet_turns > 0 && r->quiet >= quiet_turns && game_turn(r->game, &r->last) >= 0;
 }
 
 static enum status end_by_board(const struct record *r, enum record_result result,

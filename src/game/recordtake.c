@@ -115,8 +115,8 @@ enum status record_take(struct record *r, const struct match *m, int scope, stru
 static bool is_public(struct str name)
 {
     static const char *const names[] = {
-        "Event", "Site", "Round", "Blue",  "Red",        "Player1", "Player2", "Player3", "Player4",
-        "Date",  "Deck", "Wind",  "Light", "Commitment", "Players", "Rules",   "Changes"};
+        "Event", "Site", "Round", "Blue",  "Red",   "Player1",    "Player2", "Player3", "Player4",
+        "Date",  "Deck", "Wind",  "Winds", "Light", "Commitment", "Players", "Rules",   "Changes"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (str_eq(name, names[i]))

@@ -24,9 +24,33 @@ const char *games_name(int i)
     return names[i];
 }
 
+/* The cards: a number of wind cards, the decks that both kinds are dealt from, or all five by name. */
+static enum status set_cards(struct oni_rules *rules, const struct games_options *options,
+                             struct err *e)
+{
+    enum status rc = OK;
+
+    if (options->five != NULL && (options->deck != NULL || options->winds != NULL))
+        return err_say(e, BAD_INPUT, "five cards that are named leave no deck to choose");
+    if (options->five != NULL) {
+        rc = oni_rules_set_five(rules, str_of(options->five), e);
+        if (rc == OK && options->wind >= 0 && options->wind != rules->wind)
+            rc = err_rule(e, "W2", "%d of the five cards are wind cards, not %d", rules->wind,
+                          options->wind);
+        return rc;
+    }
+    if (options->deck != NULL)
+        rc = oni_rules_set_deck(rules, str_of(options->deck), e);
+    if (rc == OK && options->winds != NULL)
+        rc = oni_rules_set_winds(rules, str_of(options->winds), e);
+    return rc;
+}
+
 static enum status set_options(struct oni_rules *rules, const struct games_options *options,
                                struct err *e)
 {
+    enum status rc;
+
     if (options->wind >= 0 && (options->wind > 5 || !rules->spirit))
         return err_rule(e, "W2",
                         rules->spirit ? "a deal has 0 to 5 wind cards, not %d"
@@ -38,7 +62,10 @@ static enum status set_options(struct oni_rules *rules, const struct games_optio
         return err_rule(e, "L2", "only a game with '+light' has a Light side");
     if (options->light >= 0)
         rules->light = (uint8_t)options->light;
-    return options->deck == NULL ? OK : oni_rules_set_deck(rules, str_of(options->deck), e);
+    rc = set_cards(rules, options, e);
+    if (rc == OK && options->switches != NULL)
+        rc = oni_rules_set_switches(rules, str_of(options->switches), e);
+    return rc;
 }
 
 static enum status open_onitama(struct games_entry *out, struct str name,

@@ -17,15 +17,18 @@ struct games_entry {
 
 /* What may be chosen when a game is set up; a NULL or negative field means the usual. */
 struct games_options {
-    const char *deck;              /* "base", "sensei", "all" or card names (P1) */
-    int wind;                      /* wind cards in the deal, 0 to 5 (W2) */
-    int light;                     /* the Light player (L2) */
-    int players;                   /* of Onamazu, 2 to 4; 0 means the usual */
+    const char *deck;     /* "base", "sensei", "all" or card names (P1) */
+    const char *winds;    /* names of the wind cards dealt from (W2) */
+    const char *five;     /* names of the five cards that chance deals out (W2) */
+    int wind;             /* wind cards in the deal, 0 to 5 (W2) */
+    int light;            /* the Light player (L2) */
+    int players;          /* of Onamazu, 2 to 4; 0 means the usual */
+    const char *switches; /* of Onitama: "standard", "letter", "repetition:0" … (B13, S10) */
     const struct ona_rules *rules; /* of Onamazu */
 };
 
 /* Nothing chosen. */
-#define GAMES_USUAL ((struct games_options){NULL, -1, -1, 0, NULL})
+#define GAMES_USUAL ((struct games_options){.wind = -1, .light = -1})
 
 enum { GAMES_ONITAMA = 12, GAMES_COUNT = GAMES_ONITAMA + 1 /* and Onamazu, the last */ };
 

@@ -23,8 +23,9 @@ static enum status open_players(struct games_entry *out, int players, const stru
 enum status games_onamazu_open(struct games_entry *out, const struct games_options *chosen,
                                struct err *e)
 {
-    if (chosen->deck != NULL || chosen->wind >= 0 || chosen->light >= 0)
-        return err_say(e, BAD_INPUT, "Onamazu has no deck, no wind and no Light side to choose");
+    if (chosen->deck != NULL || chosen->winds != NULL || chosen->five != NULL ||
+        chosen->wind >= 0 || chosen->light >= 0)
+        return err_say(e, BAD_INPUT, "Onamazu has no cards, no wind and no Light side to choose");
     return open_players(out, chosen->players > 0 ? chosen->players : 2, chosen->rules, e);
 }
 

@@ -16,18 +16,37 @@ static bool copy_tag(struct str value, char *memory, size_t size)
     return !t.full;
 }
 
-static enum status read_options(const struct record *r, char *deck, struct games_options *out,
-                                struct err *e)
-{
-    struct str cards = record_tag(r, "Deck"), wind = record_tag(r, "Wind");
-    struct str light = record_tag(r, "Light");
-    uint64_t count = 0;
+/* The values of tags, each ended by a zero. */
+struct values {
+    char deck[DECK_SIZE], winds[DECK_SIZE], switches[DECK_SIZE];
+};
 
-    if (cards.data != NULL) {
-        if (!copy_tag(cards, deck, DECK_SIZE))
-            return err_say(e, BAD_INPUT, "the deck %q is too long", cards);
-        out->deck = deck;
-    }
+static enum status read_text(const struct record *r, const char *name, char *memory,
+                             const char **out, struct err *e)
+{
+    struct str value = record_tag(r, name);
+
+    if (value.data == NULL)
+        return OK;
+    if (!copy_tag(value, memory, DECK_SIZE))
+        return err_say(e, BAD_INPUT, "the tag '%s' is too long: %q", name, value);
+    *out = memory;
+    return OK;
+}
+
+static enum status read_options(const struct record *r, struct values *values,
+                                struct games_options *out, struct err *e)
+{
+    struct str wind = record_tag(r, "Wind"), light = record_tag(r, "Light");
+    uint64_t count = 0;
+    enum status rc = read_text(r, "Deck", values->deck, &out->deck, e);
+
+    if (rc == OK)
+        rc = read_text(r, "Winds", values->winds, &out->winds, e);
+    if (rc == OK)
+        rc = read_text(r, "Rules", values->switches, &out->switches, e);
+    if (rc != OK)
+        return rc;
     if (wind.data != NULL) {
         if (!str_number(wind, 5, &count))
             return err_say(e, BAD_INPUT, "the tag 'Wind' is a number from 0 to 5, not %q", wind);
@@ -42,16 +61,20 @@ static enum status read_options(const struct record *r, char *deck, struct games
 }
 
 /* A position tells its game, but not the cards it was dealt from. */
-static enum status check_position(struct games_entry *entry, struct str position, bool light_told,
-                                  struct err *e)
+static enum status check_position(struct games_entry *entry, struct str position,
+                                  const struct games_options *said, struct err *e)
 {
     struct oni_rules told, *rules = &entry->onitama;
     enum status rc = oni_rules_of_position(position, &told, e);
 
     if (rc != OK)
         return rc;
-    if (!light_told)
+    if (said->light < 0)
         rules->light = told.light;
+    if (said->switches == NULL) {
+        rules->repetition = told.repetition;
+        rules->revealed_capture = told.revealed_capture;
+    }
     if (told.spirit != rules->spirit || told.mode != rules->mode ||
         (told.mode == ONI_LIGHT && told.light != rules->light))
         return err_say(e, ILLEGAL, "the position %q is none of this game", position);
@@ -62,8 +85,8 @@ static enum status open_onitama(struct games_entry *opened, const struct record 
 {
     struct games_options options = GAMES_USUAL;
     struct str name = record_tag(r, "Game"), position = record_tag(r, "Position");
-    char deck[DECK_SIZE];
-    enum status rc = read_options(r, deck, &options, e);
+    struct values values;
+    enum status rc = read_options(r, &values, &options, e);
     struct oni_rules rules;
 
     if (rc == OK && name.data == NULL && position.data == NULL)
@@ -75,7 +98,7 @@ static enum status open_onitama(struct games_entry *opened, const struct record 
     if (rc == OK)
         rc = games_open(opened, name, &options, e);
     if (rc == OK && position.data != NULL)
-        rc = check_position(opened, position, options.light >= 0, e);
+        rc = check_position(opened, position, &options, e);
     return rc;
 }
 
@@ -115,23 +138,37 @@ enum status games_open_record(void *entry, const struct record *r, const struct 
     return games_open_ruled_record(&ruled, r, out, e);
 }
 
+/* A tag with what is printed of the rules, if anything is. */
+static enum status tag_printed(struct record *r, const char *name,
+                               void (*print)(const struct oni_rules *rules, struct text *t),
+                               const struct oni_rules *rules, struct err *e)
+{
+    char memory[DECK_SIZE];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    print(rules, &t);
+    return t.len > 0 ? record_tag_add(r, name, memory, e) : OK;
+}
+
 enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e)
 {
     if (games_is_onamazu(entry))
         return games_onamazu_tag(entry, r, e);
 
     const struct oni_rules *rules = &entry->onitama;
-    char memory[DECK_SIZE], wind[2] = {(char)('0' + rules->wind), 0};
-    struct text deck;
+    char wind[2] = {(char)('0' + rules->wind), 0};
     enum status rc = record_tag_add(r, "Game", rules->name, e);
 
-    text_init(&deck, memory, sizeof memory);
-    oni_rules_print_deck(rules, &deck);
     if (rc == OK)
-        rc = record_tag_add(r, "Deck", memory, e);
+        rc = tag_printed(r, "Deck", oni_rules_print_deck, rules, e);
     if (rc == OK && rules->spirit)
         rc = record_tag_add(r, "Wind", wind, e);
+    if (rc == OK && rules->spirit)
+        rc = tag_printed(r, "Winds", oni_rules_print_winds, rules, e);
     if (rc == OK && rules->mode == ONI_LIGHT)
         rc = record_tag_add(r, "Light", rules->light == ONI_RED ? "red" : "blue", e);
+    if (rc == OK)
+        rc = tag_printed(r, "Rules", oni_rules_print_switches, rules, e);
     return rc;
 }

@@ -38,46 +38,99 @@ bool script_is_onamazu(const struct script *r)
     return r->match.game != NULL && games_is_onamazu(&r->entry);
 }
 
-static void run_game(struct script *r, struct str rest)
+/* The options of a game whose values are texts, each ended by a zero. */
+struct texts {
+    char deck[512], winds[512], five[512], rules[512];
+};
+
+static bool read_text(struct script *r, struct str value, char memory[512], const char **out)
+{
+    struct text t;
+
+    text_init(&t, memory, 512);
+    text_str(&t, value);
+    *out = memory;
+    if (t.full)
+        script_fail(r, "%q is too long", value);
+    return true;
+}
+
+static bool read_option(struct script *r, struct str key, struct str value, struct texts *texts,
+                        struct games_options *out)
+{
+    uint64_t n;
+
+    if (str_eq(key, "deck"))
+        return read_text(r, value, texts->deck, &out->deck);
+    if (str_eq(key, "winds"))
+        return read_text(r, value, texts->winds, &out->winds);
+    if (str_eq(key, "five"))
+        return read_text(r, value, texts->five, &out->five);
+    if (str_eq(key, "rules"))
+        return read_text(r, value, texts->rules, &out->switches);
+    if (str_eq(key, "wind") && str_number(value, 99, &n))
+        out->wind = (int)n;
+    else if (str_eq(key, "light"))
+        out->light = str_eq(value, "red");
+    else if (str_eq(key, "players") && str_number(value, 99, &n))
+        out->players = (int)n;
+    else
+        return false;
+    return true;
+}
+
+/* NAME key=value …; the status is that of opening it. */
+static enum status open_game(struct script *r, struct str rest, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
-    char deck[512];
-    struct text t;
+    struct texts texts;
     struct str name, option;
-    struct err e;
-    uint64_t n;
 
     str_cut(&rest, ' ', &name);
     while (str_cut(&rest, ' ', &option)) {
         struct str value = option, key;
 
         str_cut(&value, '=', &key);
-        if (str_eq(key, "deck")) {
-            text_init(&t, deck, sizeof deck);
-            text_str(&t, value);
-            options.deck = deck;
-            if (t.full)
-                script_fail(r, "the deck %q is too long", value);
-        } else if (str_eq(key, "wind") && str_number(value, 99, &n)) {
-            options.wind = (int)n;
-        } else if (str_eq(key, "light")) {
-            options.light = str_eq(value, "red");
-        } else if (str_eq(key, "players") && str_number(value, 99, &n)) {
-            options.players = (int)n;
-        } else {
+        if (!read_option(r, key, value, &texts, &options))
             script_fail(r, "no such option %q", option);
-        }
     }
-    if (r->broken)
-        return;
     if (r->ruled)
         options.rules = &r->rules;
-    if (games_open(&r->entry, name, &options, &e) != OK) {
+    return r->broken ? BAD_INPUT : games_open(&r->entry, name, &options, e);
+}
+
+static void run_game(struct script *r, struct str rest)
+{
+    struct err e;
+    enum status rc = open_game(r, rest, &e);
+
+    if (r->broken)
+        return;
+    if (rc != OK) {
         script_fail(r, "%s", e.text);
         return;
     }
     r->chosen = true;
     match_init(&r->match, &r->entry.game, r->steps, SCRIPT_STEPS);
+}
+
+static void run_badgame(struct script *r, struct str rest)
+{
+    struct str clause;
+    struct err e;
+
+    str_cut(&rest, ' ', &clause);
+
+    enum status rc = open_game(r, rest, &e);
+
+    r->chosen = false;
+    r->match.game = NULL;
+    if (r->broken)
+        return;
+    if (rc == OK)
+        script_fail(r, "%q should be refused by %q", rest, clause);
+    else if (!str_eq(clause, e.clause))
+        script_fail(r, "%q should be refused by %q, not: %s", rest, clause, e.text);
 }
 
 static void run_deal(struct script *r, struct str rest)
@@ -376,6 +429,29 @@ static void run_bad(struct script *r, struct str rest)
         script_fail(r, "should be refused with %q, not: %s", words, e.text);
 }
 
+/* One in so many: the odds of an outcome of the chance that is due. */
+static void run_odds(struct script *r, struct str rest)
+{
+    const struct game *g = r->match.game;
+    struct game_outcome o;
+    struct str word;
+    struct err e;
+    uint64_t wanted;
+
+    str_cut(&rest, ' ', &word);
+    if (!str_number(word, 1000000, &wanted) || game_turn(g, &r->match.state) != GAME_CHANCE ||
+        g->kind->outcome_parse(g, rest, &o, &e) != OK) {
+        script_fail(r, "'odds' needs a number, and an outcome of the chance that is due");
+        return;
+    }
+
+    double found = 1 / g->kind->odds(g, &r->match.state, &o);
+
+    if (found < (double)wanted - 0.01 || found > (double)wanted + 0.01)
+        script_fail(r, "the odds of %q should be one in %u, not one in %u", rest, wanted,
+                    (uint64_t)(found + 0.5));
+}
+
 static void run_claim(struct script *r, struct str rest)
 {
     bool may = match_may_claim(&r->match);
@@ -452,6 +528,10 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
         run_perft(r, rest, str_eq(keyword, "perft") ? PERFT_COMMUNITY : PERFT_STRICT);
     } else if (str_eq(keyword, "bad")) {
         run_bad(r, rest);
+    } else if (str_eq(keyword, "badgame")) {
+        run_badgame(r, rest);
+    } else if (str_eq(keyword, "odds")) {
+        run_odds(r, rest);
     } else if (str_eq(keyword, "claim")) {
         run_claim(r, rest);
     } else if (str_eq(keyword, "shows")) {
@@ -497,7 +577,8 @@ static void run_line(struct script *r, struct str line)
     }
     if (r->broken || run_setup(r, keyword, rest))
         return;
-    if (r->match.game == NULL && !str_eq(keyword, "bad") && !str_eq(keyword, "badrules"))
+    if (r->match.game == NULL && !str_eq(keyword, "bad") && !str_eq(keyword, "badrules") &&
+        !str_eq(keyword, "badgame"))
         script_fail(r, "%q stands before any position", keyword);
     else
         run_check(r, keyword, rest);

@@ -86,29 +86,6 @@ void script_onamazu_misdeal(struct script *r, struct str clause, struct str outc
         script_fail(r, "the outcome %q should be refused by %q, not: %s", outcome, clause, e.text);
 }
 
-/* One in so many: the odds of an outcome of the chance that is due. */
-static void run_odds(struct script *r, struct str rest)
-{
-    const struct game *g = r->match.game;
-    struct game_outcome o;
-    struct str word;
-    struct err e;
-    uint64_t wanted;
-
-    str_cut(&rest, ' ', &word);
-    if (!str_number(word, 1000000, &wanted) || !is_chance(r) ||
-        g->kind->outcome_parse(g, rest, &o, &e) != OK) {
-        script_fail(r, "'odds' needs a number, and an outcome of the chance that is due");
-        return;
-    }
-
-    double found = 1 / g->kind->odds(g, &r->match.state, &o);
-
-    if (found < (double)wanted - 0.01 || found > (double)wanted + 0.01)
-        script_fail(r, "the odds of %q should be one in %u, not one in %u", rest, wanted,
-                    (uint64_t)(found + 0.5));
-}
-
 /* ---- playing --------------------------------------------------------------------------------- */
 
 static void play_part(struct script *r, struct str part)
@@ -352,8 +329,6 @@ bool script_onamazu_check(struct script *r, struct str keyword, struct str rest)
         run_score(r, rest);
     else if (str_eq(keyword, "dump"))
         run_dump(r, rest);
-    else if (str_eq(keyword, "odds"))
-        run_odds(r, rest);
     else
         return false;
     return true;

@@ -282,7 +282,9 @@ int proof_setups(struct proof_setup *out)
 enum status proof_setup_open(struct games_entry *out, const struct proof_setup *setup,
                              struct err *e)
 {
-    struct games_options options = {NULL, -1, setup->light, setup->players, NULL};
+    struct games_options options = GAMES_USUAL;
 
+    options.light = setup->light;
+    options.players = setup->players;
     return games_open(out, str_of(setup->game), &options, e);
 }

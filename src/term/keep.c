@@ -11,9 +11,9 @@
 /* Is a tag told by the match itself? */
 static bool is_own_tag(struct str name)
 {
-    static const char *const own[] = {"Game",   "Scope",   "Deck",  "Wind",    "Light",
-                                      "Deal",   "Players", "Rules", "Changes", "Position",
-                                      "Result", "Ending",  "Scores"};
+    static const char *const own[] = {"Game",     "Scope",  "Deck",    "Wind",  "Winds",
+                                      "Light",    "Deal",   "Players", "Rules", "Changes",
+                                      "Position", "Result", "Ending",  "Scores"};
 
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (str_eq(name, own[i]))

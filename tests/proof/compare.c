@@ -263,15 +263,14 @@ void compare_play(struct compare *c, int i)
     c->actions++;
 }
 
-void compare_deal(struct compare *c, int wind, int light, uint64_t seed)
+/* The engine's deal from the seed. */
+static void deal(struct compare *c, const struct games_options *options, uint64_t seed)
 {
-    struct games_options options = {NULL, strstr(c->variant, "+wind") != NULL ? wind : -1,
-                                    strstr(c->variant, "+light") != NULL ? light : -1, 0, NULL};
     struct rng r = {seed};
     struct game_outcome outcome;
     struct err e = {"", ""};
 
-    if (games_open(&c->entry, str_of(c->variant), &options, &e) != OK)
+    if (games_open(&c->entry, str_of(c->variant), options, &e) != OK)
         compare_fail(c, "opening the game", e.text, "");
 
     const struct game *g = &c->entry.game;
@@ -281,8 +280,46 @@ void compare_deal(struct compare *c, int wind, int light, uint64_t seed)
     g->kind->draw(g, &c->state, &r, &outcome);
     if (g->kind->settle(g, &c->state, &outcome, &e) != OK)
         compare_fail(c, "dealing", e.text, "");
-    ref_deal(&c->ref, c->variant, wind, light == ONI_RED, seed);
+    if (ref_set_rules(&c->ref, c->rules) != 0)
+        compare_fail(c, "rules", c->rules, "refused");
     c->deals++;
+}
+
+void compare_deal(struct compare *c, int wind, int light, uint64_t seed)
+{
+    struct games_options options = GAMES_USUAL;
+
+    options.wind = strstr(c->variant, "+wind") != NULL ? wind : -1;
+    options.light = strstr(c->variant, "+light") != NULL ? light : -1;
+    options.switches = c->rules;
+    ref_deal(&c->ref, c->variant, wind, light == ONI_RED, seed);
+    deal(c, &options, seed);
+}
+
+void compare_deal_five(struct compare *c, struct rng *choice, int light, uint64_t seed)
+{
+    struct games_options options = GAMES_USUAL;
+    int from = strstr(c->variant, "+wind") != NULL ? ONI_CARDS : ONI_MOVE_CARDS, cards[5];
+    char memory[128];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    for (int i = 0; i < 5; i++) {
+        bool again = true;
+
+        while (again) {
+            cards[i] = (int)rng_below(choice, (uint64_t)from);
+            again = false;
+            for (int j = 0; j < i; j++)
+                again = again || cards[j] == cards[i];
+        }
+        text_format(&t, i > 0 ? ",%s" : "%s", oni_card_code(cards[i]));
+    }
+    options.five = memory;
+    options.light = strstr(c->variant, "+light") != NULL ? light : -1;
+    options.switches = c->rules;
+    ref_deal_five(&c->ref, c->variant, cards, light == ONI_RED, seed);
+    deal(c, &options, seed);
 }
 
 bool compare_parse(struct compare *c, const char *ofen)

@@ -18,6 +18,7 @@ struct compare_choice {
 
 struct compare {
     const char *variant;
+    const char *rules; /* "standard", "letter", … (B13, S10) */
     uint64_t number; /* of the game being played; with the variant it tells how to find it again */
     struct games_entry entry;
     struct game_state state;
@@ -33,6 +34,8 @@ struct compare {
 
 /* Both sides get the deal of this seed; wind and light as in struct games_options. */
 void compare_deal(struct compare *c, int wind, int light, uint64_t seed);
+/* The same with five cards, drawn from `choice`, that are named and dealt at random (W2). */
+void compare_deal_five(struct compare *c, struct rng *choice, int light, uint64_t seed);
 /* Both sides read the text; false if both refuse it. */
 bool compare_parse(struct compare *c, const char *ofen);
 /* All that can be seen of the position now; the costly parts only every so many positions. */

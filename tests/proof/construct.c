@@ -291,6 +291,9 @@ static void write_placing(struct rng *r, const struct draft *d, struct text *out
 
 static void write_rest(struct rng *r, const struct draft *d, const char *game, struct text *out)
 {
+    static const char *const rules[] = {"letter",       "standard",
+                                        "repetition:0", "revealed:capture",
+                                        "repetition:2", "revealed:capture,repetition:0"};
     bool hidden = d->shadow || d->light;
 
     if (hidden ? !one_in(r, 20) : one_in(r, 6))
@@ -299,6 +302,8 @@ static void write_rest(struct rng *r, const struct draft *d, const char *game, s
         write_part(r, d, out);
     if (one_in(r, 12))
         text_format(out, " rep=%d", below(r, 300));
+    if (one_in(r, 10))
+        text_format(out, " rules=%s", rules[below(r, sizeof rules / sizeof rules[0])]);
     if (one_in(r, 40))
         text_format(out, " game=%s", one_in(r, 4) ? "onitama+wind" : game);
 }

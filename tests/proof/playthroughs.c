@@ -41,7 +41,7 @@ static const char *const seats[3] = {"blue", "red", "spectator"};
 
 static void write_engine(const struct game_played *p, struct text *t)
 {
-    struct games_options options = {NULL, p->wind, p->light, 0, NULL};
+    struct games_options options = {.wind = p->wind, .light = p->light};
     struct games_entry entry;
     struct err e;
 
@@ -175,7 +175,7 @@ static bool check_onamazu(const char *folder, int players, bool rewrite)
     enum { FIRST = 8, SIZE = 1 << 18, SEED = 2026 };
     static char memory[SIZE], golden[SIZE], step[1 << 16];
     static struct games_entry entry;
-    struct games_options options = {NULL, -1, -1, players, NULL};
+    struct games_options options = {.wind = -1, .light = -1, .players = players};
     struct text t, page;
     char path[1024];
     int steps;

@@ -7,10 +7,10 @@
 #include <string.h>
 
 enum { OPEN = 1, SHADOW = 2, LIGHT = 4, HIDDEN = SHADOW | LIGHT, ANY = OPEN | HIDDEN };
-enum { WIND = 8, MORE = 16 };
+enum { WIND = 8, MORE = 16, TABLE = 32 };
 
 /* In which games it can happen. WIND: only with the spirit. MORE: only with more than the base cards,
- * of which no two leave a pair of ninjas without a move. */
+ * of which no two leave a pair of ninjas without a move. TABLE: only where the table plays it so. */
 static const struct {
     int games;
     const char *words;
@@ -39,6 +39,8 @@ static const struct {
     [RARE_ATTEMPT_NO] = {SHADOW, "an attempt misses (S10)"},
     [RARE_SAME_SQUARE] = {SHADOW, "two ninjas on one square (S3)"},
     [RARE_OVER_SEEN] = {SHADOW, "a ninja lands on a revealed one undeclared (S10)"},
+    [RARE_SEEN_TAKEN] = {TABLE,
+                         "a ninja takes a revealed one by landing, at tables that play it (S10)"},
     [RARE_ONLY_STAY] = {SHADOW, "the ninja can only stay (S5)"},
     [RARE_SECRET_PASS] = {LIGHT | MORE, "the Shadow side passes unseen (L5)"},
     [RARE_BOTH_OUT] = {LIGHT, "the last ninja is taken (L8)"},
@@ -229,8 +231,12 @@ void rare_action(struct rare *r, const struct ref_position *before, const char *
         !pawn && count_letters(after, "SMsm") < count_letters(before, "SMsm");
     r->times[RARE_SAME_SQUARE] +=
         blue->where == REF_STANDS && red->where == REF_STANDS && same(blue->square, red->square);
-    if (action[0] == 'n' && action[1] != '-' && strchr(action, '!') == NULL)
-        r->times[RARE_OVER_SEEN] += revealed_on(before, square_at(action + 3));
+    if (action[0] == 'n' && action[1] != '-' && strchr(action, '!') == NULL) {
+        bool taken = count_ninjas(after) < count_ninjas(before);
+
+        r->times[taken ? RARE_SEEN_TAKEN : RARE_OVER_SEEN] +=
+            revealed_on(before, square_at(action + 3));
+    }
 }
 
 int rare_print(const struct rare *r, const char *game)
@@ -240,6 +246,8 @@ int rare_print(const struct rare *r, const char *game)
     int missing = 0;
 
     for (int i = 0; i < RARE_COUNT; i++) {
+        if (things[i].games == TABLE && r->times[i] > 0)
+            printf("  %9lu  %s\n", r->times[i], things[i].words);
         if ((things[i].games & mode) == 0 || ((things[i].games & WIND) != 0 && !wind) ||
             ((things[i].games & MORE) != 0 && !more))
             continue;

@@ -120,6 +120,11 @@ static void play_ninja_part(struct ref_position *p, const struct ref_action *a,
     struct ref_ninja *other = &p->ninja[1 - p->to_act][0];
 
     o->was_revealed = own->revealed;
+    if (!a->stays && ref_takes_revealed(p, a->to)) {
+        *other = (struct ref_ninja){.where = REF_OUT};
+        own->revealed = 1;
+        o->captured = 1;
+    }
     if (!a->stays)
         move_ninja(p, a, o);
     if (a->attempt) {
@@ -179,6 +184,15 @@ static void play_action(struct ref_position *p, const struct ref_action *a, stru
         play_lantern(p, a, o);
     else
         play_first_part(p, a, o);
+}
+
+/* B13: by the letter nothing is claimed; else the third standing where everything is in sight, and
+ * sixty quiet turns where ninjas are not. */
+int ref_may_claim(const struct ref_position *p, int standings, int quiet_turns)
+{
+    if (p->no_claims || ref_turn(p) == REF_OVER)
+        return 0;
+    return p->game == 'o' ? standings >= 3 : quiet_turns >= 60;
 }
 
 /* The legal action with this text; -1 when there is none. */

@@ -52,6 +52,8 @@ struct ref_position {
     int rep;                      /* how often the position has stood; 0 = not given */
     char part;                    /* '-' a turn begins; 's', 'n', 'l' as in OFEN */
     int part_card;                /* the card of part 'n' */
+    int no_claims;                /* 1: repetition:0, nothing can be claimed (B13) */
+    int takes_revealed; /* 1: revealed:capture, landing on a revealed ninja takes it (S10) */
 };
 
 /* Reads one line of OFEN. 0 good; -1 refused, and *p is untouched. Positions before the deal
@@ -84,6 +86,16 @@ void ref_identity(const struct ref_position *p, char *out);
  * W2 and counts only with "+wind"; light_is_red counts only with "+light". */
 void ref_deal(struct ref_position *p, const char *game, int wind_cards, int light_is_red,
               uint64_t seed);
+
+/* The same with five cards by their numbers, whichever they are: W2 in its second way. */
+void ref_deal_five(struct ref_position *p, const char *game, const int cards[5], int light_is_red,
+                   uint64_t seed);
+
+/* Another table: "standard", "letter", "repetition:0" or "revealed:capture". 0 good; -1 refused. */
+int ref_set_rules(struct ref_position *p, const char *rules);
+
+/* B13: may a draw be claimed in a position that has stood so often, after so many quiet turns? */
+int ref_may_claim(const struct ref_position *p, int standings, int quiet_turns);
 
 /* Counts of turns (interfaces, Perft). strict 0: a finished game counts 1; strict 1: only sequences
  * of exactly depth turns. Placements are no plies. Depth 0 counts 1. */

@@ -104,18 +104,24 @@ struct deck {
     int card[REF_CARDS];
 };
 
-/* N8: the cards from first on, in file order, shuffled as Onamazu 7 says. */
-static void deck_shuffled(struct deck *deck, int first, int count, uint64_t *state)
+/* Onamazu 7. */
+static void deck_shuffle(struct deck *deck, uint64_t *state)
 {
-    deck->count = count;
-    for (int i = 0; i < count; i++)
-        deck->card[i] = first + i;
-    for (int i = count - 1; i >= 1; i--) {
+    for (int i = deck->count - 1; i >= 1; i--) {
         int j = (int)ref_rng_below(state, (uint64_t)i + 1);
         int card = deck->card[i];
         deck->card[i] = deck->card[j];
         deck->card[j] = card;
     }
+}
+
+/* N8: the cards from first on, in file order, shuffled. */
+static void deck_shuffled(struct deck *deck, int first, int count, uint64_t *state)
+{
+    deck->count = count;
+    for (int i = 0; i < count; i++)
+        deck->card[i] = first + i;
+    deck_shuffle(deck, state);
 }
 
 /* N8: the last element is the top. */
@@ -175,7 +181,30 @@ static void hand_out_ninjas(struct ref_position *p)
     }
 }
 
-/* N8, B1-B3, P1, W1, W2, S1, S2, L1-L3, M1. */
+/* The empty table of a game: B1, W1, S1, L1. */
+static void set_table(struct ref_position *p, const char *game, int light_is_red)
+{
+    memset(p, 0, sizeof *p);
+    p->game = strstr(game, "+shadow") ? 's' : strstr(game, "+light") ? 'l' : 'o';
+    p->shadow_player = p->game == 'l' && light_is_red ? REF_BLUE : REF_RED;
+    ref_place_pawns(p);
+    hand_out_ninjas(p);
+    if (strstr(game, "+wind"))
+        p->board[2][2] = 'W';
+}
+
+/* B3 decides who begins; where ninjas are placed first, Blue (S2) or the Shadow side (L3). */
+static void begin(struct ref_position *p)
+{
+    p->part = p->game == 'o' ? '-' : 's';
+    p->to_act = ref_cards[p->beside].stamp;
+    if (p->game == 's')
+        p->to_act = REF_BLUE;
+    if (p->game == 'l')
+        p->to_act = p->shadow_player;
+}
+
+/* N8, B2, P1, W2, M1: wind cards are shuffled first, all eight of them. */
 void ref_deal(struct ref_position *p, const char *game, int wind_cards, int light_is_red,
               uint64_t seed)
 {
@@ -184,24 +213,39 @@ void ref_deal(struct ref_position *p, const char *game, int wind_cards, int ligh
     struct deck wind = {0};
     struct deck movement;
 
-    memset(p, 0, sizeof *p);
-    p->game = strstr(game, "+shadow") ? 's' : strstr(game, "+light") ? 'l' : 'o';
-    p->shadow_player = p->game == 'l' && light_is_red ? REF_BLUE : REF_RED;
-    ref_place_pawns(p);
-    hand_out_ninjas(p);
-
-    if (with_wind) {
-        p->board[2][2] = 'W';
+    set_table(p, game, light_is_red);
+    if (with_wind)
         deck_shuffled(&wind, REF_MOVEMENT_CARDS, REF_WIND_CARDS, &seed);
-    }
     deck_shuffled(&movement, 0, deck_size, &seed);
     deal_cards(p, &wind, &movement, with_wind ? wind_cards : 0);
+    begin(p);
+}
 
-    /* B3 decides who begins; where ninjas are placed first, Blue (S2) or the Shadow side (L3). */
-    p->part = p->game == 'o' ? '-' : 's';
-    p->to_act = ref_cards[p->beside].stamp;
-    if (p->game == 's')
-        p->to_act = REF_BLUE;
-    if (p->game == 'l')
-        p->to_act = p->shadow_player;
+/* N8, W2: of five named cards each kind is a deck of its own, in the order of the card file; without
+ * a wind card among them the eight are shuffled as ever, and none is dealt. */
+void ref_deal_five(struct ref_position *p, const char *game, const int cards[5], int light_is_red,
+                   uint64_t seed)
+{
+    struct deck wind = {0};
+    struct deck movement = {0};
+
+    set_table(p, game, light_is_red);
+    for (int card = 0; card < REF_CARDS; card++) {
+        for (int i = 0; i < 5; i++) {
+            if (cards[i] == card && ref_card_is_wind(card))
+                wind.card[wind.count++] = card;
+            else if (cards[i] == card)
+                movement.card[movement.count++] = card;
+        }
+    }
+    if (strstr(game, "+wind") && wind.count == 0) {
+        struct deck unused;
+
+        deck_shuffled(&unused, REF_MOVEMENT_CARDS, REF_WIND_CARDS, &seed);
+    } else {
+        deck_shuffle(&wind, &seed);
+    }
+    deck_shuffle(&movement, &seed);
+    deal_cards(p, &wind, &movement, wind.count);
+    begin(p);
 }

@@ -165,8 +165,16 @@ static void list_turn(const struct ref_position *p, struct ref_list *list)
     }
 }
 
+/* S10: at tables that play it so, a revealed ninja is one of the pawns that landing takes. */
+int ref_takes_revealed(const struct ref_position *p, struct ref_square to)
+{
+    int i = ref_ninja_on(p, 1 - p->to_act, to);
+
+    return p->takes_revealed && i >= 0 && p->ninja[1 - p->to_act][i].revealed;
+}
+
 /* S5, S6, S8, S10: the ninja may stay, or move by any square of the card (the upper pattern of a
- * wind card, M1). Where it takes no visible pawn it may attempt the enemy ninja that is in play. */
+ * wind card, M1). Where it takes nothing in sight it may attempt the enemy ninja that is in play. */
 static void list_ninja_part(const struct ref_position *p, struct ref_list *list)
 {
     const struct ref_ninja *ninja = &p->ninja[p->to_act][0];
@@ -183,7 +191,8 @@ static void list_ninja_part(const struct ref_position *p, struct ref_list *list)
         if (!may_land(p, a.to))
             continue;
         list_add(list, &a);
-        if (ref_piece_at(p, a.to) == '.' && ref_ninjas_in_play(p, 1 - p->to_act) > 0) {
+        if (ref_piece_at(p, a.to) == '.' && !ref_takes_revealed(p, a.to) &&
+            ref_ninjas_in_play(p, 1 - p->to_act) > 0) {
             a.attempt = 1;
             list_add(list, &a);
         }

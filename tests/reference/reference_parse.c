@@ -5,10 +5,10 @@
 
 #include "reference_private.h"
 
-enum { NB, NR, VIS, LB, LR, PLY, PART, REP, GAME, KEYS };
+enum { NB, NR, VIS, LB, LR, PLY, PART, RULES, REP, GAME, KEYS };
 
-static const char *const key_names[KEYS] = {"nb",  "nr",   "vis", "lb",  "lr",
-                                            "ply", "part", "rep", "game"};
+static const char *const key_names[KEYS] = {"nb",  "nr",   "vis",   "lb",  "lr",
+                                            "ply", "part", "rules", "rep", "game"};
 
 /* Cuts text in place at each separator; returns how many pieces, -1 when there are more than max.
  * Pieces may be empty: whoever reads them refuses that. */
@@ -208,6 +208,45 @@ static int read_game(const struct ref_position *p, char *text)
     return game == p->game && wind == ref_find_piece(p, 'W', &square) ? 0 : -1;
 }
 
+/* One word of rules=. The letter of S10 is for two sides that both have a ninja. */
+static int set_rule(struct ref_position *p, const char *word)
+{
+    int standard = strcmp(word, "standard") == 0;
+
+    if (standard || strcmp(word, "letter") == 0) {
+        p->no_claims = !standard;
+        p->takes_revealed = !standard && p->game == 's';
+    } else if (strcmp(word, "repetition:0") == 0 || strcmp(word, "repetition:3") == 0) {
+        p->no_claims = word[11] == '0';
+    } else if (strcmp(word, "revealed:attempt") == 0) {
+        p->takes_revealed = 0;
+    } else if (strcmp(word, "revealed:capture") == 0 && p->game == 's') {
+        p->takes_revealed = 1;
+    } else {
+        return -1;
+    }
+    return 0;
+}
+
+int ref_set_rules(struct ref_position *p, const char *rules)
+{
+    char text[REF_TEXT];
+    char *words[4];
+    int count;
+
+    if (strlen(rules) >= sizeof text)
+        return -1;
+    strcpy(text, rules);
+    count = cut(text, ',', words, 4);
+    if (count < 0)
+        return -1;
+    for (int i = 0; i < count; i++) {
+        if (set_rule(p, words[i]) != 0)
+            return -1;
+    }
+    return 0;
+}
+
 /* Each key at most once, in any order. */
 static int find_keys(char **fields, int count, char **values)
 {
@@ -262,6 +301,8 @@ static int read_keys(struct ref_position *p, char **fields, int count)
     p->ply = values[PLY] ? read_number(values[PLY]) : 0;
     p->rep = values[REP] ? read_number(values[REP]) : 0;
     if (p->ply < 0 || p->rep > 255 || (values[REP] && p->rep < 1))
+        return -1;
+    if (values[RULES] && ref_set_rules(p, values[RULES]) != 0)
         return -1;
     return values[GAME] ? read_game(p, values[GAME]) : 0;
 }

@@ -158,6 +158,16 @@ static char *put_part(char *at, const struct ref_position *p)
     return at;
 }
 
+/* rules=: where the table differs from the standard; all that the letter changes is called letter. */
+static char *put_rules(char *at, const struct ref_position *p)
+{
+    if (p->no_claims && (p->takes_revealed || p->game != 's'))
+        return put_text(at, " rules=letter");
+    if (p->no_claims)
+        return put_text(at, " rules=repetition:0");
+    return p->takes_revealed ? put_text(at, " rules=revealed:capture") : at;
+}
+
 void ref_print(const struct ref_position *p, char scope, char *out)
 {
     char *at = put_board(out, p);
@@ -176,6 +186,7 @@ void ref_print(const struct ref_position *p, char scope, char *out)
         at = put_number(at, p->ply);
     }
     at = put_part(at, p);
+    at = put_rules(at, p);
     if (p->rep > 0) {
         at = put_text(at, " rep=");
         at = put_number(at, p->rep);
@@ -196,6 +207,8 @@ void ref_identity(const struct ref_position *p, char *out)
     same.ply = p->ply > 0;
     same.ply_given = 0;
     same.rep = 0;
+    same.no_claims = 0;
+    same.takes_revealed = 0;
     ref_print(&same, 'f', out);
 }
 

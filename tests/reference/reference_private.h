@@ -92,6 +92,7 @@ int ref_has_won(const struct ref_position *p, int player);
 int ref_winner(const struct ref_position *p); /* -1 while nobody has won */
 void ref_place_pawns(struct ref_position *p); /* the board of the start, without the spirit */
 
+int ref_takes_revealed(const struct ref_position *p, struct ref_square to);
 void ref_list_actions(const struct ref_position *p, struct ref_list *list);
 
 /* An action as text. With public_form 0 and an outcome of zeros it is the move text. */

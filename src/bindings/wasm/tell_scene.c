@@ -389,7 +389,7 @@ void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t)
     tell_counts(&c);
     tell_actions(&c);
     /* With secrets no position counts twice: whether two are alike nobody may tell (B13). */
-    tell_number(t, "repetitions", g->kind->repetition ? match_repetitions(&at) : 1);
+    tell_number(t, "repetitions", g->kind->hidden ? 1 : match_repetitions(&at));
     tell_bool(t, "claim", match_may_claim(&at));
     tell_result(&c);
     text_char(t, '}');

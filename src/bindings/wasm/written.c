@@ -52,8 +52,9 @@ static void tell_tags(struct text *t)
 
 static void tell_setup(struct text *t)
 {
-    static const char *const tags[][2] = {
-        {"Game", "game"}, {"Deck", "deck"}, {"Deal", "cards"}, {"Position", "position"}};
+    static const char *const tags[][2] = {{"Game", "game"},   {"Deck", "deck"},
+                                          {"Winds", "winds"}, {"Deal", "cards"},
+                                          {"Rules", "rules"}, {"Position", "position"}};
     struct str wind = record_tag(last, "Wind"), light = record_tag(last, "Light");
 
     tell_key(t, "setup");
@@ -104,8 +105,8 @@ void written_told(struct text *t)
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-static const char *const own_tags[] = {"Game", "Scope",    "Deck",   "Wind",   "Light",
-                                       "Deal", "Position", "Result", "Ending", NULL};
+static const char *const own_tags[] = {"Game",  "Scope", "Deck",     "Wind",   "Winds",  "Light",
+                                       "Rules", "Deal",  "Position", "Result", "Ending", NULL};
 
 enum status written_print(const struct play *p, int viewer, struct str text, struct text *t,
                           struct err *e)

@@ -63,7 +63,8 @@ void oni_draw(const struct game *g, const void *state, struct rng *r, struct gam
 {
     const struct oni_rules *rules = oni_rules(g);
     uint8_t wind[ONI_CARDS], moves[ONI_CARDS];
-    size_t winds = deck_list(UINT64_MAX, ONI_MOVE_CARDS, ONI_CARDS, wind);
+    size_t winds =
+        deck_list((uint64_t)rules->winds << ONI_MOVE_CARDS, ONI_MOVE_CARDS, ONI_CARDS, wind);
     size_t count = deck_list(rules->deck, 0, ONI_MOVE_CARDS, moves);
     uint8_t *slot[3] = {out->item, out->item + 2, out->item + 4};
 
@@ -83,7 +84,7 @@ void oni_draw(const struct game *g, const void *state, struct rng *r, struct gam
 double oni_odds(const struct game *g, const void *state, const struct game_outcome *o)
 {
     const struct oni_rules *rules = oni_rules(g);
-    double ways = 1, winds = ONI_CARDS - ONI_MOVE_CARDS, moves = __builtin_popcountll(rules->deck);
+    double ways = 1, winds = bits_count(rules->winds), moves = __builtin_popcountll(rules->deck);
 
     (void)state;
     if (oni_outcome_check(g, o, NULL) != OK)
@@ -146,6 +147,9 @@ enum status oni_outcome_check(const struct game *g, const struct game_outcome *o
                             oni_cards[card].code);
         if (!oni_card_is_wind(card) && (rules->deck >> card & 1) == 0)
             return err_rule(e, "P1", "card '%s' is not in the deck", oni_cards[card].code);
+        if (oni_card_is_wind(card) && (rules->winds >> (card - ONI_MOVE_CARDS) & 1) == 0)
+            return err_rule(e, "W2", "card '%s' is not one of the wind cards of this game",
+                            oni_cards[card].code);
     }
     return check_wind(rules, o, e);
 }

@@ -74,16 +74,16 @@ static uint32_t stopped(const struct game *g, const struct oni_state *s, uint32_
 }
 
 /* The ninja part as the others see it. */
-static uint32_t masked_ninja(const struct oni_state *s, uint32_t a)
+static uint32_t masked_ninja(const struct game *g, const struct oni_state *s, uint32_t a)
 {
-    int enemy = s->core.player ^ 1, to = oni_action_to(a);
+    int to = oni_action_to(a);
     bool seen = oni_ninja_revealed(s, s->core.player, 0); /* only after a swap by the spirit (M1) */
 
     if (seen)
         return a;
     if (oni_action_kind(a) == ONI_STAY)
         return oni_action(ONI_NINJA, 0, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
-    if ((a & ONI_ATTEMPT) == 0 && (s->core.pawns[enemy] & oni_bit(to)) == 0)
+    if ((a & ONI_ATTEMPT) == 0 && (oni_hidden_prey(g, s) & oni_bit(to)) == 0)
         to = ONI_NOWHERE;
     return with_squares(a, ONI_NOWHERE, to);
 }
@@ -108,7 +108,7 @@ uint32_t oni_hidden_mask(const struct game *g, const struct oni_state *s, uint32
     switch (oni_action_kind(a)) {
     case ONI_PLACE: return with_squares(a, ONI_NOWHERE, ONI_NOWHERE);
     case ONI_NINJA:
-    case ONI_STAY: return masked_ninja(s, a);
+    case ONI_STAY: return masked_ninja(g, s, a);
     case ONI_STALK: return masked_stalk(s, a);
     case ONI_PASS: return shadow_side ? masked_stalk(s, a) : a;
     default: return a;
@@ -154,12 +154,11 @@ bool oni_hidden_eventful(const struct game *g, const void *state, game_action ac
     uint32_t a = (uint32_t)action;
     int kind = oni_action_kind(a), enemy = s->core.player ^ 1, to = oni_action_to(a);
 
-    (void)g;
     if (kind == ONI_LANTERN || (a & ONI_ATTEMPT) != 0)
         return true;
     if (kind != ONI_PAWN && kind != ONI_NINJA && kind != ONI_STALK)
         return false;
-    return (s->core.pawns[enemy] & oni_bit(to)) != 0 ||
+    return (oni_hidden_prey(g, s) & oni_bit(to)) != 0 ||
            (kind == ONI_PAWN && oni_ninja_at(s, enemy, to) >= 0);
 }
 

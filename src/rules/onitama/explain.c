@@ -172,6 +172,8 @@ static enum status explain_ninja(const struct wish *w, struct err *e)
     return err_rule(e, "S10", "%q: %s", w->said,
                     oni_ninjas_left(&w->s, enemy) == 0
                         ? "the enemy ninja is out, there is nothing to attempt"
+                    : (w->s.core.pawns[enemy] & oni_bit(w->to)) == 0
+                        ? "the revealed ninja is taken there, which leaves no attempt"
                         : "a visible pawn is taken there, which leaves no attempt");
 }
 

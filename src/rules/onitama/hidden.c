@@ -144,6 +144,16 @@ void oni_hidden_lantern_or_end(struct oni_state *s)
         oni_hidden_end_turn(s);
 }
 
+oni_set oni_hidden_prey(const struct game *g, const struct oni_state *s)
+{
+    int enemy = s->core.player ^ 1;
+    oni_set prey = s->core.pawns[enemy];
+
+    if (oni_rules(g)->revealed_capture && oni_ninja_revealed(s, enemy, 0))
+        prey |= oni_bit(s->ninja[enemy][0]); /* in Shadow each side has one */
+    return prey;
+}
+
 int oni_hidden_lanterns(game_action *out)
 {
     int count = 0;
@@ -178,6 +188,15 @@ int oni_hidden_winner(const struct game *g, const struct oni_state *s)
     if ((s->core.masters & oni_arch(shadow)) != 0 || oni_ninjas_left(s, shadow) == 0)
         return light; /* L8 */
     return s->core.masters == 0 ? shadow : ONI_NOBODY;
+}
+
+/* B13: nobody can say whether a position with hidden ninjas has come back, so quiet turns are counted
+ * instead; by the letter nothing is. */
+struct game_claims oni_hidden_claims(const struct game *g)
+{
+    enum { QUIET_TURNS = 60 };
+
+    return (struct game_claims){.quiet_turns = oni_rules(g)->repetition > 0 ? QUIET_TURNS : 0};
 }
 
 int oni_hidden_turn(const struct game *g, const void *state)

@@ -42,11 +42,16 @@ void oni_hidden_end_turn(struct oni_state *s);
 void oni_hidden_set_part(struct oni_state *s, int part, int slot);
 void oni_hidden_set_player(struct oni_state *s, int player);
 
+/* Where a ninja of the player to act captures by landing, in sight of everybody: pawns (S8, L6) and, if
+ * the table plays it so, a revealed ninja (S10). */
+oni_set oni_hidden_prey(const struct game *g, const struct oni_state *s);
+
 /* Parts that both games have. */
 int oni_hidden_lanterns(game_action *out);
 void oni_hidden_play_lantern(struct oni_state *s, uint32_t action);
 
 /* The table's shared entries. */
+struct game_claims oni_hidden_claims(const struct game *g);
 int oni_hidden_turn(const struct game *g, const void *state);
 int oni_hidden_winner(const struct game *g, const struct oni_state *s);
 enum game_stage oni_hidden_stage(const struct game *g, const void *state);
@@ -77,7 +82,7 @@ game_action oni_hidden_quiet(const struct game *g, const struct game_possible *p
 #define ONI_HIDDEN_ENTRIES                                                                      \
     ONI_SHARED_ENTRIES,                                                                         \
         .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                  \
-        .quiet_limit = 60 /* B13 */, .turn = oni_hidden_turn, .stage = oni_hidden_stage,        \
+        .claims = oni_hidden_claims, .turn = oni_hidden_turn, .stage = oni_hidden_stage,        \
         .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful,  \
         .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,        \
         .worlds = oni_hidden_worlds, .possible_add = oni_possible_add,                          \

@@ -30,6 +30,8 @@ enum {
     ONI_NOWHERE = 31,      /* no square; in a view: a ninja whose square is not known */
     ONI_NO_PLY = 0xffff,   /* turns are not counted in this position */
     ONI_NAME_SIZE = 40,    /* bytes of the longest game name, the zero included */
+    ONI_ALL_WINDS = 255,   /* the eight wind cards as a set (W2) */
+    ONI_REPETITION = 3,    /* a draw may be claimed the third time a position stands (B13) */
 };
 
 enum { ONI_BLUE, ONI_RED };
@@ -74,11 +76,15 @@ enum oni_mode { ONI_OPEN, ONI_SHADOW, ONI_LIGHT };
 
 /* The rules block of a game. */
 struct oni_rules {
-    uint64_t deck; /* movement cards dealt from, a bit each (P1) */
-    uint8_t wind;  /* wind cards in the deal, 0 to 5 (W2) */
-    bool spirit;   /* the Way of the Wind */
-    uint8_t mode;  /* enum oni_mode */
-    uint8_t light; /* the Light player (L2) */
+    uint64_t deck;      /* movement cards dealt from, a bit each (P1) */
+    uint8_t winds;      /* wind cards dealt from, a bit each (W2) */
+    uint8_t wind;       /* wind cards in the deal, 0 to 5 (W2) */
+    bool spirit;        /* the Way of the Wind */
+    uint8_t mode;       /* enum oni_mode */
+    uint8_t light;      /* the Light player (L2) */
+    uint8_t repetition; /* a draw may be claimed when a position stands so often; 0: never (B13) */
+    bool
+        revealed_capture; /* a ninja that lands on a revealed one takes it, declared or not (S10) */
     char name[ONI_NAME_SIZE];
 };
 
@@ -92,6 +98,20 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
 enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct err *e);
 /* The deck as oni_rules_set_deck reads it. */
 void oni_rules_print_deck(const struct oni_rules *rules, struct text *t);
+/* The wind cards dealt from, names with commas, as many at least as are dealt; printed as they are read,
+ * and nothing where it is all eight (W2). */
+enum status oni_rules_set_winds(struct oni_rules *rules, struct str list, struct err *e);
+void oni_rules_print_winds(const struct oni_rules *rules, struct text *t);
+/* Five cards by name, with commas: these are dealt, and chance says who gets which (W2). */
+enum status oni_rules_set_five(struct oni_rules *rules, struct str cards, struct err *e);
+/*
+ * The points that a table may settle otherwise than we do (B13, S10), as one text: "standard", "letter"
+ * (the sentence of the rulebook and nothing else), or switches with commas, "repetition:0,revealed:capture".
+ * Printed in the shortest form, and nothing for the standard rules.
+ */
+enum status oni_rules_set_switches(struct oni_rules *rules, struct str text, struct err *e);
+void oni_rules_print_switches(const struct oni_rules *rules, struct text *t);
+bool oni_rules_same_switches(const struct oni_rules *a, const struct oni_rules *b);
 /* The game that plays by these rules; rules must live as long as the game. */
 struct game oni_game(const struct oni_rules *rules);
 

@@ -1,6 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onitama/open.h"
 
+/* B13: the third time a position stands; by the letter never. */
+struct game_claims oni_open_claims(const struct game *g)
+{
+    return (struct game_claims){.standings = oni_rules(g)->repetition};
+}
+
 void oni_open_start(const struct game *g, void *state)
 {
     oni_core_start((struct oni_core *)state, oni_rules(g));

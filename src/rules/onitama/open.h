@@ -37,6 +37,7 @@ ONI_INLINE void oni_open_play(struct oni_core *s, bool with_spirit, uint32_t act
 }
 
 /* open.c */
+struct game_claims oni_open_claims(const struct game *g);
 void oni_open_start(const struct game *g, void *state);
 int oni_open_turn_of(const struct game *g, const void *state);
 enum game_stage oni_open_stage(const struct game *g, const void *state);
@@ -50,13 +51,12 @@ uint64_t oni_core_key(const struct game *g, const void *state);
 enum status oni_open_settle(const struct game *g, void *state, const struct game_outcome *o,
                             struct err *e);
 
-#define ONI_OPEN_ENTRIES                                                                     \
-    ONI_SHARED_ENTRIES, .state_size = sizeof(struct oni_core), .repetition = true /* B13 */, \
-                        .start = oni_open_start, .turn = oni_open_turn_of,                   \
-                        .stage = oni_open_stage, .event = oni_open_event,                    \
-                        .eventful = oni_open_eventful, .result = oni_open_result,            \
-                        .view = oni_open_view, .guess = oni_open_guess, .key = oni_core_key, \
-                        .settle = oni_open_settle
+#define ONI_OPEN_ENTRIES                                                                           \
+    ONI_SHARED_ENTRIES,                                                                            \
+        .state_size = sizeof(struct oni_core), .claims = oni_open_claims, .start = oni_open_start, \
+        .turn = oni_open_turn_of, .stage = oni_open_stage, .event = oni_open_event,                \
+        .eventful = oni_open_eventful, .result = oni_open_result, .view = oni_open_view,           \
+        .guess = oni_open_guess, .key = oni_core_key, .settle = oni_open_settle
 
 /* walk.c: perft of the base game, and of Wind. */
 uint64_t oni_walk_base(const struct game *g, const void *state, int depth, int mode);

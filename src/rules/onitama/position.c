@@ -105,6 +105,17 @@ static void print_part(const struct oni_state *s, struct text *t)
         text_add(t, s->part == ONI_PART_LANTERN ? " part=l" : " part=s");
 }
 
+static void print_switches(const struct oni_rules *rules, struct text *t)
+{
+    char memory[64];
+    struct text switches;
+
+    text_init(&switches, memory, sizeof memory);
+    oni_rules_print_switches(rules, &switches);
+    if (switches.len > 0)
+        text_format(t, " rules=%s", memory);
+}
+
 void oni_print(const struct game *g, const void *state, struct text *t)
 {
     struct oni_state s = {.part = ONI_PART_MOVE};
@@ -117,6 +128,7 @@ void oni_print(const struct game *g, const void *state, struct text *t)
     if (s.core.ply != ONI_NO_PLY)
         text_format(t, " ply=%d", (int)s.core.ply);
     print_part(&s, t);
+    print_switches(oni_rules(g), t);
     if (s.core.rep > 0)
         text_format(t, " rep=%d", s.core.rep);
 }
@@ -313,12 +325,25 @@ static enum status parse_game_key(const struct game *g, struct str value, struct
     return rc;
 }
 
+/* A game that was opened by its name may be told again by its positions, but not otherwise. */
+static enum status parse_rules_key(const struct game *g, struct str value, struct err *e)
+{
+    struct oni_rules told = *oni_rules(g);
+    enum status rc = oni_rules_set_switches(&told, str_of("standard"), e);
+
+    if (rc == OK)
+        rc = oni_rules_set_switches(&told, value, e);
+    if (rc == OK && !oni_rules_same_switches(&told, oni_rules(g)))
+        rc = err_say(e, ILLEGAL, "the position has the rules %q, and its game has others", value);
+    return rc;
+}
+
 /* Keys in the order in which one may need another, whatever order they stand in. */
 static enum status parse_keys(const struct game *g, struct str keys, struct oni_state *s,
                               struct err *e)
 {
-    static const char *const order[] = {"nb",  "nr",   "vis", "lb",  "lr",
-                                        "ply", "part", "rep", "game"};
+    static const char *const order[] = {"nb",  "nr",   "vis",   "lb",  "lr",
+                                        "ply", "part", "rules", "rep", "game"};
     enum { KEYS = sizeof order / sizeof order[0] };
     struct str values[KEYS] = {{NULL, 0}}, field, key;
 
@@ -343,9 +368,10 @@ static enum status parse_keys(const struct game *g, struct str keys, struct oni_
         if (values[i].data == NULL)
             continue;
 
-        enum status rc = str_eq(str_of(order[i]), "game")
-                             ? parse_game_key(g, values[i], e)
-                             : parse_key(g, str_of(order[i]), values[i], s, e);
+        struct str name = str_of(order[i]);
+        enum status rc = str_eq(name, "game")    ? parse_game_key(g, values[i], e)
+                         : str_eq(name, "rules") ? parse_rules_key(g, values[i], e)
+                                                 : parse_key(g, name, values[i], s, e);
 
         if (rc != OK)
             return rc;

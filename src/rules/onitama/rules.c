@@ -32,6 +32,8 @@ static void finish(struct oni_rules *rules, bool sensei)
 {
     rules->deck = deck_of(sensei ? ONI_DECK_ALL : ONI_DECK_BASE); /* P1, M1 */
     rules->wind = rules->spirit ? 2 : 0;                          /* W2: the normal deal */
+    rules->winds = ONI_ALL_WINDS;
+    rules->repetition = ONI_REPETITION;
     write_name(rules, sensei);
 }
 
@@ -66,7 +68,7 @@ enum status oni_rules_named(struct str name, struct oni_rules *out, struct err *
 enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct err *e)
 {
     struct oni_rules rules = {.light = ONI_BLUE}, named;
-    struct str rest = str_trim(ofen), field;
+    struct str rest = str_trim(ofen), field, switches = {NULL, 0};
     bool has[2] = {false, false}, board = true, sensei = false;
 
     if (rest.len == 0)
@@ -78,6 +80,8 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
         has[ONI_RED] |= str_begins(field, "nr=");
         if (str_begins(field, "game=") && oni_rules_named(str_drop(field, 5), &named, NULL) == OK)
             sensei = named.deck == deck_of(ONI_DECK_ALL); /* all else the position tells itself */
+        if (str_begins(field, "rules="))
+            switches = str_drop(field, sizeof "rules=" - 1);
         board = false;
     }
     if (has[ONI_BLUE] && has[ONI_RED])
@@ -86,30 +90,41 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
         rules.mode = ONI_LIGHT;
     rules.light = has[ONI_BLUE] && !has[ONI_RED] ? ONI_RED : ONI_BLUE;
     finish(&rules, sensei);
+    if (switches.data != NULL && oni_rules_set_switches(&rules, switches, e) != OK)
+        return BAD_INPUT;
     *out = rules;
     return OK;
 }
 
-/* Card names with commas into a set. */
-static enum status parse_deck(struct str list, uint64_t *out, struct err *e)
+/* Card names with commas, or with the slashes of a deal, into a set. */
+static enum status parse_cards(struct str list, uint64_t *out, struct err *e)
 {
-    struct str name;
+    struct str group, name;
     uint64_t cards = 0;
 
-    while (str_cut(&list, ',', &name)) {
-        uint8_t card;
-        enum status rc = oni_card_parse(name, &card, e);
+    while (str_cut(&list, '/', &group))
+        while (str_cut(&group, ',', &name)) {
+            uint8_t card;
+            enum status rc = oni_card_parse(name, &card, e);
 
-        if (rc != OK)
-            return rc;
-        if (oni_card_is_wind(card))
-            return err_rule(e, "P1", "wind card %q cannot be in the deck of movement cards", name);
-        if ((cards >> card & 1) != 0)
-            return err_say(e, BAD_INPUT, "card %q stands twice in the deck", name);
-        cards |= (uint64_t)1 << card;
-    }
+            if (rc != OK)
+                return rc;
+            if ((cards >> card & 1) != 0)
+                return err_say(e, BAD_INPUT, "card %q is named twice", name);
+            cards |= (uint64_t)1 << card;
+        }
     *out = cards;
     return OK;
+}
+
+static enum status parse_deck(struct str list, uint64_t *out, struct err *e)
+{
+    enum status rc = parse_cards(list, out, e);
+
+    if (rc == OK && *out >> ONI_MOVE_CARDS != 0)
+        rc = err_rule(e, "P1", "wind card '%s' cannot be in the deck of movement cards",
+                      oni_cards[ONI_MOVE_CARDS + __builtin_ctzll(*out >> ONI_MOVE_CARDS)].code);
+    return rc;
 }
 
 enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct err *e)
@@ -148,6 +163,54 @@ void oni_rules_print_deck(const struct oni_rules *rules, struct text *t)
             text_format(t, "%s%s", between, oni_cards[card].code);
             between = ",";
         }
+}
+
+enum status oni_rules_set_winds(struct oni_rules *rules, struct str list, struct err *e)
+{
+    uint64_t cards;
+    enum status rc = parse_cards(list, &cards, e);
+
+    if (rc != OK)
+        return rc;
+    if (!rules->spirit)
+        return err_rule(e, "W1", "wind cards need a game with '+wind'");
+    if (cards % ((uint64_t)1 << ONI_MOVE_CARDS) != 0)
+        return err_rule(e, "W2", "%q is not a list of wind cards", list);
+    if (__builtin_popcountll(cards) < rules->wind)
+        return err_rule(e, "W2", "%d wind cards are dealt, and %q has fewer", rules->wind, list);
+    rules->winds = (uint8_t)(cards >> ONI_MOVE_CARDS);
+    return OK;
+}
+
+void oni_rules_print_winds(const struct oni_rules *rules, struct text *t)
+{
+    const char *between = "";
+
+    for (int i = 0; i < ONI_CARDS - ONI_MOVE_CARDS && rules->winds != ONI_ALL_WINDS; i++)
+        if ((rules->winds >> i & 1) != 0) {
+            text_format(t, "%s%s", between, oni_cards[ONI_MOVE_CARDS + i].code);
+            between = ",";
+        }
+}
+
+enum status oni_rules_set_five(struct oni_rules *rules, struct str list, struct err *e)
+{
+    uint64_t cards, moves;
+    enum status rc = parse_cards(list, &cards, e);
+
+    if (rc != OK)
+        return rc;
+    if (__builtin_popcountll(cards) != 5)
+        return err_say(e, BAD_INPUT, "five cards are dealt, and %q names %d", list,
+                       __builtin_popcountll(cards));
+    moves = cards % ((uint64_t)1 << ONI_MOVE_CARDS);
+    if (cards != moves && !rules->spirit)
+        return err_rule(e, "W1", "wind cards need a game with '+wind'");
+    if (moves != 0)
+        rules->deck = moves; /* a kind of which none is named is not dealt from, whatever its deck */
+    rules->wind = (uint8_t)(5 - __builtin_popcountll(moves));
+    rules->winds = cards != moves ? (uint8_t)(cards >> ONI_MOVE_CARDS) : ONI_ALL_WINDS;
+    return OK;
 }
 
 struct game oni_game(const struct oni_rules *rules)

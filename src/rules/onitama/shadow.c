@@ -56,11 +56,12 @@ static int list_public(const struct oni_state *s, game_action *out)
 }
 
 /* S5, S6, S8, S10: the ninja with the card of this turn, the upper pattern of a wind card (M1). */
-static int list_ninja(const struct oni_state *s, game_action *out)
+static int list_ninja(const struct game *g, const struct oni_state *s, game_action *out)
 {
     int player = s->core.player, enemy = player ^ 1;
     struct oni_field f = oni_pawn_field(&s->core, player);
     bool enemy_ninja = oni_ninjas_left(s, enemy) > 0;
+    oni_set taken = oni_hidden_prey(g, s);
 
     f.movers = oni_ninjas(s, player);
     f.slots = (uint64_t)UINT32_MAX << 32 * s->used;
@@ -73,7 +74,7 @@ static int list_ninja(const struct oni_state *s, game_action *out)
         int to = oni_action_to((uint32_t)out[i]);
 
         out[i] &= ~(game_action)63; /* the card is told by the turn */
-        if (enemy_ninja && (s->core.pawns[enemy] & oni_bit(to)) == 0)
+        if (enemy_ninja && (taken & oni_bit(to)) == 0)
             out[count++] = out[i] | ONI_ATTEMPT; /* S10 */
     }
     out[count++] = oni_action(ONI_STAY, 0, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
@@ -97,7 +98,7 @@ static int shadow_legal(const struct game *g, const void *state, game_action *ou
         return 0;
     switch (s->part) {
     case ONI_PART_PLACE: return list_places(s, out);
-    case ONI_PART_NINJA: return list_ninja(s, out);
+    case ONI_PART_NINJA: return list_ninja(g, s, out);
     case ONI_PART_LANTERN: return oni_hidden_lanterns(out);
     default: return list_public(s, out);
     }
@@ -143,16 +144,17 @@ static void play_public(struct oni_state *s, uint32_t a)
         close_moves(s, slot);
 }
 
-static void play_ninja(struct oni_state *s, uint32_t a)
+static void play_ninja(const struct game *g, struct oni_state *s, uint32_t a)
 {
     int player = s->core.player, enemy = player ^ 1, slot = s->used, to = oni_action_to(a);
 
     if (oni_action_kind(a) == ONI_NINJA) {
-        bool took = oni_take_pawn(&s->core, to), attempt = (a & ONI_ATTEMPT) != 0;
-        bool seen = oni_ninja_revealed(s, player, 0);
+        bool takes = (oni_hidden_prey(g, s) & oni_bit(to)) != 0; /* S8 */
+        bool attempt = (a & ONI_ATTEMPT) != 0, seen = oni_ninja_revealed(s, player, 0);
 
-        oni_ninja_move(s, player, 0, to, took || attempt || seen); /* S8, S10 */
-        if (attempt && oni_ninja_at(s, enemy, to) >= 0)
+        oni_take_pawn(&s->core, to);
+        oni_ninja_move(s, player, 0, to, takes || attempt || seen); /* S8, S10 */
+        if ((takes || attempt) && oni_ninja_at(s, enemy, to) >= 0)
             oni_ninja_move(s, enemy, 0, ONI_OUT, false);
     }
     close_moves(s, slot);
@@ -163,11 +165,10 @@ static void shadow_play(const struct game *g, void *state, game_action action)
     struct oni_state *s = (struct oni_state *)state;
     uint32_t a = (uint32_t)action;
 
-    (void)g;
     s->core.rep = 0;
     switch (s->part) {
     case ONI_PART_PLACE: play_place(s, a); break;
-    case ONI_PART_NINJA: play_ninja(s, a); break;
+    case ONI_PART_NINJA: play_ninja(g, s, a); break;
     case ONI_PART_LANTERN: oni_hidden_play_lantern(s, a); break;
     default: play_public(s, a); break;
     }

@@ -18,7 +18,7 @@ void random_game(struct games_entry *entry, int game, uint64_t seed)
 {
     static const char *const decks[] = {NULL, "all", "sensei", "ox,crab,tiger,horse,eel,frog"};
     struct str name = str_of(games_name(game));
-    struct games_options options = {decks[seed % 4], -1, -1, 0, NULL};
+    struct games_options options = {.deck = decks[seed % 4], .wind = -1, .light = -1};
     struct games_options wind = options, light = options;
 
     must(games_open(entry, name, &options, NULL));
@@ -33,7 +33,7 @@ void random_game(struct games_entry *entry, int game, uint64_t seed)
 void random_onamazu(struct games_entry *entry, int players, const char *changes)
 {
     static struct ona_rules rules;
-    struct games_options options = {NULL, -1, -1, players, &rules};
+    struct games_options options = {.wind = -1, .light = -1, .players = players, .rules = &rules};
 
     rules = *ona_rules_standard();
     must(ona_rules_changes_apply(&rules, str_of(changes), NULL));

@@ -224,7 +224,7 @@ static void walk(const char *name, const char *language, uint64_t seed, int wind
 {
     static char memory[SCREEN];
     static game_action legal[GAME_MAX_ACTIONS];
-    struct games_options options = {"all", wind, -1, 0, NULL};
+    struct games_options options = {.deck = "all", .wind = wind, .light = -1};
     struct table t;
     struct rng rng = {seed};
     struct err e;

@@ -23,7 +23,7 @@ struct table {
 
 static void table_open(struct table *t, const char *name, int light, struct rng *r)
 {
-    struct games_options options = {NULL, -1, light, 0, NULL};
+    struct games_options options = {.wind = -1, .light = light};
     const struct game *g = &t->entry.game;
     struct game_outcome deal;
 

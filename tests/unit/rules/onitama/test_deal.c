@@ -8,7 +8,7 @@
 
 static void open_game(struct games_entry *entry, const char *name, const char *deck, int wind)
 {
-    struct games_options options = {deck, wind, -1, 0, NULL};
+    struct games_options options = {.deck = deck, .wind = wind, .light = -1};
     struct err e;
 
     assert_int_equal(games_open(entry, str_of(name), &options, &e), OK);

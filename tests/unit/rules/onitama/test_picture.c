@@ -445,7 +445,7 @@ static void walk(const char *name, uint64_t seed)
 {
     static struct table t;
     static game_action legal[GAME_MAX_ACTIONS];
-    struct games_options options = {NULL, -1, (int)(seed % 2), 0, NULL};
+    struct games_options options = {.wind = -1, .light = (int)(seed % 2)};
     const struct game *g = &t.entry.game;
     struct waiting waiting = {-1, -1};
     struct game_outcome deal;
