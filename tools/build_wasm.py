@@ -150,9 +150,9 @@ class Builder:
         headers = [*(ROOT / "src/rules/onamazu").glob("*.h"), *(ROOT / "src/ruledata").glob("*.h")]
         if not is_newer(tool, [*sources, *headers]):
             run([COMPILER, "-O1", "-std=c17", f"-I{ROOT / 'src'}", *sources, "-lfyaml", "-o", tool])
-        data, target = ROOT / "data/onamazu.yaml", self.objects / "rules_table.c"
-        if not is_newer(target, [data, tool]):
-            run([tool, data, target])
+        data, target = [ROOT / "data/onamazu.yaml", ROOT / "data/onamazu-letter.yaml"], self.objects / "rules_table.c"
+        if not is_newer(target, [*data, tool]):
+            run([tool, *data, target])
         return target
 
     def make_table(self, name):

@@ -1,11 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * usage: gen_rules FILE.yaml OUT.c
+ * usage: gen_rules STANDARD.yaml LETTER.yaml OUT.c
  *
- * Turns the rules of Onamazu into C, so that the program knows the standard rules without a file: the
- * bytes of the rules block as this reader filled it, the hash included.
+ * Turns the rules of Onamazu into C, so that the program knows them without a file: the standard ones as
+ * the bytes of the rules block as this reader filled it, the hash included; those by the letter as their
+ * changes.
  */
 #include "ruledata/ruledata.h"
+#include "rules/onamazu/schema.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,8 +56,24 @@ static void print_bytes(FILE *out, const unsigned char *bytes, size_t size)
     }
 }
 
-static int write_table(const char *path, const struct ona_rules *rules)
+/* The two blocks. The reader of the second asks for the first, which it changes. */
+static struct ona_rules standard, letter;
+
+const struct ona_rules *ona_rules_standard(void)
 {
+    return &standard;
+}
+
+void ona_rules_letter(struct ona_rules *out)
+{
+    *out = standard; /* nothing that is read here is based on the letter */
+}
+
+static int write_table(const char *path)
+{
+    const struct ona_rules *rules = &standard;
+    char changes[4096];
+    struct text t;
     FILE *out = fopen(path, "w");
 
     if (out == NULL) {
@@ -64,7 +82,7 @@ static int write_table(const char *path, const struct ona_rules *rules)
     }
     fprintf(out,
             "/* Torii: MIT licence, see LICENSE. */\n"
-            "/* Made from data/onamazu.yaml by tools/gen_rules.c. */\n"
+            "/* Made from data/onamazu.yaml and data/onamazu-letter.yaml by tools/gen_rules.c. */\n"
             "#include \"rules/onamazu/rules.h\"\n\n"
             "_Static_assert(sizeof(struct ona_rules) == %zu, \"the same layout everywhere\");\n"
             "_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, \"bytes below\");\n\n"
@@ -78,27 +96,32 @@ static int write_table(const char *path, const struct ona_rules *rules)
           "const struct ona_rules *ona_rules_standard(void)\n"
           "{\n    return &standard.rules;\n}\n",
           out);
-    return fclose(out) != 0;
+    text_init(&t, changes, sizeof changes);
+    ona_rules_changes_print(&letter, &standard, &t);
+    fprintf(out, "\nconst char ona_letter_changes[] = \"%s\";\n", changes);
+    return fclose(out) != 0 || t.full;
+}
+
+static int read_rules(char *path, struct ona_rules *out)
+{
+    size_t len = 0;
+    char *data = read_file(path, &len);
+    struct err e;
+    int rc = data != NULL && ruledata_read(out, (struct str){data, len}, complain, path, &e) == OK
+                 ? 0
+                 : 1;
+
+    free(data);
+    return rc;
 }
 
 int main(int argc, char **argv)
 {
-    struct ona_rules *rules = calloc(1, sizeof *rules);
-    struct err e;
-    size_t len = 0;
-    int rc = 1;
-
-    if (argc != 3 || rules == NULL) {
-        fputs("usage: gen_rules FILE.yaml OUT.c\n", stderr);
-        free(rules);
+    if (argc != 4) {
+        fputs("usage: gen_rules STANDARD.yaml LETTER.yaml OUT.c\n", stderr);
         return 2;
     }
-
-    char *data = read_file(argv[1], &len);
-
-    if (data != NULL && ruledata_read(rules, (struct str){data, len}, complain, argv[1], &e) == OK)
-        rc = write_table(argv[2], rules);
-    free(data);
-    free(rules);
-    return rc;
+    if (read_rules(argv[1], &standard) != 0 || read_rules(argv[2], &letter) != 0)
+        return 1;
+    return write_table(argv[3]);
 }

@@ -49,6 +49,7 @@ HASHED = [
     ("src", "**/*.h"),
     ("data", "cards.tsv"),
     ("data", "onamazu.yaml"),
+    ("data", "onamazu-letter.yaml"),
     ("tests/data/clauses", "*.txt"),
     ("tests/mutants", "*.patch"),
 ]

@@ -38,7 +38,7 @@ static enum status act(struct board *b, int turn, int side, struct err *e)
     return rc == OK ? match_play(&b->match, action, e) : rc;
 }
 
-/* Plays on to the end; a draw that may be claimed is claimed. */
+/* Plays on to the end; a draw that may be claimed is claimed, and what would never end is one too. */
 static enum status play_on(struct board *b, int strong, struct err *e)
 {
     const struct game *g = b->match.game;
@@ -47,7 +47,7 @@ static enum status play_on(struct board *b, int strong, struct err *e)
     for (int turn; rc == OK && (turn = game_turn(g, &b->match.state)) != GAME_OVER;) {
         if (turn == GAME_CHANCE)
             rc = match_draw(&b->match, &b->chance, e);
-        else if (match_may_claim(&b->match))
+        else if (match_may_claim(&b->match) || match_is_endless(&b->match))
             break;
         else
             rc = act(b, turn, turn == strong, e);

@@ -32,6 +32,7 @@ static const struct {
     {"src", ".h", true},
     {"data", "cards.tsv", false},
     {"data", "onamazu.yaml", false},
+    {"data", "onamazu-letter.yaml", false},
     {"tests/data/clauses", ".txt", false},
     {patch_folder, ".patch", false},
 };

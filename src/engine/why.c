@@ -179,7 +179,7 @@ static bool judge_proved(const struct why_facts *f, struct why *out)
 /* A draw by repetition that was not wanted, or is there to be claimed. */
 static bool judge_drawn(const struct why_facts *f, struct why *out)
 {
-    int at = third_time(f, f->after);
+    int at = game_claims(f->game).standings > 0 ? third_time(f, f->after) : -1;
 
     if (at < 0 || (at > 0 && out->loss < WHY_SMALL))
         return false;

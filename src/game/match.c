@@ -275,6 +275,36 @@ static int quiet_turns(const struct match *m)
     return quiet;
 }
 
+/* Whole turns, without placements. */
+static int turns_played(const struct match *m)
+{
+    const struct game *g = m->game;
+    struct game_state state = m->first;
+    int turns = 0;
+
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
+        bool placing = g->kind->stage(g, &state) == GAME_SETUP;
+
+        if (step->actor != GAME_CHANCE)
+            game_play(g, &state, step->action);
+        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+            return turns;
+        turns += !placing && g->kind->stage(g, &state) == GAME_TURN;
+    }
+    return turns;
+}
+
+bool match_is_endless(const struct match *m)
+{
+    struct game_claims claims = game_claims(m->game);
+
+    if (m->game->kind->claims == NULL || claims.standings > 0 || claims.quiet_turns > 0)
+        return false;
+    return m->count >= MATCH_LONGEST && game_turn(m->game, &m->state) >= 0 &&
+           turns_played(m) >= MATCH_LONGEST;
+}
+
 bool match_may_claim(const struct match *m)
 {
     struct game_claims claims = game_claims(m->game);

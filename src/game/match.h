@@ -54,6 +54,11 @@ void match_seen(const struct match *m, int seat, struct game_state *first, game_
                 struct game_seen *out);
 /* May a draw be claimed now (B13)? */
 bool match_may_claim(const struct match *m);
+/* Should a game that nobody is at be stopped now? Where the rules let nobody claim a draw (B13) two
+ * programs may play for ever; after MATCH_LONGEST turns it is counted as a draw. That is adjudication by
+ * whoever runs the game, no rule of it. */
+enum { MATCH_LONGEST = 400 };
+bool match_is_endless(const struct match *m);
 /* How often the position now has stood. */
 int match_repetitions(const struct match *m);
 

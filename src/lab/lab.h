@@ -18,10 +18,12 @@ extern const char *const lab_seat_word[]; /* "tuned" … "mixed" */
 
 enum {
     LAB_MAX_THREADS = 64,
-    LAB_ROUNDS = 256, /* a game has fewer */
-    LAB_BIN = 5,      /* points a bar of the scores */
-    LAB_BINS = 64,    /* the last one holds all above */
-    LAB_WIN = 12,     /* a victory; shared ones are halves, thirds and quarters of it */
+    LAB_LONGEST =
+        1000, /* rounds: a game without a last one (G42) is stopped and scored as it stands */
+    LAB_ROUNDS = LAB_LONGEST + 1,
+    LAB_BIN = 5,   /* points a bar of the scores */
+    LAB_BINS = 64, /* the last one holds all above */
+    LAB_WIN = 12,  /* a victory; shared ones are halves, thirds and quarters of it */
 };
 
 /* Whole numbers added up. Those of one game hang together, so for errors games are counted too. */

@@ -87,7 +87,11 @@ static void play_on(struct watch *w)
 {
     struct game_outcome o;
 
+    const struct ona_state *s = (const struct ona_state *)&w->state;
+
     for (int turn; (turn = game_turn(&w->g, &w->state)) != GAME_OVER;) {
+        if (s->round == LAB_LONGEST && s->chance == ONA_C_DIE && s->seat == 0)
+            return; /* nobody is there to stop it: adjudicated, by no rule */
         if (turn >= 0) {
             act(w, turn);
             continue;

@@ -13,7 +13,9 @@ static void run_rules(struct script *r, struct str rest)
     struct err e;
 
     r->rules = *ona_rules_standard();
-    if (ona_rules_changes_apply(&r->rules, rest, &e) != OK)
+    if (str_eq(rest, "letter"))
+        ona_rules_letter(&r->rules);
+    else if (ona_rules_changes_apply(&r->rules, rest, &e) != OK)
         script_fail(r, "%s", e.text);
     r->ruled = true;
 }

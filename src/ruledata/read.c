@@ -3,6 +3,9 @@
  * From a tree to a rules block, in three passes: the tree against the shape that the schema knows
  * (unknown, doubled and misplaced keys), the leaves of the schema against the tree (missing and bad
  * values), and at last what no single value can tell. Each pass goes on after a fault.
+ *
+ * A file that begins with `base: standard` or `base: letter` is a change of those rules: what it leaves
+ * out is as there. Entries of lists and costs are whole, as everywhere.
  */
 #include "ruledata/tree.h"
 
@@ -13,6 +16,8 @@ struct reader {
     struct tree tree;
     struct faults faults;
     struct ona_rules rules;
+    struct ona_rules base; /* what a file that names it leaves out is as here */
+    bool over;             /* the file names one */
 };
 
 enum { LONG_PATH = 2 * ONA_MAX_PATH };
@@ -398,13 +403,42 @@ static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path
     return true;
 }
 
+/* The path of the list or mapping that a leaf stands in. */
+static struct str path_around(struct str path)
+{
+    if (path.data[path.len - 1] != ']')
+        return path_above(path);
+    while (path.data[path.len - 1] != '[')
+        path.len--;
+    return (struct str){path.data, path.len - 1};
+}
+
+/* Is a leaf that does not stand in the file as in the rules that the file changes? Not a part of a list
+ * entry or of a cost that does stand there, and not a list that a limit has made longer or shorter. */
+static bool is_inherited(const struct reader *r, struct ona_leaf leaf, struct str path)
+{
+    const struct ona_key *k = &ona_keys[leaf.key];
+    bool whole = memchr(path.data, '[', path.len) != NULL || k->axis[0] == ONA_AXIS_COST ||
+                 k->land == ONA_LAND_YIELD;
+    struct trail trail;
+
+    if (!r->over)
+        return false;
+    if (k->entries != 0 &&
+        ((const uint8_t *)&r->rules)[k->entries] != ((const uint8_t *)&r->base)[k->entries])
+        return false;
+    if (k->type == ONA_LIST)
+        return true;
+    return !whole || find(r, path_around(path), &trail) == ABSENT;
+}
+
 static void read_leaf(struct reader *r, struct ona_leaf leaf, struct str path)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
     struct trail trail;
     int number = find(r, path, &trail);
 
-    if (number == REFUSED)
+    if (number == REFUSED || (number == ABSENT && is_inherited(r, leaf, path)))
         return;
     if (k->type == ONA_LIST) {
         if (number == ABSENT)
@@ -436,8 +470,20 @@ static void check_cost_is_there(struct reader *r, struct ona_leaf leaf, struct s
     if (!ona_keys[leaf.key].optional || leaf.at[last] != 0 ||
         ona_keys[leaf.key].axis[last] > ONA_AXIS_JINJA_COST)
         return;
-    if (find(r, path_above(path), &trail) == ABSENT)
+    if (find(r, path_above(path), &trail) == ABSENT && !is_inherited(r, leaf, path))
         tell_missing(r, leaf, &trail);
+}
+
+/* What is not named in a cost that stands there is 0, whatever the base has. */
+static void clear_costs(struct reader *r, struct ona_leaf leaf, struct str path)
+{
+    const struct ona_key *k = &ona_keys[leaf.key];
+    struct trail trail;
+
+    if (r->over && k->optional && !k->added && k->land == ONA_LAND_BYTE &&
+        find(r, path_above(path), &trail) > 0)
+        ((uint8_t *)&r->rules)[k->offset + (size_t)leaf.at[0] * k->stride[0] +
+                               (size_t)leaf.at[1] * k->stride[1]] = 0;
 }
 
 static void read_leaves(struct reader *r)
@@ -451,6 +497,7 @@ static void read_leaves(struct reader *r)
         text_init(&t, memory, sizeof memory);
         ona_leaf_path(leaf, &t);
         check_cost_is_there(r, leaf, text_view(&t));
+        clear_costs(r, leaf, text_view(&t));
         read_leaf(r, leaf, text_view(&t));
     } while (ona_leaf_next(&leaf));
 }
@@ -470,6 +517,30 @@ static void take_fault(void *context, const struct ona_fault *fault)
     faults_add(&r->faults, place_near(r, &trail), str_of(fault->path), "%s", fault->words.text);
 }
 
+/* Takes `base: …` out of the tree, and begins with those rules. */
+static void take_base(struct reader *r)
+{
+    struct tree_node *node = r->tree.node;
+
+    for (int *link = &node[TREE_ROOT].first; *link != 0; link = &node[*link].next) {
+        const struct tree_node *child = &node[*link];
+
+        if (!str_eq(child->key, "base"))
+            continue;
+        if (child->kind != TREE_SCALAR ||
+            (!str_eq(child->text, "standard") && !str_eq(child->text, "letter")))
+            faults_add(&r->faults, child->place, str_of("base"), "allowed: standard letter");
+        r->over = true;
+        r->base = *ona_rules_standard();
+        if (str_eq(child->text, "letter"))
+            ona_rules_letter(&r->base);
+        r->rules = r->base;
+        *link = child->next;
+        node[TREE_ROOT].count--;
+        return;
+    }
+}
+
 static void read_all(struct reader *r, struct str yaml)
 {
     struct faults *f = &r->faults;
@@ -482,6 +553,8 @@ static void read_all(struct reader *r, struct str yaml)
     }
     if (tree_read(&r->tree, yaml, f) != OK)
         return;
+    if (r->tree.node[TREE_ROOT].kind == TREE_MAPPING)
+        take_base(r);
     check_shape(r, TREE_ROOT, (struct str){"", 0}, ONA_MAPPING);
     if (!r->tree.node[TREE_ROOT].refused)
         read_leaves(r);

@@ -79,6 +79,12 @@ static void say_end(struct play *p, struct text *t)
         break;
     case PLAY_CLAIMED: text_add(t, say(look, "A draw, claimed by the rule (B13).")); break;
     case PLAY_AGREED: text_add(t, say(look, "A draw, as both agree.")); break;
+    case PLAY_STOPPED:
+        text_format(t,
+                    say(look, "Stopped after %d turns: by the letter nothing else would end it. It "
+                              "counts as a draw (B13)."),
+                    MATCH_LONGEST);
+        break;
     case PLAY_FULL: text_add(t, say(look, "The game is too long to be kept and ends here.")); break;
     default: text_add(t, say(look, "You leave the game. Until next time!")); break;
     }
@@ -127,6 +133,7 @@ static enum status finish_record(struct record *r, const struct play *p, struct 
     case PLAY_RESIGNED:
         return record_finish(r, str_of(blue ? "1-0" : "0-1"), str_of("resignation"), e);
     case PLAY_CLAIMED: return record_finish(r, str_of("1/2-1/2"), str_of("claim"), e);
+    case PLAY_STOPPED:
     case PLAY_AGREED: return record_finish(r, str_of("1/2-1/2"), str_of("agreement"), e);
     default: return record_finish(r, str_of("*"), str_of("unfinished"), e);
     }

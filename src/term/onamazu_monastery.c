@@ -174,10 +174,10 @@ static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_
     }
 }
 
-/* Only its owner looks at the front of a built jinja (R91). */
+/* Only its owner looks at the front of a built jinja (R91); who saw it built may be told (10.12). */
 static void show_own_jinjas(struct text *t, const struct onamazu_scene *s, int player)
 {
-    bool open = onamazu_looks(&s->view, player);
+    bool open = onamazu_names(s, player);
     struct items i;
 
     items_begin(&i, say(&s->look, "Jinjas:"));

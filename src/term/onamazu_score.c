@@ -22,10 +22,11 @@ static void put_span(struct onamazu_line *l, int low, int high, int hidden)
 /* `at` says where the columns begin. */
 static void score_row(struct text *t, const struct onamazu_scene *s, int player, const int *at)
 {
-    struct ona_score p = ona_score(s->game, &s->view, player);
+    int most;
+    struct ona_score p = onamazu_score(s, player, &most);
     const int low[ITEMS] = {p.jinjas, p.offerings, p.fame, p.mikos, p.total};
-    const int high[ITEMS] = {p.jinjas, p.offerings, p.fame_most, p.mikos,
-                             p.total + p.fame_most - p.fame};
+    const int high[ITEMS] = {most, p.offerings, p.fame_most, p.mikos,
+                             p.total + most - p.jinjas + p.fame_most - p.fame};
     struct onamazu_line l = {t, s->look.colour, 0};
 
     onamazu_put(&l, player, onamazu_seat(&s->look, player));

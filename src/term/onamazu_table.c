@@ -37,7 +37,8 @@ static void add_end(struct text *t, const struct onamazu_scene *s)
     else if (s->view.over)
         text_format(t, say(&s->look, " The limit of %d rounds ended the game."),
                     s->rules->max_rounds);
-    else if (s->view.triggered || s->view.round >= s->rules->max_rounds)
+    else if (s->view.triggered ||
+             (s->rules->max_rounds > 0 && s->view.round >= s->rules->max_rounds))
         text_format(t, " %s", say(&s->look, "This is the last round."));
 }
 
@@ -48,8 +49,11 @@ void onamazu_show_header(struct text *t, const struct onamazu_scene *s)
     int most = s->rules->threshold[s->game->kind->players];
 
     text_init(&line, memory, sizeof memory);
-    text_format(&line, say(&s->look, "Round %d (of %d at most)"), s->view.round,
-                s->rules->max_rounds);
+    if (s->rules->max_rounds > 0)
+        text_format(&line, say(&s->look, "Round %d (of %d at most)"), s->view.round,
+                    s->rules->max_rounds);
+    else
+        text_format(&line, say(&s->look, "Round %d"), s->view.round); /* G42 */
     text_add(&line, " · ");
     add_actor(&line, s);
     if (s->view.chance == ONA_C_NOTHING && !s->view.over) {

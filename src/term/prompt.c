@@ -319,7 +319,9 @@ static void watch(struct play *p)
         p->end = PLAY_CLAIMED;
         return;
     }
-    if (!p->terminal)
+    if (match_is_endless(m))
+        p->end = PLAY_STOPPED;
+    if (!p->terminal || p->end != PLAY_ON)
         return;
     if (!play_ask(p, say(&p->look, "Enter: next turn, q: leave> "), &line))
         return;

@@ -9,7 +9,7 @@
 
 enum { PROMPT_TEXT = 1 << 18, NOBODY = -1 };
 
-enum play_end { PLAY_ON, PLAY_LEFT, PLAY_WON, PLAY_RESIGNED, PLAY_CLAIMED, PLAY_AGREED, PLAY_FULL };
+enum play_end { PLAY_ON, PLAY_LEFT, PLAY_WON, PLAY_RESIGNED, PLAY_CLAIMED, PLAY_AGREED, PLAY_STOPPED, PLAY_FULL };
 
 struct play {
     const struct term_game *how;

@@ -87,7 +87,9 @@ static int mons_paid(const struct onamazu_scene *s, game_action x)
         return s->view.frame[s->view.frame_count - 1].kind == ONA_F_BUILDER
                    ? s->rules->builder_cost.mons
                    : 0;
-    case ONA_FORGE: return s->rules->armour_cost[p->armour].mons;
+    case ONA_FORGE:
+        return s->view.holder[ONA_ARMOURER] == s->view.seat ? 0
+                                                            : s->rules->armour_cost[p->armour].mons;
     case ONA_BUY: return s->rules->buy[ona_a(x) / 3];
     case ONA_DEAL: return ona_market_price(s->game, &s->view, (enum ona_service)(ona_a(x) / 3));
     case ONA_MIKO: return ona_market_price(s->game, &s->view, ONA_UP_MIKO);

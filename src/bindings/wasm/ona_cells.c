@@ -151,9 +151,10 @@ static void tell_buildings(const struct ona_telling *p, int cell)
 static void tell_contract(const struct ona_telling *p, int kind)
 {
     const struct ona_state *v = &p->scene.view;
-    uint8_t holder = kind < ONA_TEMPLE ? v->holder[kind] : ONA_NONE;
+    bool signs = ona_is_place(p->scene.rules, kind);
+    uint8_t holder = signs && kind != ONA_TEMPLE ? v->holder[kind] : ONA_NONE;
 
-    tell_word(p->t, "place", kind < ONA_PLACES ? ona_place_word[kind] : NULL);
+    tell_word(p->t, "place", signs ? ona_place_word[kind] : NULL);
     if (kind == ONA_TEMPLE && p->scene.seat >= 0 &&
         (v->player[p->scene.seat].contracts >> ONA_TEMPLE & 1))
         holder = (uint8_t)p->scene.seat; /* several may hold it (C10): the viewer's own first */

@@ -64,11 +64,12 @@ static bool is_any(const struct onamazu_change *c, int points)
     return any;
 }
 
-static int sure_points(const struct game *g, const struct ona_state *s, int seat)
+/* Without jinjas whose families are not named (10.12). */
+static int sure_points(const struct onamazu_scene *scene, const struct ona_state *s, int seat)
 {
-    struct ona_score score = ona_score(g, s, seat);
+    struct ona_score score = ona_score(scene->game, s, seat);
 
-    return score.jinjas + score.offerings;
+    return (onamazu_names(scene, seat) ? score.jinjas : 0) + score.offerings;
 }
 
 static void add_income(struct onamazu_change *c, const struct onamazu_change *income)
@@ -95,8 +96,7 @@ static void find_changes(struct step *s)
         struct ona_gain *gain = &s->gain[seat];
 
         *gain = (struct ona_gain){.change = onamazu_change(p->before, p->after, seat)};
-        gain->points =
-            sure_points(p->s->game, p->after, seat) - sure_points(p->s->game, p->before, seat);
+        gain->points = sure_points(p->s, p->after, seat) - sure_points(p->s, p->before, seat);
         if (begins_turn(p) && seat == p->after->seat) {
             s->income[seat] = gain->change;
             gain->change = (struct onamazu_change){.mons = 0};

@@ -138,14 +138,15 @@ static void tell_line(void *context, const struct onamazu_score_line *line)
 static void tell_score(const struct ona_telling *p, int seat)
 {
     const struct game *g = p->scene.game;
-    struct ona_score score = ona_score(g, &p->scene.view, seat);
     struct list list = {p->t, ""};
-    int most;
+    int jinjas_most, all_most, all = g->kind->points(g, &p->scene.view, seat, &all_most);
+    struct ona_score score = onamazu_score(&p->scene, seat, &jinjas_most);
+    int most = score.total + (all_most - all) + (jinjas_most - score.jinjas);
 
-    (void)g->kind->points(g, &p->scene.view, seat, &most);
     tell_key(p->t, "score");
     text_char(p->t, '{');
     tell_number(p->t, "jinjas", score.jinjas);
+    tell_number(p->t, "jinjasMost", jinjas_most);
     tell_number(p->t, "offerings", score.offerings);
     tell_number(p->t, "fame", score.fame);
     tell_number(p->t, "fameMost", score.fame_most);

@@ -89,7 +89,7 @@ void ona_suppose(struct ona_mind *m, const struct ona_state *view, struct ona_tr
     for (int card = 0; card < ONA_MIKOS; card++)
         if (m->rules->miko[card].kind == ONA_PERMANENT)
             m->permanent |= (uint32_t)1 << card;
-    m->last = view->triggered || view->round >= m->rules->max_rounds;
+    m->last = view->triggered || (m->rules->max_rounds > 0 && view->round >= m->rules->max_rounds);
     m->left = m->rules->threshold[m->g->kind->players] - view->appeasement;
     m->ahead = !m->last && lead_of(m, view) > m->w->lead;
     m->unseen = m->last ? 1.5 * mean_points(m, view) : m->w->miko; /* the better one of two */

@@ -11,7 +11,7 @@ const struct ona_weights ona_weights_tuned = {
     .armour = 10.79,
     .blessing = {1.82, 2.50, 0.19, 1.21, 2.00, 1.14},
     .building = 5.66,
-    .contract = {5.10, 2.78, 1.79, 21.54, 1.05, 3.79},
+    .contract = {5.10, 2.78, 1.79, 21.54, 1.05, 3.79, [ONA_ARMOURER] = 2}, /* the last not tuned */
     .superior = 19.64,
     .superior_part = 0.81,
     .permanent = 0.86,
@@ -38,7 +38,7 @@ const struct ona_weights ona_weights_naive = {
     .armour = 2,
     .blessing = {3, 3, 3, 3, 3, 3},
     .building = 4,
-    .contract = {4, 4, 4, 4, 4, 4},
+    .contract = {4, 4, 4, 4, 4, 4, [ONA_ARMOURER] = 4},
     .superior = 6,
     .superior_part = 2,
     .permanent = 3,

@@ -111,7 +111,7 @@ void ona_pop(struct ona_table *t);
 void ona_activate(struct ona_table *t, int cell);
 void ona_offer(struct ona_table *t, int resource, int number);
 void ona_bless_push(struct ona_table *t);             /* BLESS, if there is a choice */
-uint32_t ona_bless_choice(const struct ona_state *s); /* gods, a bit each */
+uint32_t ona_bless_choice(const struct ona_table *t); /* gods, a bit each */
 void ona_superior_check(struct ona_table *t);
 void ona_build_jinja(struct ona_table *t, int slot);
 void ona_draw_mikos(struct ona_table *t);

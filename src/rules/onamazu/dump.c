@@ -55,6 +55,7 @@ static void add_pawns(struct text *t, const struct ona_player *p)
 static void add_player(const struct game *g, const struct ona_state *s, int player, struct text *t)
 {
     const struct ona_player *p = &s->player[player];
+    const struct ona_rules *rules = g->rules;
 
     text_format(t, " | P%d,%d,%d,", p->mons, p->bushi, p->armour);
     add_list(t, "", p->cube, ONA_RESOURCES);
@@ -62,11 +63,15 @@ static void add_player(const struct game *g, const struct ona_state *s, int play
     add_bits(t, p->active, ONA_GODS);
     text_add(t, " n");
     add_bits(t, p->pending, ONA_GODS);
+    for (int god = 0; god < ONA_GODS && rules->same_blessing; god++)
+        text_format(t, god == 0 ? " e%d" : "%d", ona_again(p, god)); /* 10.11 */
     text_format(t, " s%d%d h", p->superior == ONA_SUPERIOR_SERVES,
                 p->superior == ONA_SUPERIOR_PENDING);
     add_buildings(t, p->buildings);
     text_add(t, " k");
-    add_bits(t, p->contracts, ONA_PLACES);
+    add_bits(t, p->contracts, ONA_BUILDER);
+    if (rules->armourer_contract) /* 10.8 */
+        add_bits(t, (uint32_t)p->contracts >> ONA_ARMOURER, 1);
     text_format(t, " g%d:%d j", __builtin_popcountll(p->tiles), ona_score(g, s, player).fame);
     add_jinjas(t, s, player);
     text_add(t, " m");
@@ -91,7 +96,9 @@ void ona_dump(const struct game *g, const struct ona_state *s, struct text *t)
     text_format(t, " nj%d dk%d", s->jinjas_left, s->deck_count);
     add_list(t, " | bt", s->blessing, ONA_GODS);
     add_list(t, " | su", s->supply, ONA_RESOURCES);
-    add_list(t, " | ow", s->holder, ONA_PLACES - 1);
+    add_list(t, " | ow", s->holder, ONA_HIRED);
+    if (((const struct ona_rules *)g->rules)->armourer_contract)
+        add_list(t, ",", &s->holder[ONA_ARMOURER], 1);
     for (int i = 0; i < g->kind->players; i++)
         add_player(g, s, i, t);
     text_add(t, " | F");

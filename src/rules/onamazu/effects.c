@@ -85,7 +85,7 @@ static void enter_market(struct ona_table *t)
 static void enter_temple(struct ona_table *t)
 {
     if ((ona_me(t->s)->contracts >> ONA_TEMPLE & 1) && t->s->deck_count > 0)
-        ona_push(t, ONA_F_DRAW, 0, 0); /* R79, R105 */
+        ona_push(t, ONA_F_DRAW, 0, t->rules->activate_all); /* R79, R105 */
 }
 
 static void harvest(struct ona_table *t, int resource)

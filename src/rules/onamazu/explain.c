@@ -204,6 +204,8 @@ static enum status explain_armour(const struct doubt *d)
 {
     if (d->me->armour >= d->t->rules->armour_limit)
         return err_rule(d->e, "R118", "armour cannot exceed %d", d->t->rules->armour_limit);
+    if (d->s->holder[ONA_ARMOURER] == d->s->seat)
+        return err_rule(d->e, "R83", "your contract spares you the price: 'armour -'");
     return bad_payment(d, "R80", &d->t->rules->armour_cost[d->me->armour]);
 }
 
@@ -211,7 +213,7 @@ static enum status explain_god(const struct doubt *d)
 {
     int god = ona_a(d->x);
 
-    if ((d->me->active | d->me->pending) >> god & 1)
+    if (!d->t->rules->same_blessing && ((d->me->active | d->me->pending) >> god & 1))
         return err_rule(d->e, "G33", "you have the blessing of %s", ona_god_code[god]);
     return err_rule(d->e, "5.13", "no blessing of %s is left", ona_god_code[god]);
 }
@@ -251,7 +253,9 @@ static enum status explain_service(const struct doubt *d, enum ona_service servi
     if (service == ONA_UP_MIKO)
         return err_rule(d->e, "G38", "no mikos are left");
     if (service == ONA_UP_BLESSING)
-        return err_rule(d->e, "G33", "no blessing is left that you do not have");
+        return err_rule(d->e, d->t->rules->same_blessing ? "5.13" : "G33",
+                        d->t->rules->same_blessing ? "no blessing is left"
+                                                   : "no blessing is left that you do not have");
     return no_room(d, ona_a(d->x));
 }
 
@@ -291,7 +295,7 @@ static uint32_t frames_of(enum ona_verb verb)
     if (verb >= ONA_SELL)
         return 1 << ONA_F_MARKET;
     if (verb == ONA_PASS)
-        return 0; /* where it is an answer it is legal */
+        return 1 << ONA_F_COMBAT; /* everywhere else it is legal where it is an answer */
     return (uint32_t)1 << frame[verb] | (verb == ONA_SWAP ? 1 << ONA_F_MARKET : 0) |
            (verb == ONA_RAISE ? 1 << ONA_F_FREEBUILD : 0);
 }
@@ -308,6 +312,8 @@ static enum status explain(const struct doubt *d)
     case ONA_FIGHT: return explain_fight(d);
     case ONA_PUT: return explain_put(d);
     case ONA_ACT: return explain_act(d);
+    case ONA_FINISH: return err_rule(d->e, "10.9", "every acolyte on the board has to act first");
+    case ONA_PASS: return err_rule(d->e, "10.10", "brigands that you can beat have to be fought");
     case ONA_DROP:
     case ONA_RESHUFFLE: return explain_drop(d);
     case ONA_GIVE: return explain_offer(d);

@@ -46,7 +46,8 @@ struct ona_frame {
     uint8_t kind;
     uint8_t left; /* OFFER, BARTER, TAKE: how many more */
     uint8_t
-        arg; /* OFFER: primary cubes only; USE, SIGN: the place; TAKE: the category; FREEBUILD: cubes */
+        arg; /* OFFER: primary cubes only; USE, SIGN: the place; TAKE: the category; FREEBUILD: cubes;
+                DRAW: may be left (10.9) */
 };
 enum { ONA_MAX_FRAMES = 8 };
 

@@ -26,7 +26,9 @@ static int list_attack(const struct ona_table *t, game_action *out)
 {
     int count = 0;
 
-    for (int place = 0; place <= ONA_SLOTS; place++)
+    int places = t->rules->attack_slots ? ONA_SLOTS : ONA_SLOTS + 1; /* 10.14 */
+
+    for (int place = 0; place < places; place++)
         if (ona_tile_at(t->s, place) != ONA_NONE)
             out[count++] = ona_act1(ONA_ATK, place); /* G27, beatable or not */
     return count;
@@ -53,7 +55,8 @@ static int list_activate(const struct ona_table *t, game_action *out)
 
     int count = list_cells(cells, ONA_ACT, 0, out);
 
-    out[count++] = ONA_FINISH; /* C16 */
+    if (!t->rules->activate_all)   /* 10.9 */
+        out[count++] = ONA_FINISH; /* C16 */
     return count;
 }
 
@@ -83,7 +86,8 @@ static int list_combat(const struct ona_table *t, game_action *out)
             out[count++] = ona_act1(ONA_FIGHT, place); /* R58 */
     if (count == 0)
         return list_fallback(t, out);
-    out[count++] = ONA_PASS;
+    if (!t->rules->fight_if_able) /* 10.10 */
+        out[count++] = ONA_PASS;
     return count;
 }
 
@@ -178,17 +182,23 @@ static int list_armour(const struct ona_table *t, game_action *out)
     const struct ona_player *p = &t->s->player[t->s->seat];
     int count = 0;
 
-    if (p->armour < t->rules->armour_limit) /* R118 */
-        count = ona_payments(p, &t->rules->armour_cost[p->armour], 0, false, ONA_FORGE, out);
+    if (p->armour < t->rules->armour_limit) { /* R118 */
+        if (t->s->holder[ONA_ARMOURER] == t->s->seat)
+            out[count++] = ONA_FORGE; /* 10.8, R83 */
+        else
+            count = ona_payments(p, &t->rules->armour_cost[p->armour], 0, false, ONA_FORGE, out);
+    }
     out[count++] = ONA_PASS;
     return count;
 }
 
-static int list_draw(game_action *out)
+/* Where every acolyte must act the temple only allows its miko (R79): she may be left (10.9). */
+static int list_draw(const struct ona_table *t, game_action *out)
 {
     out[0] = ona_act1(ONA_DRAW, 0);
     out[1] = ona_act1(ONA_DRAW, 1); /* R100 */
-    return 2;
+    out[2] = ONA_PASS;
+    return t->rules->activate_all && ona_top_frame(t->s)->arg ? 3 : 2;
 }
 
 static int list_pick(const struct ona_table *t, game_action *out)
@@ -200,7 +210,7 @@ static int list_pick(const struct ona_table *t, game_action *out)
 
 static int list_bless(const struct ona_table *t, game_action *out)
 {
-    uint32_t gods = ona_bless_choice(t->s);
+    uint32_t gods = ona_bless_choice(t);
     int count = 0;
 
     for (int i = 0; i < ONA_GODS; i++)
@@ -248,7 +258,7 @@ int ona_legal(const struct game *g, const void *state, game_action *out)
     case ONA_F_BUILDER: return list_raise(&t, &t.rules->builder_cost, out);
     case ONA_F_FREEBUILD: return list_raise(&t, &nothing, out);
     case ONA_F_ARMOUR: return list_armour(&t, out);
-    case ONA_F_DRAW: return list_draw(out);
+    case ONA_F_DRAW: return list_draw(&t, out);
     case ONA_F_PICK: return list_pick(&t, out);
     case ONA_F_BLESS: return list_bless(&t, out);
     case ONA_F_TAKE: return list_take(&t, out);

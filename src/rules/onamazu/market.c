@@ -48,7 +48,7 @@ bool ona_may_serve(const struct ona_table *t, enum ona_service service)
         return false;
     switch (service) {
     case ONA_UP_MIKO: return s->deck_count > 0;
-    case ONA_UP_BLESSING: return ona_bless_choice(s) != 0;
+    case ONA_UP_BLESSING: return ona_bless_choice(t) != 0;
     case ONA_UP_JINJA: return s->jinjas_built < t->rules->jinjas_per_turn; /* R90, R98 */
     case ONA_UP_TEMPLE: return may_sign_temple(t);
     default: return true;

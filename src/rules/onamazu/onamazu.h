@@ -27,6 +27,20 @@ struct ona_score {
 struct ona_score ona_score(const struct game *g, const struct ona_state *s, int player);
 int ona_miko_points(const struct game *g, const struct ona_state *s, int player, int card);
 int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMILIES]);
+/* How jinjas are counted (R119, 10.13): groups of one family, and the lengths of series. */
+enum { ONA_MAX_SERIES = 4 };
+struct ona_sets {
+    int size[ONA_FAMILIES], times[ONA_FAMILIES]; /* of the groups of each family; 0: none */
+    int series[ONA_MAX_SERIES], series_count;
+    int points;
+};
+void ona_jinja_sets(const struct ona_rules *rules, const int families[ONA_FAMILIES],
+                    struct ona_sets *out);
+/* The least and the most that so many jinjas can bring, whatever their families. */
+struct ona_span {
+    int least, most;
+};
+struct ona_span ona_jinja_span(const struct ona_rules *rules, int count);
 
 /* How many players a position in text says it has, and the hash of its rules (0 if it names none). */
 enum status ona_position_peek(struct str s, int *players, uint64_t *rules, struct err *e);

@@ -77,11 +77,16 @@ static void raise_building(struct ona_table *t, game_action x)
 static void forge(struct ona_table *t, game_action x)
 {
     struct ona_player *p = ona_me(t->s);
+    bool free = t->s->holder[ONA_ARMOURER] == t->s->seat; /* 10.8 */
 
-    ona_pay_cubes(t, x);
-    p->mons -= t->rules->armour_cost[p->armour].mons;
+    if (!free) {
+        ona_pay_cubes(t, x);
+        p->mons -= t->rules->armour_cost[p->armour].mons;
+    }
     p->armour++;
     ona_pop(t);
+    if (!free && t->rules->armourer_contract && ona_may_sign(t, ONA_ARMOURER))
+        ona_push(t, ONA_F_SIGN, 0, ONA_ARMOURER);
 }
 
 static void erect(struct ona_table *t, game_action x)
@@ -96,9 +101,14 @@ static void erect(struct ona_table *t, game_action x)
 
 static void choose_god(struct ona_table *t, int god)
 {
+    struct ona_player *p = ona_me(t->s);
+
     ona_pop(t);
     t->s->blessing[god]--;
-    ona_me(t->s)->pending |= (uint8_t)(1 << god); /* C8 */
+    if ((p->active | p->pending) >> god & 1)
+        ona_again_add(p, god, 1); /* 10.11 */
+    else
+        p->pending |= (uint8_t)(1 << god); /* C8 */
     ona_superior_check(t);
 }
 

@@ -138,7 +138,8 @@ static void complete_stocks(struct ona_draft *d, const struct ona_rules *rules,
         int left = rules->blessing_tiles;
 
         for (int i = 0; i < d->players; i++)
-            left -= (s->player[i].active | s->player[i].pending) >> god & 1;
+            left -= ((s->player[i].active | s->player[i].pending) >> god & 1) +
+                    ona_again(&s->player[i], god);
         want->blessing[god] = (uint8_t)(left < 0 ? ONA_NONE : left);
     }
 }
@@ -146,8 +147,8 @@ static void complete_stocks(struct ona_draft *d, const struct ona_rules *rules,
 static bool complete_holders(struct ona_draft *d)
 {
     for (int i = 0; i < d->players; i++)
-        for (int place = 0; place < ONA_PLACES - 1; place++) {
-            if (!(d->s.player[i].contracts >> place & 1))
+        for (int place = 0; place < ONA_PLACES; place++) {
+            if (place == ONA_TEMPLE || !(d->s.player[i].contracts >> place & 1))
                 continue;
             if (d->s.holder[place] != ONA_NONE)
                 return false;

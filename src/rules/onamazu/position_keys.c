@@ -17,7 +17,7 @@ static const struct key_words of_table[] = {
     {"players", "a number from 2 to 4"},
     {"rules", "16 hexadecimal digits, in quotes"},
     {"view", "\"full\", a seat from \"1\" to \"4\", or \"public\""},
-    {"round", "a number from 1 to 250"},
+    {"round", "a number from 1 to 65535"},
     {"seat", "the number of a seat, from 1"},
     {"appeasement", "a number from 0 to 250"},
     {"triggered", "true or false"},

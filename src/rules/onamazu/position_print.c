@@ -160,6 +160,13 @@ static void add_seat(struct text *t, const struct ona_state *s, int player)
         text_format(t, ",\"favourite\":\"%s\"", ona_god_code[p->favourite]);
     add_words(t, "active", p->active, ona_god_code);
     add_words(t, "pending", p->pending, ona_god_code);
+    if (p->again[0] | p->again[1] | p->again[2]) {
+        uint8_t again[ONA_GODS];
+
+        for (int god = 0; god < ONA_GODS; god++)
+            again[god] = (uint8_t)ona_again(p, god);
+        add_numbers(t, "again", again, ONA_GODS);
+    }
     text_format(t, ",\"superior\":\"%s\"", ona_superior_word[p->superior]);
     add_words(t, "contracts", p->contracts, ona_place_word);
     add_cells(t, "buildings", (uint32_t)p->buildings << (ONA_OUTER * ONA_SECTORS));
@@ -183,6 +190,7 @@ static void add_frame(struct text *t, const struct ona_frame *f)
     case ONA_F_USE:
     case ONA_F_SIGN: text_format(t, " %s", ona_place_word[f->arg]); break;
     case ONA_F_FREEBUILD: text_format(t, " %d", f->arg); break;
+    case ONA_F_DRAW: text_add(t, f->arg ? " temple" : ""); break;
     case ONA_F_TAKE: text_format(t, " %d %s", f->left, ona_category_word[f->arg]); break;
     default: break;
     }

@@ -239,6 +239,18 @@ static bool read_buildings(struct json *j, struct ona_player *p)
     return true;
 }
 
+/* Tiles beyond the first, a number for each god (10.11). */
+static bool read_again(struct json *j, struct ona_player *p)
+{
+    uint8_t counts[ONA_GODS];
+
+    if (!exactly(j, read_numbers(j, 15, counts, ONA_GODS), ONA_GODS))
+        return false;
+    for (int god = 0; god < ONA_GODS; god++)
+        ona_again_add(p, god, counts[god]);
+    return true;
+}
+
 static bool read_seat_member(struct json *j, struct ona_draft *d, int seat, struct str key)
 {
     struct ona_player *p = &d->s.player[seat];
@@ -257,6 +269,8 @@ static bool read_seat_member(struct json *j, struct ona_draft *d, int seat, stru
         return read_bits(j, ona_god_code, ONA_GODS, &p->active);
     if (str_eq(key, "pending"))
         return read_bits(j, ona_god_code, ONA_GODS, &p->pending);
+    if (str_eq(key, "again"))
+        return read_again(j, p);
     if (str_eq(key, "superior"))
         return read_word(j, ona_superior_word, 3, &p->superior);
     if (str_eq(key, "contracts"))
@@ -339,8 +353,12 @@ static bool read_frame(struct json *j, struct ona_frame *f)
     case ONA_F_BARTER: good = count == 2 && str_number(w[1], 99, &number) && number > 0; break;
     case ONA_F_USE:
     case ONA_F_SIGN:
-        arg = count == 2 ? ona_word_find(w[1], ona_place_word, ONA_PLACES - 1) : -1;
-        good = arg >= 0;
+        arg = count == 2 ? ona_word_find(w[1], ona_place_word, ONA_PLACES) : -1;
+        good = (arg >= 0 && arg < ONA_HIRED) || (arg == ONA_ARMOURER && kind == ONA_F_SIGN);
+        break;
+    case ONA_F_DRAW:
+        arg = count == 2 && str_eq(w[1], "temple");
+        good = count == 1 + arg;
         break;
     case ONA_F_FREEBUILD:
         good = count == 2 && str_number(w[1], 99, &number);
@@ -435,6 +453,16 @@ static bool read_rules(struct json *j, struct ona_draft *d)
     return true;
 }
 
+static bool read_round(struct json *j, uint16_t *out)
+{
+    int32_t round = 0;
+
+    if (!json_int(j, 1, UINT16_MAX, &round))
+        return false;
+    *out = (uint16_t)round;
+    return true;
+}
+
 static bool read_member(struct json *j, struct ona_draft *d, struct str key)
 {
     struct ona_state *s = &d->s;
@@ -450,7 +478,7 @@ static bool read_member(struct json *j, struct ona_draft *d, struct str key)
     if (str_eq(key, "view"))
         return read_word(j, ona_view_word, 6, &s->viewer);
     if (str_eq(key, "round"))
-        return read_byte(j, 1, 250, &s->round);
+        return read_round(j, &s->round);
     if (str_eq(key, "seat")) {
         if (!read_byte(j, 1, d->players, &s->seat))
             return false;

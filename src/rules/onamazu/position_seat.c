@@ -22,6 +22,11 @@ static enum status check_goods(const struct ona_player *p, const struct ona_rule
     if (p->active & p->pending)
         return err_say(e, ILLEGAL, "seat %d has the blessing %s both active and pending (5.13)",
                        seat + 1, ona_god_code[bits_first((uint32_t)(p->active & p->pending))]);
+    for (int god = 0; god < ONA_GODS; god++)
+        if (ona_again(p, god) > 0 &&
+            (!rules->same_blessing || !((p->active | p->pending) >> god & 1)))
+            return err_say(e, ILLEGAL, "seat %d has the blessing %s twice (G33)", seat + 1,
+                           ona_god_code[god]);
     return OK;
 }
 
@@ -37,6 +42,10 @@ static enum status check_places(const struct ona_player *p, const struct ona_rul
     if (elsewhere != 0)
         return err_say(e, ILLEGAL, "seat %d has a building on O%d, which gives no resource (5.13)",
                        seat + 1, bits_first(elsewhere) - ONA_OUTER * ONA_SECTORS);
+    for (uint32_t signed_at = p->contracts; signed_at != 0; signed_at = bits_rest(signed_at))
+        if (!ona_is_place(rules, bits_first(signed_at)))
+            return err_say(e, ILLEGAL, "seat %d has a contract with the %s, who signs none (C7)",
+                           seat + 1, ona_place_word[bits_first(signed_at)]);
     if (ona_contracts_counted(rules, p) > rules->contract_limit)
         return too_many(seat, ona_contracts_counted(rules, p), "contracts", rules->contract_limit,
                         e);

@@ -15,6 +15,14 @@ static uint64_t hash_add(uint64_t hash, struct str s)
     return hash;
 }
 
+/* A later key at the value that all rules had before it: their hash is what it was. */
+static bool is_unsaid(const struct ona_rules *rules, struct ona_leaf leaf)
+{
+    const struct ona_key *k = &ona_keys[leaf.key];
+
+    return k->added && ((const uint8_t *)rules)[k->offset] == 0;
+}
+
 /* Over "path=value\n" of every live leaf that is there, in the order of the schema. */
 static uint64_t hash_of(const struct ona_rules *rules)
 {
@@ -25,7 +33,7 @@ static uint64_t hash_of(const struct ona_rules *rules)
         char memory[ONA_MAX_PATH + 32];
         struct text t;
 
-        if (!ona_leaf_is_live(leaf) || !ona_leaf_is_present(rules, leaf))
+        if (!ona_leaf_is_live(leaf) || !ona_leaf_is_present(rules, leaf) || is_unsaid(rules, leaf))
             continue;
         text_init(&t, memory, sizeof memory);
         ona_leaf_path(leaf, &t);

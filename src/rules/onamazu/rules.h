@@ -8,6 +8,7 @@
 
 #include "rules/onamazu/words.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct ona_cost {
@@ -45,7 +46,7 @@ struct ona_miko {
 struct ona_rules {
     uint8_t players_min, players_max;
     uint8_t threshold[ONA_MAX_SEATS + 1]; /* by number of players */
-    uint8_t max_rounds;
+    uint8_t max_rounds;                   /* 0: none (G42) */
     uint8_t cap[ONA_RESOURCES], supply[ONA_RESOURCES];
 
     uint8_t bushi_limit, armour_limit, contract_limit, building_limit;
@@ -57,7 +58,14 @@ struct ona_rules {
     uint8_t temple_counts, temple_exclusive; /* C10, 10.5 */
     uint8_t signing_fee, min_bushi_loss, armour_value;
     uint8_t gold_in_meditation, gold_in_barter;
-    uint8_t swap_always; /* 10.6 */
+    uint8_t swap_always;       /* 10.6 */
+    uint8_t armourer_contract; /* 10.8 */
+    uint8_t activate_all;      /* 10.9 */
+    uint8_t fight_if_able;     /* 10.10 */
+    uint8_t same_blessing;     /* 10.11 */
+    uint8_t no_memory_aid;     /* 10.12 */
+    uint8_t several_series;    /* 10.13 */
+    uint8_t attack_slots;      /* 10.14 */
 
     uint8_t cell[ONA_CELLS]; /* enum ona_cell */
     uint8_t faces;
@@ -66,7 +74,7 @@ struct ona_rules {
     uint8_t harvest, recruit, mon, offer_max, meditation_max, barter_max;
     uint8_t rice_gain, share_fee, building_income;
 
-    struct ona_cost place_cost[ONA_PLACES - 1]; /* potter … rice */
+    struct ona_cost place_cost[ONA_HIRED];
     struct ona_cost builder_cost;
     struct ona_cost armour_cost[ONA_MAX_ARMOUR]; /* to level 1, 2, … */
     struct ona_yield yield[ONA_ARTISANS];
@@ -103,6 +111,12 @@ struct ona_rules {
     uint32_t end_cards;
 };
 
+/* Can a contract be signed at this kind of cell: at the armourer only by 10.8? */
+static inline bool ona_is_place(const struct ona_rules *rules, int kind)
+{
+    return kind < ONA_BUILDER || (kind == ONA_ARMOURER && rules->armourer_contract);
+}
+
 /* Fills the derived part; call it whenever a block was filled or changed. */
 void ona_rules_ready(struct ona_rules *rules);
 /* A text of the pool. */
@@ -111,5 +125,10 @@ const char *ona_rules_label(const struct ona_rules *rules, const struct ona_labe
                             const char *language);
 /* The block of data/onamazu.yaml as it was when the program was built. */
 const struct ona_rules *ona_rules_standard(void);
+/* The same by the letter of the rulebook: with the changes of data/onamazu-letter.yaml. */
+void ona_rules_letter(struct ona_rules *out);
+extern const char ona_letter_changes[]; /* "end.max_rounds=0; rules.…" */
+/* By its name, "standard" or "letter"; false if there are none of that name. */
+bool ona_rules_named(const char *name, struct ona_rules *out);
 
 #endif

@@ -74,6 +74,8 @@ struct ona_key {
     const char *const *words; /* the first is the one of `min`; FIXED: one an entry */
     enum ona_when when;
     bool optional; /* 0 if it does not stand there */
+    bool
+        added; /* after rules had been hashed without it: it counts in the hash only if it is not 0 */
     const char *unit, *origin, *clause, *meaning;
 };
 

@@ -267,7 +267,7 @@ static void check_costs(struct check *c)
     const struct ona_rules *r = c->rules;
     int cells = 0;
 
-    for (int i = 0; i < ONA_PLACES - 1; i++)
+    for (int i = 0; i < ONA_HIRED; i++)
         check_ways(c, place[i], 0, ways_to_pay(r, &r->place_cost[i]));
     for (int i = 0; i < ONA_SECTORS; i++) {
         int kind = r->cell[ONA_OUTER * ONA_SECTORS + i];

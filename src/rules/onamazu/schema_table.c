@@ -19,6 +19,8 @@
 #define OF(name, step)    .axis[0] = ONA_AXIS_##name, .stride[0] = step
 #define BY(name, step)    .axis[1] = ONA_AXIS_##name, .stride[1] = step
 #define AS_MANY_AS(field) .entries = offsetof(struct ona_rules, field)
+/* A key that came after the first rules were hashed. */
+#define LATER .optional = true, .added = true
 
 /* The page writes no table of keys (ruledata/page.c): there it does without what each of them means. */
 #ifdef __wasm__
@@ -56,9 +58,11 @@
 #define MIKO    sizeof(struct ona_miko)
 
 static const char *const random_word[] = {"random"};
-static const char *const visible3_word[] = {"visible3"};
+static const char *const targets_word[] = {"visible3", "slots"};
 static const char *const direction_word[] = {"choice", "cw"};
 static const char *const swap_word[] = {"daikoku", "always"};
+static const char *const aid_word[] = {"on", "off"};
+static const char *const count_word[] = {"one", "several"};
 static const char *const blue_ring_word[] = {"middle"};
 static const char *const yellow_ring_word[] = {"outer"};
 static const char *const kind_of_resource[] = {
@@ -86,9 +90,9 @@ const struct ona_key ona_keys[] = {
      MEANS("seed (p3), inferred", "R85, G29",
            "offerings of all players together that bring the end, by number of players")},
     {.path = "end.max_rounds",
-     NUMBER(1, 250, "rounds"),
+     NUMBER(0, 250, "rounds"),
      AT(max_rounds),
-     INVENTED("G42", "the game ends after this round at the latest")},
+     INVENTED("G42", "the game ends after this round at the latest; 0: no such end")},
 
     {.path = "resource[]",
      LENGTH(ONA_RESOURCES, ONA_RESOURCES),
@@ -129,7 +133,7 @@ const struct ona_key ona_keys[] = {
      AT(armour_limit),
      SEED("R118", "the highest level of armour; costs.armour has a line for each")},
     {.path = "limits.contracts",
-     NUMBER(0, ONA_PLACES, "contracts"),
+     NUMBER(0, ONA_PLACES - 1, "contracts"),
      AT(contract_limit),
      SEED("R84", "the most contracts of a monastery")},
     {.path = "limits.buildings",
@@ -190,8 +194,11 @@ const struct ona_key ona_keys[] = {
      AT(rotation_cw),
      INVENTED("G6, 10.3", "which way a ring turns: as the player likes, or only clockwise")},
     {.path = "rules.fukurokuju_targets",
-     WORD(visible3_word, 0, 0),
-     INFERRED("G27", "his owner chooses among both slots and the top of the pile")},
+     WORD(targets_word, 0, 1),
+     AT(attack_slots),
+     LATER,
+     INFERRED("G27, 10.14",
+              "his owner chooses among both slots and the top of the pile, or the slots")},
     {.path = "rules.temple_contract_counts",
      SWITCH,
      AT(temple_counts),
@@ -224,6 +231,31 @@ const struct ona_key ona_keys[] = {
      SWITCH,
      AT(gold_in_barter),
      INFERRED("G41", "gold may be given in a barter")},
+    {.path = "rules.armourer_contract",
+     SWITCH,
+     AT(armourer_contract),
+     LATER,
+     INFERRED("C7, 10.8", "a contract may be signed with the armourer")},
+    {.path = "rules.activate_all",
+     SWITCH,
+     AT(activate_all),
+     LATER,
+     INFERRED("C16, 10.9", "the turn ends only when every acolyte on the board has acted")},
+    {.path = "rules.fight_if_able",
+     SWITCH,
+     AT(fight_if_able),
+     LATER,
+     INFERRED("C16, 10.10", "on a combat cell brigands that can be beaten must be fought")},
+    {.path = "rules.same_blessing",
+     SWITCH,
+     AT(same_blessing),
+     LATER,
+     INFERRED("G33, 10.11", "a blessing that one owns may be chosen again")},
+    {.path = "rules.memory_aid",
+     WORD(aid_word, 0, 1),
+     AT(no_memory_aid),
+     LATER,
+     INFERRED("R91, 10.12", "the families of others' jinjas are named to whoever asks, or not")},
 
     {.path = "rings.sectors",
      NUMBER(ONA_SECTORS, ONA_SECTORS, "sectors"),
@@ -422,6 +454,12 @@ const struct ona_key ona_keys[] = {
      AT(series),
      OF(SERIES, 1),
      SEED("R119, C2", "for so many families of which one jinja is held")},
+    {.path = "scoring.series_count",
+     WORD(count_word, 0, 1),
+     AT(several_series),
+     LATER,
+     INFERRED("R119, 10.13",
+              "one series of the families held once, or as many as the jinjas give")},
     {.path = "scoring.offering[]",
      LENGTH(1, ONA_MAX_OFFERINGS),
      AS_MANY_AS(offerings_per_jinja),

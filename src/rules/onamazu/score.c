@@ -2,16 +2,115 @@
 /* The end (5.12). */
 #include "rules/onamazu/core.h"
 
-/* Groups first, then the series of those held once: each jinja counts once (R119). */
-int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMILIES])
-{
-    int points = 0, single = 0;
+#include <string.h>
 
+/* What is left beside the groups, as series: the longest first (10.13). */
+static void make_series(const struct ona_rules *rules, const int left[ONA_FAMILIES],
+                        struct ona_sets *out)
+{
+    out->series_count = 0;
+    for (int length = 1; length > 0 && out->series_count < ONA_MAX_SERIES;) {
+        length = 0;
+        for (int i = 0; i < ONA_FAMILIES; i++)
+            length += left[i] > out->series_count;
+        if (length == 0)
+            break;
+        out->series[out->series_count++] = length;
+        out->points += rules->series[length];
+    }
+}
+
+/* The best choice of groups from a family on: none, or pairs, a three, a four. */
+static void make_groups(const struct ona_rules *rules, int left[ONA_FAMILIES], int family,
+                        struct ona_sets *now, struct ona_sets *best)
+{
+    int held, points = now->points;
+
+    if (family == ONA_FAMILIES) {
+        struct ona_sets all = *now;
+
+        make_series(rules, left, &all);
+        if (all.points > best->points)
+            *best = all;
+        return;
+    }
+    held = left[family];
+    make_groups(rules, left, family + 1, now, best);
+    for (int size = 2; size <= held; size++)
+        for (int times = 1; times * size <= held; times++) {
+            left[family] = held - times * size;
+            now->size[family] = size;
+            now->times[family] = times;
+            now->points = points + times * rules->identical[size];
+            make_groups(rules, left, family + 1, now, best);
+        }
+    left[family] = held;
+    now->size[family] = now->times[family] = 0;
+    now->points = points;
+}
+
+/* Groups first, then the series of those held once: each jinja counts once (R119). By 10.13 the best
+ * that groups and any number of series make of them. */
+void ona_jinja_sets(const struct ona_rules *rules, const int families[ONA_FAMILIES],
+                    struct ona_sets *out)
+{
+    struct ona_sets now = {.points = 0};
+    int left[ONA_FAMILIES], single = 0;
+
+    *out = (struct ona_sets){.points = rules->several_series ? -1 : 0};
+    memcpy(left, families, sizeof left);
+    if (rules->several_series) {
+        make_groups(rules, left, 0, &now, out);
+        return;
+    }
     for (int i = 0; i < ONA_FAMILIES; i++) {
         single += families[i] == 1;
-        points += families[i] > 1 ? rules->identical[families[i]] : 0;
+        out->size[i] = families[i] > 1 ? families[i] : 0;
+        out->times[i] = families[i] > 1;
+        out->points += rules->identical[out->size[i]];
     }
-    return points + rules->series[single];
+    out->series[0] = single;
+    out->series_count = single > 0;
+    out->points += rules->series[single];
+}
+
+int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMILIES])
+{
+    struct ona_sets sets;
+
+    ona_jinja_sets(rules, families, &sets);
+    return sets.points;
+}
+
+/* From a family on, none with more than the one before it: the order of families does not matter. */
+static void try_families(const struct ona_rules *rules, int families[ONA_FAMILIES], int family,
+                         int count, struct ona_span *out)
+{
+    int most = family > 0 ? families[family - 1] : rules->jinja_copies;
+
+    if (family == ONA_FAMILIES) {
+        int points = count == 0 ? ona_jinja_points(rules, families) : -1;
+
+        if (points >= 0 && (out->least < 0 || points < out->least))
+            out->least = points;
+        if (points > out->most)
+            out->most = points;
+        return;
+    }
+    for (int held = 0; held <= most && held <= count; held++) {
+        families[family] = held;
+        try_families(rules, families, family + 1, count - held, out);
+    }
+    families[family] = 0;
+}
+
+struct ona_span ona_jinja_span(const struct ona_rules *rules, int count)
+{
+    int families[ONA_FAMILIES] = {0};
+    struct ona_span span = {-1, 0};
+
+    try_families(rules, families, 0, count, &span);
+    return span;
 }
 
 static void score_jinjas(const struct ona_rules *rules, const struct ona_state *s, int player,
@@ -80,6 +179,16 @@ static int cube_count(const struct ona_player *p)
     return sum;
 }
 
+/* Tiles, those of one god as many as there are (10.11). */
+static int blessing_count(const struct ona_player *p)
+{
+    int count = bits_count(p->active | p->pending);
+
+    for (int god = 0; god < ONA_GODS; god++)
+        count += ona_again(p, god);
+    return count;
+}
+
 /* What an end card counts. */
 static int counted(const struct ona_rules *rules, const struct ona_state *s, int player,
                    enum ona_op op)
@@ -88,7 +197,7 @@ static int counted(const struct ona_rules *rules, const struct ona_state *s, int
 
     switch (op) {
     case ONA_E_BRIGANDS: return tile_count(p);
-    case ONA_E_BLESSINGS: return bits_count(p->active | p->pending);
+    case ONA_E_BLESSINGS: return blessing_count(p);
     case ONA_E_MONS: return p->mons;
     case ONA_E_BUILDINGS: return bits_count(p->buildings);
     case ONA_E_FULL: return full_jinjas(rules, s, player);

@@ -27,20 +27,21 @@ bool ona_accepts(const struct ona_table *t, uint32_t jinja, int resource)
     return twice || ona_jinja_count(jinja, resource) == 0; /* R93 */
 }
 
-uint32_t ona_bless_choice(const struct ona_state *s)
+/* A second tile of a god is refused (G33), unless the rules leave the choice free (10.11). */
+uint32_t ona_bless_choice(const struct ona_table *t)
 {
-    const struct ona_player *p = &s->player[s->seat];
-    uint32_t gods = 0;
+    const struct ona_player *p = &t->s->player[t->s->seat];
+    uint32_t owned = t->rules->same_blessing ? 0 : p->active | p->pending, gods = 0;
 
     for (int god = 0; god < ONA_GODS; god++)
-        if (s->blessing[god] > 0 && !((p->active | p->pending) >> god & 1)) /* G33 */
+        if (t->s->blessing[god] > 0 && !(owned >> god & 1))
             gods |= (uint32_t)1 << god;
     return gods;
 }
 
 void ona_bless_push(struct ona_table *t)
 {
-    if (ona_bless_choice(t->s) != 0)
+    if (ona_bless_choice(t) != 0)
         ona_push(t, ONA_F_BLESS, 0, 0);
 }
 

@@ -38,7 +38,7 @@ struct ona_player {
     uint8_t pawn[ONA_PAWNS]; /* cell, or ONA_NONE */
     uint8_t wounded;         /* a bit a pawn */
     uint8_t hidden_mikos;    /* in a view: end cards that the viewer does not know */
-    uint8_t spare[3];
+    uint8_t again[3];        /* tiles of each god beyond the first, four bits a god (10.11) */
 };
 
 struct ona_state {
@@ -48,7 +48,8 @@ struct ona_state {
 
     uint8_t viewer;
     uint8_t chance; /* enum ona_chance */
-    uint8_t round, seat, appeasement, triggered, over, die;
+    uint16_t round;
+    uint8_t seat, appeasement, triggered, over, die;
     uint8_t rot[ONA_RINGS];
 
     uint8_t slot[ONA_SLOTS];
@@ -66,8 +67,8 @@ struct ona_state {
     uint8_t drawn[2], drawn_known[2];
 
     uint8_t supply[ONA_RESOURCES];
-    uint8_t blessing[ONA_GODS];     /* tiles left */
-    uint8_t holder[ONA_PLACES - 1]; /* of exclusive contracts, seat or ONA_NONE */
+    uint8_t blessing[ONA_GODS]; /* tiles left */
+    uint8_t holder[ONA_PLACES]; /* of exclusive contracts, seat or ONA_NONE; never the temple's */
 
     uint8_t jinjas_built; /* this turn (R90) */
     uint8_t resolved;     /* pawns that were activated this turn, a bit each */
@@ -75,11 +76,22 @@ struct ona_state {
     uint8_t visit_given, visit_taken; /* types swapped in this visit (5.10) */
     uint8_t frame_count;
     struct ona_frame frame[ONA_MAX_FRAMES];
-    uint8_t spare[6];
+    uint8_t spare[2];
 };
 
 _Static_assert(sizeof(struct ona_player) == 48, "no padding that the compiler chooses");
 _Static_assert(sizeof(struct ona_state) <= GAME_MAX_STATE && sizeof(struct ona_state) % 8 == 0, "");
+
+/* Tiles of a god that a player has beyond the first (10.11). */
+static inline int ona_again(const struct ona_player *p, int god)
+{
+    return p->again[god / 2] >> god % 2 * 4 & 15;
+}
+
+static inline void ona_again_add(struct ona_player *p, int god, int count)
+{
+    p->again[god / 2] = (uint8_t)(p->again[god / 2] + (count << god % 2 * 4));
+}
 
 /* One built jinja: family and owner below, then a count of offerings for each resource. */
 static inline uint32_t ona_jinja_make(int family, int owner)

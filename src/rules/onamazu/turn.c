@@ -50,11 +50,11 @@ static void end_turn(struct ona_table *t)
     s->frame[0] = (struct ona_frame){0, 0, 0};
     s->seat = (uint8_t)(s->seat + 1 == t->players ? 0 : s->seat + 1);
     if (s->seat == 0) {
-        if (s->triggered || s->round >= t->rules->max_rounds) { /* G42 */
-            s->over = 1;
+        if (s->triggered || (t->rules->max_rounds > 0 && s->round >= t->rules->max_rounds)) {
+            s->over = 1; /* G42 */
             return;
         }
-        s->round++;
+        s->round = s->round < UINT16_MAX ? (uint16_t)(s->round + 1) : UINT16_MAX;
     }
     ona_turn_start(t);
 }
@@ -104,8 +104,8 @@ static void brigands_come(struct ona_table *t)
     bool choose = t->rules->choose_attacker && ona_blessed(ona_me(s), ONA_FUKUROKUJU);
     int place = attacker(s);
 
-    if (choose && (place >= 0 || s->piled > 0)) {
-        ona_push(t, ONA_F_ATTACK, 0, 0); /* R114 */
+    if (choose && (place >= 0 || (s->piled > 0 && !t->rules->attack_slots))) { /* 10.14 */
+        ona_push(t, ONA_F_ATTACK, 0, 0);                                       /* R114 */
         return;
     }
     if (place >= 0)

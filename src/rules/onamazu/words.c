@@ -10,7 +10,8 @@ const char *const ona_cell_word[] = {"POTTER",  "INCENSE", "WEAVER",   "GOLDSMIT
                                      "TEMPLE",  "BUILDER", "ARMOURER", "MARKET",    "MON",
                                      "RECRUIT", "TROC",    "OFFER",    "BUILD",     "RIZ",
                                      "BAM",     "CHA",     "COMBAT",   "ZEN"};
-const char *const ona_place_word[] = {"potter", "incense", "weaver", "goldsmith", "rice", "temple"};
+const char *const ona_place_word[] = {"potter", "incense", "weaver",  "goldsmith",
+                                      "rice",   "temple",  "builder", "armourer"};
 const char *const ona_op_word[] = {
     "gain_primary", "gain_manufactured", "gain_gold", "gain_mons",     "gain_bushi",
     "gain_armour",  "gain_blessing",     "offer",     "free_building", "p_harvest",

@@ -43,7 +43,7 @@ enum ona_god {
 };
 enum ona_ring { ONA_INNER, ONA_MIDDLE, ONA_OUTER, ONA_RINGS };
 
-/* Kinds of cells. The contract places come first, in the order of 5.1. */
+/* Kinds of cells. The contract places come first, in the order of 5.1; by 10.8 the armourer is one too. */
 enum ona_cell {
     ONA_POTTER,
     ONA_INCENSE,
@@ -66,7 +66,11 @@ enum ona_cell {
     ONA_ZEN,
     ONA_CELL_KINDS
 };
-enum { ONA_PLACES = 6 /* potter … temple */, ONA_ARTISANS = 4 /* potter … goldsmith */ };
+enum {
+    ONA_PLACES = 8,   /* potter … armourer; which of them sign contracts: ona_is_place */
+    ONA_HIRED = 5,    /* potter … rice: used for a price, which a contract spares */
+    ONA_ARTISANS = 4, /* potter … goldsmith */
+};
 
 /* The upper floor of the market, in the order of the data file. */
 enum ona_service {
@@ -117,7 +121,7 @@ extern const char *const ona_category_word[];  /* "primary" … */
 extern const char *const ona_god_code[];       /* "DAIKOKU" … */
 extern const char *const ona_ring_word[];      /* "inner" … */
 extern const char *const ona_cell_word[];      /* "POTTER" … */
-extern const char *const ona_place_word[];     /* "potter" … "temple" */
+extern const char *const ona_place_word[];     /* "potter" … "armourer" */
 extern const char *const ona_op_word[];        /* "gain_primary" … */
 extern const char *const ona_miko_kind_word[]; /* "once", "permanent", "end" */
 extern const char *const ona_service_word[];   /* "primary" … "temple" */

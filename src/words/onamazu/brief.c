@@ -88,9 +88,19 @@ static int mons_of(const struct onamazu_scene *s, game_action x)
     }
 }
 
+/* C7: whoever holds the contract of an artisan pays nothing there. */
+static bool free_by_contract(const struct onamazu_scene *s, game_action x)
+{
+    switch (ona_verb(x)) {
+    case ONA_HIRE: return s->view.holder[frame(s)->arg] == s->view.seat;
+    case ONA_FORGE: return s->view.holder[ONA_ARMOURER] == s->view.seat;
+    default: return false;
+    }
+}
+
 static void brief_payment(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    if (ona_verb(x) == ONA_HIRE && s->view.holder[frame(s)->arg] == s->view.seat) {
+    if (free_by_contract(s, x)) {
         text_add(t, say(&s->look, "free by your contract"));
         return;
     }

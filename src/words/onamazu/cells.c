@@ -74,7 +74,7 @@ void onamazu_why_vain(struct text *t, const struct onamazu_scene *s, int cell)
             say_missing(t, s, &s->rules->armour_cost[me(s)->armour]);
         break;
     default:
-        if (kind < ONA_PLACES - 1)
+        if (kind < ONA_HIRED)
             say_missing(t, s, &s->rules->place_cost[kind]);
         break;
     }
@@ -124,7 +124,7 @@ void onamazu_cell_bargain(struct text *t, const struct onamazu_scene *s, int cel
 {
     int kind = (int)ona_cell_kind(s->rules, cell);
 
-    if (kind < ONA_PLACES - 1) {
+    if (kind < ONA_HIRED) {
         text_char(t, ' ');
         if (s->view.holder[kind] == s->view.seat)
             text_add(t, say(&s->look, "free"));
@@ -138,7 +138,10 @@ void onamazu_cell_bargain(struct text *t, const struct onamazu_scene *s, int cel
         text_format(t, "%s%s", arrow(s), say(&s->look, "building"));
     } else if (kind == ONA_ARMOURER && me(s)->armour < s->rules->armour_limit) {
         text_char(t, ' ');
-        add_sum(t, s, &s->rules->armour_cost[me(s)->armour]);
+        if (s->view.holder[ONA_ARMOURER] == s->view.seat)
+            text_add(t, say(&s->look, "free"));
+        else
+            add_sum(t, s, &s->rules->armour_cost[me(s)->armour]);
         text_add(t, arrow(s));
         text_format(t, say(&s->look, "armour %d"), me(s)->armour + 1);
     }
@@ -180,7 +183,7 @@ void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind,
     }
     text_format(t, ")%s", say(&s->look, ": "));
     onamazu_act_words(t, &there, ona_act1(ONA_ACT, first));
-    if (kind < ONA_PLACES)
+    if (ona_is_place(s->rules, kind))
         add_holders(t, s, kind);
     if (kind == ONA_BUILDER)
         text_format(t, say(&s->look, "; a building gives %d a turn"), s->rules->building_income);

@@ -138,6 +138,11 @@ static void say_armour_cell(struct text *t, const struct onamazu_scene *s)
         text_add(t, say(&s->look, "your armour is at its best"));
         return;
     }
+    if (s->view.holder[ONA_ARMOURER] == s->view.seat) {
+        text_add(t, say(&s->look, "free by your contract: "));
+        text_add(t, say(&s->look, "gain 1 armour"));
+        return;
+    }
     text_add(t, say(&s->look, "pay "));
     onamazu_cost(t, s, &s->rules->armour_cost[me(s)->armour]);
     text_add(t, say(&s->look, ", gain 1 armour"));
@@ -362,8 +367,12 @@ static void say_raise(struct text *t, const struct onamazu_scene *s, game_action
 
 static void say_forge(struct text *t, const struct onamazu_scene *s, game_action x)
 {
-    text_add(t, say(&s->look, "pay "));
-    onamazu_payment(t, s, x, s->rules->armour_cost[me(s)->armour].mons);
+    if (s->view.holder[ONA_ARMOURER] == s->view.seat) {
+        text_add(t, say(&s->look, "free by your contract"));
+    } else {
+        text_add(t, say(&s->look, "pay "));
+        onamazu_payment(t, s, x, s->rules->armour_cost[me(s)->armour].mons);
+    }
     text_format(t, say(&s->look, ": armour %d, so fights cost you %d bushis less"),
                 me(s)->armour + 1, s->rules->armour_value * (me(s)->armour + 1));
 }

@@ -70,9 +70,9 @@ static const char *explain_cell(struct onamazu_telling *p, int cell)
     onamazu_end_title(p);
     onamazu_cell_does(onamazu_begin(p), p->s, cell);
     onamazu_end_line(p);
-    if (kind < ONA_PLACES)
+    if (ona_is_place(p->s->rules, kind))
         explain_holders(p, kind);
-    if (kind < ONA_PLACES && kind != ONA_TEMPLE)
+    if (ona_is_place(p->s->rules, kind) && kind != ONA_TEMPLE)
         onamazu_plain_line(p, N_("Signed after paying a place; from then on the place is free for "
                                  "its holder."));
     explain_would(p, cell);
@@ -268,13 +268,15 @@ static const char *explain_built(struct onamazu_telling *p, int seat, int number
 
         if (ona_jinja_owner(jinja) != seat || ++count < number)
             continue;
-        if (onamazu_looks(&s->view, seat))
+        if (onamazu_names(s, seat))
             onamazu_family(onamazu_begin(p), s, ona_jinja_family(jinja));
         else
             text_format(onamazu_begin(p), say(&s->look, "jinja %d"), number);
         onamazu_end_title(p);
-        if (!onamazu_looks(&s->view, seat))
+        if (!onamazu_names(s, seat))
             onamazu_plain_line(p, N_("It lies face down: only its builder may look at it."));
+        else if (!onamazu_looks(&s->view, seat))
+            onamazu_plain_line(p, N_("It lies face down, but everybody saw it being built."));
         text_format(onamazu_begin(p), say(&s->look, "Offerings: %d of %d."), lies,
                     s->rules->offerings_per_jinja);
         onamazu_end_line(p);

@@ -52,7 +52,9 @@ static void tell_appeasement(struct onamazu_telling *p)
 {
     number_line(p, N_("Offerings so far: %d of %d."), p->s->view.appeasement,
                 p->s->rules->threshold[p->s->game->kind->players]);
-    number_line(p, N_("After round %d the game ends at the latest."), p->s->rules->max_rounds, 0);
+    if (p->s->rules->max_rounds > 0)
+        number_line(p, N_("After round %d the game ends at the latest."), p->s->rules->max_rounds,
+                    0);
 }
 
 static void tell_bushi(struct onamazu_telling *p)

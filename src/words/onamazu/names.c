@@ -259,6 +259,11 @@ void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god)
 }
 
 /* Names are in capitals in the data file. */
+bool onamazu_names(const struct onamazu_scene *s, int player)
+{
+    return onamazu_looks(&s->view, player) || !s->rules->no_memory_aid || s->view.over;
+}
+
 void onamazu_family(struct text *t, const struct onamazu_scene *s, int family)
 {
     const char *name = ona_rules_text(s->rules, s->rules->family_name[family]);

@@ -43,6 +43,9 @@ static inline bool onamazu_looks(const struct ona_state *view, int player)
 {
     return view->viewer == ONA_ALL || view->viewer == player + 1;
 }
+/* Are the families of a monastery's jinjas named to the viewer? Everybody saw them being built, so the
+ * table helps the memory; where it does not (10.12) only their builder knows, until the points are counted. */
+bool onamazu_names(const struct onamazu_scene *s, int player);
 /* A miko's name and what she gives, by her numbers too where they are not the usual ones. */
 void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card);
 void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card);

@@ -5,26 +5,55 @@
 
 /* ---- how the points of one player come about ------------------------------------------------- */
 
-static void add_sets(struct text *t, const struct onamazu_scene *s, int player)
+static void count_families(const struct onamazu_scene *s, int player, int families[ONA_FAMILIES])
 {
-    int families[ONA_FAMILIES] = {0}, single = 0;
-    const char *between = " (";
-
+    for (int f = 0; f < ONA_FAMILIES; f++)
+        families[f] = 0;
     for (int i = 0; i < s->view.built_count; i++)
         if (ona_jinja_owner(s->view.built[i]) == player)
             families[ona_jinja_family(s->view.built[i])]++;
-    for (int f = 0; f < ONA_FAMILIES; f++) {
-        single += families[f] == 1;
-        if (families[f] < 2)
-            continue;
-        text_format(t, "%s%d ", between, families[f]);
-        onamazu_family(t, s, f);
-        text_format(t, "%s%d", say(&s->look, ": "), s->rules->identical[families[f]]);
-        between = ", ";
-    }
-    if (single > 0) {
-        text_format(t, say(&s->look, "%sseries of %d: %d"), between, single,
-                    s->rules->series[single]);
+}
+
+static int count_jinjas(const struct onamazu_scene *s, int player)
+{
+    int count = 0;
+
+    for (int i = 0; i < s->view.built_count; i++)
+        count += ona_jinja_owner(s->view.built[i]) == player;
+    return count;
+}
+
+struct ona_score onamazu_score(const struct onamazu_scene *s, int player, int *most)
+{
+    struct ona_score score = ona_score(s->game, &s->view, player);
+    struct ona_span span = {score.jinjas, score.jinjas};
+
+    if (!onamazu_names(s, player))
+        span = ona_jinja_span(s->rules, count_jinjas(s, player));
+    score.total += span.least - score.jinjas;
+    score.jinjas = span.least;
+    *most = span.most;
+    return score;
+}
+
+static void add_sets(struct text *t, const struct onamazu_scene *s, int player)
+{
+    int families[ONA_FAMILIES];
+    const char *between = " (";
+    struct ona_sets sets;
+
+    count_families(s, player, families);
+    ona_jinja_sets(s->rules, families, &sets);
+    for (int f = 0; f < ONA_FAMILIES; f++)
+        for (int k = 0; k < sets.times[f]; k++) {
+            text_format(t, "%s%d ", between, sets.size[f]);
+            onamazu_family(t, s, f);
+            text_format(t, "%s%d", say(&s->look, ": "), s->rules->identical[sets.size[f]]);
+            between = ", ";
+        }
+    for (int k = 0; k < sets.series_count; k++) {
+        text_format(t, say(&s->look, "%sseries of %d: %d"), between, sets.series[k],
+                    s->rules->series[sets.series[k]]);
         between = ", ";
     }
     text_add(t, between[0] == ',' ? ")" : "");
@@ -32,11 +61,15 @@ static void add_sets(struct text *t, const struct onamazu_scene *s, int player)
 
 void onamazu_points_words(struct text *t, const struct onamazu_scene *s, int player)
 {
-    struct ona_score p = ona_score(s->game, &s->view, player);
+    int most;
+    struct ona_score p = onamazu_score(s, player, &most);
     uint32_t cards = s->view.player[player].mikos & s->rules->end_cards;
 
     text_format(t, say(&s->look, "%s: jinjas %d"), onamazu_seat(&s->look, player), p.jinjas);
-    add_sets(t, s, player);
+    if (most > p.jinjas)
+        text_format(t, "-%d", most);
+    if (onamazu_names(s, player))
+        add_sets(t, s, player);
     text_format(t, say(&s->look, "; offerings %d for %d cubes; brigands %d"), p.offerings,
                 p.cubes_offered, p.fame);
     text_format(t, say(&s->look, "; mikos %d"), p.mikos);
@@ -130,28 +163,35 @@ static void line_end(struct lines *l, enum onamazu_part part, int points, int mo
 static void tell_sets(struct lines *l)
 {
     const struct onamazu_scene *s = l->s;
-    int families[ONA_FAMILIES] = {0}, single = 0;
+    int families[ONA_FAMILIES];
+    struct ona_sets sets;
 
-    for (int i = 0; i < s->view.built_count; i++)
-        if (ona_jinja_owner(s->view.built[i]) == l->player)
-            families[ona_jinja_family(s->view.built[i])]++;
-    for (int f = 0; f < ONA_FAMILIES; f++) {
-        single += families[f] == 1;
-        if (families[f] < 2)
-            continue;
-        if (onamazu_looks(&s->view, l->player)) {
-            text_format(line_begin(l), "%d ", families[f]);
-            onamazu_family(&l->words, s, f);
-        } else {
-            text_format(line_begin(l), say(&s->look, "%d of one family"), families[f]);
-        }
-        line_end(l, ONAMAZU_JINJAS, s->rules->identical[families[f]],
-                 s->rules->identical[families[f]]);
-    }
-    if (single == 0)
+    if (!onamazu_names(s, l->player)) {
+        int count = count_jinjas(s, l->player);
+        struct ona_span span = ona_jinja_span(s->rules, count);
+
+        if (count == 0)
+            return;
+        text_format(line_begin(l), say(&s->look, "face down: %d"), count);
+        line_end(l, ONAMAZU_JINJAS, span.least, span.most);
         return;
-    text_format(line_begin(l), say(&s->look, "series of %d"), single);
-    line_end(l, ONAMAZU_JINJAS, s->rules->series[single], s->rules->series[single]);
+    }
+    count_families(s, l->player, families);
+    ona_jinja_sets(s->rules, families, &sets);
+    for (int f = 0; f < ONA_FAMILIES; f++)
+        for (int k = 0; k < sets.times[f]; k++) {
+            int points = s->rules->identical[sets.size[f]];
+
+            text_format(line_begin(l), "%d ", sets.size[f]);
+            onamazu_family(&l->words, s, f);
+            line_end(l, ONAMAZU_JINJAS, points, points);
+        }
+    for (int k = 0; k < sets.series_count; k++) {
+        int points = s->rules->series[sets.series[k]];
+
+        text_format(line_begin(l), say(&s->look, "series of %d"), sets.series[k]);
+        line_end(l, ONAMAZU_JINJAS, points, points);
+    }
 }
 
 static void tell_offerings(struct lines *l)
@@ -169,7 +209,7 @@ static void tell_offerings(struct lines *l)
             continue;
         for (int k = 0; k < count; k++)
             points += s->rules->offering[k];
-        if (onamazu_looks(&s->view, l->player)) {
+        if (onamazu_names(s, l->player)) {
             text_format(line_begin(l), say(&s->look, "jinja %d, "), number);
             onamazu_family(&l->words, s, ona_jinja_family(s->view.built[i]));
         } else {

@@ -219,8 +219,12 @@ static void tell_offer(struct text *t, const struct onamazu_step *p)
 
 static void tell_jinja(struct text *t, const struct onamazu_step *p)
 {
-    text_add(t, say(look_of(p), "builds a jinja of the family "));
-    onamazu_family(t, p->s, p->before->display[ona_a(p->event)]);
+    if (onamazu_names(p->s, p->actor)) {
+        text_add(t, say(look_of(p), "builds a jinja of the family "));
+        onamazu_family(t, p->s, p->before->display[ona_a(p->event)]);
+    } else {
+        text_format(t, say(look_of(p), "builds the jinja of slot %d"), ona_a(p->event) + 1);
+    }
     add_change(t, p);
 }
 

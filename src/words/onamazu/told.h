@@ -63,6 +63,9 @@ void onamazu_upper_floor(struct text *t, const struct onamazu_scene *s);
 int onamazu_service_price(const struct onamazu_scene *s, enum ona_service service);
 void onamazu_stock_words(struct text *t, const struct onamazu_scene *s);
 
+/* A player's points as the viewer is told them: jinjas whose families are not named bring the least that
+ * so many can, and *most what they can bring at most. */
+struct ona_score onamazu_score(const struct onamazu_scene *s, int player, int *most);
 /* How the points of a player come about; who has won. */
 void onamazu_points_words(struct text *t, const struct onamazu_scene *s, int player);
 void onamazu_winners_words(struct text *t, const struct onamazu_scene *s);

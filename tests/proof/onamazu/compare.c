@@ -16,6 +16,7 @@
 enum {
     SIGHT_EVERY = 4,     /* games whose every step is looked at from every seat */
     POSITION_EVERY = 37, /* actions of such a game */
+    MOST_ACTIONS = 8000, /* of a game */
     ODD_RULES_EVERY = 4  /* one game more for so many, by rules of its own; all are looked at */
 };
 
@@ -39,6 +40,13 @@ static const struct {
     {"other mikos", "miko[0].op=offer; miko[1].op=free_building; miko[1].n=1; miko[1].cubes=2; "
                     "miko[9].n=1; miko[10].op=p_harvest; market.up.miko=0; limits.armour=1; "
                     "end.max_rounds=90"},
+    {"letter", "end.max_rounds=0; rules.armourer_contract=true; rules.activate_all=true; "
+               "rules.fight_if_able=true; rules.same_blessing=true; rules.market_swap=always; "
+               "rules.memory_aid=off"},
+    {"other readings", "scoring.series_count=several; rules.fukurokuju_targets=slots; "
+                       "rules.armourer_contract=true; limits.contracts=4; market.up.temple=3; "
+                       "market.up.jinja=4; rules.activate_all=true; cells.mon=5; "
+                       "rules.same_blessing=true; market.up.blessing=1; end.threshold.p2=40"},
 };
 
 enum style { RANDOM, KEEN, GREEDY, MIXED, STYLES };
@@ -93,7 +101,8 @@ static void play(struct pair *p, uint64_t number)
     pair_start(p, 2 + (int)(number % 3), number);
     p->sight = sight;
     pair_compare(p);
-    for (int i = 0; game_turn(&p->game, &p->state) != GAME_OVER; i++) {
+    /* Where no rule ends it (G42), so many actions are enough. */
+    for (int i = 0; game_turn(&p->game, &p->state) != GAME_OVER && i < MOST_ACTIONS; i++) {
         if (sight && i % POSITION_EVERY == 0)
             sight_state(p);
         pair_play(p, choose(p, &r, style));

@@ -15,14 +15,14 @@ int onaref_owns(const struct onaref *g, int seat, int god)
     return g->player[seat].active[god] || g->player[seat].pending[god];
 }
 
-/* R110, G33, 5.13: a tile left, and no second one of the same god. */
+/* R110, G33, 5.13: a tile left, and no second one of the same god unless 10.11 allows it. */
 static int selectable(const struct onaref *g, int god)
 {
     if (g->blessings_left[god] == 0) {
         onaref_fire(g, "5.13");
         return 0;
     }
-    if (onaref_owns(g, g->seat, god)) {
+    if (onaref_owns(g, g->seat, god) && !g->rules->same_blessing) {
         onaref_fire(g, "G33");
         return 0;
     }
@@ -74,7 +74,12 @@ void onaref_play_bless(struct onaref *g, const struct onaref_words *a)
     while (strcmp(a->word[1], onaref_god_name[god]) != 0)
         god++;
     onaref_pop(g);
-    g->player[g->seat].pending[god] = 1;
+    if (onaref_owns(g, g->seat, god)) {
+        g->player[g->seat].again[god]++;
+        onaref_fire(g, "10.11");
+    } else {
+        g->player[g->seat].pending[god] = 1;
+    }
     g->blessings_left[god]--;
     onaref_fire(g, "R110");
     onaref_fire(g, "C8");

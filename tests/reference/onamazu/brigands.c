@@ -117,8 +117,10 @@ static void resolve_attack(struct onaref *g, int place)
 /* R114, G27: the targets of FUKUROKUJU. Reading: without "visible3" the two slots only. */
 static int attack_target(const struct onaref *g, int place)
 {
-    if (place == PLACE_TOP && !g->rules->attack_top)
+    if (place == PLACE_TOP && !g->rules->attack_top) {
+        onaref_fire(g, "10.14");
         return 0;
+    }
     return visible(g, place) >= 0;
 }
 
@@ -186,14 +188,18 @@ static void list_fallbacks(const struct onaref *g, struct onaref_list *list)
         onaref_fire(g, "R39");
 }
 
-/* COMBAT: R42, R58, R60, C16. */
+/* COMBAT: R42, R58, R60, C16, 10.10. */
 void onaref_legal_combat(const struct onaref *g, struct onaref_list *list)
 {
     for (int place = PLACE_S1; place < PLACES; place++)
         if (visible(g, place) >= 0 && beatable(g, visible(g, place)))
             onaref_add(list, "fight %s", place_name[place]);
-    if (list->count == 0)
+    if (list->count == 0) {
         list_fallbacks(g, list);
+    } else if (g->rules->fight_if_able) {
+        onaref_fire(g, "10.10");
+        return;
+    }
     onaref_add(list, "pass");
 }
 

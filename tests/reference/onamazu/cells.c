@@ -6,7 +6,7 @@
 
 #include "onaref_parts.h"
 
-/* ACTIVATE: R28, C16: the cells of own pawns not yet resolved, and always `end`. */
+/* ACTIVATE: R28, C16: the cells of own pawns not yet resolved, and `end` unless 10.9 is played. */
 void onaref_legal_activate(const struct onaref *g, struct onaref_list *list)
 {
     const struct onaref_player *p = &g->player[g->seat];
@@ -17,7 +17,10 @@ void onaref_legal_activate(const struct onaref *g, struct onaref_list *list)
         onaref_cell_text(p->pawn[pawn], text);
         onaref_add(list, "act %s", text);
     }
-    onaref_add(list, "end");
+    if (g->rules->activate_all)
+        onaref_fire(g, "10.9");
+    else
+        onaref_add(list, "end");
 }
 
 /* RIZ, BAM, CHA: R55, P1. */
@@ -74,7 +77,7 @@ static void temple(struct onaref *g)
         onaref_fire(g, "5.13");
         return;
     }
-    onaref_push(g, "DRAW");
+    onaref_push(g, "DRAW")->may_pass = g->rules->activate_all;
     onaref_fire(g, "R79");
     onaref_fire(g, "R105");
 }
@@ -203,6 +206,8 @@ void onaref_legal_armour(const struct onaref *g, struct onaref_list *list)
     int level = g->player[g->seat].armour;
     if (level >= g->rules->limit_armour || level >= g->rules->armour_costs) {
         onaref_fire(g, "R118");
+    } else if (g->holder[ONAREF_ARMOURER] == g->seat) {
+        onaref_add(list, "armour -");
     } else {
         int count = onaref_payments(g, &g->rules->armour_cost[level], 0, pay);
         for (int i = 0; i < count; i++) {
@@ -213,7 +218,7 @@ void onaref_legal_armour(const struct onaref *g, struct onaref_list *list)
     onaref_add(list, "pass");
 }
 
-/* R80, C7, G23: no cubes, no contract, one level. */
+/* R80, C7, G23: no cubes, one level; a contract only by 10.8, and its holder pays nothing (R83). */
 void onaref_play_armour(struct onaref *g, const struct onaref_words *a)
 {
     struct onaref_player *p = &g->player[g->seat];
@@ -222,9 +227,16 @@ void onaref_play_armour(struct onaref *g, const struct onaref_words *a)
         onaref_fire(g, "C16");
         return;
     }
-    onaref_pay(g, &g->rules->armour_cost[p->armour], a->word[1]);
+    int holds = g->holder[ONAREF_ARMOURER] == g->seat;
+    if (!holds)
+        onaref_pay(g, &g->rules->armour_cost[p->armour], a->word[1]);
     p->armour++;
     onaref_fire(g, "R80");
-    onaref_fire(g, "C7");
-    onaref_fire(g, "G23");
+    onaref_fire(g, holds ? "R83" : "G23");
+    if (!g->rules->armourer_contract) {
+        onaref_fire(g, "C7");
+    } else if (!holds && onaref_can_sign(g, ONAREF_ARMOURER)) {
+        onaref_push(g, "SIGN")->place = ONAREF_ARMOURER;
+        onaref_fire(g, "10.8");
+    }
 }

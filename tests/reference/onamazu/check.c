@@ -93,7 +93,8 @@ static int check_blessings(const struct onaref *g, char *why)
     for (int god = 0; god < ONAREF_GODS; god++) {
         int count = g->blessings_left[god];
         for (int seat = 0; seat < g->players; seat++)
-            count += g->player[seat].active[god] + g->player[seat].pending[god];
+            count += g->player[seat].active[god] + g->player[seat].pending[god] +
+                     g->player[seat].again[god];
         if (count != g->rules->blessing_tiles_per_god)
             return broken(why, "blessing lost or made", god);
     }

@@ -7,8 +7,8 @@
 #include "onaref_parts.h"
 
 /* 5.1: the cells of the contract places. */
-const char *const onaref_place_cell[ONAREF_PLACES] = {"POTTER",    "INCENSE", "WEAVER",
-                                                      "GOLDSMITH", "RICE",    "TEMPLE"};
+const char *const onaref_place_cell[ONAREF_PLACES] = {"POTTER", "INCENSE", "WEAVER",  "GOLDSMITH",
+                                                      "RICE",   "TEMPLE",  "ARMOURER"};
 
 /* R84, C10, 10.5: the contracts that count among the limit. */
 int onaref_contracts(const struct onaref *g, int seat)
@@ -40,7 +40,7 @@ void onaref_legal_use(const struct onaref *g, struct onaref_list *list)
 
 /* R82, R84, G20, 5.8: after paying, at a place without a holder, below the limit. Reading: with a
  * signing fee the mons must be there, the gain of this use included. */
-static int can_sign(const struct onaref *g, int place)
+int onaref_can_sign(const struct onaref *g, int place)
 {
     if (g->holder[place] >= 0) {
         onaref_fire(g, "R82");
@@ -83,7 +83,7 @@ void onaref_play_use(struct onaref *g, const struct onaref_words *a)
     onaref_pay(g, &g->rules->cost[place], a->word[1]);
     onaref_fire(g, place == ONAREF_RICE ? "G22" : "G18");
     gain_yield(g, place);
-    if (can_sign(g, place))
+    if (onaref_can_sign(g, place))
         onaref_push(g, "SIGN")->place = place;
 }
 

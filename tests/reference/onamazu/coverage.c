@@ -11,7 +11,7 @@
 static const struct {
     const char *prefix;
     int count;
-} family[] = {{"R", 121}, {"C", 16}, {"G", 42}, {"5.", 13}, {"10.", 7}};
+} family[] = {{"R", 121}, {"C", 16}, {"G", 42}, {"5.", 13}, {"10.", 14}};
 
 enum { FAMILIES = sizeof family / sizeof family[0] };
 
@@ -35,6 +35,7 @@ static const struct {
     {"G32", "favourites are public: no views here"},
     {"G37", "mons are unlimited, so their stock never ends"},
     {"5.1", "definitions only"},
+    {"10.12", "what is named to whom: no views here"},
 };
 
 /* The number of a clause, -1 for none. */

@@ -38,6 +38,13 @@ __attribute__((format(printf, 2, 3))) static const char *text(struct fy_document
     return value;
 }
 
+/* The same where the file need not have it. */
+static const char *otherwise(struct fy_document *d, const char *path, const char *usual)
+{
+    struct fy_node *node = fy_node_by_path(fy_document_root(d), path, FY_NT, FYNWF_DONT_FOLLOW);
+    return node ? fy_node_get_scalar0(node) : usual;
+}
+
 /* The whole number at a path, or ABSENT. */
 __attribute__((format(printf, 2, 3))) static int maybe(struct fy_document *d, const char *format,
                                                        ...)
@@ -211,6 +218,11 @@ static void read_switches(struct onaref_rules *r, struct fy_document *d)
     r->gold_in_meditation = yes(d, "/rules/gold_in_meditation");
     r->gold_in_barter = yes(d, "/rules/gold_in_barter");
     r->market_swap_always = !strcmp(text(d, "/rules/market_swap"), "always");
+    r->armourer_contract = yes(d, "/rules/armourer_contract");
+    r->activate_all = yes(d, "/rules/activate_all");
+    r->fight_if_able = yes(d, "/rules/fight_if_able");
+    r->same_blessing = yes(d, "/rules/same_blessing");
+    r->several_series = !strcmp(otherwise(d, "/scoring/series_count", "one"), "several");
 }
 
 /* G2, G3, G5: the rings and the die. */

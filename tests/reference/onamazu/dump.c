@@ -56,6 +56,8 @@ static void put_table(struct writer *w, const struct onaref *g)
     put_list(w, g->stock, ONAREF_RESOURCES);
     put(w, " | ow");
     put_list(w, g->holder, ONAREF_TEMPLE);
+    if (g->rules->armourer_contract)
+        put(w, ",%d", g->holder[ONAREF_ARMOURER]);
 }
 
 /* Reading: buildings are written as cell ids. */
@@ -98,10 +100,14 @@ static void put_player(struct writer *w, const struct onaref *g, const struct on
     put_bits(w, p->active, ONAREF_GODS);
     put(w, " n");
     put_bits(w, p->pending, ONAREF_GODS);
+    if (g->rules->same_blessing) {
+        put(w, " e");
+        put_bits(w, p->again, ONAREF_GODS);
+    }
     put(w, " s%d%d h", p->superior, p->superior_pending);
     put_buildings(w, g, p);
     put(w, " k");
-    put_bits(w, p->contract, ONAREF_PLACES);
+    put_bits(w, p->contract, g->rules->armourer_contract ? ONAREF_PLACES : ONAREF_ARMOURER);
     put(w, " g%d:%d j", p->tile_count, fame);
     put_jinjas(w, p);
     put(w, " m");

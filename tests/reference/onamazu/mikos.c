@@ -14,17 +14,23 @@ int onaref_mikos_owned(const struct onaref *g, int seat)
     return count;
 }
 
-/* DRAW: R100. */
+/* DRAW: R100; by 10.9 the temple's miko may be left. */
 void onaref_legal_draw(const struct onaref *g, struct onaref_list *list)
 {
-    (void)g;
     onaref_add(list, "draw");
     onaref_add(list, "draw shuffle");
+    if (onaref_top(g)->may_pass)
+        onaref_add(list, "pass");
 }
 
 /* R99, R100, G38: the top two cards, or the only one; PICK replaces DRAW. */
 void onaref_play_draw(struct onaref *g, const struct onaref_words *a)
 {
+    if (!strcmp(a->word[0], "pass")) {
+        onaref_fire(g, "C16");
+        onaref_pop(g);
+        return;
+    }
     if (!strcmp(a->word[1], "shuffle")) {
         onaref_shuffle(g, "mikos", g->deck, g->deck_count);
         onaref_fire(g, "R100");

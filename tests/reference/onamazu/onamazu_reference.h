@@ -30,6 +30,7 @@ struct onaref_frame {
     int place;                      /* USE, SIGN */
     int category;                   /* TAKE */
     int cubes;                      /* FREEBUILD */
+    int may_pass;                   /* DRAW in the temple (10.9) */
     int used[ONAREF_UPS];           /* MARKET: lines of the upper floor bought in this visit */
     int given[ONAREF_RESOURCES];    /* MARKET: types given by swap in this visit */
     int received[ONAREF_RESOURCES]; /* MARKET: types received by swap in this visit */
@@ -91,7 +92,7 @@ void onaref_result(const struct onaref *g, int result[ONAREF_PLAYERS]);
 /* The invariants of section 9. 0 all hold; -1, and why (ONAREF_WHY bytes) names the broken one. */
 int onaref_check(const struct onaref *g, char *why);
 
-/* The clauses by number 0 .. ONAREF_CLAUSES - 1: "R1" .. "10.7". reason: NULL, or why the clause
+/* The clauses by number 0 .. ONAREF_CLAUSES - 1: "R1" .. "10.14". reason: NULL, or why the clause
  * can never act in play. coverage: a line "R52 17" or "R7 never: deleted by the author". */
 void onaref_clause_id(int clause, char out[16]);
 const char *onaref_clause_reason(int clause);

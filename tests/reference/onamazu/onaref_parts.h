@@ -88,6 +88,7 @@ void onaref_play_armour(struct onaref *g, const struct onaref_words *a);
 
 /* contracts.c */
 int onaref_contracts(const struct onaref *g, int seat);
+int onaref_can_sign(const struct onaref *g, int place);
 void onaref_legal_use(const struct onaref *g, struct onaref_list *list);
 void onaref_play_use(struct onaref *g, const struct onaref_words *a);
 void onaref_legal_sign(const struct onaref *g, struct onaref_list *list);

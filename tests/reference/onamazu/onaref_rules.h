@@ -11,7 +11,7 @@ struct onaref_rules {
 
     int players_min, players_max;
     int threshold[ONAREF_PLAYERS + 1]; /* by number of players */
-    int max_rounds;
+    int max_rounds;                    /* 0: none (G42) */
 
     int kind[ONAREF_RESOURCES]; /* ONAREF_PRIMARY, ONAREF_MANUFACTURED or ONAREF_GOLD */
     int cap[ONAREF_RESOURCES];
@@ -29,6 +29,11 @@ struct onaref_rules {
     int temple_contract_counts, temple_contract_exclusive, contract_signing_fee;
     int min_bushi_loss, armour_value, gold_in_meditation, gold_in_barter;
     int market_swap_always;
+    int armourer_contract; /* 10.8 */
+    int activate_all;      /* 10.9 */
+    int fight_if_able;     /* 10.10 */
+    int same_blessing;     /* 10.11 */
+    int several_series;    /* 10.13 */
 
     int sectors;
     char cell[ONAREF_RINGS][ONAREF_SECTORS][12]; /* "ZEN", "COMBAT", ... */
@@ -77,6 +82,7 @@ struct onaref_player {
     int cubes[ONAREF_RESOURCES];
     int favourite;
     int active[ONAREF_GODS], pending[ONAREF_GODS]; /* blessings: 0 or 1 */
+    int again[ONAREF_GODS];                        /* tiles beyond the first (10.11) */
     int superior, superior_pending;
     int building[ONAREF_SECTORS]; /* 1 on outer cell i */
     int contract[ONAREF_PLACES];

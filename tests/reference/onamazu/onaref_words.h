@@ -9,8 +9,8 @@ enum {
     ONAREF_GODS = 6,
     ONAREF_RINGS = 3,
     ONAREF_PAWNS = 3,  /* A1, A2, S */
-    ONAREF_PLACES = 6, /* contract places; the last one is the temple */
-    ONAREF_CLAUSES = 199,
+    ONAREF_PLACES = 7, /* contract places; the temple is not exclusive, the armourer only by 10.8 */
+    ONAREF_CLAUSES = 206,
     /* How much a data file may hold. */
     ONAREF_SECTORS = 16,
     ONAREF_FACES = 16,
@@ -44,7 +44,15 @@ enum {
 };
 enum { ONAREF_OUTER, ONAREF_MIDDLE, ONAREF_INNER };
 enum { ONAREF_A1, ONAREF_A2, ONAREF_S };
-enum { ONAREF_POTTER, ONAREF_INCENSE, ONAREF_WEAVER, ONAREF_GOLDSMITH, ONAREF_RICE, ONAREF_TEMPLE };
+enum {
+    ONAREF_POTTER,
+    ONAREF_INCENSE,
+    ONAREF_WEAVER,
+    ONAREF_GOLDSMITH,
+    ONAREF_RICE,
+    ONAREF_TEMPLE,
+    ONAREF_ARMOURER
+};
 /* The lines of the market's upper floor (R97). */
 enum {
     ONAREF_DEAL_PRIMARY,

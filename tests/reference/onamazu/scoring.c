@@ -5,6 +5,34 @@
 
 #include "onaref_parts.h"
 
+/* 10.13: what is left makes series, each as long as can be. */
+static int score_rows(const struct onaref *g, const int *held)
+{
+    int left[ONAREF_FAMILIES], length = 0;
+    for (int family = 0; family < g->rules->families; family++) {
+        left[family] = held[family] > 0 ? held[family] - 1 : 0;
+        length += held[family] > 0;
+    }
+    return length == 0 ? 0 : g->rules->series[length] + score_rows(g, left);
+}
+
+/* 10.13: the best that can be made of it: stop making groups, or make one more, of any family from
+ * this one on. */
+static int score_best(const struct onaref *g, const int *held, int from)
+{
+    int best = score_rows(g, held);
+    for (int family = from; family < g->rules->families; family++)
+        for (int group = 2; group <= held[family] && group <= 4; group++) {
+            int left[ONAREF_FAMILIES];
+            memcpy(left, held, sizeof left);
+            left[family] -= group;
+            int points = g->rules->identical[group] + score_best(g, left, family);
+            if (points > best)
+                best = points;
+        }
+    return best;
+}
+
 /* R119, C1, C2: groups of two or more by family, the families held once form the series. */
 static int score_jinjas(const struct onaref *g, const struct onaref_player *p)
 {
@@ -22,6 +50,11 @@ static int score_jinjas(const struct onaref *g, const struct onaref_player *p)
     }
     if (p->jinja_count > 0)
         onaref_fire(g, "R119");
+    if (g->rules->several_series) {
+        if (score_best(g, held, 0) > points + g->rules->series[single])
+            onaref_fire(g, "10.13");
+        return score_best(g, held, 0);
+    }
     if (single == 6)
         onaref_fire(g, "C2");
     return points + g->rules->series[single];
@@ -68,7 +101,8 @@ static int end_count(const struct onaref *g, int seat, const char *op)
     if (!strcmp(op, "e_brigands"))
         return p->tile_count;
     if (!strcmp(op, "e_blessings"))
-        return sum(p->active, ONAREF_GODS) + sum(p->pending, ONAREF_GODS);
+        return sum(p->active, ONAREF_GODS) + sum(p->pending, ONAREF_GODS) +
+               sum(p->again, ONAREF_GODS);
     if (!strcmp(op, "e_mons"))
         return p->mons;
     if (!strcmp(op, "e_buildings"))

@@ -69,7 +69,7 @@ void onaref_start_turn(struct onaref *g)
 static void end_round(struct onaref *g)
 {
     onaref_fire(g, "R24");
-    if (g->triggered || g->round >= g->rules->max_rounds) {
+    if (g->triggered || (g->rules->max_rounds != 0 && g->round >= g->rules->max_rounds)) {
         onaref_fire(g, g->triggered ? "5.12" : "G42");
         g->over = 1;
         return;

@@ -78,6 +78,75 @@ static void the_data_file_is_the_block_in_the_program(void **state)
     os_bytes_release(&file);
 }
 
+/* Rules that were hashed before keys were added are the same rules. */
+static void keys_that_came_later_leave_the_hash(void **state)
+{
+    (void)state;
+    assert_true(ona_rules_standard()->hash == 0x297664c75de57e2b);
+}
+
+static void the_letter_is_its_file(void **state)
+{
+    static struct ona_rules rules, letter;
+    struct os_bytes file;
+    struct text said;
+    struct err e;
+
+    (void)state;
+    read_file("data/onamazu-letter.yaml", &file);
+    if (read_rules((struct str){file.data, file.len}, &rules, &said, &e) != OK)
+        fail_msg("%s", memory[0]);
+    ona_rules_letter(&letter);
+    assert_memory_equal(&rules, &letter, sizeof rules);
+    assert_true(letter.hash != ona_rules_standard()->hash);
+    assert_int_equal(letter.max_rounds, 0);
+    os_bytes_release(&file);
+}
+
+/* A file with a base holds changes, and nothing else changes. */
+static void a_file_may_hold_changes_only(void **state)
+{
+    static const struct {
+        const char *yaml, *changes;
+        bool letter;
+    } cases[] = {
+        {"base: standard\n", "", false},
+        {"base: letter\n", "", true},
+        {"cells: {harvest: 3}\nbase: standard\n", "cells.harvest=3", false},
+        {"base: letter\nend: {max_rounds: 40, threshold: {p3: 20}}\n",
+         "end.max_rounds=40; end.threshold.p3=20", true},
+        {"base: standard\ncosts: {goldsmith: {BAM: 3}}\n",
+         "costs.goldsmith.RIZ=0; costs.goldsmith.BAM=3; costs.goldsmith.CHA=0", false},
+        {"base: standard\nyields: {potter: {ENC: 1}}\n", "yields.potter.ENC=1", false},
+        {"base: standard\nlimits: {armour: 1}\ncosts:\n  armour: [{CHA: 1}]\n",
+         "limits.armour=1; costs.armour[0].CHA=1; costs.armour[0].mons=0", false},
+        {"base: standard\ndie:\n  faces: [{brigands: true}, {ring: inner, steps: 2}]\n",
+         "die.faces[]=2; die.faces[0].brigands=true; die.faces[1].ring=inner; "
+         "die.faces[1].steps=2",
+         false},
+        {"base: letter\nrules: {memory_aid: on}\nscoring: {series: [0, 1, 2, 3, 4, 5, 6]}\n",
+         "rules.memory_aid=on; scoring.series[1]=1; scoring.series[2]=2; scoring.series[3]=3; "
+         "scoring.series[4]=4; scoring.series[5]=5; scoring.series[6]=6",
+         true},
+    };
+    static struct ona_rules rules, wanted;
+    struct text said;
+    struct err e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wanted = *ona_rules_standard();
+        if (cases[i].letter)
+            ona_rules_letter(&wanted);
+        assert_int_equal(ona_rules_changes_apply(&wanted, str_of(cases[i].changes), &e), OK);
+        if (read_rules(str_of(cases[i].yaml), &rules, &said, &e) != OK)
+            fail_msg("%s: %s", cases[i].yaml, memory[0]);
+        if (rules.hash != wanted.hash)
+            fail_msg("%s are not %s", cases[i].yaml, cases[i].changes);
+        assert_memory_equal(&rules, &wanted, sizeof rules);
+    }
+}
+
 static void check_export(const struct ona_rules *rules)
 {
     static struct ona_rules again;
@@ -275,6 +344,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_data_file_is_the_block_in_the_program),
+        cmocka_unit_test(keys_that_came_later_leave_the_hash),
+        cmocka_unit_test(the_letter_is_its_file),
+        cmocka_unit_test(a_file_may_hold_changes_only),
         cmocka_unit_test(an_export_reads_back_as_the_same_rules),
         cmocka_unit_test(yaml_may_be_written_in_other_ways),
         cmocka_unit_test(every_broken_file_is_refused_with_the_right_words),

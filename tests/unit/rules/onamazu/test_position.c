@@ -93,8 +93,8 @@ static void a_key_that_nobody_knows_is_named_with_a_near_one(void **state)
 static void what_is_allowed_is_told(void **state)
 {
     (void)state;
-    refused("", "{\"round\":251}",
-            "'round' of the position, near byte 9, must be a number from 1 to 250");
+    refused("", "{\"round\":65536}",
+            "'round' of the position, near byte 9, must be a number from 1 to 65535");
     refused("", "{\"rot\":[1,2]}", "must be 3 numbers from 0 to 9");
     refused("", "{\"chance\":\"dice\"}", "must be one of none brigands");
     refused("", "{\"seats\":[{\"mons\":-1}]}", "'mons' of seat 1");

@@ -34,14 +34,15 @@ static void check_travels(const struct ona_rules *rules)
     assert_memory_equal(&again, rules, sizeof again);
 }
 
-enum { NUMBERS = 20, CANDIDATES = NUMBERS + 8 + ONA_CELL_KINDS + ONA_OPS + 3 };
+enum { NUMBERS = 20, WORDS = 14, CANDIDATES = NUMBERS + WORDS + ONA_CELL_KINDS + ONA_OPS + 3 };
 
 /* A value for tries to come: numbers, then words, of which few fit. */
 static void candidate(int number, struct text *t)
 {
-    static const char *const words[] = {"true",   "false", "inner",  "outer",
-                                        "choice", "cw",    "always", "daikoku"};
-    const int count = sizeof words / sizeof words[0];
+    static const char *const words[WORDS] = {"true",    "false", "inner", "outer",   "choice",
+                                             "cw",      "on",    "off",   "always",  "daikoku",
+                                             "several", "one",   "slots", "visible3"};
+    const int count = WORDS;
 
     if (number < NUMBERS)
         text_int(t, number + 1);

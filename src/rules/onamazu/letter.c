@@ -1,0 +1,28 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Rules that have a name: ours, and those of the rulebook's letter. */
+#include "rules/onamazu/schema.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+void ona_rules_letter(struct ona_rules *out)
+{
+    enum status rc;
+
+    *out = *ona_rules_standard();
+    rc = ona_rules_changes_apply(out, str_of(ona_letter_changes), NULL);
+    ASSERT(rc == OK); /* it was applied once when the program was built */
+    (void)rc;
+}
+
+bool ona_rules_named(const char *name, struct ona_rules *out)
+{
+    if (strcmp(name, "letter") == 0)
+        ona_rules_letter(out);
+    else if (strcmp(name, "standard") == 0)
+        *out = *ona_rules_standard();
+    else
+        return false;
+    return true;
+}
