@@ -13,7 +13,7 @@
 static const char usage[] =
     "analyse POSITION|RECORD [--move M] [--time SECONDS] [--depth N] [--nodes N]\n"
     "               [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
-    "               [--game-number N] [--last] [--json] [--lang en|fr|es] [--rules FILE]\n\n"
+    "               [--game-number N] [--last] [--json] [--lang en|fr|es] [--rules NAME|FILE]\n\n"
     "What a position is worth and how play goes on; a win that is proved, or known by\n"
     "an endgame table, with its whole line. Of a record every move, with what it gave\n"
     "away and why; with --last only its last position. --game-number is for files of\n"
@@ -328,7 +328,7 @@ static int read_record(struct analysis *a, const struct cmd_options *o, const ch
     enum status rc;
 
     ruled.entry = a->entry;
-    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+    if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
     rc = cmd_content_read(word, &file, &content, &e);
     if (rc == OK)

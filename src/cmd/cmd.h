@@ -48,21 +48,28 @@ int cmd_misuse(const char *verb, const char *format, ...);
 int cmd_bad_value(const char *verb, const char *format, ...);
 int cmd_help(const char *text); /* all of it on stdout, in lines of 79 columns */
 
+/* The game that a position in text is of, by --rules where that is given. */
+int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o);
 /* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
                       const struct cmd_options *o);
-/* --rules, read into memory that stays; NULL in *out without it. */
+/* --rules of Onamazu, read into memory that stays; NULL in *out without it. */
 int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out);
-/* The rules of Onamazu in a file; every fault of the file is told (rules.c). */
+/* The same for a record of either game: by name, in a file, or switches such as 'repetition:0'. */
+int cmd_rules_ruled(const struct cmd_options *o, struct games_ruled *out);
+/* The rules of Onamazu by name ("standard", "letter") or in a file, of which every fault is told. */
 int cmd_rules_read(const char *path, struct ona_rules *out);
 /* Is it the name of a game, whatever expansions stand behind it? */
 bool cmd_is_game(const char *name);
-/* The game a command line asks for: by name with --deck, --wind, --light, --players and --rules. */
+/* Are the cards of the deal named, and who gets which (W2)? Else chance deals, all cards or those named. */
+bool cmd_deal_named(const struct cmd_options *o);
+/* The game a command line asks for: by name with --deck, --winds, --wind, --cards, --light, --players and
+ * --rules. */
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o);
 /* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
                    size_t size, const char *name, const struct cmd_options *o, uint64_t *seed);
-#define CMD_GAME_OPTIONS "pos= cards= seed= deck= wind= light= players= rules= "
+#define CMD_GAME_OPTIONS "pos= cards= deal= seed= deck= winds= wind= light= players= rules= "
 
 /* Records and positions, whatever format they come in (record.c). */
 enum cmd_format { CMD_LITAMA, CMD_OFEN, CMD_OGN, CMD_JSON, CMD_FORMATS };

@@ -6,13 +6,13 @@
 
 static const char usage[] =
     "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE]\n"
-    "               [--game-number N] [--rules FILE] [-o FILE] [FILE|POSITION]\n\n"
+    "               [--game-number N] [--rules NAME|FILE] [-o FILE] [FILE|POSITION]\n\n"
     "Converts a position or a record; without --from the content tells its format,\n"
     "without FILE (or with '-') it comes from standard input. 'ofen' is the last\n"
     "position. --scope full, blue, red, 1 to 4 or public makes what that seat or\n"
     "everybody may see. --game-number is for files of several games, as 'torii match'\n"
-    "writes them. --rules are the rules of Onamazu, where the record was made with\n"
-    "others than the standard ones and does not tell them.\n"
+    "writes them. --rules (standard, letter, or a FILE for Onamazu) are those that the\n"
+    "record was made with, where it does not tell them.\n"
     "A record that is cut off is written as far as it is good, with exit status 3.";
 
 enum { OUT_SIZE = RECORD_MAX_PRINT };
@@ -80,14 +80,14 @@ static int convert_content(const struct cmd_options *o, struct str content, enum
 {
     static struct record r;
     static struct games_entry entry;
-    struct games_ruled ruled = {&entry, NULL};
+    struct games_ruled ruled = {.entry = &entry};
     enum cmd_format from = cmd_format_guess(content);
     struct err e;
     enum status rc;
 
     if (!format_option(o, "from", &from))
         return CMD_BAD_INPUT;
-    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+    if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
     rc = cmd_game_read(&r, &ruled, content, from, o, &e);
     if (rc != OK && (rc != CUT_OFF || r.game == NULL))

@@ -123,6 +123,39 @@ static void keep_fault(void *context, const struct ruledata_fault *fault)
     ruledata_fault_print(fault, t);
 }
 
+static bool take_switches(struct talk *s, struct str value, struct err *e)
+{
+    struct oni_rules tried;
+    struct text t;
+
+    text_init(&t, s->place->switches, sizeof s->place->switches);
+    if (oni_rules_named(str_of("onitama+shadow"), &tried, e) != OK ||
+        oni_rules_set_switches(&tried, value, e) != OK)
+        return false;
+    text_str(&t, value);
+    return !t.full;
+}
+
+/* Rules that have a name, or switches of Onitama; false if it is neither, and nothing was done. */
+static bool set_named_rules(struct talk *s, struct str value)
+{
+    bool standard = value.len == 0 || str_eq(value, "<empty>") || str_eq(value, "standard");
+    bool letter = str_eq(value, "letter");
+    struct err e = {"", ""};
+
+    if (!standard && !letter && !str_begins(value, "repetition:") &&
+        !str_begins(value, "revealed:"))
+        return false;
+    if (letter)
+        ona_rules_letter(&s->rules);
+    s->place->rules = letter ? &s->rules : NULL;
+    s->place->switches[0] = '\0';
+    if (!standard && !take_switches(s, value, &e))
+        talk_words(NULL, e.text);
+    drop_place(s);
+    return true;
+}
+
 static void set_rules(struct talk *s, struct str value)
 {
     char path[4096], memory[512];
@@ -131,13 +164,8 @@ static void set_rules(struct talk *s, struct str value)
     struct err e;
     enum status rc;
 
-    if (!read_path("Rules", value, path, sizeof path))
+    if (set_named_rules(s, value) || !read_path("Rules", value, path, sizeof path))
         return;
-    if (path[0] == '\0') {
-        s->place->rules = NULL;
-        drop_place(s);
-        return;
-    }
     text_init(&t, memory, sizeof memory);
     rc = os_read_file(path, RULEDATA_MAX, &file, &e);
     if (rc == OK)
@@ -148,6 +176,7 @@ static void set_rules(struct talk *s, struct str value)
         return;
     }
     s->place->rules = &s->rules;
+    s->place->switches[0] = '\0';
     drop_place(s);
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "lab onamazu [--games N] [--players 2,3,4] [--seats SEATS] [--rules FILE] [--diff FILE]\n"
-    "       [--seed S] [--threads T] [--json]\n\n"
+    "lab onamazu [--games N] [--players 2,3,4] [--seats SEATS] [--rules NAME|FILE]\n"
+    "       [--diff NAME|FILE] [--seed S] [--threads T] [--json]\n\n"
     "Plays N games (100) for each number of players, between programs, and prints lengths, "
     "scores,\n"
     "win rates and uses of the cells. SEATS is tuned, naive, random or mixed (each seat one of "
@@ -18,7 +18,10 @@ static const char usage[] =
     "players by the standard rules, all else with 0, 2, 3, 4 mons by seat, free swaps at the "
     "market\n"
     "and no gold in meditation.\n"
-    "'--diff' plays the same seeds with the same seats by the rules in a second file as well, and\n"
+    "Rules are 'standard', 'letter' (of the rulebook) or a FILE. A game without a last round "
+    "(G42)\n"
+    "is stopped after round 1000 and counted as it stands.\n"
+    "'--diff' plays the same seeds with the same seats by other rules as well, and\n"
     "compares game with game: what changed in the rules, the figures that differ by more than "
     "chance\n"
     "explains, then all of them side by side. ± and intervals in brackets are at 95 %; in JSON\n"

@@ -13,12 +13,16 @@
 static const char usage[] =
     "ladder GAME [--levels A,B] [--round-robin] [--games N] [--seed S] [--threads T] [--json]\n"
     "       [--nodes N] [--set L=X,Y,Z/…]\n"
-    "       [--deck D] [--wind K] [--light blue|red] [--players 2..4] [--rules FILE]\n\n"
+    "       [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--players 2..4]\n"
+    "       [--rules NAME|FILE]\n\n"
     "Plays N games (20) of each level of the computer against the next, or of level A against\n"
     "level B: each deal from every side. Level 0 moves at random. Prints the victories of the\n"
     "second level as a share (a draw is half of one) with its 95 % interval, in each seat, and "
     "the\n"
-    "time of a decision. With more than two players one seat has level B, all others level A.\n\n"
+    "time of a decision. With more than two players one seat has level B, all others level A.\n"
+    "Rules are 'standard', 'letter' or, of Onamazu, a FILE. By the letter no draw of Onitama can "
+    "be\n"
+    "claimed (B13): a game of 400 turns is counted as one.\n\n"
     "--round-robin  every level from A to B (1,10) against every other: shares and Elo\n"
     "--nodes N      what level 10 of the open games thinks for, so that games can be repeated\n"
     "               (2000000, about a tenth of a second); 0: its time in a game\n"
@@ -286,7 +290,7 @@ int cmd_ladder(int argc, char **argv)
     struct order o;
     int rc = cmd_options_read(&words, argc, argv,
                               "levels= round-robin games= seed= threads= nodes= set= json deck= "
-                              "wind= light= players= rules= help");
+                              "winds= wind= light= players= rules= help");
 
     if (rc != CMD_DONE)
         return rc;

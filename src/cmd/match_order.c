@@ -415,7 +415,7 @@ static int read_patience(const struct flag *f)
 
 static bool is_game_option(const char *name)
 {
-    static const char *const names[] = {"deck", "wind", "light", "players", "rules"};
+    static const char *const names[] = {"deck", "winds", "wind", "light", "players", "rules"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(name, names[i]) == 0)

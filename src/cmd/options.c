@@ -313,6 +313,18 @@ int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out)
     return CMD_DONE;
 }
 
+int cmd_rules_ruled(const struct cmd_options *o, struct games_ruled *out)
+{
+    const char *said = cmd_option(o, "rules");
+    bool named = said != NULL && (strcmp(said, "standard") == 0 || strcmp(said, "letter") == 0);
+    bool switches = said != NULL && (str_begins(str_of(said), "repetition:") ||
+                                     str_begins(str_of(said), "revealed:"));
+
+    out->switches = named || switches ? said : NULL;
+    out->rules = NULL;
+    return switches ? CMD_DONE : cmd_rules_option(o, &out->rules);
+}
+
 bool cmd_is_game(const char *name)
 {
     struct str rest = str_of(name), first;
@@ -321,37 +333,80 @@ bool cmd_is_game(const char *name)
     return str_eq(first, "onitama") || str_eq(first, "onamazu");
 }
 
+bool cmd_deal_named(const struct cmd_options *o)
+{
+    const char *cards = cmd_option(o, "cards"), *deal = cmd_option(o, "deal");
+
+    return cards != NULL &&
+           (deal != NULL ? strcmp(deal, "named") == 0 : strchr(cards, '/') != NULL);
+}
+
+/* --deal says who gets which of the cards that --cards names; false after complaining. */
+static bool check_deal(const struct cmd_options *o)
+{
+    const char *cards = cmd_option(o, "cards"), *deal = cmd_option(o, "deal");
+
+    if (deal == NULL)
+        return true;
+    if (strcmp(deal, "random") != 0 && strcmp(deal, "named") != 0)
+        cmd_say(CMD_BAD_INPUT, "'--deal' is random or named, not %q (W2)", str_of(deal));
+    else if (strcmp(deal, "named") == 0 && (cards == NULL || strchr(cards, '/') == NULL))
+        cmd_say(CMD_BAD_INPUT,
+                "'--deal named' needs '--cards BLUE,BLUE/RED,RED/BESIDE': who gets which (W2)");
+    else
+        return true;
+    return false;
+}
+
+/* The options of Onitama. A card that is named may come from any box (P1). */
+static bool read_onitama(const struct cmd_options *o, struct games_options *out)
+{
+    const char *light = cmd_option(o, "light"), *cards = cmd_option(o, "cards");
+    uint64_t wind;
+
+    if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) || !check_deal(o))
+        return false;
+    if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0) {
+        cmd_say(CMD_BAD_INPUT, "'--light' is blue or red, not %q", str_of(light));
+        return false;
+    }
+    out->deck = cmd_option(o, "deck");
+    out->winds = cmd_option(o, "winds");
+    out->wind = wind != 99 ? (int)wind : -1;
+    out->light = light != NULL ? strcmp(light, "red") == 0 : -1;
+    if (cards != NULL && !cmd_deal_named(o))
+        out->five = cards;
+    else if (cards != NULL && out->deck == NULL)
+        out->deck = "all";
+    return true;
+}
+
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
 {
     struct games_options options = GAMES_USUAL;
-    const char *light = cmd_option(o, "light"), *cards = cmd_option(o, "cards");
-    uint64_t wind, players;
+    bool onamazu = strcmp(name, "onamazu") == 0;
+    const char *cards = cmd_option(o, "cards");
+    uint64_t players;
     struct err e;
 
-    options.deck = cmd_option(o, "deck");
-    if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) ||
-        !cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
-        cmd_rules_option(o, &options.rules) != CMD_DONE)
-        return CMD_BAD_INPUT;
-    options.players = (int)players;
-    if (wind != 99)
-        options.wind = (int)wind;
-    if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0)
-        return cmd_say(CMD_BAD_INPUT, "'--light' is blue or red, not %q", str_of(light));
-    if (light != NULL)
-        options.light = strcmp(light, "red") == 0;
-    if (options.deck == NULL && cards != NULL && strcmp(name, "onamazu") != 0)
-        options.deck = "all"; /* whoever names the cards has chosen them (P1) */
     if (!cmd_is_game(name))
         return cmd_say(CMD_BAD_INPUT,
                        "unknown game %q: there are 'onamazu', and 'onitama' with any of '+sensei', "
                        "'+wind' and one of '+shadow', '+light'",
                        str_of(name));
+    if (onamazu && (cards != NULL || cmd_option(o, "deal") != NULL))
+        return cmd_say(CMD_BAD_INPUT, "Onamazu deals no cards by name: '--seed' or '--pos'");
+    if (!cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
+        !read_onitama(o, &options))
+        return CMD_BAD_INPUT;
+    options.players = (int)players;
+    if (onamazu && cmd_rules_option(o, &options.rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    if (!onamazu)
+        options.switches = cmd_option(o, "rules");
     if (games_open(entry, str_of(name), &options, &e) != OK)
         return cmd_complain(&e);
-    if (games_is_onamazu(entry) && cards != NULL)
-        return cmd_say(CMD_BAD_INPUT, "Onamazu deals no cards by name: '--seed' or '--pos'");
-    if (options.wind < 0 && cards != NULL && entry->onitama.spirit && count_winds(cards) <= 5)
+    if (options.wind < 0 && cmd_deal_named(o) && entry->onitama.spirit && count_winds(cards) <= 5)
         entry->onitama.wind = (uint8_t)count_winds(cards);
     return CMD_DONE;
 }
@@ -363,7 +418,7 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
     struct game_outcome outcome;
     struct err e;
 
-    if (cards != NULL) {
+    if (cmd_deal_named(o)) {
         if (m->game->kind->outcome_parse(m->game, str_of(cards), &outcome, &e) != OK ||
             match_settle(m, &outcome, &e) != OK)
             return cmd_complain(&e);
@@ -377,20 +432,37 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
     return match_draw(m, &rng, &e) == OK ? CMD_DONE : cmd_complain(&e);
 }
 
+int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o)
+{
+    const char *switches = cmd_option(o, "rules");
+    const struct ona_rules *rules = NULL;
+    struct err e;
+    enum status rc;
+
+    if (str_begins(str_trim(text), "{")) {
+        if (cmd_rules_option(o, &rules) != CMD_DONE)
+            return CMD_BAD_INPUT;
+        rc = games_open_onamazu(entry, text, rules, &e);
+    } else {
+        rc = games_open_position(entry, text, &e);
+        if (rc == OK && switches != NULL)
+            rc = oni_rules_set_switches(&entry->onitama, str_of("standard"), &e);
+        if (rc == OK && switches != NULL)
+            rc = oni_rules_set_switches(&entry->onitama, str_of(switches), &e);
+    }
+    return rc == OK ? CMD_DONE : cmd_complain(&e);
+}
+
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
                       const struct cmd_options *o)
 {
     const struct game *g = &entry->game;
     struct str text = str_of(position);
-    const struct ona_rules *rules;
     struct err e;
-    enum status rc;
 
-    if (cmd_rules_option(o, &rules) != CMD_DONE)
+    if (cmd_open_text(entry, text, o) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = rules != NULL ? games_open_onamazu(entry, text, rules, &e)
-                       : games_open_position(entry, text, &e);
-    if (rc != OK || g->kind->parse(g, text, state, &e) != OK)
+    if (g->kind->parse(g, text, state, &e) != OK)
         return cmd_complain(&e);
     if (games_is_onamazu(entry))
         return CMD_DONE;

@@ -7,12 +7,13 @@
 #include <stdio.h>
 
 static const char usage[] =
-    "perft [POSITION] --depth N [--divide] [--strict] [--visit] [--json]\n\n"
+    "perft [POSITION] --depth N [--divide] [--strict] [--visit] [--rules R] [--json]\n\n"
     "Counts the sequences of turns from a position (the first set of known counts if none is "
     "given).\n"
     "    --divide  the count behind each first action\n"
     "    --strict  only sequences of exactly N turns; else a finished game counts 1\n"
-    "    --visit   make every leaf instead of counting leaves in bulk";
+    "    --visit   make every leaf instead of counting leaves in bulk\n"
+    "    --rules   standard, letter or switches such as revealed:capture (B13, S10)";
 static const char first_set[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
 
 static void print_line(int depth, uint64_t nodes, double seconds, bool json)
@@ -55,7 +56,7 @@ int cmd_perft(int argc, char **argv)
     struct games_entry entry;
     struct game_state state;
     uint64_t depth;
-    int rc = cmd_options_read(&o, argc, argv, "depth= divide strict visit json help");
+    int rc = cmd_options_read(&o, argc, argv, "depth= divide strict visit rules= json help");
 
     if (rc != CMD_DONE)
         return rc;

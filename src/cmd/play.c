@@ -10,9 +10,9 @@ static const char usage[] =
     "                  [--level 1..10] [--practice]\n"
     "                  [--lang en|fr|es] [--plain] [--record FILE] [--load FILE]\n"
     "                  [--blue NAME] [--red NAME]\n"
-    "                  [--pos POSITION | --seed S | --cards DEAL] [--deck D] [--wind K]\n"
-    "                  [--light blue|red]\n"
-    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules FILE]\n"
+    "                  [--pos POSITION | --seed S | --cards CARDS [--deal random|named]]\n"
+    "                  [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--rules R]\n"
+    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules NAME|FILE]\n"
     "                  [--opponents random|naive|greedy | --level 1..10] [--lang …] [--plain]\n"
     "                  [--record FILE]\n"
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
@@ -25,6 +25,12 @@ static const char usage[] =
     "without a level the computer moves at random. Onamazu, if nothing is said:\n"
     "--players 2 --seat 1 --opponents greedy. Of the opponents, random plays anything,\n"
     "naive builds up and scores late, greedy makes the most of each turn.\n"
+    "--rules letter plays by the letter of the rulebooks, --rules standard as we do\n"
+    "(the default); for Onitama also single switches, as in repetition:0 or\n"
+    "revealed:capture (B13, S10), for Onamazu a FILE of rules. --cards names the five\n"
+    "cards: 'ox,boar,crab,bat,eagle' are dealt at random, 'ox,bat/boar,eagle/crab' as\n"
+    "they stand, to Blue, Red and beside the board (W2); --winds names only the wind\n"
+    "cards to deal from.\n"
     "At the prompt 'hint' tells the best move, 'why MOVE' what a move comes to, and\n"
     "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
@@ -330,7 +336,7 @@ static int open_match(struct term_game *how, struct games_entry *entry, const ch
     if (how->path == NULL)
         return cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o, &how->seed);
     ruled.entry = entry;
-    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+    if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
     if (load(how->path, &ruled, o, loaded, &e) != OK)
         return cmd_complain(&e);
@@ -394,7 +400,7 @@ int cmd_play(int argc, char **argv)
 
     uint64_t dealt = how.seed;
 
-    if (loaded == NULL && cmd_option(&o, "pos") == NULL && cmd_option(&o, "cards") == NULL)
+    if (loaded == NULL && cmd_option(&o, "pos") == NULL && !cmd_deal_named(&o))
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
     rc = !seat_all(&o, &how, loaded) ? CMD_BAD_INPUT

@@ -7,7 +7,7 @@
 
 static const char usage[] =
     "render POSITION|FILE.json [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
-    "                    [--lang en|fr|es] [--rules FILE]\n\n"
+    "                    [--lang en|fr|es] [--rules NAME|FILE]\n\n"
     "A picture of a position as SVG; '-' reads the position from standard input. What the seat\n"
     "may not know is not drawn: the seat is the first player's unless another is named (blue or\n"
     "red, or a number in Onamazu); '--full' draws everything.";
@@ -57,18 +57,12 @@ static bool find_seat(const struct game *g, const char *name, int *out)
 static int open_position(struct games_entry *entry, struct game_state *state, struct str text,
                          const struct cmd_options *o)
 {
-    static struct ona_rules rules;
-    const char *file = cmd_option(o, "rules");
     struct err e;
-    enum status rc;
 
-    if (file != NULL && cmd_rules_read(file, &rules) != CMD_DONE)
+    if (cmd_open_text(entry, text, o) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = file != NULL ? games_open_onamazu(entry, text, &rules, &e)
-                      : games_open_position(entry, text, &e);
-    if (rc == OK)
-        rc = entry->game.kind->parse(&entry->game, text, state, &e);
-    return rc == OK ? CMD_DONE : cmd_complain(&e);
+    return entry->game.kind->parse(&entry->game, text, state, &e) == OK ? CMD_DONE
+                                                                        : cmd_complain(&e);
 }
 
 static int render(struct str text, const struct cmd_options *o)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* --rules FILE: the rules that a game of Onamazu is played by. */
+/* --rules NAME or FILE: the rules that a game of Onamazu is played by. */
 #include "cmd/cmd.h"
 #include "ruledata/ruledata.h"
 
@@ -21,8 +21,11 @@ int cmd_rules_read(const char *path, struct ona_rules *out)
 {
     struct os_bytes file = {NULL, 0};
     struct err e;
-    enum status rc = os_read_file(path, RULEDATA_MAX, &file, &e);
+    enum status rc;
 
+    if (ona_rules_named(path, out)) /* a file of such a name goes by './letter' */
+        return CMD_DONE;
+    rc = os_read_file(path, RULEDATA_MAX, &file, &e);
     if (rc != OK)
         return cmd_complain(&e);
     rc = ruledata_read(out, (struct str){file.data, file.len}, tell, (void *)(uintptr_t)path, &e);

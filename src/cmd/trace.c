@@ -6,14 +6,17 @@
 #include <string.h>
 
 static const char usage[] =
-    "trace GAME [--pos POSITION | --seed S | --cards DEAL] [--actions FILE] [--positions]\n"
-    "       torii trace onamazu [--players N] [--rules FILE] [--pos POSITION | --seed S]\n"
+    "trace GAME [--pos POSITION | --seed S | --cards CARDS [--deal random|named]]\n"
+    "                   [--rules RULES] [--actions FILE] [--positions]\n"
+    "       torii trace onamazu [--players N] [--rules NAME|FILE] [--pos POSITION | --seed S]\n"
     "                   [--actions FILE] [--positions]\n\n"
     "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
     "object a step. An illegal action stops it with exit status 3, the number of the action, its\n"
     "line and the clause. Onamazu is played by 2 unless --players says 3 or 4. Outcomes of chance\n"
     "come from the seed (a random one, if none is given) unless the actions name them.\n"
-    "'--positions' adds each position.";
+    "'--positions' adds each position. --rules is standard (the default) or letter, for Onitama "
+    "also\n"
+    "switches such as repetition:0 (B13) and revealed:capture (S10), for Onamazu a FILE.";
 
 /* The actions still to be played, the next of them in hand once it was looked at. */
 struct script {

@@ -10,13 +10,13 @@
 static const char usage[] =
     "verify rules [--data FOLDER] [--cases-only] [--verbose] [--json]\n"
     "       torii verify leaks [GAME] [--games N] [--seed S] [--json]\n"
-    "       torii verify record FILE [--rules FILE] [--json]\n\n"
+    "       torii verify record FILE [--rules NAME|FILE] [--json]\n\n"
     "The project's own proofs.\n"
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
     "    record  replays a record, or all in a file, and judges it, and chance in it where its\n"
-    "            seed is told; --rules, if it needs rules that it does not tell\n\n"
+    "            seed is told; --rules (standard, letter, a FILE), if it does not tell its own\n\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";
@@ -142,14 +142,14 @@ static int verify_record(const struct cmd_options *o)
 {
     static struct record r;
     static struct games_entry entry;
-    struct games_ruled ruled = {&entry, NULL};
+    struct games_ruled ruled = {.entry = &entry};
     const char *path = o->words[1];
     bool json = cmd_option(o, "json") != NULL;
     struct os_bytes bytes;
     struct str content;
     struct err e;
 
-    if (cmd_rules_option(o, &ruled.rules) != CMD_DONE)
+    if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
     if (cmd_content_read(path, &bytes, &content, &e) != OK)
         return cmd_complain(&e);

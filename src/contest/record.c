@@ -46,6 +46,19 @@ static void mark_engine(uint64_t *hash, const struct contest_engine *engine)
         mark_number(hash, limits[i]);
 }
 
+/* What a table seldom chooses is marked only where it was chosen. */
+static void mark_switches(uint64_t *hash, const struct oni_rules *rules)
+{
+    char memory[256];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    oni_rules_print_switches(rules, &t);
+    oni_rules_print_winds(rules, &t);
+    if (t.len > 0)
+        mark_text(hash, memory);
+}
+
 /* Of all that a game depends on: neither how many are played, nor how many at once. */
 uint64_t record_mark(const struct contest_setup *setup)
 {
@@ -59,6 +72,7 @@ uint64_t record_mark(const struct contest_setup *setup)
         mark(&hash, &setup->entry->onitama.deck, sizeof setup->entry->onitama.deck);
         mark(&hash, &setup->entry->onitama.wind, sizeof setup->entry->onitama.wind);
         mark(&hash, &setup->entry->onitama.light, sizeof setup->entry->onitama.light);
+        mark_switches(&hash, &setup->entry->onitama);
     }
     mark(&hash, &setup->seed, sizeof setup->seed);
     mark(&hash, &setup->draw_ply, sizeof setup->draw_ply);

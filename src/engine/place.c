@@ -20,12 +20,27 @@ void place_free(struct place *p)
 
 /* ---- the whole game ------------------------------------------------------------------------------ */
 
+static bool says_rules(struct str position)
+{
+    struct str field;
+
+    while (str_cut(&position, ' ', &field))
+        if (str_begins(field, "rules="))
+            return true;
+    return false;
+}
+
 /* The game that the text is a position of. */
 static enum status open_entry(struct place *p, struct str text, struct err *e)
 {
-    return p->rules != NULL && str_begins(text, "{")
-               ? games_open_onamazu(&p->entry, text, p->rules, e)
-               : games_open_position(&p->entry, text, e);
+    enum status rc = p->rules != NULL && str_begins(text, "{")
+                         ? games_open_onamazu(&p->entry, text, p->rules, e)
+                         : games_open_position(&p->entry, text, e);
+
+    /* What a position says of its rules itself goes before what was set. */
+    if (rc == OK && p->switches[0] != '\0' && !games_is_onamazu(&p->entry) && !says_rules(text))
+        rc = oni_rules_set_switches(&p->entry.onitama, str_of(p->switches), e);
+    return rc;
 }
 
 static enum status open_text(struct place *p, struct str text, struct err *e)
@@ -50,6 +65,8 @@ static enum status open_start(struct place *p, struct str game, struct err *e)
 
     if (str_eq(game, "onamazu"))
         options.rules = p->rules;
+    else if (p->switches[0] != '\0')
+        options.switches = p->switches;
     rc = games_open(&p->entry, game, &options, e);
 
     if (rc == OK)

@@ -12,6 +12,7 @@
 struct place {
     bool set;                      /* there is a position */
     const struct ona_rules *rules; /* for Onamazu; borrowed. NULL: the standard ones */
+    char switches[64]; /* for Onitama: "letter", "repetition:0" …; "": the standard rules */
     struct games_entry entry;
     int seat;           /* whose view it is; GAME_FULL: nobody's, and the match holds the game */
     struct match match; /* of an open game in any case */

@@ -52,6 +52,8 @@ enum status games_open_onamazu(struct games_entry *out, struct str position,
 struct games_ruled {
     struct games_entry *entry;
     const struct ona_rules *rules; /* NULL: none; they must be the record's own */
+    const char
+        *switches; /* of Onitama: what a record that does not say it was played by; or NULL */
 };
 enum status games_open_record(void *entry, const struct record *r, const struct game **out,
                               struct err *e);

@@ -37,7 +37,7 @@ enum status games_open_ruled_record(void *ruled, const struct record *r, const s
 enum status games_open_record(void *entry, const struct record *r, const struct game **out,
                               struct err *e)
 {
-    struct games_ruled ruled = {entry, NULL};
+    struct games_ruled ruled = {.entry = entry};
 
     return games_open_ruled_record(&ruled, r, out, e);
 }

@@ -81,7 +81,25 @@ static enum status check_position(struct games_entry *entry, struct str position
     return OK;
 }
 
-static enum status open_onitama(struct games_entry *opened, const struct record *r, struct err *e)
+/* What is said from outside must not contradict what the record says itself. */
+static enum status add_switches(struct games_entry *opened, const struct record *r,
+                                const char *switches, struct err *e)
+{
+    struct oni_rules said = opened->onitama;
+    enum status rc = oni_rules_set_switches(&said, str_of("standard"), e);
+
+    if (rc == OK)
+        rc = oni_rules_set_switches(&said, str_of(switches), e);
+    if (rc == OK && record_tag(r, "Rules").data != NULL &&
+        !oni_rules_same_switches(&said, &opened->onitama))
+        rc = err_say(e, ILLEGAL, "the record was played by the rules %q", record_tag(r, "Rules"));
+    if (rc == OK)
+        opened->onitama = said;
+    return rc;
+}
+
+static enum status open_onitama(struct games_entry *opened, const struct record *r,
+                                const char *switches, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
     struct str name = record_tag(r, "Game"), position = record_tag(r, "Position");
@@ -99,7 +117,7 @@ static enum status open_onitama(struct games_entry *opened, const struct record 
         rc = games_open(opened, name, &options, e);
     if (rc == OK && position.data != NULL)
         rc = check_position(opened, position, &options, e);
-    return rc;
+    return rc == OK && switches != NULL ? add_switches(opened, r, switches, e) : rc;
 }
 
 /* ---- both ---------------------------------------------------------------------------------- */
@@ -121,10 +139,10 @@ enum status games_open_ruled_record(void *ruled, const struct record *r, const s
 
     if (is_onamazu(r))
         rc = games_onamazu_record(with->entry, r, with->rules, e);
-    else if (with->rules != NULL)
+    else if (with->rules != NULL && with->switches == NULL)
         rc = err_say(e, BAD_INPUT, "only Onamazu has rules of its own in a file");
     else
-        rc = open_onitama(with->entry, r, e);
+        rc = open_onitama(with->entry, r, with->switches, e);
     if (rc == OK)
         *out = &with->entry->game;
     return rc;
@@ -133,7 +151,7 @@ enum status games_open_ruled_record(void *ruled, const struct record *r, const s
 enum status games_open_record(void *entry, const struct record *r, const struct game **out,
                               struct err *e)
 {
-    struct games_ruled ruled = {entry, NULL};
+    struct games_ruled ruled = {.entry = entry};
 
     return games_open_ruled_record(&ruled, r, out, e);
 }
