@@ -434,22 +434,15 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
 
 int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o)
 {
-    const char *switches = cmd_option(o, "rules");
+    bool onamazu = str_begins(str_trim(text), "{");
     const struct ona_rules *rules = NULL;
     struct err e;
     enum status rc;
 
-    if (str_begins(str_trim(text), "{")) {
-        if (cmd_rules_option(o, &rules) != CMD_DONE)
-            return CMD_BAD_INPUT;
-        rc = games_open_onamazu(entry, text, rules, &e);
-    } else {
-        rc = games_open_position(entry, text, &e);
-        if (rc == OK && switches != NULL)
-            rc = oni_rules_set_switches(&entry->onitama, str_of("standard"), &e);
-        if (rc == OK && switches != NULL)
-            rc = oni_rules_set_switches(&entry->onitama, str_of(switches), &e);
-    }
+    if (onamazu && cmd_rules_option(o, &rules) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    rc = onamazu ? games_open_onamazu(entry, text, rules, &e)
+                 : games_open_switched(entry, text, cmd_option(o, "rules"), &e);
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 

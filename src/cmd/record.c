@@ -72,11 +72,8 @@ static enum status read_position(struct record *r, const struct games_ruled *rul
     if (line.len > RECORD_MAX_VALUE)
         return err_say(e, NO_ROOM, "the position has more than %d bytes: %q", RECORD_MAX_VALUE,
                        line);
-    rc = ruled->rules != NULL && str_begins(line, "{")
-             ? games_open_onamazu(&entry, line, ruled->rules, e)
-             : games_open_position(&entry, line, e);
-    if (rc == OK && ruled->switches != NULL && !games_is_onamazu(&entry))
-        rc = oni_rules_set_switches(&entry.onitama, str_of(ruled->switches), e);
+    rc = str_begins(line, "{") ? games_open_onamazu(&entry, line, ruled->rules, e)
+                               : games_open_switched(&entry, line, ruled->switches, e);
     if (rc == OK)
         rc = entry.game.kind->parse(&entry.game, line, &state, e);
     if (rc != OK)

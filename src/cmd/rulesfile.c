@@ -23,7 +23,7 @@ int cmd_rules_read(const char *path, struct ona_rules *out)
     struct err e;
     enum status rc;
 
-    if (ona_rules_named(path, out)) /* a file of such a name goes by './letter' */
+    if (ona_rules_named(str_of(path), out)) /* a file of such a name goes by './letter' */
         return CMD_DONE;
     rc = os_read_file(path, RULEDATA_MAX, &file, &e);
     if (rc != OK)

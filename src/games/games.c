@@ -68,6 +68,16 @@ static enum status set_options(struct oni_rules *rules, const struct games_optio
     return rc;
 }
 
+bool games_is_expert(const struct games_entry *entry)
+{
+    struct oni_rules base;
+
+    if (games_is_onamazu(entry) || entry->onitama.mode == ONI_OPEN)
+        return false;
+    return entry->onitama.spirit || (oni_rules_named(str_of("onitama"), &base, NULL) == OK &&
+                                     (entry->onitama.deck & ~base.deck) != 0);
+}
+
 static enum status open_onitama(struct games_entry *out, struct str name,
                                 const struct games_options *options, struct err *e)
 {
@@ -109,4 +119,17 @@ enum status games_open_position(struct games_entry *out, struct str position, st
     out->onitama = rules;
     out->game = oni_game(&out->onitama);
     return OK;
+}
+
+/* What the position says itself is compared when it is read. */
+enum status games_open_switched(struct games_entry *out, struct str position, const char *switches,
+                                struct err *e)
+{
+    enum status rc = games_open_position(out, position, e);
+
+    if (rc == OK && switches != NULL)
+        rc = oni_rules_set_switches(&out->onitama, str_of("standard"), e);
+    if (rc == OK && switches != NULL)
+        rc = oni_rules_set_switches(&out->onitama, str_of(switches), e);
+    return rc;
 }

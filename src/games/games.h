@@ -37,12 +37,18 @@ static inline bool games_is_onamazu(const struct games_entry *entry)
     return entry->game.rules == &entry->onamazu;
 }
 
+/* A mix that the rulebook leaves to advanced players: ninjas with the wind, or with other cards than those
+ * of the base game (M1). */
+bool games_is_expert(const struct games_entry *entry);
 /* Names of all games, in the order of the list. */
 const char *games_name(int i);
 /* A game by its name; by the text of a position. */
 enum status games_open(struct games_entry *out, struct str name,
                        const struct games_options *options, struct err *e);
 enum status games_open_position(struct games_entry *out, struct str position, struct err *e);
+/* The same of Onitama by switches (B13, S10) that the position need not name; NULL: as it says. */
+enum status games_open_switched(struct games_entry *out, struct str position, const char *switches,
+                                struct err *e);
 /* The same for a position of Onamazu with rules of its own (NULL: the standard ones). */
 enum status games_open_onamazu(struct games_entry *out, struct str position,
                                const struct ona_rules *rules, struct err *e);

@@ -565,9 +565,12 @@ static void read_all(struct reader *r, struct str yaml)
 enum status ruledata_read(struct ona_rules *out, struct str yaml, ruledata_report *report,
                           void *context, struct err *e)
 {
-    struct reader *r = calloc(1, sizeof *r);
+    struct reader *r;
     enum status rc;
 
+    if (ona_rules_named(yaml, out))
+        return OK;
+    r = calloc(1, sizeof *r);
     if (r == NULL)
         return err_say(e, NO_ROOM, "no memory to read the rules");
     read_all(r, yaml);

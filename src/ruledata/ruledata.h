@@ -30,7 +30,8 @@ struct ruledata_fault {
 typedef void ruledata_report(void *context, const struct ruledata_fault *fault);
 
 /*
- * Fills *out from a file's text, with everything derived. On failure *out is untouched, every fault has
+ * Fills *out from a file's text, with everything derived; the text may also be the name of rules that
+ * have one, "standard" or "letter". On failure *out is untouched, every fault has
  * been reported (report may be NULL) and e holds the first. Uses the heap, keeps nothing.
  */
 MUST_USE enum status ruledata_read(struct ona_rules *out, struct str yaml, ruledata_report *report,

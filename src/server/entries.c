@@ -142,7 +142,7 @@ static enum status apply_create(struct sitting *s, const json_t *entry, int64_t 
     commit_again(s, entry);
     s->players = s->game.kind->players;
     s->setup = json_deep_copy(entry);
-    s->chosen = json_object_get(entry, "cards") != NULL;
+    s->chosen = setup_deal_named(entry);
     for (int i = 0; i < s->players; i++)
         sit_down(&s->seats[i], json_array_get(json_object_get(entry, "seats"), (size_t)i));
     clock_init(&s->clock, (enum clock_kind)json_integer_value(json_object_get(clock, "kind")),

@@ -39,23 +39,71 @@ enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **
     return rc == OK ? OK : ILLEGAL;
 }
 
-static enum status open_position(struct games_entry *out, const json_t *entry, struct str position,
-                                 const struct ona_rules *rules, struct err *e)
+/* By what a game is played: a block for Onamazu, switches for Onitama (B13, S10); NULL: the standard. */
+struct chosen_rules {
+    struct ona_rules *block;
+    const char *switches;
+};
+
+static bool is_onamazu(const json_t *entry)
 {
-    static const char *const others[] = {"deck", "cards", "wind", "light", "players"};
+    const char *position = json_string_value(json_object_get(entry, "position"));
+    const char *game = json_string_value(json_object_get(entry, "game"));
+
+    if (position != NULL)
+        return str_begins(str_trim(str_of(position)), "{");
+    return game != NULL && strcmp(game, "onamazu") == 0;
+}
+
+static enum status choose_rules(const json_t *entry, json_t *faults, struct chosen_rules *out,
+                                struct err *e)
+{
+    enum { MAX_SWITCHES = 64 };
+
+    return is_onamazu(entry) ? setup_rules(entry, faults, &out->block, e)
+                             : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
+}
+
+bool setup_deal_named(const json_t *entry)
+{
+    const char *cards = json_string_value(json_object_get(entry, "cards"));
+    const char *deal = json_string_value(json_object_get(entry, "deal"));
+
+    return cards != NULL &&
+           (deal != NULL ? strcmp(deal, "named") == 0 : strchr(cards, '/') != NULL);
+}
+
+static enum status open_position(struct games_entry *out, const json_t *entry, struct str position,
+                                 const struct chosen_rules *rules, struct err *e)
+{
+    static const char *const others[] = {"deck",  "cards", "deal",   "wind",
+                                         "winds", "light", "players"};
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (json_object_get(entry, others[i]) != NULL)
             return err_say(e, BAD_INPUT, "a position leaves no '%s' to choose", others[i]);
-    if (str_begins(str_trim(position), "{"))
-        return games_open_onamazu(out, position, rules, e);
-    if (rules != NULL)
-        return err_say(e, BAD_INPUT, "only Onamazu has rules of its own in a file");
-    return games_open_position(out, position, e);
+    return is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
+                             : games_open_switched(out, position, rules->switches, e);
+}
+
+/* The five cards, where chance says who gets which (W2). */
+static enum status read_cards(const json_t *entry, struct games_options *out, struct err *e)
+{
+    int deal = -1;
+    const char *cards = NULL;
+    enum status rc = args_text(entry, "cards", 200, &cards, e);
+
+    if (rc == OK)
+        rc = args_word(entry, "deal", "random\0named\0", &deal, e);
+    if (rc == OK && deal == 1 && (cards == NULL || strchr(cards, '/') == NULL))
+        rc = err_rule(e, "W2", "'deal' is named, and 'cards' does not say who gets which");
+    if (rc == OK && cards != NULL && !setup_deal_named(entry))
+        out->five = cards;
+    return rc;
 }
 
 static enum status open_named(struct games_entry *out, const json_t *entry,
-                              const struct ona_rules *rules, struct err *e)
+                              const struct chosen_rules *rules, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
     const char *name = "onitama";
@@ -64,6 +112,10 @@ static enum status open_named(struct games_entry *out, const json_t *entry,
 
     if (rc == OK)
         rc = args_text(entry, "deck", MAX_DECK, &options.deck, e);
+    if (rc == OK)
+        rc = args_text(entry, "winds", MAX_DECK, &options.winds, e);
+    if (rc == OK)
+        rc = read_cards(entry, &options, e);
     if (rc == OK)
         rc = args_int(entry, "wind", 0, 5, &wind, e);
     if (rc == OK)
@@ -75,34 +127,37 @@ static enum status open_named(struct games_entry *out, const json_t *entry,
     options.wind = (int)wind;
     options.light = (int)light;
     options.players = (int)players;
-    options.rules = rules;
+    options.rules = rules->block;
+    options.switches = rules->switches;
     return games_open(out, str_of(name), &options, e);
 }
 
 enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e)
 {
-    struct ona_rules *rules = NULL;
+    struct chosen_rules rules = {NULL, NULL};
     const char *position = NULL;
-    enum status rc = setup_rules(entry, faults, &rules, e);
+    enum status rc = choose_rules(entry, faults, &rules, e);
 
     if (rc == OK)
         rc = args_text(entry, "position", GAME_MAX_TEXT - 1, &position, e);
     if (rc == OK)
-        rc = position != NULL ? open_position(out, entry, str_of(position), rules, e)
-                              : open_named(out, entry, rules, e);
-    free(rules);
+        rc = position != NULL ? open_position(out, entry, str_of(position), &rules, e)
+                              : open_named(out, entry, &rules, e);
+    free(rules.block);
     return rc;
 }
 
 /* ---- seats --------------------------------------------------------------------------------- */
 
 /* Keys of an entry that a request gives as they are. */
-static const char kept[] = "game\0deck\0cards\0position\0wind\0light\0players\0rules\0";
+static const char kept[] =
+    "game\0deck\0winds\0cards\0deal\0position\0wind\0light\0players\0rules\0";
 static const char known[] =
-    "game\0deck\0cards\0position\0wind\0light\0players\0rules\0seats\0colour\0"
+    "game\0deck\0winds\0cards\0deal\0position\0wind\0light\0players\0rules\0seats\0colour\0"
     "clock\0listed\0open\0takebacks\0practice\0abandon\0name\0nonce\0";
-static const char known_paired[] = "game\0deck\0wind\0light\0players\0rules\0clock\0takebacks\0"
-                                   "abandon\0name\0nonce\0colour\0";
+static const char known_paired[] =
+    "game\0deck\0winds\0wind\0light\0players\0rules\0clock\0takebacks\0"
+    "abandon\0name\0nonce\0colour\0";
 
 static json_t *person(const json_t *args, const char *token, struct err *e)
 {
@@ -289,7 +344,7 @@ static enum status check_cards(const struct games_entry *opened, const json_t *e
     struct text t;
     enum status rc = args_text(entry, "cards", 200, &cards, e);
 
-    if (rc != OK || cards == NULL)
+    if (rc != OK || cards == NULL || (!games_is_onamazu(opened) && !setup_deal_named(entry)))
         return rc;
     if (games_is_onamazu(opened))
         return err_say(e, BAD_INPUT, "Onamazu has no cards to choose");
@@ -321,7 +376,9 @@ static enum code why_not(const json_t *entry, const json_t *faults, struct games
     if (args_text(entry, "game", 64, &name, NULL) == OK &&
         games_open(memory, str_of(name), &usual, NULL) != OK)
         return CODE_UNKNOWN_GAME;
-    return CODE_BAD_VALUE;
+    return json_is_string(json_object_get(entry, "cards")) && !setup_deal_named(entry)
+               ? CODE_BAD_CARDS
+               : CODE_BAD_VALUE;
 }
 
 /* The game itself: which, by what rules, from where. */
@@ -392,7 +449,8 @@ enum status setup_pair_check(const json_t *args, struct err *e)
 
 char *setup_pair_key(const json_t *args)
 {
-    static const char words[] = "game\0deck\0wind\0light\0players\0rules\0clock\0takebacks\0";
+    static const char words[] =
+        "game\0deck\0winds\0wind\0light\0players\0rules\0clock\0takebacks\0";
     json_t *key = json_object();
     char *text;
 
@@ -418,6 +476,22 @@ static void show_rules(json_t *out, const struct games_entry *opened)
     games_rules_print(opened, hash, &changes);
     json_object_set_new(out, "rules", json_string(hash));
     json_object_set_new(out, "changes", changes.full ? json_null() : json_string(memory));
+    if (strcmp(memory, ona_letter_changes) == 0)
+        json_object_set_new(out, "preset", json_string("letter"));
+}
+
+/* What the table chose, in the shortest form; nothing for the standard rules. */
+static void show_switches(json_t *out, const struct games_entry *opened)
+{
+    char memory[64];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    oni_rules_print_switches(&opened->onitama, &t);
+    if (t.len > 0)
+        json_object_set_new(out, "rules", json_string(memory));
+    if (strcmp(memory, "letter") == 0)
+        json_object_set_new(out, "preset", json_string("letter"));
 }
 
 static json_t *show_clock(const json_t *clock)
@@ -446,6 +520,10 @@ json_t *setup_public(const json_t *entry, const struct games_entry *opened)
     json_object_set_new(out, "players", json_integer(opened->game.kind->players));
     if (games_is_onamazu(opened))
         show_rules(out, opened);
+    else
+        show_switches(out, opened);
+    if (games_is_expert(opened))
+        json_object_set_new(out, "expert", json_true()); /* M1 */
     json_object_set_new(out, "clock", show_clock(json_object_get(entry, "clock")));
     for (const char *key = "listed\0takebacks\0practice\0previous\0"; *key != '\0';
          key += strlen(key) + 1)

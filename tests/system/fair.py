@@ -83,14 +83,27 @@ def key_of(seed, nonces):
 
 
 def cards_of(root):
-    base, wind = [], []
+    """The base cards, all movement cards and the wind cards, in the order of the table."""
+    base, moves, wind = [], [], []
     for line in open(root + '/data/cards.tsv', encoding='utf-8'):
         parts = line.rstrip('\n').split('\t')
+        if line.startswith('#') or parts[0] == 'set':
+            continue
+        name = parts[1].lower().replace(' ', '')
+        (wind if parts[0] == 'wind' else moves).append(name)
         if parts[0] == 'base':
-            base.append(parts[1].lower().replace(' ', ''))
-        elif parts[0] == 'wind':
-            wind.append(parts[1].lower().replace(' ', ''))
-    return base, wind
+            base.append(name)
+    return base, moves, wind
+
+
+def pools(tags, cards):
+    """What is dealt from: decks by name, or cards by name, which count in the order of the table."""
+    base, moves, wind = cards
+    deck = tags.get('Deck', 'base')
+    named = {'base': base, 'all': moves, 'sensei': [card for card in moves if card not in base]}
+    chosen = named.get(deck) or [card for card in moves if card in deck.split(',')]
+    winds = tags.get('Winds')
+    return chosen, wind if winds is None else [card for card in wind if card in winds.split(',')]
 
 
 # How many wind cards are in each hand, and beside (W2).
@@ -155,8 +168,9 @@ def changed(text, tag, digit=0):
 
 def main():
     program, games, root = sys.argv[1:4]
-    base, wind = cards_of(root)
-    check(len(base) == 16 and len(wind) > 4, f'cards: {len(base)} and {len(wind)}')
+    cards = cards_of(root)
+    check([len(pile) for pile in cards] == [16, 34, 8], f'cards: {[len(pile) for pile in cards]}')
+    named = 0
     example = key_of(bytes(range(32)), [b'blue', b''])
     page = open(root + '/docs/formats/fair.md', encoding='utf-8').read()
     check(example.hex() in page, 'the key of the page')
@@ -175,7 +189,9 @@ def main():
         if tags['Game'] == 'onamazu':
             onamazu(text, key)
         elif 'Chosen' not in tags:
-            blue, red, beside = deal(draw(key, 0), base, wind, int(tags['Wind']) if 'Wind' in tags else None)
+            deck, winds = pools(tags, cards)
+            named += len(deck) + ('Winds' in tags) < 16
+            blue, red, beside = deal(draw(key, 0), deck, winds, int(tags['Wind']) if 'Wind' in tags else None)
             hands = tags['Deal'].split('/')
             check((sorted(hands[0].split(',')), sorted(hands[1].split(',')), hands[2]) == (blue, red, beside),
                   f'{tags["Deal"]}, not {blue} {red} {beside}')
@@ -184,6 +200,7 @@ def main():
         check(torii(program, changed(text, 'Secret'))[0] == 1, 'another seed is noticed')
         if nonces[0] and 'Chosen' not in tags:
             check(torii(program, changed(text, 'Nonce1'))[0] == 1, 'another nonce is noticed')
+    check(named >= 6, f'only {named} games with cards that were named')
     print(f'{passed} passed, {failed} failed')
     return failed > 0
 

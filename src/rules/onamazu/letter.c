@@ -4,8 +4,6 @@
 
 #include "base/assert.h"
 
-#include <string.h>
-
 void ona_rules_letter(struct ona_rules *out)
 {
     enum status rc;
@@ -16,11 +14,12 @@ void ona_rules_letter(struct ona_rules *out)
     (void)rc;
 }
 
-bool ona_rules_named(const char *name, struct ona_rules *out)
+bool ona_rules_named(struct str name, struct ona_rules *out)
 {
-    if (strcmp(name, "letter") == 0)
+    name = str_trim(name);
+    if (str_eq(name, "letter"))
         ona_rules_letter(out);
-    else if (strcmp(name, "standard") == 0)
+    else if (str_eq(name, "standard"))
         *out = *ona_rules_standard();
     else
         return false;

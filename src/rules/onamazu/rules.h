@@ -6,6 +6,7 @@
 #ifndef RULES_ONAMAZU_RULES_H
 #define RULES_ONAMAZU_RULES_H
 
+#include "base/text.h"
 #include "rules/onamazu/words.h"
 
 #include <stdbool.h>
@@ -129,6 +130,6 @@ const struct ona_rules *ona_rules_standard(void);
 void ona_rules_letter(struct ona_rules *out);
 extern const char ona_letter_changes[]; /* "end.max_rounds=0; rules.…" */
 /* By its name, "standard" or "letter"; false if there are none of that name. */
-bool ona_rules_named(const char *name, struct ona_rules *out);
+bool ona_rules_named(struct str name, struct ona_rules *out);
 
 #endif

@@ -45,6 +45,32 @@ static void play(struct hall *h, json_t *args, int actions, uint64_t seed)
     json_decref(made);
 }
 
+/* Cards that were named, and dealt at random within the shape of the game (W2). */
+static void play_named(struct hall *h)
+{
+    static const char *const five[] = {"ox,boar,crab,bat,eagle",   "fox,bat,eagle,hawk,ox",
+                                       "bat,eagle,hawk,lion,bear", "bat,eagle,hawk,lion,spider",
+                                       "ox,boar,crab,horse,bat",   "ox,boar,crab,horse,goat"};
+
+    for (size_t i = 0; i < sizeof five / sizeof five[0]; i++)
+        play(h,
+             json_pack("{s:s, s:s, s:[s, s], s:s}", "game", "onitama+wind", "cards", five[i],
+                       "seats", "me", "me", "nonce", "five"),
+             60, i);
+    play(h,
+         json_pack("{s:s, s:s, s:[s, s], s:s}", "cards", "ox,boar/horse,elephant/crab", "deal",
+                   "random", "seats", "me", "me", "nonce", "five"),
+         5, 1);
+    play(h,
+         json_pack("{s:s, s:s, s:i, s:[s, s], s:s}", "game", "onitama+wind", "winds",
+                   "lion,hawk,spider", "wind", 3, "seats", "me", "me", "rules", "letter"),
+         40, 2);
+    play(h,
+         json_pack("{s:s, s:s, s:[s, s]}", "game", "onamazu", "rules", "letter", "seats", "me",
+                   "me"),
+         80, 3);
+}
+
 int main(void)
 {
     struct hall *h = case_open();
@@ -64,6 +90,7 @@ int main(void)
     play(h,
          json_pack("{s:[s, s], s:s}", "seats", "me", "me", "cards", "ox,boar/horse,elephant/crab"),
          5, 1);
+    play_named(h);
     hall_close(h);
     memory_store_clear();
     return 0;
