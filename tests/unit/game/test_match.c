@@ -4,6 +4,7 @@
 #include "games/games.h"
 #include "unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -264,6 +265,61 @@ static void a_lantern_starts_the_count_of_quiet_turns_again(void **state)
     assert_true(match_may_claim(&m));
 }
 
+/* Back to where the game has been most often; with ninjas, anything quiet. */
+static game_action circling_action(struct rng *r)
+{
+    game_action legal[GAME_MAX_ACTIONS], best = quiet_action(r);
+    int count = strstr(position_now(), "nb=") != NULL ? 0 : game_legal(m.game, &m.state, legal);
+    int most = 1;
+
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(match_play(&m, legal[i], NULL), OK);
+        if (game_turn(m.game, &m.state) != GAME_OVER && match_repetitions(&m) > most) {
+            most = match_repetitions(&m);
+            best = legal[i];
+        }
+        match_undo(&m, 1);
+    }
+    return best;
+}
+
+/* The match of a position until `turns` whole turns have been played; a claim is asked for all the time. */
+static bool claimed_within(const char *position, int turns, bool *endless)
+{
+    struct rng r = {8};
+    bool claimed = false;
+
+    open_match(position, MAX_STEPS);
+    for (int played = 0; played < turns;) {
+        assert_int_equal(match_play(&m, circling_action(&r), NULL), OK);
+        played += m.game->kind->stage(m.game, &m.state) == GAME_TURN;
+        claimed |= match_may_claim(&m);
+        if (played < turns) /* not a turn too early */
+            assert_false(match_is_endless(&m));
+    }
+    *endless = match_is_endless(&m);
+    return claimed;
+}
+
+/* B13 by the letter; that the match is stopped for two programs is adjudication. */
+static void without_claims_a_match_is_endless_after_a_set_number_of_turns(void **state)
+{
+    static const char *const positions[] = {"m4/5/5/5/4M b ox,horse/boar,crab/goose",
+                                            "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab "
+                                            "nb=b1 nr=d5 lb=2 lr=2 ply=2"};
+    char position[200];
+    bool endless;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_true(claimed_within(positions[i], MATCH_LONGEST, &endless));
+        assert_false(endless);
+        (void)snprintf(position, sizeof position, "%s rules=repetition:0", positions[i]);
+        assert_false(claimed_within(position, MATCH_LONGEST, &endless));
+        assert_true(endless);
+    }
+}
+
 static void nothing_can_be_claimed_after_the_end(void **state)
 {
     (void)state;
@@ -286,6 +342,7 @@ int main(void)
         cmocka_unit_test(the_third_time_a_position_stands_a_draw_may_be_claimed),
         cmocka_unit_test(with_ninjas_a_draw_may_be_claimed_after_sixty_quiet_turns),
         cmocka_unit_test(a_lantern_starts_the_count_of_quiet_turns_again),
+        cmocka_unit_test(without_claims_a_match_is_endless_after_a_set_number_of_turns),
         cmocka_unit_test(nothing_can_be_claimed_after_the_end),
     };
 

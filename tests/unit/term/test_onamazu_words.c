@@ -231,6 +231,61 @@ static void other_rules_have_other_words(void **state)
     free(t);
 }
 
+static void check_shown_points(const struct table *t, const char *words)
+{
+    struct onamazu_scene s = scene_of(t, 0, "en", 80);
+    char memory[1024];
+    struct text out;
+
+    text_init(&out, memory, sizeof memory);
+    onamazu_points_words(&out, &s, 1);
+    if (strstr(memory, words) == NULL)
+        fail_msg("'%s' is not in\n%s", words, memory);
+}
+
+/* Does anything that the seat is shown of seat 2 name the family of its jinja? */
+static bool family_is_named(const struct table *t, int seat)
+{
+    static char memory[SCREEN];
+    struct onamazu_scene s = scene_of(t, seat, "en", 80);
+    char family[64];
+    struct text out, name;
+
+    text_init(&name, family, sizeof family);
+    onamazu_family(&name, &s, 4);
+    text_init(&out, memory, sizeof memory);
+    onamazu_show_monastery(&out, &s, 1);
+    onamazu_show_brief(&out, &s, 1);
+    onamazu_show_scores(&out, &s);
+    onamazu_show_points(&out, &s, 1);
+    assert_false(out.full);
+    return strstr(memory, family) != NULL;
+}
+
+/* R91: what everybody saw is said again, unless the table goes by the letter (10.12). */
+static void families_of_others_are_named_as_the_table_likes(void **state)
+{
+    static struct ona_rules rules;
+    struct ona_state *s;
+    struct table *t = table_asking(ONA_F_ACTIVATE, 0, &s);
+
+    (void)state;
+    rules = *ona_rules_standard();
+    t->entry.game.rules = &rules;
+    s->built_count = 2;
+    s->built[0] = ona_jinja_make(4, 1);
+    s->built[1] = ona_jinja_make(4, 1);
+    assert_true(family_is_named(t, 0) && family_is_named(t, 1));
+    check_shown_points(t, "jinjas 10 (2 ");
+    rules.no_memory_aid = 1;
+    assert_false(family_is_named(t, 0));   /* somebody else's */
+    assert_true(family_is_named(t, 1));    /* the builder's own */
+    check_shown_points(t, "jinjas 7-10;"); /* two of one family, or of two */
+    s->over = 1;                           /* at the end everything is turned up */
+    assert_true(family_is_named(t, 0));
+    free(t);
+}
+
 /* A name of a hundred letters of two bytes each, as the schema allows it. */
 static void name_at_length(struct ona_rules *rules, int resource)
 {
@@ -384,6 +439,7 @@ int main(void)
         cmocka_unit_test(the_last_miko_is_no_choice_of_two),
         cmocka_unit_test(prices_are_those_of_the_reader),
         cmocka_unit_test(other_rules_have_other_words),
+        cmocka_unit_test(families_of_others_are_named_as_the_table_likes),
         cmocka_unit_test(long_names_do_not_break_the_board),
     };
 
