@@ -12,7 +12,8 @@ static const char usage[] =
     "                  [--blue NAME] [--red NAME]\n"
     "                  [--pos POSITION | --seed S | --cards CARDS [--deal random|named]]\n"
     "                  [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--rules R]\n"
-    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none] [--rules NAME|FILE]\n"
+    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none|random]\n"
+    "                  [--rules NAME|FILE]\n"
     "                  [--opponents random|naive|greedy | --level 1..10] [--lang …] [--plain]\n"
     "                  [--record FILE]\n"
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
@@ -24,7 +25,8 @@ static const char usage[] =
     "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
     "without a level the computer moves at random. Onamazu, if nothing is said:\n"
     "--players 2 --seat 1 --opponents greedy. Of the opponents, random plays anything,\n"
-    "naive builds up and scores late, greedy makes the most of each turn.\n"
+    "naive builds up and scores late, greedy makes the most of each turn. Seat 1 is the\n"
+    "first player; --seat random draws yours by lot, as the rulebook has it (R21).\n"
     "--rules letter plays by the letter of the rulebooks, --rules standard as we do\n"
     "(the default); for Onitama also single switches, as in repetition:0 or\n"
     "revealed:capture (B13, S10), for Onamazu a FILE of rules. --cards names the five\n"
@@ -78,10 +80,21 @@ static bool read_seats(const char *seats, int players, bool *person)
     }
     if (!good)
         cmd_say(CMD_BAD_INPUT,
-                "'--seat' names seats from 1 to %d, each once, as in '1,2', or is 'all' or "
-                "'none', not %q",
+                "'--seat' names seats from 1 to %d, each once, as in '1,2', or is 'all', "
+                "'none' or 'random', not %q",
                 players, str_of(seats));
     return good;
+}
+
+/* One person, somewhere: the first player is drawn by lot, and that is seat 1 (R21). */
+static void seat_by_lot(struct term_game *how)
+{
+    struct rng lot = {how->seed ^ 0x6c6f74u}; /* a stream of its own */
+    int players = how->match->game->kind->players;
+    int seat = (int)rng_below(&lot, (uint64_t)players);
+
+    for (int i = 0; i < players; i++)
+        how->person[i] = i == seat;
 }
 
 /* Who is a person, as the command line says; false after complaining. */
@@ -89,6 +102,10 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
 {
     const char *seat = cmd_option(o, "seat");
 
+    if (games_is_onamazu(how->entry) && seat != NULL && strcmp(seat, "random") == 0) {
+        seat_by_lot(how);
+        return true;
+    }
     if (games_is_onamazu(how->entry))
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
     if (!check_words(o, "seat", "both blue red none"))
@@ -292,6 +309,7 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
         .players = cmd_option(o, "players"),
         .opponents = cmd_option(o, "opponents"),
         .level = cmd_option(o, "level"),
+        .rules = cmd_option(o, "rules"),
         .sensei_known = cmd_option(o, "deck") != NULL || cmd_option(o, "cards") != NULL,
     };
 
@@ -307,6 +325,7 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     set_option(o, "players", c.players);
     set_option(o, "opponents", c.opponents);
     set_option(o, "level", c.level);
+    set_option(o, "rules", c.rules);
     return read_level(o, how);
 }
 

@@ -23,6 +23,7 @@ static const struct entry games[] = {
 };
 
 static const struct entry people[] = {
+    {"random", N_("you have a seat drawn at random, the computer the others")},
     {"1", N_("you have seat 1, the computer the others")},
     {"2", N_("you have seat 2, the computer the others")},
     {"1,2", N_("seats 1 and 2 are people at this screen")},
@@ -43,6 +44,27 @@ static const struct entry decks[] = {
     {"+sensei", N_("with Sensei's Path: 18 more cards")},
 };
 
+/* The same where there are ninjas (M1). */
+static const struct entry expert_decks[] = {
+    {"", N_("the 16 cards of the base game")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards (for experts)")},
+};
+
+static const struct entry rules[] = {
+    {"standard", N_("as usual: a draw can be claimed")},
+    {"letter", N_("by the letter of the rulebooks: only a win or an agreement ends a game")},
+};
+
+static const struct entry shadow_rules[] = {
+    {"standard", N_("as usual: a draw can be claimed")},
+    {"letter", N_("by the letter: no claims; landing on a revealed ninja captures it")},
+};
+
+static const struct entry onamazu_rules[] = {
+    {"standard", N_("as usual: at most 60 rounds, acolytes may stay idle")},
+    {"letter", N_("by the letter: no last round, every acolyte acts, and more")},
+};
+
 static const struct entry lights[] = {
     {"blue", N_("Blue has the master, Red the ninjas")},
     {"red", N_("Red has the master, Blue the ninjas")},
@@ -55,12 +77,17 @@ static const struct entry seats[] = {
     {"none", N_("just watch the computer play")},
 };
 
-#define CHOOSE(p, question, list, usual) \
-    choose(p, question, list, sizeof(list) / sizeof(list)[0], usual)
+const char term_expert_note[] =
+    N_("For experts: the rulebook calls Light and Shadow technically compatible with the other "
+       "expansions, and recommends that to advanced players only (M1).");
 
-/* A numbered list; Enter takes the usual one. NULL if the person leaves. */
+#define CHOOSE(p, question, list, usual) CHOOSE_NOTED(p, question, list, NULL, usual)
+#define CHOOSE_NOTED(p, question, list, note, usual) \
+    choose(p, question, list, sizeof(list) / sizeof(list)[0], note, usual)
+
+/* A numbered list, perhaps with a note below; Enter takes the usual one. NULL if the person leaves. */
 static const char *choose(struct play *p, const char *question, const struct entry *list, int count,
-                          int usual)
+                          const char *note, int usual)
 {
     char prompt[64];
     struct text t = play_text(p), ask;
@@ -71,6 +98,8 @@ static const char *choose(struct play *p, const char *question, const struct ent
     for (int i = 0; i < count; i++)
         text_format(&t, "  %d  %s\n", i + 1, say(&p->look, list[i].words));
     play_send(p, &t);
+    if (note != NULL)
+        play_line(p, say(&p->look, note), "");
     text_init(&ask, prompt, sizeof prompt);
     text_format(&ask, say(&p->look, "Number (Enter: %d)> "), usual + 1);
     while (play_ask(p, prompt, &line)) {
@@ -183,7 +212,9 @@ static bool ask_onamazu(struct play *p, struct term_choice *c)
         c->players = ask_players(p);
     if (c->players != NULL && c->seat == NULL)
         c->seat = CHOOSE(p, say(&p->look, "Who plays?"), people, 0);
-    if (c->players == NULL || c->seat == NULL)
+    if (c->seat != NULL && c->rules == NULL)
+        c->rules = CHOOSE(p, say(&p->look, "Which rules?"), onamazu_rules, 0);
+    if (c->players == NULL || c->seat == NULL || c->rules == NULL)
         return false;
     if (c->opponents != NULL || c->level != NULL || strcmp(c->seat, "all") == 0)
         return true;
@@ -194,19 +225,16 @@ static bool ask_onamazu(struct play *p, struct term_choice *c)
     return ask_level(p, c, false);
 }
 
-static bool ask_all(struct play *p, struct term_choice *c)
+/* How the base game is changed: cards, wind, who is who, rules. False if the person leaves. */
+static bool ask_onitama(struct play *p, struct term_choice *c, const char *game)
 {
-    const char *game, *deck = "";
+    bool shadow = strstr(game, "shadow") != NULL, ninjas = shadow || strstr(game, "light") != NULL;
+    const char *deck = "";
 
-    if (!ask_language(p, c))
-        return false;
-    game = CHOOSE(p, say(&p->look, "Which game?"), games, 0);
-    if (game == NULL)
-        return false;
-    if (strcmp(game, "onamazu") == 0)
-        return ask_onamazu(p, c);
     if (!c->sensei_known)
-        deck = CHOOSE(p, say(&p->look, "Which cards?"), decks, 0);
+        deck = ninjas ? CHOOSE_NOTED(p, say(&p->look, "Which cards?"), expert_decks,
+                                     term_expert_note, 0)
+                      : CHOOSE(p, say(&p->look, "Which cards?"), decks, 0);
     if (deck == NULL)
         return false;
     c->game = name_of(deck, game);
@@ -214,6 +242,25 @@ static bool ask_all(struct play *p, struct term_choice *c)
         return false;
     if (strstr(game, "light") != NULL && c->light == NULL &&
         (c->light = CHOOSE(p, say(&p->look, "Who is the Light side?"), lights, 0)) == NULL)
+        return false;
+    if (c->rules == NULL)
+        c->rules = shadow ? CHOOSE(p, say(&p->look, "Which rules?"), shadow_rules, 0)
+                          : CHOOSE(p, say(&p->look, "Which rules?"), rules, 0);
+    return c->rules != NULL;
+}
+
+static bool ask_all(struct play *p, struct term_choice *c)
+{
+    const char *game;
+
+    if (!ask_language(p, c))
+        return false;
+    game = CHOOSE_NOTED(p, say(&p->look, "Which game?"), games, term_expert_note, 0);
+    if (game == NULL)
+        return false;
+    if (strcmp(game, "onamazu") == 0)
+        return ask_onamazu(p, c);
+    if (!ask_onitama(p, c, game))
         return false;
     if (c->seat == NULL)
         c->seat = CHOOSE(p, say(&p->look, "Who plays?"), seats, 0);

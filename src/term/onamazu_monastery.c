@@ -239,6 +239,12 @@ static void show_cards(struct text *t, const struct onamazu_scene *s, int player
     items_end(&i, t, s);
 }
 
+/* The first player has a token: seat 1, for the whole game (R21, R22). */
+static const char *token(const struct onamazu_scene *s, int player)
+{
+    return player == 0 ? say(&s->look, " [first player]") : "";
+}
+
 void onamazu_show_monastery(struct text *t, const struct onamazu_scene *s, int player)
 {
     const struct ona_player *p = &s->view.player[player];
@@ -247,9 +253,10 @@ void onamazu_show_monastery(struct text *t, const struct onamazu_scene *s, int p
 
     text_init(&line, memory, sizeof memory);
     if (player == s->seat)
-        text_format(&line, say(&s->look, "Your monastery (%s): "), onamazu_seat(&s->look, player));
+        text_format(&line, say(&s->look, "Your monastery (%s)"), onamazu_seat(&s->look, player));
     else
-        text_format(&line, say(&s->look, "Monastery of Seat %d: "), player + 1);
+        text_format(&line, say(&s->look, "Monastery of Seat %d"), player + 1);
+    text_format(&line, "%s%s", token(s, player), say(&s->look, ": "));
     add_forces(&line, s, p);
     text_add(&line, say(&s->look, "; "));
     add_cubes(&line, s, p);
@@ -308,7 +315,8 @@ void onamazu_show_brief(struct text *t, const struct onamazu_scene *s, int playe
     struct text line;
 
     text_init(&line, memory, sizeof memory);
-    text_format(&line, "%s%s", onamazu_seat(&s->look, player), say(&s->look, ": "));
+    text_format(&line, "%s%s%s", onamazu_seat(&s->look, player), token(s, player),
+                say(&s->look, ": "));
     add_forces(&line, s, p);
     text_add(&line, say(&s->look, "; "));
     add_cubes(&line, s, p);

@@ -10,6 +10,14 @@ static bool is_own(const struct ona_rules *rules)
     return rules->hash != ona_rules_standard()->hash;
 }
 
+static bool is_letter(const struct ona_rules *rules)
+{
+    static struct ona_rules letter;
+
+    ona_rules_letter(&letter);
+    return rules->hash == letter.hash;
+}
+
 bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
 {
     enum { SHOWN = 12, LINE = 2048 };
@@ -21,7 +29,8 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
     if (!is_own(s->rules))
         return false;
     text_init(&line, memory, sizeof memory);
-    text_add(&line, say(&s->look, "Rules of your own: "));
+    text_add(&line, is_letter(s->rules) ? say(&s->look, "By the letter of the rulebook: ")
+                                        : say(&s->look, "Rules of your own: "));
     do {
         if (!ona_leaf_is_live(leaf) || !ona_leaf_is_present(s->rules, leaf) ||
             ona_leaf_is_same(s->rules, ona_rules_standard(), leaf) || count++ >= SHOWN)

@@ -434,6 +434,23 @@ static void remember_path(struct play *p)
     p->own_file = p->how->record != NULL;
 }
 
+/* What is not as usual at this table (B13, S10, M1). */
+static void tell_table(struct play *p)
+{
+    const struct oni_rules *rules = &p->how->entry->onitama;
+    char memory[64];
+    struct text switches;
+
+    text_init(&switches, memory, sizeof memory);
+    oni_rules_print_switches(rules, &switches);
+    if (str_eq(text_view(&switches), "letter"))
+        play_line(p, say(&p->look, "The rules are those of the rulebooks, by the letter."), "");
+    else if (switches.len > 0)
+        play_line(p, say(&p->look, "Rules: %s."), memory);
+    if (games_is_expert(p->how->entry))
+        play_line(p, say(&p->look, term_expert_note), "");
+}
+
 enum status term_play(const struct term_game *how, struct err *e)
 {
     struct play *p = calloc(1, sizeof *p);
@@ -454,6 +471,7 @@ enum status term_play(const struct term_game *how, struct err *e)
     rc = p->lines == NULL ? err_say(e, NO_ROOM, "no memory to play") : think_open(p, e);
     if (rc == OK) {
         play_sheet(p, true);
+        tell_table(p);
         play_on(p);
         play_sheet(p, false);
         rc = play_finish(p, e);

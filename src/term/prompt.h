@@ -9,7 +9,16 @@
 
 enum { PROMPT_TEXT = 1 << 18, NOBODY = -1 };
 
-enum play_end { PLAY_ON, PLAY_LEFT, PLAY_WON, PLAY_RESIGNED, PLAY_CLAIMED, PLAY_AGREED, PLAY_STOPPED, PLAY_FULL };
+enum play_end {
+    PLAY_ON,
+    PLAY_LEFT,
+    PLAY_WON,
+    PLAY_RESIGNED,
+    PLAY_CLAIMED,
+    PLAY_AGREED,
+    PLAY_STOPPED,
+    PLAY_FULL
+};
 
 struct play {
     const struct term_game *how;
@@ -35,6 +44,9 @@ struct play {
     struct err refused;    /* why the last input was refused; clause empty if none */
     char out[PROMPT_TEXT]; /* a message being made */
 };
+
+/* What the rulebook says of mixes that it leaves to advanced players (M1), to be translated. */
+extern const char term_expert_note[];
 
 /* Messages: begin one, add to it, send it. */
 struct text play_text(struct play *p);

@@ -73,6 +73,7 @@ void term_why_words(struct text *t, const char *language, const struct games_ent
 struct term_choice {
     const char *game;
     const char *seat, *wind, *light, *language; /* given: not asked. NULL: the usual */
+    const char *rules;                          /* the same */
     const char *players, *opponents;            /* of Onamazu */
     const char *level;                          /* NULL: the computer does not think */
     bool sensei_known;                          /* not asked either */

@@ -197,14 +197,64 @@ def the_menu_offers_levels(folder):
     try:
         terminal.wait("Langue")
         terminal.type("1", "Which game?")
-        terminal.type("1", "you are Blue, the computer is Red")
+        terminal.type("1", "Which rules?")
+        terminal.type("2", "you are Blue, the computer is Red")
         terminal.type("2", "Level (Enter: 3)>")
         terminal.type("12", "Level (Enter: 3)> 12")
         terminal.type("1", "Blue>")
         terminal.type("boar:c1c2", "Red played")
         path = os.path.join(folder, "menu.ogn")
         terminal.type(f"save {path}", "The record is in")
-        holds(read(path), '[Red "Torii level 1"]', '[RedSeat "level 1"]')
+        holds(read(path), '[Red "Torii level 1"]', '[RedSeat "level 1"]', '[Rules "letter"]')
+    finally:
+        terminal.close()
+
+
+def the_menu_marks_what_is_for_experts(folder):
+    """M1: the rulebook's note stands wherever such a mix is offered."""
+    terminal = Terminal(folder, f"'{TORII}' play")
+    try:
+        terminal.wait("Langue")
+        terminal.type("1", "Which game?")
+        holds(terminal.shown(), "recommends that to advanced players only (M1)")
+        shown = terminal.shown()
+        same(shown.index("Way of Shadow") < shown.index("Way of Light"), True, "Shadow before Light, as in the book")
+        terminal.type("1", "Which cards?")
+        lacks(terminal.shown().split("Which cards?")[1], "expert")
+    finally:
+        terminal.close()
+    terminal = Terminal(folder, f"'{TORII}' play --seat blue --level 1 --light blue")
+    try:
+        terminal.wait("Langue")
+        terminal.type("1", "Which game?")
+        terminal.type("4", "Which cards?")
+        holds(terminal.shown().split("Which cards?")[1], "18 more cards (for experts)", "advanced players only (M1)")
+        terminal.type("2", "Which rules?")
+        terminal.type("2", "by the letter.")
+        terminal.wait("advanced players only (M1)")
+    finally:
+        terminal.close()
+
+
+def the_first_player_is_drawn_by_lot(folder):
+    """R21: the first player is chosen at random, and has a token."""
+    seats = set()
+    for seed in range(12):
+        done = subprocess.run([TORII, "play", "onamazu", "--players", "3", "--seat", "random", "--seed", str(seed),
+                               "--plain"], input="q\n", capture_output=True, text=True, timeout=SECONDS, check=False)
+        shown = done.stdout
+        found = re.search(r"Your monastery \(Seat (\d)\)( \[first player\])?:", shown)
+        same(found is not None, True, "somebody sits there")
+        same(found.group(2) is not None, found.group(1) == "1", "the token is at seat 1")
+        seats.add(found.group(1))
+    same(seats, {"1", "2", "3"}, "every seat is drawn")
+    terminal = Terminal(folder, f"'{TORII}' play --lang en --players 2")
+    try:
+        terminal.wait("Which game?")
+        terminal.type("7", "drawn at random")
+        terminal.type("", "Which rules?")
+        terminal.type("2", "How does the computer play?")
+        terminal.type("1", "By the letter of the rulebook: ")
     finally:
         terminal.close()
 
@@ -245,6 +295,8 @@ def tests(folder):
     yield "seats go on with the game", lambda: seats_go_on_with_the_game(folder)
     yield "seats of Onamazu go on", lambda: seats_of_onamazu_go_on(folder)
     yield "on a terminal: the menu offers levels", lambda: the_menu_offers_levels(folder)
+    yield "on a terminal: the menu marks what is for experts", lambda: the_menu_marks_what_is_for_experts(folder)
+    yield "on a terminal: the first player is drawn by lot", lambda: the_first_player_is_drawn_by_lot(folder)
     yield "on a terminal: Ctrl-C stops the computer at once", lambda: ctrl_c_stops_the_computer(folder)
 
 
