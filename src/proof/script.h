@@ -32,6 +32,11 @@ enum status script_open(const struct script *r, struct games_entry *entry, struc
                         struct match_step *steps, struct str position, struct err *e);
 bool script_contains(const char *text, struct str word);
 
+/* clauses_begin.c: false if the line is none of its own; what must be refused counts as checks. */
+bool script_begin(struct script *r, struct str keyword, struct str rest);
+void script_badgame(struct script *r, struct str rest);
+void script_misdeal(struct script *r, struct str rest);
+
 /* clauses_onamazu.c: false if the line is none of its own. The second kind counts as checks. */
 bool script_onamazu_setup(struct script *r, struct str keyword, struct str rest);
 bool script_onamazu_check(struct script *r, struct str keyword, struct str rest);
