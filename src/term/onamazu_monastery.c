@@ -113,6 +113,14 @@ static void show_pawns(struct text *t, const struct onamazu_scene *s, int player
     items_end(&i, t, s);
 }
 
+/* Tiles of a god beyond the first (10.11). */
+static void add_god(struct text *t, const struct ona_player *p, int god)
+{
+    text_add(t, onamazu_god(god));
+    if (ona_again(p, god) > 0)
+        text_format(t, " ×%d", ona_again(p, god) + 1);
+}
+
 static void show_gods(struct text *t, const struct onamazu_scene *s, int player)
 {
     const struct ona_player *p = &s->view.player[player];
@@ -123,7 +131,7 @@ static void show_gods(struct text *t, const struct onamazu_scene *s, int player)
         if ((p->active | p->pending) >> god & 1) {
             struct text *line = items_next(&i, say(&s->look, "; "));
 
-            text_add(line, onamazu_god(god));
+            add_god(line, p, god);
             if (p->pending >> god & 1)
                 text_add(line, say(&s->look, " (from the next turn on)"));
             if (player == s->seat) {
@@ -281,7 +289,8 @@ static void add_brief_gods(struct text *t, const struct onamazu_scene *s,
     text_add(t, say(&s->look, "; blessings "));
     for (int god = 0; god < ONA_GODS; god++)
         if ((p->active | p->pending) >> god & 1) {
-            text_format(t, "%s%s", between, onamazu_god(god));
+            text_add(t, between);
+            add_god(t, p, god);
             between = ", ";
         }
 }

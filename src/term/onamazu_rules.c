@@ -36,7 +36,13 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
             ona_leaf_is_same(s->rules, ona_rules_standard(), leaf) || count++ >= SHOWN)
             continue;
         text_add(&line, count > 1 ? say(&s->look, "; ") : "");
-        onamazu_rule_change(&line, s, leaf);
+        if (is_letter(s->rules)) {
+            onamazu_rule_name(&line, s, leaf);
+            text_add(&line, say(&s->look, ": "));
+            onamazu_rule_value(&line, s, s->rules, leaf);
+        } else {
+            onamazu_rule_change(&line, s, leaf);
+        }
     } while (ona_leaf_next(&leaf));
     if (count > SHOWN)
         text_format(&line, say(&s->look, " and %d more"), count - SHOWN);

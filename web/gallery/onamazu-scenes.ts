@@ -59,10 +59,10 @@ const jinja = (number: number, family: number | null, offered: Partial<Record<nu
   return { number, family, offerings, full: offerings.reduce((a, b) => a + b, 0) >= 4 };
 };
 
-const score = (total: number, most = total, hidden = 0) => ({ jinjas: 7, offerings: 5, fame: 6, fameMost: 6 + most - total, mikos: 3, hiddenMikos: hidden, total, totalMost: most, lines: [] });
+const score = (total: number, most = total, hidden = 0) => ({ jinjas: 7, jinjasMost: 7, offerings: 5, fame: 6, fameMost: 6 + most - total, mikos: 3, hiddenMikos: hidden, total, totalMost: most, lines: [] });
 
 export const rules: OnaRulesTold = {
-  title: "Onamazu", hash: "297664c75de57e2b", standard: true, changes: [],
+  title: "Onamazu", hash: "297664c75de57e2b", standard: true, letter: false, text: "", changes: [],
   resources: names.map((name, i) => ({ code: ["RIZ", "BAM", "CHA", "CER", "ENC", "SOI", "OR"][i] ?? "", name, category: i < 3 ? "primary" : i < 6 ? "manufactured" : "gold", cap: i < 6 ? 4 : 2 })),
   gods: ["Daikoku", "Bishamon", "Fukurokuju", "Ebisu", "Hotei", "Jurojin"].map((name) => ({ code: name.toUpperCase(), name, gives: "Something good." })),
   families: ["INARI", "HACHIMAN", "TENJIN", "SENGEN", "SUWA", "KASUGA"],
@@ -74,7 +74,7 @@ export const rules: OnaRulesTold = {
 const tile = (front: number, name: string, power: number, reward: OnaPrice, fame: [number, number], loss: number | null, beatable: boolean) => ({ front, name, power, reward, fame, loss, beatable });
 
 function monastery(seat: OnaSeat, more: Partial<OnaMonastery>): OnaMonastery {
-  return { seat, cubes: none, mons: 0, bushi: 6, armour: 0, active: [], pending: [], favourite: seat, superior: "none", pawns: [{ superior: false, cell: null, wounded: false }, { superior: false, cell: null, wounded: false }], mikos: [], hiddenMikos: 0, jinjas: [], tiles: [], contracts: [], buildings: [], buildingsLeft: 3, score: score(0), ...more };
+  return { seat, cubes: none, mons: 0, bushi: 6, armour: 0, active: [], pending: [], again: [0, 0, 0, 0, 0, 0], favourite: seat, superior: "none", pawns: [{ superior: false, cell: null, wounded: false }, { superior: false, cell: null, wounded: false }], mikos: [], hiddenMikos: 0, jinjas: [], tiles: [], contracts: [], buildings: [], buildingsLeft: 3, score: score(0), ...more };
 }
 
 const standing: Standing = {

@@ -313,6 +313,37 @@ test("a draw: offered, declined, agreed; claimed when the position has stood thr
   table.close();
 });
 
+test("by the letter nothing is claimed, the address and the kept game say so, and what is named is dealt (B13, W2)", async () => {
+  const kept = drawer();
+  const { table, source } = open(`seat=both&rules=letter&position=${encodeURIComponent("ssmss/5/5/5/SSMSS b tiger,monkey/crab,crane/horse rep=3")}`, { drawer: kept });
+  assert.equal(table.may("claim"), undefined);
+  assert.equal(source.scene().rules, "letter");
+  assert.match(torii.tableName(source.scene()), /by the letter/);
+  await source.play(source.scene().actions[0].text);
+  const before = source.match.scene("full").position;
+  assert.match(before, / rules=letter/);
+  table.close();
+  const again = open("", { drawer: kept, saved: torii.savedGame(kept) });
+  assert.equal(again.source.match.scene("full").position, before);
+  await again.source.draw(); // an agreement still ends it
+  await again.source.reply(again.source.proposal, true);
+  assert.equal(again.source.ending.way, "agreement");
+  const record = again.source.match.record("ogn", "full", {});
+  assert.match(record, /rules=letter/);
+  again.table.close();
+
+  const five = "ox,boar,crab,bat,eagle";
+  const deals = new Set();
+  for (let seed = 0; seed < 8; seed++) {
+    const game = open(`game=onitama%2Bwind&seat=both&cards=${five}&seed=${seed}`);
+    const { hands, beside } = game.source.scene();
+    assert.deepEqual([...hands.flat(), beside].sort(), five.split(",").sort());
+    deals.add(hands.join("/"));
+    game.table.close();
+  }
+  assert.ok(deals.size > 3);
+});
+
 test("the computer does not take a draw, and trouble with it is told", async () => {
   const { table, source } = open("game=onitama&seat=blue&seed=1&level=2");
   await settled(source);
@@ -330,6 +361,9 @@ test("an order says itself in an address, and is read again", () => {
   const again = torii.readOrder(new URLSearchParams(torii.orderQuery(order)));
   assert.deepEqual({ ...again, setup: { ...again.setup, seed: "" } }, { ...order, setup: { ...order.setup, seed: "" } });
   assert.notEqual(again.setup.seed, order.setup.seed, "another deal");
+  const named = torii.readOrder(new URLSearchParams("game=onitama%2Bwind&rules=letter&winds=bat,hawk&cards=ox,boar,crab,bat,hawk&deal=random"));
+  const { seed: _, ...setup } = torii.readOrder(new URLSearchParams(torii.orderQuery(named))).setup;
+  assert.deepEqual(setup, { game: "onitama+wind", winds: "bat,hawk", cards: "ox,boar,crab,bat,hawk", deal: "random", rules: "letter" });
 });
 
 test("a joined turn is one wish: refused whole, or played whole", async () => {

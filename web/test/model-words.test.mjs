@@ -3,6 +3,7 @@
 // attempt where no ninja can be.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { load } from "./load.mjs";
 import { open, rules, settled, torii, touch } from "./table.mjs";
 
 const cardOf = (name) => rules.card(name);
@@ -150,4 +151,12 @@ test("the example in the box for typing is a legal move, by the card's own name"
   const { source, table } = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
   assert.match(torii.typedExample(source.scene(), cardOf), /^(Ox|Boar|Horse|Elephant) [a-e][1-5][a-e][1-5]$/);
   table.close();
+});
+
+test("Shadow comes before Light, as the book recommends (M1)", async () => {
+  const { lessons, variants } = await load("model/lessons.ts", "pages/new-words.ts");
+  for (const order of [lessons.map(({ id }) => id), variants.map(({ value }) => value)]) {
+    assert.ok(order.indexOf("shadow") > 0, order.join());
+    assert.ok(order.indexOf("shadow") < order.indexOf("light"), order.join());
+  }
 });

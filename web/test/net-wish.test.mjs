@@ -12,7 +12,7 @@ const skip = torii === null ? "no program: TORII is not set" : false;
 let server, page, rules, known;
 
 before(async () => {
-  page = await load("net/http.ts", "net/enter.ts", "net/seats.ts", "pages/wish.ts", "pages/balanced.ts", "model/order.ts", "core/rules.ts");
+  page = await load("net/http.ts", "net/enter.ts", "net/seats.ts", "pages/wish.ts", "pages/balanced.ts", "model/order.ts", "core/rules.ts", "net/reading.ts");
   rules = await page.loadRules(readFileSync(`${wasm}/rules.wasm`));
   known = { isWindCard: (name) => rules.card(name).set === "wind" };
   if (skip) return;
@@ -34,7 +34,9 @@ function* wishes(opponent) {
     for (const side of ["blue", "red"]) yield { ...usual, variant, side };
     for (const light of ["me", "other"]) yield { ...usual, variant, light };
     for (const clock of ["3+2", "15+10", "60s", "3d"]) yield { ...usual, variant, clock };
-    yield { ...usual, variant, deal: "chosen", cards: chosen[variant.startsWith("wind") ? "wind" : "base"].split(/[,/]/) };
+    yield { ...usual, variant, rules: "letter" };
+    for (const deal of ["chosen", "five"]) yield { ...usual, variant, deal, cards: chosen[variant.startsWith("wind") ? "wind" : "base"].split(/[,/]/) };
+    yield { ...usual, variant, deck: "all", deal: "five", rules: "letter", cards: ["goat", "ox", "tanuki", "boar", "crab"] };
     if (variant.startsWith("wind")) for (let wind = 0; wind <= 5; wind++) yield { ...usual, variant, wind };
   }
   yield { ...usual, listed: true, takebacks: false, names: ["Ana", "Ben"] };
@@ -50,7 +52,28 @@ test("the server takes every wish for a friend", { skip }, async () => {
     if (wish.side !== "random" && !wish.variant.includes("light")) assert.equal(view.you, wish.side === "blue" ? 0 : 1);
     if (wish.variant.includes("light") && wish.light !== "random") assert.equal(view.options.light === view.you, wish.light === "me");
     assert.equal(view.options.listed, wish.listed);
+    assert.equal(view.options.preset === "letter", wish.rules === "letter");
+    assert.equal(view.options.expert ?? false, page.isExpert(wish), JSON.stringify(wish)); // M1
   }
+});
+
+/** Who was shown the deal knows the cards: the same set-up reads it. */
+test("five cards that were chosen are dealt by chance, and everybody can watch", { skip }, async () => {
+  const wish = { ...page.usualWish, variant: "wind", deck: "all", deal: "five", rules: "letter", cards: ["goat", "bat", "tanuki", "eagle", "crab"] };
+  const deals = new Set();
+  for (let i = 0; i < 6; i++) {
+    const made = await page.api.create({ ...page.createOptions({ ...wish, opponent: "friend" }, known), seats: ["me", "me"] });
+    const view = await page.api.view(made.id, made.seats[0].token);
+    const match = rules.watch(page.setupOf(view), 0, null, view.moves);
+    const { hands, beside, rules: played } = match.scene(0);
+    assert.deepEqual([...hands[0], ...hands[1], beside].sort(), [...wish.cards].sort());
+    assert.equal(played, "letter");
+    assert.deepEqual(hands.map((hand) => hand.filter(known.isWindCard).length), [1, 1]); // W2
+    deals.add([...hands[0], ...hands[1], beside].join());
+    match.free();
+    assert.match(page.optionWords(view.game, view.options), /by the letter · chosen cards, dealt by chance/);
+  }
+  assert.ok(deals.size > 1);
 });
 
 test("the table at this device takes every wish", async () => {
@@ -61,6 +84,11 @@ test("the table at this device takes every wish", async () => {
       const people = order.seats.filter((seat) => seat.kind === "person").length;
       assert.equal(people, opponent === "two" ? 2 : 1);
       if (wish.side !== "random" && opponent === "computer") assert.equal(order.seats[wish.side === "blue" ? 0 : 1].kind, "person");
+      assert.equal(match.scene("full").rules, wish.rules === "letter" ? "letter" : "");
+      assert.equal(match.scene("full").expert, page.isExpert(wish), JSON.stringify(wish)); // M1
+      const again = page.readOrder(new URLSearchParams(page.orderQuery(order))).setup; // the address carries it all, but the seed
+      assert.deepEqual({ ...again, seed: "" }, { ...order.setup, seed: "" });
+      if (wish.deal === "five") assert.deepEqual([...match.scene("full").hands.flat(), match.scene("full").beside].sort(), [...wish.cards].sort());
       if (wish.deal === "chosen") assert.ok(match.scene("full").position.includes(wish.cards[0]) && match.scene("full").beside === wish.cards[4]);
       match.free();
     }

@@ -115,22 +115,43 @@ test("a scene holds nothing but what its viewer was shown", () => {
   }
 });
 
-test("a built jinja lies face down to all but its builder (R91)", () => {
+test("a built jinja lies face down to all but its builder (R91); what it is is named, unless the table goes by the letter (10.12)", () => {
   const jinjas = [{ family: 2, offerings: { RIZ: 1 } }, { family: 2 }];
-  const match = onamazu.open({ players: 2, changes: "", position: JSON.stringify({ players: 2, seat: 1, frames: ["PLACE"], seats: [{}, { jinjas }] }) });
-  const seen = (viewer) => match.scene(viewer).monasteries[1];
-  const words = (viewer) => [...seen(viewer).score.lines.map((one) => one.words), match.explain("jinja:1:1", viewer).title].join(" ");
-  const family = match.rules.families[2];
-  for (const viewer of [1, "full"]) {
-    assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [2, 2]);
-    assert.ok(words(viewer).includes(family), words(viewer));
+  for (const changes of ["", "letter"]) {
+    const match = onamazu.open({ players: 2, changes, position: JSON.stringify({ players: 2, seat: 1, frames: ["PLACE"], seats: [{}, { jinjas }] }) });
+    const seen = (viewer) => match.scene(viewer).monasteries[1];
+    const words = (viewer) => [...seen(viewer).score.lines.map((one) => one.words), match.explain("jinja:1:1", viewer).title].join(" ");
+    const family = match.rules.families[2];
+    for (const viewer of [1, "full"]) {
+      assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [2, 2]);
+      assert.ok(words(viewer).includes(family), words(viewer));
+      assert.deepEqual([seen(viewer).score.jinjas, seen(viewer).score.jinjasMost], [10, 10]);
+    }
+    for (const viewer of [0, "spectator"]) {
+      assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [null, null]);
+      assert.equal(words(viewer).includes(family), changes === "", words(viewer));
+      // Two of one family bring 10, two of a series 7.
+      assert.deepEqual([seen(viewer).score.jinjas, seen(viewer).score.jinjasMost], changes === "" ? [10, 10] : [7, 10]);
+    }
+    match.free();
   }
-  for (const viewer of [0, "spectator"]) {
-    assert.deepEqual(seen(viewer).jinjas.map((one) => one.family), [null, null]);
-    assert.ok(!words(viewer).includes(family), words(viewer));
-    assert.equal(seen(viewer).score.total, seen(1).score.total, "what they are worth is known: everybody saw them taken");
-  }
-  match.free();
+});
+
+test("by the letter: the rules say so themselves, and a game is the program's, step by step", { skip: without }, () => {
+  assert.deepEqual(["", "letter", "cells.harvest=3"].map((changes) => { const { standard, letter } = onamazu.told(changes); return [standard, letter]; }), [[true, false], [false, true], [false, false]]);
+  const { text } = onamazu.told("letter");
+  assert.match(text, /^end\.max_rounds=0; .*rules\.memory_aid=off$/);
+  assert.equal(onamazu.told(text).hash, onamazu.told("letter").hash);
+  const match = onamazu.open({ players: 3, changes: "letter", seed: "77" });
+  const legal = [];
+  const played = playthrough(match, dice(3), 400, (scene) => legal.push(sorted(scene.actions.map((one) => one.text))));
+  const lines = native(["trace", "onamazu", "--players", "3", "--seed", "77", "--rules", "letter", "--actions", "-"], played.join("\n")).trim().split("\n").map((line) => JSON.parse(line));
+  legal.forEach((texts, at) => assert.deepEqual(texts, sorted(lines[at].legal), `choices before ${at}`));
+  const record = match.record("full", {});
+  assert.ok(record.includes(`[Changes "${text}"]`));
+  const { match: read } = onamazu.read(record);
+  assert.equal(read.position("full"), match.position("full"));
+  [match, read].forEach((one) => one.free());
 });
 
 test("what is taken back is as it was, chance included", () => {

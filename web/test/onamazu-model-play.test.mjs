@@ -94,9 +94,10 @@ function checkScoring(table) {
   assert.equal(table.view.scoring.done, true);
 }
 
-test("a game that was left goes on where it was", async () => {
+for (const changes of ["end.max_rounds=3", "letter"]) test(`a game that was left goes on where it was: ${changes}`, async () => {
   const kept = drawer();
-  const at = open("levels=person,person,2&seed=5&changes=end.max_rounds%3D3", { drawer: kept });
+  const at = open(`levels=person,person,2&seed=5&changes=${encodeURIComponent(changes)}`, { drawer: kept });
+  assert.ok(!JSON.stringify(torii.unfinishedOna(null, kept)?.order ?? "").includes('"letter"'), "kept by what the name means");
   let resumed = 0;
   await playOut(at, dice(5), async (table, action) => {
     await touch(table, action);

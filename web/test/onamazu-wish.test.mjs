@@ -53,6 +53,15 @@ test("the server takes every wish with a friend, and gives each free seat a key"
   }
 });
 
+test("by the letter: at this device and at the server", { skip }, async () => {
+  const letter = { ...page.usualOnaWish, players: 2, letter: true };
+  assert.equal(page.readOnaOrder(new URL(page.onaAddress(letter), "http://x").searchParams).setup.changes, "letter");
+  const made = await page.api.create(page.onaCreate({ ...letter, seats: letter.seats.map((seat, at) => (at === 1 ? { ...seat, who: "friend" } : seat)) }));
+  const { options } = await page.api.view(made.id, null);
+  assert.equal(options.preset, "letter");
+  assert.match(page.optionWords("onamazu", options), /by the letter/);
+});
+
 test("home's one click is an order for a person and three computers", () => {
   const order = page.readOnaOrder(new URL(page.quickOnamazu, "http://x").searchParams);
   assert.deepEqual(order.seats.map((seat) => seat.kind).sort(), ["computer", "computer", "computer", "person"]);

@@ -4,6 +4,8 @@
 
 #include "words/onamazu/explain.h"
 
+#include <string.h>
+
 enum { VALUE = 512 };
 
 static void write_blessing(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -158,6 +160,18 @@ static void tell_changes(const struct onamazu_scene *s, struct text *t)
     text_char(t, ']');
 }
 
+/* The changes as a set-up tells them, by which the game can be had again. */
+static void tell_text(const struct ona_rules *rules, struct text *t)
+{
+    static char memory[RECORD_MAX_VALUE + 1];
+    struct text changes;
+
+    text_init(&changes, memory, sizeof memory);
+    ona_rules_changes_print(rules, ona_rules_standard(), &changes);
+    tell_bool(t, "letter", strcmp(memory, ona_letter_changes) == 0); /* 10.15 */
+    tell_word(t, "text", memory);
+}
+
 void ona_tell_rules(const struct ona_rules *rules, struct text *t)
 {
     static const char digits[] = "0123456789abcdef";
@@ -172,6 +186,7 @@ void ona_tell_rules(const struct ona_rules *rules, struct text *t)
         text_char(t, digits[rules->hash >> i & 15]);
     text_char(t, '"');
     tell_bool(t, "standard", rules->hash == ona_rules_standard()->hash);
+    tell_text(rules, t);
     tell_changes(&s, t);
     tell_resources(&s, t);
     tell_gods(&s, t);

@@ -160,6 +160,15 @@ static void tell_score(const struct ona_telling *p, int seat)
     text_add(p->t, "]}");
 }
 
+/* Tiles beyond the first, by god (10.11). */
+static void tell_again(struct text *t, const struct ona_player *m)
+{
+    tell_key(t, "again");
+    for (int god = 0; god < ONA_GODS; god++)
+        text_format(t, god == 0 ? "[%d" : ",%d", ona_again(m, god));
+    text_char(t, ']');
+}
+
 static void tell_monastery(const struct ona_telling *p, int seat)
 {
     static const char *const superior[] = {"none", "pending", "serves"};
@@ -173,6 +182,7 @@ static void tell_monastery(const struct ona_telling *p, int seat)
     tell_number(p->t, "armour", m->armour);
     ona_tell_bits(p->t, "active", m->active);
     ona_tell_bits(p->t, "pending", m->pending);
+    tell_again(p->t, m);
     if (m->favourite < ONA_GODS)
         tell_number(p->t, "favourite", m->favourite);
     else

@@ -34,7 +34,8 @@ enum status ona_setup_open(struct games_entry *out, const struct ona_setup *s, s
     enum status rc;
 
     out->onamazu = *ona_rules_standard();
-    rc = ona_rules_changes_apply(&out->onamazu, s->changes, e);
+    rc = ona_rules_changes_apply(
+        &out->onamazu, str_eq(s->changes, "letter") ? str_of(ona_letter_changes) : s->changes, e);
     if (rc != OK)
         return rc;
     if (s->position.len > 0)

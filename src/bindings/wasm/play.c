@@ -21,8 +21,9 @@ void play_setup_read(struct str text, struct play_setup *out)
         const char *key;
         struct str *value;
     } keys[] = {
-        {"game", &out->game}, {"deck", &out->deck},   {"cards", &out->cards},
-        {"wind", &out->wind}, {"light", &out->light}, {"position", &out->position},
+        {"game", &out->game},   {"deck", &out->deck},   {"winds", &out->winds},
+        {"cards", &out->cards}, {"deal", &out->deal},   {"wind", &out->wind},
+        {"light", &out->light}, {"rules", &out->rules}, {"position", &out->position},
         {"seed", &out->seed},
     };
     struct str key, value;
@@ -49,39 +50,84 @@ static enum status read_number(struct str said, uint64_t max, const char *what, 
     return OK;
 }
 
+/* Are the cards named together with who gets them (W2)? Else chance deals them. */
+static bool is_named_deal(const struct play_setup *s)
+{
+    return str_eq(s->deal, "named") ||
+           (!str_eq(s->deal, "random") && memchr(s->cards.data, '/', s->cards.len) != NULL);
+}
+
+/* Texts of a set-up end where their line ends; those of the options with a zero. */
+struct texts {
+    char deck[512], winds[128], five[256], rules[64];
+};
+
+static enum status copy(struct str said, char *memory, size_t size, const char **out, struct err *e)
+{
+    struct text t;
+
+    if (said.len == 0)
+        return OK;
+    text_init(&t, memory, size);
+    text_str(&t, said);
+    *out = memory;
+    return t.full ? err_say(e, BAD_INPUT, "%q is too long", said) : OK;
+}
+
+static enum status read_texts(const struct play_setup *s, struct texts *texts,
+                              struct games_options *out, struct err *e)
+{
+    enum status rc = copy(s->deck, texts->deck, sizeof texts->deck, &out->deck, e);
+
+    if (rc == OK)
+        rc = copy(s->winds, texts->winds, sizeof texts->winds, &out->winds, e);
+    if (rc == OK && !is_named_deal(s))
+        rc = copy(s->cards, texts->five, sizeof texts->five, &out->five, e);
+    return rc == OK ? copy(s->rules, texts->rules, sizeof texts->rules, &out->switches, e) : rc;
+}
+
 /* Opens the game by its name and options. */
 static enum status open_named(struct play *p, const struct play_setup *s, int light, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
-    char deck[512];
-    struct text t;
+    struct texts texts;
     enum status rc = read_number(s->wind, 5, "the number of wind cards", &options.wind, e);
 
     options.light = light;
     if (rc == OK)
         rc = read_number(s->light, 1, "the Light side", &options.light, e);
-    text_init(&t, deck, sizeof deck);
-    text_str(&t, s->deck);
-    if (rc == OK && t.full)
-        rc = err_say(e, BAD_INPUT, "the deck %q is too long", s->deck);
-    if (s->deck.len > 0)
-        options.deck = deck;
+    if (rc == OK)
+        rc = read_texts(s, &texts, &options, e);
     return rc == OK ? games_open(&p->entry, s->game, &options, e) : rc;
+}
+
+/* By the rules that are given, or as the position says. */
+static enum status open_told(struct play *p, const struct play_setup *s, struct err *e)
+{
+    const char *switches = NULL;
+    struct texts texts;
+    enum status rc = copy(s->rules, texts.rules, sizeof texts.rules, &switches, e);
+
+    return rc == OK ? games_open_switched(&p->entry, s->position, switches, e) : rc;
 }
 
 /* A position tells its game; a name that is given too brings the deck, and must agree. */
 static enum status open_position(struct play *p, const struct play_setup *s, struct err *e)
 {
-    struct oni_rules told;
+    struct oni_rules told = {.deck = 0};
     enum status rc = str_begins(str_trim(s->position), "{")
                          ? games_open_position(&p->entry, s->position, e)
                          : oni_rules_of_position(s->position, &told, e);
 
     if (rc != OK || s->game.len == 0)
-        return rc == OK ? games_open_position(&p->entry, s->position, e) : rc;
+        return rc == OK ? open_told(p, s, e) : rc;
     rc = open_named(p, s, told.mode == ONI_LIGHT ? told.light : -1, e);
     if (rc == OK && (told.spirit != p->entry.onitama.spirit || told.mode != p->entry.onitama.mode))
         rc = err_say(e, ILLEGAL, "the position %q is none of this game", s->position);
+    if (rc == OK && s->rules.len == 0) {
+        p->entry.onitama.repetition = told.repetition;
+        p->entry.onitama.revealed_capture = told.revealed_capture;
+    }
     return rc;
 }
 
@@ -179,7 +225,7 @@ static enum status deal(struct play *p, const struct play_setup *s, struct err *
 
     if (game_turn(g, &p->match.state) != GAME_CHANCE)
         return s->cards.len > 0 ? err_say(e, BAD_INPUT, "a position has its cards already") : OK;
-    if (s->cards.len > 0) {
+    if (s->cards.len > 0 && is_named_deal(s)) {
         rc = g->kind->outcome_parse(g, s->cards, &o, e);
         return rc == OK ? match_settle(&p->match, &o, e) : rc;
     }

@@ -15,7 +15,7 @@
 
 /* How a game is set up; empty texts mean the usual. */
 struct play_setup {
-    struct str game, deck, cards, wind, light, position, seed;
+    struct str game, deck, winds, cards, deal, wind, light, rules, position, seed;
 };
 
 /* From which state a state came, and by which action. */

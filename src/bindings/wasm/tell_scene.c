@@ -354,6 +354,18 @@ static void tell_result(struct scene *c)
     text_char(c->t, '}');
 }
 
+/* What the table plays otherwise than usual (B13, S10), and whether it is for experts (M1). */
+static void tell_table(struct scene *c)
+{
+    char memory[64];
+    struct text switches;
+
+    text_init(&switches, memory, sizeof memory);
+    oni_rules_print_switches(&c->play->entry.onitama, &switches);
+    tell_word(c->t, "rules", memory);
+    tell_bool(c->t, "expert", games_is_expert(&c->play->entry));
+}
+
 static void tell_head(struct scene *c)
 {
     char memory[GAME_MAX_TEXT];
@@ -364,6 +376,7 @@ static void tell_head(struct scene *c)
     c->game->kind->print(c->game, &c->state, &position);
     tell_word(c->t, "game", c->game->name);
     tell_word(c->t, "position", memory);
+    tell_table(c);
     tell_viewer(c->t, c->viewer);
     tell_turn(c);
     tell_word(c->t, "asked", asked(c));

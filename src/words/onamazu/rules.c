@@ -194,6 +194,31 @@ void onamazu_rule_name(struct text *t, const struct onamazu_scene *s, struct ona
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
+/* Words and numbers of the schema that say little by themselves. */
+static const struct {
+    const char *path, *value, *words;
+} meanings[] = {
+    {"end.max_rounds", "0", N_("none")},
+    {"rules.rotation_direction", "choice", N_("as the player likes")},
+    {"rules.rotation_direction", "cw", N_("always clockwise")},
+    {"rules.market_swap", "daikoku", N_("with Daikoku's blessing")},
+    {"rules.market_swap", "always", N_("for everybody")},
+    {"rules.fukurokuju_targets", "visible3", N_("all three in sight")},
+    {"rules.fukurokuju_targets", "slots", N_("the two slots")},
+    {"rules.memory_aid", "on", N_("yes")},
+    {"rules.memory_aid", "off", N_("no")},
+    {"scoring.series_count", "one", N_("one")},
+    {"scoring.series_count", "several", N_("as many as there are")},
+};
+
+static const char *meaning_of(const char *path, const char *value)
+{
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (strcmp(meanings[i].path, path) == 0 && strcmp(meanings[i].value, value) == 0)
+            return meanings[i].words;
+    return NULL;
+}
+
 void onamazu_rule_value(struct text *t, const struct onamazu_scene *s,
                         const struct ona_rules *rules, struct ona_leaf leaf)
 {
@@ -211,6 +236,8 @@ void onamazu_rule_value(struct text *t, const struct onamazu_scene *s,
         text_add(t, onamazu_cell_kind(&other, cell_of(key->path, leaf.at[0])));
     else if (key->type == ONA_SWITCH)
         text_add(t, say(&s->look, strcmp(memory, "true") == 0 ? N_("yes") : N_("no")));
+    else if (meaning_of(key->path, memory) != NULL)
+        text_add(t, say(&s->look, meaning_of(key->path, memory)));
     else
         text_add(t, memory);
 }

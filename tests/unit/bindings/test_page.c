@@ -169,6 +169,78 @@ static void watched_games_are_told_alike(void **state)
             play_one(games_name(i), seed);
 }
 
+/* A game set up by the lines, and what its first scene says. */
+static struct play *set_up(const char *lines, const char *said)
+{
+    struct play *p;
+
+    fail_if(rules_match(say(lines)));
+    p = rules_made();
+    fail_if(rules_scene(p, rules_steps(p), GAME_FULL));
+    if (strstr(page_output(), said) == NULL)
+        fail_msg("'%s' is not in %.*s", said, page_output_size(), page_output());
+    return p;
+}
+
+/* B13, S10, M1: rules by name or by the position; a table that is for experts is marked. */
+static void rules_of_a_table_are_told(void **state)
+{
+#define SHADOW \
+    "4m/5/5/5/M4 b ox,boar/horse,elephant/crab nb=c2 nr=c3 vis=nc3 lb=1 lr=0 ply=2 part=n:ox"
+    static const char *const cases[][2] = {
+        {"game onitama\n", "\"rules\":\"\",\"expert\":false"},
+        {"game onitama\nrules letter\n", "\"rules\":\"letter\",\"expert\":false"},
+        {"game onitama+shadow\nrules repetition:0\n", "\"rules\":\"repetition:0\""},
+        {"game onitama+sensei+shadow\n", "\"rules\":\"\",\"expert\":true"},
+        {"game onitama+wind+light\n", "\"expert\":true"},
+        {"position " SHADOW " rules=letter\n", "\"rules\":\"letter\""},
+        {"position " SHADOW "\nrules letter\n", "\"rules\":\"letter\""},
+        {"game onitama+shadow\nposition " SHADOW " rules=letter\n", "\"rules\":\"letter\""},
+        {"game onitama+shadow\nposition " SHADOW "\nrules letter\n", "\"rules\":\"letter\""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        rules_free(set_up(cases[i][0], cases[i][1]));
+    assert_int_not_equal(rules_match(say("position " SHADOW " rules=letter\nrules standard\n")),
+                         OK);
+    assert_int_not_equal(rules_match(say("game onitama\nrules revealed:capture\n")), OK);
+#undef SHADOW
+}
+
+/* W2: five cards by name, dealt by chance or as they stand; wind cards by name. The record says so. */
+static void named_cards_are_dealt(void **state)
+{
+    static const char five[] = "game onitama+wind\ncards ox,boar,crab,bat,eagle\nseed %d\n";
+    char lines[128], first[512] = "";
+    struct play *p;
+    struct text t;
+    int other = 0;
+
+    (void)state;
+    for (int seed = 0; seed < 8; seed++) {
+        text_init(&t, lines, sizeof lines);
+        text_format(&t, five, seed);
+        p = set_up(lines, "crab");
+        fail_if(rules_record(p, GAME_FULL, say("seed 1\n")));
+        text_init(&t, first, sizeof first);
+        text_str(&t, (struct str){page_output(), (size_t)page_output_size()});
+        assert_non_null(strstr(first, "[Deck \"crab,ox,boar\"]"));
+        assert_non_null(strstr(first, "[Winds \"bat,eagle\"]"));
+        other += strstr(first, "[Deal \"bat,crab/") == NULL;
+        fail_if(rules_read(say(first)));
+        rules_free(rules_made());
+        rules_free(p);
+    }
+    assert_true(other > 0);
+    rules_free(
+        set_up("game onitama+wind\ncards bat,ox/eagle,boar/crab\n", "bat,ox/eagle,boar/crab"));
+    rules_free(set_up("game onitama+wind\nwinds hawk,lion\n", "hawk"));
+    assert_int_not_equal(rules_match(say("game onitama+wind\ncards ox,boar,crab,bat\n")), OK);
+    assert_int_not_equal(
+        rules_match(say("game onitama+wind\ncards ox,boar,crab,bat,eagle\ndeal named\n")), OK);
+}
+
 static void nonsense_is_refused(void **state)
 {
     static const char *const setups[] = {
@@ -210,6 +282,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(watched_games_are_told_alike),
+        cmocka_unit_test(rules_of_a_table_are_told),
+        cmocka_unit_test(named_cards_are_dealt),
         cmocka_unit_test(nonsense_is_refused),
     };
 

@@ -13,6 +13,8 @@ export interface OnaRulesTold {
   title: string;
   hash: string; // 16 hexadecimal digits
   standard: boolean;
+  letter: boolean; // those of data/onamazu-letter.yaml (10.15)
+  text: string; // the changes as they are set up: `path=value; …`
   /** What differs from the standard, in words of the reader's language. */
   changes: { path: string; words: string; from: string; to: string }[];
   resources: { code: string; name: string; category: "primary" | "manufactured" | "gold"; cap: number }[];
@@ -92,6 +94,7 @@ export interface OnaJinja {
 
 export interface OnaScore {
   jinjas: number;
+  jinjasMost: number; // where the families of others are not named (10.12)
   offerings: number;
   fame: number;
   fameMost: number; // where only fronts are known
@@ -111,6 +114,7 @@ export interface OnaMonastery {
   armour: number;
   active: number[]; // gods
   pending: number[];
+  again: number[]; // by god: tiles beyond the first (10.11)
   favourite: number | null; // god; null: the viewer may not know
   superior: "none" | "pending" | "serves";
   pawns: { superior: boolean; cell: string | null; wounded: boolean }[];

@@ -42,6 +42,8 @@ export type Asked = "place" | "move" | "ninja" | "lantern" | "deal" | "nothing";
 export interface Scene {
   game: string; // "onitama+wind"
   position: string; // OFEN as the viewer may see it
+  rules: string; // what the table plays otherwise than usual: "letter", "repetition:0" (B13, S10); "" for nothing
+  expert: boolean; // a mix that the rulebook leaves to advanced players (M1)
   viewer: Viewer;
   turn: Seat | "chance" | null; // null: the game is over
   asked: Asked;
@@ -113,9 +115,12 @@ export interface GameEvent {
 export interface Setup {
   game: string; // "onitama", "onitama+sensei+wind", …
   deck?: string; // "base" | "sensei" | "all" | names with commas
-  cards?: string; // "ox,boar/horse,elephant/crab"
+  winds?: string; // the wind cards that are dealt from: names with commas
+  cards?: string; // "ox,boar/horse,elephant/crab" is the deal; five names with commas are dealt by chance (W2)
+  deal?: string; // "random" | "named", where the form of `cards` is to be overruled
   wind?: number;
   light?: Seat; // who is the Light side
+  rules?: string; // "letter", "standard", or switches as in a position: "repetition:0"
   position?: string; // OFEN: tells the game; then nothing else is given
   seed?: string; // decimal, 64 bits: chance draws from it; drawn by the page if left out
 }

@@ -4,7 +4,7 @@
 //   game      onitama, onitama+sensei, onitama+wind, onitama+shadow, …   (onitama)
 //   level     1–10, of the computer                                       (3)
 //   seat      blue, red, random, both (two people here), none (watch)     (blue)
-//   deck, cards, wind, light, position, seed    as the rules know them (core/types.ts, Setup)
+//   deck, winds, cards, deal, wind, light, rules, position, seed    as the rules know them (core/types.ts, Setup)
 //   clock     minutes+seconds a turn, "5+3"                                (none)
 //   practice  1: against the computer, what was shown can be taken back too (no)
 //   blue, red names of the people
@@ -63,6 +63,10 @@ function readSetup(query: URLSearchParams): Setup {
   const setup: Setup = { game: query.get("game") ?? (position ? "" : "onitama"), seed: query.get("seed") ?? drawSeed() };
   const [deck, cards, wind, light] = [query.get("deck"), query.get("cards"), query.get("wind"), query.get("light")];
   if (position) setup.position = position;
+  for (const key of ["winds", "deal", "rules"] as const) {
+    const value = query.get(key);
+    if (value) setup[key] = value;
+  }
   if (deck) setup.deck = deck;
   if (cards) setup.cards = cards;
   if (wind) {
@@ -83,7 +87,10 @@ export function orderQuery(order: LocalOrder): string {
   if (setup.position) query.set("position", setup.position);
   if (setup.game) query.set("game", setup.game);
   if (setup.deck) query.set("deck", setup.deck);
+  if (setup.winds) query.set("winds", setup.winds);
   if (setup.cards) query.set("cards", setup.cards);
+  if (setup.deal) query.set("deal", setup.deal);
+  if (setup.rules) query.set("rules", setup.rules);
   if (setup.wind !== undefined) query.set("wind", String(setup.wind));
   if (setup.light !== undefined) query.set("light", setup.light === 0 ? "blue" : "red");
   const people = seats.map((seat) => seat.kind === "person");

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // What happened, in words: for the list of moves, for ears, for the end of a game. Sentences of the terminal's
 // news (src/term/news.c) are taken from the same entries of the catalogue.
-import type { Card, GameEvent, PawnKind, Seat } from "../core/types.ts";
+import type { Card, GameEvent, PawnKind, Scene, Seat } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { isFile, squareName } from "./squares.ts";
 import type { Ending, SeatInfo } from "./types.ts";
@@ -51,6 +51,15 @@ export function gameName(game: string): string {
   ];
   return names.flatMap(([set, name]) => (set && name && sets.includes(set) ? [name] : [])).join(", ") || "Onitama";
 }
+
+/** What is not as usual at this table: other rules (B13, S10), a mix for experts (M1). */
+export const tableMarks = ({ rules, expert }: Pick<Scene, "rules" | "expert">): string[] => [
+  ...(rules === "letter" ? [t("by the letter")] : rules ? [t("rules {rules}", { rules })] : []),
+  ...(expert ? [t("for experts")] : []),
+];
+
+/** "Way of Shadow · by the letter" */
+export const tableName = (scene: Pick<Scene, "game" | "rules" | "expert">): string => [gameName(scene.game), ...tableMarks(scene)].join(" · ");
 
 // ---- one step --------------------------------------------------------------------------------------
 

@@ -17,12 +17,16 @@ export type ClockChoice =
 
 export interface GameOptions {
   deck?: string | null;
+  winds?: string | null;
   cards?: string | null;
+  deal?: "random" | "named" | null;
   wind?: number | null;
   light?: number | null;
   players?: number | null;
   changes?: string | null; // of Onamazu's rules: `path=value; …`
-  rules?: string | null; // their hash
+  rules?: string | null; // of Onamazu their hash; of Onitama what is played otherwise than usual
+  preset?: "letter";
+  expert?: boolean; // M1
   position?: string | null;
   clock?: ClockChoice | null;
   takebacks?: boolean;
@@ -94,12 +98,14 @@ export interface ServerEvent {
 export interface CreateOptions {
   game?: string;
   deck?: string;
-  cards?: string;
+  winds?: string;
+  cards?: string; // five names: `a,b/c,d/e` to Blue, to Red and beside; `a,b,c,d,e` dealt by chance (W2)
+  deal?: "random" | "named";
   position?: string;
   wind?: number;
   light?: number;
   players?: number;
-  rules?: string; // of Onamazu: the text of a file
+  rules?: string; // standard, letter; of Onamazu also the text of a file
   seats?: string[];
   colour?: "first" | "second" | "random";
   clock?: ClockChoice | null;

@@ -10,10 +10,14 @@ import type { ClockChoice, GameOptions, GameView, SeatView } from "./protocol.ts
 export function setupOf(view: GameView): Setup {
   const { options } = view;
   const setup: Setup = { game: view.game };
-  if (options.position) return { ...setup, position: options.position };
+  if (options.position) return { ...setup, position: options.position, ...(options.rules ? { rules: options.rules } : {}) };
   if (options.deck) setup.deck = options.deck;
   if (typeof options.wind === "number") setup.wind = options.wind;
   if (options.light === 0 || options.light === 1) setup.light = options.light;
+  if (options.winds) setup.winds = options.winds;
+  if (options.cards) setup.cards = options.cards;
+  if (options.deal) setup.deal = options.deal;
+  if (options.rules) setup.rules = options.rules;
   return setup;
 }
 
@@ -57,12 +61,18 @@ export const isOnamazu = (game: string): boolean => game.startsWith("onamazu");
 /** The name of the rules. */
 export const gameTitle = (game: string): string => (isOnamazu(game) ? "Onamazu" : gameName(game));
 
+/** Five cards were named, and chance says who gets which (W2). */
+const isDealtByChance = ({ cards, deal }: GameOptions): boolean => Boolean(cards) && (deal ? deal === "random" : !cards?.includes("/"));
+
 /** "Way of the Wind · 5 min + 5 s · chosen cards" */
 export function optionWords(game: string, options: GameOptions): string {
   const words = [gameTitle(game), clockWords(options.clock)];
-  if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
+  if (options.preset === "letter") words.push(t("by the letter"));
+  else if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
+  else if (!isOnamazu(game) && options.rules) words.push(t("rules {rules}", { rules: options.rules }));
   if (options.position) words.push(t("from a given position"));
-  else if (options.cards) words.push(t("chosen cards"));
+  else if (options.cards) words.push(isDealtByChance(options) ? t("chosen cards, dealt by chance") : t("chosen cards"));
+  if (options.expert) words.push(t("for experts"));
   if (options.practice) words.push(t("practice"));
   return words.join(" · ");
 }

@@ -8,7 +8,7 @@ import { t } from "../locale/locale.ts";
 import { keepGame, keptGame } from "../model/kept.ts";
 import { keptFragment } from "../model/share.ts";
 import { Table } from "../model/table.ts";
-import { gameName } from "../model/words.ts";
+import { tableName } from "../model/words.ts";
 import { Page, type Topic } from "../page.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings.ts";
@@ -381,7 +381,7 @@ export class GamePage extends Page {
     if (!source || !table) return this.renderMoment();
     const take = this.freeSeat === null ? null : () => void this.join();
     const notice = notices({ view, skew: socket.skew, source, away: this.away, take, taken: this.isTaken, next: this.nextPath(view) });
-    return html`<h1 class="for-ears">${gameName(view.game)}</h1>
+    return html`<h1 class="for-ears">${tableName(source.scene())}</h1>
       ${lineNotice(socket)}
       <torii-table .table=${table} .notice=${notice} .extra=${this.renderExtra(view)} .lookPath=${this.lookPath}></torii-table>`;
   }

@@ -13,7 +13,7 @@ import { positionMatch, ReplaySource } from "../model/replay.ts";
 import { BrokenLink, keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import type { SeatInfo } from "../model/types.ts";
-import { endingWords, gameName, seatName, turnWords, whoName } from "../model/words.ts";
+import { endingWords, seatName, tableName, turnWords, whoName } from "../model/words.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
@@ -322,7 +322,7 @@ export class LookPage extends Page {
     const seats = source.seats.map((info) => ({ ...info, yours: info.seat === this.sat })) as [SeatInfo, SeatInfo];
     const who = (info: SeatInfo): string => (info.yours && !info.name ? t("You") : whoName(info));
     return html`<header>
-      <div class="title"><h1 tabindex="-1">${gameName(source.scene().game)}</h1><a class="small" href="/look">${t("Other games")}</a></div>
+      <div class="title"><h1 tabindex="-1">${tableName(source.scene())}</h1><a class="small" href="/look">${t("Other games")}</a></div>
       <p class="players">${seatSign(0)} ${who(seats[0])} <span class="soft">–</span> ${seatSign(1)} ${who(seats[1])}</p>
       ${source.outcome ? html`<p class="small">${endingWords(source.outcome, seats)}</p>` : nothing}
     </header>`;

@@ -16,6 +16,7 @@ export class CardChoice extends Light {
     .card-places > div { display: grid; grid-row: span 2; grid-template: subgrid / 1fr 1fr; gap: var(--space-2); align-content: start; }
     .card-places > div.one { grid-template-columns: 1fr; }
     .card-places h3 { grid-column: 1 / -1; align-self: end; margin: 0; font-size: var(--size-1); line-height: 1.25; }
+    .card-row { display: grid; grid-template-columns: repeat(5, 1fr); gap: var(--space-2); margin-block-end: var(--space-4); }
     .card-place { display: block; width: 100%; min-height: 8.25rem; padding: var(--space-1); background: var(--paper-sunk); border-style: dashed; }
     .card-place[aria-pressed="true"] { border-style: solid; }
     .card-place .number { color: var(--ink-soft); }
@@ -27,12 +28,15 @@ export class CardChoice extends Light {
     .card-heap-title { margin: var(--space-4) 0 var(--space-2); font-size: var(--size-1); }
     @media (max-width: 40rem) {
       .card-places { grid-template-columns: 1fr 1fr; }
+      .card-row { grid-template-columns: repeat(3, 1fr); }
       .card-places > div.one { grid-column: 1 / -1; grid-template-columns: 1fr 1fr; }
       .card-heap { grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr)); }
     }
   `;
 
   @property({ attribute: false }) deck: readonly Card[] = [];
+  /** Is it chosen who gets which card? Else the five lie in a row, and chance deals them (W2). */
+  @property({ attribute: false }) hands = true;
   /** Blue's two, Red's two, the one beside. */
   @property({ attribute: false }) cards: readonly (string | null)[] = [null, null, null, null, null];
   @state() private place = 0;
@@ -53,9 +57,9 @@ export class CardChoice extends Light {
 
   private renderPlace(at: number): TemplateResult {
     const card = this.deck.find((one) => one.name === this.cards[at]);
-    const whose = at < 2 ? t("Blue, card {n}", { n: at + 1 }) : at < 4 ? t("Red, card {n}", { n: at - 1 }) : t("Beside the board");
+    const whose = !this.hands ? t("Card {n}", { n: at + 1 }) : at < 2 ? t("Blue, card {n}", { n: at + 1 }) : at < 4 ? t("Red, card {n}", { n: at - 1 }) : t("Beside the board");
     return html`<button type="button" class="card-place" aria-pressed=${this.place === at} aria-label=${`${whose}${card ? `: ${cardTitle(card)}` : ""}`} @click=${() => (this.place = at)}>
-      ${card ? html`<torii-card .card=${card} .holder=${at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>` : html`<span class="number">${t("Choose")}</span>`}
+      ${card ? html`<torii-card .card=${card} .holder=${!this.hands ? null : at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>` : html`<span class="number">${t("Choose")}</span>`}
     </button>`;
   }
 
@@ -70,13 +74,18 @@ export class CardChoice extends Light {
       </ul>`;
   }
 
-  override render() {
-    return html`
-      <div class="card-places">
+  private renderPlaces(): TemplateResult {
+    if (!this.hands) return html`<div class="card-row">${[0, 1, 2, 3, 4].map((at) => this.renderPlace(at))}</div>`;
+    return html`<div class="card-places">
         <div><h3 class="blue">${t("Blue")}</h3>${this.renderPlace(0)}${this.renderPlace(1)}</div>
         <div><h3 class="red">${t("Red")}</h3>${this.renderPlace(2)}${this.renderPlace(3)}</div>
         <div class="one"><h3>${t("Beside the board")}</h3>${this.renderPlace(4)}</div>
-      </div>
+      </div>`;
+  }
+
+  override render() {
+    return html`
+      ${this.renderPlaces()}
       ${this.renderHeap(t("Base game"), "base")} ${this.renderHeap(t("Sensei's Path"), "sensei")} ${this.renderHeap(t("Wind cards"), "wind")}
     `;
   }

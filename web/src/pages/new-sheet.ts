@@ -25,6 +25,7 @@ export const newSheet = css`
   .new-level output { min-width: 15rem; font-weight: 600; }
   .new-form torii-card-choice, .new-balanced, .new-own { margin-block-start: var(--space-4); }
   .new-own input { width: 5.5rem; }
+  .new-note { margin: var(--space-2) 0 0; }
   .new-deal { display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: var(--space-2); margin-block-end: var(--space-3); }
   .new-deal torii-card { --card-grid: 4rem; --card-title: 0.82rem; }
   .new-name { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); }

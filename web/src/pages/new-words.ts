@@ -2,7 +2,7 @@
 // What /new says of each choice: a name, and one line for somebody who has never heard of it.
 import { N_, plural, t } from "../locale/locale.ts";
 import { clockWords } from "../net/reading.ts";
-import { isLight, isWind, localClock, readClock, type Deck, type Opponent, type Variant, type Wish } from "./wish.ts";
+import { isExpert, isLight, isWind, localClock, readClock, type Deck, type Opponent, type RulesWish, type Variant, type Wish } from "./wish.ts";
 
 export interface Said<T> {
   value: T;
@@ -31,6 +31,19 @@ export const decks: Said<Deck>[] = [
   { value: "all", name: N_("All 34, with Sensei's Path"), line: "" },
   { value: "sensei", name: N_("The 18 of Sensei's Path"), line: "" },
 ];
+
+/** What the rulebook says of the mixes that are marked (M1). */
+export const expertNote = (): string =>
+  t("For experts: the rulebook calls Light and Shadow technically compatible with the other expansions, and recommends that to advanced players only (M1).");
+
+export const deckName = (deck: Said<Deck>, hidden: boolean): string => (hidden && deck.value !== "base" ? t("{deck} (for experts)", { deck: t(deck.name) }) : t(deck.name));
+
+export const rules: Said<RulesWish>[] = [
+  { value: "standard", name: N_("As usual"), line: N_("When a position stands for the third time, or nothing happens for 60 turns in a hidden game, either player may claim a draw (B13).") },
+  { value: "letter", name: N_("By the letter"), line: N_("The rulebooks know no draw: nothing ends a game but a win, an agreement or a resignation (B13).") },
+];
+
+export const shadowLetter = (): string => t("A ninja that lands on a revealed ninja captures it (S10).");
 
 /** By level, from 1. */
 export const levels: string[] = [
@@ -62,10 +75,12 @@ export function wishWords(wish: Wish): string[] {
   const said: string[] = [];
   said.push(t(variants.find((one) => one.value === wish.variant)?.name ?? ""));
   if (wish.deck !== "base") said.push(t(decks.find((one) => one.value === wish.deck)?.name ?? ""));
+  if (isExpert(wish)) said.push(t("for experts"));
+  if (wish.rules === "letter") said.push(t("by the letter"));
   if (isWind(wish) && wish.deal === "random") said.push(plural(wish.wind, "{n} wind card", "{n} wind cards"));
   if (wish.opponent === "computer") said.push(levelWords(wish.level));
   if (wish.opponent !== "anyone") {
-    said.push(wish.deal === "chosen" ? t("chosen cards") : wish.deal === "balanced" ? t("a balanced deal") : t("cards by chance"));
+    said.push(wish.deal === "chosen" ? t("chosen cards") : wish.deal === "five" ? t("chosen cards, dealt by chance") : wish.deal === "balanced" ? t("a balanced deal") : t("cards by chance"));
     if (wish.opponent === "two") said.push(t("two at this screen"));
     else if (isLight(wish)) said.push(wish.light === "me" ? t("you are the Light side") : wish.light === "other" ? t("you are the Shadow side") : t("sides by lot"));
     else said.push(wish.side === "random" ? t("colours by lot") : wish.side === "blue" ? t("you are Blue") : t("you are Red"));

@@ -14,10 +14,10 @@ import { RulesError } from "../core/types.ts";
 import { balancedDeal } from "./balanced.ts";
 import "./new-cards.ts";
 import { newSheet } from "./new-sheet.ts";
-import { clockName, decks, levelWords, localClocks, onlineClocks, opponents, variants, wishWords, type Said } from "./new-words.ts";
+import { clockName, deckName, decks, expertNote, levelWords, localClocks, onlineClocks, opponents, rules as ruleSets, shadowLetter, variants, wishWords, type Said } from "./new-words.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
 import {
-  canBalance, canChooseCards, createOptions, dealText, gameOf, isHidden, isLight, isWind, keepWish, keptWish, localClock, pairOptions, playAddress, readClock,
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isLight, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
   type KnownCards, type Opponent, type Wish,
 } from "./wish.ts";
 
@@ -60,7 +60,7 @@ export class NewPage extends Page {
     let wish = { ...before, ...part };
     if (wish.deal === "balanced" && !canBalance(wish)) wish = { ...wish, deal: "random" };
     if ((part.variant && part.variant !== before.variant) || (part.deck && part.deck !== before.deck)) wish = { ...wish, cards: [null, null, null, null, null] };
-    if (part.deal && part.deal !== before.deal) wish = { ...wish, cards: [null, null, null, null, null] };
+    if (part.deal && part.deal !== before.deal && !(isChosen(wish) && isChosen(before))) wish = { ...wish, cards: [null, null, null, null, null] };
     this.wish = wish;
     this.fault = "";
     keepWish(wish);
@@ -92,13 +92,13 @@ export class NewPage extends Page {
 
   /** What the rules say to the cards that were named, before anybody waits for them. */
   private async refused(): Promise<string | null> {
-    const cards = canChooseCards(this.wish) && this.wish.deal !== "random" ? dealText(this.wish.cards) : null;
-    if (canChooseCards(this.wish) && this.wish.deal === "chosen" && !cards) return t("Choose all five cards, or take cards by chance.");
+    const cards = namedCards(this.wish);
+    if (canChooseCards(this.wish) && isChosen(this.wish) && !cards) return t("Choose all five cards, or take cards by chance.");
     if (!cards) return null;
     const rules = (this.rules ??= await pageRules());
     const wind = this.wish.cards.filter((name) => name !== null && this.known.isWindCard(name)).length;
     try {
-      rules.match({ game: gameOf(this.wish), cards, ...(this.wish.deck !== "base" ? { deck: this.wish.deck } : {}), ...(isWind(this.wish) ? { wind } : {}) }).free();
+      rules.match({ game: gameOf(this.wish), cards, ...(this.wish.deck !== "base" && this.wish.deal !== "five" ? { deck: this.wish.deck } : {}), ...(isWind(this.wish) ? { wind } : {}) }).free();
       return null;
     } catch (fault) {
       if (!(fault instanceof RulesError)) throw fault;
@@ -133,7 +133,7 @@ export class NewPage extends Page {
 
   // ---- what is asked -------------------------------------------------------------------------------
 
-  private tiles<T extends string>(name: string, legend: string, all: Said<T>[], chosen: T, choose: (value: T) => void): TemplateResult {
+  private tiles<T extends string>(name: string, legend: string, all: Said<T>[], chosen: T, choose: (value: T) => void, more: unknown = nothing): TemplateResult {
     return html`<fieldset>
       <legend>${legend}</legend>
       <div class="new-tiles ${all.length === 4 ? "pairs" : ""}">
@@ -142,6 +142,7 @@ export class NewPage extends Page {
           <span><b>${t(one.name)}</b><small>${t(one.line)}</small></span>
         </label>`)}
       </div>
+      ${more}
     </fieldset>`;
   }
 
@@ -169,7 +170,7 @@ export class NewPage extends Page {
   private renderVariantMore(): TemplateResult {
     const { wish } = this;
     return html`
-      ${this.segments("deck", t("Which movement cards?"), decks.map(({ value, name }) => [value, t(name)]), wish.deck, (deck) => this.change({ deck }))}
+      ${this.segments("deck", t("Which movement cards?"), decks.map((deck) => [deck.value, deckName(deck, isHidden(wish))]), wish.deck, (deck) => this.change({ deck }))}
       ${isWind(wish) && (wish.deal === "random" || !canChooseCards(wish))
         ? this.segments("wind", t("How many of the five are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
         : nothing}
@@ -184,7 +185,7 @@ export class NewPage extends Page {
     if (!canChooseCards(wish)) return nothing;
     const ways: [Wish["deal"], string][] = [["random", t("By chance")]];
     if (canBalance(wish)) ways.push(["balanced", t("Balanced")]);
-    ways.push(["chosen", t("Choose one by one")]);
+    ways.push(["five", t("Choose five, dealt by chance")], ["chosen", t("Choose one by one")]);
     return this.segments("deal", t("The five cards"), ways, wish.deal, (deal) => this.change({ deal }), this.renderCards());
   }
 
@@ -193,14 +194,21 @@ export class NewPage extends Page {
     if (wish.deal === "random" || !this.rules) return nothing;
     const deck = this.rules.cards().filter((card) =>
       card.set === "wind" ? isWind(wish) : card.set === "sensei" ? wish.deck !== "base" : wish.deck !== "sensei");
-    if (wish.deal === "chosen")
-      return html`<torii-card-choice .deck=${deck} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
+    if (isChosen(wish))
+      return html`<torii-card-choice .deck=${deck} .hands=${wish.deal === "chosen"} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
     const cards = wish.cards.map((name) => deck.find((card) => card.name === name));
     return html`<div class="new-balanced" aria-busy=${this.looking}>
       <p class="soft" role="status">${this.looking ? t("Weighing deals against each other…") : cards[0] ? t("This deal is about even for both sides.") : ""}</p>
       ${cards[0] ? html`<div class="new-deal">${cards.map((card, at) => html`<torii-card .card=${card ?? null} .holder=${at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>`)}</div>` : nothing}
       <button type="button" ?disabled=${this.looking} @click=${() => void this.balance()}>${t("Another one")}</button>
     </div>`;
+  }
+
+  private renderRules(): TemplateResult {
+    const { wish } = this;
+    const line = ruleSets.find(({ value }) => value === wish.rules)?.line ?? "";
+    const more = wish.rules === "letter" && wish.variant.endsWith("shadow") ? ` ${shadowLetter()}` : "";
+    return this.segments("rules", t("Rules"), ruleSets.map(({ value, name }) => [value, t(name)]), wish.rules, (rules) => this.change({ rules }), html`<p class="soft small new-note">${t(line)}${more}</p>`);
   }
 
   private renderSide(): TemplateResult | typeof nothing {
@@ -300,8 +308,8 @@ export class NewPage extends Page {
       <div class="new-form">
         ${this.tiles("opponent", t("Against whom?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
         ${this.renderLevel()}
-        ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }))}
-        ${this.renderVariantMore()} ${this.renderDeal()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()}
+        ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }), html`<p class="soft small new-note">${expertNote()}</p>`)}
+        ${this.renderVariantMore()} ${this.renderRules()} ${this.renderDeal()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()}
       </div>
       <aside class="new-begin panel-box" aria-label=${t("Your choice")}>
         <ul>${wishWords(wish).map((words) => html`<li>${words}</li>`)}</ul>

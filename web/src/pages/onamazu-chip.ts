@@ -2,7 +2,7 @@
 // <ona-chip>: a player at the corner of the table: who, whose turn it is, points as far as they are known, time left.
 import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { seatSign } from "../boards/onamazu/signs.ts";
+import { firstSign, seatSign } from "../boards/onamazu/signs.ts";
 import { plural, t } from "../locale/locale.ts";
 import { timeText } from "../model/clock.ts";
 import type { OnaClock, OnaScore, OnaSeat, OnaSeatInfo } from "../model/onamazu/types.ts";
@@ -56,9 +56,10 @@ export class ChipElement extends Light {
     if (!info) return nothing;
     const acts = info.yours ? t("your turn") : t("to act");
     const state = this.thinks ? t("thinks…") : !info.present ? t("away") : info.kind === "open" ? t("free seat") : info.kind === "computer" ? t("level {level}", { level: info.level ?? 0 }) : this.acts ? acts : "";
-    const spoken = [onaWhole(info), score ? plural(score.total, "{n} point", "{n} points") : "", this.acts ? acts : ""].filter((part) => part !== "").join(", ");
-    return html`<button type="button" class="ona-chip ${this.acts ? "acts" : ""}" data-seat=${info.seat} aria-label=${spoken} title=${onaWhole(info)}>
-      ${seatSign(info.seat)}<span class="who">${onaWho(info, this.alone)}</span><span class="points">${score ? pointsText(score) : ""}</span>
+    const first = info.seat === 0 ? t("first player") : ""; // has the token (R21)
+    const spoken = [onaWhole(info), first, score ? plural(score.total, "{n} point", "{n} points") : "", this.acts ? acts : ""].filter((part) => part !== "").join(", ");
+    return html`<button type="button" class="ona-chip ${this.acts ? "acts" : ""}" data-seat=${info.seat} aria-label=${spoken} title=${first ? `${onaWhole(info)}, ${first}` : onaWhole(info)}>
+      <span class="chip-sign">${seatSign(info.seat)}${first ? firstSign() : nothing}</span><span class="who">${onaWho(info, this.alone)}</span><span class="points">${score ? pointsText(score) : ""}</span>
       <span class="more"><span>${state}</span>${this.renderTime(info)}</span>
     </button>`;
   }

@@ -143,14 +143,18 @@ export class NewOnamazu extends Light {
 
   private renderRules(): TemplateResult {
     const { rules } = this.wish;
-    const more = !this.own ? nothing : html`<div class="ona-rules-file">
+    const letter = !this.own && this.wish.letter;
+    const more = letter ? html`<div class="ona-rules-file"><p class="soft small">${t("The sentences of the rulebook at their word, also where we read them more freely. What then differs:")}</p>${rulesWords("letter", "")}</div>` : !this.own ? nothing : html`<div class="ona-rules-file">
       <label class="stack"><span>${t("Rules file (.yaml), checked by the server")}</span><input type="file" accept=".yaml,.yml,text/yaml" ?disabled=${this.checking} @change=${(event: Event) => void this.takeFile(event)} /></label>
       <p>${t("Begin with the standard file: every number in it says what it means, and may be changed.")} <a href=${assetUrl("onamazu-rules.txt")} download="onamazu.yaml">${t("Download the standard file")}</a></p>
       ${this.checking ? html`<p role="status">${t("The server reads it…")}</p>` : nothing}
       ${this.faults.length ? html`<div class="new-fault" role="alert"><p>${t("These rules cannot be played:")}</p><ul>${this.faults.map((words) => html`<li>${words}</li>`)}</ul></div>` : nothing}
       ${rules ? rulesWords(rules.changes, rules.hash) : nothing}
     </div>`;
-    return this.segments("ona-rules", t("Rules"), [["standard", t("Standard rules")], ["own", t("From a file…")]], this.own ? "own" : "standard", (value) => (this.own = value === "own"), more);
+    return this.segments("ona-rules", t("Rules"), [["standard", t("Standard rules")], ["letter", t("By the letter")], ["own", t("From a file…")]], this.own ? "own" : letter ? "letter" : "standard", (value) => {
+      this.own = value === "own";
+      if (!this.own) this.change({ letter: value === "letter" });
+    }, more);
   }
 
   private renderOnline(): TemplateResult | typeof nothing {
@@ -171,6 +175,7 @@ export class NewOnamazu extends Light {
       ...(here ? [plural(here + 1, "{n} person at this screen", "{n} people at this screen")] : []),
       ...(friends ? [plural(friends, "{n} friend by link", "{n} friends by link")] : []),
       ...(wish.clock === "none" || !friends ? [] : [clockName(wish.clock)]),
+      ...(!this.own && wish.letter ? [t("by the letter")] : []),
       ...(this.own && wish.rules && !wish.rules.standard ? [t("own rules {hash}", { hash: wish.rules.hash.slice(0, 8) })] : []),
     ];
   }

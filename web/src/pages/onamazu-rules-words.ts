@@ -9,7 +9,7 @@ import { onaRules } from "./onamazu-tools.ts";
 
 export function renderTold(told: OnaRulesTold): TemplateResult {
   if (told.standard || told.changes.length === 0) return html`<p>${t("Standard rules.")} <code>${told.hash}</code></p>`;
-  return html`<p>${t("Rules that differ from the standard:")} <code>${told.hash}</code></p>
+  return html`<p>${told.letter ? t("By the letter of the rulebook:") : t("Rules that differ from the standard:")} <code>${told.hash}</code></p>
     <ul class="rule-changes">${told.changes.map(({ words, from, to }) => html`<li>${words ? `${words}: ` : ""}<s>${from}</s> → <b>${to}</b></li>`)}</ul>`;
 }
 

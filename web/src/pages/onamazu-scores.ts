@@ -30,7 +30,7 @@ const range = (low: number, most: number): string => (most > low ? `${low}–${m
 
 function parts(score: OnaScore): [OnaScore["lines"][number]["part"], string, string][] {
   return [
-    ["jinjas", t("Jinjas"), String(score.jinjas)],
+    ["jinjas", t("Jinjas"), range(score.jinjas, score.jinjasMost)],
     ["offerings", t("Offerings"), String(score.offerings)],
     ["fame", t("Brigands beaten"), range(score.fame, score.fameMost)],
     ["mikos", t("Mikos"), `${score.mikos}${score.hiddenMikos ? " + ?" : ""}`],

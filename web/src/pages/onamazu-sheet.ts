@@ -28,6 +28,8 @@ export const onamazuSheet = css`
   .ona-chip { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 0.3rem; align-items: center; min-height: var(--target); width: 100%; padding: 0.15rem 0.45rem; font-size: var(--size-0); line-height: 1.2; text-align: start; border-color: var(--line); }
   .ona-chip.acts { background: var(--gold-wash); border-color: var(--gold); box-shadow: inset 0 -3px 0 var(--gold); }
   .ona-chip .who { overflow: hidden; font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
+  .ona-chip .chip-sign { position: relative; display: inline-flex; }
+  .ona-chip .chip-sign .first { position: absolute; inset: -0.3rem auto auto -0.45rem; width: 1rem; height: 1rem; }
   .ona-chip .points { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .ona-chip .more { grid-column: 2 / -1; display: flex; justify-content: space-between; gap: 0.4rem; color: var(--ink-soft); white-space: nowrap; overflow: hidden; }
   .ona-chip .time { color: var(--ink); font: 600 0.85rem/1.3 var(--mono); font-variant-numeric: tabular-nums; }

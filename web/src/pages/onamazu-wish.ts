@@ -29,6 +29,7 @@ export interface OnaWish {
   clock: string; // as Wish.clock
   listed: boolean;
   rules: OnaWishRules | null;
+  letter: boolean; // the rulebook to the letter (10.15); a file goes before it
 }
 
 const seat = (who: OnaWho): OnaWishSeat => ({ who, level: 4, name: "" });
@@ -40,6 +41,7 @@ export const usualOnaWish: OnaWish = {
   clock: "none",
   listed: false,
   rules: null,
+  letter: false,
 };
 
 const KEY = "torii.wish.onamazu";
@@ -80,6 +82,7 @@ export function onaAddress(wish: OnaWish): string {
   if (seats.some(({ name, who }) => name && who !== "computer")) query.set("names", seats.map(({ name, who }) => (who === "computer" ? "" : name.replace(/,/g, " "))).join(","));
   if (wish.order === "random") query.set("order", "random");
   if (wish.rules && !wish.rules.standard) query.set("changes", wish.rules.changes);
+  else if (!wish.rules && wish.letter) query.set("changes", "letter");
   return `/onamazu?${query.toString()}`;
 }
 
@@ -96,7 +99,7 @@ export function onaCreate(wish: OnaWish): CreateOptions {
     listed: wish.listed,
     ...(clock ? { clock } : {}),
     ...(mine ? { name: mine } : {}),
-    ...(wish.rules && !wish.rules.standard ? { rules: wish.rules.text } : {}),
+    ...(wish.rules && !wish.rules.standard ? { rules: wish.rules.text } : !wish.rules && wish.letter ? { rules: "letter" } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ import { readOrder } from "../model/order.ts";
 import { keptFragment, recordFragment } from "../model/share.ts";
 import { savedGame, unfinishedGame } from "../model/shelf.ts";
 import { Table } from "../model/table.ts";
-import { gameName } from "../model/words.ts";
+import { tableName } from "../model/words.ts";
 import { Page } from "../page.ts";
 import { settings } from "../settings.ts";
 import "./table.ts";
@@ -29,7 +29,7 @@ export class PlayPage extends Page {
 
   override get heading(): string {
     if (!this.table) return t("Play");
-    const name = gameName(this.table.source.scene().game);
+    const name = tableName(this.table.source.scene());
     return this.source?.practice ? `${name} · ${t("practice")}` : name;
   }
 

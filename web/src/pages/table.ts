@@ -10,6 +10,7 @@ import { t } from "../locale/locale.ts";
 import { otherSeat } from "../model/squares.ts";
 import { goalWords, lessonOf, threatWords } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
+import { tableMarks } from "../model/words.ts";
 import { Teller } from "../model/teller.ts";
 import { typedExample } from "../model/typed.ts";
 import type { BoardEvents, Sound } from "../model/types.ts";
@@ -252,8 +253,9 @@ export class TableElement extends Light {
 
   private renderMoves(table: Table) {
     const moves = html`<torii-moves .events=${table.source.events()} .cardOf=${table.cardOf}></torii-moves>`;
+    const marks = [...tableMarks(table.source.scene()), ...(table.source.practice ? [t("practice")] : [])];
     return html`<details class="moves-box" ?open=${!matchMedia("(max-width: 56rem)").matches}>
-      <summary>${t("Moves")}${table.source.practice ? html` <small class="soft">· ${t("practice")}</small>` : nothing}</summary>
+      <summary>${t("Moves")}${marks.map((mark) => html` <small class="soft">· ${mark}</small>`)}</summary>
       ${moves}
     </details>`;
   }

@@ -6,7 +6,9 @@ import type { ClockChoice, CreateOptions } from "../net/protocol.ts";
 export type Opponent = "computer" | "friend" | "two" | "anyone";
 export type Variant = "base" | "wind" | "shadow" | "light" | "wind+shadow" | "wind+light";
 export type Deck = "base" | "all" | "sensei";
-export type Deal = "random" | "balanced" | "chosen";
+/** `five`: the cards are chosen, and chance says who gets which (W2); `chosen`: that is chosen too. */
+export type Deal = "random" | "balanced" | "five" | "chosen";
+export type RulesWish = "standard" | "letter";
 export type Side = "random" | "blue" | "red";
 export type LightSide = "random" | "me" | "other";
 
@@ -17,7 +19,8 @@ export interface Wish {
   wind: number; // wind cards of a drawn deal
   light: LightSide;
   deal: Deal;
-  cards: (string | null)[]; // Blue's two, Red's two, the one beside
+  cards: (string | null)[]; // Blue's two, Red's two, the one beside; of `five` in any order
+  rules: RulesWish;
   side: Side;
   clock: string; // "none", "5+5" minutes and seconds, "60s" a turn, "3d" a turn
   level: number;
@@ -35,6 +38,7 @@ export const usualWish: Wish = {
   light: "random",
   deal: "random",
   cards: [null, null, null, null, null],
+  rules: "standard",
   side: "random",
   clock: "none",
   level: 3,
@@ -54,13 +58,13 @@ export function keptWish(): Wish {
     const good =
       isOneOf(kept.opponent, "computer", "friend", "two", "anyone") &&
       isOneOf(kept.variant, "base", "wind", "shadow", "light", "wind+shadow", "wind+light") &&
-      isOneOf(kept.deck, "base", "all", "sensei") && isOneOf(kept.deal, "random", "balanced", "chosen") &&
-      isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
+      isOneOf(kept.deck, "base", "all", "sensei") && isOneOf(kept.deal, "random", "balanced", "five", "chosen") &&
+      isOneOf(kept.rules, "standard", "letter") && isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
       (kept.clock === "none" || readClock(kept.clock) !== null) &&
       Array.isArray(kept.cards) && kept.cards.length === 5 && Array.isArray(kept.names);
     if (!good) return usualWish;
     // Cards chosen one by one come back with their choice, or not at all: a choice without cards could not begin.
-    return kept.deal === "chosen" && dealText(kept.cards) === null ? { ...kept, deal: "random", cards: usualWish.cards } : kept;
+    return isChosen(kept) && dealText(kept.cards) === null ? { ...kept, deal: "random", cards: usualWish.cards } : kept;
   } catch {
     return usualWish;
   }
@@ -77,6 +81,10 @@ export function keepWish(wish: Wish): void {
 export const isWind = (wish: Wish): boolean => wish.variant.startsWith("wind");
 export const isLight = (wish: Wish): boolean => wish.variant.endsWith("light");
 export const isHidden = (wish: Wish): boolean => /shadow|light/.test(wish.variant);
+/** Light or Shadow with another expansion: the rulebook recommends that to advanced players only (M1). */
+export const isExpert = (wish: Wish): boolean => isHidden(wish) && (isWind(wish) || wish.deck !== "base");
+/** Cards are picked one by one. */
+export const isChosen = ({ deal }: Pick<Wish, "deal">): boolean => deal === "five" || deal === "chosen";
 
 export function gameOf(wish: Wish): string {
   const parts = ["onitama"];
@@ -110,8 +118,12 @@ export function dealText(cards: readonly (string | null)[]): string | null {
   return a && b && c && d && e ? `${a},${b}/${c},${d}/${e}` : null;
 }
 
-/** The cards that are to lie there, where they are no matter of chance. */
-const fixedCards = (wish: Wish): string | null => (wish.deal === "random" || !canChooseCards(wish) ? null : dealText(wish.cards));
+/** The cards as the rules are told them: where chance says who gets which, a list. */
+export function namedCards(wish: Wish): string | null {
+  if (wish.deal === "random" || !canChooseCards(wish)) return null;
+  const deal = dealText(wish.cards);
+  return wish.deal === "five" && deal ? deal.replaceAll("/", ",") : deal;
+}
 
 /** Of the cards named, as many are wind cards as there are: the rules ask for their number (W2). */
 export interface KnownCards {
@@ -119,7 +131,7 @@ export interface KnownCards {
 }
 
 const windCount = (wish: Wish, known: KnownCards): number =>
-  fixedCards(wish) ? wish.cards.filter((name) => name !== null && known.isWindCard(name)).length : wish.wind;
+  namedCards(wish) ? wish.cards.filter((name) => name !== null && known.isWindCard(name)).length : wish.wind;
 
 const coin = (): boolean => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1) === 1;
 
@@ -134,9 +146,10 @@ function sides(wish: Wish): { mine: 0 | 1; light: 0 | 1 } {
 export function playAddress(wish: Wish, known: KnownCards): string {
   const query = new URLSearchParams({ game: gameOf(wish) });
   const { mine, light } = sides(wish);
-  const cards = fixedCards(wish);
+  const cards = namedCards(wish);
   if (cards) query.set("cards", cards);
   else if (wish.deck !== "base") query.set("deck", wish.deck);
+  if (wish.rules !== "standard") query.set("rules", wish.rules);
   if (isWind(wish)) query.set("wind", String(windCount(wish, known)));
   if (isLight(wish)) query.set("light", light === 0 ? "blue" : "red");
   if (wish.opponent === "two") {
@@ -157,9 +170,10 @@ export function playAddress(wish: Wish, known: KnownCards): string {
 
 function rulesPart(wish: Wish, known: KnownCards): CreateOptions {
   const options: CreateOptions = { game: gameOf(wish) };
-  const cards = fixedCards(wish);
+  const cards = namedCards(wish);
   if (cards) options.cards = cards;
-  if (wish.deck !== "base") options.deck = wish.deck;
+  if (wish.deck !== "base" && wish.deal !== "five") options.deck = wish.deck;
+  if (wish.rules !== "standard") options.rules = wish.rules;
   if (isWind(wish)) options.wind = windCount(wish, known);
   const clock = wish.clock === "none" ? null : readClock(wish.clock);
   if (clock) options.clock = clock;

@@ -31,6 +31,7 @@ const goods: Record<string, string> = {
   seal: `<path d="M-9.5-9L9-9.600L9.6 9L-9 9.500Z" fill="currentcolor" stroke="${PAPER}" stroke-width="1.5"/>`,
   shield: `<path d="M-8.5-9.500L-3-10Q0-6.5 3-10L8.5-9.500L7.5 0H-7.500ZM-8 1.400H8L8.7 4.400H-8.700ZM-9 5.800H9L10 10H-10Z" fill="currentcolor"/>`,
   card: `<rect x="-7" y="-10" width="14" height="20" rx="2" fill="${SUMI}" stroke="${INK}" stroke-width=".8"/><circle r="3.8" fill="#c93a26"/>`,
+  first: `<path d="M0-10L6.8-6.600L9.2 9.500H-9.200L-6.8-6.600Z" fill="${STRAW}" stroke="#6b4a0c" stroke-width="1.3" stroke-linejoin="round"/>`,
   down: `<path d="M-7-4H7L0 5Z" fill="${INK}"/>`,
   to: `<path d="M-8-2.300H0V-6.500L8 0L0 6.500V2.300H-8Z" fill="${INK}"/>`,
   swap: `<path d="M-9-6H2.500V-9.500L9.5-4.200L2.5 .8V-2.600H-9ZM9 6H-2.500V9.500L-9.5 4.200L-2.5-.8V2.600H9Z" fill="${INK}"/>`,

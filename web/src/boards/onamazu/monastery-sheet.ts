@@ -27,6 +27,9 @@ export const monasterySheet = css`
     .god.active { background: var(--gold-wash); border-color: var(--gold); }
     .god.pending { border: 1px dashed var(--red); }
     .god .mark { position: absolute; right: calc(50% - 1.15rem); top: -0.2rem; width: 0.8rem; height: 0.8rem; }
+    .god .times { position: absolute; right: calc(50% - 1.2rem); bottom: -0.2rem; font-size: 0.75rem; font-weight: 700; }
+    .first-token { display: inline-flex; flex: none; }
+    .first-token .ona-sign { width: 1.2rem; height: 1.2rem; }
     .no-seal { display: inline-block; width: 1rem; height: 1rem; border: 1px dashed var(--line-strong); border-radius: 2px; }
     .laid { display: inline-flex; }
   }

@@ -11,8 +11,9 @@ import { familyName } from "./jinjas.ts";
 import { priceWords, range } from "./labels.ts";
 import { monasterySheet } from "./monastery-sheet.ts";
 import { OnaPart } from "./part.ts";
-import { cubeSign, pawnSign, sign, tokenSign } from "./signs.ts";
+import { cubeSign, firstSign, pawnSign, sign, tokenSign } from "./signs.ts";
 
+const FIRST = 0; // the seat that begins every round
 const ROOM = 6; // cubes of a kind that are drawn one by one
 
 /** "24", "24–27", "24–27 +?" where backs of tiles and cards are not known. */
@@ -21,7 +22,7 @@ export const scoreWords = ({ score }: OnaMonastery): string => `${range(score.to
 const pointsWords = (one: OnaMonastery): string => plural(one.score.totalMost, "{n} point", "{n} points", { n: scoreWords(one) });
 
 /** The shape of the contract's place, as its cell shows it. */
-const placeSign = (place: string): string => ({ potter: "r3", incense: "r4", weaver: "r5", goldsmith: "r6", rice: "r0", temple: "temple" })[place] ?? "seal";
+const placeSign = (place: string): string => ({ potter: "r3", incense: "r4", weaver: "r5", goldsmith: "r6", rice: "r0", temple: "temple", armourer: "shield" })[place] ?? "seal";
 
 @customElement("ona-monastery")
 export class MonasteryElement extends OnaPart {
@@ -90,10 +91,11 @@ export class MonasteryElement extends OnaPart {
   private god(view: OnaView, one: OnaMonastery, i: number) {
     const state = one.active.includes(i) ? "active" : one.pending.includes(i) ? "pending" : "";
     const god = view.rules.gods[i];
-    const words = [god?.name ?? "", god?.gives ?? ""];
+    const tiles = 1 + (one.again[i] ?? 0);
+    const words = [tiles > 1 ? `${god?.name ?? ""} ×${tiles}` : (god?.name ?? ""), god?.gives ?? ""];
     if (state === "pending") words.push(t("from the next turn"));
     if (one.favourite === i) words.push(t("favourite"));
-    return { thing: `god:${i}`, kind: `god ${state} ${one.favourite === i ? "favourite" : ""}`, words: words.join(". "), picture: html`${sign(`god${i}`)}${one.favourite === i ? sign("star", "mark") : nothing}` };
+    return { thing: `god:${i}`, kind: `god ${state} ${one.favourite === i ? "favourite" : ""}`, words: words.join(". "), picture: html`${sign(`god${i}`)}${tiles > 1 ? html`<span class="times">×${tiles}</span>` : nothing}${one.favourite === i ? sign("star", "mark") : nothing}` };
   }
 
   private offerings(view: OnaView, jinja: OnaJinja) {
@@ -118,12 +120,17 @@ export class MonasteryElement extends OnaPart {
     return html`${tokenSign("seal", this.seat)}${sign(placeSign(place))}`;
   }
 
+  /** The first player's token: seat 1 has it for the whole game (R21, R22). */
+  private token() {
+    return this.seat === FIRST ? html`<span class="first-token" role="img" title=${t("first player")} aria-label=${t("first player")}>${firstSign()}</span>` : nothing;
+  }
+
   // ---- large ---------------------------------------------------------------------------------------
 
   private head(view: OnaView, one: OnaMonastery) {
     const acts = (view.scene.seat === this.seat && !view.ending);
     return html`<header>
-      ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>
+      ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>${this.token()}
       ${acts ? html`<span class="turn">${t("acts")}</span>` : nothing}
       ${this.thing(`score:${this.seat}`, "ona-mini score", pointsWords(one), html`${sign("star")}${scoreWords(one)}`)}
     </header>`;
@@ -171,7 +178,7 @@ export class MonasteryElement extends OnaPart {
     words.push(...[...one.active, ...one.pending].map((i) => this.god(view, one, i).words), ...this.mikos(view, one).map((miko) => miko.name));
     if (one.hiddenMikos > 0) words.push(plural(one.hiddenMikos, "{n} hidden miko", "{n} hidden mikos"));
     if (one.tiles.length > 0) words.push(plural(one.tiles.length, "{n} brigand tile", "{n} brigand tiles"));
-    return `${this.called}. ${words.join(". ")}.`;
+    return `${this.called}${this.seat === FIRST ? `, ${t("first player")}` : ""}. ${words.join(". ")}.`;
   }
 
   private compact(view: OnaView, one: OnaMonastery) {
@@ -180,7 +187,7 @@ export class MonasteryElement extends OnaPart {
     return html`<section class="ona-part monastery seat-edge-${this.seat} ${(view.scene.seat === this.seat && !view.ending) ? "acts" : ""}" role="group" aria-label=${this.called}>
       <div class="line">
       <button type="button" class="whole" data-thing="monastery:${this.seat}" aria-label=${this.spoken(view, one)}>
-        ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>${view.thinking === this.seat ? html`<span class="dots" aria-hidden="true"></span>` : nothing}
+        ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>${this.token()}${view.thinking === this.seat ? html`<span class="dots" aria-hidden="true"></span>` : nothing}
       </button>
       <span class="purse" aria-hidden="true">
         ${this.mark("mons", "ona-mini", plural(one.mons, "{n} mon", "{n} mons"), html`${sign("mon")}${one.mons}`)}

@@ -4,7 +4,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import type { Cubes, OnaGain, OnaPrice, OnaSeat } from "../../core/onamazu-types.ts";
 import { ensureArt } from "./art.ts";
 
-const SMALL = /^(r\d|slot|coin|mon|star|house|seal|shield|card|down|to|swap)$/;
+const SMALL = /^(r\d|slot|coin|mon|star|house|seal|shield|card|down|to|swap|first)$/;
 
 /** One shape of art.ts as a small picture; `more` is drawn over it. */
 export function sign(name: string, kind = "", more: SVGTemplateResult | typeof nothing = nothing): TemplateResult {
@@ -21,6 +21,8 @@ const coinNumber = (n: number | string) => svg`<text class="coin-number" y="4.2"
 export const coinSign = (n: number | null = null): TemplateResult => (n === null ? sign("mon") : sign("coin", "", coinNumber(n)));
 
 export const pawnSign = (seat: OnaSeat, superior = false, kind = ""): TemplateResult => sign(`${superior ? "superior" : "pawn"}${seat}`, `pawn seat-${seat} ${kind}`);
+/** The token of whoever begins every round. */
+export const firstSign = (): TemplateResult => sign("first", "first", svg`<text class="coin-number" y="6" text-anchor="middle" font-size="12">1</text>`);
 export const seatSign = (seat: OnaSeat): TemplateResult => pawnSign(seat);
 
 /** A house or a seal of a seat, with its number. */

@@ -40,6 +40,7 @@ export class OnaLocal implements OnaSource {
     saved: SavedOna | null = null,
   ) {
     this.match = tools.rules.open(order.setup);
+    if (order.setup.changes === "letter") this.order = { ...order, setup: { ...order.setup, changes: this.match.rules.text } }; // kept as it is meant today
     this.telling = new OnaTelling(this.match);
     this.id = saved?.id ?? newId();
     this.ended = saved?.ended ?? null;

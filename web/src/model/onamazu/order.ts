@@ -6,6 +6,7 @@
 //   names     of the people, seat by seat, with commas                     (none)
 //   order     given, random (who sits where is drawn)                      (given)
 //   changes   rules that differ from the standard: path=value; path=value  (none)
+//             or letter, those of the rulebook to the letter
 //   position, seed    as the rules know them (core/onamazu-types.ts, OnaSetup)
 import { RulesError } from "../../core/types.ts";
 import type { OnaSetup } from "../../core/onamazu-types.ts";
