@@ -120,12 +120,13 @@ static void swap_one(oni_set *set, bool lit, int from, int to)
         *set &= ~oni_bit(to);
 }
 
-static void shadow_ninja(struct game_possible *p, const struct oni_state *s, uint32_t event)
+static void shadow_ninja(const struct game *g, struct game_possible *p, const struct oni_state *s,
+                         uint32_t event)
 {
     int player = s->core.player, to = oni_action_to(event);
     int card = s->core.hand[player][s->used];
     oni_set *own = &p->set[player], *other = &p->set[player ^ 1];
-    oni_set taken = s->core.pawns[0] | s->core.pawns[1];
+    oni_set prey = oni_hidden_prey(g, s), taken = s->core.pawns[player] | prey;
 
     if (s->core.spirit != ONI_NOWHERE)
         taken |= oni_bit(s->core.spirit);
@@ -136,9 +137,12 @@ static void shadow_ninja(struct game_possible *p, const struct oni_state *s, uin
     *own = oni_bit(to);
     if ((event & ONI_ATTEMPT) != 0)
         *other = (event & ONI_YES) != 0 ? 0 : *other & ~oni_bit(to);
+    else if ((prey & ~s->core.pawns[player ^ 1] & oni_bit(to)) != 0)
+        *other = 0; /* S10: the option under which a revealed ninja is taken like a pawn */
 }
 
-static void shadow_step(struct game_possible *p, const struct oni_state *s, uint32_t event)
+static void shadow_step(const struct game *g, struct game_possible *p, const struct oni_state *s,
+                        uint32_t event)
 {
     int player = s->core.player, to = oni_action_to(event), spirit = oni_action_spirit(event);
     oni_set *own = &p->set[player], *other = &p->set[player ^ 1];
@@ -154,7 +158,7 @@ static void shadow_step(struct game_possible *p, const struct oni_state *s, uint
         *other &= ~oni_bit(to);
         break;
     case ONI_PASS: *own &= blocking(&s->core); break;
-    case ONI_NINJA: shadow_ninja(p, s, event); break;
+    case ONI_NINJA: shadow_ninja(g, p, s, event); break;
     case ONI_LANTERN:
         *other &= (event & ONI_YES) != 0 ? oni_line(to) : ~oni_line(to); /* S12 */
         break;
@@ -314,7 +318,7 @@ void oni_possible_step(const struct game *g, struct game_possible *p, const void
     if (in_pairs(g))
         light_step(p, (const struct oni_state *)state, (uint32_t)event);
     else
-        shadow_step(p, (const struct oni_state *)state, (uint32_t)event);
+        shadow_step(g, p, (const struct oni_state *)state, (uint32_t)event);
 }
 
 /* Would a lantern on this line be told what everybody knows? */
