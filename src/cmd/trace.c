@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "trace GAME [--pos POSITION | --seed S | --cards CARDS [--deal random|named]]\n"
+    "trace GAME [--pos POSITION | --seed S |\n"
+    "                   --cards CARDS [--deal random|named]]\n"
     "                   [--rules RULES] [--actions FILE] [--positions]\n"
     "       torii trace onamazu [--players N] [--rules NAME|FILE] [--pos POSITION | --seed S]\n"
     "                   [--actions FILE] [--positions]\n\n"

@@ -9,6 +9,7 @@ written as tools/mutants.py writes it, so both sides must agree about the hash. 
 """
 import json
 import pathlib
+import re
 import resource
 import shutil
 import subprocess
@@ -111,7 +112,7 @@ def test_cases(folder):
     deck = ",".join(["ox"] * 300)
     (folder / "tests/data/clauses/B6.txt").write_text(f"case long\ngame onitama deck={deck}\n")
     rc, out, err = run(folder, "rules", "--cases-only")
-    point("a deck that is cut off", rc == 1 and "FAIL B6: long: the deck" in out, out + err)
+    point("a deck that is cut off", rc == 1 and re.search("FAIL B6: long: 'ox,ox.*is too long", out), out + err)
     rc, out, err = run(folder, "rules", "--cases-only", "--json")
     values = [json.loads(line) for line in out.splitlines()]
     point("a failure in JSON", rc == 1 and any("failure" in value for value in values), out + err)
