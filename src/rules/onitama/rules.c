@@ -206,8 +206,8 @@ enum status oni_rules_set_five(struct oni_rules *rules, struct str list, struct 
     moves = cards % ((uint64_t)1 << ONI_MOVE_CARDS);
     if (cards != moves && !rules->spirit)
         return err_rule(e, "W1", "wind cards need a game with '+wind'");
-    if (moves != 0)
-        rules->deck = moves; /* a kind of which none is named is not dealt from, whatever its deck */
+    if (moves != 0) /* a kind of which none is named is not dealt from, whatever its deck */
+        rules->deck = moves;
     rules->wind = (uint8_t)(5 - __builtin_popcountll(moves));
     rules->winds = cards != moves ? (uint8_t)(cards >> ONI_MOVE_CARDS) : ONI_ALL_WINDS;
     return OK;
