@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Check that every sentence of the rulebooks is accounted for, and that what gives a rule is tested.
+"""Check that every sentence of the rulebooks is accounted for, and that every rule among them is tested.
 
 usage: tools/check_sources.py [--write] [--books FOLDER] [--root FOLDER] [--self-test]
 
-docs/rules/sources.tsv has a row for each sentence of the five rulebooks, by its place (FR57.2: the French
-rulebook of Onitama, paragraph 57, sentence 2) and a short hash of its words: the books themselves are not ours to
-give away. A row says what kind of sentence it is; one that gives a rule names its clauses (docs/rules), what it
-says in our words, how we read it, and tests beside the cases of its clauses. docs/rules/sources.md is made from it.
+docs/rules/sources.tsv has one row for each sentence of the five rulebooks: its place (FR57.2 is the French rulebook
+of Onitama, paragraph 57, sentence 2), a short hash of its words (the books themselves are not ours to give away) and
+the kind of sentence it is. The row of a rule also gives its clauses (docs/rules), what it says in our words, how we
+read it, and any tests besides the cases of its clauses. docs/rules/sources.md is made from this table by --write.
 
-Faults: a row that is not in order, a sentence without a row (places have no gaps, and each book has a sum), a rule
-without a clause, without words or without a live test, an unknown clause or test, a place that is cited elsewhere
-and does not exist, a sources.md that is not what --write makes. With --books also: a sentence of the books that is
-not in the index, and a row that is in no book. Prints one line a fault and exits 1 if there is any.
+Faults: a row out of order, a sentence without a row (places have no gaps, and each book has a checksum), a rule
+without a clause, without words or without a live test, an unknown clause or test, a place cited in our files that
+does not exist, a sources.md that differs from what --write makes. With --books, a folder that holds the texts of the
+five books, also: a sentence that is not in the table, and a row that is in no book. Without it the last line says that
+this was not compared. Prints one line a fault and exits 1 if there is any.
 """
 
 import argparse
@@ -32,17 +33,16 @@ BOOKS = {
     "ON": "Onamazu, the French rulebook of the prototype",
 }
 KINDS = {
-    "rule": "gives a rule",
+    "rule": "rules",
     "heading": "headings",
-    "caption": "words in pictures",
-    "flavour": "stories and atmosphere",
-    "advice": "advice that binds nobody",
-    "example": "examples",
-    "components": "parts of the box that a program does not have",
+    "caption": "captions without a rule",
+    "flavour": "story and atmosphere",
+    "advice": "advice, binding on nobody",
+    "components": "components without a rule",
     "credit": "credits",
     "legal": "legal notices",
     "advert": "advertisements for other games",
-    "fragment": "page numbers and torn lines",
+    "fragment": "page numbers and fragments",
 }
 COLUMNS = "id hash kind clauses tests says reading".split()
 PLACE = re.compile(r"\b(FR|ES|SP|LS|ON)(\d+)\.(\d+)\b")
@@ -64,7 +64,7 @@ def plain(text):
 
 
 def paragraphs(text):
-    """Blocks between empty lines, and each item of a list; what has no letter is none."""
+    """The blocks between empty lines, and each item of a list; a block without letters is skipped."""
     found = []
     for block in re.split(r"\n\s*\n", text):
         item = []
@@ -88,7 +88,7 @@ def sentences(paragraph):
 
 
 def digest(sentence):
-    """Of letters and digits alone: neither marks nor accents nor lines matter."""
+    """Of letters and digits alone, so that punctuation, accents and line breaks do not matter."""
     folded = unicodedata.normalize("NFKD", sentence).casefold()
     return hashlib.sha256("".join(c for c in folded if c.isalnum()).encode()).hexdigest()[:10]
 
@@ -140,7 +140,7 @@ class Index:
 
 
 def check_places(index):
-    """No gaps: paragraphs and sentences count from 1, and the sum tells of an end that was cut off."""
+    """Paragraphs and sentences count from 1 without gaps; the checksum catches a missing end."""
     for book in BOOKS:
         at = (0, 0)
         for row in index.of(book):
@@ -156,7 +156,7 @@ def check_places(index):
             if not re.fullmatch(r"[0-9a-f]{10}", row["hash"]):
                 index.fault(where, f"'{row['hash']}' is no hash")
         if index.sums.get(book) != (len(index.of(book)), index.sum_of(book)):
-            index.fault(TSV, f"the rows of {book} are not those that its sum counts")
+            index.fault(TSV, f"the rows of {book} do not match its checksum")
     for row in index.rows:
         if row["id"][:2] not in BOOKS:
             index.fault(f"{TSV}:{row['line']}", f"'{row['id']}' is of no book")
@@ -177,7 +177,7 @@ def cases_of(root, clause):
 
 
 def is_live(root, test):
-    """A file that is run, and in it what is named: a function, a case, the title of a test."""
+    """The file belongs to the test run, and it has the function or the title that is named."""
     path, _, name = test.partition(":")
     file = root / path
     if not path.startswith(("tests/", "web/test/")) or not file.is_file():
@@ -228,13 +228,14 @@ def check_citations(index):
 
 INTRO = """# From the rulebooks to the clauses
 
-<!-- Made by tools/check_sources.py --write from sources.tsv; not to be edited. -->
+<!-- Generated from sources.tsv by tools/check_sources.py --write; do not edit. -->
 
-Every sentence of the five rulebooks that gives a rule, in our own words, with the clauses it became, what tests them, and how we read it where that is a question. A place is a book, a paragraph and a sentence: FR57.2 is the second sentence
-of the 57th paragraph of the French rulebook (headings and items of lists are paragraphs). The rulebooks belong to their publishers and are not here; [sources.tsv](sources.tsv) knows each sentence by a hash of its words, so that whoever has the books can check that none is missing:
-`tools/check_sources.py --books FOLDER`. "By the letter" is the preset of [letter.md](letter.md).
+This page lists every sentence of the five rulebooks that gives a rule: what it says, in our own words; the clauses that implement it; what tests them; and, where a sentence leaves room for doubt, how we read it.
+A place names a book, a paragraph and a sentence: FR57.2 is the second sentence of paragraph 57 in the French rulebook. Headings and list items count as paragraphs. Sentences that give no rule are listed by kind at the end of each book.
+The rulebooks belong to their publishers and are not included. [sources.tsv](sources.tsv) has a hash of each sentence instead, so anyone who owns the books can check that none is missing: `tools/check_sources.py --books FOLDER`.
+"By the letter" refers to the preset described in [letter.md](letter.md).
 
-A clause as a test stands for its cases, `tests/data/clauses/CLAUSE.txt`, which `torii verify rules` runs; for each of them there are mutants, broken rules that the cases must notice (`tests/mutants`).
+In the column "tests", a clause stands for its cases in `tests/data/clauses/CLAUSE.txt`, with their number; `torii verify rules` runs them. The mutants in `tests/mutants` break each clause on purpose, and the cases have to notice.
 """
 
 
@@ -244,7 +245,7 @@ def tests_words(index, row):
 
 
 def spans(rows):
-    """FR3.1–FR19.1"""
+    """Runs of neighbouring rows: FR3.1–FR19.1."""
     runs = []
     for row in rows:
         if runs and runs[-1][-1]["at"] + 1 == row["at"]:
@@ -259,7 +260,7 @@ def print_book(index, book, out):
     for at, row in enumerate(rows):
         row["at"] = at
     rules = [row for row in rows if row["kind"] == "rule"]
-    out.append(f"\n## {book}: {BOOKS[book]}\n\n{len(rows)} sentences, {len(rules)} of them give a rule.")
+    out.append(f"\n## {book}: {BOOKS[book]}\n\n{len(rows)} sentences, of which {len(rules)} give a rule.")
     fresh = True
     for row in rows:
         if row["kind"] == "heading" and row["says"]:
@@ -268,10 +269,10 @@ def print_book(index, book, out):
         if row["kind"] != "rule":
             continue
         if fresh:
-            out.append("\n| place | says | clauses | cases, tests | reading |\n|---|---|---|---|---|")
+            out.append("\n| place | what it says | clauses | tests | how we read it |\n|---|---|---|---|---|")
             fresh = False
         out.append(f"| {row['id']} | {row['says']} | {', '.join(row['clauses'])} | {tests_words(index, row)} | {row['reading']} |")
-    out.append(f"\n### {book}: no rules\n\n| kind | places |\n|---|---|")
+    out.append(f"\n### {book}: sentences that give no rule\n\n| kind | places |\n|---|---|")
     for kind, words in KINDS.items():
         found = [row for row in rows if row["kind"] == kind]
         if kind != "rule" and found:
@@ -289,7 +290,7 @@ def print_clauses(index, out):
         if clause in cited:
             out.append(f"| {clause} | {', '.join(cited[clause])} |")
     silent = [clause for clause in known if clause not in cited]
-    out.append("\nNo sentence gives these: they are notation, inferred or invented, and each says so itself: " + ", ".join(silent) + ".")
+    out.append("\nThese clauses rest on no sentence. They are notation, or inferred or invented, as each of them says: " + ", ".join(silent) + ".")
 
 
 def page_of(index):
@@ -303,17 +304,17 @@ def page_of(index):
 def check_page(index):
     file = index.root / MD
     if not file.exists() or file.read_text(encoding="utf-8") != page_of(index):
-        index.fault(MD, "is not what sources.tsv says: tools/check_sources.py --write")
+        index.fault(MD, "differs from sources.tsv: run tools/check_sources.py --write")
 
 
 # ---- the books -------------------------------------------------------------------------------------
 
 def check_books(index, folder):
-    """Each text is the book that knows most of its sentences."""
+    """Which text is which book: the one whose rows know most of its sentences."""
     texts = [split_book(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.txt"))]
     known = {book: {row["hash"] for row in index.of(book)} for book in BOOKS}
     if not texts:
-        index.fault(str(folder), "there are no books")
+        index.fault(str(folder), "holds no texts (*.txt)")
     found = {}
     for text in texts:
         book = max(BOOKS, key=lambda one: sum(hashed in known[one] for _, hashed, _ in text))
@@ -323,10 +324,10 @@ def check_books(index, folder):
         read = {f"{book}{place}": (hashed, words) for place, hashed, words in found.get(book, [])}
         for place, (hashed, words) in read.items():
             if told.get(place) != hashed:
-                index.fault(f"{book} {place}", f"not in the index: {words[:60]}")
+                index.fault(place, f"not in the index: {words[:60]}")
         for place in told:
             if place not in read:
-                index.fault(f"{book} {place}", "is in no book")
+                index.fault(place, "is in no book")
 
 
 # ---- all of it -------------------------------------------------------------------------------------
@@ -352,19 +353,22 @@ def write(root):
 
 
 def self_test(root):
-    """Each fault is planted in a copy, and must be told of."""
-    def rows(change):
-        def plant(copy):
-            file = copy / TSV
-            file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
-        return plant
-
+    """Plants one fault at a time in a copy; each has to be reported. A plant returns the file it changed."""
     def at(path, old, new):
         def plant(copy):
-            file = copy / path
-            text = file.read_text(encoding="utf-8")
+            text = (copy / path).read_text(encoding="utf-8")
             assert old in text, (path, old)
-            file.write_text(text.replace(old, new, 1), encoding="utf-8")
+            (copy / path).write_text(text.replace(old, new, 1), encoding="utf-8")
+            return path
+        return plant
+
+    def rows(change):
+        def plant(copy):
+            text = (copy / TSV).read_text(encoding="utf-8")
+            changed = change(text)
+            assert changed != text
+            (copy / TSV).write_text(changed, encoding="utf-8")
+            return TSV
         return plant
 
     def drop(place):
@@ -372,58 +376,75 @@ def self_test(root):
 
     def column(place, number, value):
         def change(text):
-            lines = text.split("\n")
-            for i, line in enumerate(lines):
-                if line.startswith(place + "\t"):
-                    parts = line.split("\t")
+            lines = [line.split("\t") for line in text.split("\n")]
+            for parts in lines:
+                if parts[0] == place:
                     parts[number] = value
-                    lines[i] = "\t".join(parts)
-            return "\n".join(lines)
+            return "\n".join("\t".join(parts) for parts in lines)
         return rows(change)
 
+    def without_cases(clause):
+        path = f"tests/data/clauses/{clause}.txt"
+
+        def plant(copy):
+            (copy / path).write_text(f"# {clause}\n", encoding="utf-8")
+            return path
+        return plant
+
     planted = [
-        ("nothing", lambda copy: None, None),
+        ("nothing", lambda copy: TSV, None),
         ("a row is missing", drop("FR66.1"), "a sentence has no row"),
-        ("the last row is missing", drop("ON251.3"), "are not those that its sum counts"),
-        ("a hash was changed", column("FR66.1", 1, "0123456789"), "are not those that its sum counts"),
+        ("the last row is missing", drop("ON251.3"), "do not match its checksum"),
+        ("a hash was changed", column("FR66.1", 1, "0123456789"), "do not match its checksum"),
         ("a kind that is none", column("FR66.1", 2, "rumour"), "is no kind"),
         ("a rule without a clause", column("FR66.1", 3, ""), "has no clause"),
         ("a clause that is none", column("FR66.1", 3, "B66"), "there is no clause 'B66'"),
         ("a rule without words", column("FR66.1", 5, ""), "does not say which"),
         ("a test that is none", column("LS17.1", 4, "tests/unit/server/test_hall_rules.c:nobody_tests_this"), "there is no test"),
         ("a test in no file", column("LS17.1", 4, "tests/unit/server/test_nothing.c:x"), "there is no test"),
-        ("a clause without cases", lambda copy: (copy / "tests/data/clauses/B6.txt").write_text("# B6\n", encoding="utf-8"), "no test is about"),
+        ("a clause without cases", without_cases("B6"), "no test is about"),
+        ("a test that is no longer run", at("tests/unit/server/test_hall_rules.c", "cmocka_unit_test(expert_games_are_marked)", ""), "there is no test"),
         ("a citation of nothing", at("data/onamazu-letter.yaml", "ON67.1", "ON67.9"), "is no sentence of the books"),
-        ("a page that is old", at(MD, "FR66.1", "FR66.1 "), "is not what sources.tsv says"),
+        ("a page that is old", at(MD, "FR66.1", "FR66.1 "), "differs from sources.tsv"),
         ("a column too many", rows(lambda text: text.replace("\nFR66.1\t", "\nFR66.1\t\t", 1)), "columns"),
     ]
     bad = 0
-    for words, plant, wanted in planted:
-        with tempfile.TemporaryDirectory() as name:
-            copy = pathlib.Path(name)
-            for part in ("docs/rules", "docs/formats", "tests", "web/test"):
-                shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("corpus", "mutants", "node_modules"))
-            (copy / "data").mkdir()
-            shutil.copy(root / "data/onamazu-letter.yaml", copy / "data")
-            plant(copy)
+    with tempfile.TemporaryDirectory() as name:
+        copy = pathlib.Path(name)
+        for part in ("docs/rules", "docs/formats", "tests", "web/test"):
+            shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("corpus", "mutants", "node_modules"))
+        (copy / "data").mkdir()
+        shutil.copy(root / "data/onamazu-letter.yaml", copy / "data")
+        for words, plant, wanted in planted:
+            changed = plant(copy)
             faults = check(copy).faults
-        good = not faults if wanted is None else any(wanted in fault for fault in faults)
-        bad += not good
-        if not good:
-            print(f"self-test: {words}: {faults[:3]}")
-    bad += self_test_books()
+            shutil.copy(root / changed, copy / changed)
+            good = not faults if wanted is None else any(wanted in fault for fault in faults)
+            bad += not good
+            if not good:
+                print(f"self-test: {words}: {faults[:3]}")
+    bad += self_test_books(root)
     print(f"sources self-test: {len(planted) + 1} cases, {bad} wrong")
     return bad > 0
 
 
-def self_test_books():
-    """A little book: what was added and what was taken away is told of; marks and lines do not matter."""
+def self_test_books(root):
+    """How a small book is split; and that a sentence added to one, or taken from one, is reported."""
     book = "TITLE\n\n- 1. First rule. Second *rule*!\n\nA third one (Cf. above) ends\nhere.\n"
     same = "Title\n\n1. First rule. Second rule!\n\n**A third one (Cf. above) ends here.**\n"
     hashes = [hashed for _, hashed, _ in split_book(book)]
     good = [place for place, _, _ in split_book(book)] == ["1.1", "2.1", "2.2", "3.1"]
     good = good and hashes == [hashed for _, hashed, _ in split_book(same)]
-    return not (good and hashes != [hashed for _, hashed, _ in split_book(same.replace("third", "fourth"))])
+    good = good and hashes != [hashed for _, hashed, _ in split_book(same.replace("third", "fourth"))]
+    index = Index(root)
+    index.rows = [{"id": f"FR{place}", "hash": hashed} for place, hashed, _ in split_book(book)]
+    for text, wanted in ((same, []), (book + "\nOne more.\n", ["FR4.1: not in the index: One more."]), (book.replace(" Second *rule*!", ""), ["FR2.2: is in no book"])):
+        index.faults = []
+        with tempfile.TemporaryDirectory() as name:
+            (pathlib.Path(name) / "book.txt").write_text(text, encoding="utf-8")
+            check_books(index, pathlib.Path(name))
+        good = good and index.faults == wanted
+    return not good
 
 
 def main():
@@ -441,7 +462,9 @@ def main():
     for fault in index.faults:
         print(fault)
     rules = sum(row["kind"] == "rule" for row in index.rows)
-    print(f"sources check: {len(index.rows)} sentences, {rules} rules, {len(index.faults) or 'no'} fault{'s' * (len(index.faults) > 1)}")
+    print(f"sources check: {len(index.rows)} sentences, {rules} rules, {len(index.faults) or 'no'} fault{'s' * (len(index.faults) != 1)}")
+    if not options.books:
+        print("not compared with the rulebooks themselves, which are not part of Torii (--books FOLDER)")
     return len(index.faults) > 0
 
 
