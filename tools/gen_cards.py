@@ -8,7 +8,7 @@ import sys
 import unicodedata
 
 MASK = (1 << 64) - 1
-SETS = ("base", "sensei", "promo", "wind")
+SETS = ("base", "sensei", "wind")
 MAX_CARDS = 62  # a number has six bits; 63 means that no card is there
 MAX_CODE = 15   # files keep names in sixteen bytes, a zero behind them
 MAX_MOVES = 6   # as in struct oni_card
@@ -170,7 +170,7 @@ def main():
             "ONI_CARDS": len(cards),
             "ONI_MOVE_CARDS": sum(card[0] != "wind" for card in cards),
             "ONI_BASE_CARDS": sum(card[0] == "base" for card in cards),
-            "ONI_SENSEI_CARDS": sum(card[0] in ("sensei", "promo") for card in cards),
+            "ONI_SENSEI_CARDS": sum(card[0] == "sensei" for card in cards),
         }
         for name, count in counts.items():
             out.write(f"_Static_assert({name} == {count}, \"data/cards.tsv has another number; see docs/cards.md\");\n")

@@ -41,13 +41,13 @@ static const struct entry opponents[] = {
 _Static_assert(ONI_BASE_CARDS == 16 && ONI_SENSEI_CARDS == 18, "these texts tell the numbers");
 static const struct entry decks[] = {
     {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards, Goat and Sheep among them")},
 };
 
 /* The same where there are ninjas (M1). */
 static const struct entry expert_decks[] = {
     {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards (for experts)")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards, Goat and Sheep among them (for experts)")},
 };
 
 static const struct entry rules[] = {

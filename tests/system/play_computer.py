@@ -228,7 +228,7 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.wait("Langue")
         terminal.type("1", "Which game?")
         terminal.type("4", "Which cards?")
-        holds(terminal.shown().split("Which cards?")[1], "18 more cards (for experts)", "advanced players only (M1)")
+        holds(terminal.shown().split("Which cards?")[1], "Goat and Sheep among them (for experts)", "advanced players only (M1)")
         terminal.type("2", "Which rules?")
         terminal.type("2", "by the letter.")
         terminal.wait("advanced players only (M1)")

@@ -27,6 +27,17 @@ after(async () => {
 const variants = ["base", "wind", "shadow", "light", "wind+shadow", "wind+light"];
 const chosen = { base: "ox,boar/horse,elephant/crab", wind: "bat,boar/eagle,elephant/crab" };
 
+test("Goat and Sheep are in the box of Sensei's Path, here as in the rules (P1)", async () => {
+  const names = (deck) => rules.cards().filter((card) => page.isInDeck(card, deck)).map((card) => card.name);
+  assert.deepEqual(["base", "sensei", "all"].map((deck) => names(deck).length), [16, 18, 34]);
+  for (const name of ["goat", "sheep"]) assert.deepEqual(["base", "sensei", "all"].map((deck) => names(deck).includes(name)), [false, true, true], name);
+
+  const dealt = new Set();
+  const oracle = { balance: async (deal) => (deal.split(/[,/]/).forEach((name) => dealt.add(name)), 1) };
+  for (let i = 0; i < 40; i++) await page.balancedDeal(rules.cards(), "sensei", oracle, () => true);
+  assert.deepEqual([...dealt].sort(), names("sensei").sort());
+});
+
 function* wishes(opponent) {
   const usual = { ...page.usualWish, opponent };
   for (const variant of variants) {

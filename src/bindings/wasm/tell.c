@@ -26,7 +26,7 @@ static void tell_offsets(struct text *t, const char *key, const struct oni_offse
 
 void tell_cards(struct text *t)
 {
-    static const char *const sets[] = {"base", "sensei", "promo", "wind"};
+    static const char *const sets[] = {"base", "sensei", "wind"};
 
     text_char(t, '[');
     for (int card = 0; card < ONI_CARDS; card++) {

@@ -5,7 +5,7 @@
 
 #include "rules/onitama/onitama.h"
 
-enum oni_card_set { ONI_SET_BASE, ONI_SET_SENSEI, ONI_SET_PROMO, ONI_SET_WIND };
+enum oni_card_set { ONI_SET_BASE, ONI_SET_SENSEI, ONI_SET_WIND };
 
 struct oni_offset {
     int8_t dx; /* to the right of the player who uses the card */

@@ -228,7 +228,7 @@ const light: Task[] = [
 
 export const lessons: readonly Lesson[] = [
   { id: "base", title: N_("The base game"), about: N_("Moving, capturing, two ways to win. Three minutes."), game: "onitama", tasks: base },
-  { id: "sensei", title: N_("Sensei's Path"), about: N_("Eighteen more cards."), game: "onitama+sensei", tasks: sensei },
+  { id: "sensei", title: N_("Sensei's Path"), about: N_("Eighteen more cards, Goat and Sheep among them."), game: "onitama+sensei", tasks: sensei },
   { id: "wind", title: N_("Way of the Wind"), about: N_("A spirit that blocks and swaps."), game: "onitama+wind", tasks: wind },
   { id: "shadow", title: N_("Way of Shadow"), about: N_("A hidden ninja on each side, attempts and lanterns."), game: "onitama+shadow", tasks: shadow },
   { id: "light", title: N_("Way of Light"), about: N_("Two hidden ninjas against a master."), game: "onitama+light", tasks: light },

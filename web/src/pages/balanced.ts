@@ -2,7 +2,7 @@
 // A balanced deal: several are drawn, the deal oracle (Mind.balance) says how even each is, the evenest is taken.
 import type { Card } from "../core/types.ts";
 import type { Mind } from "../core/rules-api.ts";
-import { dealText, type Deck } from "./wish.ts";
+import { dealText, isInDeck, type Deck } from "./wish.ts";
 
 const DRAWN = 8;
 const EACH = 350; // ms of thought
@@ -23,7 +23,7 @@ function shuffled<T>(from: readonly T[]): T[] {
 }
 
 export async function balancedDeal(deck: readonly Card[], sets: Deck, mind: Mind, still: () => boolean): Promise<BalancedDeal | null> {
-  const names = deck.filter((card) => (card.set === "base" && sets !== "sensei") || (card.set === "sensei" && sets !== "base")).map((card) => card.name);
+  const names = deck.filter((card) => isInDeck(card, sets)).map((card) => card.name);
   let best: BalancedDeal | null = null;
   for (let i = 0; i < DRAWN && still(); i++) {
     const cards = shuffled(names).slice(0, 5);

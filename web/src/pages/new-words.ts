@@ -28,8 +28,8 @@ export const variants: Said<Variant>[] = [
 
 export const decks: Said<Deck>[] = [
   { value: "base", name: N_("The 16 of the box"), line: "" },
-  { value: "all", name: N_("All 34, with Sensei's Path"), line: "" },
-  { value: "sensei", name: N_("The 18 of Sensei's Path"), line: "" },
+  { value: "all", name: N_("All 34, with Sensei's Path"), line: N_("With the 18 cards of the second box, Goat and Sheep among them (P1).") },
+  { value: "sensei", name: N_("The 18 of Sensei's Path"), line: N_("The 18 cards of the second box, Goat and Sheep among them (P1).") },
 ];
 
 /** What the rulebook says of the mixes that are marked (M1). */

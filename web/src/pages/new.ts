@@ -17,7 +17,7 @@ import { newSheet } from "./new-sheet.ts";
 import { clockName, deckName, decks, expertNote, levelWords, localClocks, onlineClocks, opponents, rules as ruleSets, shadowLetter, variants, wishWords, type Said } from "./new-words.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
 import {
-  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isLight, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isInDeck, isLight, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
   type KnownCards, type Opponent, type Wish,
 } from "./wish.ts";
 
@@ -169,8 +169,9 @@ export class NewPage extends Page {
 
   private renderVariantMore(): TemplateResult {
     const { wish } = this;
+    const deckLine = decks.find(({ value }) => value === wish.deck)?.line;
     return html`
-      ${this.segments("deck", t("Which movement cards?"), decks.map((deck) => [deck.value, deckName(deck, isHidden(wish))]), wish.deck, (deck) => this.change({ deck }))}
+      ${this.segments("deck", t("Which movement cards?"), decks.map((deck) => [deck.value, deckName(deck, isHidden(wish))]), wish.deck, (deck) => this.change({ deck }), deckLine ? html`<p class="soft small new-note">${t(deckLine)}</p>` : nothing)}
       ${isWind(wish) && (wish.deal === "random" || !canChooseCards(wish))
         ? this.segments("wind", t("How many of the five are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
         : nothing}
@@ -192,8 +193,7 @@ export class NewPage extends Page {
   private renderCards(): TemplateResult | typeof nothing {
     const { wish } = this;
     if (wish.deal === "random" || !this.rules) return nothing;
-    const deck = this.rules.cards().filter((card) =>
-      card.set === "wind" ? isWind(wish) : card.set === "sensei" ? wish.deck !== "base" : wish.deck !== "sensei");
+    const deck = this.rules.cards().filter((card) => (card.set === "wind" ? isWind(wish) : isInDeck(card, wish.deck)));
     if (isChosen(wish))
       return html`<torii-card-choice .deck=${deck} .hands=${wish.deal === "chosen"} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
     const cards = wish.cards.map((name) => deck.find((card) => card.name === name));

@@ -30,7 +30,7 @@ const intros: Record<string, Intro> = {
     lesson: "base",
     position: "ssm1s/5/2s2/1S3/S1MSS b ox,boar/tiger,frog/crab",
   },
-  P: { words: N_("Eighteen more movement cards. Everything else stays as it is in the base game."), lesson: "sensei", position: "s1m1s/5/1S1s1/5/2M2 b phoenix,fox/otter,panda/turtle" },
+  P: { words: N_("Eighteen more movement cards, Goat and Sheep among them. Everything else stays as it is in the base game."), lesson: "sensei", position: "s1m1s/5/1S1s1/5/2M2 b phoenix,fox/otter,panda/turtle" },
   W: { words: N_("A spirit that belongs to nobody stands in the middle of the board. Wind cards move a pawn and the spirit: it blocks, and it swaps places."), lesson: "wind", position: "ssmss/5/2W2/5/SSMSS b bat,ox/eagle,crab/boar" },
   S: {
     words: N_("Each player has two students fewer, and a ninja that the other cannot see. Lanterns look for it, and an attempt to capture may give it away."),

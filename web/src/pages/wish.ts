@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // What a person wants to play, as /new asks for it, and how it is said to the table at this device (/play?…) and
 // to the server (create, pair). No DOM: the tests ask a real server whether it takes every wish.
+import type { Card } from "../core/types.ts";
 import type { ClockChoice, CreateOptions } from "../net/protocol.ts";
 
 export type Opponent = "computer" | "friend" | "two" | "anyone";
@@ -77,6 +78,9 @@ export function keepWish(wish: Wish): void {
     // Asked again the next time.
   }
 }
+
+/** Whether a movement card is in a deck (P1). */
+export const isInDeck = (card: Card, deck: Deck): boolean => (card.set === "base" ? deck !== "sensei" : card.set === "sensei" && deck !== "base");
 
 export const isWind = (wish: Wish): boolean => wish.variant.startsWith("wind");
 export const isLight = (wish: Wish): boolean => wish.variant.endsWith("light");

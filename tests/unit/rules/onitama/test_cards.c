@@ -142,6 +142,38 @@ static void only_the_last_eight_are_wind_cards(void **state)
     }
 }
 
+/* What a pattern shows from the centre square, seen in a mirror. */
+static oni_set mirror(oni_set set)
+{
+    oni_set seen = 0;
+
+    for (int square = 0; square < ONI_SQUARES; square++)
+        if (set >> square & 1)
+            seen |= (oni_set)1 << (square / 5 * 5 + 4 - square % 5);
+    return seen;
+}
+
+/* A card that was copied wrongly has no mirror image (docs/rules/onitama.md, the end). */
+static void every_card_has_its_mirror_image(void **state)
+{
+    enum { CENTRE = 12 };
+
+    (void)state;
+    for (int card = 0; card < ONI_CARDS; card++) {
+        oni_set lower = reach_of(rows[card].column[WIND_MOVES], ONI_BLUE, CENTRE);
+        oni_set due = mirror(reach_of(rows[card].column[MOVES], ONI_BLUE, CENTRE));
+        int twins = 0;
+
+        for (int other = 0; other < ONI_CARDS; other++)
+            twins += strcmp(rows[card].column[SET], rows[other].column[SET]) == 0 &&
+                     reach_of(rows[other].column[MOVES], ONI_BLUE, CENTRE) == due;
+        if (twins == 0)
+            print_error("%s has no mirror image\n", rows[card].column[NAME_EN]);
+        assert_int_equal(twins, 1);
+        assert_int_equal(mirror(lower), lower);
+    }
+}
+
 /* One more pattern of a card's fingerprint: its moves by file, then by rank. */
 static void mix_pattern(uint64_t *word, const char *column, char end)
 {
@@ -238,6 +270,7 @@ int main(void)
         cmocka_unit_test(every_card_has_its_names_and_its_stamp),
         cmocka_unit_test(codes_are_lower_case_without_spaces),
         cmocka_unit_test(only_the_last_eight_are_wind_cards),
+        cmocka_unit_test(every_card_has_its_mirror_image),
         cmocka_unit_test(fingerprints_tell_what_cards_do),
         cmocka_unit_test(no_card_leaves_the_board_or_stays),
         cmocka_unit_test(red_moves_are_blue_moves_turned),
