@@ -58,6 +58,7 @@ static const struct entry rules[] = {
 static const struct entry shadow_rules[] = {
     {"standard", N_("as usual: a draw can be claimed")},
     {"letter", N_("by the letter: no claims; landing on a revealed ninja captures it")},
+    {"revealed:capture", N_("as usual, but landing on a revealed ninja captures it")},
 };
 
 static const struct entry onamazu_rules[] = {

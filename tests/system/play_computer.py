@@ -234,6 +234,15 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.wait("advanced players only (M1)")
     finally:
         terminal.close()
+    terminal = Terminal(folder, f"'{TORII}' play --seat blue --level 1")
+    try:
+        terminal.wait("Langue")
+        terminal.type("1", "Which game?")
+        terminal.type("3", "Which cards?")
+        terminal.type("1", "Which rules?")
+        terminal.type("3", "Rules: revealed:capture.")  # each side of S10 is offered by itself
+    finally:
+        terminal.close()
 
 
 def the_first_player_is_drawn_by_lot(folder):

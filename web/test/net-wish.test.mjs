@@ -38,6 +38,17 @@ test("Goat and Sheep are in the box of Sensei's Path, here as in the rules (P1)"
   assert.deepEqual([...dealt].sort(), names("sensei").sort());
 });
 
+test("the switch for revealed ninjas is only for the Way of Shadow (S10)", () => {
+  for (const variant of variants) {
+    const wish = { ...page.usualWish, variant, opponent: "computer", rules: "capture" };
+    const due = variant.endsWith("shadow") ? "revealed:capture" : null;
+    assert.equal(new URLSearchParams(page.playAddress(wish, known).split("?")[1]).get("rules"), due, variant);
+    assert.equal(page.createOptions({ ...wish, opponent: "friend" }, known).rules ?? null, due, variant);
+  }
+  assert.match(page.optionWords("onitama+shadow", { rules: "revealed:capture" }), /· revealed ninjas are captured/);
+  assert.match(page.optionWords("onitama+shadow", { rules: "repetition:0" }), /· no draw claims/);
+});
+
 function* wishes(opponent) {
   const usual = { ...page.usualWish, opponent };
   for (const variant of variants) {
@@ -45,7 +56,7 @@ function* wishes(opponent) {
     for (const side of ["blue", "red"]) yield { ...usual, variant, side };
     for (const light of ["me", "other"]) yield { ...usual, variant, light };
     for (const clock of ["3+2", "15+10", "60s", "3d"]) yield { ...usual, variant, clock };
-    yield { ...usual, variant, rules: "letter" };
+    for (const rules of ["letter", "capture"]) yield { ...usual, variant, rules };
     for (const deal of ["chosen", "five"]) yield { ...usual, variant, deal, cards: chosen[variant.startsWith("wind") ? "wind" : "base"].split(/[,/]/) };
     yield { ...usual, variant, deck: "all", deal: "five", rules: "letter", cards: ["goat", "ox", "tanuki", "boar", "crab"] };
     if (variant.startsWith("wind")) for (let wind = 0; wind <= 5; wind++) yield { ...usual, variant, wind };
@@ -95,7 +106,7 @@ test("the table at this device takes every wish", async () => {
       const people = order.seats.filter((seat) => seat.kind === "person").length;
       assert.equal(people, opponent === "two" ? 2 : 1);
       if (wish.side !== "random" && opponent === "computer") assert.equal(order.seats[wish.side === "blue" ? 0 : 1].kind, "person");
-      assert.equal(match.scene("full").rules, wish.rules === "letter" ? "letter" : "");
+      assert.equal(match.scene("full").rules, page.rulesText(wish) ?? "");
       assert.equal(match.scene("full").expert, page.isExpert(wish), JSON.stringify(wish)); // M1
       const again = page.readOrder(new URLSearchParams(page.orderQuery(order))).setup; // the address carries it all, but the seed
       assert.deepEqual({ ...again, seed: "" }, { ...order.setup, seed: "" });

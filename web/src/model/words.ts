@@ -52,9 +52,16 @@ export function gameName(game: string): string {
   return names.flatMap(([set, name]) => (set && name && sets.includes(set) ? [name] : [])).join(", ") || "Onitama";
 }
 
+/** "revealed:capture" in words; what has none is shown as it is written. */
+export function rulesMarks(rules: string | null | undefined): string[] {
+  if (!rules) return [];
+  if (rules === "letter") return [t("by the letter")];
+  return rules.split(",").map((one) => (one === "revealed:capture" ? t("revealed ninjas are captured") : one === "repetition:0" ? t("no draw claims") : t("rules {rules}", { rules: one })));
+}
+
 /** What is not as usual at this table: other rules (B13, S10), a mix for experts (M1). */
 export const tableMarks = ({ rules, expert }: Pick<Scene, "rules" | "expert">): string[] => [
-  ...(rules === "letter" ? [t("by the letter")] : rules ? [t("rules {rules}", { rules })] : []),
+  ...rulesMarks(rules),
   ...(expert ? [t("for experts")] : []),
 ];
 

@@ -4,7 +4,7 @@
 import type { GameEvent, Scene, Seat, Setup } from "../core/types.ts";
 import type { Ending } from "../model/types.ts";
 import { plural, t } from "../locale/locale.ts";
-import { gameName } from "../model/words.ts";
+import { gameName, rulesMarks } from "../model/words.ts";
 import type { ClockChoice, GameOptions, GameView, SeatView } from "./protocol.ts";
 
 export function setupOf(view: GameView): Setup {
@@ -69,7 +69,7 @@ export function optionWords(game: string, options: GameOptions): string {
   const words = [gameTitle(game), clockWords(options.clock)];
   if (options.preset === "letter") words.push(t("by the letter"));
   else if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
-  else if (!isOnamazu(game) && options.rules) words.push(t("rules {rules}", { rules: options.rules }));
+  else if (!isOnamazu(game)) words.push(...rulesMarks(options.rules));
   if (options.position) words.push(t("from a given position"));
   else if (options.cards) words.push(isDealtByChance(options) ? t("chosen cards, dealt by chance") : t("chosen cards"));
   if (options.expert) words.push(t("for experts"));

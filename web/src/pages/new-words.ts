@@ -1,8 +1,9 @@
 // Torii: MIT licence, see LICENSE.
 // What /new says of each choice: a name, and one line for somebody who has never heard of it.
 import { N_, plural, t } from "../locale/locale.ts";
+import { rulesMarks } from "../model/words.ts";
 import { clockWords } from "../net/reading.ts";
-import { isExpert, isLight, isWind, localClock, readClock, type Deck, type Opponent, type RulesWish, type Variant, type Wish } from "./wish.ts";
+import { isExpert, isLight, isWind, localClock, readClock, rulesText, type Deck, type Opponent, type RulesWish, type Variant, type Wish } from "./wish.ts";
 
 export interface Said<T> {
   value: T;
@@ -40,10 +41,14 @@ export const deckName = (deck: Said<Deck>, hidden: boolean): string => (hidden &
 
 export const rules: Said<RulesWish>[] = [
   { value: "standard", name: N_("As usual"), line: N_("When a position stands for the third time, or nothing happens for 60 turns in a hidden game, either player may claim a draw (B13).") },
-  { value: "letter", name: N_("By the letter"), line: N_("The rulebooks know no draw: nothing ends a game but a win, an agreement or a resignation (B13).") },
+  { value: "letter", name: N_("By the letter"), line: N_("The rulebooks have no draws: a game ends only with a win, an agreement or a resignation (B13).") },
 ];
 
-export const shadowLetter = (): string => t("A ninja that lands on a revealed ninja captures it (S10).");
+/** Where there are two ninjas to meet, the rulebook has a sentence for each side (S10), and there is a switch. */
+export const shadowRules: Said<RulesWish>[] = [...rules, { value: "capture", name: N_("As usual, but revealed ninjas are captured"), line: rules[0]?.line ?? "" }];
+
+export const meetingLine = (chosen: RulesWish): string =>
+  chosen === "standard" ? t("Landing on a revealed ninja captures nothing without an attempt (S10).") : t("A ninja that lands on a revealed ninja captures it (S10).");
 
 /** By level, from 1. */
 export const levels: string[] = [
@@ -76,7 +81,7 @@ export function wishWords(wish: Wish): string[] {
   said.push(t(variants.find((one) => one.value === wish.variant)?.name ?? ""));
   if (wish.deck !== "base") said.push(t(decks.find((one) => one.value === wish.deck)?.name ?? ""));
   if (isExpert(wish)) said.push(t("for experts"));
-  if (wish.rules === "letter") said.push(t("by the letter"));
+  said.push(...rulesMarks(rulesText(wish)));
   if (isWind(wish) && wish.deal === "random") said.push(plural(wish.wind, "{n} wind card", "{n} wind cards"));
   if (wish.opponent === "computer") said.push(levelWords(wish.level));
   if (wish.opponent !== "anyone") {

@@ -14,10 +14,10 @@ import { RulesError } from "../core/types.ts";
 import { balancedDeal } from "./balanced.ts";
 import "./new-cards.ts";
 import { newSheet } from "./new-sheet.ts";
-import { clockName, deckName, decks, expertNote, levelWords, localClocks, onlineClocks, opponents, rules as ruleSets, shadowLetter, variants, wishWords, type Said } from "./new-words.ts";
+import { clockName, deckName, decks, expertNote, levelWords, localClocks, meetingLine, onlineClocks, opponents, rules as ruleSets, shadowRules, variants, wishWords, type Said } from "./new-words.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
 import {
-  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isInDeck, isLight, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isInDeck, isLight, isShadow, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
   type KnownCards, type Opponent, type Wish,
 } from "./wish.ts";
 
@@ -206,9 +206,10 @@ export class NewPage extends Page {
 
   private renderRules(): TemplateResult {
     const { wish } = this;
-    const line = ruleSets.find(({ value }) => value === wish.rules)?.line ?? "";
-    const more = wish.rules === "letter" && wish.variant.endsWith("shadow") ? ` ${shadowLetter()}` : "";
-    return this.segments("rules", t("Rules"), ruleSets.map(({ value, name }) => [value, t(name)]), wish.rules, (rules) => this.change({ rules }), html`<p class="soft small new-note">${t(line)}${more}</p>`);
+    const all = isShadow(wish) ? shadowRules : ruleSets;
+    const chosen = all.find(({ value }) => value === wish.rules) ?? all[0]!;
+    const more = isShadow(wish) ? ` ${meetingLine(chosen.value)}` : "";
+    return this.segments("rules", t("Rules"), all.map(({ value, name }) => [value, t(name)]), chosen.value, (rules) => this.change({ rules }), html`<p class="soft small new-note">${t(chosen.line)}${more}</p>`);
   }
 
   private renderSide(): TemplateResult | typeof nothing {

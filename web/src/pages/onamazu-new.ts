@@ -15,7 +15,7 @@ import { faultWords } from "../net/words.ts";
 import { clockName, levelWords } from "./new-words.ts";
 import { seatWord } from "./onamazu-names.ts";
 import { checkRulesFile } from "./onamazu-rules-file.ts";
-import { rulesWords } from "./onamazu-rules-words.ts";
+import { letterChanges, rulesWords } from "./onamazu-rules-words.ts";
 import { isOnline, keepOnaWish, keptOnaWish, onaAddress, onaCreate, seatsOf, type OnaWho, type OnaWish, type OnaWishSeat } from "./onamazu-wish.ts";
 
 /** A game takes about an hour: minutes for each seat, or days. */
@@ -144,7 +144,7 @@ export class NewOnamazu extends Light {
   private renderRules(): TemplateResult {
     const { rules } = this.wish;
     const letter = !this.own && this.wish.letter;
-    const more = letter ? html`<div class="ona-rules-file"><p class="soft small">${t("The sentences of the rulebook at their word, also where we read them more freely. What then differs:")}</p>${rulesWords("letter", "")}</div>` : !this.own ? nothing : html`<div class="ona-rules-file">
+    const more = letter ? html`<div class="ona-rules-file"><p class="soft small">${t("Every sentence of the rulebook is taken at its word, even where we normally read it more freely. What changes:")}</p>${letterChanges()}</div>` : !this.own ? nothing : html`<div class="ona-rules-file">
       <label class="stack"><span>${t("Rules file (.yaml), checked by the server")}</span><input type="file" accept=".yaml,.yml,text/yaml" ?disabled=${this.checking} @change=${(event: Event) => void this.takeFile(event)} /></label>
       <p>${t("Begin with the standard file: every number in it says what it means, and may be changed.")} <a href=${assetUrl("onamazu-rules.txt")} download="onamazu.yaml">${t("Download the standard file")}</a></p>
       ${this.checking ? html`<p role="status">${t("The server reads it…")}</p>` : nothing}

@@ -7,10 +7,13 @@ import type { OnaRulesTold } from "../model/onamazu/types.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { onaRules } from "./onamazu-tools.ts";
 
+const renderChanges = ({ changes }: OnaRulesTold): TemplateResult =>
+  html`<ul class="rule-changes">${changes.map(({ words, from, to }) => html`<li>${words ? `${t("{what}:", { what: words })} ` : ""}<s>${from}</s> → <b>${to}</b></li>`)}</ul>`;
+
 export function renderTold(told: OnaRulesTold): TemplateResult {
   if (told.standard || told.changes.length === 0) return html`<p>${t("Standard rules.")} <code>${told.hash}</code></p>`;
   return html`<p>${told.letter ? t("By the letter of the rulebook:") : t("Rules that differ from the standard:")} <code>${told.hash}</code></p>
-    <ul class="rule-changes">${told.changes.map(({ words, from, to }) => html`<li>${words ? `${words}: ` : ""}<s>${from}</s> → <b>${to}</b></li>`)}</ul>`;
+    ${renderChanges(told)}`;
 }
 
 /** For whoever has no table yet: the rules are asked what the changes mean. */
@@ -22,6 +25,9 @@ export function rulesWords(changes: string, hash: string): TemplateResult {
   );
   return html`<div role="status">${until(told, html`<p class="soft">${t("One moment…")}</p>`)}</div>`;
 }
+
+/** What the preset changes, for whoever is about to choose it: its name is told already. */
+export const letterChanges = (): TemplateResult => html`<div role="status">${until(onaRules().then((rules) => renderChanges(rules.told("letter")), () => nothing), nothing)}</div>`;
 
 export function openRulesInForce(told: OnaRulesTold): void {
   openDialog({

@@ -9,7 +9,7 @@ export type Variant = "base" | "wind" | "shadow" | "light" | "wind+shadow" | "wi
 export type Deck = "base" | "all" | "sensei";
 /** `five`: the cards are chosen, and chance says who gets which (W2); `chosen`: that is chosen too. */
 export type Deal = "random" | "balanced" | "five" | "chosen";
-export type RulesWish = "standard" | "letter";
+export type RulesWish = "standard" | "letter" | "capture"; // capture: as usual but for S10
 export type Side = "random" | "blue" | "red";
 export type LightSide = "random" | "me" | "other";
 
@@ -60,7 +60,7 @@ export function keptWish(): Wish {
       isOneOf(kept.opponent, "computer", "friend", "two", "anyone") &&
       isOneOf(kept.variant, "base", "wind", "shadow", "light", "wind+shadow", "wind+light") &&
       isOneOf(kept.deck, "base", "all", "sensei") && isOneOf(kept.deal, "random", "balanced", "five", "chosen") &&
-      isOneOf(kept.rules, "standard", "letter") && isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
+      isOneOf(kept.rules, "standard", "letter", "capture") && isOneOf(kept.side, "random", "blue", "red") && isOneOf(kept.light, "random", "me", "other") &&
       (kept.clock === "none" || readClock(kept.clock) !== null) &&
       Array.isArray(kept.cards) && kept.cards.length === 5 && Array.isArray(kept.names);
     if (!good) return usualWish;
@@ -82,6 +82,7 @@ export function keepWish(wish: Wish): void {
 /** Whether a movement card is in a deck (P1). */
 export const isInDeck = (card: Card, deck: Deck): boolean => (card.set === "base" ? deck !== "sensei" : card.set === "sensei" && deck !== "base");
 
+export const isShadow = (wish: Wish): boolean => wish.variant.endsWith("shadow");
 export const isWind = (wish: Wish): boolean => wish.variant.startsWith("wind");
 export const isLight = (wish: Wish): boolean => wish.variant.endsWith("light");
 export const isHidden = (wish: Wish): boolean => /shadow|light/.test(wish.variant);
@@ -146,6 +147,12 @@ function sides(wish: Wish): { mine: 0 | 1; light: 0 | 1 } {
   return { mine, light: isMine ? mine : mine === 0 ? 1 : 0 };
 }
 
+/** The rules by their name; nothing where they are as usual. What is asked of ninjas only goes with the Way of Shadow. */
+export function rulesText(wish: Wish): string | null {
+  if (wish.rules === "capture") return isShadow(wish) ? "revealed:capture" : null;
+  return wish.rules === "letter" ? "letter" : null;
+}
+
 /** The address of the table at this device. */
 export function playAddress(wish: Wish, known: KnownCards): string {
   const query = new URLSearchParams({ game: gameOf(wish) });
@@ -153,7 +160,8 @@ export function playAddress(wish: Wish, known: KnownCards): string {
   const cards = namedCards(wish);
   if (cards) query.set("cards", cards);
   else if (wish.deck !== "base") query.set("deck", wish.deck);
-  if (wish.rules !== "standard") query.set("rules", wish.rules);
+  const rules = rulesText(wish);
+  if (rules) query.set("rules", rules);
   if (isWind(wish)) query.set("wind", String(windCount(wish, known)));
   if (isLight(wish)) query.set("light", light === 0 ? "blue" : "red");
   if (wish.opponent === "two") {
@@ -177,7 +185,8 @@ function rulesPart(wish: Wish, known: KnownCards): CreateOptions {
   const cards = namedCards(wish);
   if (cards) options.cards = cards;
   if (wish.deck !== "base" && wish.deal !== "five") options.deck = wish.deck;
-  if (wish.rules !== "standard") options.rules = wish.rules;
+  const rules = rulesText(wish);
+  if (rules) options.rules = rules;
   if (isWind(wish)) options.wind = windCount(wish, known);
   const clock = wish.clock === "none" ? null : readClock(wish.clock);
   if (clock) options.clock = clock;
