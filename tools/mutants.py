@@ -39,7 +39,7 @@ RULES = [ROOT / "docs/rules/onitama.md", ROOT / "docs/rules/onamazu.md"]
 CLAUSE = r"(?:[A-Z]+[0-9]+[a-z]?|[0-9]+\.[0-9]+)"  # B6, 5.3
 
 # What is copied; of these, what can change a verdict (the rest only keeps the build files happy).
-COPIED = "src data tools docs tests bench meson.build meson_options.txt meson.options".split()
+COPIED = "src data tools docs tests bench LICENSE meson.build meson_options.txt meson.options".split()
 JUDGING = "src data tools docs/rules tests/data meson.build meson_options.txt meson.options".split()
 LEFT_OUT = ("tests/mutants/", "tests/fuzz/corpus/")
 
@@ -154,10 +154,13 @@ class Worker:
 
     def compile(self):
         """None, or what the compiler said."""
-        if not (self.build / "build.ninja").exists():
+        options = self.build / "options"  # a build with other options than today's is of no use
+        if not options.exists() or options.read_text() != " ".join(SETUP):
+            shutil.rmtree(self.build, ignore_errors=True)
             done = self.command("meson", "setup", "build", *SETUP, env={"CC": "gcc"})
             if done.returncode:
                 return tail(done.stdout)
+            options.write_text(" ".join(SETUP))
         done = self.command("ninja", "-C", "build", "torii")
         return tail(done.stdout) if done.returncode else None
 

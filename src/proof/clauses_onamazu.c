@@ -33,6 +33,18 @@ static void run_badrules(struct script *r, struct str rest)
         script_fail(r, "rules should be refused with %q, not: %s", words, e.text);
 }
 
+/* All that differs from the standard rules. */
+static void run_changes(struct script *r, struct str rest)
+{
+    char memory[GAME_MAX_TEXT];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    ona_rules_changes_print(&r->rules, ona_rules_standard(), &t);
+    if (!str_eq(rest, memory))
+        script_fail(r, "what differs should be %q, not '%s'", rest, memory);
+}
+
 static bool is_chance(const struct script *r)
 {
     return game_turn(r->match.game, &r->match.state) == GAME_CHANCE;
@@ -323,6 +335,8 @@ bool script_onamazu_check(struct script *r, struct str keyword, struct str rest)
         return false;
     if (str_eq(keyword, "at"))
         run_at(r, rest, GAME_FULL);
+    else if (str_eq(keyword, "changes"))
+        run_changes(r, rest);
     else if (str_eq(keyword, "sees"))
         run_sees(r, rest);
     else if (str_eq(keyword, "heard"))
