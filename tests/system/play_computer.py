@@ -230,7 +230,8 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.type("4", "Which cards?")
         holds(terminal.shown().split("Which cards?")[1], "Goat and Sheep among them (for experts)", "advanced players only (M1)")
         terminal.type("2", "Which rules?")
-        terminal.type("2", "by the letter.")
+        terminal.enter("2")
+        terminal.wait_above("The rules are those of the rulebooks, by the letter.")
         terminal.wait("advanced players only (M1)")
     finally:
         terminal.close()
@@ -240,7 +241,8 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.type("1", "Which game?")
         terminal.type("3", "Which cards?")
         terminal.type("1", "Which rules?")
-        terminal.type("3", "Rules: revealed:capture.")  # each side of S10 is offered by itself
+        terminal.enter("3")
+        terminal.wait_above("Rules: revealed:capture.")  # each side of S10 is offered by itself
     finally:
         terminal.close()
 

@@ -147,17 +147,24 @@ class Terminal:
     def shown(self, *more):
         return self.tmux("capture-pane", "-p", *more)
 
-    def wait(self, words):
+    def wait(self, words, *more):
         end = time.time() + SECONDS
-        while words not in self.shown():
+        while words not in self.shown(*more):
             if time.time() > end:
-                raise AssertionError(f"{words!r} does not come: {self.shown()!r}")
+                raise AssertionError(f"{words!r} does not come: {self.shown(*more)!r}")
             time.sleep(0.02)
 
+    def wait_above(self, words):
+        """Also among what has scrolled away, as the top of a long answer may have."""
+        self.wait(words, "-S", "-")
+
     def type(self, line, words):
+        self.enter(line)
+        self.wait(words)
+
+    def enter(self, line):
         self.tmux("send-keys", "-l", "--", line)
         self.tmux("send-keys", "Enter")
-        self.wait(words)
 
     def close(self):
         self.tmux("kill-server")
