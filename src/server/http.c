@@ -306,8 +306,9 @@ static void serve(struct conn *c, struct str path)
     int allowed;
 
     q->route = route_find(q->method, path, q->game, &allowed);
-    if (!foreign)
-        q->origin[0] = '\0';
+    if (!foreign || !good)
+        q->origin[0] =
+            '\0'; /* a page that may not ask may not read the reply either, whatever it is */
     if (!conn_may(c, q->route != NULL ? q->route->cost : 1)) {
         reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
     } else if (q->method == ROUTE_OPTIONS && good) {
@@ -319,7 +320,6 @@ static void serve(struct conn *c, struct str path)
         q->reply.allow = allowed;
         reply_error(c, CODE_METHOD, "not with this method");
     } else if (!good && q->method == ROUTE_POST) {
-        q->origin[0] = '\0';
         reply_error(c, CODE_ORIGIN, "pages of this origin may not ask here");
     } else if (!read_token(c)) {
         reply_error(c, CODE_BAD_AUTHORIZATION, "the Authorization header holds no bearer token");
@@ -328,8 +328,6 @@ static void serve(struct conn *c, struct str path)
     } else if (q->method == ROUTE_POST) {
         serve_post(c);
     } else {
-        if (!good)
-            q->origin[0] = '\0'; /* served, but that page may not read it */
         serve_get(c);
     }
 }
@@ -366,11 +364,23 @@ int http_begin(struct conn *c, const char *path, size_t len)
 
 int http_body(struct conn *c, const void *data, size_t len)
 {
-    if (c->request == NULL || c->request->reply.status != 0)
-        return 0; /* answered already; what still comes is let go */
+    if (c->request == NULL || c->request->reply.status != 0 || c->request->limit == 0)
+        return 0; /* answered already, or nothing was expected: what still comes is let go */
     if (!conn_gather(c, data, len, c->request->limit))
         reply_error(c, CODE_TOO_LONG, "the body is too long");
     return 0;
+}
+
+/*
+ * Bytes behind the body. The connection ends with the answer, so they are of no use to anybody; but the
+ * library neither takes them nor lets them go, and calls again and again. Until there is an answer to send
+ * it is told to read no more (reply.c lets it read again: a connection that is not read cannot be written).
+ */
+static void hold_stray(struct conn *c)
+{
+    if (!c->request->stray && c->request->reply.status == 0)
+        lws_rx_flow_control(c->wsi, 0);
+    c->request->stray = true;
 }
 
 int http_body_end(struct conn *c)
@@ -378,8 +388,12 @@ int http_body_end(struct conn *c)
     json_error_t why;
     json_t *body;
 
-    if (c->request == NULL || c->request->ended)
-        return -1; /* the library tells it twice where more lies behind the body */
+    if (c->request == NULL)
+        return -1;
+    if (c->request->ended) {
+        hold_stray(c);
+        return 0;
+    }
     c->request->ended = true;
     if (c->request->reply.status != 0 || c->in_len == 0)
         return 0;

@@ -43,7 +43,8 @@ struct request {
     char has[512];            /* what the client has: If-None-Match */
     json_t *query;
     size_t limit; /* of the body */
-    bool ended;   /* the body has come */
+    bool ended;   /* the body has come … */
+    bool stray;   /* … and more behind it */
     struct reply reply;
 };
 

@@ -34,6 +34,8 @@ static struct reply *begin(struct conn *c, int status, const char *type, size_t 
     r->len = len;
     c->net->counts.answers[status / 100 < 6 ? status / 100 : 5]++;
     c->deadline = net_now() + NET_ANSWER_TIME;
+    if (c->request->stray)
+        lws_rx_flow_control(c->wsi, 1); /* see hold_stray */
     lws_callback_on_writable(c->wsi);
     return r;
 }
@@ -235,6 +237,13 @@ static int send_piece(struct conn *c, struct reply *r, size_t piece)
     return 0;
 }
 
+/* Whoever sent more than he said gets what can be sent at once: while that is going on the library calls
+ * without a pause for the rest of what he sent. */
+static bool is_worth_waiting(const struct conn *c)
+{
+    return !c->request->stray || !lws_send_pipe_choked(c->wsi);
+}
+
 int reply_write(struct conn *c)
 {
     struct reply *r;
@@ -254,6 +263,8 @@ int reply_write(struct conn *c)
         return -1;
     if (r->sent == r->len)
         return finish(c);
+    if (!is_worth_waiting(c))
+        return -1;
     c->deadline = net_now() + NET_ANSWER_TIME;
     lws_callback_on_writable(c->wsi);
     return 0;
