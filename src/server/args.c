@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "server/args.h"
 
+#include "server/names.h"
+
 #include <string.h>
 
 static const json_t *find(const json_t *args, const char *key)
@@ -50,6 +52,15 @@ enum status args_line(const json_t *args, const char *key, size_t most, struct s
         return err_say(e, BAD_INPUT, "'%s' has control characters in it", key);
     *out = str_trim(str_of(text));
     return OK;
+}
+
+enum status args_name(const json_t *args, const char *key, size_t most, struct str *out,
+                      struct err *e)
+{
+    const char *text = NULL;
+    enum status rc = args_text(args, key, most, &text, e);
+
+    return rc == OK && text != NULL ? name_check(str_of(text), out, e) : rc;
 }
 
 enum status args_int(const json_t *args, const char *key, int64_t min, int64_t max, int64_t *out,

@@ -14,6 +14,9 @@ enum status args_text(const json_t *args, const char *key, size_t most, const ch
 /* The same without control characters; blanks around are no part of it. */
 enum status args_line(const json_t *args, const char *key, size_t most, struct str *out,
                       struct err *e);
+/* The name of a player: a line that can be seen (names.h), or nothing. ILLEGAL where it cannot. */
+enum status args_name(const json_t *args, const char *key, size_t most, struct str *out,
+                      struct err *e);
 enum status args_int(const json_t *args, const char *key, int64_t min, int64_t max, int64_t *out,
                      struct err *e);
 enum status args_bool(const json_t *args, const char *key, bool *out, struct err *e);

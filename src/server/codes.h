@@ -22,6 +22,7 @@
     X(BAD_CARDS, "bad_cards", 400)                       \
     X(BAD_SEATS, "bad_seats", 400)                       \
     X(BAD_CLOCK, "bad_clock", 400)                       \
+    X(BAD_NAME, "bad_name", 400)                         \
     /* who asks */                                       \
     X(BAD_AUTHORIZATION, "bad_authorization", 401)       \
     X(NO_TOKEN, "no_token", 401)                         \

@@ -145,7 +145,7 @@ static enum status read_join(const struct sitting *s, const struct ask *a, const
     if (rc == OK)
         rc = args_int(a->args, "seat", 0, s->players - 1, asked, e);
     if (rc == OK)
-        rc = args_line(a->args, "name", SETUP_NAME, &name, e);
+        rc = args_name(a->args, "name", SETUP_NAME, &name, e);
     if (rc == OK)
         rc = args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, e);
     memcpy(as->name, name.data, name.len);
@@ -161,9 +161,10 @@ void decide_join(struct sitting *s, const struct ask *a, struct decision *d)
     char token[TOKEN_SIZE], hash[TOKEN_HASH_SIZE];
     int64_t asked = -1;
     struct err e;
+    enum status rc = read_join(s, a, &key, &asked, &as, &e);
 
-    if (read_join(s, a, &key, &asked, &as, &e) != OK) {
-        decide_refuse_err(d, CODE_BAD_VALUE, &e);
+    if (rc != OK) {
+        decide_refuse_err(d, rc == ILLEGAL ? CODE_BAD_NAME : CODE_BAD_VALUE, &e);
         return;
     }
 

@@ -4,6 +4,7 @@
 
 #include "game/takeback.h"
 #include "server/args.h"
+#include "server/names.h"
 
 #include <string.h>
 
@@ -19,7 +20,7 @@ void decide_chat(const struct sitting *s, const struct ask *a, int seat, struct 
     if (args_line(a->args, "text", MAX_CHAT, &text, &e) != OK ||
         args_word(a->args, "to", "players\0all\0", &to, &e) != OK)
         decide_refuse_err(d, CODE_BAD_VALUE, &e);
-    else if (text.len == 0)
+    else if (!name_is_visible(text))
         decide_refuse(d, CODE_MISSING, "there is nothing in 'text'");
     else
         decide_push(d, json_pack("{s:s, s:i, s:s, s:s%}", "k", "chat", "s", seat, "to",

@@ -164,7 +164,7 @@ static json_t *person(const json_t *args, const char *token, struct err *e)
     struct str name = {"", 0}, nonce = {"", 0};
     char hash[TOKEN_HASH_SIZE];
 
-    if (args_line(args, "name", SETUP_NAME, &name, e) != OK ||
+    if (args_name(args, "name", SETUP_NAME, &name, e) != OK ||
         args_line(args, "nonce", FAIR_MAX_NONCE, &nonce, e) != OK)
         return NULL;
     token_hash(token, hash);
@@ -229,12 +229,13 @@ static json_t *make_seat(const json_t *args, const char *word, bool needs_key,
 }
 
 /* Name and nonce, whether a seat is taken or not. */
-static enum status check_person(const json_t *args, struct err *e)
+static enum status check_person(struct setup_request *r)
 {
     struct str name, nonce;
-    enum status rc = args_line(args, "name", SETUP_NAME, &name, e);
+    enum status rc = args_name(r->args, "name", SETUP_NAME, &name, &r->e);
 
-    return rc == OK ? args_line(args, "nonce", FAIR_MAX_NONCE, &nonce, e) : rc;
+    r->code = rc == ILLEGAL ? CODE_BAD_NAME : CODE_BAD_VALUE;
+    return rc == OK ? args_line(r->args, "nonce", FAIR_MAX_NONCE, &nonce, &r->e) : rc;
 }
 
 static enum status add_seats(json_t *entry, struct setup_request *r, int players)
@@ -407,7 +408,7 @@ static enum status fill_entry(json_t *entry, struct setup_request *r)
     if (rc == OK)
         rc = blame(r, add_clock(entry, r->args, &r->e), CODE_BAD_CLOCK);
     if (rc == OK)
-        rc = blame(r, check_person(r->args, &r->e), CODE_BAD_VALUE);
+        rc = check_person(r);
     if (rc == OK)
         rc = blame(r, add_seats(entry, r, opened->game.kind->players), CODE_BAD_SEATS);
     if (rc == OK)

@@ -16,6 +16,7 @@ const byCode: Record<string, string> = {
   no_token: NO_SEAT,
   bad_token: NO_SEAT,
   bad_key: NO_KEY,
+  bad_name: N_("That name contains characters nobody can see. Please choose another one."),
   no_game: NO_GAME,
   stale: N_("The game has gone on in the meantime."),
   not_your_turn: N_("It is not your turn."),
