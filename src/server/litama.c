@@ -335,7 +335,7 @@ static void told_join(struct conn *c, struct mail *m)
         return;
     if (m->status == 200)
         give_seat(c, o, json_string_value(json_object_get(m->body, "token")), 1);
-    else if (m->status == 503)
+    else if (m->status == 503 || m->status == 400)
         refuse_as_told(c, o, m);
     else
         refuse(c, o, "Not allowed to join");
@@ -444,11 +444,11 @@ static void read_move(struct order *o, struct str rest)
                 (strcmp(o->move, "pass") == 0 || (is_square(o->move) && is_square(o->move + 2)));
 }
 
-/* As much of a name as we keep, cut between characters. */
+/* As much of a name as we keep, cut between characters. The first server takes players without one. */
 static bool read_name(struct order *o, struct str name)
 {
-    if (name.data == NULL || name.len == 0)
-        return false;
+    if (name.data == NULL)
+        name = (struct str){"", 0};
     if (name.len > NAME)
         for (name.len = NAME; name.len > 0 && !char_is_begin(name.data[name.len]); name.len--)
             ;
@@ -498,7 +498,7 @@ void litama_message(struct conn *c, const char *text, size_t len)
         o.command[0] = '\0';
     if (!conn_may(c, strcmp(o.command, "create") == 0 ? 5 : 1)) {
         complain(c, "", "Too many commands", word);
-    } else if (strcmp(o.command, "create") == 0 && read_name(&o, rest)) {
+    } else if (strcmp(o.command, "create") == 0 && rest.data != NULL && read_name(&o, rest)) {
         create(c, &o);
     } else if (!is_about_match(o.command)) {
         complain(c, "", "Invalid command sent", line);

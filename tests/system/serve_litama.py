@@ -170,6 +170,21 @@ def play_out(links, match, tokens, state, seed):
     return wrong, state
 
 
+# ---- clients that give no name ---------------------------------------------------------------------------
+
+def check_nameless(server):
+    link, other = Socket(server.port, "/litama"), Socket(server.port, "/litama")
+    made = say(link, "create ")
+    tap.same((made["messageType"], made.get("index")), ("create", 0), "'create ' without a name makes a match")
+    joined = say(other, f"join {made.get('matchId')}")
+    tap.same((joined["messageType"], joined.get("index")), ("join", 1), "'join ID' without a name joins it")
+    state = say(link, f"state {made.get('matchId')}")
+    tap.same((state.get("usernames"), state.get("gameState")), ({"blue": "", "red": ""}, "in progress"), "and it begins")
+    made = say(link, "create A")
+    tap.same(say(other, f"join {made['matchId']} ")["messageType"], "join", "'join ID ' with a blank behind it too")
+    tap.same(say(link, "create \u200b")["error"], "a name cannot contain invisible characters", "a name that nobody sees is refused")
+
+
 # ---- a client of the other kind: one connection, no spectate, asks for states ---------------------------
 
 def check_asking(server):
@@ -230,6 +245,7 @@ def main():
             name = base64.urlsafe_b64decode(hidden["id"]).hex()
             tap.same(say(links[0], f"state {name}")["error"], "Match not found",
                      "games that Litama does not know are none for it")
+        check_nameless(server)
         match, tokens, state = check_asking(server)
         server.stop()
         server.start()
