@@ -166,6 +166,20 @@ size_t sitting_bytes(const struct sitting *s)
            json_string_length(json_object_get(s->setup, "rules"));
 }
 
+/* Turns that players have taken, a turn in parts being one; n also counts chance and what was taken back. */
+static int count_turns(const struct sitting *s)
+{
+    int turns = 0, last = GAME_CHANCE;
+
+    for (size_t i = 0; i < s->match.count; i++) {
+        int actor = s->match.steps[i].actor;
+
+        turns += actor != GAME_CHANCE && actor != last;
+        last = actor != GAME_CHANCE ? actor : last;
+    }
+    return turns;
+}
+
 char *sitting_summary(const struct sitting *s, struct store_summary *out)
 {
     json_t *about = show_keys(s, GAME_SPECTATOR,
@@ -175,6 +189,7 @@ char *sitting_summary(const struct sitting *s, struct store_summary *out)
     bool pairing = json_object_get(s->setup, "pair") != NULL && s->stage == STORE_WAITING;
     char *text;
 
+    json_object_set_new(about, "turns", json_integer(count_turns(s)));
     json_object_set_new(about, "time", json_integer(s->time));
     show_hide_presence(json_object_get(about, "seats"));
     if (pairing)

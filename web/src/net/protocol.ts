@@ -146,6 +146,7 @@ export interface ListedGame {
   stage: Stage;
   seats: SeatView[];
   n: number;
+  turns?: number; // that players have taken; games that were last played before it was counted have none
   turn: number | null;
   result: string | null;
   ending: string | null;

@@ -77,7 +77,7 @@ export function publicRow(game: ListedGame): TemplateResult {
   const title = game.seats.map((seat, at) => html`${at > 0 ? " – " : nothing}${seatMark(at)}${seatTitle(seat, at, isOnamazu(game.game))}`);
   const state =
     game.stage === "waiting" ? html`<b>${t("Join")}</b>`
-    : game.stage === "running" ? html`${t("Watch")}<span class="ago">${plural(game.n, "{n} move", "{n} moves")}</span>`
+    : game.stage === "running" ? html`${t("Watch")}<span class="ago">${plural(game.turns ?? Math.max(0, game.n - 1), "{n} move", "{n} moves")}</span>`
     : html`${resultWords(game.result, null, game.seats)}<span class="ago">${ago(game.time)}</span>`;
   return html`<li><a class="game-row" href="/g/${game.id}">
     <span><span class="who">${title}</span><span class="what">${what(game)}</span></span>
