@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    MAX_NODES = 8192,  /* the standard file has about 900 */
+    MAX_NODES = 4096,  /* the standard file has about 900 */
     MAX_DEPTH = 12,    /* and is 5 deep */
     MAX_MARKS = 10,    /* anchors, aliases and tags that are told of before giving up */
     MAX_SOURCE = 4096, /* bytes of one text as it is written */
@@ -370,11 +370,46 @@ static bool find_directive(struct str s, struct place *place)
     return false;
 }
 
+/*
+ * The library looks ahead to the end of a bracket before it tells of its beginning, and its work grows faster
+ * than what it looks at. So what structure can be made of is counted before it sees anything, wherever it
+ * stands: in comments and quotes as well, which only the library can tell for certain.
+ */
+static bool find_excess(struct str s, struct place *place, const char **words)
+{
+    static const struct {
+        char marks[4];
+        int most; /* the standard file has less than a tenth */
+        const char *words;
+    } bounds[] = {
+        {"[{", 2048, "too many brackets: this cannot be a file of rules"},
+        {",", 4096, "too many commas: this cannot be a file of rules"},
+        {":?", 8192, "too many colons: this cannot be a file of rules"},
+        {"\n\r", 16384, "too many lines: this cannot be a file of rules"},
+    };
+    enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
+    int count[BOUNDS] = {0};
+
+    *place = (struct place){1, 1};
+    for (size_t i = 0; i < s.len; i++) {
+        for (int b = 0; b < BOUNDS; b++)
+            if ((s.data[i] == bounds[b].marks[0] || s.data[i] == bounds[b].marks[1]) &&
+                ++count[b] > bounds[b].most) {
+                *words = bounds[b].words;
+                return true;
+            }
+        place->column = s.data[i] == '\n' ? 1 : place->column + 1;
+        place->line += s.data[i] == '\n';
+    }
+    return false;
+}
+
 enum status tree_read(struct tree *t, struct str yaml, struct faults *f)
 {
     struct builder b = {.yaml = yaml, .tree = t, .faults = f};
     struct fy_diag *diag = new_diag();
     struct place place;
+    const char *words;
 
     if (tree_new(t, yaml) != OK || diag == NULL)
         give_up(&b, (struct place){0, 0}, "no memory");
@@ -382,6 +417,8 @@ enum status tree_read(struct tree *t, struct str yaml, struct faults *f)
         give_up(&b, place, "not a character of a text in UTF-8");
     else if (find_directive(yaml, &place))
         give_up(&b, place, "directives are not allowed: a line begins with '%'");
+    else if (find_excess(yaml, &place, &words))
+        give_up(&b, place, words);
     else
         parse(&b, yaml, diag);
     if (!b.stop && t->nodes == TREE_ROOT)
