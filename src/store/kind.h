@@ -11,8 +11,9 @@
 /* One append, and its copy of what is to be written. */
 struct store_job {
     struct store_job *next;
-    struct store_prune *prune; /* not an append at all; else NULL */
-    bool probe;                /* not an append either */
+    store_pruned *prune; /* not an append at all; else NULL */
+    struct store_old old;
+    bool probe; /* not an append either */
     char game[STORE_ID + 1];
     struct store_entry *entries; /* NULL: there was no room for it, it is only to be told so */
     int count;
@@ -29,22 +30,14 @@ struct store_job {
     struct err reason;
 };
 
-/* What a thread that prunes waits for. */
-struct store_prune {
-    int64_t before;
-    int most;
-    int removed;
-    bool done;
-    enum status rc;
-    struct err e;
+/* What came of removing old games. */
+struct store_swept {
+    int removed; /* games */
+    bool more;   /* is left to do */
 };
 
-/* What is asked of a list. */
-struct store_wanted {
-    int stage;      /* of those in the public list; -1: those that are due */
-    int64_t before; /* when */
-    int most;
-};
+/* Texts that were not asked for this long, in milliseconds, and that no game has, are removed. */
+enum { STORE_UNSHARED = 24 * 3600 * 1000 };
 
 struct store_kind {
     enum status (*open)(void **out, const char *where, struct err *e);
@@ -57,13 +50,22 @@ struct store_kind {
     /* By the thread that has it; NULL: there is nobody else. */
     enum status (*turn_take)(void *base, struct err *e);
     void (*turn_give)(void *base);
-    enum status (*prune)(void *base, struct store_prune *p, struct err *e);
+    enum status (*prune)(void *base, const struct store_old *old, struct store_swept *out,
+                         struct err *e);
     /* By any thread. */
     enum status (*read)(void *base, const char *game, uint64_t from, store_take *take,
                         void *context, struct err *e);
-    /* Stage -1: those that are due before a time. */
+    enum status (*shared)(void *base, const char *name, store_hand *hand, void *context,
+                          struct err *e);
+    enum status (*find)(void *base, const char *game, store_meet *meet, void *context,
+                        struct err *e);
     enum status (*list)(void *base, const struct store_wanted *wanted, store_meet *meet,
                         void *context, struct err *e);
+    enum status (*list_due)(void *base, int64_t before, int most, store_meet *meet, void *context,
+                            struct err *e);
+    enum status (*count)(void *base, const char *owner, int64_t since, struct store_tally *out,
+                         struct err *e);
+    enum status (*salt)(void *base, char out[STORE_NAME + 1], struct err *e);
     void (*listen)(void *base, store_heard *heard, void *context);
 };
 

@@ -102,6 +102,27 @@ static const struct schema_ways ways = {
             "CREATE INDEX games_due ON games (due) WHERE due > 0;"
             "CREATE INDEX games_over ON games (changed) WHERE stage = 2;"
             "UPDATE schema_version SET version = 2;",
+
+            "ALTER TABLE games ADD COLUMN seats BLOB NOT NULL DEFAULT x'';"
+            "ALTER TABLE games ADD COLUMN expires INTEGER NOT NULL DEFAULT 0;"
+            "ALTER TABLE games ADD COLUMN pair TEXT NOT NULL DEFAULT '';"
+            "ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';"
+            "ALTER TABLE games ADD COLUMN shared TEXT NOT NULL DEFAULT '';"
+            "CREATE TABLE texts (name TEXT PRIMARY KEY NOT NULL, used INTEGER NOT NULL,"
+            " body BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+            "CREATE TABLE removed (game TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;"
+            "CREATE TABLE salt (salt TEXT NOT NULL) STRICT;"
+            "INSERT INTO salt VALUES (lower(hex(randomblob(16))));"
+            "DROP INDEX games_listed;"
+            "CREATE INDEX games_listed ON games (stage, changed, id) WHERE listed;"
+            "CREATE INDEX games_pair ON games (pair, changed) WHERE pair <> '';"
+            "CREATE INDEX games_expires ON games (expires) WHERE expires > 0;"
+            "CREATE INDEX games_owner ON games (owner, stage) WHERE owner <> '';"
+            "CREATE INDEX games_owner_listed ON games (owner, changed)"
+            " WHERE owner <> '' AND listed;"
+            "CREATE INDEX games_shared ON games (shared) WHERE shared <> '';"
+            "CREATE INDEX texts_used ON texts (used);" SCHEMA_EXPIRES(
+                "games") "UPDATE schema_version SET version = 3;",
         },
 };
 

@@ -285,7 +285,8 @@ static enum status run(void *link, const char *sql, struct err *e)
 static const struct schema_ways ways = {
     .look = look,
     .run = run,
-    .begin = "BEGIN; SELECT pg_advisory_xact_lock(1416589929)",
+    .begin = "BEGIN; SET LOCAL statement_timeout TO 0; SET LOCAL lock_timeout TO 0;"
+             "SELECT pg_advisory_xact_lock(1416589929)",
     .steps =
         {
             "CREATE SCHEMA IF NOT EXISTS torii;"
@@ -301,12 +302,37 @@ static const struct schema_ways ways = {
             "CREATE INDEX games_due ON torii.games (due) WHERE due > 0;"
             "CREATE INDEX games_over ON torii.games (changed) WHERE stage = 2;"
             "UPDATE torii.schema_version SET version = 2;",
+
+            "ALTER TABLE torii.games ADD COLUMN seats bytea NOT NULL DEFAULT '',"
+            " ADD COLUMN expires bigint NOT NULL DEFAULT 0,"
+            " ADD COLUMN pair text COLLATE \"C\" NOT NULL DEFAULT '',"
+            " ADD COLUMN owner text COLLATE \"C\" NOT NULL DEFAULT '',"
+            " ADD COLUMN shared text COLLATE \"C\" NOT NULL DEFAULT '';"
+            "CREATE TABLE torii.texts (name text COLLATE \"C\" PRIMARY KEY, used bigint NOT NULL,"
+            " body bytea NOT NULL);"
+            "CREATE TABLE torii.removed (game text COLLATE \"C\" PRIMARY KEY);"
+            "CREATE TABLE torii.salt (salt text NOT NULL);"
+            "INSERT INTO torii.salt VALUES (replace(gen_random_uuid()::text, '-', ''));"
+            "DROP INDEX torii.games_listed;"
+            "CREATE INDEX games_listed ON torii.games (stage, changed, id) WHERE listed;"
+            "CREATE INDEX games_pair ON torii.games (pair, changed) WHERE pair <> '';"
+            "CREATE INDEX games_expires ON torii.games (expires) WHERE expires > 0;"
+            "CREATE INDEX games_owner ON torii.games (owner, stage) WHERE owner <> '';"
+            "CREATE INDEX games_owner_listed ON torii.games (owner, changed)"
+            " WHERE owner <> '' AND listed;"
+            "CREATE INDEX games_shared ON torii.games (shared) WHERE shared <> '';"
+            "CREATE INDEX texts_used ON torii.texts (used);" SCHEMA_EXPIRES(
+                "torii.games") "UPDATE torii.schema_version SET version = 3;",
         },
 };
 
+/* Large tables take their time to be changed, and nobody is served meanwhile. */
 enum status pg_set_up(struct pg_link *l, struct err *e)
 {
+    static const double patience = 3600;
     enum status rc = pg_link_ready(l, e);
 
+    if (rc == OK && l->patience < patience)
+        l->patience = patience;
     return rc == OK ? schema_bring(&ways, l, e) : rc;
 }

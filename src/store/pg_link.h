@@ -46,7 +46,7 @@ enum status pg_fault(const char *words, const char *doing, struct err *e);
 struct pg_question {
     const char *sql;
     int count;
-    const char *values[4];
+    const char *values[5];
 };
 PGresult *pg_ask(struct pg_link *l, const struct pg_question *q, struct err *e);
 /* A column: a bigint, or bytes that are borrowed from the result. */

@@ -15,27 +15,36 @@
 
 /*
  * Both: $1 game, $2 first number, $3 how many, $4 time of the last, $5…$8 stage, listed, due and text (NULL:
- * as it was), $9 times and $10 bodies, $11 who we are. One row comes back if it is kept.
+ * as it was), $9 times and $10 bodies, $11 who we are, $12…$14 seats, expires and pair (NULL: as it was). A new
+ * game also has $15 its owner, $16 and $17 a text that it shares. One row comes back if it is kept.
  */
 #define ADD_AND_TELL                                                     \
     ", added AS (INSERT INTO entries (game, number, time, body)"         \
     " SELECT $1, $2 + e.at - 1, e.time, e.body"                          \
     " FROM kept, unnest($9, $10) WITH ORDINALITY AS e (time, body, at))" \
     " SELECT pg_notify('torii', $1 || ' ' || ($2 + $3 - 1) || ' ' || $11) FROM kept;"
-#define TYPES \
-    "(text, bigint, bigint, bigint, bigint, boolean, bigint, bytea, bigint[], bytea[], text)"
+#define TYPES                                                                                 \
+    "(text, bigint, bigint, bigint, bigint, boolean, bigint, bytea, bigint[], bytea[], text," \
+    " bytea, bigint, text, text, text, bytea)"
 
 const char pg_write_first[] =
     "PREPARE make " TYPES " AS WITH kept AS ("
-    "INSERT INTO games (id, entries, changed, stage, listed, due, text)"
-    " VALUES ($1, $3, $4, coalesce($5, 0), coalesce($6, false), coalesce($7, 0), coalesce($8, ''))"
-    " ON CONFLICT (id) DO NOTHING RETURNING 1)" ADD_AND_TELL "PREPARE more " TYPES
+    "INSERT INTO games (id, entries, changed, stage, listed, due, text, seats, expires, pair,"
+    " owner, shared)"
+    " VALUES ($1, $3, $4, coalesce($5, 0), coalesce($6, false), coalesce($7, 0), coalesce($8, ''),"
+    " coalesce($12, ''), coalesce($13, 0), coalesce($14, ''), coalesce($15, ''),"
+    " coalesce($16, ''))"
+    " ON CONFLICT (id) DO NOTHING RETURNING 1),"
+    " kept_text AS (INSERT INTO texts (name, used, body) SELECT $16, $4, $17 FROM kept"
+    " WHERE $16 <> '' ON CONFLICT (name) DO UPDATE"
+    " SET used = greatest(texts.used, excluded.used))" ADD_AND_TELL "PREPARE more " TYPES
     " AS WITH kept AS ("
     "UPDATE games SET entries = $2 + $3, changed = $4, stage = coalesce($5, stage),"
-    " listed = coalesce($6, listed), due = coalesce($7, due), text = coalesce($8, text)"
+    " listed = coalesce($6, listed), due = coalesce($7, due), text = coalesce($8, text),"
+    " seats = coalesce($12, seats), expires = coalesce($13, expires), pair = coalesce($14, pair)"
     " WHERE id = $1 AND entries = $2 RETURNING 1)" ADD_AND_TELL;
 
-enum { PARAMETERS = 11, NUMBER = 24 };
+enum { PARAMETERS = 17, NUMBER = 24, NAMES = 3 };
 enum { OID_INT8 = 20, OID_BYTEA = 17 };
 
 /* ---- one append as parameters ---- */
@@ -102,13 +111,31 @@ static const char *number(char memory[NUMBER], int64_t n)
     return memory;
 }
 
+/* Not NULL, which would be another thing. */
+static const char *bytes_of(struct str s)
+{
+    return s.len > 0 ? s.data : "";
+}
+
+/* Ended by a zero, as a parameter in text form is; NULL where there is no summary. */
+static const char *name_of(char memory[STORE_NAME + 1], const struct store_summary *sum,
+                           struct str name)
+{
+    struct text t;
+
+    text_init(&t, memory, STORE_NAME + 1);
+    text_str(&t, name);
+    return sum != NULL ? memory : NULL;
+}
+
 static bool send_job(PGconn *conn, const char *self, const struct store_job *job)
 {
-    static const int formats[PARAMETERS] = {[7] = 1, [8] = 1, [9] = 1};
-    char n[5][NUMBER];
+    static const int formats[PARAMETERS] = {[7] = 1, [8] = 1, [9] = 1, [11] = 1, [16] = 1};
+    const struct store_summary *given = &job->summary;
+    char n[6][NUMBER], names[NAMES][STORE_NAME + 1];
     int array_len[2];
     char *arrays = arrays_new(job, array_len);
-    const struct store_summary *sum = job->summed ? &job->summary : NULL;
+    const struct store_summary *sum = job->summed ? given : NULL;
     const char *values[PARAMETERS] = {
         [0] = job->game,
         [1] = number(n[0], (int64_t)job->entries[0].number),
@@ -117,12 +144,20 @@ static bool send_job(PGconn *conn, const char *self, const struct store_job *job
         [4] = sum != NULL ? number(n[3], (int64_t)sum->stage) : NULL,
         [5] = sum != NULL ? (sum->listed ? "t" : "f") : NULL,
         [6] = sum != NULL ? number(n[4], sum->due) : NULL,
-        [7] = sum != NULL ? sum->text.data : NULL,
+        [7] = sum != NULL ? bytes_of(sum->text) : NULL,
         [8] = arrays,
         [9] = arrays + (arrays != NULL ? array_len[0] : 0),
         [10] = self,
+        [11] = sum != NULL ? bytes_of(sum->seats) : NULL,
+        [12] = sum != NULL ? number(n[5], sum->expires) : NULL,
+        [13] = name_of(names[0], sum, given->pair),
+        [14] = name_of(names[1], sum, given->owner),
+        [15] = name_of(names[2], sum, given->shared),
+        [16] = sum != NULL ? bytes_of(sum->shared_text) : NULL,
     };
-    int lengths[PARAMETERS] = {[7] = sum != NULL ? (int)sum->text.len : 0};
+    int lengths[PARAMETERS] = {[7] = (int)given->text.len,
+                               [11] = (int)given->seats.len,
+                               [16] = (int)given->shared_text.len};
     bool sent;
 
     if (arrays == NULL)

@@ -189,24 +189,86 @@ static const char *number(char memory[24], int64_t n)
     return memory;
 }
 
-/* A game that is just being appended to is left alone. */
-static enum status postgres_prune(void *base, struct store_prune *p, struct err *e)
+/* ---- removing ---- */
+
+/* How many rows a question of the connection that writes tells of; -1 on failure. */
+static int count_rows(struct postgres *s, const struct pg_question *q, struct err *e)
+{
+    PGresult *r = pg_ask(&s->writer, q, e);
+    int rows = r != NULL ? (int)pg_number(r, 0, 0) : -1;
+
+    PQclear(r);
+    return rows;
+}
+
+/* The entries of games that have gone, at most so many: how many, or -1. A process that clears the same ones
+ * takes the others. */
+static int clear_removed(struct postgres *s, int most, struct err *e)
+{
+    static const char entries[] =
+        "WITH gone AS (DELETE FROM entries WHERE (game, number) IN"
+        " (SELECT e.game, e.number FROM entries AS e JOIN removed AS r ON e.game = r.game"
+        " LIMIT $1::bigint FOR UPDATE OF e SKIP LOCKED) RETURNING 1) SELECT count(*) FROM gone";
+    static const char games[] = "WITH gone AS (DELETE FROM removed AS r WHERE NOT EXISTS"
+                                " (SELECT 1 FROM entries AS e WHERE e.game = r.game) RETURNING 1)"
+                                " SELECT count(*) FROM gone";
+    char number_text[24];
+    struct pg_question some = {entries, 1, {number(number_text, most)}}, done = {games, 0, {NULL}};
+    int cleared = count_rows(s, &some, e);
+
+    return cleared < 0 || count_rows(s, &done, e) < 0 ? -1 : cleared;
+}
+
+#define REMOVE(which, order)                                                             \
+    "WITH old AS (SELECT id FROM games WHERE " which " ORDER BY " order                  \
+    " LIMIT $2::bigint FOR UPDATE SKIP LOCKED),"                                         \
+    " gone AS (DELETE FROM games USING old WHERE games.id = old.id RETURNING games.id)," \
+    " kept AS (INSERT INTO removed (game) SELECT id FROM gone ON CONFLICT DO NOTHING)"   \
+    " SELECT count(*) FROM gone"
+
+/* Games that have expired, then those that were over before a time: how many are gone, or -1. One that is just
+ * being appended to is left alone. */
+static int remove_old(struct postgres *s, const struct store_old *old, int most, struct err *e)
+{
+    static const char expired[] = REMOVE("expires > 0 AND expires < $1::bigint", "expires");
+    static const char over[] = REMOVE("stage = 2 AND changed < $1::bigint", "changed");
+    char n[2][24];
+    struct pg_question q = {expired, 2, {number(n[0], old->now), number(n[1], most)}};
+    int first = count_rows(s, &q, e), second;
+
+    if (first < 0 || first == most)
+        return first;
+    q = (struct pg_question){over, 2, {number(n[0], old->over), number(n[1], most - first)}};
+    second = count_rows(s, &q, e);
+    return second < 0 ? -1 : first + second;
+}
+
+/* A text is asked for again with every game that is made with it, which takes its row: it is gone before that, or
+ * stays. */
+static int unshare(struct postgres *s, int64_t before, struct err *e)
 {
     static const char sql[] =
-        "WITH old AS (DELETE FROM games WHERE id IN (SELECT id FROM games"
-        " WHERE stage = 2 AND changed < $1::bigint ORDER BY changed LIMIT $2::bigint"
-        " FOR UPDATE SKIP LOCKED) RETURNING id),"
-        " gone AS (DELETE FROM entries USING old WHERE game = old.id)"
-        " SELECT count(*) FROM old";
-    struct postgres *s = base;
-    char before[24], most[24];
-    struct pg_question q = {sql, 2, {number(before, p->before), number(most, p->most)}};
-    PGresult *r = pg_ask(&s->writer, &q, e);
+        "WITH gone AS (DELETE FROM texts WHERE used < $1::bigint AND NOT EXISTS"
+        " (SELECT 1 FROM games WHERE shared <> '' AND shared = texts.name) RETURNING 1)"
+        " SELECT count(*) FROM gone";
+    char n[24];
+    struct pg_question q = {sql, 1, {number(n, before)}};
 
-    if (r == NULL)
+    return count_rows(s, &q, e);
+}
+
+static enum status postgres_prune(void *base, const struct store_old *old, struct store_swept *out,
+                                  struct err *e)
+{
+    enum { GAMES = 64 };
+    struct postgres *s = base;
+    int most = old->most < GAMES ? old->most : GAMES;
+    int removed = remove_old(s, old, most, e);
+    int cleared = removed >= 0 ? clear_removed(s, old->most, e) : -1;
+
+    if (cleared < 0 || unshare(s, old->now - STORE_UNSHARED, e) < 0)
         return FAILED;
-    p->removed = (int)pg_number(r, 0, 0);
-    PQclear(r);
+    *out = (struct store_swept){removed, removed == most || cleared == old->most};
     return OK;
 }
 
@@ -230,7 +292,9 @@ static int read_some(struct pg_link *l, const char *game, uint64_t *next, store_
 {
     char from[24], most[24];
     struct pg_question q = {"SELECT number, time, body FROM entries WHERE game = $1"
-                            " AND number >= $2::bigint ORDER BY number LIMIT $3::bigint",
+                            " AND number >= $2::bigint"
+                            " AND EXISTS (SELECT 1 FROM games WHERE id = $1)"
+                            " ORDER BY number LIMIT $3::bigint",
                             3,
                             {game, number(from, (int64_t)*next), number(most, AT_ONCE)}};
     PGresult *r = pg_ask(l, &q, e);
@@ -267,42 +331,154 @@ static enum status postgres_read(void *base, const char *game, uint64_t from, st
     return rc;
 }
 
+/* ---- games ---- */
+
 static bool meet_row(const PGresult *r, int row, store_meet *meet, void *context)
 {
-    struct store_summary sum = {.listed = pg_number(r, row, 3) != 0,
-                                .due = pg_number(r, row, 4),
-                                .text = pg_bytes(r, row, 5)};
+    struct store_game game = {
+        .id = PQgetvalue(r, row, 0),
+        .entries = (uint64_t)pg_number(r, row, 1),
+        .changed = pg_number(r, row, 6),
+        .summary = {.listed = pg_number(r, row, 3) != 0,
+                    .due = pg_number(r, row, 4),
+                    .text = pg_bytes(r, row, 5),
+                    .seats = pg_bytes(r, row, 7),
+                    .expires = pg_number(r, row, 8),
+                    .shared = pg_bytes(r, row, 9)},
+    };
 
-    sum.stage = (unsigned)pg_number(r, row, 2);
-    return meet(context, PQgetvalue(r, row, 0), (uint64_t)pg_number(r, row, 1), &sum);
+    game.summary.stage = (unsigned)pg_number(r, row, 2);
+    return meet(context, &game);
+}
+
+/* The answer to a question, by one of the connections that read; NULL on failure. */
+static PGresult *ask_reader(void *base, const struct pg_question *q, struct err *e)
+{
+    struct postgres *s = base;
+    struct pg_link *l = pool_take(s->readers, e);
+    PGresult *r = l != NULL ? pg_ask(l, q, e) : NULL;
+
+    if (l != NULL)
+        pool_give(s->readers, l);
+    return r;
+}
+
+/* NOT_FOUND where there is no row. */
+static enum status meet_rows(void *base, const struct pg_question *q, store_meet *meet,
+                             void *context, struct err *e)
+{
+    PGresult *r = ask_reader(base, q, e);
+    int rows = PQntuples(r);
+
+    if (r == NULL)
+        return FAILED;
+    for (int i = 0; i < rows && meet_row(r, i, meet, context); i++)
+        continue;
+    PQclear(r);
+    return rows > 0 ? OK : NOT_FOUND;
+}
+
+#define ROW \
+    "SELECT id, entries, stage, listed, due, text, changed, seats, expires, shared FROM games"
+
+static enum status postgres_find(void *base, const char *game, store_meet *meet, void *context,
+                                 struct err *e)
+{
+    struct pg_question q = {ROW " WHERE id = $1", 1, {game}};
+    enum status rc = meet_rows(base, &q, meet, context, e);
+
+    return rc == NOT_FOUND ? err_say(e, NOT_FOUND, "no game %q", str_of(game)) : rc;
 }
 
 static enum status postgres_list(void *base, const struct store_wanted *wanted, store_meet *meet,
                                  void *context, struct err *e)
 {
     static const char listed[] =
-        "SELECT id, entries, stage, listed, due, text FROM games WHERE listed"
-        " AND stage = $1::bigint ORDER BY changed DESC, id DESC LIMIT $2::bigint";
-    static const char due[] =
-        "SELECT id, entries, stage, listed, due, text FROM games WHERE due > 0"
-        " AND due < $1::bigint ORDER BY due, id LIMIT $2::bigint";
-    struct postgres *s = base;
-    bool by_stage = wanted->stage >= 0;
-    char what[24], most[24];
-    struct pg_question q = {
-        by_stage ? listed : due,
-        2,
-        {number(what, by_stage ? wanted->stage : wanted->before), number(most, wanted->most)}};
-    struct pg_link *l = pool_take(s->readers, e);
-    PGresult *r = l != NULL ? pg_ask(l, &q, e) : NULL;
-    bool good = r != NULL;
+        ROW " WHERE listed AND stage = $1::bigint"
+            " ORDER BY changed DESC, id DESC LIMIT $2::bigint OFFSET $3::bigint";
+    static const char listed_on[] =
+        ROW " WHERE listed AND stage = $1::bigint AND (changed, id) < ($4::bigint, $5)"
+            " ORDER BY changed DESC, id DESC LIMIT $2::bigint OFFSET $3::bigint";
+    static const char pairing[] = ROW " WHERE pair <> '' AND pair = $1"
+                                      " ORDER BY changed DESC, id DESC LIMIT $2::bigint";
+    char n[4][24];
+    bool pairs = wanted->pair != NULL, on = wanted->id != NULL;
+    struct pg_question q = {pairs ? pairing
+                            : on  ? listed_on
+                                  : listed,
+                            pairs ? 2
+                            : on  ? 5
+                                  : 3,
+                            {pairs ? wanted->pair : number(n[0], wanted->stage),
+                             number(n[1], wanted->most), number(n[2], wanted->skip),
+                             number(n[3], wanted->changed), wanted->id}};
+    enum status rc = meet_rows(base, &q, meet, context, e);
 
-    for (int i = 0; i < PQntuples(r) && meet_row(r, i, meet, context); i++)
-        continue;
+    return rc == NOT_FOUND ? OK : rc;
+}
+
+static enum status postgres_list_due(void *base, int64_t before, int most, store_meet *meet,
+                                     void *context, struct err *e)
+{
+    static const char due[] =
+        ROW " WHERE due > 0 AND due < $1::bigint ORDER BY due, id LIMIT $2::bigint";
+    char n[2][24];
+    struct pg_question q = {due, 2, {number(n[0], before), number(n[1], most)}};
+    enum status rc = meet_rows(base, &q, meet, context, e);
+
+    return rc == NOT_FOUND ? OK : rc;
+}
+
+static enum status postgres_shared(void *base, const char *name, store_hand *hand, void *context,
+                                   struct err *e)
+{
+    struct pg_question q = {"SELECT body FROM texts WHERE name = $1", 1, {name}};
+    PGresult *r = ask_reader(base, &q, e);
+    bool found = PQntuples(r) > 0;
+
+    if (r == NULL)
+        return FAILED;
+    if (found)
+        hand(context, pg_bytes(r, 0, 0));
     PQclear(r);
-    if (l != NULL)
-        pool_give(s->readers, l);
-    return good ? OK : FAILED;
+    return found ? OK : err_say(e, NOT_FOUND, "no text %q", str_of(name));
+}
+
+static enum status postgres_count(void *base, const char *owner, int64_t since,
+                                  struct store_tally *out, struct err *e)
+{
+    static const char sql[] =
+        "SELECT (SELECT count(*) FROM (SELECT 1 FROM games WHERE owner <> '' AND owner = $1"
+        " AND stage IN (0, 3) LIMIT 1000) AS a),"
+        " (SELECT count(*) FROM (SELECT 1 FROM games WHERE owner <> '' AND owner = $1 AND listed"
+        " AND stage < 2 LIMIT 1000) AS b),"
+        " (SELECT count(*) FROM (SELECT 1 FROM games WHERE owner <> '' AND owner = $1 AND listed"
+        " AND stage < 3 AND changed > $2::bigint LIMIT 1000) AS c)";
+    char n[24];
+    struct pg_question q = {sql, 2, {owner, number(n, since)}};
+    PGresult *r = ask_reader(base, &q, e);
+
+    if (r == NULL)
+        return FAILED;
+    *out = (struct store_tally){(int)pg_number(r, 0, 0), (int)pg_number(r, 0, 1),
+                                (int)pg_number(r, 0, 2)};
+    PQclear(r);
+    return OK;
+}
+
+static enum status postgres_salt(void *base, char out[STORE_NAME + 1], struct err *e)
+{
+    static const struct pg_question q = {"SELECT salt FROM salt", 0, {NULL}};
+    PGresult *r = ask_reader(base, &q, e);
+    struct text t;
+
+    if (r == NULL)
+        return FAILED;
+    text_init(&t, out, STORE_NAME + 1);
+    if (PQntuples(r) > 0)
+        text_str(&t, pg_bytes(r, 0, 0));
+    PQclear(r);
+    return t.len > 0 ? OK : err_say(e, FAILED, "the store has no salt");
 }
 
 /* ---- hearing of others ---- */
@@ -375,6 +551,11 @@ const struct store_kind store_postgres = {
     .turn_give = postgres_turn_give,
     .prune = postgres_prune,
     .read = postgres_read,
+    .shared = postgres_shared,
+    .find = postgres_find,
     .list = postgres_list,
+    .list_due = postgres_list_due,
+    .count = postgres_count,
+    .salt = postgres_salt,
     .listen = postgres_listen,
 };

@@ -5,7 +5,17 @@
 
 #include "base/status.h"
 
-enum { SCHEMA_VERSION = 2 };
+enum { SCHEMA_VERSION = 3 };
+
+/*
+ * Games from before there was an `expires` get what the server would have given them (src/server/sitting.c): those
+ * that were over after a few entries had never been played and go after a week, those that nobody has gone on
+ * with for half a year go then; rounded up to days.
+ */
+#define SCHEMA_EXPIRES(games)                                                               \
+    "UPDATE " games " SET expires = (changed / 86400000 + 181) * 86400000 WHERE stage = 1;" \
+    "UPDATE " games " SET expires = (changed / 86400000 + 8) * 86400000"                    \
+    " WHERE stage = 2 AND entries <= 4;"
 
 /* How a database is asked. */
 struct schema_ways {

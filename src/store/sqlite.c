@@ -5,74 +5,45 @@
  * neither waits for the other.
  */
 #include "os/os.h"
-#include "store/kind.h"
-#include "store/lite.h"
-#include "store/pool.h"
+#include "store/lite_link.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    COUNT,
-    ADD,
-    SUM,
-    TOUCH,
-    PROBE,
-    PRUNE_FIND,
-    PRUNE_ENTRIES,
-    PRUNE_GAME,
-    WRITES,
-};
-static const char *const write_sql[WRITES] = {
-    [BEGIN] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [ROLLBACK] = "ROLLBACK",
-    [COUNT] = "SELECT entries FROM games WHERE id = ?1",
-    [ADD] = "INSERT INTO entries (game, number, time, body) VALUES (?1, ?2, ?3, ?4)",
-    [SUM] = "INSERT INTO games (id, entries, changed, stage, listed, due, text)"
-            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET"
-            " entries = ?2, changed = ?3, stage = ?4, listed = ?5, due = ?6, text = ?7",
-    [TOUCH] = "UPDATE games SET entries = ?2, changed = ?3 WHERE id = ?1",
-    [PROBE] = "UPDATE schema_version SET version = version",
-    [PRUNE_FIND] = "SELECT id FROM games WHERE stage = 2 AND changed < ?1 ORDER BY changed LIMIT 1",
-    [PRUNE_ENTRIES] = "DELETE FROM entries WHERE game = ?1",
-    [PRUNE_GAME] = "DELETE FROM games WHERE id = ?1",
-};
-
-enum { READ, KNOWN, LISTED, DUE, READS };
-static const char *const read_sql[READS] = {
-    [READ] = "SELECT number, time, body FROM entries WHERE game = ?1 AND number >= ?2"
-             " ORDER BY number",
-    [KNOWN] = "SELECT 1 FROM games WHERE id = ?1",
-    [LISTED] = "SELECT id, entries, stage, listed, due, text FROM games"
-               " WHERE listed AND stage = ?1 ORDER BY changed DESC, id DESC LIMIT ?2",
-    [DUE] = "SELECT id, entries, stage, listed, due, text FROM games"
-            " WHERE due > 0 AND due < ?1 ORDER BY due, id LIMIT ?2",
-};
-
-/* A connection and its prepared statements. */
-struct link {
-    sqlite3 *db;
-    int count;
-    sqlite3_stmt *st[WRITES];
-};
-_Static_assert((int)READS <= (int)WRITES, "a link has room for either kind of statements");
-
-struct lite {
-    struct link *writer;
-    int log; /* pages in the log that is written ahead */
-    struct pool *readers;
-    char path[];
+static const char *const write_sql[LITE_WRITES] = {
+    [LITE_BEGIN] = "BEGIN IMMEDIATE",
+    [LITE_COMMIT] = "COMMIT",
+    [LITE_ROLLBACK] = "ROLLBACK",
+    [LITE_COUNT] = "SELECT entries FROM games WHERE id = ?1",
+    [LITE_ADD] = "INSERT INTO entries (game, number, time, body) VALUES (?1, ?2, ?3, ?4)",
+    [LITE_MAKE] = "INSERT INTO games (id, entries, changed, stage, listed, due, text, seats,"
+                  " expires, pair, owner, shared)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    [LITE_SUM] = "UPDATE games SET entries = ?2, changed = ?3, stage = ?4, listed = ?5, due = ?6,"
+                 " text = ?7, seats = ?8, expires = ?9, pair = ?10 WHERE id = ?1",
+    [LITE_TOUCH] = "UPDATE games SET entries = ?2, changed = ?3 WHERE id = ?1",
+    [LITE_SHARE] = "INSERT INTO texts (name, used, body) VALUES (?1, ?2, ?3)"
+                   " ON CONFLICT (name) DO UPDATE SET used = max(used, ?2)",
+    [LITE_PROBE] = "UPDATE schema_version SET version = version",
+    [LITE_EXPIRED] = "SELECT id FROM games WHERE expires > 0 AND expires < ?1 ORDER BY expires"
+                     " LIMIT 1",
+    [LITE_OVER] = "SELECT id FROM games WHERE stage = 2 AND changed < ?1 ORDER BY changed LIMIT 1",
+    [LITE_REMOVE] = "INSERT INTO removed (game) VALUES (?1)",
+    [LITE_REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
+    [LITE_REMOVED] = "SELECT game FROM removed LIMIT 1",
+    [LITE_CLEAR] = "DELETE FROM entries WHERE game = ?1 AND number IN"
+                   " (SELECT number FROM entries WHERE game = ?1 LIMIT ?2)",
+    [LITE_CLEARED] = "DELETE FROM removed WHERE game = ?1",
+    [LITE_UNSHARE] = "DELETE FROM texts WHERE name IN (SELECT name FROM texts AS t WHERE used < ?1"
+                     " AND NOT EXISTS (SELECT 1 FROM games WHERE shared <> '' AND shared = t.name)"
+                     " ORDER BY used LIMIT ?2)",
 };
 
 /* ---- connections ---- */
 
-static void link_free(void *link)
+void lite_link_free(void *link)
 {
-    struct link *l = link;
+    struct lite_link *l = link;
 
     if (l == NULL)
         return;
@@ -82,7 +53,7 @@ static void link_free(void *link)
     free(l);
 }
 
-static enum status link_prepare(struct link *l, const char *const *sql, int count, struct err *e)
+enum status lite_link_prepare(struct lite_link *l, const char *const *sql, int count, struct err *e)
 {
     for (; l->count < count; l->count++)
         if (sqlite3_prepare_v3(l->db, sql[l->count], -1, SQLITE_PREPARE_PERSISTENT,
@@ -91,9 +62,9 @@ static enum status link_prepare(struct link *l, const char *const *sql, int coun
     return OK;
 }
 
-static struct link *link_new(const char *path, struct err *e)
+struct lite_link *lite_link_new(const char *path, struct err *e)
 {
-    struct link *l = calloc(1, sizeof *l);
+    struct lite_link *l = calloc(1, sizeof *l);
 
     if (l == NULL)
         err_say(e, NO_ROOM, "no memory for a connection");
@@ -101,18 +72,6 @@ static struct link *link_new(const char *path, struct err *e)
         return l;
     free(l);
     return NULL;
-}
-
-static void *reader_new(void *lite, struct err *e)
-{
-    const struct lite *s = lite;
-    struct link *l = link_new(s->path, e);
-
-    if (l != NULL && link_prepare(l, read_sql, READS, e) != OK) {
-        link_free(l);
-        return NULL;
-    }
-    return l;
 }
 
 static int note_log(void *lite, sqlite3 *db, const char *name, int pages)
@@ -127,12 +86,12 @@ static enum status writer_open(struct lite *s, struct err *e)
 {
     enum status rc;
 
-    s->writer = link_new(s->path, e);
+    s->writer = lite_link_new(s->path, e);
     if (s->writer == NULL)
         return FAILED;
     rc = lite_set_up(s->writer->db, s->path, e);
     (void)sqlite3_wal_hook(s->writer->db, note_log, s);
-    return rc == OK ? link_prepare(s->writer, write_sql, WRITES, e) : rc;
+    return rc == OK ? lite_link_prepare(s->writer, write_sql, LITE_WRITES, e) : rc;
 }
 
 static void sqlite_close(void *base)
@@ -140,7 +99,7 @@ static void sqlite_close(void *base)
     struct lite *s = base;
 
     pool_free(s->readers);
-    link_free(s->writer); /* the last one: it tidies up the log */
+    lite_link_free(s->writer); /* the last one: it tidies up the log */
     free(s);
 }
 
@@ -153,7 +112,7 @@ static enum status sqlite_open(void **out, const char *where, struct err *e)
     if (s == NULL)
         return err_say(e, NO_ROOM, "no memory for a store");
     memcpy(s->path, where, strlen(where) + 1);
-    s->readers = pool_new(reader_new, link_free, s);
+    s->readers = pool_new(lite_reader_new, lite_link_free, s);
     if (where[0] == '\0' || where[0] == ':')
         rc = err_say(e, BAD_INPUT, "%q is no name for a store", str_of(where));
     else if (s->readers == NULL)
@@ -172,10 +131,14 @@ static enum status sqlite_open(void **out, const char *where, struct err *e)
 
 /* ---- writing ---- */
 
-/* Statements are bound to bytes that outlive the step. */
 static void bind_text(sqlite3_stmt *st, int at, const char *text)
 {
     sqlite3_bind_text(st, at, text, -1, SQLITE_STATIC);
+}
+
+static void bind_name(sqlite3_stmt *st, int at, struct str s)
+{
+    sqlite3_bind_text64(st, at, s.len > 0 ? s.data : "", s.len, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 static void bind_bytes(sqlite3_stmt *st, int at, struct str s)
@@ -186,8 +149,7 @@ static void bind_bytes(sqlite3_stmt *st, int at, struct str s)
         sqlite3_bind_blob64(st, at, s.data, s.len, SQLITE_STATIC);
 }
 
-/* Runs a statement that gives no rows. */
-static bool done(sqlite3_stmt *st)
+bool lite_done(sqlite3_stmt *st)
 {
     int rc = sqlite3_step(st);
 
@@ -197,9 +159,9 @@ static bool done(sqlite3_stmt *st)
 }
 
 /* How many entries a game has: 0 where there is none. */
-static bool count_entries(struct link *l, const char *game, uint64_t *count)
+static bool count_entries(struct lite_link *l, const char *game, uint64_t *count)
 {
-    sqlite3_stmt *st = l->st[COUNT];
+    sqlite3_stmt *st = l->st[LITE_COUNT];
     int rc;
 
     bind_text(st, 1, game);
@@ -209,37 +171,60 @@ static bool count_entries(struct link *l, const char *game, uint64_t *count)
     return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
-static bool add_entry(struct link *l, const char *game, const struct store_entry *entry)
+static bool add_entry(struct lite_link *l, const char *game, const struct store_entry *entry)
 {
-    sqlite3_stmt *st = l->st[ADD];
+    sqlite3_stmt *st = l->st[LITE_ADD];
 
     bind_text(st, 1, game);
     sqlite3_bind_int64(st, 2, (int64_t)entry->number);
     sqlite3_bind_int64(st, 3, entry->time);
     bind_bytes(st, 4, entry->body);
-    return done(st);
+    return lite_done(st);
 }
 
-static bool sum_up(struct link *l, const struct store_job *job, uint64_t entries)
+static void bind_summary(sqlite3_stmt *st, const struct store_summary *sum)
 {
-    const struct store_summary *sum = &job->summary;
-    bool whole = job->summed || job->entries[0].number == 0;
-    sqlite3_stmt *st = l->st[whole ? SUM : TOUCH];
+    sqlite3_bind_int(st, 4, (int)sum->stage);
+    sqlite3_bind_int(st, 5, sum->listed);
+    sqlite3_bind_int64(st, 6, sum->due);
+    bind_bytes(st, 7, sum->text);
+    bind_bytes(st, 8, sum->seats);
+    sqlite3_bind_int64(st, 9, sum->expires);
+    bind_name(st, 10, sum->pair);
+}
+
+static bool share_text(struct lite_link *l, const struct store_job *job)
+{
+    sqlite3_stmt *st = l->st[LITE_SHARE];
+
+    if (job->summary.shared.len == 0)
+        return true;
+    bind_name(st, 1, job->summary.shared);
+    sqlite3_bind_int64(st, 2, job->changed);
+    bind_bytes(st, 3, job->summary.shared_text);
+    return lite_done(st);
+}
+
+/* The game's row, new with its first entry. */
+static bool sum_up(struct lite_link *l, const struct store_job *job, uint64_t entries)
+{
+    bool first = job->entries[0].number == 0;
+    sqlite3_stmt *st = l->st[first ? LITE_MAKE : job->summed ? LITE_SUM : LITE_TOUCH];
 
     bind_text(st, 1, job->game);
     sqlite3_bind_int64(st, 2, (int64_t)entries);
     sqlite3_bind_int64(st, 3, job->changed);
-    if (whole) {
-        sqlite3_bind_int(st, 4, (int)sum->stage);
-        sqlite3_bind_int(st, 5, sum->listed);
-        sqlite3_bind_int64(st, 6, sum->due);
-        bind_bytes(st, 7, sum->text);
+    if (first || job->summed)
+        bind_summary(st, &job->summary);
+    if (first) {
+        bind_name(st, 11, job->summary.owner);
+        bind_name(st, 12, job->summary.shared);
     }
-    return done(st);
+    return lite_done(st) && (!first || share_text(l, job));
 }
 
 /* Writes one append or finds it stale; false: the whole group fails. */
-static bool write_job(struct link *l, struct store_job *job)
+static bool write_job(struct lite_link *l, struct store_job *job)
 {
     uint64_t known;
 
@@ -266,25 +251,25 @@ static bool is_in_place(sqlite3 *db)
     return sqlite3_file_control(db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) != SQLITE_OK || !moved;
 }
 
-static bool write_jobs(struct link *l, struct store_job **jobs, int count)
+static bool write_jobs(struct lite_link *l, struct store_job **jobs, int count)
 {
-    if (!done(l->st[BEGIN]))
+    if (!lite_done(l->st[LITE_BEGIN]))
         return false;
     for (int i = 0; i < count; i++)
         if (!write_job(l, jobs[i]))
             return false;
-    return done(l->st[COMMIT]);
+    return lite_done(l->st[LITE_COMMIT]);
 }
 
-static void take_back(struct link *l)
+static void take_back(struct lite_link *l)
 {
     if (!sqlite3_get_autocommit(l->db))
-        (void)done(l->st[ROLLBACK]);
+        (void)lite_done(l->st[LITE_ROLLBACK]);
 }
 
 /* A number that is taken though the game's row does not know it concerns that game alone: whose fault it
  * is will show when each is written by itself. */
-static void write_or_split(struct link *l, struct store_job **jobs, int count)
+static void write_or_split(struct lite_link *l, struct store_job **jobs, int count)
 {
     struct err why;
     bool taken;
@@ -316,11 +301,12 @@ static void sqlite_write(void *base, struct store_job **jobs, int count)
 
 static enum status sqlite_probe(void *base, struct err *e)
 {
-    struct link *l = ((struct lite *)base)->writer;
+    struct lite_link *l = ((struct lite *)base)->writer;
 
     if (!is_in_place(l->db))
         return err_say(e, FAILED, "the file of the store was moved or removed");
-    if (done(l->st[BEGIN]) && done(l->st[PROBE]) && done(l->st[COMMIT]))
+    if (lite_done(l->st[LITE_BEGIN]) && lite_done(l->st[LITE_PROBE]) &&
+        lite_done(l->st[LITE_COMMIT]))
         return OK;
     (void)lite_fault(l->db, "write", e);
     take_back(l);
@@ -343,140 +329,16 @@ static void sqlite_rest(void *base, bool idle)
     (void)sqlite3_wal_checkpoint_v2(s->writer->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-/* ---- removing ---- */
-
-static bool delete_by_id(sqlite3_stmt *st, const char *game)
+static enum status sqlite_prune(void *base, const struct store_old *old, struct store_swept *out,
+                                struct err *e)
 {
-    bind_text(st, 1, game);
-    return done(st);
-}
+    struct lite_link *l = ((struct lite *)base)->writer;
 
-/* Removes the oldest; *found is false where there is none. */
-static bool prune_one(struct link *l, int64_t before, bool *found)
-{
-    sqlite3_stmt *st = l->st[PRUNE_FIND];
-    char game[STORE_ID + 1] = "";
-    int rc;
-
-    sqlite3_bind_int64(st, 1, before);
-    rc = sqlite3_step(st);
-    *found = rc == SQLITE_ROW;
-    if (*found && sqlite3_column_bytes(st, 0) <= STORE_ID)
-        memcpy(game, sqlite3_column_text(st, 0), (size_t)sqlite3_column_bytes(st, 0));
-    sqlite3_reset(st);
-    if (!*found)
-        return rc == SQLITE_DONE;
-    return delete_by_id(l->st[PRUNE_ENTRIES], game) && delete_by_id(l->st[PRUNE_GAME], game);
-}
-
-static enum status sqlite_prune(void *base, struct store_prune *p, struct err *e)
-{
-    struct link *l = ((struct lite *)base)->writer;
-    bool good = done(l->st[BEGIN]), found = true;
-    int removed = 0;
-
-    while (good && found && removed < p->most) {
-        good = prune_one(l, p->before, &found);
-        removed += good && found;
-    }
-    if (good && done(l->st[COMMIT])) {
-        p->removed = removed;
+    if (lite_done(l->st[LITE_BEGIN]) && lite_prune(l, old, out) && lite_done(l->st[LITE_COMMIT]))
         return OK;
-    }
-    (void)lite_fault(l->db, "prune", e);
+    (void)lite_fault(l->db, "remove old games", e);
     take_back(l);
     return FAILED;
-}
-
-/* ---- reading ---- */
-
-static struct str column_bytes(sqlite3_stmt *st, int at)
-{
-    const void *data = sqlite3_column_blob(st, at);
-
-    return (struct str){data != NULL ? data : "", (size_t)sqlite3_column_bytes(st, at)};
-}
-
-static enum status knows(struct link *l, const char *game, struct err *e)
-{
-    int rc;
-
-    bind_text(l->st[KNOWN], 1, game);
-    rc = sqlite3_step(l->st[KNOWN]);
-    sqlite3_reset(l->st[KNOWN]);
-    if (rc == SQLITE_DONE)
-        return err_say(e, NOT_FOUND, "no game %q", str_of(game));
-    return rc == SQLITE_ROW ? OK : lite_fault(l->db, "read", e);
-}
-
-static enum status read_rows(struct link *l, const char *game, store_take *take, void *context,
-                             struct err *e)
-{
-    sqlite3_stmt *st = l->st[READ];
-    bool any = false, more = true;
-    int rc = SQLITE_DONE;
-
-    while (more && (rc = sqlite3_step(st)) == SQLITE_ROW) {
-        struct store_entry entry = {(uint64_t)sqlite3_column_int64(st, 0),
-                                    sqlite3_column_int64(st, 1), column_bytes(st, 2)};
-
-        any = true;
-        more = take(context, &entry);
-    }
-    if (more && rc != SQLITE_DONE)
-        return lite_fault(l->db, "read", e);
-    return any ? OK : knows(l, game, e);
-}
-
-static enum status sqlite_read(void *base, const char *game, uint64_t from, store_take *take,
-                               void *context, struct err *e)
-{
-    struct lite *s = base;
-    struct link *l = pool_take(s->readers, e);
-    enum status rc;
-
-    if (l == NULL)
-        return FAILED;
-    bind_text(l->st[READ], 1, game);
-    sqlite3_bind_int64(l->st[READ], 2, (int64_t)from);
-    rc = read_rows(l, game, take, context, e);
-    sqlite3_reset(l->st[READ]);
-    pool_give(s->readers, l);
-    return rc;
-}
-
-static bool meet_row(sqlite3_stmt *st, store_meet *meet, void *context)
-{
-    struct store_summary sum = {.listed = sqlite3_column_int(st, 3) != 0,
-                                .due = sqlite3_column_int64(st, 4),
-                                .text = column_bytes(st, 5)};
-
-    sum.stage = (unsigned)sqlite3_column_int(st, 2);
-    return meet(context, (const char *)sqlite3_column_text(st, 0),
-                (uint64_t)sqlite3_column_int64(st, 1), &sum);
-}
-
-static enum status sqlite_list(void *base, const struct store_wanted *wanted, store_meet *meet,
-                               void *context, struct err *e)
-{
-    struct lite *s = base;
-    struct link *l = pool_take(s->readers, e);
-    enum status status = OK;
-    sqlite3_stmt *st;
-    int rc;
-
-    if (l == NULL)
-        return FAILED;
-    st = l->st[wanted->stage >= 0 ? LISTED : DUE];
-    sqlite3_bind_int64(st, 1, wanted->stage >= 0 ? wanted->stage : wanted->before);
-    sqlite3_bind_int(st, 2, wanted->most);
-    while ((rc = sqlite3_step(st)) == SQLITE_ROW && meet_row(st, meet, context))
-        continue;
-    if (rc != SQLITE_ROW && rc != SQLITE_DONE)
-        status = lite_fault(l->db, "list", e);
-    sqlite3_reset(st);
-    pool_give(s->readers, l);
-    return status;
 }
 
 const struct store_kind store_sqlite = {
@@ -486,6 +348,11 @@ const struct store_kind store_sqlite = {
     .rest = sqlite_rest,
     .probe = sqlite_probe,
     .prune = sqlite_prune,
-    .read = sqlite_read,
-    .list = sqlite_list,
+    .read = lite_read,
+    .shared = lite_shared,
+    .find = lite_find,
+    .list = lite_list,
+    .list_due = lite_list_due,
+    .count = lite_count,
+    .salt = lite_salt,
 };

@@ -22,7 +22,6 @@ struct store {
 
     struct os_lock *lock;            /* for all below */
     struct os_condition *work;       /* there is something in the queue, or the store closes */
-    struct os_condition *pruned;     /* one who waits for it looks again */
     struct store_job *first, **last; /* the queue: *last is its end */
     size_t bytes;                    /* of the bodies in it */
     bool closing;
@@ -171,15 +170,14 @@ static void rest(struct store *s)
     s->kind->rest(s->base, idle);
 }
 
-static void run_prune(struct store *s, struct store_prune *p)
+static void run_prune(struct store *s, struct store_job *job)
 {
-    enum status rc = s->kind->prune(s->base, p, &p->e);
+    struct store_swept swept = {0, false};
+    enum status rc = s->kind->prune(s->base, &job->old, &swept, &job->reason);
 
-    os_lock_take(s->lock);
-    p->rc = rc;
-    p->done = true;
-    os_condition_wake(s->pruned);
-    os_lock_give(s->lock);
+    job->prune(job->context, rc == OK ? swept.removed : 0, rc == OK && swept.more,
+               rc == OK ? "" : job->reason.text);
+    free(job);
 }
 
 static void run_probe(struct store *s, struct store_job *job)
@@ -197,7 +195,7 @@ static void write_all(void *store)
 
     while ((count = queue_next_group(s)) > 0) {
         if (s->group[0]->prune != NULL)
-            run_prune(s, s->group[0]->prune);
+            run_prune(s, s->group[0]);
         else if (s->group[0]->probe)
             run_probe(s, s->group[0]);
         else
@@ -219,8 +217,7 @@ static enum status begin(struct store *s, const char *where, struct err *e)
 
     s->lock = os_lock_new();
     s->work = os_condition_new();
-    s->pruned = os_condition_new();
-    if (s->lock == NULL || s->work == NULL || s->pruned == NULL)
+    if (s->lock == NULL || s->work == NULL)
         return err_say(e, NO_ROOM, "no memory for a store");
     rc = s->kind->open(&s->base, where, e);
     if (rc != OK)
@@ -259,7 +256,6 @@ void store_close(struct store *s)
     }
     if (s->base != NULL)
         s->kind->close(s->base);
-    os_condition_free(s->pruned);
     os_condition_free(s->work);
     os_lock_free(s->lock);
     free(s);
@@ -279,6 +275,13 @@ static bool id_is_good(const char *game)
             return false;
     }
     return len > 0 && len <= STORE_ID;
+}
+
+/* All that a summary points to. */
+static size_t summary_bytes(const struct store_summary *sum)
+{
+    return sum->text.len + sum->seats.len + sum->pair.len + sum->owner.len + sum->shared.len +
+           sum->shared_text.len;
 }
 
 static struct str copy(char **free_space, struct str s)
@@ -306,7 +309,7 @@ void store_append(struct store *s, const char *game, const struct store_entry *e
                   const struct store_summary *summary, store_told *told, void *context)
 {
     size_t list = (size_t)count * sizeof *entries;
-    size_t bytes = summary != NULL ? summary->text.len : 0;
+    size_t bytes = summary != NULL ? summary_bytes(summary) : 0;
     struct store_job *job;
     char *space;
 
@@ -333,6 +336,11 @@ void store_append(struct store *s, const char *game, const struct store_entry *e
         job->summed = true;
         job->summary = *summary;
         job->summary.text = copy(&space, summary->text);
+        job->summary.seats = copy(&space, summary->seats);
+        job->summary.pair = copy(&space, summary->pair);
+        job->summary.owner = copy(&space, summary->owner);
+        job->summary.shared = copy(&space, summary->shared);
+        job->summary.shared_text = copy(&space, summary->shared_text);
     }
     queue_put(s, job);
 }
@@ -363,21 +371,14 @@ enum status store_claim(const char *where, struct err *e)
     return is_postgres(where) || where[0] == '\0' || where[0] == ':' ? OK : os_claim_file(where, e);
 }
 
-enum status store_prune(struct store *s, int64_t before, int most, int *removed, struct err *e)
+void store_prune(struct store *s, const struct store_old *old, store_pruned *told, void *context)
 {
-    struct store_prune p = {.before = before, .most = most};
-    struct store_job job = {.prune = &p};
+    struct store_job *job = job_new(0);
 
-    queue_put(s, &job);
-    os_lock_take(s->lock);
-    while (!p.done)
-        os_condition_wait(s->pruned, s->lock);
-    os_lock_give(s->lock);
-    if (p.rc == OK)
-        *removed = p.removed;
-    else if (e != NULL)
-        *e = p.e;
-    return p.rc;
+    job->prune = told;
+    job->old = *old;
+    job->context = context;
+    queue_put(s, job);
 }
 
 /* ---- read ---- */
@@ -390,22 +391,43 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
     return s->kind->read(s->base, game, from, take, context, e);
 }
 
-enum status store_list(struct store *s, int stage, int most, store_meet *meet, void *context,
+enum status store_shared(struct store *s, const char *name, store_hand *hand, void *context,
+                         struct err *e)
+{
+    return s->kind->shared(s->base, name, hand, context, e);
+}
+
+enum status store_find(struct store *s, const char *game, store_meet *meet, void *context,
                        struct err *e)
 {
-    struct store_wanted wanted = {.stage = stage, .most = most};
+    if (!id_is_good(game))
+        return err_say(e, NOT_FOUND, "no game %q", str_of(game));
+    return s->kind->find(s->base, game, meet, context, e);
+}
 
-    ASSERT(stage >= STORE_WAITING && stage <= STORE_PAIRING && most >= 0);
-    return s->kind->list(s->base, &wanted, meet, context, e);
+enum status store_list(struct store *s, const struct store_wanted *wanted, store_meet *meet,
+                       void *context, struct err *e)
+{
+    ASSERT(wanted->stage >= STORE_WAITING && wanted->stage <= STORE_PAIRING && wanted->most >= 0);
+    return s->kind->list(s->base, wanted, meet, context, e);
 }
 
 enum status store_list_due(struct store *s, int64_t before, int most, store_meet *meet,
                            void *context, struct err *e)
 {
-    struct store_wanted wanted = {.stage = -1, .before = before, .most = most};
-
     ASSERT(most >= 0);
-    return s->kind->list(s->base, &wanted, meet, context, e);
+    return s->kind->list_due(s->base, before, most, meet, context, e);
+}
+
+enum status store_count(struct store *s, const char *owner, int64_t since, struct store_tally *out,
+                        struct err *e)
+{
+    return s->kind->count(s->base, owner, since, out, e);
+}
+
+enum status store_salt(struct store *s, char out[STORE_NAME + 1], struct err *e)
+{
+    return s->kind->salt(s->base, out, e);
 }
 
 void store_listen(struct store *s, store_heard *heard, void *context)

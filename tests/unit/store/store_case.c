@@ -97,7 +97,7 @@ static int first_number(void *number, int columns, char **values, char **names)
     return 0;
 }
 
-static int64_t sqlite_run(const char *sql)
+static int64_t sqlite_run(const char *sql, int (*row)(void *, int, char **, char **))
 {
     sqlite3 *db = NULL;
     char plain[4096];
@@ -112,10 +112,28 @@ static int64_t sqlite_run(const char *sql)
             plain[len++] = *at;
     plain[len] = '\0';
     assert_int_equal(sqlite3_open(place_file(), &db), SQLITE_OK);
-    if (sqlite3_exec(db, plain, first_number, &number, &words) != SQLITE_OK)
+    if (sqlite3_exec(db, plain, row, &number, &words) != SQLITE_OK)
         fail_msg("%s: %s", plain, words);
     sqlite3_close(db);
     return number;
+}
+
+/* The last column of a row of EXPLAIN QUERY PLAN is its words. */
+static int count_scan(void *number, int columns, char **values, char **names)
+{
+    const char *words = values[columns - 1];
+
+    (void)names;
+    *(int64_t *)number += strncmp(words, "SCAN", 4) == 0 || strstr(words, "TEMP B-TREE") != NULL;
+    return 0;
+}
+
+int64_t place_plan_scans(const char *sql)
+{
+    char plan[2048];
+
+    snprintf(plan, sizeof plan, "EXPLAIN QUERY PLAN %s", sql);
+    return sqlite_run(plan, count_scan);
 }
 
 void place_run(const char *sql)
@@ -125,7 +143,7 @@ void place_run(const char *sql)
 
 int64_t place_number(const char *sql)
 {
-    return place_is_pg() ? pg_run(sql) : sqlite_run(sql);
+    return place_is_pg() ? pg_run(sql) : sqlite_run(sql, first_number);
 }
 
 /* ---- stores ---- */

@@ -17,6 +17,8 @@ void place_leave(void);        /* after the last */
 /* By the database's own library: statements; a number. `torii.` before names is left out for SQLite. */
 void place_run(const char *sql);
 int64_t place_number(const char *sql);
+/* Of SQLite: how many steps of its plan for a question go through a whole table. */
+int64_t place_plan_scans(const char *sql);
 /* A command for the database server: "stop -m immediate", "start". */
 void place_control(const char *command);
 
@@ -66,7 +68,16 @@ void appends_are_all_or_none(void **state);
 void a_game_keeps_the_order_of_its_appends(void **state);
 void a_reopened_store_has_everything(void **state);
 void lists_show_what_was_summed_up(void **state);
-void only_old_games_that_are_over_are_removed(void **state);
+
+void a_list_is_read_on_from_any_place(void **state);
+void a_game_is_found_with_all_that_was_summed_up(void **state);
+void those_who_want_the_same_are_found_among_many(void **state);
+void games_of_an_owner_are_counted(void **state);
+void a_text_is_kept_once(void **state);
+void the_salt_stays(void **state);
+void what_is_asked_for_is_found_by_an_index(void **state);
+void old_games_are_removed_piece_by_piece(void **state);
+void nothing_else_is_removed(void **state);
 
 void a_stale_game_does_not_spoil_its_group(void **state);
 void many_games_share_one_sync(void **state);

@@ -111,7 +111,7 @@ void many_open_an_empty_place_at_once(void **state)
             store_close(s[i]);
         }
         assert_int_equal(place_number("SELECT count(*) FROM torii.games"), MANY);
-        assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 2);
+        assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 3);
         assert_int_equal(place_number("SELECT count(*) FROM torii.schema_version"), 1);
     }
 }

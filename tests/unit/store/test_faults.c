@@ -194,39 +194,85 @@ static int64_t count_due_indexes(void)
                                         " AND name IN ('games_due', 'games_over')");
 }
 
-static bool note_game(void *out, const char *game, uint64_t entries,
-                      const struct store_summary *sum)
+static bool note_game(void *out, const struct store_game *game)
 {
-    snprintf(out, 64, "%s %d %d %.*s", game, (int)entries, (int)sum->due, (int)sum->text.len,
-             sum->text.data);
+    const struct store_summary *sum = &game->summary;
+
+    snprintf(out, 64, "%s %d %d %.*s", game->id, (int)game->entries, (int)sum->due,
+             (int)sum->text.len, sum->text.data);
     return true;
+}
+
+/* And what version 2 added. */
+static void make_version_2(void)
+{
+    make_version_1();
+    place_run("CREATE INDEX games_due ON torii.games (due) WHERE due > 0");
+    place_run("CREATE INDEX games_over ON torii.games (changed) WHERE stage = 2");
+    place_run("UPDATE torii.schema_version SET version = 2");
+}
+
+static void add_old_games(void)
+{
+    place_run(place_is_pg()
+                  ? "INSERT INTO torii.games VALUES ('old', 2, 1, true, 77, 5, 'sum');"
+                    "INSERT INTO torii.entries VALUES ('old', 0, 1000, '{\"g\":\"old\",\"n\":0}'),"
+                    " ('old', 1, 1001, '{\"g\":\"old\",\"n\":1}');"
+                    "INSERT INTO torii.games VALUES ('brief', 3, 2, true, 0, 6, 'b'),"
+                    " ('long', 30, 2, false, 0, 7, 'l'), ('waits', 1, 0, true, 90, 8, 'w')"
+                  : "INSERT INTO games VALUES ('old', 2, 1, 1, 77, 5, CAST('sum' AS BLOB));"
+                    "INSERT INTO entries VALUES"
+                    " ('old', 0, 1000, CAST('{\"g\":\"old\",\"n\":0}' AS BLOB)),"
+                    " ('old', 1, 1001, CAST('{\"g\":\"old\",\"n\":1}' AS BLOB));"
+                    "INSERT INTO games VALUES ('brief', 3, 2, 1, 0, 6, CAST('b' AS BLOB)),"
+                    " ('long', 30, 2, 0, 0, 7, CAST('l' AS BLOB)),"
+                    " ('waits', 1, 0, 1, 90, 8, CAST('w' AS BLOB))");
+}
+
+static int64_t expires(const char *game)
+{
+    char sql[128];
+
+    snprintf(sql, sizeof sql, "SELECT expires / 86400000 FROM torii.games WHERE id = '%s'", game);
+    return place_number(sql);
+}
+
+static void is_up_to_date(void)
+{
+    const struct store_wanted over = {.stage = STORE_OVER, .most = 9};
+    char found[64] = "";
+    struct store *s = opened();
+
+    assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 3);
+    assert_int_equal(place_number("SELECT count(*) FROM torii.schema_version"), 1);
+    assert_int_equal(place_number("SELECT count(*) FROM torii.salt"), 1);
+    assert_int_equal(count_due_indexes(), 2);
+    assert_int_equal(entries_checked(s, "old"), 2);
+    assert_int_equal(append_wait(s, "old", 2, 1), STORE_KEPT);
+    assert_int_equal(store_list_due(s, 80, 9, note_game, found, NULL), OK);
+    assert_string_equal(found, "old 3 77 sum");
+    assert_int_equal(store_list(s, &over, note_game, found, NULL), OK);
+    assert_string_equal(found, "brief 3 0 b");
+    assert_int_equal(expires("old"), 181); /* half a year after 1970, rounded up */
+    assert_int_equal(expires("brief"), 8);
+    assert_int_equal(expires("long"), 0);
+    assert_int_equal(expires("waits"), 0); /* it will be withdrawn when it is due */
+    assert_int_equal(append_wait(s, "new", 0, 2), STORE_KEPT);
+    store_close(s);
 }
 
 void an_older_schema_is_brought_up_to_date(void **state)
 {
-    char found[64] = "";
-    struct store *s;
-
-    (void)state;
     make_version_1();
-    place_run(place_is_pg()
-                  ? "INSERT INTO torii.games VALUES ('old', 2, 1, true, 77, 5, 'sum');"
-                    "INSERT INTO torii.entries VALUES ('old', 0, 1000, '{\"g\":\"old\",\"n\":0}'),"
-                    " ('old', 1, 1001, '{\"g\":\"old\",\"n\":1}')"
-                  : "INSERT INTO games VALUES ('old', 2, 1, 1, 77, 5, CAST('sum' AS BLOB));"
-                    "INSERT INTO entries VALUES"
-                    " ('old', 0, 1000, CAST('{\"g\":\"old\",\"n\":0}' AS BLOB)),"
-                    " ('old', 1, 1001, CAST('{\"g\":\"old\",\"n\":1}' AS BLOB))");
+    add_old_games();
     assert_int_equal(count_due_indexes(), 0);
-    s = opened();
-    assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 2);
-    assert_int_equal(place_number("SELECT count(*) FROM torii.schema_version"), 1);
-    assert_int_equal(count_due_indexes(), 2);
-    assert_int_equal(entries_checked(s, "old"), 2);
-    assert_int_equal(append_wait(s, "old", 2, 1), STORE_KEPT);
-    assert_int_equal(store_list_due(s, 100, 9, note_game, found, NULL), OK);
-    assert_string_equal(found, "old 3 77 sum");
-    store_close(s);
+    is_up_to_date();
+    (void)place_clear(state);
+    make_version_2();
+    add_old_games();
+    is_up_to_date();
+    store_close(opened()); /* nothing is done twice */
+    assert_int_equal(place_number("SELECT count(*) FROM torii.salt"), 1);
 }
 
 void a_newer_schema_is_refused(void **state)
@@ -234,7 +280,7 @@ void a_newer_schema_is_refused(void **state)
     (void)state;
     store_close(opened());
     place_run("UPDATE torii.schema_version SET version = 99");
-    refused(place(), "has version 99, this program knows versions up to 2");
+    refused(place(), "has version 99, this program knows versions up to 3");
     place_run("DELETE FROM torii.schema_version");
     refused(place(), "does not say its version");
 }

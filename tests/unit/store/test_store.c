@@ -131,14 +131,15 @@ struct met {
     char words[512]; /* "game/entries/stage/listed/due/text " of each */
 };
 
-static bool meet(void *met, const char *game, uint64_t entries, const struct store_summary *sum)
+static bool meet(void *met, const struct store_game *game)
 {
+    const struct store_summary *sum = &game->summary;
     struct met *m = met;
     size_t known = strlen(m->words);
     struct text t;
 
     text_init(&t, m->words + known, sizeof m->words - known);
-    text_format(&t, "%s/%u/%d/%d/%u/", game, entries, (int)sum->stage, (int)sum->listed,
+    text_format(&t, "%s/%u/%d/%d/%u/", game->id, game->entries, (int)sum->stage, (int)sum->listed,
                 (uint64_t)sum->due);
     text_str(&t, sum->text);
     text_char(&t, ' ');
@@ -159,9 +160,10 @@ static void add(struct store *s, const char *game, struct store_entry entry,
 
 static void lists_are(struct store *s, int stage, int most, const char *words)
 {
+    const struct store_wanted wanted = {.stage = stage, .most = most};
     struct met m = {.most = 100};
 
-    assert_int_equal(store_list(s, stage, most, meet, &m, NULL), OK);
+    assert_int_equal(store_list(s, &wanted, meet, &m, NULL), OK);
     assert_string_equal(m.words, words);
 }
 
@@ -177,14 +179,17 @@ static void due_are(struct store *s, int64_t before, int most, const char *words
 static void fill_lists(struct store *s)
 {
     const struct str body = {"{}", 2};
-    struct store_summary sum = {STORE_WAITING, true, 0, {"A", 1}};
+    struct store_summary sum = {.stage = STORE_WAITING, .listed = true, .due = 0, .text = {"A", 1}};
 
     add(s, "a", (struct store_entry){0, 100, body}, &sum);
-    sum = (struct store_summary){STORE_RUNNING, true, 900, {"B", 1}};
+    sum = (struct store_summary){
+        .stage = STORE_RUNNING, .listed = true, .due = 900, .text = {"B", 1}};
     add(s, "b", (struct store_entry){0, 200, body}, &sum);
-    sum = (struct store_summary){STORE_RUNNING, true, 700, {"C", 1}};
+    sum = (struct store_summary){
+        .stage = STORE_RUNNING, .listed = true, .due = 700, .text = {"C", 1}};
     add(s, "c", (struct store_entry){0, 300, body}, &sum);
-    sum = (struct store_summary){STORE_RUNNING, false, 800, {"", 0}};
+    sum = (struct store_summary){
+        .stage = STORE_RUNNING, .listed = false, .due = 800, .text = {"", 0}};
     add(s, "d", (struct store_entry){0, 400, body}, &sum);
     add(s, "b", (struct store_entry){1, 500, body}, NULL); /* a change; the summary stays */
 }
@@ -192,8 +197,10 @@ static void fill_lists(struct store *s)
 void lists_show_what_was_summed_up(void **state)
 {
     struct store *s = opened();
+    const struct store_wanted running = {.stage = STORE_RUNNING, .most = 10};
     struct met one = {.most = 1};
-    struct store_summary over = {STORE_OVER, true, 0, {"over", 4}};
+    struct store_summary over = {
+        .stage = STORE_OVER, .listed = true, .due = 0, .text = {"over", 4}};
 
     (void)state;
     lists_are(s, STORE_RUNNING, 10, "");
@@ -205,7 +212,7 @@ void lists_show_what_was_summed_up(void **state)
     due_are(s, 700, 10, "");
     due_are(s, 900, 10, "c/1/1/1/700/C d/1/1/0/800/ ");
     due_are(s, 901, 2, "c/1/1/1/700/C d/1/1/0/800/ ");
-    assert_int_equal(store_list(s, STORE_RUNNING, 10, meet, &one, NULL), OK);
+    assert_int_equal(store_list(s, &running, meet, &one, NULL), OK);
     assert_int_equal(one.count, 1);
 
     add(s, "c", (struct store_entry){1, 600, {"{}", 2}}, &over);
@@ -235,34 +242,6 @@ void a_reopened_store_has_everything(void **state)
     }
 }
 
-void only_old_games_that_are_over_are_removed(void **state)
-{
-    struct store *s = opened();
-    const struct store_summary over = {STORE_OVER, true, 0, {"x", 1}};
-    const struct str body = {"{}", 2};
-    int removed = -1;
-
-    (void)state;
-    fill_lists(s);
-    add(s, "e", (struct store_entry){0, 50, body}, &over);
-    add(s, "f", (struct store_entry){0, 40, body}, &over);
-    add(s, "g", (struct store_entry){0, 60, body}, &over);
-    add(s, "h", (struct store_entry){0, 9000, body}, &over);
-    assert_int_equal(store_prune(s, 9000, 2, &removed, NULL), OK);
-    assert_int_equal(removed, 2);
-    lists_are(s, STORE_OVER, 10, "h/1/2/1/0/x g/1/2/1/0/x "); /* the oldest went first */
-    assert_int_equal(store_prune(s, 9000, 100, &removed, NULL), OK);
-    assert_int_equal(removed, 1);
-    assert_int_equal(store_prune(s, 9000, 100, &removed, NULL), OK);
-    assert_int_equal(removed, 0);
-    assert_int_equal(entries_counted(s, "e"), 0);
-    assert_int_equal(entries_counted(s, "b"), 2);
-    assert_int_equal(place_number("SELECT count(*) FROM torii.entries"), 6);
-    assert_int_equal(append_wait(s, "e", 1, 1), STORE_STALE);
-    assert_int_equal(append_wait(s, "e", 0, 1), STORE_KEPT);
-    store_close(s);
-}
-
 /* ---- all of them ---- */
 
 #define CASE(name) cmocka_unit_test_setup(name, place_clear)
@@ -275,7 +254,15 @@ int main(int argc, char **argv)
         CASE(a_game_keeps_the_order_of_its_appends),
         CASE(a_reopened_store_has_everything),
         CASE(lists_show_what_was_summed_up),
-        CASE(only_old_games_that_are_over_are_removed),
+        CASE(a_list_is_read_on_from_any_place),
+        CASE(a_game_is_found_with_all_that_was_summed_up),
+        CASE(those_who_want_the_same_are_found_among_many),
+        CASE(games_of_an_owner_are_counted),
+        CASE(a_text_is_kept_once),
+        CASE(the_salt_stays),
+        CASE(what_is_asked_for_is_found_by_an_index),
+        CASE(old_games_are_removed_piece_by_piece),
+        CASE(nothing_else_is_removed),
         CASE(a_stale_game_does_not_spoil_its_group),
         CASE(many_games_share_one_sync),
         CASE(many_open_an_empty_place_at_once),
