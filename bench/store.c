@@ -73,7 +73,11 @@ static void told(void *game, enum store_verdict verdict, const char *reason)
 static void append_next(struct game *g)
 {
     struct store_entry entry = {g->next++, os_time(), {body, sizeof body - 1}};
-    struct store_summary sum = {STORE_RUNNING, true, os_time() + 60000, {line, sizeof line - 1}};
+    struct store_summary sum = {.stage = STORE_RUNNING,
+                                .listed = true,
+                                .due = os_time() + 60000,
+                                .text = {line, sizeof line - 1},
+                                .seats = {line, sizeof line - 1}};
 
     g->asked = os_seconds();
     store_append(g->bench->store, g->id, &entry, 1, &sum, told, g);

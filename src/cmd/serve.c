@@ -10,7 +10,7 @@
 static const char usage[] =
     "serve [--listen HOST:PORT] [--db FILE|postgres://…] [--web FOLDER|--no-web]\n"
     "       [--threads N] [--tls-cert FILE --tls-key FILE] [--trust-proxy]\n"
-    "       [--origin ORIGIN]… [--rate N] [--connections N]\n"
+    "       [--origin ORIGIN]… [--rate N] [--connections N] [--keep DAYS]\n"
     "   or: serve backup --db FILE -o FILE\n\n"
     "Serves every game over HTTP, WebSocket and Litama, and prints its URL when it answers; "
     "Ctrl-C\n"
@@ -22,14 +22,17 @@ static const char usage[] =
     "  --web           the folder of a built web page; the usual one is 'web' beside the "
     "program or\n"
     "                  one folder up; '--no-web' serves a plain page\n"
-    "  --threads       for the computer's seats (as many as processors)\n"
+    "  --threads       for the computer's seats (as many as processors, at least 2): one of them\n"
+    "                  is for levels 1 to 5 alone\n"
     "  --tls-cert      serve https with this certificate chain and the key of '--tls-key'; or "
     "stay\n"
     "                  behind a proxy that does, with '--trust-proxy'\n"
     "  --trust-proxy   a client's address is the last one in X-Forwarded-For\n"
     "  --origin        pages of this origin may ask too, as in 'https://example.org'; '*' for all\n"
-    "  --rate          requests a second from one address (40); 0: no limit\n"
+    "  --rate          requests a second from one address (40), and with it how much one address\n"
+    "                  may have written and listed; 0: no limit\n"
     "  --connections   at once from one address (100); 0: no limit\n"
+    "  --keep          days that finished games are kept (365); 0: for ever\n"
     "'serve backup' copies the database of a server that may be running, whole and consistent.";
 
 enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096, MOST_BYTES = 64 << 20 };
@@ -163,13 +166,14 @@ static int read_files(struct order *o, const struct cmd_options *options)
 static int read_order(struct order *o, const struct cmd_options *options)
 {
     const char *place = cmd_option(options, "listen");
-    uint64_t threads, rate, connections;
+    uint64_t threads, rate, connections, keep;
     int rc = read_place(o, place != NULL ? place : "127.0.0.1:8080");
 
     if (rc == CMD_DONE)
         rc = read_origins(o, options);
     if (rc == CMD_DONE &&
         (!cmd_option_number(options, "threads", 1, 256, (uint64_t)os_processors(), &threads) ||
+         !cmd_option_number(options, "keep", 0, 36500, 365, &keep) ||
          !cmd_option_number(options, "rate", 0, 1000000, 40, &rate) ||
          !cmd_option_number(options, "connections", 0, 1000000, 100, &connections)))
         rc = CMD_BAD_INPUT;
@@ -182,6 +186,8 @@ static int read_order(struct order *o, const struct cmd_options *options)
     o->hall.thinkers = (int)threads;
     o->hall.most_games = MOST_GAMES;
     o->hall.most_bytes = MOST_BYTES;
+    o->hall.limited = rate > 0;
+    o->hall.keep_days = (int)keep;
     o->hall.now = os_steady_time;
     o->hall.log = o->net.log = say_line;
     o->net.rate = (int)rate;
@@ -244,7 +250,7 @@ int cmd_serve(int argc, char **argv)
     rc = cmd_options_read(
         &o, argc, argv,
         "listen= db= web= no-web threads= tls-cert= tls-key= trust-proxy origin= rate= "
-        "connections= help");
+        "connections= keep= help");
     if (rc != CMD_DONE)
         return rc;
     if (cmd_option(&o, "help") != NULL)

@@ -33,3 +33,14 @@ void ruledata_changes(const struct ona_rules *rules, const struct ona_rules *sta
             tell_one(rules, standard, leaf, tell, context);
     } while (ona_leaf_next(&leaf));
 }
+
+void ruledata_print_changes(const struct ona_rules *rules, const struct ona_rules *standard,
+                            struct text *t)
+{
+    ona_rules_changes_print(rules, standard, t);
+}
+
+enum status ruledata_apply(struct ona_rules *rules, struct str changes, struct err *e)
+{
+    return ona_rules_changes_apply(rules, changes, e);
+}

@@ -47,6 +47,12 @@ typedef void ruledata_tell(void *context, const struct ruledata_change *change);
 void ruledata_changes(const struct ona_rules *rules, const struct ona_rules *standard,
                       ruledata_tell *tell, void *context);
 
+/* The same in a line, "path=value; path=value", by which the game can be had again without its file; and rules so
+ * changed, which are as they were if that is refused. */
+void ruledata_print_changes(const struct ona_rules *rules, const struct ona_rules *standard,
+                            struct text *t);
+MUST_USE enum status ruledata_apply(struct ona_rules *rules, struct str changes, struct err *e);
+
 /* A file that reads back as the same rules, words included. */
 void ruledata_export(const struct ona_rules *rules, struct text *t);
 /* The table of all keys, as in docs/formats/onamazu-rules.md. */

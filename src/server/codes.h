@@ -74,6 +74,7 @@
     X(TOO_MANY_CONNECTIONS, "too_many_connections", 429) \
     X(TOO_MANY_WAIT, "too_many_wait", 429)               \
     X(TABLE_FULL, "table_full", 429)                     \
+    X(TOO_MANY_GAMES, "too_many_games", 429)             \
     /* the server */                                     \
     X(GONE, "gone", 503)                                 \
     X(UNSURE, "unsure", 503)                             \

@@ -9,6 +9,8 @@ int64_t net_now(void)
     return (int64_t)(os_seconds() * NET_SECOND);
 }
 
+static void frames_clear(struct conn *c);
+
 /* ---- handles: the place in the table below, a number that only grows above ------------------- */
 
 static bool place_find(struct net *n, size_t *out)
@@ -67,19 +69,28 @@ struct conn *conn_find(const struct net *n, uint64_t handle)
     return n->conns[at];
 }
 
+static void frames_clear(struct conn *c)
+{
+    while (c->out != NULL) {
+        struct frame *f = c->out;
+
+        c->out = f->next;
+        conn_hold(c, -(ptrdiff_t)f->len);
+        free(f);
+    }
+    c->out_last = NULL;
+    c->waiting = 0;
+}
+
 void conn_free(struct conn *c)
 {
     struct net *n = c->net;
 
     n->conns[(uint32_t)c->handle] = NULL;
     n->open--;
+    frames_clear(c);
+    limits_hold(n->limits, c->from, -(ptrdiff_t)c->held);
     limits_leave(n->limits, c->from);
-    while (c->out != NULL) {
-        struct frame *f = c->out;
-
-        c->out = f->next;
-        free(f);
-    }
     if (c->token != NULL)
         memset(c->token, 0, strlen(c->token));
     free(c->token);
@@ -96,8 +107,10 @@ bool conn_move(struct conn *c, const char *address)
     from = limits_enter(c->net->limits, address, net_now());
     if (from == NULL)
         return false;
+    limits_hold(c->net->limits, c->from, -(ptrdiff_t)c->held);
     limits_leave(c->net->limits, c->from);
     c->from = from;
+    limits_hold(c->net->limits, c->from, (ptrdiff_t)c->held);
     strncpy(c->address, address, sizeof c->address - 1);
     return true;
 }
@@ -120,11 +133,49 @@ bool conn_may(struct conn *c, int cost)
     return false;
 }
 
-bool conn_gather(struct conn *c, const void *data, size_t len, size_t limit)
+void conn_charge(struct conn *c, const struct hall_bill *bill)
+{
+    if (c != NULL)
+        limits_charge(c->net->limits, c->from, bill->work, bill->kept, net_now());
+}
+
+/* ---- memory ------------------------------------------------------------------------------------ */
+
+void conn_hold(struct conn *c, ptrdiff_t bytes)
+{
+    c->held += (size_t)bytes;
+    limits_hold(c->net->limits, c->from, bytes);
+}
+
+/* Whoever has most does not read what it asked for. */
+static void drop_greatest(struct net *n)
+{
+    struct conn *greatest = NULL;
+
+    for (size_t i = 0; i < n->conn_size; i++)
+        if (n->conns[i] != NULL && (greatest == NULL || n->conns[i]->held > greatest->held))
+            greatest = n->conns[i];
+    if (greatest == NULL)
+        return;
+    n->counts.dropped_full++;
+    frames_clear(greatest);
+    conn_drop(greatest);
+}
+
+bool conn_has_room(struct conn *c, size_t more)
+{
+    enum limits_room room = limits_room(c->net->limits, c->from, more);
+
+    if (room == LIMITS_ALL_FULL)
+        drop_greatest(c->net);
+    return room != LIMITS_FULL;
+}
+
+enum conn_gathered conn_gather(struct conn *c, const void *data, size_t len, size_t limit)
 {
     if (c->in_len + len > limit) {
         c->net->counts.refused_size++;
-        return false;
+        return CONN_TOO_LONG;
     }
     if (c->in_len + len + 1 > c->in_size) {
         size_t larger = c->in_size == 0 ? 512 : c->in_size;
@@ -132,9 +183,10 @@ bool conn_gather(struct conn *c, const void *data, size_t len, size_t limit)
 
         while (larger < c->in_len + len + 1)
             larger *= 2;
-        grown = realloc(c->in, larger);
+        grown = conn_has_room(c, larger - c->in_size) ? realloc(c->in, larger) : NULL;
         if (grown == NULL)
-            return false;
+            return CONN_NO_ROOM;
+        conn_hold(c, (ptrdiff_t)(larger - c->in_size));
         c->in = grown;
         c->in_size = larger;
     }
@@ -142,7 +194,43 @@ bool conn_gather(struct conn *c, const void *data, size_t len, size_t limit)
         memcpy(c->in + c->in_len, data, len);
     c->in_len += len;
     c->in[c->in_len] = '\0';
-    return true;
+    return CONN_GATHERED;
+}
+
+void conn_gather_end(struct conn *c)
+{
+    conn_hold(c, -(ptrdiff_t)c->in_size);
+    free(c->in);
+    c->in = NULL;
+    c->in_len = c->in_size = 0;
+}
+
+/* Values take up to a hundred times as much memory as their text: so many and no more. */
+static bool has_many_values(const char *text, size_t len)
+{
+    bool quoted = false;
+    int values = 0;
+
+    for (size_t i = 0; i < len && values <= NET_MAX_VALUES; i++)
+        if (quoted && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            values += text[i] == ',' || text[i] == '[' || text[i] == '{';
+    return values > NET_MAX_VALUES;
+}
+
+json_t *conn_read_json(const char *text, size_t len)
+{
+    json_error_t why;
+    json_t *value =
+        !has_many_values(text, len) ? json_loadb(text, len, JSON_REJECT_DUPLICATES, &why) : NULL;
+
+    if (json_is_object(value))
+        return value;
+    json_decref(value);
+    return NULL;
 }
 
 /* ---- sending on a socket ---------------------------------------------------------------------- */
@@ -153,8 +241,9 @@ static struct frame *frame_new(struct conn *c, size_t len)
 
     if (c->close_status != 0)
         return NULL;
-    if (c->waiting + len > NET_MAX_WAITING) {
+    if (c->waiting + len > NET_MAX_WAITING || !conn_has_room(c, len)) {
         c->net->counts.dropped_slow++;
+        frames_clear(c);
         conn_drop(c);
         return NULL;
     }
@@ -176,6 +265,7 @@ static void frame_add(struct conn *c, struct frame *f)
         c->out = f;
     c->out_last = f;
     c->waiting += f->len;
+    conn_hold(c, (ptrdiff_t)f->len);
     lws_callback_on_writable(c->wsi);
 }
 
@@ -231,6 +321,7 @@ int conn_write(struct conn *c)
 
         c->out = f->next;
         c->waiting -= f->len;
+        conn_hold(c, -(ptrdiff_t)f->len);
         c->net->counts.sent++;
         free(f);
         if (sent < 0)

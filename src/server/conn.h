@@ -19,11 +19,15 @@ enum {
     NET_MAX_CREATE = 320 << 10, /* of one with a rules file */
     NET_MAX_FRAME = 64 << 10,   /* of a message on a socket */
     NET_MAX_WAITING = 1 << 20,  /* bytes waiting to be sent on a socket: more, and it is dropped */
-    NET_TOKEN = 128,            /* characters of a token */
-    NET_PRE = LWS_PRE,          /* room the library wants before what it sends */
-    NET_SOCKET_RATE = 20,       /* messages a second on one connection */
-    NET_SOCKET_BURST = 60,      /* and at once */
-    NET_SECOND = 1000,          /* times are milliseconds */
+    NET_MAX_VALUES = 4096,    /* of JSON in a request: more take much more memory than their text */
+    NET_BODY_UNIT = 8 << 10,  /* bytes of a body that count as one request more … */
+    NET_RULES_UNIT = 4 << 10, /* … of one with a rules file … */
+    NET_REPLY_UNIT = 16 << 10, /* … and of a reply */
+    NET_TOKEN = 128,           /* characters of a token */
+    NET_PRE = LWS_PRE,         /* room the library wants before what it sends */
+    NET_SOCKET_RATE = 20,      /* messages a second on one connection */
+    NET_SOCKET_BURST = 60,     /* and at once */
+    NET_SECOND = 1000,         /* times are milliseconds */
     NET_BODY_TIME = 10 * NET_SECOND,
     NET_HELLO_TIME = 10 * NET_SECOND,
     NET_ANSWER_TIME = 60 * NET_SECOND, /* of the hall, and for a slow client to take it */
@@ -56,6 +60,8 @@ struct conn {
     char *in; /* a body or a message as it comes */
     size_t in_len, in_size;
 
+    size_t held; /* bytes of memory for it: what comes in, what waits to go out */
+
     struct frame *out, *out_last; /* sockets */
     size_t waiting;               /* bytes in them */
     int close_status;             /* once all is sent; 0: none */
@@ -71,7 +77,7 @@ struct conn {
 
 struct net_counts {
     uint64_t connections, requests, answers[6], messages, sent, refused_rate, refused_origin,
-        refused_size, dropped_slow, dropped_late;
+        refused_size, dropped_slow, dropped_late, dropped_full;
 };
 
 struct net {
@@ -106,8 +112,18 @@ bool conn_move(struct conn *c, const char *address);
 void conn_drop(struct conn *c); /* at the next chance, without a word */
 /* May it ask so much? Counted on the connection and on its address. */
 bool conn_may(struct conn *c, int cost);
-/* Adds to what comes in; false beyond the limit or without memory. */
-bool conn_gather(struct conn *c, const void *data, size_t len, size_t limit);
+/* Its address pays for what an answer came to; NULL: nobody does. */
+void conn_charge(struct conn *c, const struct hall_bill *bill);
+/* Memory for it, more or (below 0) less. Before it is more it is asked whether there is room; where all have too
+ * much together, whoever has most is dropped. */
+void conn_hold(struct conn *c, ptrdiff_t bytes);
+bool conn_has_room(struct conn *c, size_t more);
+/* Adds to what comes in. */
+enum conn_gathered { CONN_GATHERED, CONN_TOO_LONG, CONN_NO_ROOM };
+enum conn_gathered conn_gather(struct conn *c, const void *data, size_t len, size_t limit);
+void conn_gather_end(struct conn *c); /* the memory of it is given back */
+/* An object of JSON that has come in, NULL if it is none: new. */
+json_t *conn_read_json(const char *text, size_t len);
 /* A message to send. Whoever lets too much wait is dropped. */
 void conn_send(struct conn *c, const char *text, size_t len);
 void conn_send_json(struct conn *c, json_t *message); /* takes it */

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a log, before only moves are taken: words must not make it so long that it cannot be read. */
-enum { MAX_ENTRIES = 20000 };
-
 void decision_release(struct decision *d)
 {
     json_decref(d->body);
@@ -201,7 +198,7 @@ static void decide_act(struct sitting *s, const struct ask *a, int seat, struct 
     } else if (flag_fell(s, a) && clock_due(&s->clock) >= a->opened) {
         decide_refuse(d, CODE_TIME_UP, "your time is up");
         push_flag(s, a, d);
-    } else if (!sitting_make_room(s, STORE_MAX_TOGETHER)) {
+    } else if (sitting_is_full(s) || !sitting_make_room(s, STORE_MAX_TOGETHER)) {
         decide_refuse(d, CODE_GAME_TOO_LONG, "the game is too long");
     } else {
         if (flag_fell(s, a))
@@ -358,6 +355,13 @@ static bool knows_arguments(const struct ask *a, struct decision *d)
     return true;
 }
 
+/* What brings a game to its end is taken for as long as there is room for it. */
+static bool ends_game(const char *verb)
+{
+    return strcmp(verb, "act") == 0 || strcmp(verb, "resign") == 0 || strcmp(verb, "draw") == 0 ||
+           strcmp(verb, "claim") == 0;
+}
+
 void decide(struct sitting *s, const struct ask *a, struct decision *d)
 {
     int seat = sitting_seat(s, a->token);
@@ -379,9 +383,8 @@ void decide(struct sitting *s, const struct ask *a, struct decision *d)
         decide_join(s, a, d);
     else if (seat < 0)
         decide_refuse(d, CODE_NO_TOKEN, "only a seat can do that: its token is missing");
-    else if (s->entries > MAX_ENTRIES && strcmp(a->verb, "act") != 0 &&
-             strcmp(a->verb, "resign") != 0)
-        decide_refuse(d, CODE_TABLE_FULL, "this table has heard enough");
+    else if (s->entries > SITTING_WORDS && !ends_game(a->verb))
+        decide_refuse(d, CODE_TABLE_FULL, "the log of this game is full; only moves are taken");
     else if (!decide_seat(s, a, seat, d))
         decide_refuse(d, CODE_NO_VERB, "there is no request %q", str_of(a->verb));
 }

@@ -91,10 +91,10 @@ void decide_create(const char *id, const struct ask *a, bool paired, struct deci
             json_object_set(d->body, "faults", r.faults);
     } else {
         if (paired) {
-            char *key = setup_pair_key(a->args);
+            char name[SETUP_PAIR];
 
-            json_object_set_new(entry, "pair", json_string(key));
-            free(key);
+            setup_pair_name(a->args, name, sizeof name);
+            json_object_set_new(entry, "pair", json_string(name));
         }
         try_create(id, decide_push(d, entry), &r.secrets, d);
     }

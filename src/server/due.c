@@ -12,6 +12,8 @@ static int64_t think_at(const struct table *t)
 
     if (sitting_asks_computer(t->s)) /* before it moves, it answers */
         return t->thought == NULL || !t->thought->draw ? at : 0;
+    if (sitting_is_full(t->s))
+        return 0; /* nothing that it finds could be played */
     if (turn < 0 || t->s->seats[turn].kind != SEAT_LEVEL || t->thought != NULL)
         return 0;
     return at;
@@ -57,11 +59,17 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
 
     if (thought == NULL)
         return;
+    thought->client = t->client;
+    t->s->holders++;
+    if (!thinkers_think(h->thinkers, thought)) {
+        t->s->holders--;
+        t->retry = now + HALL_RETRY;
+        thought_free(thought);
+        return;
+    }
     if (t->thought != NULL)
         atomic_store(&t->thought->stop, true);
     t->thought = thought;
-    t->s->holders++;
-    thinkers_think(h->thinkers, thought);
 }
 
 static void table_tick(struct hall *h, struct table *t, int64_t now)

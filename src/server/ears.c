@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 /* The lock is there for hall_unlisten: after it nothing is told. */
-void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len)
+void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len, int work)
 {
     os_lock_take(h->ear_lock);
     if (!ear->gone)
-        ear->event(ear->context, text, len);
+        ear->event(ear->context, text, len, work);
     os_lock_give(h->ear_lock);
     atomic_fetch_add(&h->events, 1);
 }
@@ -29,7 +29,7 @@ void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *w
     os_lock_give(h->ear_lock);
 }
 
-static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear)
+static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear, int work)
 {
     size_t len;
     char *text = show_view_event(t->s, sitting_scope(ear->scope), &len);
@@ -37,7 +37,7 @@ static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear)
     ear->v = t->s->v[ear->scope];
     ear->seats_told = t->s->seats_told;
     if (text != NULL)
-        ear_tell(h, ear, text, len);
+        ear_tell(h, ear, text, len, work);
     free(text);
 }
 
@@ -63,7 +63,7 @@ static void tell_present(struct hall *h, struct table *t, struct hall_ear *ear)
                          : NULL;
 
         if (text != NULL)
-            ear_tell(h, ear, text, len);
+            ear_tell(h, ear, text, len, 0);
         free(text);
         if (text != NULL)
             return; /* one tells of all seats */
@@ -75,13 +75,13 @@ static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear)
     const struct sitting *s = t->s;
 
     if (!has_all(s, ear)) {
-        tell_view(h, t, ear);
+        tell_view(h, t, ear, 0);
         return;
     }
     for (size_t i = 0; i < s->ring_count; i++)
         if (s->ring[i].scope == ear->scope && s->ring[i].v == ear->v + 1) {
             ear->v++;
-            ear_tell(h, ear, s->ring[i].text, s->ring[i].len);
+            ear_tell(h, ear, s->ring[i].text, s->ring[i].len, 0);
         }
     if (ear->seats_told != s->seats_told)
         tell_present(h, t, ear);
@@ -104,13 +104,13 @@ unsigned ears_there(const struct table *t)
     return there;
 }
 
-void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear)
+void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear, int work)
 {
     ear->table = t;
     ear->next = t->ears;
     t->ears = ear;
     if (ear->since <= 0 || (uint64_t)ear->since > t->s->v[ear->scope]) {
-        tell_view(h, t, ear);
+        tell_view(h, t, ear, work);
     } else {
         ear->v = (uint64_t)ear->since;
         ear->seats_told = t->s->seats_told; /* told below, once */

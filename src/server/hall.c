@@ -4,6 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    LINE = 256, /* requests of one client that may wait … */
+    INSIDE = 8, /* … and that are being dealt with at once */
+};
+
 /* ---- messages ------------------------------------------------------------------------------ */
 
 void hall_post(struct hall *h, struct message *m)
@@ -16,7 +21,7 @@ void hall_post(struct hall *h, struct message *m)
     os_lock_give(h->lock);
 }
 
-static struct message *message_new(enum message_kind kind)
+struct message *message_new(enum message_kind kind)
 {
     struct message *m = calloc(1, sizeof *m);
 
@@ -70,29 +75,53 @@ static char *copy_token(const char *token)
     return copy;
 }
 
-struct request *request_new(const char *verb, const char *game, const char *token,
-                            const json_t *args)
+struct request *request_new(const struct hall_call *call)
 {
     struct request *r = calloc(1, sizeof *r);
 
     if (r == NULL)
         return NULL;
-    copy_word(r->verb, sizeof r->verb, verb);
-    copy_word(r->game, sizeof r->game, game);
-    r->token = copy_token(token);
-    r->args = json_deep_copy(args);
+    copy_word(r->verb, sizeof r->verb, call->verb);
+    copy_word(r->game, sizeof r->game, call->game);
+    copy_word(r->from, sizeof r->from, call->from);
+    r->token = copy_token(call->token);
+    r->args = json_deep_copy(call->args);
     r->came = os_seconds();
     return r;
+}
+
+/* The client's next request may come in. */
+static void request_leaves(struct request *r)
+{
+    struct hall *h = r->inside;
+
+    if (h == NULL)
+        return;
+    r->inside = NULL;
+    os_lock_take(h->lock);
+    share_done(h->lines, r->client);
+    os_lock_give(h->lock);
 }
 
 void request_free(struct request *r)
 {
     if (r == NULL)
         return;
+    request_leaves(r);
     free(r->token);
     json_decref(r->args);
     json_decref(r->rivals);
     free(r);
+}
+
+void hall_charge(struct hall *h, struct request *r, int work)
+{
+    if (work <= 0)
+        return;
+    r->bill.work += work;
+    os_lock_take(h->lock);
+    share_charge(h->lines, r->client, work);
+    os_lock_give(h->lock);
 }
 
 void hall_answer_with(struct hall *h, struct request *r, int status, json_t *body)
@@ -102,7 +131,7 @@ void hall_answer_with(struct hall *h, struct request *r, int status, json_t *bod
     if (status >= 400)
         atomic_fetch_add(&h->refused, 1);
     if (r->answer != NULL)
-        r->answer(r->context, status, body);
+        r->answer(r->context, status, body, &r->bill);
     else
         json_decref(body);
     if (r->pairs && r == h->pairing)
@@ -134,14 +163,13 @@ static bool is_id(const char *id)
                STORE_ID;
 }
 
-static void take_request(struct hall *h, struct request *r)
+void hall_dispatch(struct hall *h, struct request *r)
 {
     struct table *t;
 
-    atomic_fetch_add(&h->asks, 1);
     if (r->args != NULL && !json_is_object(r->args))
         hall_refuse(h, r, CODE_BAD_JSON, "the request is no JSON object");
-    else if (lists_ask(h, r))
+    else if (rules_take(h, r) || owners_count(h, r) || lists_ask(h, r))
         return;
     else if (strcmp(r->verb, "create") == 0)
         table_create(h, r, false);
@@ -163,13 +191,19 @@ static void take_ear(struct hall *h, struct hall_ear *ear)
     h->all_ears = ear;
 }
 
+static void take_request(struct hall *h, struct request *r)
+{
+    if (r->ear != NULL)
+        take_ear(h, r->ear);
+    atomic_fetch_add(&h->asks, 1);
+    hall_dispatch(h, r);
+}
+
 /* ---- the thread ---------------------------------------------------------------------------- */
 
 static void handle(struct hall *h, struct message *m)
 {
     switch (m->kind) {
-    case M_LISTEN: take_ear(h, m->request->ear); /* fall through */
-    case M_ASK: take_request(h, m->request); break;
     case M_UNLISTEN: ear_leave(h, m->ear); break;
     case M_TOLD: table_told(h, m); break;
     case M_NEXT: table_next_told(h, m); break;
@@ -179,6 +213,10 @@ static void handle(struct hall *h, struct message *m)
     case M_HEARD: table_heard(h, m->game); break;
     case M_THOUGHT: table_thought(h, m->thought); break;
     case M_PROBED: health_probed(h, m); break;
+    case M_RULED: rules_read(h, m); break;
+    case M_COUNTED: owners_counted(h, m); break;
+    case M_FOUND: mine_found(h, m, m->collect); break;
+    case M_PRUNED: prune_told(h, m); break;
     default: break;
     }
     free(m);
@@ -189,26 +227,47 @@ static bool is_closing(struct hall *h)
     return atomic_load(&h->closing);
 }
 
-/* Waits for a message, but not beyond the next thing that is due. */
-static struct message *next_message(struct hall *h)
+static struct message *pop_message(struct hall *h)
 {
-    struct message *m;
+    struct message *m = h->head;
+
+    if (m == NULL)
+        return NULL;
+    h->head = m->next;
+    if (h->head == NULL)
+        h->tail = &h->head;
+    return m;
+}
+
+/* Of the client whose turn it is. Once the hall closes nothing new comes in. */
+static struct request *pop_request(struct hall *h)
+{
+    struct request *r = is_closing(h) ? NULL : (struct request *)share_take(h->lines);
+
+    if (r != NULL)
+        r->inside = h;
+    return r;
+}
+
+/* Waits for a message or a request, but not beyond the next thing that is due. What other threads have done comes
+ * first: somebody is inside and waits for it. */
+static void next(struct hall *h, struct message **m, struct request **r)
+{
     int64_t now = hall_now(h), wait = h->next_due - now;
-    double until;
+    double until, next_tick = h->ticked + HALL_TICK / 1000.0;
 
     wait = wait < 1 ? 1 : wait > 1000 ? 1000 : wait;
     until = os_seconds() + (double)wait / 1000;
+    until = until < next_tick ? next_tick : until;
     os_lock_take(h->lock);
-    while (h->head == NULL && !is_closing(h) && os_condition_wait_until(h->filled, h->lock, until))
-        ;
-    m = h->head;
-    if (m != NULL) {
-        h->head = m->next;
-        if (h->head == NULL)
-            h->tail = &h->head;
+    for (;;) {
+        *m = pop_message(h);
+        *r = *m == NULL ? pop_request(h) : NULL;
+        if (*m != NULL || *r != NULL || is_closing(h) ||
+            !os_condition_wait_until(h->filled, h->lock, until))
+            break;
     }
     os_lock_give(h->lock);
-    return m;
 }
 
 /* Every look-up of what is due goes through the store, and so tells whether it is there. */
@@ -223,59 +282,88 @@ static void look_for_due(struct hall *h, int64_t now)
     reader_push(h, &job);
 }
 
+/* However much is due: going through all tables takes its time. */
+static bool is_time_to_tick(struct hall *h)
+{
+    double now = os_seconds();
+
+    if (now < h->ticked + HALL_TICK / 1000.0)
+        return false;
+    h->ticked = now;
+    return true;
+}
+
 static void run(void *hall)
 {
     struct hall *h = hall;
 
     while (!is_closing(h) || h->appending > 0) {
-        struct message *m = next_message(h);
-        int64_t now = hall_now(h);
+        struct message *m;
+        struct request *r;
+        int64_t now;
 
+        next(h, &m, &r);
+        now = hall_now(h);
         if (m != NULL)
             handle(h, m);
+        else if (r != NULL)
+            take_request(h, r);
         else if (is_closing(h))
             os_pause(0.001); /* the store is still at it */
-        if (now >= h->next_due && !is_closing(h)) {
+        if (now >= h->next_due && !is_closing(h) && is_time_to_tick(h)) {
             tables_tick(h, now);
             tables_trim(h, now);
         }
         if (!is_closing(h)) {
             look_for_due(h, now);
             lists_tick(h, now);
+            prune_tick(h, now);
         }
     }
 }
 
 /* ---- the door ------------------------------------------------------------------------------ */
 
-void hall_ask(struct hall *h, const char *verb, const char *game, const char *token,
-              const json_t *arguments, hall_answer *answer, void *context)
+/* Into the line of its client; false: that is full. */
+static bool line_up(struct hall *h, struct request *r)
 {
-    struct message *m = message_new(M_ASK);
-    struct request *r = request_new(verb, game, token, arguments);
+    bool in_line;
 
-    if (m == NULL || r == NULL) {
-        free(m);
-        request_free(r);
-        answer(context, 503, code_body(CODE_NO_MEMORY, "no memory"));
+    r->client = owners_client(h, r->from);
+    os_lock_take(h->lock);
+    in_line = share_put(h->lines, r->client, &r->item);
+    os_condition_wake(h->filled);
+    os_lock_give(h->lock);
+    return in_line;
+}
+
+void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context)
+{
+    static const struct hall_bill nothing;
+    struct request *r = request_new(call);
+
+    if (r == NULL) {
+        answer(context, code_status(CODE_NO_MEMORY), code_body(CODE_NO_MEMORY, "no memory"),
+               &nothing);
         return;
     }
     r->answer = answer;
     r->context = context;
-    m->request = r;
-    hall_post(h, m);
+    if (line_up(h, r))
+        return;
+    answer(context, code_status(CODE_TOO_MANY_WAIT),
+           code_body(CODE_TOO_MANY_WAIT, "too many requests wait for an answer"), &nothing);
+    request_free(r);
 }
 
-struct hall_ear *hall_listen(struct hall *h, const char *game, const char *token, int64_t since,
+struct hall_ear *hall_listen(struct hall *h, const struct hall_call *call, int64_t since,
                              hall_event *event, hall_end *end, void *context)
 {
     struct hall_ear *ear = calloc(1, sizeof *ear);
-    struct message *m = message_new(M_LISTEN);
-    struct request *r = request_new("listen", game, token, NULL);
+    struct request *r = request_new(call);
 
-    if (ear == NULL || m == NULL || r == NULL) {
+    if (ear == NULL || r == NULL) {
         free(ear);
-        free(m);
         request_free(r);
         return NULL;
     }
@@ -284,10 +372,14 @@ struct hall_ear *hall_listen(struct hall *h, const char *game, const char *token
     ear->end = end;
     ear->context = context;
     r->ear = ear;
-    m->request = r;
+    copy_word(r->verb, sizeof r->verb, "listen");
     atomic_fetch_add(&h->ears, 1);
-    hall_post(h, m);
-    return ear;
+    if (line_up(h, r))
+        return ear;
+    atomic_fetch_add(&h->ears, -1);
+    free(ear);
+    request_free(r);
+    return NULL;
 }
 
 void hall_unlisten(struct hall *h, struct hall_ear *ear)
@@ -330,8 +422,13 @@ static void thought_is_done(void *context, struct thought *t)
 
 static void release(struct hall *h)
 {
+    share_free(h->lines);
+    share_free(h->jobs);
+    share_free(h->papers);
+    share_free(h->pairs);
     os_condition_free(h->filled);
     os_condition_free(h->jobbed);
+    os_condition_free(h->papered);
     os_lock_free(h->lock);
     os_lock_free(h->ear_lock);
     free(h);
@@ -339,14 +436,33 @@ static void release(struct hall *h)
 
 static enum status start_threads(struct hall *h, struct err *e)
 {
-    int threads = h->options.thinkers > 0 ? h->options.thinkers : 1;
-
-    h->thinkers = thinkers_new(threads, thought_is_done, h, e);
+    h->thinkers = thinkers_new(h->options.thinkers, thought_is_done, h, e);
     if (h->thinkers != NULL)
         h->reader = os_thread_start(reader_run, h, e);
     if (h->reader != NULL)
+        h->clerk = os_thread_start(clerk_run, h, e);
+    if (h->clerk != NULL)
         h->thread = os_thread_start(run, h, e);
     return h->thread != NULL ? OK : FAILED;
+}
+
+/* What clients wait in. Most of them only by what is inside of each: there it is bounded already. */
+static bool make_queues(struct hall *h)
+{
+    static const struct share_limits lines = {.each = LINE, .inside = INSIDE}, any;
+
+    h->lines = share_new(&lines);
+    h->jobs = share_new(&any);
+    h->papers = share_new(&any);
+    h->pairs = share_new(&any);
+    h->lock = os_lock_new();
+    h->ear_lock = os_lock_new();
+    h->filled = os_condition_new();
+    h->jobbed = os_condition_new();
+    h->papered = os_condition_new();
+    return h->lines != NULL && h->jobs != NULL && h->papers != NULL && h->pairs != NULL &&
+           h->lock != NULL && h->ear_lock != NULL && h->filled != NULL && h->jobbed != NULL &&
+           h->papered != NULL;
 }
 
 enum status hall_open(struct hall **out, const struct hall_options *options, struct err *e)
@@ -363,18 +479,17 @@ enum status hall_open(struct hall **out, const struct hall_options *options, str
     json_object_seed(0);
     h->options = *options;
     h->tail = &h->head;
-    h->jobs_tail = &h->jobs;
-    h->lock = os_lock_new();
-    h->ear_lock = os_lock_new();
-    h->filled = os_condition_new();
-    h->jobbed = os_condition_new();
     h->opened = options->now();
+    token_random(h->client_key, sizeof h->client_key);
     atomic_init(&h->well, true);
-    if (h->lock == NULL || h->ear_lock == NULL || h->filled == NULL || h->jobbed == NULL)
+    if (!make_queues(h))
         rc = err_say(e, NO_ROOM, "no memory");
     if (rc == OK)
         rc = store_open(&h->store, options->store, e);
+    if (rc == OK)
+        rc = store_salt(h->store, h->salt, e);
     if (rc != OK) {
+        store_close(h->store);
         release(h);
         return rc;
     }
@@ -392,26 +507,37 @@ static void wake_all(struct hall *h)
     os_lock_take(h->lock);
     os_condition_wake(h->filled);
     os_condition_wake(h->jobbed);
+    os_condition_wake(h->papered);
     os_lock_give(h->lock);
 }
 
 /* Whatever has not been looked at: nobody waits for an answer for ever. */
 static void drain(struct hall *h)
 {
+    struct request *r;
+
+    while ((r = (struct request *)share_take(h->lines)) != NULL) {
+        r->inside = h;
+        if (r->ear != NULL)
+            take_ear(h, r->ear);
+        hall_refuse(h, r, CODE_STOPPING, "the server stops");
+    }
     while (h->head != NULL) {
         struct message *m = h->head;
 
         h->head = m->next;
-        if (m->kind == M_LISTEN)
-            take_ear(h, m->request->ear);
         if (m->request != NULL)
             hall_refuse(h, m->request, CODE_STOPPING, "the server stops");
         if (m->kind == M_UNLISTEN)
             ear_leave(h, m->ear);
         if (m->thought != NULL)
             table_thought(h, m->thought);
+        if (m->collect != NULL)
+            mine_found(h, m, m->collect);
         sitting_free(m->s);
         json_decref(m->list);
+        json_decref(m->body);
+        free(m->job);
         free(m);
     }
     h->tail = &h->head;
@@ -427,9 +553,12 @@ void hall_close(struct hall *h)
     atomic_store(&h->reader_closing, true);
     wake_all(h);
     os_thread_join(h->reader);
+    os_thread_join(h->clerk);
     thinkers_free(h->thinkers);
     h->thinkers = NULL;
     store_close(h->store);
+    reader_close(h);
+    clerk_close(h);
     drain(h);
     health_close(h);
     tables_close(h);
@@ -440,36 +569,4 @@ void hall_close(struct hall *h)
 bool hall_is_well(struct hall *h)
 {
     return atomic_load(&h->well);
-}
-
-void hall_metrics(struct hall *h, struct text *t)
-{
-    const struct {
-        const char *name, *kind, *help;
-        long long value;
-    } all[] = {
-        {"torii_requests_total", "counter", "Requests that came in", atomic_load(&h->asks)},
-        {"torii_refused_total", "counter", "Requests that were refused", atomic_load(&h->refused)},
-        {"torii_actions_total", "counter", "Actions played", atomic_load(&h->acts)},
-        {"torii_events_total", "counter", "Events told", atomic_load(&h->events)},
-        {"torii_thoughts_total", "counter", "Decisions of computers", atomic_load(&h->thoughts)},
-        {"torii_kept_total", "counter", "Decisions the store kept", atomic_load(&h->kept)},
-        {"torii_stale_total", "counter", "Decisions others came before", atomic_load(&h->stale)},
-        {"torii_gone_total", "counter", "Decisions the store lost", atomic_load(&h->gone)},
-        {"torii_keep_milliseconds_total", "counter", "Time from request to kept",
-         atomic_load(&h->keep_ms)},
-        {"torii_tables", "gauge", "Games in memory", atomic_load(&h->tables)},
-        {"torii_tables_bytes", "gauge", "Memory they take, about", atomic_load(&h->table_bytes)},
-        {"torii_listeners", "gauge", "Listeners", atomic_load(&h->ears)},
-        {"torii_unsure_total", "counter", "Decisions that may be kept or not",
-         atomic_load(&h->unsure)},
-        {"torii_store_up", "gauge", "Is the store there?", atomic_load(&h->well)},
-    };
-
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        text_format(t, "# HELP %s %s\n# TYPE %s %s\n%s ", all[i].name, all[i].help, all[i].name,
-                    all[i].kind, all[i].name);
-        text_int(t, all[i].value);
-        text_char(t, '\n');
-    }
 }

@@ -19,12 +19,16 @@ struct hall;
 
 struct hall_options {
     const char *store; /* as store_open takes it */
-    int thinkers;      /* threads for the computer's seats */
+    /* Threads for the computer's seats, at least two: one of them never searches above THINK_EASY (think.h),
+     * so that nobody waits for beginners behind masters. */
+    int thinkers;
     /* In memory at once; and bytes of games that nobody is at, about. Beyond that those leave the memory,
      * the longest idle ones first, and are read again when somebody asks. */
     int most_games;
-    size_t most_bytes;                            /* 0: however many */
-    int64_t (*now)(void);                         /* milliseconds since 1970 */
+    size_t most_bytes;    /* 0: however many */
+    bool limited;         /* one client may only have so many games open */
+    int keep_days;        /* how long games stay that are over; 0: for ever */
+    int64_t (*now)(void); /* milliseconds since 1970 */
     void (*log)(void *context, const char *line); /* never a token, a secret or what a seat hides */
     void *context;
 };
@@ -38,27 +42,43 @@ void hall_close(struct hall *h);
 
 /*
  * A request: the verb of the API, the game and the seat's token where it has them (else NULL), and its
- * arguments (borrowed). `status` is that of HTTP: 200, 201, 400, 401, 404, 409 (stale, not your turn), 422
- * (illegal, with the clause), 403 (a wrong key), 429, 503 (the store is gone). The body is owned by the answer.
+ * arguments. `status` is that of HTTP: 200, 201, 400, 401, 404, 409 (stale, not your turn), 422 (illegal, with
+ * the clause), 403 (a wrong key), 429, 503 (the store is gone). The body is owned by the answer.
  *
  *     create join nonce view act resign draw takeback rematch chat mute claim export leave
- *     list pair mine
+ *     list pair mine rules health
  *
  * docs/formats/api.md says what goes in and comes out.
+ *
+ * Clients share the hall fairly (share.h), and each is told what its request came to: `work`, in small requests
+ * beyond the one that every request is, and bytes that were kept of it.
  */
-typedef void hall_answer(void *context, int status, json_t *body);
-void hall_ask(struct hall *h, const char *verb, const char *game, const char *token,
-              const json_t *arguments, hall_answer *answer, void *context);
+struct hall_call {
+    const char *verb;
+    const char *game, *token;
+    const char
+        *from; /* whose request it is: an address, as limits.h has it; NULL: the server's own */
+    const json_t *args;
+};
+
+struct hall_bill {
+    int work;
+    int kept;
+};
+
+typedef void hall_answer(void *context, int status, json_t *body, const struct hall_bill *bill);
+void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context);
 
 /*
  * Events of a game for a seat, or for a spectator (no token): first what was missed since `since` (or one
- * whole view), then everything as it happens, each a text {"v":…,"t":…,"d":…}. `end` is told when there
- * will be no more (a wrong token, an unknown game, the hall closes), with the status of HTTP.
+ * whole view), then everything as it happens, each a text {"v":…,"t":…,"d":…}. `work` is what it came to, of
+ * what was asked for by listening. `end` is told when there will be no more (a wrong token, an unknown game, the
+ * hall closes), with the status of HTTP. No verb is needed to listen.
  */
 struct hall_ear;
-typedef void hall_event(void *context, const char *json, size_t len);
+typedef void hall_event(void *context, const char *json, size_t len, int work);
 typedef void hall_end(void *context, int status, json_t *body);
-struct hall_ear *hall_listen(struct hall *h, const char *game, const char *token, int64_t since,
+struct hall_ear *hall_listen(struct hall *h, const struct hall_call *call, int64_t since,
                              hall_event *event, hall_end *end, void *context);
 /* After it has returned nothing more is told. Also for an ear that had its end. NULL too. */
 void hall_unlisten(struct hall *h, struct hall_ear *ear);

@@ -3,9 +3,12 @@
  * The inside of the hall. One thread owns all tables and everything on them, without locks; whatever
  * happens elsewhere is a message in its queue:
  *
- *     network ── ask, listen ──▶ ┐
- *     store ── told, heard ────▶ ├─ queue ─▶ the hall's thread ──▶ answers, events
- *     reader, thinkers ────────▶ ┘               └ appends, jobs ──▶ store, reader, thinkers
+ *     network ── ask, listen ──▶ lines of clients ┐
+ *     store ── told, heard ────▶ queue ───────────┼─▶ the hall's thread ──▶ answers, events
+ *     reader, clerk, thinkers ─▶ queue ───────────┘      └ appends, jobs ──▶ store, reader, clerk, thinkers
+ *
+ * Whatever a client causes waits in a line of that client's own, here and at the other threads (share.h), and no
+ * piece of it is long: logs are read some entries at a time, and files of rules by the clerk.
  *
  * A table is a sitting in memory. Requests wait in its queue while the store keeps what was decided
  * before; the sitting is ahead by that decision, and is read again if the store does not keep it.
@@ -13,16 +16,17 @@
 #ifndef SERVER_HALL_PARTS_H
 #define SERVER_HALL_PARTS_H
 
+#include "os/listen.h"
 #include "os/wait.h"
 #include "server/decide.h"
 #include "server/hall.h"
+#include "server/share.h"
 #include "server/think.h"
 
 #include <stdatomic.h>
 
 struct collect;
 struct job;
-struct message;
 enum {
     HALL_BUCKETS = 4096,
     HALL_TRIES = 6,    /* of a decision that others were faster than */
@@ -37,11 +41,21 @@ enum {
     HALL_FRESH = 1000,           /* a health that was looked at so long ago is told again */
     HALL_TURN_WAIT = 30,         /* between tries to get the turn from another process … */
     HALL_TURN_TRIES = 100,       /* … until it is paired without */
+    HALL_TICK = 10, /* at least between looks at all tables, by a clock that nobody sets */
 };
+
+/* Names of the store's: hashes of what they stand for. */
+enum { HALL_NAME = 33 };
 
 /* Somebody waits for an answer: the network, or the hall itself (answer is NULL). */
 struct request {
-    struct request *next;
+    struct share_item item; /* first: in the line of its client */
+    struct request *next;   /* at its table */
+    struct hall *inside;    /* it counts as being dealt with there; else NULL */
+    uint64_t client;        /* 0: the hall itself */
+    char from[OS_ADDRESS];  /* empty: not known */
+    struct hall_bill bill;
+    bool ruled, counted; /* its file of rules was read; its client's games were counted */
     char verb[12];
     char game[STORE_ID + 1];
     char *token; /* owned, or NULL */
@@ -89,6 +103,8 @@ struct table {
     struct request *current; /* whose decision is being kept */
     struct decision decision;
     struct hall_ear *ears;
+    uint64_t client; /* who acted here last: whose the computer's thoughts are */
+    struct job *job; /* that reads it */
     struct thought *thought;
     int64_t sign[GAME_MAX_PLAYERS];  /* when a seat was last heard of here, but for its ears … */
     int64_t until[GAME_MAX_PLAYERS]; /* … and until when it counts as there without one */
@@ -99,23 +115,27 @@ struct hall {
     struct hall_options options;
     struct store *store;
     int64_t opened;
-    struct os_lock *lock; /* of the queues */
-    struct os_condition *filled, *jobbed;
+    char salt[STORE_NAME + 1];    /* of names for clients, in the store … */
+    unsigned char client_key[16]; /* … and here */
+    struct os_lock *lock;         /* of the queues */
+    struct os_condition *filled, *jobbed, *papered;
     struct message *head, **tail;
-    struct job *jobs, **jobs_tail;
+    struct share *lines, *jobs, *papers; /* requests, work for the reader, for the clerk */
     struct os_lock *ear_lock;
     atomic_bool closing, reader_closing;
-    struct os_thread *thread, *reader;
+    struct os_thread *thread, *reader, *clerk;
     struct thinkers *thinkers;
 
     /* Of the hall's thread alone. */
     struct table *buckets[HALL_BUCKETS];
     int appending;
-    int64_t next_due, next_look, next_trim, last_now;
-    bool looking; /* the reader looks for what is due */
+    int64_t next_due, next_look, next_trim, next_prune, last_now;
+    double ticked; /* when all tables were looked at last, by os_seconds */
+    bool looking;  /* the reader looks for what is due */
     struct hall_ear *all_ears;
-    struct request *pairing, *pairs; /* the one that is being paired, and those who wait for that */
-    int64_t pair_at;                 /* when it is tried again to get the turn; 0: not */
+    struct request *pairing; /* the one that is being paired … */
+    struct share *pairs;     /* … and those who wait for that */
+    int64_t pair_at;         /* when it is tried again to get the turn; 0: not */
     int pair_tries;
     bool has_turn;
     struct request *patients; /* who want to know how the store is … */
@@ -124,7 +144,7 @@ struct hall {
 
     atomic_bool well;
     atomic_llong asks, refused, kept, stale, gone, unsure, acts, events, thoughts, tables, ears,
-        keep_ms, table_bytes;
+        keep_ms, table_bytes, games_read, entries_read, rows_read, rules_bytes, pruned, moves_shown;
 };
 
 #endif

@@ -3,47 +3,17 @@
 #ifndef SERVER_HALL_TABLES_H
 #define SERVER_HALL_TABLES_H
 
-#include "server/hall_parts.h"
-
-/* What comes to the hall's thread. */
-enum message_kind {
-    M_ASK,
-    M_LISTEN,
-    M_UNLISTEN,
-    M_TOLD,
-    M_NEXT,
-    M_READ,
-    M_LISTED,
-    M_DUE,
-    M_HEARD,
-    M_THOUGHT,
-    M_PROBED,
-    M_TURN,
-};
-
-struct message {
-    struct message *next;
-    enum message_kind kind;
-    struct request *request;
-    struct hall_ear *ear;
-    struct table *table;
-    struct thought *thought;
-    char game[STORE_ID + 1];
-    enum store_verdict verdict;
-    char reason[160];
-    enum status rc;    /* of reading */
-    struct sitting *s; /* read from the beginning … */
-    bool turn;         /* the reader has got the turn */
-    json_t *list;      /* … or what is new: [time, entry] each; or a list of games */
-};
+#include "server/hall_jobs.h"
 
 /* hall.c */
-void hall_post(struct hall *h, struct message *m); /* takes it; from any thread */
 int64_t hall_now(struct hall *h);
 void hall_log(struct hall *h, const char *format, ...);
-struct request *request_new(const char *verb, const char *game, const char *token,
-                            const json_t *args);
+struct request *request_new(const struct hall_call *call);
 void request_free(struct request *r);
+/* What has been done for a request, in small ones; its client's share and its bill. */
+void hall_charge(struct hall *h, struct request *r, int work);
+/* On with a request, to where its verb belongs. */
+void hall_dispatch(struct hall *h, struct request *r);
 /* Gives the answer, takes the body, frees the request. */
 void hall_answer_with(struct hall *h, struct request *r, int status, json_t *body);
 void hall_refuse(struct hall *h, struct request *r, enum code code, const char *words);
@@ -61,11 +31,15 @@ void table_push_inner(struct table *t, const char *verb, json_t *args);
 void table_create(struct hall *h, struct request *r, bool paired);
 void table_told(struct hall *h, struct message *m);
 void table_next_told(struct hall *h, struct message *m);
+void table_drop(struct hall *h, struct table *t);
+void table_forget(struct table *t);         /* what is on it: its log is read again */
+struct request *table_pop(struct table *t); /* the first of those that wait: there is one */
+void table_refuse_all(struct hall *h, struct table *t, enum code code, const char *words);
+
+/* table_read.c */
+void table_load(struct hall *h, struct table *t); /* all, or what is new */
 void table_read(struct hall *h, struct message *m);
 void table_heard(struct hall *h, const char *game);
-void table_load(struct hall *h, struct table *t); /* all, or what is new */
-void table_drop(struct hall *h, struct table *t);
-void table_refuse_all(struct hall *h, struct table *t, enum code code, const char *words);
 
 /* due.c */
 void table_plan(struct hall *h, struct table *t); /* after it has changed */
@@ -77,7 +51,8 @@ void tables_trim(struct hall *h, int64_t now);
 void tables_close(struct hall *h);
 
 /* ears.c */
-void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear);
+/* `work`: what it is billed for. */
+void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear, int work);
 /* Its request is done; false if nobody wanted it any more, and it is gone. */
 bool ear_arrives(struct hall *h, struct hall_ear *ear);
 void ears_close(struct hall *h);
@@ -85,12 +60,13 @@ void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *w
 void ear_leave(struct hall *h, struct hall_ear *ear);
 void ears_tell(struct hall *h, struct table *t);
 /* One text to one of them. */
-void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len);
+void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len, int work);
 unsigned ears_there(const struct table *t);
 
 /* presence.c: who is at a table */
 /* A seat was heard of by a request; or one of its ears has gone. */
 void presence_sign(struct hall *h, struct table *t, int seat);
+void presence_heard(struct hall *h, struct table *t, int seat); /* where no game lies on it */
 void presence_left(struct hall *h, struct table *t, int seat);
 /* Seats that listen, or were heard of within so many milliseconds. */
 unsigned presence_there(const struct hall *h, const struct table *t, int64_t within);
@@ -106,29 +82,26 @@ void health_ask(struct hall *h, struct request *r);
 void health_probed(struct hall *h, const struct message *m);
 void health_close(struct hall *h);
 
-/* rules.c: is a file of rules good? */
-void rules_ask(struct hall *h, struct request *r);
-
-/* reader.c */
-/* Work for the reader's thread. */
-struct job {
-    struct job *next;
-    enum message_kind kind; /* of its answer */
-    struct table *table;    /* not touched, only handed back */
-    struct request *request;
-    char game[STORE_ID + 1];
-    uint64_t from;
-    int stage, most;
-    bool turn; /* of all processes, ours: it must be given back (M_TURN) */
-    int64_t before;
-};
-
-void reader_run(void *hall);
-void reader_push(struct hall *h, const struct job *job);
-
 /* lists.c: requests of more than one game; false if it is none. */
 bool lists_ask(struct hall *h, struct request *r);
 void lists_listed(struct hall *h, struct message *m);
+
+/* mine.c: "my games" */
+void mine_ask(struct hall *h, struct request *r);
+void mine_found(struct hall *h, struct message *m, struct collect *c);
+bool mine_answer(struct hall *h, struct request *r, int status, json_t *body);
+
+/* owners.c: how many games a client may have, and names for clients */
+/* Must they be counted before this request goes on? Then it comes back when they are. */
+bool owners_count(struct hall *h, struct request *r);
+void owners_counted(struct hall *h, struct message *m);
+uint64_t owners_client(const struct hall *h, const char *from);
+void owners_name(const struct hall *h, const char *from, char out[HALL_NAME]);
+
+/* prune.c: games that nobody will miss leave the store */
+void prune_tick(struct hall *h, int64_t now);
+void prune_told(struct hall *h, struct message *m);
+
 /* A request for quick pairing has its answer: on with the next. */
 void lists_paired(struct hall *h);
 /* Another process had the turn: try again, if it is time. */

@@ -201,6 +201,8 @@ static void answered(struct conn *c, struct mail *m)
         return;
     m->body = NULL;
     reply_json(c, m->status, body);
+    limits_charge(c->net->limits, c->from, (int)(c->request->reply.len / NET_REPLY_UNIT), 0,
+                  net_now());
 }
 
 static void ask(struct conn *c, json_t *arguments)
@@ -214,7 +216,7 @@ static void ask(struct conn *c, json_t *arguments)
         return;
     }
     c->deadline = net_now() + NET_ANSWER_TIME;
-    mail_ask(m, q->route->verb, q->game[0] != '\0' ? q->game : NULL,
+    mail_ask(m, c, q->route->verb, q->game[0] != '\0' ? q->game : NULL,
              q->token[0] != '\0' ? q->token : NULL, arguments);
 }
 
@@ -245,6 +247,8 @@ static void reply_metrics(struct conn *c)
     metric(&t, "refused_size_total", "counter", n->refused_size);
     metric(&t, "dropped_slow_total", "counter", n->dropped_slow);
     metric(&t, "dropped_late_total", "counter", n->dropped_late);
+    metric(&t, "dropped_full_total", "counter", n->dropped_full);
+    metric(&t, "held_bytes", "gauge", (uint64_t)limits_held(c->net->limits));
     reply_bytes(c, 200, "text/plain; version=0.0.4; charset=utf-8", text_view(&t));
 }
 
@@ -279,6 +283,12 @@ static bool takes_rules(const char *verb)
     return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
 }
 
+/* A body must be read, and a rules file takes longer: that is paid for before it comes. */
+static int body_cost(const struct request *q, int64_t len)
+{
+    return (int)(len / (takes_rules(q->route->verb) ? NET_RULES_UNIT : NET_BODY_UNIT));
+}
+
 static void serve_post(struct conn *c)
 {
     struct request *q = c->request;
@@ -292,6 +302,11 @@ static void serve_post(struct conn *c)
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
         reply_error(c, CODE_TOO_LONG, "the body is too long");
+    } else if (body_cost(q, len) > 0 && !conn_may(c, body_cost(q, len))) {
+        reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
+    } else if (route_spends_ink(q->route->verb) &&
+               !limits_has_ink(c->net->limits, c->from, net_now())) {
+        reply_error(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
     } else if (len == 0) {
         ask(c, json_object());
     } else {
@@ -366,8 +381,13 @@ int http_body(struct conn *c, const void *data, size_t len)
 {
     if (c->request == NULL || c->request->reply.status != 0 || c->request->limit == 0)
         return 0; /* answered already, or nothing was expected: what still comes is let go */
-    if (!conn_gather(c, data, len, c->request->limit))
-        reply_error(c, CODE_TOO_LONG, "the body is too long");
+    switch (conn_gather(c, data, len, c->request->limit)) {
+    case CONN_TOO_LONG: reply_error(c, CODE_TOO_LONG, "the body is too long"); break;
+    case CONN_NO_ROOM:
+        reply_error(c, CODE_TOO_MANY_WAIT, "too much of yours is on its way at once");
+        break;
+    default: break;
+    }
     return 0;
 }
 
@@ -385,7 +405,6 @@ static void hold_stray(struct conn *c)
 
 int http_body_end(struct conn *c)
 {
-    json_error_t why;
     json_t *body;
 
     if (c->request == NULL)
@@ -397,12 +416,8 @@ int http_body_end(struct conn *c)
     c->request->ended = true;
     if (c->request->reply.status != 0 || c->in_len == 0)
         return 0;
-    body = json_loadb(c->in, c->in_len, JSON_REJECT_DUPLICATES, &why);
-    c->in_len = 0;
-    if (body != NULL && !json_is_object(body)) {
-        json_decref(body);
-        body = NULL;
-    }
+    body = conn_read_json(c->in, c->in_len);
+    conn_gather_end(c);
     if (body == NULL)
         reply_error(c, CODE_BAD_JSON, "the body is no JSON object");
     else
@@ -416,11 +431,12 @@ void http_end(struct conn *c)
 
     c->request = NULL;
     c->deadline = 0;
-    c->in_len = 0;
+    conn_gather_end(c);
     if (q == NULL)
         return;
     json_decref(q->query);
     files_put(c->net->files, q->reply.file);
+    conn_hold(c, -(ptrdiff_t)q->reply.held);
     free(q->reply.room);
     memset(q, 0, sizeof *q);
     free(q);

@@ -22,6 +22,7 @@ struct reply {
     const char *type;  /* borrowed, of the content */
     char *room;        /* owned: the content, or NULL where a file is */
     struct file *file; /* held: the content is a part of it, from `from` on */
+    size_t held;       /* bytes of that room */
     size_t from, len, sent;
     bool headed;          /* its head is sent */
     bool page;            /* of the web page: it may do what a page must */

@@ -5,17 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAINS = 4096, MOST = 100000, BURST = 4 /* seconds' worth */ };
+enum {
+    CHAINS = 4096,
+    MOST = 100000,
+    BURST = 4,       /* seconds' worth */
+    DEBT = 60,       /* seconds' worth */
+    DOORS = 2,       /* connections for each request */
+    DOORS_BURST = 8, /* seconds' worth */
+};
 
 struct limits_from {
     struct limits_from *next;
     char house[OS_ADDRESS];
-    int connections;
-    struct bucket bucket;
+    int connections, watched;
+    struct bucket bucket, doors, ink;
+    size_t held;
 };
 
 struct limits {
     int rate, connections, count;
+    size_t held;
     struct limits_from *chain[CHAINS];
 };
 
@@ -45,6 +54,18 @@ bool bucket_take(struct bucket *b, int rate, int burst, int cost, int64_t now)
         return false;
     b->filled -= (int64_t)cost * 1000;
     return true;
+}
+
+void bucket_charge(struct bucket *b, int rate, int burst, int64_t thousandths, int64_t now)
+{
+    int64_t least = -(int64_t)DEBT * rate * 1000;
+
+    if (rate == 0)
+        return;
+    fill(b, rate, burst, now);
+    b->filled -= thousandths;
+    if (b->filled < least)
+        b->filled = least;
 }
 
 struct limits *limits_new(int rate, int connections)
@@ -82,6 +103,13 @@ static unsigned chain_of(const char *house)
     return (hash ^ hash >> 15) % CHAINS;
 }
 
+/* Doors fill faster than requests do. */
+static bool is_full(const struct limits *l, const struct limits_from *from)
+{
+    return from->bucket.filled >= (int64_t)BURST * l->rate * 1000 &&
+           (l->rate == 0 || from->ink.filled >= (int64_t)LIMITS_INK_BURST * 1000);
+}
+
 /* Drops those that have no connection and, unless pressed, a full bucket. */
 static void sweep(struct limits *l, int64_t now, bool pressed)
 {
@@ -90,8 +118,8 @@ static void sweep(struct limits *l, int64_t now, bool pressed)
             struct limits_from *from = *at;
 
             fill(&from->bucket, l->rate, BURST * l->rate, now);
-            if (from->connections > 0 ||
-                (!pressed && from->bucket.filled < (int64_t)BURST * l->rate * 1000)) {
+            fill(&from->ink, LIMITS_INK, LIMITS_INK_BURST, now);
+            if (from->connections > 0 || (!pressed && !is_full(l, from))) {
                 at = &from->next;
             } else {
                 *at = from->next;
@@ -118,6 +146,8 @@ static struct limits_from *from_new(struct limits *l, const char *house, int64_t
         return NULL;
     strcpy(from->house, house);
     bucket_init(&from->bucket, BURST * l->rate, now);
+    bucket_init(&from->doors, DOORS_BURST * DOORS * l->rate, now);
+    bucket_init(&from->ink, LIMITS_INK_BURST, now);
     from->next = l->chain[chain];
     l->chain[chain] = from;
     l->count++;
@@ -136,12 +166,15 @@ static struct limits_from *find(const struct limits *l, const char *address, cha
     return from;
 }
 
-bool limits_has_room(const struct limits *l, const char *address)
+bool limits_knock(struct limits *l, const char *address, int64_t now)
 {
     char house[OS_ADDRESS];
-    const struct limits_from *from = find(l, address, house);
+    struct limits_from *from = find(l, address, house);
 
-    return l->connections == 0 || from == NULL || from->connections < l->connections;
+    if (from == NULL)
+        from = from_new(l, house, now);
+    return from != NULL && (l->connections == 0 || from->connections < l->connections) &&
+           bucket_take(&from->doors, DOORS * l->rate, DOORS_BURST * DOORS * l->rate, 1, now);
 }
 
 struct limits_from *limits_enter(struct limits *l, const char *address, int64_t now)
@@ -167,6 +200,60 @@ void limits_leave(struct limits *l, struct limits_from *from)
 bool limits_take(struct limits *l, struct limits_from *from, int cost, int64_t now)
 {
     return from == NULL || bucket_take(&from->bucket, l->rate, BURST * l->rate, cost, now);
+}
+
+const char *limits_house(const struct limits_from *from)
+{
+    return from != NULL ? from->house : "";
+}
+
+void limits_charge(struct limits *l, struct limits_from *from, int work, int bytes, int64_t now)
+{
+    if (from == NULL)
+        return;
+    if (work > 0)
+        bucket_charge(&from->bucket, l->rate, BURST * l->rate, (int64_t)work * 1000, now);
+    if (bytes > 0 && l->rate > 0) /* a byte is a thousandth of a kilobyte */
+        bucket_charge(&from->ink, LIMITS_INK, LIMITS_INK_BURST, bytes, now);
+}
+
+bool limits_has_ink(struct limits *l, struct limits_from *from, int64_t now)
+{
+    return from == NULL || l->rate == 0 ||
+           bucket_take(&from->ink, LIMITS_INK, LIMITS_INK_BURST, 1, now);
+}
+
+void limits_hold(struct limits *l, struct limits_from *from, ptrdiff_t bytes)
+{
+    l->held += (size_t)bytes;
+    if (from != NULL)
+        from->held += (size_t)bytes;
+}
+
+enum limits_room limits_room(const struct limits *l, const struct limits_from *from, size_t more)
+{
+    if (from != NULL && l->connections > 0 && from->held + more > LIMITS_HELD)
+        return LIMITS_FULL;
+    return l->held + more > LIMITS_HELD_ALL ? LIMITS_ALL_FULL : LIMITS_FREE;
+}
+
+size_t limits_held(const struct limits *l)
+{
+    return l->held;
+}
+
+bool limits_watch(struct limits_from *from, int most)
+{
+    if (from == NULL || from->watched >= most)
+        return from == NULL;
+    from->watched++;
+    return true;
+}
+
+void limits_unwatch(struct limits_from *from)
+{
+    if (from != NULL)
+        from->watched--;
 }
 
 int limits_count(const struct limits *l)

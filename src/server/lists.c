@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Requests of more than one game: the public list, quick pairing, "my games"; and games that are due. */
+/* Requests of more than one game: the public list, quick pairing; and games that are due. */
 #include "server/hall_tables.h"
 
 #include "server/args.h"
@@ -7,52 +7,81 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MINE = 100, MOST_RIVALS = 100, MOST_LISTED = 2000 };
-
-/* Answers that are gathered for one request. */
-struct collect {
-    struct request *request;
-    json_t *games;
-    size_t waiting;
-};
+enum { MOST_RIVALS = 100, MOST_PAGES = 40 };
 
 /* ---- the list ------------------------------------------------------------------------------ */
 
+/* "1731720000000-0123456789abcdef": when the last game of a page had changed, and which it was. */
+static bool read_cursor(const char *text, struct job *job)
+{
+    struct str rest = str_of(text), time;
+    uint64_t changed;
+
+    if (!str_cut(&rest, '-', &time) || !str_number(time, INT64_MAX, &changed) ||
+        rest.len != STORE_ID)
+        return false;
+    job->wanted.changed = (int64_t)changed;
+    memcpy(job->after, rest.data, STORE_ID);
+    return true;
+}
+
+static json_t *cursor_of(const json_t *game)
+{
+    char memory[STORE_ID + 32];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    text_int(&t, json_integer_value(json_array_get(game, 1)));
+    text_format(&t, "-%s", json_string_value(json_object_get(json_array_get(game, 0), "id")));
+    return json_string(memory);
+}
+
+/* One more than a page, to know whether there is another. */
 static void ask_list(struct hall *h, struct request *r)
 {
-    struct job job = {.kind = M_LISTED, .request = r, .stage = STORE_WAITING};
+    struct job job = {.kind = M_LISTED,
+                      .request = r,
+                      .client = r->client,
+                      .wanted = {.stage = STORE_WAITING, .most = HALL_PAGE + 1}};
+    const char *after = NULL;
     int64_t page = 0;
     struct err e;
 
-    if (args_only(r->args, "stage\0page\0", &e) != OK) {
+    if (args_only(r->args, "stage\0page\0after\0", &e) != OK) {
         hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
         return;
     }
-    if (args_word(r->args, "stage", "waiting\0running\0over\0", &job.stage, &e) != OK ||
-        args_int(r->args, "page", 0, MOST_LISTED / HALL_PAGE - 1, &page, &e) != OK) {
+    if (args_word(r->args, "stage", "waiting\0running\0over\0", &job.wanted.stage, &e) != OK ||
+        args_int(r->args, "page", 0, MOST_PAGES - 1, &page, &e) != OK ||
+        args_text(r->args, "after", 64, &after, &e) != OK) {
         hall_refuse(h, r, CODE_BAD_VALUE, e.text);
         return;
     }
-    job.most = ((int)page + 1) * HALL_PAGE + 1;
+    if (after != NULL && !read_cursor(after, &job)) {
+        hall_refuse(h, r, CODE_BAD_VALUE, "'after' is the 'next' of the page before");
+        return;
+    }
+    job.wanted.skip = after == NULL ? (int)page * HALL_PAGE : 0;
     reader_push(h, &job);
 }
 
 static void answer_list(struct hall *h, struct request *r, json_t *list)
 {
-    size_t page = (size_t)json_integer_value(json_object_get(r->args, "page"));
-    json_t *games = json_array();
+    int page = (int)json_integer_value(json_object_get(r->args, "page"));
+    size_t count = json_array_size(list);
+    bool more = count > HALL_PAGE;
+    json_t *games = json_array(),
+           *next = more ? cursor_of(json_array_get(list, HALL_PAGE - 1)) : json_null();
 
-    for (size_t i = page * HALL_PAGE; i < (page + 1) * HALL_PAGE && i < json_array_size(list);
-         i++) {
-        json_t *game = json_incref(json_array_get(list, i));
+    for (size_t i = 0; i < count && i < HALL_PAGE; i++) {
+        json_t *one = json_array_get(list, i);
 
-        json_object_del(game, "pair");
-        json_array_set_new(list, i, json_null()); /* from now on it is the answer's alone */
-        json_array_append_new(games, game);
+        json_array_append(games, json_array_get(one, 0));
+        json_array_set_new(one, 0, json_null()); /* from now on it is the answer's alone */
     }
     hall_answer_with(h, r, 200,
-                     json_pack("{s:o, s:i, s:b}", "games", games, "page", (int)page, "more",
-                               json_array_size(list) > (page + 1) * HALL_PAGE));
+                     json_pack("{s:o, s:i, s:b, s:o}", "games", games, "page", page, "more", more,
+                               "next", next));
 }
 
 /* ---- quick pairing ------------------------------------------------------------------------- */
@@ -61,30 +90,27 @@ static void find_rivals(struct hall *h)
 {
     struct job job = {.kind = M_LISTED,
                       .request = h->pairing,
-                      .stage = STORE_PAIRING,
-                      .most = MOST_RIVALS,
+                      .client = h->pairing->client,
+                      .wanted = {.stage = STORE_PAIRING, .most = MOST_RIVALS},
                       .turn = h->pair_tries < HALL_TURN_TRIES};
 
+    setup_pair_name(h->pairing->args, job.name, sizeof job.name);
     h->pair_at = 0;
     reader_push(h, &job);
 }
 
-/* One after the other, in all processes: two who ask at once must meet, not wait for each other. */
+/* One after the other, in all processes: two who ask at once must meet, not wait for each other. Clients take
+ * turns. */
 static void begin_pair(struct hall *h, struct request *r)
 {
-    struct request **at = &h->pairs;
-
     r->pairs = true;
-    r->next = NULL;
     if (h->pairing == NULL) {
         h->pairing = r;
         h->pair_tries = 0;
         find_rivals(h);
-        return;
+    } else if (!share_put(h->pairs, r->client, &r->item)) {
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
     }
-    while (*at != NULL)
-        at = &(*at)->next;
-    *at = r;
 }
 
 static void ask_pair(struct hall *h, struct request *r)
@@ -123,8 +149,8 @@ void lists_paired(struct hall *h)
         reader_push(h, &give); /* with the store's connection it goes too */
     h->has_turn = false;
     h->pairing = NULL;
-    while (h->pairing == NULL && (r = h->pairs) != NULL) {
-        h->pairs = r->next;
+    while (h->pairing == NULL && (r = (struct request *)share_take(h->pairs)) != NULL) {
+        share_done(h->pairs, r->client);
         if (closing)
             hall_refuse(h, r, CODE_STOPPING, "the server stops");
         else
@@ -158,19 +184,14 @@ static void try_rival(struct hall *h, struct request *r)
 
 static void begin_pairing(struct hall *h, struct request *r, const json_t *list)
 {
-    char *key = setup_pair_key(r->args);
     json_t *game;
     size_t i;
 
     r->rivals = json_array();
     json_array_foreach(list, i, game)
     {
-        const char *theirs = json_string_value(json_object_get(game, "pair"));
-
-        if (theirs != NULL && key != NULL && strcmp(theirs, key) == 0)
-            json_array_append(r->rivals, json_object_get(game, "id"));
+        json_array_append(r->rivals, json_object_get(json_array_get(game, 0), "id"));
     }
-    free(key);
     memcpy(r->verb, "join", sizeof "join");
     try_rival(h, r);
 }
@@ -219,74 +240,6 @@ static bool pair_answer(struct hall *h, struct request *r, int status, json_t *b
     return true;
 }
 
-/* ---- my games ------------------------------------------------------------------------------ */
-
-static void finish_collect(struct hall *h, struct collect *c)
-{
-    struct request *r = c->request;
-    json_t *body = json_pack("{s:o}", "games", c->games);
-
-    free(c);
-    hall_answer_with(h, r, 200, body);
-}
-
-static void collect_one(struct hall *h, struct collect *c, size_t place, int status, json_t *body)
-{
-    if (status != 200)
-        json_object_set_new(body, "status", json_integer(status));
-    json_array_set_new(c->games, place, body);
-    if (--c->waiting == 0)
-        finish_collect(h, c);
-}
-
-static void ask_one(struct hall *h, struct collect *c, const json_t *one, size_t place)
-{
-    const char *id = json_string_value(json_object_get(one, "id"));
-    const char *token = json_string_value(json_object_get(one, "token"));
-    struct request *r = id != NULL && token != NULL && strlen(id) == STORE_ID
-                            ? request_new("mine", id, token, NULL)
-                            : NULL;
-    struct table *t = r != NULL ? table_get(h, r->game) : NULL;
-
-    if (t == NULL) {
-        request_free(r);
-        collect_one(h, c, place, 404, code_body(CODE_NO_GAME, "there is no such game"));
-        return;
-    }
-    r->collect = c;
-    r->place = place;
-    table_push(h, t, r);
-}
-
-static void ask_mine(struct hall *h, struct request *r)
-{
-    const json_t *games = json_object_get(r->args, "games");
-    size_t count = json_array_size(games);
-    struct collect *c;
-    struct err e;
-
-    if (args_only(r->args, "games\0", &e) != OK) {
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-        return;
-    }
-    if (!json_is_array(games) || count > MOST_MINE) {
-        hall_refuse(h, r, CODE_BAD_VALUE, "'games' is a list of at most 100 with 'id' and 'token'");
-        return;
-    }
-    c = calloc(1, sizeof *c);
-    if (c == NULL) {
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
-        return;
-    }
-    *c = (struct collect){r, json_array(), count + 1};
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(c->games, json_null());
-    for (size_t i = 0; i < count; i++)
-        ask_one(h, c, json_array_get(games, i), i);
-    if (--c->waiting == 0)
-        finish_collect(h, c);
-}
-
 /* ---- from and to the hall ------------------------------------------------------------------ */
 
 bool lists_ask(struct hall *h, struct request *r)
@@ -296,11 +249,9 @@ bool lists_ask(struct hall *h, struct request *r)
     else if (strcmp(r->verb, "pair") == 0)
         ask_pair(h, r);
     else if (strcmp(r->verb, "mine") == 0 && r->collect == NULL)
-        ask_mine(h, r);
+        mine_ask(h, r);
     else if (strcmp(r->verb, "health") == 0)
         health_ask(h, r);
-    else if (strcmp(r->verb, "rules") == 0)
-        rules_ask(h, r);
     else
         return false;
     return true;
@@ -308,16 +259,9 @@ bool lists_ask(struct hall *h, struct request *r)
 
 bool lists_answer(struct hall *h, struct request *r, int status, json_t *body)
 {
-    struct collect *c = r->collect;
-    size_t place = r->place;
-
     if (r->rivals != NULL)
         return pair_answer(h, r, status, body);
-    if (c == NULL)
-        return false;
-    request_free(r);
-    collect_one(h, c, place, status, body);
-    return true;
+    return mine_answer(h, r, status, body);
 }
 
 static void load_due(struct hall *h, const json_t *list)
@@ -327,7 +271,7 @@ static void load_due(struct hall *h, const json_t *list)
 
     json_array_foreach(list, i, game)
     {
-        const char *id = json_string_value(json_object_get(game, "id"));
+        const char *id = json_string_value(json_object_get(json_array_get(game, 0), "id"));
         struct table *t = id != NULL ? table_find(h, id) : NULL;
 
         if (id == NULL || (t != NULL && (t->s != NULL || t->reading)))
@@ -346,6 +290,8 @@ void lists_listed(struct hall *h, struct message *m)
 
     if (m->rc != NOT_NOW)
         atomic_store(&h->well, m->rc == OK);
+    if (r != NULL)
+        hall_charge(h, r, m->work);
     h->has_turn = h->has_turn || m->turn;
     if (m->kind == M_DUE) {
         h->looking = false;

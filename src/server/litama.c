@@ -84,7 +84,7 @@ static void ask(struct conn *c, const struct order *o, const char *verb, json_t 
     }
     *kept = *o;
     m->own = kept;
-    mail_ask(m, verb, o->game[0] != '\0' ? o->game : NULL, o->token[0] != '\0' ? o->token : NULL,
+    mail_ask(m, c, verb, o->game[0] != '\0' ? o->game : NULL, o->token[0] != '\0' ? o->token : NULL,
              arguments);
 }
 
@@ -124,6 +124,15 @@ static void match_free(struct match *m)
     free(m->watchers);
     free(m->last);
     free(m);
+}
+
+/* A match that nobody watches after all, the newest of them; NULL too. */
+static void drop_unwatched(struct litama *l, struct match *m)
+{
+    if (m == NULL || m->count > 0)
+        return;
+    l->matches = m->next;
+    match_free(m);
 }
 
 /* To all that watch; unless forced not if they have it already. */
@@ -181,7 +190,7 @@ static void look(struct net *n, struct match *m)
     *number = m->number;
     mail->own = number;
     m->asking = true;
-    mail_ask(mail, "view", m->game, NULL, NULL);
+    mail_ask(mail, m->count > 0 ? conn_find(n, m->watchers[0]) : NULL, "view", m->game, NULL, NULL);
 }
 
 static void heard(struct conn *c, struct mail *mail)
@@ -218,8 +227,6 @@ static bool watch(struct match *m, struct conn *c)
     for (size_t i = 0; i < m->count; i++)
         if (m->watchers[i] == c->handle)
             return true;
-    if (c->watched >= MOST_WATCHED)
-        return false;
     if (m->count == m->size) {
         size_t larger = m->size == 0 ? 4 : 2 * m->size;
         uint64_t *grown = realloc(m->watchers, larger * sizeof *grown);
@@ -229,6 +236,8 @@ static bool watch(struct match *m, struct conn *c)
         m->watchers = grown;
         m->size = larger;
     }
+    if (!limits_watch(c->from, MOST_WATCHED))
+        return false;
     m->watchers[m->count++] = c->handle;
     c->watched++;
     return true;
@@ -243,6 +252,7 @@ void litama_end(struct conn *c)
             if (m->watchers[i] == c->handle) {
                 m->watchers[i] = m->watchers[--m->count];
                 c->watched--;
+                limits_unwatch(c->from);
                 break;
             }
         if (m->count > 0) {
@@ -286,13 +296,14 @@ static void told_spectate(struct conn *c, struct mail *m)
     if (match == NULL)
         match = match_new(c->net, o);
     if (match == NULL || !watch(match, c)) {
+        drop_unwatched(c->net->litama, match);
         refuse(c, o, "Too many matches watched");
         return;
     }
     acknowledge(c, o);
     broadcast(match, litama_state(m->body, o->match), true);
     if (match->ear->hall == NULL)
-        ear_listen(match->ear, match->game, NULL, -1);
+        (void)ear_listen(match->ear, c, match->game, NULL, -1); /* else with the next who watches */
 }
 
 /* `create` and `join`: the token of the seat, and who is who. */
@@ -498,6 +509,9 @@ void litama_message(struct conn *c, const char *text, size_t len)
         o.command[0] = '\0';
     if (!conn_may(c, strcmp(o.command, "create") == 0 ? 5 : 1)) {
         complain(c, "", "Too many commands", word);
+    } else if (strcmp(o.command, "create") == 0 &&
+               !limits_has_ink(c->net->limits, c->from, net_now())) {
+        complain(c, "", "Too many matches", word);
     } else if (strcmp(o.command, "create") == 0 && rest.data != NULL && read_name(&o, rest)) {
         create(c, &o);
     } else if (!is_about_match(o.command)) {

@@ -21,7 +21,6 @@ void mail_free(struct mail *m)
     if (m == NULL)
         return;
     json_decref(m->body);
-    json_decref(m->arguments);
     json_decref(m->id);
     free(m->text);
     free(m->own);
@@ -45,20 +44,29 @@ static void post(struct mail *m)
     os_lock_give(n->lock);
 }
 
-static void on_answer(void *context, int status, json_t *body)
+static void on_answer(void *context, int status, json_t *body, const struct hall_bill *bill)
 {
     struct mail *m = context;
 
     m->status = status;
     m->body = body;
+    m->bill = *bill;
     post(m);
 }
 
-void mail_ask(struct mail *m, const char *verb, const char *game, const char *token,
-              json_t *arguments)
+/* Nobody is charged for what the server does by itself. */
+static const char *house_of(const struct conn *from)
 {
-    m->arguments = arguments != NULL ? arguments : json_object();
-    hall_ask(m->net->hall, verb, game, token, m->arguments, on_answer, m);
+    return from != NULL ? limits_house(from->from) : NULL;
+}
+
+void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
+              const char *token, json_t *arguments)
+{
+    const struct hall_call call = {verb, game, token, house_of(from), arguments};
+
+    hall_ask(m->net->hall, &call, on_answer, m);
+    json_decref(arguments);
 }
 
 static struct mail *take_all(struct net *n)
@@ -80,6 +88,7 @@ void mail_open_all(struct net *n)
         struct mail *m = all;
 
         all = m->next;
+        conn_charge(conn_find(n, m->to), &m->bill);
         m->open(conn_find(n, m->to), m);
         mail_free(m);
     }
@@ -111,12 +120,13 @@ static struct mail *mail_of(const struct ear *a)
 }
 
 /* Without memory an event is lost; its number will be missing, and the client asks again. */
-static void on_event(void *context, const char *json, size_t len)
+static void on_event(void *context, const char *json, size_t len, int work)
 {
     struct mail *m = mail_of(context);
 
     if (m == NULL)
         return;
+    m->bill.work = work;
     m->text = malloc(len + 1);
     if (m->text == NULL) {
         mail_free(m);
@@ -151,9 +161,13 @@ struct ear *ear_new(struct net *n, const struct conn *c, mail_open *open, void *
     return a;
 }
 
-void ear_listen(struct ear *a, const char *game, const char *token, int64_t since)
+bool ear_listen(struct ear *a, const struct conn *from, const char *game, const char *token,
+                int64_t since)
 {
-    a->hall = hall_listen(a->net->hall, game, token, since, on_event, on_end, a);
+    const struct hall_call call = {.game = game, .token = token, .from = house_of(from)};
+
+    a->hall = hall_listen(a->net->hall, &call, since, on_event, on_end, a);
+    return a->hall != NULL;
 }
 
 void ear_free(struct ear *a)

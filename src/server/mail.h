@@ -21,19 +21,20 @@ struct mail {
     uint64_t to;
     mail_open *open;
     int status;
-    json_t *body;      /* owned; of an answer, or of the end of an ear */
-    json_t *arguments; /* owned: the hall may read them until it answers */
-    json_t *id;        /* owned: what the client called its request */
-    char *text;        /* owned: an event; NULL: the ear's end */
+    json_t *body; /* owned; of an answer, or of the end of an ear */
+    json_t *id;   /* owned: what the client called its request */
+    struct hall_bill bill;
+    char *text; /* owned: an event; NULL: the ear's end */
     size_t len;
     void *own;     /* owned: what whoever asked needs again */
     void *context; /* an ear's; borrowed */
 };
 
-/* Asks the hall; takes the arguments. The connection may be NULL: the mail is opened all the same. */
+/* Asks the hall, for the address of a connection; takes the arguments. The mail is opened also if the connection
+ * has gone, and its bill is paid by whoever is still there. */
 struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open); /* NULL: no memory */
-void mail_ask(struct mail *m, const char *verb, const char *game, const char *token,
-              json_t *arguments);
+void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
+              const char *token, json_t *arguments);
 void mail_free(struct mail *m);
 /* Opens all that has come; and without opening, at the end. */
 void mail_open_all(struct net *n);
@@ -50,7 +51,9 @@ struct ear {
 
 /* NULL without memory. `since` -1: one whole view first. */
 struct ear *ear_new(struct net *n, const struct conn *c, mail_open *open, void *context);
-void ear_listen(struct ear *a, const char *game, const char *token, int64_t since);
+/* For the address of a connection; false: too much of it waits. */
+bool ear_listen(struct ear *a, const struct conn *from, const char *game, const char *token,
+                int64_t since);
 void ear_free(struct ear *a); /* NULL too; what was posted before is still opened */
 
 #endif

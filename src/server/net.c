@@ -106,7 +106,7 @@ static int received(struct conn *c, const void *data, size_t len)
         conn_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
         return 0;
     }
-    if (!conn_gather(c, data, len, limit)) {
+    if (conn_gather(c, data, len, limit) != CONN_GATHERED) {
         conn_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
         return 0;
     }
@@ -119,11 +119,8 @@ static int received(struct conn *c, const void *data, size_t len)
     else
         litama_message(c, c->in, c->in_len);
     c->in_len = 0;
-    if (c->in_size > RECEIVE) { /* the next one is likely a small one */
-        free(c->in);
-        c->in = NULL;
-        c->in_size = 0;
-    }
+    if (c->in_size > RECEIVE) /* the next one is likely a small one */
+        conn_gather_end(c);
     return 0;
 }
 
@@ -135,7 +132,7 @@ static int knocks(struct net *n, lws_sockfd_type file)
     char address[OS_ADDRESS];
 
     if (n->options->trust_proxy || lws_get_peer_simple_fd(file, address, sizeof address) == NULL ||
-        limits_has_room(n->limits, address))
+        limits_knock(n->limits, address, net_now()))
         return 0;
     n->counts.refused_rate++;
     return 1;

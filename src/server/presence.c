@@ -23,6 +23,14 @@ void presence_sign(struct hall *h, struct table *t, int seat)
     presence_tell(h, t);
 }
 
+void presence_heard(struct hall *h, struct table *t, int seat)
+{
+    if (seat < 0 || seat >= GAME_MAX_PLAYERS)
+        return;
+    t->sign[seat] = h->last_now;
+    t->until[seat] = h->last_now + SITTING_SILENCE;
+}
+
 void presence_left(struct hall *h, struct table *t, int seat)
 {
     if (seat < 0 || seat >= GAME_MAX_PLAYERS)
@@ -86,7 +94,7 @@ static void tell_seat(struct hall *h, struct table *t, int seat)
         char *text = show_presence(t->s, sitting_scope(ear->scope), seat, &len);
 
         if (text != NULL)
-            ear_tell(h, ear, text, len);
+            ear_tell(h, ear, text, len, 0);
         free(text);
     }
 }

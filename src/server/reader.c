@@ -1,125 +1,337 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The hall's reader: a thread that waits for the store, so that nobody else has to. */
+/*
+ * The hall's reader: a thread that waits for the store, so that nobody else has to. A log is read some entries at a
+ * time; in between it is somebody else's turn.
+ */
 #include "server/hall_tables.h"
+
+#include "server/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+enum { CHUNK = 256 }; /* entries of a log that are read in one go */
+
+/* ---- jobs, by the hall's thread ---------------------------------------------------------------- */
+
+static void job_free(struct job *j)
+{
+    sitting_free(j->s);
+    json_decref(j->news);
+    free(j->seats);
+    free(j);
+}
+
+static struct message *message_of(struct job *j)
+{
+    struct message *m = message_new(j->kind);
+
+    if (m == NULL)
+        return NULL;
+    m->request = j->request;
+    m->table = j->table;
+    m->collect = j->collect;
+    return m;
+}
+
+/* Without memory nobody can be told either; the table is read when somebody asks again. */
 void reader_push(struct hall *h, const struct job *job)
 {
     struct job *j = malloc(sizeof *j);
 
     if (j == NULL)
-        return; /* cannot be told to anybody either */
+        return;
     *j = *job;
-    j->next = NULL;
     os_lock_take(h->lock);
-    *h->jobs_tail = j;
-    h->jobs_tail = &j->next;
+    if (!share_put(h->jobs, j->client, &j->item)) {
+        free(j->seats);
+        free(j);
+        j = NULL;
+    }
+    if (job->table != NULL)
+        job->table->job = j;
     os_condition_wake(h->jobbed);
     os_lock_give(h->lock);
 }
 
-static bool take_entry(void *list, const struct store_entry *entry)
+void reader_hurry(struct hall *h, struct table *t, uint64_t client)
+{
+    struct job *j = t->job;
+
+    os_lock_take(h->lock);
+    if (j != NULL && j->item.client != NULL && j->client != client) {
+        share_drop(h->jobs, &j->item);
+        j->client = client;
+        (void)share_put(h->jobs, client, &j->item);
+    }
+    os_lock_give(h->lock);
+}
+
+/* ---- logs ---------------------------------------------------------------------------------------- */
+
+/* Some entries of a log, on their way to a sitting or to the hall. */
+struct chunk {
+    struct job *j;
+    int count;
+    enum status rc;
+    struct err *e;
+};
+
+static json_t *body_of(const struct store_entry *entry)
 {
     json_t *body = json_loadb(entry->body.data, entry->body.len, 0, NULL);
 
-    json_array_append_new(
-        list, json_pack("[I, o]", (json_int_t)entry->time, body != NULL ? body : json_null()));
+    return body != NULL ? body : json_null();
+}
+
+static bool take_entry(void *context, const struct store_entry *entry)
+{
+    struct chunk *c = context;
+    struct job *j = c->j;
+    json_t *body = body_of(entry);
+
+    if (j->news != NULL)
+        json_array_append_new(j->news, json_pack("[I, O]", (json_int_t)entry->time, body));
+    else if (sitting_apply(j->s, body, entry->time, entry->number + HALL_REMEMBERED < j->entries,
+                           c->e) != OK)
+        c->rc = BAD_INPUT;
+    json_decref(body);
+    j->from = entry->number + 1;
+    return ++c->count < CHUNK && c->rc == OK;
+}
+
+/* The first entry may need a text of the store's, which cannot be asked while it hands out entries. */
+struct first {
+    json_t *body;
+    int64_t time;
+};
+
+static bool take_first(void *first, const struct store_entry *entry)
+{
+    *(struct first *)first = (struct first){body_of(entry), entry->time};
+    return false;
+}
+
+static enum status read_first(struct hall *h, struct job *j, struct err *e)
+{
+    struct first first = {NULL, 0};
+    enum status rc = store_read(h->store, j->game, 0, take_first, &first, e);
+
+    if (rc == OK)
+        rc = shared_fill(h->store, first.body, e);
+    if (rc == OK &&
+        sitting_apply(j->s, first.body, first.time, HALL_REMEMBERED < j->entries, e) != OK)
+        rc = BAD_INPUT;
+    json_decref(first.body);
+    j->from = 1;
+    return rc;
+}
+
+/* The game's row, before its log: is there one, and does the token hold a seat of it? */
+static bool note_row(void *context, const struct store_game *game)
+{
+    struct job *j = context;
+    int seat = 0;
+
+    j->entries = game->entries;
+    if (j->hash[0] != '\0')
+        json_decref(sitting_row(game, j->hash, &seat));
+    if (seat == -1)
+        j->entries = 0;
     return true;
 }
 
-/* A whole game, ready to be sat down at. */
-static struct sitting *build(const char *id, const json_t *list, struct err *e)
+static enum status begin_game(struct hall *h, struct job *j, struct err *e)
 {
-    struct sitting *s = sitting_new(id);
-    size_t count = json_array_size(list);
+    enum status rc = store_find(h->store, j->game, note_row, j, e);
 
-    for (size_t i = 0; s != NULL && i < count; i++) {
-        const json_t *one = json_array_get(list, i);
+    atomic_fetch_add(&h->rows_read, 1);
+    if (rc != OK)
+        return rc;
+    if (j->entries == 0)
+        return ILLEGAL;
+    j->s = sitting_new(j->game);
+    atomic_fetch_add(&h->games_read, 1);
+    return j->s != NULL ? read_first(h, j, e) : NO_ROOM;
+}
 
-        if (sitting_apply(s, json_array_get(one, 1), json_integer_value(json_array_get(one, 0)),
-                          i + HALL_REMEMBERED < count, e) != OK) {
-            sitting_free(s);
-            return NULL;
-        }
+/* Some entries more; true when that is all, or nothing more can be had. */
+static bool read_game(struct hall *h, struct job *j, struct message *m, struct err *e)
+{
+    struct chunk c = {j, 0, OK, e};
+
+    if (j->from == 0)
+        m->rc = begin_game(h, j, e);
+    else if (j->s == NULL && j->news == NULL)
+        j->news = json_array();
+    if (m->rc == OK)
+        m->rc = store_read(h->store, j->game, j->from, take_entry, &c, e);
+    if (m->rc == OK)
+        m->rc = c.rc;
+    atomic_fetch_add(&h->entries_read, c.count);
+    j->work += c.count / 32 + 1;
+    m->more = c.count == CHUNK;
+    if (m->rc == OK && m->more && j->news == NULL)
+        return false;
+    m->work = j->work;
+    m->list = j->news;
+    j->news = NULL;
+    if (m->rc == OK) {
+        m->s = j->s;
+        j->s = NULL;
     }
-    return s;
+    return true;
 }
 
-static void read_game(struct hall *h, const struct job *j, struct message *m, struct err *e)
-{
-    m->table = j->table;
-    m->list = json_array();
-    m->rc = store_read(h->store, j->game, j->from, take_entry, m->list, e);
-    if (m->rc == OK && j->from == 0 && json_array_size(m->list) == 0)
-        m->rc = NOT_FOUND;
-    if (m->rc != OK || j->from > 0)
-        return;
-    m->s = build(j->game, m->list, e);
-    if (m->s == NULL)
-        m->rc = BAD_INPUT;
-}
+/* ---- games without their logs ------------------------------------------------------------------ */
 
-static bool take_game(void *list, const char *game, uint64_t entries,
-                      const struct store_summary *summary)
+static bool take_game(void *list, const struct store_game *game)
 {
-    json_t *about = json_loadb(summary->text.data, summary->text.len, 0, NULL);
+    json_t *about = json_loadb(game->summary.text.data, game->summary.text.len, 0, NULL);
 
-    (void)entries;
     if (!json_is_object(about)) {
         json_decref(about);
         about = json_object();
     }
-    json_object_set_new(about, "id", json_string(game));
-    json_array_append_new(list, about);
+    json_object_set_new(about, "id", json_string(game->id));
+    json_array_append_new(list, json_pack("[o, I]", about, (json_int_t)game->changed));
     return true;
 }
 
-static void do_job(struct hall *h, const struct job *j)
+static void read_list(struct hall *h, struct job *j, struct message *m, struct err *e)
 {
-    struct message *m;
-    struct err e = {"", ""};
+    m->list = json_array();
+    m->rc = j->turn ? store_turn_take(h->store, e) : OK;
+    m->turn = j->turn && m->rc == OK;
+    j->wanted.pair = j->name[0] != '\0' ? j->name : NULL;
+    j->wanted.id = j->after[0] != '\0' ? j->after : NULL;
+    if (m->rc == OK)
+        m->rc = j->kind == M_DUE
+                    ? store_list_due(h->store, j->before, j->most, take_game, m->list, e)
+                    : store_list(h->store, &j->wanted, take_game, m->list, e);
+    atomic_fetch_add(&h->rows_read, (long long)json_array_size(m->list));
+    m->work = (int)json_array_size(m->list) / 32 + j->wanted.skip / 256;
+}
+
+/* A line of "my games" in the place of each; what must be asked of the game itself stays null. */
+struct search {
+    struct wanted_seat *seat;
+    json_t *line;
+};
+
+static bool take_seat(void *context, const struct store_game *game)
+{
+    struct search *s = context;
+    int seat;
+
+    s->line = sitting_row(game, s->seat->hash, &seat);
+    if (seat == -1)
+        s->line = json_pack("{s:i}", "status", 401);
+    return true;
+}
+
+static json_t *find_seat(struct hall *h, struct wanted_seat *seat, enum status *rc, struct err *e)
+{
+    struct search s = {seat, NULL};
+
+    if (*rc == OK)
+        *rc = store_find(h->store, seat->game, take_seat, &s, e);
+    if (*rc == OK)
+        return s.line != NULL ? s.line : json_null();
+    if (*rc != NOT_FOUND)
+        return json_pack("{s:i}", "status", 503); /* and so are all others */
+    *rc = OK;
+    return json_pack("{s:i}", "status", 404);
+}
+
+static void find_seats(struct hall *h, struct job *j, struct message *m, struct err *e)
+{
+    m->list = json_array();
+    m->work = (int)j->seat_count / 8;
+    for (size_t i = 0; i < j->seat_count; i++) {
+        struct wanted_seat *seat = &j->seats[i];
+
+        json_array_append_new(m->list, json_pack("[I, s, o]", (json_int_t)seat->place, seat->game,
+                                                 find_seat(h, seat, &m->rc, e)));
+    }
+    atomic_fetch_add(&h->rows_read, (long long)j->seat_count);
+}
+
+/* ---- the thread ---------------------------------------------------------------------------------- */
+
+/* Back to the end of its client's line, with what it came to. */
+static void put_off(struct hall *h, struct job *j, int work)
+{
+    os_lock_take(h->lock);
+    share_charge(h->jobs, j->client, work);
+    share_done(h->jobs, j->client);
+    (void)share_put(h->jobs, j->client, &j->item);
+    os_lock_give(h->lock);
+}
+
+static void finish(struct hall *h, struct job *j, struct message *m, const struct err *e)
+{
+    bool known = j->table != NULL; /* the table still knows of it: it goes with the answer */
     struct text t;
 
-    if (j->kind == M_TURN) {
-        store_turn_give(h->store);
-        return;
-    }
-    m = calloc(1, sizeof *m);
-    if (m == NULL)
-        return;
-    m->kind = j->kind;
-    m->request = j->request;
-    if (j->kind == M_READ) {
-        read_game(h, j, m, &e);
-    } else {
-        m->list = json_array();
-        m->rc = j->turn ? store_turn_take(h->store, &e) : OK;
-        m->turn = j->turn && m->rc == OK;
-        if (m->rc == OK)
-            m->rc = j->kind == M_DUE
-                        ? store_list_due(h->store, j->before, j->most, take_game, m->list, &e)
-                        : store_list(h->store, j->stage, j->most, take_game, m->list, &e);
-    }
+    os_lock_take(h->lock);
+    share_charge(h->jobs, j->client, m->work);
+    share_done(h->jobs, j->client);
+    os_lock_give(h->lock);
     text_init(&t, m->reason, sizeof m->reason);
-    text_add(&t, e.text);
+    text_add(&t, e->text);
+    sitting_free(j->s);
+    j->s = NULL;
+    m->job = known ? j : NULL;
     hall_post(h, m);
+    if (!known)
+        job_free(j);
+}
+
+static void give_turn(struct hall *h, struct job *j)
+{
+    store_turn_give(h->store);
+    os_lock_take(h->lock);
+    share_done(h->jobs, j->client);
+    os_lock_give(h->lock);
+    job_free(j);
+}
+
+static void do_job(struct hall *h, struct job *j)
+{
+    struct message *m = message_of(j);
+    struct err e = {"", ""};
+    int before = j->work;
+    bool done = true;
+
+    if (m == NULL) {
+        os_pause(0.01); /* until there is memory again */
+        put_off(h, j, 0);
+        return;
+    }
+    if (j->kind == M_READ)
+        done = read_game(h, j, m, &e);
+    else if (j->kind == M_COUNTED)
+        m->rc = store_count(h->store, j->name, j->before, &m->tally, &e);
+    else if (j->kind == M_FOUND)
+        find_seats(h, j, m, &e);
+    else
+        read_list(h, j, m, &e);
+    if (done) {
+        finish(h, j, m, &e);
+    } else {
+        free(m);
+        put_off(h, j, j->work - before);
+    }
 }
 
 static struct job *next_job(struct hall *h)
 {
-    struct job *j;
+    struct job *j = NULL;
 
     os_lock_take(h->lock);
-    while (h->jobs == NULL && !atomic_load(&h->reader_closing))
+    while (!atomic_load(&h->reader_closing) && (j = (struct job *)share_take(h->jobs)) == NULL)
         os_condition_wait(h->jobbed, h->lock);
-    j = h->jobs;
-    if (j != NULL) {
-        h->jobs = j->next;
-        if (h->jobs == NULL)
-            h->jobs_tail = &h->jobs;
-    }
     os_lock_give(h->lock);
     return j;
 }
@@ -128,8 +340,30 @@ void reader_run(void *hall)
 {
     struct job *j;
 
-    while ((j = next_job(hall)) != NULL) {
-        do_job(hall, j);
-        free(j);
+    while ((j = next_job(hall)) != NULL)
+        if (j->kind == M_TURN)
+            give_turn(hall, j);
+        else
+            do_job(hall, j);
+}
+
+/* Those that were not done: whoever waits for them is refused with all the others. */
+void reader_close(struct hall *h)
+{
+    struct job *j;
+
+    while ((j = (struct job *)share_take(h->jobs)) != NULL) {
+        struct message *m = message_of(j);
+        struct err e;
+
+        share_done(h->jobs, j->client);
+        if (m != NULL && j->kind == M_FOUND) {
+            m->rc = FAILED;
+            find_seats(h, j, m, &e);
+            m->rc = OK;
+        }
+        if (m != NULL)
+            hall_post(h, m);
+        job_free(j);
     }
 }

@@ -43,10 +43,17 @@ static struct reply *begin(struct conn *c, int status, const char *type, size_t 
 /* The same with room of our own for the content. */
 static struct reply *begin_room(struct conn *c, int status, const char *type, size_t len)
 {
-    char *room = malloc(len + 1);
-    struct reply *r = begin(c, room != NULL ? status : 503, type, room != NULL ? len : 0);
+    bool has_room = conn_has_room(c, len);
+    char *room = has_room ? malloc(len + 1) : NULL;
+    struct reply *r = begin(c,
+                            room != NULL ? status
+                            : has_room   ? 503
+                                         : 429,
+                            type, room != NULL ? len : 0);
 
     r->room = room;
+    r->held = room != NULL ? len : 0;
+    conn_hold(c, (ptrdiff_t)r->held);
     return r;
 }
 

@@ -103,6 +103,16 @@ int route_socket_cost(const char *verb)
     return 0;
 }
 
+bool route_spends_ink(const char *verb)
+{
+    static const char verbs[] = "create\0pair\0rematch\0chat\0mute\0nonce\0takeback\0";
+
+    for (const char *word = verbs; *word != '\0'; word += strlen(word) + 1)
+        if (strcmp(word, verb) == 0)
+            return true;
+    return false;
+}
+
 const char *route_allow(int allowed)
 {
     switch (allowed & (ROUTE_GET | ROUTE_POST)) {

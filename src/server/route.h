@@ -30,6 +30,9 @@ const struct route *route_find(enum route_method method, struct str path, char g
 bool route_is_game(struct str id); /* could it be the id of a game? */
 /* May it be asked on the socket of a game? Tells what it costs, or 0. */
 int route_socket_cost(const char *verb);
+/* Does it write something down that is not needed to bring a game to its end? Of that an address has only so
+ * much (limits.h). */
+bool route_spends_ink(const char *verb);
 /* "GET, HEAD"; borrowed. */
 const char *route_allow(int allowed);
 

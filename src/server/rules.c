@@ -1,18 +1,115 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A file of Onamazu's rules is looked at before a table is opened with it: is it good, and what differs? */
+/*
+ * Files of Onamazu's rules, in requests to look at one and in those that make games. They are read by a thread of
+ * their own, the clerk's: it is bounded what one of them takes (ruledata/tree.c), but that is much more than any
+ * other request does. What comes back is what the rules change, in a line, and that is all that is kept.
+ */
 #include "server/hall_tables.h"
 
 #include "ruledata/ruledata.h"
 #include "server/args.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* What is found out about a file. */
-struct look {
-    struct games_entry entry;       /* whose rules they are */
-    char text[RULEDATA_MAX_EXPORT]; /* "path=value; path=value", as a game's options have it */
-    char hash[GAMES_HASH_SIZE];
+/* A file that waits for the clerk. */
+struct paper {
+    struct share_item item; /* first */
+    struct message *m;      /* its answer */
+    uint64_t client;
+    struct str yaml; /* of the request's, which nobody touches meanwhile */
+    bool looks;      /* what differs is all that is asked for */
 };
+
+/* ---- on the hall's thread -------------------------------------------------------------------- */
+
+static bool brings_rules(const struct request *r)
+{
+    const json_t *rules = json_object_get(r->args, "rules");
+
+    if (r->ruled || rules == NULL || json_is_null(rules))
+        return false;
+    if (strcmp(r->verb, "create") == 0 || strcmp(r->verb, "pair") == 0)
+        return setup_is_onamazu(r->args); /* Onitama's rules are a few words */
+    return strcmp(r->verb, "rules") == 0;
+}
+
+static void send(struct hall *h, struct request *r, const char *yaml)
+{
+    struct paper *p = calloc(1, sizeof *p);
+    struct message *m = message_new(M_RULED);
+    bool sent = false;
+
+    if (p != NULL && m != NULL) {
+        m->request = r;
+        *p = (struct paper){.m = m,
+                            .client = r->client,
+                            .yaml = str_of(yaml),
+                            .looks = strcmp(r->verb, "rules") == 0};
+        os_lock_take(h->lock);
+        sent = share_put(h->papers, r->client, &p->item);
+        os_condition_wake(h->papered);
+        os_lock_give(h->lock);
+    }
+    if (!sent) {
+        free(p);
+        free(m);
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+    }
+}
+
+bool rules_take(struct hall *h, struct request *r)
+{
+    bool looks = strcmp(r->verb, "rules") == 0;
+    const char *yaml = NULL;
+    struct err e;
+
+    if (!looks && !brings_rules(r))
+        return false;
+    if (looks && args_only(r->args, "rules\0", &e) != OK) {
+        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
+    } else if (!brings_rules(r)) {
+        hall_refuse(h, r, CODE_MISSING, "'rules' is the text of a file of rules");
+    } else if (args_text(r->args, "rules", SETUP_MAX_RULES, &yaml, &e) != OK) {
+        hall_refuse(h, r, CODE_BAD_VALUE, e.text);
+    } else {
+        send(h, r, yaml);
+    }
+    return true;
+}
+
+static void refuse_faults(struct hall *h, struct request *r, struct message *m)
+{
+    json_t *body = code_body(CODE_BAD_RULES, m->reason);
+
+    json_object_set(body, "faults", m->list);
+    hall_answer_with(h, r, code_status(CODE_BAD_RULES), body);
+}
+
+void rules_read(struct hall *h, struct message *m)
+{
+    struct request *r = m->request;
+    json_t *body = m->body;
+
+    m->body = NULL;
+    r->ruled = true;
+    if (m->rc == NO_ROOM || body == NULL) {
+        json_decref(body);
+        if (m->rc == ILLEGAL)
+            refuse_faults(h, r, m);
+        else
+            hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+    } else if (strcmp(r->verb, "rules") == 0) {
+        hall_answer_with(h, r, 200, body);
+    } else {
+        json_object_set_new(r->args, "rules", body);
+        hall_dispatch(h, r);
+    }
+    json_decref(m->list);
+    m->list = NULL;
+}
+
+/* ---- on the clerk's -------------------------------------------------------------------------- */
 
 static void add_change(void *context, const struct ruledata_change *c)
 {
@@ -20,65 +117,82 @@ static void add_change(void *context, const struct ruledata_change *c)
         context, json_pack("{s:s, s:s, s:s}", "path", c->path, "from", c->from, "to", c->to));
 }
 
-static json_t *tell(struct look *l)
+/* What differs from the standard rules, for whoever looks. */
+static json_t *tell(const struct ona_rules *rules)
 {
-    json_t *changes = json_array();
+    struct games_entry *entry = calloc(1, sizeof *entry);
+    char *text = malloc(RULEDATA_MAX_EXPORT), hash[GAMES_HASH_SIZE];
+    json_t *out = NULL, *changes = json_array();
     struct text t;
 
-    text_init(&t, l->text, sizeof l->text);
-    games_rules_print(&l->entry, l->hash, &t);
-    ruledata_changes(&l->entry.onamazu, ona_rules_standard(), add_change, changes);
-    return json_pack("{s:s, s:b, s:o, s:s}", "hash", l->hash, "standard",
-                     json_array_size(changes) == 0, "changes", changes, "text", l->text);
-}
-
-static void refuse_faults(struct hall *h, struct request *r, const json_t *faults,
-                          const struct err *e)
-{
-    json_t *body = code_body(CODE_BAD_RULES, e->text);
-
-    /* A copy: from here on the body is another thread's alone. */
-    json_object_set_new(body, "faults", json_deep_copy(faults));
-    hall_answer_with(h, r, code_status(CODE_BAD_RULES), body);
-}
-
-static void look_at(struct hall *h, struct request *r, struct look *l, json_t *faults)
-{
-    struct ona_rules *rules = NULL;
-    struct err e = {"", ""};
-    enum status rc = setup_rules(r->args, faults, &rules, &e);
-
-    if (rc == NO_ROOM)
-        hall_refuse(h, r, CODE_NO_MEMORY, e.text);
-    else if (rc == ILLEGAL)
-        refuse_faults(h, r, faults, &e);
-    else if (rc != OK)
-        hall_refuse(h, r, CODE_BAD_VALUE, e.text);
-    else if (rules == NULL)
-        hall_refuse(h, r, CODE_MISSING, "'rules' is the text of a file of rules");
-    else {
-        l->entry.onamazu = *rules;
-        hall_answer_with(h, r, 200, tell(l));
+    if (entry != NULL && text != NULL && changes != NULL) {
+        entry->onamazu = *rules;
+        text_init(&t, text, RULEDATA_MAX_EXPORT);
+        games_rules_print(entry, hash, &t);
+        ruledata_changes(rules, ona_rules_standard(), add_change, changes);
+        out = json_pack("{s:s, s:b, s:O, s:s}", "hash", hash, "standard",
+                        json_array_size(changes) == 0, "changes", changes, "text", text);
     }
+    json_decref(changes);
+    free(entry);
+    free(text);
+    return out;
+}
+
+static void read_paper(struct paper *p)
+{
+    struct ona_rules *rules = malloc(sizeof *rules);
+    struct err e = {"", ""};
+    struct text t;
+
+    p->m->list = json_array();
+    p->m->rc = NO_ROOM;
+    if (rules != NULL)
+        p->m->rc = ruledata_read(rules, p->yaml, setup_tell_fault, p->m->list, &e);
+    if (p->m->rc == BAD_INPUT)
+        p->m->rc = ILLEGAL;
+    if (p->m->rc == OK)
+        p->m->body = p->looks ? tell(rules) : setup_rules_kept(rules);
+    text_init(&t, p->m->reason, sizeof p->m->reason);
+    text_add(&t, e.text);
     free(rules);
 }
 
-void rules_ask(struct hall *h, struct request *r)
+static struct paper *next_paper(struct hall *h)
 {
-    struct look *l = NULL;
-    json_t *faults;
-    struct err e;
+    struct paper *p = NULL;
 
-    if (args_only(r->args, "rules\0", &e) != OK) {
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-        return;
+    os_lock_take(h->lock);
+    while (!atomic_load(&h->reader_closing) && (p = (struct paper *)share_take(h->papers)) == NULL)
+        os_condition_wait(h->papered, h->lock);
+    os_lock_give(h->lock);
+    return p;
+}
+
+void clerk_run(void *hall)
+{
+    struct hall *h = hall;
+    struct paper *p;
+
+    while ((p = next_paper(h)) != NULL) {
+        read_paper(p);
+        atomic_fetch_add(&h->rules_bytes, (long long)p->yaml.len);
+        os_lock_take(h->lock);
+        share_charge(h->papers, p->client, (int64_t)p->yaml.len);
+        share_done(h->papers, p->client);
+        os_lock_give(h->lock);
+        hall_post(h, p->m);
+        free(p);
     }
-    l = calloc(1, sizeof *l);
-    faults = json_array();
-    if (l == NULL || faults == NULL)
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
-    else
-        look_at(h, r, l, faults);
-    json_decref(faults);
-    free(l);
+}
+
+void clerk_close(struct hall *h)
+{
+    struct paper *p;
+
+    while ((p = (struct paper *)share_take(h->papers)) != NULL) {
+        hall_post(h, p->m); /* it is refused with all that has not been looked at */
+        share_done(h->papers, p->client);
+        free(p);
+    }
 }

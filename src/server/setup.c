@@ -13,7 +13,7 @@ enum { MAX_DECK = 512, MIN_ABANDON = 30, USUAL_ABANDON = 180, MAX_BASE = 7 * 24 
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
-static void tell_fault(void *context, const struct ruledata_fault *fault)
+void setup_tell_fault(void *context, const struct ruledata_fault *fault)
 {
     char memory[1024];
     struct text t;
@@ -27,16 +27,41 @@ static void tell_fault(void *context, const struct ruledata_fault *fault)
 
 enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **out, struct err *e)
 {
-    const char *yaml = NULL;
-    enum status rc = args_text(entry, "rules", SETUP_MAX_RULES, &yaml, e);
+    const json_t *rules = json_object_get(entry, "rules");
+    const char *yaml = NULL, *changes = json_string_value(json_object_get(rules, "changes"));
+    enum status rc = changes == NULL ? args_text(entry, "rules", SETUP_MAX_RULES, &yaml, e) : OK;
 
-    if (rc != OK || yaml == NULL)
+    if (rc != OK || (yaml == NULL && changes == NULL))
         return rc;
     *out = malloc(sizeof **out);
     if (*out == NULL)
         return err_say(e, NO_ROOM, "no memory");
-    rc = ruledata_read(*out, str_of(yaml), tell_fault, faults, e);
+    if (changes != NULL) {
+        **out = *ona_rules_standard();
+        return ruledata_apply(*out, str_of(changes), e);
+    }
+    rc = ruledata_read(*out, str_of(yaml), setup_tell_fault, faults, e);
     return rc == OK ? OK : ILLEGAL;
+}
+
+json_t *setup_rules_kept(const struct ona_rules *rules)
+{
+    enum { INLINE = 200 }; /* bytes that are not worth a text of their own */
+    char *memory = malloc(RULEDATA_MAX_EXPORT), name[STORE_NAME + 1];
+    json_t *out = NULL;
+    struct text t;
+
+    if (memory == NULL)
+        return NULL;
+    text_init(&t, memory, RULEDATA_MAX_EXPORT);
+    ruledata_print_changes(rules, ona_rules_standard(), &t);
+    token_name(text_view(&t), "", name, sizeof name);
+    if (!t.full)
+        out = json_pack("{s:s%}", "changes", memory, t.len);
+    if (out != NULL && t.len > INLINE)
+        json_object_set_new(out, "shared", json_string(name));
+    free(memory);
+    return out;
 }
 
 /* By what a game is played: a block for Onamazu, switches for Onitama (B13, S10); NULL: the standard. */
@@ -45,7 +70,7 @@ struct chosen_rules {
     const char *switches;
 };
 
-static bool is_onamazu(const json_t *entry)
+bool setup_is_onamazu(const json_t *entry)
 {
     const char *position = json_string_value(json_object_get(entry, "position"));
     const char *game = json_string_value(json_object_get(entry, "game"));
@@ -60,7 +85,7 @@ static enum status choose_rules(const json_t *entry, json_t *faults, struct chos
 {
     enum { MAX_SWITCHES = 64 };
 
-    return is_onamazu(entry) ? setup_rules(entry, faults, &out->block, e)
+    return setup_is_onamazu(entry) ? setup_rules(entry, faults, &out->block, e)
                              : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
 }
 
@@ -82,7 +107,7 @@ static enum status open_position(struct games_entry *out, const json_t *entry, s
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (json_object_get(entry, others[i]) != NULL)
             return err_say(e, BAD_INPUT, "a position leaves no '%s' to choose", others[i]);
-    return is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
+    return setup_is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
                              : games_open_switched(out, position, rules->switches, e);
 }
 
@@ -448,11 +473,14 @@ enum status setup_pair_check(const json_t *args, struct err *e)
     return args_only(args, known_paired, e);
 }
 
-char *setup_pair_key(const json_t *args)
+/* Written as they are kept, so that a choice and leaving it out are the same. */
+void setup_pair_name(const json_t *args, char *out, size_t size)
 {
-    static const char words[] =
-        "game\0deck\0winds\0wind\0light\0players\0rules\0clock\0takebacks\0";
-    json_t *key = json_object();
+    static const char words[] = "deck\0winds\0wind\0light\0players\0";
+    json_t *key = json_pack("{s:s, s:b}", "game", "onitama", "takebacks", true);
+    json_t *rules = json_object_get(args, "rules");
+    const char *changes = json_string_value(json_object_get(rules, "changes"));
+    const char *switches = json_string_value(rules);
     char *text;
 
     for (const char *word = words; *word != '\0'; word += strlen(word) + 1) {
@@ -461,9 +489,17 @@ char *setup_pair_key(const json_t *args)
         if (value != NULL && !json_is_null(value))
             json_object_set(key, word, value);
     }
+    if ((changes != NULL && *changes != '\0') ||
+        (switches != NULL && strcmp(switches, "standard") != 0))
+        json_object_set(key, "rules", rules);
+    for (const char *word = "game\0takebacks\0"; *word != '\0'; word += strlen(word) + 1)
+        if (json_object_get(args, word) != NULL && !json_is_null(json_object_get(args, word)))
+            json_object_set(key, word, json_object_get(args, word));
+    (void)add_clock(key, args, NULL);
     text = json_dumps(key, JSON_COMPACT | JSON_SORT_KEYS);
+    token_name(text != NULL ? str_of(text) : (struct str){"", 0}, "", out, size);
+    free(text);
     json_decref(key);
-    return text;
 }
 
 /* ---- what everybody may know --------------------------------------------------------------- */

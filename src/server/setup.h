@@ -7,6 +7,7 @@
 #define SERVER_SETUP_H
 
 #include "games/games.h"
+#include "ruledata/ruledata.h"
 #include "server/codes.h"
 #include "server/token.h"
 
@@ -15,6 +16,7 @@
 enum {
     SETUP_MAX_RULES = 120 << 10, /* bytes of a file of rules: an entry has room for them as JSON */
     SETUP_NAME = 48,             /* bytes of a player's name */
+    SETUP_PAIR = 33,             /* of a name for what quick pairing looks for, with its zero */
 };
 
 /* What is told to whoever asked, and to nobody again. */
@@ -25,11 +27,18 @@ struct setup_secrets {
 
 /* The game of an entry `create`. Faults of rules go into `faults`, if it is not NULL. */
 enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e);
+/* Is it a game of Onamazu, by its name or its position? */
+bool setup_is_onamazu(const json_t *entry);
 /* Are the cards of an entry named, and who gets which (W2)? Else chance deals them. */
 bool setup_deal_named(const json_t *entry);
 /* The rules of Onamazu in `rules`, on the heap, to be freed; NULL where there are none. ILLEGAL: with
  * faults. */
 enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **out, struct err *e);
+/* Rules as an entry keeps them: what they change, in a line; "shared" names that line if it is long. NULL without
+ * memory, or where there is too much of it. */
+json_t *setup_rules_kept(const struct ona_rules *rules);
+/* Faults of rules, one text each, for ruledata_read; the context is a list, or NULL. */
+void setup_tell_fault(void *context, const struct ruledata_fault *fault);
 /* A request to create a game, and what came of it. */
 struct setup_request {
     const json_t *args;
@@ -48,8 +57,8 @@ enum status setup_start(json_t *entry, struct setup_request *r, const struct gam
 json_t *setup_secret(void);
 /* May quick pairing be asked so? Unknown keys alone are looked for. */
 enum status setup_pair_check(const json_t *args, struct err *e);
-/* The choices that quick pairing compares, as text; to be freed. */
-char *setup_pair_key(const json_t *args);
+/* A name for the choices that quick pairing compares. */
+void setup_pair_name(const json_t *args, char *out, size_t size);
 /* All that everybody may know of an entry `create`. */
 json_t *setup_public(const json_t *entry, const struct games_entry *opened);
 

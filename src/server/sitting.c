@@ -90,6 +90,11 @@ int sitting_seat(const struct sitting *s, const char *token)
     return found;
 }
 
+bool sitting_is_full(const struct sitting *s)
+{
+    return s->match.count + STORE_MAX_TOGETHER > SITTING_STEPS;
+}
+
 int sitting_turn(const struct sitting *s)
 {
     int turn = s->stage == STORE_RUNNING ? game_turn(&s->game, &s->match.state) : -1;
@@ -148,7 +153,8 @@ int64_t sitting_due(const struct sitting *s)
 
     if (turn >= 0)
         due = sooner(due, clock_due(&s->clock));
-    if ((turn >= 0 && s->seats[turn].kind == SEAT_LEVEL) || sitting_asks_computer(s))
+    if ((turn >= 0 && s->seats[turn].kind == SEAT_LEVEL && !sitting_is_full(s)) ||
+        sitting_asks_computer(s))
         due = sooner(due, s->time + SITTING_THINK_WAIT);
     return s->stage == STORE_OVER ? 0 : due;
 }
@@ -164,47 +170,6 @@ size_t sitting_bytes(const struct sitting *s)
            s->match.size * sizeof *s->match.steps + s->ring_size * sizeof *s->ring + s->ring_bytes +
            s->ring_count * HEAP_BLOCK + chats * CHAT_BYTES + SETUP_BYTES +
            json_string_length(json_object_get(s->setup, "rules"));
-}
-
-/* Turns that players have taken, a turn in parts being one; n also counts chance and what was taken back. */
-static int count_turns(const struct sitting *s)
-{
-    int turns = 0, last = GAME_CHANCE;
-
-    for (size_t i = 0; i < s->match.count; i++) {
-        int actor = s->match.steps[i].actor;
-
-        turns += actor != GAME_CHANCE && actor != last;
-        last = actor != GAME_CHANCE ? actor : last;
-    }
-    return turns;
-}
-
-char *sitting_summary(const struct sitting *s, struct store_summary *out)
-{
-    json_t *about = show_keys(s, GAME_SPECTATOR,
-                              SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_OPTIONS) |
-                                  SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) | SHOW(SHOW_N) |
-                                  SHOW(SHOW_TURN) | SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING));
-    bool pairing = json_object_get(s->setup, "pair") != NULL && s->stage == STORE_WAITING;
-    char *text;
-
-    json_object_set_new(about, "turns", json_integer(count_turns(s)));
-    json_object_set_new(about, "time", json_integer(s->time));
-    show_hide_presence(json_object_get(about, "seats"));
-    if (pairing)
-        json_object_set(about, "pair", json_object_get(s->setup, "pair"));
-    text = json_dumps(about, JSON_COMPACT);
-    json_decref(about);
-    *out = (struct store_summary){.listed =
-                                      pairing || json_is_true(json_object_get(s->setup, "listed")),
-                                  .due = sitting_due(s)};
-    out->stage = pairing                     ? STORE_PAIRING
-                 : s->stage == STORE_WAITING ? STORE_WAITING
-                 : s->stage == STORE_RUNNING ? STORE_RUNNING
-                                             : STORE_OVER;
-    out->text = str_of(text != NULL ? text : "{}");
-    return text;
 }
 
 /* ---- telling ------------------------------------------------------------------------------- */

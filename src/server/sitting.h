@@ -24,6 +24,8 @@ enum {
     SITTING_WAIT = 7 * CLOCK_DAY,   /* … where he was not paired */
     SITTING_THINK_WAIT = 10 * 1000, /* after which another process thinks for a computer */
     SITTING_SILENCE = 30 * 1000,    /* of a seat, before anybody may claim that it has gone */
+    SITTING_STEPS = 4096, /* of a game, before no more are taken: no real one comes near it */
+    SITTING_WORDS = 8192, /* entries of a log, before only moves are taken: it must be read again */
 };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_LEVEL };
@@ -106,6 +108,8 @@ bool sitting_set_game(struct sitting *s, const struct games_entry *opened); /* f
 void sitting_game(const struct sitting *s, struct games_entry *out);
 /* Room for so many steps more. */
 bool sitting_make_room(struct sitting *s, size_t more);
+/* Is there no room for another turn? */
+bool sitting_is_full(const struct sitting *s);
 /* Who is to act: a seat, or -1. */
 int sitting_turn(const struct sitting *s);
 /* A game against the computer alone in which its player may take back what was shown (S15)? */
@@ -118,9 +122,6 @@ void sitting_key(const struct sitting *s, unsigned char key[FAIR_BYTES]);
 int64_t sitting_due(const struct sitting *s);
 /* How much memory it takes, about. */
 size_t sitting_bytes(const struct sitting *s);
-/* For the lists: stage, due, and a text that the caller frees. */
-char *sitting_summary(const struct sitting *s, struct store_summary *out);
-
 /* For sitting.c, entries.c and show.c alone: an event, for all scopes of a mask. */
 struct change {
     const char *t;

@@ -74,7 +74,9 @@ static void hello(struct conn *c, const json_t *message)
         return;
     }
     c->deadline = 0;
-    ear_listen(c->ear, c->game, c->token, json_is_integer(since) ? json_integer_value(since) : -1);
+    if (!ear_listen(c->ear, c, c->game, c->token,
+                    json_is_integer(since) ? json_integer_value(since) : -1))
+        conn_close(c, 4429, "too many requests wait for an answer");
 }
 
 /* ---- requests --------------------------------------------------------------------------------- */
@@ -116,7 +118,7 @@ static void ask(struct conn *c, const char *verb, const json_t *message)
     }
     c->asked++;
     m->id = json_incref(id);
-    mail_ask(m, verb, c->game, c->token, json_incref(arguments));
+    mail_ask(m, c, verb, c->game, c->token, json_incref(arguments));
 }
 
 /* Once a warning, then the door. */
@@ -152,16 +154,17 @@ static void take(struct conn *c, const json_t *message)
         complain(c, CODE_BAD_MESSAGE, "say hello first");
     else if (cost == 0)
         complain(c, CODE_NO_VERB, "this cannot be asked on a socket");
+    else if (route_spends_ink(what) && !limits_has_ink(c->net->limits, c->from, net_now()))
+        complain(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
     else
         ask(c, what, message);
 }
 
 void socket_message(struct conn *c, const char *text, size_t len)
 {
-    json_error_t why;
-    json_t *message = json_loadb(text, len, JSON_REJECT_DUPLICATES, &why);
+    json_t *message = conn_read_json(text, len);
 
-    take(c, json_is_object(message) ? message : NULL);
+    take(c, message);
     json_decref(message);
 }
 

@@ -1,11 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Tables: sittings in memory, what is decided at them, kept, read again, and due. */
+/* Tables: sittings in memory, what is decided at them, and kept. */
 #include "server/hall_tables.h"
 
 #include "server/show.h"
+#include "server/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Bytes that the store needs for an entry and for a game beside those of their texts, about. */
+enum { ENTRY = 60, ROW = 1500 };
 
 /* ---- finding ------------------------------------------------------------------------------- */
 
@@ -43,7 +47,7 @@ static struct table *table_new(struct hall *h, const char *id)
 }
 
 /* A thought may still need its rules. */
-static void drop_sitting(struct table *t)
+void table_forget(struct table *t)
 {
     if (t->s != NULL && t->s->holders == 0)
         sitting_free(t->s);
@@ -62,19 +66,9 @@ void table_drop(struct hall *h, struct table *t)
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
-    drop_sitting(t);
+    table_forget(t);
     atomic_fetch_add(&h->tables, -1);
     free(t);
-}
-
-void table_load(struct hall *h, struct table *t)
-{
-    struct job job = {.kind = M_READ, .table = t, .from = t->s != NULL ? t->s->entries : 0};
-
-    memcpy(job.game, t->id, sizeof job.game);
-    t->reading = true;
-    t->behind = false;
-    reader_push(h, &job);
 }
 
 struct table *table_get(struct hall *h, const char *id)
@@ -92,12 +86,14 @@ void table_push(struct hall *h, struct table *t, struct request *r)
     *t->tail = r;
     t->tail = &r->next;
     t->used = h->last_now;
+    if (t->reading)
+        reader_hurry(h, t, r->client);
     table_step(h, t);
 }
 
 void table_push_inner(struct table *t, const char *verb, json_t *args)
 {
-    struct request *r = request_new(verb, t->id, NULL, args);
+    struct request *r = request_new(&(struct hall_call){.verb = verb, .game = t->id, .args = args});
 
     json_decref(args);
     if (r == NULL)
@@ -108,7 +104,7 @@ void table_push_inner(struct table *t, const char *verb, json_t *args)
     t->tail = &r->next;
 }
 
-static struct request *pop(struct table *t)
+struct request *table_pop(struct table *t)
 {
     struct request *r = t->head;
 
@@ -123,7 +119,28 @@ static struct request *pop(struct table *t)
 void table_refuse_all(struct hall *h, struct table *t, enum code code, const char *words)
 {
     while (t->head != NULL)
-        hall_refuse(h, pop(t), code, words);
+        hall_refuse(h, table_pop(t), code, words);
+}
+
+/* What it takes to answer a request about a game, in small ones: most of that is going through its moves. */
+static int work_of(const struct sitting *s, const char *verb)
+{
+    int moves = (int)s->match.count;
+
+    return strcmp(verb, "view") == 0 || strcmp(verb, "listen") == 0 ? moves / 64
+           : strcmp(verb, "export") == 0                            ? moves / 32
+           : strcmp(verb, "mine") == 0                              ? 0
+                                                                    : moves / 512;
+}
+
+static void charge(struct hall *h, const struct table *t, struct request *r)
+{
+    int work = work_of(t->s, r->verb);
+
+    if (work >= (int)t->s->match.count / 64)
+        atomic_fetch_add(&h->moves_shown, (long long)t->s->match.count);
+    if (!r->inner)
+        hall_charge(h, r, work);
 }
 
 static void begin_ear(struct hall *h, struct table *t, struct request *r)
@@ -136,8 +153,9 @@ static void begin_ear(struct hall *h, struct table *t, struct request *r)
         ear_end(h, r->ear, CODE_BAD_TOKEN, "this token holds no seat here");
         request_free(r);
     } else {
+        charge(h, t, r);
         r->ear->scope = sitting_index(scope);
-        ear_begin(h, t, r->ear);
+        ear_begin(h, t, r->ear, r->bill.work);
         request_free(r);
     }
 }
@@ -174,19 +192,32 @@ static bool play_ahead(struct hall *h, struct table *t, int64_t now)
     return true;
 }
 
-static void append(struct hall *h, const char *id, const struct decision *d, uint64_t from,
-                   int64_t now, const struct store_summary *summary, struct keeping *k)
+/* What a decision adds to a game's log, and the summary of afterwards. */
+static void append(struct hall *h, const struct sitting *s, const struct decision *d, int64_t now,
+                   struct request *r, struct keeping *k)
 {
     struct store_entry entries[STORE_MAX_TOGETHER];
+    uint64_t from = s->entries - (uint64_t)d->count;
+    struct sitting_sums sums;
+    char owner[HALL_NAME] = "";
 
+    sitting_sum_up(s, &sums);
+    if (from == 0)
+        owners_name(h, r->from, owner);
+    sums.summary.owner = str_of(owner);
     for (int i = 0; i < d->count; i++) {
-        char *body = json_dumps(d->entries[i], JSON_COMPACT);
+        json_t *kept = shared_strip(d->entries[i], &sums.summary);
+        char *body = json_dumps(kept, JSON_COMPACT);
 
+        json_decref(kept);
         entries[i] = (struct store_entry){from + (uint64_t)i, now, str_of(body)};
+        r->bill.kept += (int)entries[i].body.len + ENTRY;
     }
-    store_append(h->store, id, entries, d->count, summary, store_told_us, k);
+    r->bill.kept += (int)sums.summary.shared_text.len + (from == 0 ? ROW : 0);
+    store_append(h->store, s->id, entries, d->count, &sums.summary, store_told_us, k);
     for (int i = 0; i < d->count; i++)
         free((char *)(uintptr_t)entries[i].body.data);
+    sitting_sums_release(&sums);
 }
 
 static struct keeping *keeping_new(struct hall *h, struct table *t)
@@ -209,9 +240,6 @@ static struct keeping *keeping_new(struct hall *h, struct table *t)
 static bool keep(struct hall *h, struct table *t, int64_t now)
 {
     struct keeping *k = keeping_new(h, t);
-    uint64_t from = t->s->entries;
-    struct store_summary summary;
-    char *text;
 
     now = now > t->s->time ? now : t->s->time;
     if (k == NULL || !play_ahead(h, t, now)) {
@@ -220,11 +248,9 @@ static bool keep(struct hall *h, struct table *t, int64_t now)
         free(k);
         return false;
     }
-    text = sitting_summary(t->s, &summary);
     t->appending = true;
     h->appending++;
-    append(h, t->id, &t->decision, from, now, &summary, k);
-    free(text);
+    append(h, t->s, &t->decision, now, t->current, k);
     return true;
 }
 
@@ -234,8 +260,7 @@ static bool make_next(struct hall *h, struct table *t, int64_t now)
     struct keeping *k = keeping_new(h, t);
     struct decision next;
     struct sitting *s;
-    struct store_summary summary;
-    char id[STORE_ID + 1], *text;
+    char id[STORE_ID + 1];
     struct err e;
     bool good;
 
@@ -249,9 +274,7 @@ static bool make_next(struct hall *h, struct table *t, int64_t now)
         k->m->kind = M_NEXT;
         t->appending = true;
         h->appending++;
-        text = sitting_summary(s, &summary);
-        append(h, id, &next, 0, now, &summary, k);
-        free(text);
+        append(h, s, &next, now, t->current, k);
     } else if (k != NULL) {
         free(k->m);
         free(k);
@@ -291,7 +314,7 @@ static void let_go(struct hall *h, struct table *t, bool unsure)
 
     t->current = NULL;
     decision_release(&t->decision);
-    drop_sitting(t);
+    table_forget(t);
     refuse_unkept(h, r, unsure);
 }
 
@@ -307,8 +330,13 @@ static void run_request(struct hall *h, struct table *t, struct request *r)
                     .there = presence_there(h, t, SITTING_SILENCE),
                     .seeks = presence_seeks(h, t)};
 
-    if (!r->inner)
-        presence_sign(h, t, sitting_seat(t->s, r->token));
+    if (!r->inner) {
+        int seat = sitting_seat(t->s, r->token);
+
+        presence_sign(h, t, seat);
+        t->client = seat >= 0 ? r->client : t->client;
+    }
+    charge(h, t, r);
     a.now = a.now > t->s->time ? a.now : t->s->time;
     decide(t->s, &a, &t->decision);
     if (t->decision.count == 0) {
@@ -329,7 +357,7 @@ void table_step(struct hall *h, struct table *t)
             table_load(h, t);
             return;
         }
-        r = pop(t);
+        r = table_pop(t);
         if (r->ear != NULL)
             begin_ear(h, t, r);
         else
@@ -405,7 +433,7 @@ static void table_kept(struct hall *h, struct table *t, struct request *r)
 static void table_undo(struct hall *h, struct table *t)
 {
     decision_release(&t->decision);
-    drop_sitting(t);
+    table_forget(t);
     (void)h;
 }
 
@@ -454,81 +482,4 @@ void table_next_told(struct hall *h, struct message *m)
         return;
     let_go(h, t, m->verdict == STORE_UNSURE);
     table_step(h, t);
-}
-
-/* ---- reading ------------------------------------------------------------------------------- */
-
-static void apply_news(struct hall *h, struct table *t, json_t *news)
-{
-    struct err e = {"", ""};
-    size_t i;
-    json_t *one;
-
-    json_array_foreach(news, i, one)
-    {
-        if (sitting_apply(t->s, json_array_get(one, 1), json_integer_value(json_array_get(one, 0)),
-                          false, &e) != OK) {
-            hall_log(h, "game %s: its log has an entry that does not fit", t->id);
-            drop_sitting(t);
-            return;
-        }
-    }
-    if (json_array_size(news) > 0)
-        t->own = false;
-}
-
-void table_read(struct hall *h, struct message *m)
-{
-    struct table *t = m->table;
-
-    t->reading = false;
-    atomic_store(&h->well, m->rc == OK || m->rc == NOT_FOUND || m->rc == BAD_INPUT);
-    if (m->s != NULL) {
-        t->s = m->s;
-        t->s->present = t->present;
-        t->own = false;
-    } else if (m->rc == OK && t->s != NULL) {
-        apply_news(h, t, m->list);
-    }
-    json_decref(m->list);
-    if (m->rc != OK) {
-        if (m->rc == NOT_FOUND)
-            table_refuse_all(h, t, CODE_NO_GAME, "there is no such game");
-        else
-            table_refuse_all(h, t, CODE_GONE, "the store cannot be reached; nothing was done");
-        /* What does not fit may be a secret move: nothing more is said of it. */
-        if (m->rc != NOT_FOUND)
-            hall_log(h, "game %s: cannot be read: %s", t->id,
-                     m->rc == BAD_INPUT ? "its log has an entry that does not fit" : m->reason);
-        t->retry = h->last_now + HALL_RETRY;
-        if (t->s == NULL && t->ears == NULL)
-            table_drop(h, t);
-        return;
-    }
-    if (t->s != NULL) {
-        ears_tell(h, t);
-        presence_tell(h, t);
-        table_plan(h, t);
-    }
-    table_step(h, t);
-}
-
-void table_heard(struct hall *h, const char *game)
-{
-    struct table *t;
-
-    if (game[0] != '\0') {
-        t = table_find(h, game);
-        if (t == NULL || (t->s == NULL && t->ears == NULL && !t->reading))
-            return;
-        t->behind = true; /* also while it is read: what is being read may be older than this */
-        table_step(h, t);
-        return;
-    }
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (t = h->buckets[i]; t != NULL; t = t->next)
-            if (t->s != NULL || t->reading) {
-                t->behind = true;
-                table_step(h, t);
-            }
 }

@@ -10,7 +10,7 @@
 struct thinkers {
     struct os_lock *lock;
     struct os_condition *work;
-    struct thought *head;
+    struct think_queue queue;
     struct thought **busy; /* what each thread thinks about */
     struct os_thread **threads;
     struct worker *workers;
@@ -107,21 +107,24 @@ static void judge(struct thought *t)
     opponent_free(o);
 }
 
+static int64_t now_in_milliseconds(void)
+{
+    return (int64_t)(os_seconds() * 1000);
+}
+
+/* When all stop, every thread takes what is left. */
 static struct thought *next_thought(struct thinkers *k, int worker)
 {
     struct thought *t;
 
     os_lock_take(k->lock);
-    k->busy[worker] = NULL;
-    while (k->head == NULL && !k->closing)
+    while ((t = think_queue_take(&k->queue, worker == 0 && !k->closing, now_in_milliseconds())) ==
+               NULL &&
+           !k->closing)
         os_condition_wait(k->work, k->lock);
-    t = k->head;
-    if (t != NULL) {
-        k->head = t->next;
-        k->busy[worker] = t;
-        if (k->closing)
-            atomic_store(&t->stop, true);
-    }
+    k->busy[worker] = t;
+    if (t != NULL && k->closing)
+        atomic_store(&t->stop, true);
     os_lock_give(k->lock);
     return t;
 }
@@ -133,12 +136,15 @@ static void run(void *worker)
     struct thought *t;
 
     while ((t = next_thought(k, w->number)) != NULL) {
+        int64_t began = now_in_milliseconds();
+
         if (!atomic_load(&t->stop) && t->draw)
             judge(t);
         else if (!atomic_load(&t->stop))
             think(t);
         os_lock_take(k->lock);
         k->busy[w->number] = NULL;
+        think_queue_done(&k->queue, t, now_in_milliseconds() - began);
         os_lock_give(k->lock);
         k->done(k->context, t);
     }
@@ -147,9 +153,12 @@ static void run(void *worker)
 struct thinkers *thinkers_new(int threads, think_done *done, void *context, struct err *e)
 {
     struct thinkers *k = calloc(1, sizeof *k);
+    bool queued;
 
     if (k == NULL)
         return NULL;
+    threads = threads < 2 ? 2 : threads;
+    queued = think_queue_init(&k->queue);
     k->lock = os_lock_new();
     k->work = os_condition_new();
     k->busy = calloc((size_t)threads, sizeof(struct thought *));
@@ -157,7 +166,7 @@ struct thinkers *thinkers_new(int threads, think_done *done, void *context, stru
     k->workers = calloc((size_t)threads, sizeof *k->workers);
     k->done = done;
     k->context = context;
-    if (k->lock == NULL || k->work == NULL || k->busy == NULL || k->threads == NULL ||
+    if (!queued || k->lock == NULL || k->work == NULL || k->busy == NULL || k->threads == NULL ||
         k->workers == NULL) {
         thinkers_free(k);
         err_say(e, NO_ROOM, "no memory");
@@ -197,21 +206,19 @@ void thinkers_free(struct thinkers *k)
     free(k->threads);
     free(k->workers);
     free(k->busy);
+    think_queue_release(&k->queue);
     os_condition_free(k->work);
     os_lock_free(k->lock);
     free(k);
 }
 
-/* Those that take little time first: nobody waits long for a beginner behind the masters. */
-void thinkers_think(struct thinkers *k, struct thought *t)
+bool thinkers_think(struct thinkers *k, struct thought *t)
 {
-    struct thought **at = &k->head;
+    bool waits;
 
     os_lock_take(k->lock);
-    while (*at != NULL && (*at)->level <= t->level && !t->draw)
-        at = &(*at)->next;
-    t->next = *at;
-    *at = t;
+    waits = think_queue_put(&k->queue, t, now_in_milliseconds());
     os_condition_wake(k->work);
     os_lock_give(k->lock);
+    return waits;
 }

@@ -1,15 +1,30 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The computer's seats think on a bounded number of threads, beside the hall; one thought a game. */
+/*
+ * The computer's seats think on a bounded number of threads, beside the hall; one thought a game. Clients share
+ * the time of these threads fairly (share.h), whatever levels they play against and however many games they have:
+ *
+ *     levels 1 to THINK_EASY ──▶ the first thread, which does nothing else; the others when they have time
+ *     levels above it ─────────▶ the others
+ *     is it a draw? ───────────▶ the others, when no move waits, or else one from time to time
+ */
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
+#include "server/share.h"
 #include "server/sitting.h"
 
 #include <stdatomic.h>
 
+enum {
+    THINK_EASY = 5,        /* the highest level of those that take little time */
+    THINK_WAITING = 128,   /* thoughts of one client that may wait, of each kind */
+    THINK_DRAW_WAIT = 5000 /* milliseconds after which an offer is judged though moves wait */
+};
+
 struct thought {
-    struct thought *next; /* in the queue of the thinkers */
-    struct sitting *s;    /* of the hall's thread alone */
+    struct share_item item; /* first: in the line of its client */
+    uint64_t client;        /* whose the time is that it takes */
+    struct sitting *s;      /* of the hall's thread alone */
     struct games_entry entry;
     uint64_t n; /* of the action that is sought */
     int seat, level;
@@ -28,6 +43,7 @@ struct thinkers;
 /* By a thinker's thread, when the thought is done; from then on it is the receiver's. */
 typedef void think_done(void *context, struct thought *t);
 
+/* At least two threads. */
 struct thinkers *thinkers_new(int threads, think_done *done, void *context, struct err *e);
 /* Stops all thoughts and waits for them. NULL too. */
 void thinkers_free(struct thinkers *t);
@@ -35,6 +51,20 @@ void thinkers_free(struct thinkers *t);
 /* What the seat to act has seen of a sitting; NULL without memory. */
 struct thought *thought_new(struct sitting *s, int64_t now);
 void thought_free(struct thought *t);
-void thinkers_think(struct thinkers *k, struct thought *t);
+/* False: too much of this client's waits already; the thought stays the caller's. */
+bool thinkers_think(struct thinkers *k, struct thought *t);
+
+/* What waits to be thought about: the part of it that needs no thread. Not locked. */
+struct think_queue {
+    struct share *easy, *hard, *draws;
+    int64_t drawn; /* when an offer was judged last, or began to wait */
+};
+bool think_queue_init(struct think_queue *q); /* false without memory; to be released in any case */
+void think_queue_release(struct think_queue *q);
+bool think_queue_put(struct think_queue *q, struct thought *t, int64_t now);
+/* The next for a thread: the first of them, or one of the others. NULL: nothing for it. */
+struct thought *think_queue_take(struct think_queue *q, bool first, int64_t now);
+/* It was taken, and took so many milliseconds. */
+void think_queue_done(struct think_queue *q, const struct thought *t, int64_t took);
 
 #endif

@@ -47,6 +47,35 @@ bool token_same(const char a[TOKEN_HASH_SIZE], const char b[TOKEN_HASH_SIZE])
     return sodium_memcmp(a, b, TOKEN_HASH_SIZE) == 0;
 }
 
+void token_name(struct str of, const char *salt, char *out, size_t size)
+{
+    unsigned char hash[BYTES];
+    char digits[2 * BYTES + 1];
+    struct text t;
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)of.data, of.len,
+                       (const unsigned char *)salt, strlen(salt));
+    sodium_bin2hex(digits, sizeof digits, hash, sizeof hash);
+    text_init(&t, out, size);
+    text_str(&t, (struct str){digits, size - 1 < 2 * BYTES ? size - 1 : 2 * BYTES});
+}
+
+uint64_t token_number(struct str of, const unsigned char key[16])
+{
+    unsigned char hash[crypto_shorthash_BYTES];
+    uint64_t number;
+
+    _Static_assert(crypto_shorthash_KEYBYTES == 16 && sizeof hash == sizeof number, "SipHash");
+    crypto_shorthash(hash, (const unsigned char *)of.data, of.len, key);
+    memcpy(&number, hash, sizeof number);
+    return number;
+}
+
+void token_random(unsigned char *out, size_t len)
+{
+    randombytes_buf(out, len);
+}
+
 uint32_t token_below(uint32_t n)
 {
     return randombytes_uniform(n);

@@ -24,9 +24,11 @@ static struct {
     char token[2][64];
 } game;
 
-static void take_answer(void *context, int status, json_t *body)
+static void take_answer(void *context, int status, json_t *body, const struct hall_bill *bill)
 {
     struct waiting *w = context;
+
+    MUST(bill->work >= 0 && bill->kept >= 0);
 
     os_lock_take(w->lock);
     MUST(w->status == 0);
@@ -36,11 +38,12 @@ static void take_answer(void *context, int status, json_t *body)
     os_lock_give(w->lock);
 }
 
-static void take_event(void *context, const char *json, size_t len)
+static void take_event(void *context, const char *json, size_t len, int work)
 {
     json_t *event = json_loadb(json, len, 0, NULL);
 
     (void)context;
+    MUST(work >= 0);
     MUST(json_is_object(json_object_get(event, "d")));
     json_decref(event);
 }
@@ -73,7 +76,7 @@ static void ask(struct hall *h, struct waiting *w, const char *verb, const char 
                 const json_t *args)
 {
     w->status = 0;
-    hall_ask(h, verb, game.id, token, args, take_answer, w);
+    hall_ask(h, &(struct hall_call){verb, game.id, token, "192.0.2.1", args}, take_answer, w);
     os_lock_take(w->lock);
     while (w->status == 0)
         os_condition_wait(w->came, w->lock);
@@ -132,8 +135,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; rest.data != NULL && rest.len > 0 && i < MAX_REQUESTS; i++) {
         run_line(h, &w, fuzz_line(&rest));
         if (game.id[0] != '\0' && ears[0] == NULL) {
-            ears[0] = hall_listen(h, game.id, game.token[0], 0, take_event, take_end, NULL);
-            ears[1] = hall_listen(h, game.id, NULL, 0, take_event, take_end, NULL);
+            ears[0] = hall_listen(h, &(struct hall_call){.game = game.id, .token = game.token[0]},
+                                  0, take_event, take_end, NULL);
+            ears[1] =
+                hall_listen(h, &(struct hall_call){.game = game.id}, 0, take_event, take_end, NULL);
         }
     }
     hall_unlisten(h, ears[0]);

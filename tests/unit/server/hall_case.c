@@ -35,16 +35,39 @@ static void say(void *context, const char *line)
         print_message("# %s\n", line);
 }
 
-struct hall *case_open(void)
+struct hall *case_open_with(struct hall_options options)
 {
-    struct hall_options options = {
-        .store = "memory", .thinkers = 2, .most_games = 100, .now = case_now, .log = say};
     struct hall *h = NULL;
     struct err e = {"", ""};
 
+    options.store = "memory";
+    options.now = case_now;
+    options.log = say;
     if (hall_open(&h, &options, &e) != OK)
         fail_msg("%s", e.text);
     return h;
+}
+
+struct hall *case_open(void)
+{
+    return case_open_with((struct hall_options){.thinkers = 2, .most_games = 100});
+}
+
+long long case_counted(struct hall *h, const char *name)
+{
+    static char memory[64 << 10];
+    char wanted[80];
+    const char *found;
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    hall_metrics(h, &t);
+    text_init(&t, wanted, sizeof wanted);
+    text_format(&t, "\ntorii_%s ", name);
+    found = strstr(memory, wanted);
+    if (found == NULL)
+        fail_msg("nothing is counted as '%s'", name);
+    return atoll(found + strlen(wanted));
 }
 
 /* ---- asking -------------------------------------------------------------------------------- */
@@ -54,38 +77,56 @@ struct answer {
     struct os_condition *came;
     int status;
     json_t *body;
+    struct hall_bill bill;
 };
 
-static void take_answer(void *context, int status, json_t *body)
+static struct hall_bill last_bill;
+
+struct hall_bill case_bill(void)
+{
+    return last_bill;
+}
+
+static void take_answer(void *context, int status, json_t *body, const struct hall_bill *bill)
 {
     struct answer *a = context;
 
     os_lock_take(a->lock);
     a->status = status;
+    a->bill = *bill;
     a->body = body;
     os_condition_wake(a->came);
     os_lock_give(a->lock);
 }
 
-int case_ask(struct hall *h, const char *verb, const char *game, const char *token, json_t *args,
-             json_t **body)
+int case_ask_from(struct hall *h, const struct hall_call *call, json_t **body)
 {
-    struct answer a = {os_lock_new(), os_condition_new(), 0, NULL};
+    struct answer a = {os_lock_new(), os_condition_new(), 0, NULL, {0, 0}};
     double until = os_seconds() + 60;
 
-    hall_ask(h, verb, game, token, args, take_answer, &a);
+    hall_ask(h, call, take_answer, &a);
     os_lock_take(a.lock);
     while (a.status == 0)
         if (!os_condition_wait_until(a.came, a.lock, until))
             break;
     os_lock_give(a.lock);
     if (a.status == 0)
-        fail_msg("no answer to %s", verb);
+        fail_msg("no answer to %s", call->verb);
     os_condition_free(a.came);
     os_lock_free(a.lock);
-    json_decref(args);
     *body = a.body;
+    last_bill = a.bill;
     return a.status;
+}
+
+int case_ask(struct hall *h, const char *verb, const char *game, const char *token, json_t *args,
+             json_t **body)
+{
+    const struct hall_call call = {.verb = verb, .game = game, .token = token, .args = args};
+    int status = case_ask_from(h, &call, body);
+
+    json_decref(args);
+    return status;
 }
 
 json_t *case_must(struct hall *h, int status, const char *verb, const char *game, const char *token,
@@ -161,11 +202,12 @@ static void fold(struct listener *l, const json_t *event)
     json_object_set_new(l->view, "v", json_integer(v));
 }
 
-static void take_event(void *context, const char *json, size_t len)
+static void take_event(void *context, const char *json, size_t len, int work)
 {
     struct listener *l = context;
     json_t *event = json_loadb(json, len, 0, NULL);
 
+    (void)work;
     os_lock_take(l->lock);
     l->stream = realloc(l->stream, l->len + len + 2);
     memcpy(l->stream + l->len, json, len);
@@ -201,7 +243,8 @@ struct listener *case_listen(struct hall *h, const char *game, const char *token
     l->came = os_condition_new();
     l->stream = calloc(1, 1);
     l->v = since > 0 ? since : 0;
-    l->ear = hall_listen(h, game, token, since, take_event, take_end, l);
+    l->ear = hall_listen(h, &(struct hall_call){.game = game, .token = token}, since, take_event,
+                         take_end, l);
     return l;
 }
 

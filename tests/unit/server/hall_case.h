@@ -9,6 +9,9 @@
 
 /* A hall on the store in memory; time is the system's, moved on by case_pass. */
 struct hall *case_open(void);
+struct hall *case_open_with(struct hall_options options); /* store, clock and log are ours */
+/* A number of the hall's metrics, by its name without `torii_`. */
+long long case_counted(struct hall *h, const char *name);
 void case_pass(int64_t milliseconds);
 void case_freeze(bool frozen); /* the clock stands */
 int64_t case_now(void);
@@ -16,6 +19,9 @@ int64_t case_now(void);
 /* Waits for the answer; the arguments are taken, the body is the caller's (json_decref). */
 int case_ask(struct hall *h, const char *verb, const char *game, const char *token, json_t *args,
              json_t **body);
+/* The same for a client; and what the last answer was billed for. The arguments stay the caller's. */
+int case_ask_from(struct hall *h, const struct hall_call *call, json_t **body);
+struct hall_bill case_bill(void);
 /* The same where the answer must have this status; the body. */
 json_t *case_must(struct hall *h, int status, const char *verb, const char *game, const char *token,
                   json_t *args);

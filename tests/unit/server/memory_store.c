@@ -14,8 +14,13 @@ struct kept {
     char **bodies;
     int64_t *times;
     uint64_t count;
-    struct store_summary summary;
-    char *text;
+    struct store_summary summary; /* its texts are the strings below */
+    char *text, *seats, *pair, *owner, *shared;
+};
+
+/* Texts that games share. */
+struct shared {
+    char *name, *text;
 };
 
 struct store {
@@ -25,11 +30,13 @@ struct store {
 
 static struct kept games[MAX_GAMES];
 static int game_count;
+static struct shared shareds[MAX_GAMES];
+static int shared_count;
 static struct store *stores[MAX_STORES];
 static bool is_gone;
 enum { SURE, UNSURE_KEPT, UNSURE_LOST };
 static int next_append; /* one of these */
-static int probes, reads;
+static int probes, reads, listings;
 static atomic_bool hold_reads;
 static atomic_int held_reads;
 static const struct store *turn; /* who has it */
@@ -60,9 +67,17 @@ void memory_store_clear(void)
         free(games[i].bodies);
         free(games[i].times);
         free(games[i].text);
+        free(games[i].seats);
+        free(games[i].pair);
+        free(games[i].owner);
+        free(games[i].shared);
+    }
+    for (int i = 0; i < shared_count; i++) {
+        free(shareds[i].name);
+        free(shareds[i].text);
     }
     memset(games, 0, sizeof games);
-    game_count = 0;
+    game_count = shared_count = 0;
     is_gone = false;
     next_append = SURE;
     os_lock_give(lock);
@@ -106,6 +121,24 @@ static int look_at(const int *counter)
 int memory_store_reads(void)
 {
     return look_at(&reads);
+}
+
+int memory_store_listings(void)
+{
+    return look_at(&listings);
+}
+
+int memory_store_shared(void)
+{
+    return look_at(&shared_count);
+}
+
+void memory_store_forget_seats(void)
+{
+    os_lock_take(lock);
+    for (int i = 0; i < game_count; i++)
+        games[i].summary.seats = (struct str){"", 0};
+    os_lock_give(lock);
 }
 
 int memory_store_probes(void)
@@ -212,6 +245,37 @@ void store_probe(struct store *s, store_told *told, void *context)
     told(context, gone ? STORE_GONE : STORE_KEPT, gone ? "a test wants it so" : "");
 }
 
+static char *copy_over(char **text, struct str s)
+{
+    free(*text);
+    *text = copy(s);
+    return *text;
+}
+
+static void keep_shared(const struct store_summary *sum)
+{
+    for (int i = 0; i < shared_count; i++)
+        if (str_eq(sum->shared, shareds[i].name))
+            return;
+    if (sum->shared.len > 0 && shared_count < MAX_GAMES)
+        shareds[shared_count++] = (struct shared){copy(sum->shared), copy(sum->shared_text)};
+}
+
+/* What a game is made with stays. */
+static void sum_up(struct kept *k, const struct store_summary *sum, bool first)
+{
+    struct str owner = k->summary.owner, shared = k->summary.shared;
+
+    k->summary = *sum;
+    k->summary.text = str_of(copy_over(&k->text, sum->text));
+    k->summary.seats = str_of(copy_over(&k->seats, sum->seats));
+    k->summary.pair = str_of(copy_over(&k->pair, sum->pair));
+    k->summary.owner = first ? str_of(copy_over(&k->owner, sum->owner)) : owner;
+    k->summary.shared = first ? str_of(copy_over(&k->shared, sum->shared)) : shared;
+    if (first)
+        keep_shared(sum);
+}
+
 static enum store_verdict keep(const char *game, const struct store_entry *entries, int count,
                                const struct store_summary *summary)
 {
@@ -228,12 +292,8 @@ static enum store_verdict keep(const char *game, const struct store_entry *entri
         memcpy(k->id, game, STORE_ID);
     }
     add(k, entries, count);
-    if (summary != NULL) {
-        free(k->text);
-        k->summary = *summary;
-        k->text = copy(summary->text);
-        k->summary.text = str_of(k->text);
-    }
+    if (summary != NULL)
+        sum_up(k, summary, entries[0].number == 0);
     return STORE_KEPT;
 }
 
@@ -286,21 +346,148 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
     return rc;
 }
 
-enum status store_list(struct store *s, int stage, int most, store_meet *meet, void *context,
+static bool hand_over(struct kept *k, store_meet *meet, void *context)
+{
+    const struct store_game game = {k->id, k->count, k->times[k->count - 1], k->summary};
+
+    return meet(context, &game);
+}
+
+/* Is the first game before the second in a list: changed later, or then by its id? */
+static bool comes_first(const struct kept *a, int64_t changed, const char *id)
+{
+    int64_t time = a->times[a->count - 1];
+
+    return time > changed || (time == changed && strcmp(a->id, id) > 0);
+}
+
+static bool is_wanted(const struct kept *k, const struct store_wanted *w)
+{
+    if (w->pair != NULL)
+        return k->summary.pair.len > 0 && str_eq(k->summary.pair, w->pair);
+    return k->summary.listed && (int)k->summary.stage == w->stage &&
+           (w->id == NULL || (!comes_first(k, w->changed, w->id) && strcmp(k->id, w->id) != 0));
+}
+
+enum status store_list(struct store *s, const struct store_wanted *wanted, store_meet *meet,
+                       void *context, struct err *e)
+{
+    static struct kept *found[MAX_GAMES];
+    int count = 0;
+    enum status rc = OK;
+
+    (void)s;
+    os_lock_take(lock);
+    listings++;
+    if (is_gone)
+        rc = err_say(e, FAILED, "gone");
+    for (int i = 0; rc == OK && i < game_count; i++) {
+        int at = count;
+
+        if (!is_wanted(&games[i], wanted))
+            continue;
+        for (; at > 0 && comes_first(&games[i], found[at - 1]->times[found[at - 1]->count - 1],
+                                     found[at - 1]->id);
+             at--)
+            found[at] = found[at - 1];
+        found[at] = &games[i];
+        count++;
+    }
+    for (int i = wanted->skip; i < count && i < wanted->skip + wanted->most; i++)
+        (void)hand_over(found[i], meet, context);
+    os_lock_give(lock);
+    wait_while_held();
+    return rc;
+}
+
+enum status store_find(struct store *s, const char *game, store_meet *meet, void *context,
                        struct err *e)
+{
+    enum status rc = OK;
+    struct kept *k;
+
+    (void)s;
+    os_lock_take(lock);
+    k = find(game);
+    if (is_gone)
+        rc = err_say(e, FAILED, "gone");
+    else if (k == NULL)
+        rc = NOT_FOUND;
+    else
+        (void)hand_over(k, meet, context);
+    os_lock_give(lock);
+    return rc;
+}
+
+enum status store_shared(struct store *s, const char *name, store_hand *hand, void *context,
+                         struct err *e)
+{
+    enum status rc = NOT_FOUND;
+
+    (void)s;
+    (void)e;
+    os_lock_take(lock);
+    for (int i = 0; i < shared_count && rc != OK; i++)
+        if (strcmp(shareds[i].name, name) == 0) {
+            hand(context, str_of(shareds[i].text));
+            rc = OK;
+        }
+    os_lock_give(lock);
+    return rc;
+}
+
+enum status store_count(struct store *s, const char *owner, int64_t since, struct store_tally *out,
+                        struct err *e)
 {
     enum status rc = OK;
 
     (void)s;
     os_lock_take(lock);
+    *out = (struct store_tally){0, 0, 0};
     if (is_gone)
         rc = err_say(e, FAILED, "gone");
-    for (int i = game_count - 1; rc == OK && i >= 0; i--)
-        if (games[i].summary.listed && (int)games[i].summary.stage == stage && most-- > 0)
-            (void)meet(context, games[i].id, games[i].count, &games[i].summary);
+    for (int i = 0; i < game_count; i++) {
+        const struct store_summary *sum = &games[i].summary;
+
+        if (sum->owner.len == 0 || !str_eq(sum->owner, owner))
+            continue;
+        out->waiting += sum->stage == STORE_WAITING || sum->stage == STORE_PAIRING;
+        out->open += sum->listed && sum->stage < STORE_OVER;
+        out->recent += sum->listed && games[i].times[games[i].count - 1] > since;
+    }
     os_lock_give(lock);
-    wait_while_held();
     return rc;
+}
+
+enum status store_salt(struct store *s, char out[STORE_NAME + 1], struct err *e)
+{
+    (void)s;
+    (void)e;
+    strcpy(out, "0123456789abcdef0123456789abcdef");
+    return OK;
+}
+
+/* Without a limit: what has expired, and what was over before a time. */
+void store_prune(struct store *s, const struct store_old *old, store_pruned *told, void *context)
+{
+    int removed = 0;
+
+    (void)s;
+    os_lock_take(lock);
+    for (int i = 0; i < game_count;) {
+        const struct kept *k = &games[i];
+        bool expired = k->summary.expires > 0 && k->summary.expires < old->now;
+
+        if (!expired && !(k->summary.stage == STORE_OVER && k->times[k->count - 1] < old->over)) {
+            i++;
+            continue;
+        }
+        removed++;
+        games[i] = games[--game_count]; /* what it had is not given back: tests are short */
+        memset(&games[game_count], 0, sizeof games[0]);
+    }
+    os_lock_give(lock);
+    told(context, removed, false, "");
 }
 
 enum status store_list_due(struct store *s, int64_t before, int most, store_meet *meet,
@@ -314,7 +501,7 @@ enum status store_list_due(struct store *s, int64_t before, int most, store_meet
         rc = err_say(e, FAILED, "gone");
     for (int i = 0; rc == OK && i < game_count; i++)
         if (games[i].summary.due != 0 && games[i].summary.due < before && most-- > 0)
-            (void)meet(context, games[i].id, games[i].count, &games[i].summary);
+            (void)hand_over(&games[i], meet, context);
     os_lock_give(lock);
     return rc;
 }

@@ -15,6 +15,11 @@ void memory_store_hold_reads(bool hold);
 int memory_store_held(void); /* how many wait */
 /* How often a game was read. */
 int memory_store_reads(void);
+/* How often a list was asked for; how many texts are shared. */
+int memory_store_listings(void);
+int memory_store_shared(void);
+/* Summaries as they were before they told who has the seats. */
+void memory_store_forget_seats(void);
 /* How often it was asked whether it can be written to. */
 int memory_store_probes(void);
 /* Appended by nobody's hall: another process, which the next append of a hall comes after. */

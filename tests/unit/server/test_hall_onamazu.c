@@ -298,9 +298,9 @@ static void a_part_goes_back_in_other_games(void **state)
 
 /* ---- seats that are given up ---------------------------------------------------------------------- */
 
-static void let_go(void *context, int status, json_t *body)
+static void let_go(void *context, int status, json_t *body, const struct hall_bill *bill)
 {
-    (void)context, (void)status;
+    (void)context, (void)status, (void)bill;
     json_decref(body);
 }
 
@@ -314,7 +314,8 @@ static void who_gave_up_acts_no_more(void **state)
 
     (void)state;
     /* Nothing comes between these: they wait in the table's queue, one behind the other. */
-    hall_ask(h, "resign", s.id, s.token[0], NULL, let_go, NULL);
+    hall_ask(h, &(struct hall_call){.verb = "resign", .game = s.id, .token = s.token[0]}, let_go,
+             NULL);
     case_refused(h, 409, "computer_plays", "act", s.id, s.token[0],
                  json_pack("{s:s, s:i}", "text", text, "n", number(view, "n")));
     json_decref(view);
@@ -324,7 +325,8 @@ static void who_gave_up_acts_no_more(void **state)
     view = seen_by(&s, 0);
     act(&s, view, json_string_value(json_array_get(json_object_get(view, "legal"), 0)));
     json_decref(view);
-    hall_ask(h, "resign", s.id, s.token[0], NULL, let_go, NULL);
+    hall_ask(h, &(struct hall_call){.verb = "resign", .game = s.id, .token = s.token[0]}, let_go,
+             NULL);
     case_refused(h, 409, "computer_plays", "takeback", s.id, s.token[0], step());
     done(h);
 }

@@ -296,9 +296,11 @@ struct crowd {
     atomic_int answers, created;
 };
 
-static void count(void *context, int status, json_t *body)
+static void count(void *context, int status, json_t *body, const struct hall_bill *bill)
 {
     struct crowd *c = context;
+
+    (void)bill;
 
     atomic_fetch_add(&c->created, status == 201);
     json_decref(body);
@@ -313,7 +315,7 @@ static void two_servers_pair_without_halves(void **state)
 
     (void)state;
     for (int i = 0; i < 20; i++)
-        hall_ask(h[i % 2], "pair", NULL, NULL, NULL, count, &c);
+        hall_ask(h[i % 2], &(struct hall_call){.verb = "pair"}, count, &c);
     for (int i = 0; i < 6000 && atomic_load(&c.answers) < 20; i++)
         os_pause(0.01);
     assert_int_equal(atomic_load(&c.answers), 20);
@@ -322,7 +324,7 @@ static void two_servers_pair_without_halves(void **state)
     /* One has looked and found nobody when the other one asks: that one waits for its turn. */
     memory_store_hold_reads(true);
     for (int i = 0; i < 2; i++)
-        hall_ask(h[i], "pair", NULL, NULL, NULL, count, &c);
+        hall_ask(h[i], &(struct hall_call){.verb = "pair"}, count, &c);
     for (int i = 0; i < 6000 && memory_store_held() == 0; i++)
         os_pause(0.01);
     for (int i = 0; i < 20 && memory_store_held() < 2; i++)

@@ -1,0 +1,202 @@
+/* Torii: MIT licence, see LICENSE. */
+/*
+ * "My games": many at once, each with its token. What is in memory tells its own line; of the others the summaries
+ * tell, whose tokens are looked at first. A log is read only where a summary does not do: of games from before
+ * there were tokens in it, and where somebody is said to have gone.
+ */
+#include "server/hall_tables.h"
+
+#include "server/args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_MINE = 100 };
+
+/* Answers that are gathered for one request. */
+struct collect {
+    struct request *request;
+    json_t *games;
+    size_t waiting;
+};
+
+static void finish(struct hall *h, struct collect *c)
+{
+    struct request *r = c->request;
+    json_t *body = json_pack("{s:o}", "games", c->games);
+
+    free(c);
+    hall_answer_with(h, r, 200, body);
+}
+
+static void collect_one(struct hall *h, struct collect *c, size_t place, int status, json_t *body)
+{
+    if (status != 200)
+        json_object_set_new(body, "status", json_integer(status));
+    json_array_set_new(c->games, place, body);
+    if (--c->waiting == 0)
+        finish(h, c);
+}
+
+static void collect_refusal(struct hall *h, struct collect *c, size_t place, enum code code)
+{
+    const char *words = code == CODE_NO_GAME     ? "there is no such game"
+                        : code == CODE_BAD_TOKEN ? "this token holds no seat here"
+                        : code == CODE_STOPPING  ? "the server stops"
+                                                 : "the store cannot be reached; nothing was done";
+
+    collect_one(h, c, place, code_status(code), code_body(code, words));
+}
+
+/* ---- asking ------------------------------------------------------------------------------------ */
+
+/* The game itself is asked. */
+static void ask_table(struct hall *h, struct collect *c, const char *game, size_t place)
+{
+    const json_t *asked = json_array_get(json_object_get(c->request->args, "games"), place);
+    const struct hall_call call = {.verb = "mine",
+                                   .game = game,
+                                   .token = json_string_value(json_object_get(asked, "token")),
+                                   .from = c->request->from};
+    struct table *t = table_get(h, game);
+    struct request *r = t != NULL ? request_new(&call) : NULL;
+
+    if (r == NULL) {
+        collect_refusal(h, c, place, CODE_GONE);
+        return;
+    }
+    r->client = c->request->client;
+    r->collect = c;
+    r->place = place;
+    table_push(h, t, r);
+}
+
+/* Is it on a table already? Else it is noted among those to be found. */
+static void ask_one(struct hall *h, struct collect *c, const json_t *one, size_t place,
+                    struct job *job)
+{
+    const char *id = json_string_value(json_object_get(one, "id"));
+    const char *token = json_string_value(json_object_get(one, "token"));
+    struct table *t = id != NULL && strlen(id) == STORE_ID ? table_find(h, id) : NULL;
+
+    if (id == NULL || token == NULL || strlen(id) != STORE_ID) {
+        collect_refusal(h, c, place, CODE_NO_GAME);
+    } else if (t != NULL && t->s != NULL) {
+        ask_table(h, c, id, place);
+    } else {
+        struct wanted_seat *seat = &job->seats[job->seat_count++];
+
+        memcpy(seat->game, id, sizeof seat->game);
+        token_hash(token, seat->hash);
+        seat->place = place;
+    }
+}
+
+static void ask_all(struct hall *h, struct collect *c, const json_t *games, size_t count)
+{
+    struct job job = {.kind = M_FOUND, .client = c->request->client, .collect = c};
+
+    job.seats = calloc(count + 1, sizeof *job.seats);
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(c->games, json_null());
+    for (size_t i = 0; i < count; i++)
+        if (job.seats == NULL)
+            collect_refusal(h, c, i, CODE_GONE);
+        else
+            ask_one(h, c, json_array_get(games, i), i, &job);
+    if (job.seat_count > 0)
+        reader_push(h, &job);
+    else
+        free(job.seats);
+    if (--c->waiting == 0)
+        finish(h, c);
+}
+
+void mine_ask(struct hall *h, struct request *r)
+{
+    const json_t *games = json_object_get(r->args, "games");
+    size_t count = json_array_size(games);
+    struct collect *c;
+    struct err e;
+
+    if (args_only(r->args, "games\0", &e) != OK) {
+        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
+        return;
+    }
+    if (!json_is_array(games) || count > MOST_MINE) {
+        hall_refuse(h, r, CODE_BAD_VALUE, "'games' is a list of at most 100 with 'id' and 'token'");
+        return;
+    }
+    c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        return;
+    }
+    *c = (struct collect){r, json_array(), count + 1};
+    ask_all(h, c, games, count);
+}
+
+/* ---- answers ----------------------------------------------------------------------------------- */
+
+/* Whoever asks for his games is there, also at one that nobody has looked at lately. */
+static void show_presence_at(struct hall *h, const char *game, const json_t *line)
+{
+    const char *stage = json_string_value(json_object_get(line, "stage"));
+    struct table *t = stage != NULL && strcmp(stage, "over") != 0 ? table_get(h, game) : NULL;
+
+    if (t == NULL)
+        return;
+    t->used = h->last_now;
+    presence_heard(h, t, (int)json_integer_value(json_object_get(line, "you")));
+}
+
+static void take_line(struct hall *h, struct collect *c, const json_t *found)
+{
+    size_t place = (size_t)json_integer_value(json_array_get(found, 0));
+    const char *game = json_string_value(json_array_get(found, 1));
+    json_t *line = json_array_get(found, 2);
+    int status = (int)json_integer_value(json_object_get(line, "status"));
+
+    if (atomic_load(&h->closing)) {
+        collect_refusal(h, c, place, CODE_STOPPING);
+    } else if (json_is_null(line)) {
+        ask_table(h, c, game, place);
+    } else if (status == 200) {
+        show_presence_at(h, game, line);
+        collect_one(h, c, place, 200, json_incref(line));
+    } else {
+        collect_refusal(h, c, place,
+                        status == 404   ? CODE_NO_GAME
+                        : status == 401 ? CODE_BAD_TOKEN
+                                        : CODE_GONE);
+    }
+}
+
+void mine_found(struct hall *h, struct message *m, struct collect *c)
+{
+    size_t count = json_array_size(m->list);
+
+    if (m->rc != OK)
+        hall_log(h, "my games: %s", m->reason);
+    hall_charge(h, c->request, m->work);
+    c->waiting++;
+    for (size_t i = 0; i < count; i++)
+        take_line(h, c, json_array_get(m->list, i));
+    if (--c->waiting == 0)
+        finish(h, c);
+    json_decref(m->list);
+    m->list = NULL;
+}
+
+bool mine_answer(struct hall *h, struct request *r, int status, json_t *body)
+{
+    struct collect *c = r->collect;
+    size_t place = r->place;
+
+    if (c == NULL)
+        return false;
+    c->request->bill.work += r->bill.work;
+    request_free(r);
+    collect_one(h, c, place, status, body);
+    return true;
+}
