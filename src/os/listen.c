@@ -7,6 +7,9 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +82,18 @@ int os_files_allow(int most)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > (rlim_t)most)
         return most;
     return (int)limit.rlim_cur;
+}
+
+void os_socket_bound(int socket, int bytes)
+{
+    (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
+void os_memory_return(void)
+{
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
 }
 
 bool os_file_look(const char *path, struct os_look *out)

@@ -22,6 +22,11 @@ enum status os_listen_try(const char *host, int port, char address[OS_ADDRESS], 
 bool os_address_house(const char *address, char out[OS_ADDRESS]);
 /* As many files and sockets at once as may be had, at most so many; tells how many. */
 int os_files_allow(int most);
+/* No more of what is sent on a socket than so many bytes waits in the system; by itself it takes megabytes for
+ * each one that does not read. */
+void os_socket_bound(int socket, int bytes);
+/* Memory that was given back goes back to the system, as far as it can. */
+void os_memory_return(void);
 /* A plain file: how long it is, and a number that changes when it is written. False: none there. */
 struct os_look {
     uint64_t size;

@@ -124,7 +124,7 @@ void conn_drop(struct conn *c)
 bool conn_may(struct conn *c, int cost)
 {
     int64_t now = net_now();
-    bool limited = c->net->options->rate > 0;
+    bool limited = c->net->options->rate > 0 && c->kind != CONN_HTTP; /* that asks once */
 
     if (bucket_take(&c->own, limited ? NET_SOCKET_RATE : 0, NET_SOCKET_BURST, cost, now) &&
         limits_take(c->net->limits, c->from, cost, now))

@@ -183,7 +183,6 @@ void hall_dispatch(struct hall *h, struct request *r)
 
 static void take_ear(struct hall *h, struct hall_ear *ear)
 {
-    ear->waits = true;
     ear->after = h->all_ears;
     ear->before = &h->all_ears;
     if (ear->after != NULL)
@@ -368,6 +367,7 @@ struct hall_ear *hall_listen(struct hall *h, const struct hall_call *call, int64
         return NULL;
     }
     ear->since = since;
+    ear->waits = true; /* it may be told to leave before its turn has come */
     ear->event = event;
     ear->end = end;
     ear->context = context;

@@ -283,12 +283,6 @@ static bool takes_rules(const char *verb)
     return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
 }
 
-/* A body must be read, and a rules file takes longer: that is paid for before it comes. */
-static int body_cost(const struct request *q, int64_t len)
-{
-    return (int)(len / (takes_rules(q->route->verb) ? NET_RULES_UNIT : NET_BODY_UNIT));
-}
-
 static void serve_post(struct conn *c)
 {
     struct request *q = c->request;
@@ -302,8 +296,6 @@ static void serve_post(struct conn *c)
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
         reply_error(c, CODE_TOO_LONG, "the body is too long");
-    } else if (body_cost(q, len) > 0 && !conn_may(c, body_cost(q, len))) {
-        reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
     } else if (route_spends_ink(q->route->verb) &&
                !limits_has_ink(c->net->limits, c->from, net_now())) {
         reply_error(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
@@ -312,6 +304,19 @@ static void serve_post(struct conn *c)
     } else {
         c->deadline = net_now() + NET_BODY_TIME;
     }
+}
+
+/* What a request costs before anything is done: a body must be read, and a rules file takes longer. */
+static int cost_of(struct conn *c)
+{
+    const struct request *q = c->request;
+    int64_t len = q->method == ROUTE_POST ? body_length(c) : 0;
+    bool rules = q->route != NULL && q->route->verb != NULL && takes_rules(q->route->verb);
+    int64_t most = rules ? NET_MAX_CREATE : NET_MAX_BODY;
+
+    len = len < 0 || len > most ? 0 : len; /* then it is refused unread */
+    return (q->route != NULL ? q->route->cost : 1) +
+           (int)(len / (rules ? NET_RULES_UNIT : NET_BODY_UNIT));
 }
 
 static void serve(struct conn *c, struct str path)
@@ -324,7 +329,7 @@ static void serve(struct conn *c, struct str path)
     if (!foreign || !good)
         q->origin[0] =
             '\0'; /* a page that may not ask may not read the reply either, whatever it is */
-    if (!conn_may(c, q->route != NULL ? q->route->cost : 1)) {
+    if (!conn_may(c, cost_of(c))) {
         reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
     } else if (q->method == ROUTE_OPTIONS && good) {
         reply_bytes(c, 204, NULL, (struct str){"", 0});

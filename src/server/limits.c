@@ -50,7 +50,7 @@ bool bucket_take(struct bucket *b, int rate, int burst, int cost, int64_t now)
     if (rate == 0)
         return true;
     fill(b, rate, burst, now);
-    if (b->filled < (int64_t)cost * 1000)
+    if (b->filled < (int64_t)(cost < burst ? cost : burst) * 1000)
         return false;
     b->filled -= (int64_t)cost * 1000;
     return true;

@@ -18,7 +18,8 @@ struct bucket {
 };
 
 void bucket_init(struct bucket *b, int burst, int64_t now);
-/* Takes so many requests out, or nothing if there are not so many; with a rate of 0 there is no limit. */
+/* Takes so many requests out, or nothing if there are not so many; what is more than it can ever hold is given when
+ * it is full, and owed. With a rate of 0 there is no limit. */
 bool bucket_take(struct bucket *b, int rate, int burst, int cost, int64_t now);
 /* Takes out so many thousandths in any case; nobody owes more than what comes in a minute. */
 void bucket_charge(struct bucket *b, int rate, int burst, int64_t thousandths, int64_t now);

@@ -20,6 +20,7 @@ enum {
     IDLE_SECONDS = 30,       /* until the next request */
     TICK = 250,              /* milliseconds */
     SWEEP = 30 * NET_SECOND, /* of addresses */
+    SENT = 128 << 10,        /* bytes of a connection that wait in the system to be sent */
     STOP_TIME = 4 * NET_SECOND, /* for connections to end in peace */
     LITAMA_LINE = 4096,
 };
@@ -131,6 +132,7 @@ static int knocks(struct net *n, lws_sockfd_type file)
 {
     char address[OS_ADDRESS];
 
+    os_socket_bound(file, SENT);
     if (n->options->trust_proxy || lws_get_peer_simple_fd(file, address, sizeof address) == NULL ||
         limits_knock(n->limits, address, net_now()))
         return 0;
@@ -243,6 +245,7 @@ static void tick(struct net *n)
     }
     if (now >= n->next_sweep) {
         limits_sweep(n->limits, now);
+        os_memory_return(); /* of those that have gone */
         n->next_sweep = now + SWEEP;
     }
 }

@@ -93,6 +93,128 @@ static void leaving_and_coming_back_brings_no_new_bucket(void **state)
     limits_free(l);
 }
 
+/* What a request turned out to cost is owed, and nothing is given until it is paid; but not for ever. */
+static void what_was_used_is_owed(void **state)
+{
+    struct limits *l = limits_new(10, 0);
+    struct limits_from *a = limits_enter(l, "192.0.2.1", 0), *b = limits_enter(l, "192.0.2.2", 0);
+
+    (void)state;
+    assert_true(limits_take(l, a, 1, 0));
+    limits_charge(l, a, 100, 0, 0); /* of 40 that it held */
+    assert_false(limits_take(l, a, 1, 0));
+    assert_false(limits_take(l, a, 1, 6000));
+    assert_true(limits_take(l, a, 1, 6200)); /* 61 were owed, ten come in a second */
+    assert_true(limits_take(l, b, 1, 0));
+    limits_charge(l, b, 1000000, 0, 0);
+    assert_false(limits_take(l, b, 1, 59000));
+    assert_true(limits_take(l, b, 1, 61000)); /* a minute is the most */
+    limits_leave(l, a);
+    limits_leave(l, b);
+    limits_sweep(l, 62000);
+    assert_int_equal(limits_count(l), 1); /* who has not got everything back is remembered */
+    limits_free(l);
+}
+
+static void what_is_more_than_all_is_given_when_it_is_full(void **state)
+{
+    struct bucket b;
+
+    (void)state;
+    bucket_init(&b, 20, 0);
+    assert_true(bucket_take(&b, 5, 20, 35, 0));
+    assert_false(bucket_take(&b, 5, 20, 1, 3000));
+    assert_true(bucket_take(&b, 5, 20, 1, 3200));
+    assert_false(bucket_take(&b, 5, 20, 35, 4000)); /* not before it is full again */
+}
+
+static void ink_runs_out(void **state)
+{
+    struct limits *l = limits_new(10, 0), *any = limits_new(0, 0);
+    struct limits_from *a = limits_enter(l, "192.0.2.1", 0),
+                       *free_one = limits_enter(any, "192.0.2.1", 0);
+    int games = 0;
+
+    (void)state;
+    for (; limits_has_ink(l, a, 0); games++)
+        limits_charge(l, a, 0, 3000, 0); /* a small game */
+    assert_in_range(games, 1500, 4000);
+    assert_false(limits_has_ink(l, a, 200));
+    assert_true(limits_has_ink(l, a, 2000)); /* a few kilobytes have come back */
+    games = 0;
+    for (int64_t now = 2000; now < 86400000; now += 100)
+        if (limits_has_ink(l, a, now)) {
+            limits_charge(l, a, 0, 60000, now);
+            games++;
+        }
+    assert_in_range(games * (int64_t)60000, 200000000, 400000000); /* bytes in a day */
+    for (int i = 0; i < 100000; i++)
+        limits_charge(any, free_one, 1000, 100000, 0);
+    assert_true(limits_has_ink(any, free_one, 0) && limits_take(any, free_one, 5, 0));
+    limits_free(l);
+    limits_free(any);
+}
+
+static void memory_is_held_for_an_address_and_for_all(void **state)
+{
+    struct limits *l = limits_new(10, 100);
+    struct limits_from *from[40];
+    char address[32];
+
+    (void)state;
+    for (int i = 0; i < 40; i++) {
+        struct text t;
+
+        text_init(&t, address, sizeof address);
+        text_format(&t, "192.0.2.%d", i);
+        from[i] = limits_enter(l, address, 0);
+    }
+    assert_int_equal(limits_room(l, from[0], LIMITS_HELD), LIMITS_FREE);
+    limits_hold(l, from[0], LIMITS_HELD - 100);
+    assert_int_equal(limits_room(l, from[0], 100), LIMITS_FREE);
+    assert_int_equal(limits_room(l, from[0], 101), LIMITS_FULL);
+    assert_int_equal(limits_room(l, from[1], 101), LIMITS_FREE);
+    for (int i = 1; i < 16; i++)
+        limits_hold(l, from[i], LIMITS_HELD);
+    assert_int_equal(limits_room(l, from[20], 101), LIMITS_ALL_FULL);
+    limits_hold(l, from[3], -LIMITS_HELD);
+    assert_int_equal(limits_room(l, from[20], 101), LIMITS_FREE);
+    assert_int_equal(limits_held(l), 15 * (size_t)LIMITS_HELD - 100);
+    limits_free(l);
+}
+
+/* Connections cost something before anybody has asked anything: a handshake of TLS takes more than most requests. */
+static void who_knocks_too_often_is_not_let_in(void **state)
+{
+    struct limits *l = limits_new(10, 5), *any = limits_new(0, 0);
+    int let_in = 0;
+
+    (void)state;
+    for (int i = 0; i < 1000; i++)
+        let_in += limits_knock(l, "192.0.2.1", 0);
+    assert_in_range(let_in, 80, 400);
+    assert_true(limits_knock(l, "192.0.2.2", 0));
+    assert_true(limits_knock(l, "192.0.2.1", 1000));
+    for (int i = 0; i < 1000; i++)
+        assert_true(limits_knock(any, "192.0.2.1", 0));
+    limits_free(l);
+    limits_free(any);
+}
+
+static void an_address_watches_so_many(void **state)
+{
+    struct limits *l = limits_new(10, 5);
+    struct limits_from *a = limits_enter(l, "192.0.2.1", 0);
+
+    (void)state;
+    for (int i = 0; i < 64; i++)
+        assert_true(limits_watch(a, 64));
+    assert_false(limits_watch(a, 64));
+    limits_unwatch(a);
+    assert_true(limits_watch(a, 64));
+    limits_free(l);
+}
+
 /* ---- routes --------------------------------------------------------------------------------- */
 
 static const struct route *find(enum route_method method, const char *path, char *game,
@@ -297,6 +419,12 @@ int main(void)
         cmocka_unit_test(an_address_has_so_many_connections),
         cmocka_unit_test(half_an_address_is_a_house),
         cmocka_unit_test(leaving_and_coming_back_brings_no_new_bucket),
+        cmocka_unit_test(what_was_used_is_owed),
+        cmocka_unit_test(what_is_more_than_all_is_given_when_it_is_full),
+        cmocka_unit_test(ink_runs_out),
+        cmocka_unit_test(memory_is_held_for_an_address_and_for_all),
+        cmocka_unit_test(who_knocks_too_often_is_not_let_in),
+        cmocka_unit_test(an_address_watches_so_many),
         cmocka_unit_test(a_path_has_one_meaning),
         cmocka_unit_test(what_is_nearly_a_path_is_none),
         cmocka_unit_test(the_wrong_method_learns_the_right_ones),
