@@ -86,7 +86,7 @@ static enum status choose_rules(const json_t *entry, json_t *faults, struct chos
     enum { MAX_SWITCHES = 64 };
 
     return setup_is_onamazu(entry) ? setup_rules(entry, faults, &out->block, e)
-                             : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
+                                   : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
 }
 
 bool setup_deal_named(const json_t *entry)
@@ -108,7 +108,7 @@ static enum status open_position(struct games_entry *out, const json_t *entry, s
         if (json_object_get(entry, others[i]) != NULL)
             return err_say(e, BAD_INPUT, "a position leaves no '%s' to choose", others[i]);
     return setup_is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
-                             : games_open_switched(out, position, rules->switches, e);
+                                   : games_open_switched(out, position, rules->switches, e);
 }
 
 /* The five cards, where chance says who gets which (W2). */

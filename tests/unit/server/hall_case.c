@@ -153,6 +153,28 @@ void case_refused(struct hall *h, int status, const char *code, const char *verb
     json_decref(body);
 }
 
+json_t *case_must_from(struct hall *h, int status, const char *from, const char *verb,
+                       const char *game, const char *token, json_t *args)
+{
+    json_t *body;
+    int got = case_ask_from(h, &(struct hall_call){verb, game, token, from, args}, &body);
+
+    json_decref(args);
+    if (got != status)
+        fail_msg("%s from %s: %d, not %d: %s", verb, from, got, status,
+                 json_dumps(body, JSON_COMPACT));
+    return body;
+}
+
+void case_refused_from(struct hall *h, const char *code, const char *from, const char *verb,
+                       json_t *args)
+{
+    json_t *body = case_must_from(h, 429, from, verb, NULL, NULL, args);
+
+    assert_string_equal(json_string_value(json_object_get(body, "code")), code);
+    json_decref(body);
+}
+
 /* ---- listening ----------------------------------------------------------------------------- */
 
 struct listener {

@@ -25,6 +25,11 @@ struct hall_bill case_bill(void);
 /* The same where the answer must have this status; the body. */
 json_t *case_must(struct hall *h, int status, const char *verb, const char *game, const char *token,
                   json_t *args);
+/* The same from an address; the arguments are taken. */
+json_t *case_must_from(struct hall *h, int status, const char *from, const char *verb,
+                       const char *game, const char *token, json_t *args);
+void case_refused_from(struct hall *h, const char *code, const char *from, const char *verb,
+                       json_t *args); /* 429 */
 void case_refused(struct hall *h, int status, const char *code, const char *verb, const char *game,
                   const char *token, json_t *args);
 
