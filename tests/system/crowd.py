@@ -3,6 +3,7 @@
 
 import json
 import multiprocessing
+import os
 import socket
 import threading
 import time
@@ -133,12 +134,26 @@ def measure(port, seconds, people=3):
     return [t for one in good for t in one.times], sum(one.refused for one in good)
 
 
+def bounded(parent, function, *words):
+    """Runs it, and ends with the process that started it, or after some minutes at the latest."""
+
+    def watch():
+        for _ in range(600):
+            time.sleep(1)
+            if os.getppid() != parent:
+                break
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    function(*words)
+
+
 class Attack:
     """Runs a function of this module or of a test in processes of its own, until the `with` is left."""
 
     def __init__(self, function, *words, processes=1):
         context = multiprocessing.get_context("fork")
-        self.all = [context.Process(target=function, args=words, daemon=True) for _ in range(processes)]
+        self.all = [context.Process(target=bounded, args=(os.getpid(), function, *words), daemon=True) for _ in range(processes)]
 
     def __enter__(self):
         for process in self.all:

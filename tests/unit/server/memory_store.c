@@ -54,7 +54,8 @@ static char *copy(struct str s)
 {
     char *text = calloc(1, s.len + 1);
 
-    memcpy(text, s.data, s.len);
+    if (s.len > 0) /* an empty one need not point anywhere */
+        memcpy(text, s.data, s.len);
     return text;
 }
 

@@ -40,7 +40,9 @@ static void a_page_reads_a_page(void **state)
         }
         next = json_string_value(json_object_get(body, "next"));
         assert_int_equal(json_is_true(json_object_get(body, "more")), next != NULL);
-        copy(cursor, sizeof cursor, next != NULL ? json_object_get(body, "next") : json_string(""));
+        cursor[0] = '\0';
+        if (next != NULL)
+            copy(cursor, sizeof cursor, json_object_get(body, "next"));
         json_decref(body);
         pages++;
     } while (cursor[0] != '\0');
