@@ -82,7 +82,8 @@ static void refuse_faults(struct hall *h, struct request *r, struct message *m)
 {
     json_t *body = code_body(CODE_BAD_RULES, m->reason);
 
-    json_object_set(body, "faults", m->list);
+    json_object_set_new(body, "faults", m->list); /* whole: the answer goes to another thread */
+    m->list = NULL;
     hall_answer_with(h, r, code_status(CODE_BAD_RULES), body);
 }
 
