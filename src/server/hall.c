@@ -424,11 +424,11 @@ static void release(struct hall *h)
 {
     share_free(h->lines);
     share_free(h->jobs);
-    share_free(h->papers);
+    share_free(h->rules_jobs);
     share_free(h->pairs);
     os_condition_free(h->filled);
     os_condition_free(h->jobbed);
-    os_condition_free(h->papered);
+    os_condition_free(h->rules_came);
     os_lock_free(h->lock);
     os_lock_free(h->ear_lock);
     free(h);
@@ -440,8 +440,8 @@ static enum status start_threads(struct hall *h, struct err *e)
     if (h->thinkers != NULL)
         h->reader = os_thread_start(reader_run, h, e);
     if (h->reader != NULL)
-        h->clerk = os_thread_start(clerk_run, h, e);
-    if (h->clerk != NULL)
+        h->rules_thread = os_thread_start(rules_run, h, e);
+    if (h->rules_thread != NULL)
         h->thread = os_thread_start(run, h, e);
     return h->thread != NULL ? OK : FAILED;
 }
@@ -453,16 +453,16 @@ static bool make_queues(struct hall *h)
 
     h->lines = share_new(&lines);
     h->jobs = share_new(&any);
-    h->papers = share_new(&any);
+    h->rules_jobs = share_new(&any);
     h->pairs = share_new(&any);
     h->lock = os_lock_new();
     h->ear_lock = os_lock_new();
     h->filled = os_condition_new();
     h->jobbed = os_condition_new();
-    h->papered = os_condition_new();
-    return h->lines != NULL && h->jobs != NULL && h->papers != NULL && h->pairs != NULL &&
+    h->rules_came = os_condition_new();
+    return h->lines != NULL && h->jobs != NULL && h->rules_jobs != NULL && h->pairs != NULL &&
            h->lock != NULL && h->ear_lock != NULL && h->filled != NULL && h->jobbed != NULL &&
-           h->papered != NULL;
+           h->rules_came != NULL;
 }
 
 enum status hall_open(struct hall **out, const struct hall_options *options, struct err *e)
@@ -507,7 +507,7 @@ static void wake_all(struct hall *h)
     os_lock_take(h->lock);
     os_condition_wake(h->filled);
     os_condition_wake(h->jobbed);
-    os_condition_wake(h->papered);
+    os_condition_wake(h->rules_came);
     os_lock_give(h->lock);
 }
 
@@ -553,12 +553,12 @@ void hall_close(struct hall *h)
     atomic_store(&h->reader_closing, true);
     wake_all(h);
     os_thread_join(h->reader);
-    os_thread_join(h->clerk);
+    os_thread_join(h->rules_thread);
     thinkers_free(h->thinkers);
     h->thinkers = NULL;
     store_close(h->store);
     reader_close(h);
-    clerk_close(h);
+    rules_close(h);
     drain(h);
     health_close(h);
     tables_close(h);

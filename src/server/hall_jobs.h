@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What goes between the hall's thread and the others: messages to it, work for the reader and for the clerk. */
+/* What goes between the hall's thread and the others: messages to it, work for the reader and for the rules thread. */
 #ifndef SERVER_HALL_JOBS_H
 #define SERVER_HALL_JOBS_H
 
@@ -48,12 +48,12 @@ struct message {
 struct message *message_new(enum message_kind kind); /* NULL without memory */
 void hall_post(struct hall *h, struct message *m);   /* takes it; from any thread */
 
-/* rules.c: files of rules, which the clerk's thread reads */
-/* Does the request bring one? Then it goes to the clerk, and comes back dispatched or refused. */
+/* rules.c: files of rules, which a thread of their own reads */
+/* Does the request bring one? Then it goes to that thread, and comes back dispatched or refused. */
 bool rules_take(struct hall *h, struct request *r);
 void rules_read(struct hall *h, struct message *m);
-void clerk_run(void *hall);
-void clerk_close(struct hall *h);
+void rules_run(void *hall);
+void rules_close(struct hall *h);
 
 /* shared.c: texts that games share are kept once, and not in their logs */
 struct store_summary;

@@ -5,10 +5,10 @@
  *
  *     network ── ask, listen ──▶ lines of clients ┐
  *     store ── told, heard ────▶ queue ───────────┼─▶ the hall's thread ──▶ answers, events
- *     reader, clerk, thinkers ─▶ queue ───────────┘      └ appends, jobs ──▶ store, reader, clerk, thinkers
+ *     reader, rules, thinkers ─▶ queue ───────────┘      └ appends, jobs ──▶ store, reader, rules, thinkers
  *
  * Whatever a client causes waits in a line of that client's own, here and at the other threads (share.h), and no
- * piece of it is long: logs are read some entries at a time, and files of rules by the clerk.
+ * piece of it is long: logs are read some entries at a time, and files of rules by a thread of their own.
  *
  * A table is a sitting in memory. Requests wait in its queue while the store keeps what was decided
  * before; the sitting is ahead by that decision, and is read again if the store does not keep it.
@@ -118,12 +118,12 @@ struct hall {
     char salt[STORE_NAME + 1];    /* of names for clients, in the store … */
     unsigned char client_key[16]; /* … and here */
     struct os_lock *lock;         /* of the queues */
-    struct os_condition *filled, *jobbed, *papered;
+    struct os_condition *filled, *jobbed, *rules_came;
     struct message *head, **tail;
-    struct share *lines, *jobs, *papers; /* requests, work for the reader, for the clerk */
+    struct share *lines, *jobs, *rules_jobs; /* requests; for the reader; for the rules thread */
     struct os_lock *ear_lock;
     atomic_bool closing, reader_closing;
-    struct os_thread *thread, *reader, *clerk;
+    struct os_thread *thread, *reader, *rules_thread;
     struct thinkers *thinkers;
 
     /* Of the hall's thread alone. */

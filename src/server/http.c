@@ -296,8 +296,8 @@ static void serve_post(struct conn *c)
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
         reply_error(c, CODE_TOO_LONG, "the body is too long");
-    } else if (route_spends_ink(q->route->verb) &&
-               !limits_has_ink(c->net->limits, c->from, net_now())) {
+    } else if (route_writes(q->route->verb) &&
+               !limits_may_write(c->net->limits, c->from, net_now())) {
         reply_error(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
     } else if (len == 0) {
         ask(c, json_object());

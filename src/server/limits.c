@@ -8,17 +8,17 @@
 enum {
     CHAINS = 4096,
     MOST = 100000,
-    BURST = 4,       /* seconds' worth */
-    DEBT = 60,       /* seconds' worth */
-    DOORS = 2,       /* connections for each request */
-    DOORS_BURST = 8, /* seconds' worth */
+    BURST = 4,        /* seconds' worth */
+    DEBT = 60,        /* seconds' worth */
+    ACCEPT_RATE = 2,  /* connections for each request */
+    ACCEPT_BURST = 8, /* seconds' worth */
 };
 
 struct limits_from {
     struct limits_from *next;
     char house[OS_ADDRESS];
     int connections, watched;
-    struct bucket bucket, doors, ink;
+    struct bucket bucket, accepts, writes;
     size_t held;
 };
 
@@ -103,11 +103,11 @@ static unsigned chain_of(const char *house)
     return (hash ^ hash >> 15) % CHAINS;
 }
 
-/* Doors fill faster than requests do. */
+/* Accepts fill faster than requests do. */
 static bool is_full(const struct limits *l, const struct limits_from *from)
 {
     return from->bucket.filled >= (int64_t)BURST * l->rate * 1000 &&
-           (l->rate == 0 || from->ink.filled >= (int64_t)LIMITS_INK_BURST * 1000);
+           (l->rate == 0 || from->writes.filled >= (int64_t)LIMITS_WRITE_BURST * 1000);
 }
 
 /* Drops those that have no connection and, unless pressed, a full bucket. */
@@ -118,7 +118,7 @@ static void sweep(struct limits *l, int64_t now, bool pressed)
             struct limits_from *from = *at;
 
             fill(&from->bucket, l->rate, BURST * l->rate, now);
-            fill(&from->ink, LIMITS_INK, LIMITS_INK_BURST, now);
+            fill(&from->writes, LIMITS_WRITE, LIMITS_WRITE_BURST, now);
             if (from->connections > 0 || (!pressed && !is_full(l, from))) {
                 at = &from->next;
             } else {
@@ -146,8 +146,8 @@ static struct limits_from *from_new(struct limits *l, const char *house, int64_t
         return NULL;
     strcpy(from->house, house);
     bucket_init(&from->bucket, BURST * l->rate, now);
-    bucket_init(&from->doors, DOORS_BURST * DOORS * l->rate, now);
-    bucket_init(&from->ink, LIMITS_INK_BURST, now);
+    bucket_init(&from->accepts, ACCEPT_BURST * ACCEPT_RATE * l->rate, now);
+    bucket_init(&from->writes, LIMITS_WRITE_BURST, now);
     from->next = l->chain[chain];
     l->chain[chain] = from;
     l->count++;
@@ -166,7 +166,7 @@ static struct limits_from *find(const struct limits *l, const char *address, cha
     return from;
 }
 
-bool limits_knock(struct limits *l, const char *address, int64_t now)
+bool limits_accept(struct limits *l, const char *address, int64_t now)
 {
     char house[OS_ADDRESS];
     struct limits_from *from = find(l, address, house);
@@ -174,7 +174,8 @@ bool limits_knock(struct limits *l, const char *address, int64_t now)
     if (from == NULL)
         from = from_new(l, house, now);
     return from != NULL && (l->connections == 0 || from->connections < l->connections) &&
-           bucket_take(&from->doors, DOORS * l->rate, DOORS_BURST * DOORS * l->rate, 1, now);
+           bucket_take(&from->accepts, ACCEPT_RATE * l->rate, ACCEPT_BURST * ACCEPT_RATE * l->rate,
+                       1, now);
 }
 
 struct limits_from *limits_enter(struct limits *l, const char *address, int64_t now)
@@ -214,13 +215,13 @@ void limits_charge(struct limits *l, struct limits_from *from, int work, int byt
     if (work > 0)
         bucket_charge(&from->bucket, l->rate, BURST * l->rate, (int64_t)work * 1000, now);
     if (bytes > 0 && l->rate > 0) /* a byte is a thousandth of a kilobyte */
-        bucket_charge(&from->ink, LIMITS_INK, LIMITS_INK_BURST, bytes, now);
+        bucket_charge(&from->writes, LIMITS_WRITE, LIMITS_WRITE_BURST, bytes, now);
 }
 
-bool limits_has_ink(struct limits *l, struct limits_from *from, int64_t now)
+bool limits_may_write(struct limits *l, struct limits_from *from, int64_t now)
 {
     return from == NULL || l->rate == 0 ||
-           bucket_take(&from->ink, LIMITS_INK, LIMITS_INK_BURST, 1, now);
+           bucket_take(&from->writes, LIMITS_WRITE, LIMITS_WRITE_BURST, 1, now);
 }
 
 void limits_hold(struct limits *l, struct limits_from *from, ptrdiff_t bytes)

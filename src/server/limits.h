@@ -28,9 +28,9 @@ struct limits;
 struct limits_from; /* an address, as long as it has connections */
 
 enum {
-    LIMITS_INK = 4,          /* kilobytes a second that an address may have written for good … */
-    LIMITS_INK_BURST = 8192, /* … and at once */
-    LIMITS_HELD = 4 << 20,   /* bytes that wait to be sent to one address, or come from it … */
+    LIMITS_WRITE = 4, /* kilobytes a second that an address may have written for good … */
+    LIMITS_WRITE_BURST = 8192, /* … and at once */
+    LIMITS_HELD = 4 << 20,     /* bytes that wait to be sent to one address, or come from it … */
     LIMITS_HELD_ALL = 64 << 20 /* … and for all of them */
 };
 
@@ -38,7 +38,7 @@ enum {
 struct limits *limits_new(int rate, int connections); /* NULL without memory */
 void limits_free(struct limits *l);                   /* NULL too */
 /* For one more connection: there are not too many, and they do not come too fast. Counts as one of them. */
-bool limits_knock(struct limits *l, const char *address, int64_t now);
+bool limits_accept(struct limits *l, const char *address, int64_t now);
 /* One connection more from there, or NULL if it has too many. */
 struct limits_from *limits_enter(struct limits *l, const char *address, int64_t now);
 void limits_leave(struct limits *l, struct limits_from *from);
@@ -48,7 +48,7 @@ bool limits_take(struct limits *l, struct limits_from *from, int cost, int64_t n
 /* What a request came to: work, in requests, and bytes that were written for good. */
 void limits_charge(struct limits *l, struct limits_from *from, int work, int bytes, int64_t now);
 /* May it have something written that is not part of a game going on? */
-bool limits_has_ink(struct limits *l, struct limits_from *from, int64_t now);
+bool limits_may_write(struct limits *l, struct limits_from *from, int64_t now);
 /* Memory that is held for it, more or (below 0) less. */
 void limits_hold(struct limits *l, struct limits_from *from, ptrdiff_t bytes);
 enum limits_room { LIMITS_FREE, LIMITS_FULL, LIMITS_ALL_FULL }; /* of this address; of the server */

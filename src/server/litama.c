@@ -510,7 +510,7 @@ void litama_message(struct conn *c, const char *text, size_t len)
     if (!conn_may(c, strcmp(o.command, "create") == 0 ? 5 : 1)) {
         complain(c, "", "Too many commands", word);
     } else if (strcmp(o.command, "create") == 0 &&
-               !limits_has_ink(c->net->limits, c->from, net_now())) {
+               !limits_may_write(c->net->limits, c->from, net_now())) {
         complain(c, "", "Too many matches", word);
     } else if (strcmp(o.command, "create") == 0 && rest.data != NULL && read_name(&o, rest)) {
         create(c, &o);

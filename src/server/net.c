@@ -128,13 +128,13 @@ static int received(struct conn *c, const void *data, size_t len)
 /* ---- connections ------------------------------------------------------------------------------- */
 
 /* Before a connection is made: nonzero to hang up at once. */
-static int knocks(struct net *n, lws_sockfd_type file)
+static int admits(struct net *n, lws_sockfd_type file)
 {
     char address[OS_ADDRESS];
 
     os_socket_bound(file, SENT);
     if (n->options->trust_proxy || lws_get_peer_simple_fd(file, address, sizeof address) == NULL ||
-        limits_knock(n->limits, address, net_now()))
+        limits_accept(n->limits, address, net_now()))
         return 0;
     n->counts.refused_rate++;
     return 1;
@@ -195,7 +195,7 @@ static int on_anything(struct lws *wsi, enum lws_callback_reasons reason, void *
         return 0;
     }
     if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
-        return knocks(n, (lws_sockfd_type)(intptr_t)in);
+        return admits(n, (lws_sockfd_type)(intptr_t)in);
     if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
         return arrived(n, wsi);
     c = wsi != NULL && reason < LWS_CALLBACK_USER ? lws_get_opaque_user_data(wsi) : NULL;

@@ -103,7 +103,7 @@ int route_socket_cost(const char *verb)
     return 0;
 }
 
-bool route_spends_ink(const char *verb)
+bool route_writes(const char *verb)
 {
     static const char verbs[] = "create\0pair\0rematch\0chat\0mute\0nonce\0takeback\0";
 

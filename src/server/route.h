@@ -32,7 +32,7 @@ bool route_is_game(struct str id); /* could it be the id of a game? */
 int route_socket_cost(const char *verb);
 /* Does it write something down that is not needed to bring a game to its end? Of that an address has only so
  * much (limits.h). */
-bool route_spends_ink(const char *verb);
+bool route_writes(const char *verb);
 /* "GET, HEAD"; borrowed. */
 const char *route_allow(int allowed);
 

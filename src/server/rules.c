@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * Files of Onamazu's rules, in requests to look at one and in those that make games. They are read by a thread of
- * their own, the clerk's: it is bounded what one of them takes (ruledata/tree.c), but that is much more than any
+ * their own: what one of them takes is bounded (ruledata/tree.c), but it is much more than what any
  * other request does. What comes back is what the rules change, in a line, and that is all that is kept.
  */
 #include "server/hall_tables.h"
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file that waits for the clerk. */
-struct paper {
+/* A file that waits for the rules thread. */
+struct rules_job {
     struct share_item item; /* first */
     struct message *m;      /* its answer */
     uint64_t client;
@@ -36,19 +36,19 @@ static bool brings_rules(const struct request *r)
 
 static void send(struct hall *h, struct request *r, const char *yaml)
 {
-    struct paper *p = calloc(1, sizeof *p);
+    struct rules_job *p = calloc(1, sizeof *p);
     struct message *m = message_new(M_RULED);
     bool sent = false;
 
     if (p != NULL && m != NULL) {
         m->request = r;
-        *p = (struct paper){.m = m,
-                            .client = r->client,
-                            .yaml = str_of(yaml),
-                            .looks = strcmp(r->verb, "rules") == 0};
+        *p = (struct rules_job){.m = m,
+                                .client = r->client,
+                                .yaml = str_of(yaml),
+                                .looks = strcmp(r->verb, "rules") == 0};
         os_lock_take(h->lock);
-        sent = share_put(h->papers, r->client, &p->item);
-        os_condition_wake(h->papered);
+        sent = share_put(h->rules_jobs, r->client, &p->item);
+        os_condition_wake(h->rules_came);
         os_lock_give(h->lock);
     }
     if (!sent) {
@@ -110,7 +110,7 @@ void rules_read(struct hall *h, struct message *m)
     m->list = NULL;
 }
 
-/* ---- on the clerk's -------------------------------------------------------------------------- */
+/* ---- on the rules thread -------------------------------------------------------------------------- */
 
 static void add_change(void *context, const struct ruledata_change *c)
 {
@@ -140,7 +140,7 @@ static json_t *tell(const struct ona_rules *rules)
     return out;
 }
 
-static void read_paper(struct paper *p)
+static void read_job(struct rules_job *p)
 {
     struct ona_rules *rules = malloc(sizeof *rules);
     struct err e = {"", ""};
@@ -159,41 +159,42 @@ static void read_paper(struct paper *p)
     free(rules);
 }
 
-static struct paper *next_paper(struct hall *h)
+static struct rules_job *next_job(struct hall *h)
 {
-    struct paper *p = NULL;
+    struct rules_job *p = NULL;
 
     os_lock_take(h->lock);
-    while (!atomic_load(&h->reader_closing) && (p = (struct paper *)share_take(h->papers)) == NULL)
-        os_condition_wait(h->papered, h->lock);
+    while (!atomic_load(&h->reader_closing) &&
+           (p = (struct rules_job *)share_take(h->rules_jobs)) == NULL)
+        os_condition_wait(h->rules_came, h->lock);
     os_lock_give(h->lock);
     return p;
 }
 
-void clerk_run(void *hall)
+void rules_run(void *hall)
 {
     struct hall *h = hall;
-    struct paper *p;
+    struct rules_job *p;
 
-    while ((p = next_paper(h)) != NULL) {
-        read_paper(p);
+    while ((p = next_job(h)) != NULL) {
+        read_job(p);
         atomic_fetch_add(&h->rules_bytes, (long long)p->yaml.len);
         os_lock_take(h->lock);
-        share_charge(h->papers, p->client, (int64_t)p->yaml.len);
-        share_done(h->papers, p->client);
+        share_charge(h->rules_jobs, p->client, (int64_t)p->yaml.len);
+        share_done(h->rules_jobs, p->client);
         os_lock_give(h->lock);
         hall_post(h, p->m);
         free(p);
     }
 }
 
-void clerk_close(struct hall *h)
+void rules_close(struct hall *h)
 {
-    struct paper *p;
+    struct rules_job *p;
 
-    while ((p = (struct paper *)share_take(h->papers)) != NULL) {
+    while ((p = (struct rules_job *)share_take(h->rules_jobs)) != NULL) {
         hall_post(h, p->m); /* it is refused with all that has not been looked at */
-        share_done(h->papers, p->client);
+        share_done(h->rules_jobs, p->client);
         free(p);
     }
 }

@@ -154,7 +154,7 @@ static void take(struct conn *c, const json_t *message)
         complain(c, CODE_BAD_MESSAGE, "say hello first");
     else if (cost == 0)
         complain(c, CODE_NO_VERB, "this cannot be asked on a socket");
-    else if (route_spends_ink(what) && !limits_has_ink(c->net->limits, c->from, net_now()))
+    else if (route_writes(what) && !limits_may_write(c->net->limits, c->from, net_now()))
         complain(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
     else
         ask(c, what, message);

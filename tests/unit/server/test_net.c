@@ -128,7 +128,7 @@ static void what_is_more_than_all_is_given_when_it_is_full(void **state)
     assert_false(bucket_take(&b, 5, 20, 35, 4000)); /* not before it is full again */
 }
 
-static void ink_runs_out(void **state)
+static void the_write_quota_runs_out(void **state)
 {
     struct limits *l = limits_new(10, 0), *any = limits_new(0, 0);
     struct limits_from *a = limits_enter(l, "192.0.2.1", 0),
@@ -136,21 +136,21 @@ static void ink_runs_out(void **state)
     int games = 0;
 
     (void)state;
-    for (; limits_has_ink(l, a, 0); games++)
+    for (; limits_may_write(l, a, 0); games++)
         limits_charge(l, a, 0, 3000, 0); /* a small game */
     assert_in_range(games, 1500, 4000);
-    assert_false(limits_has_ink(l, a, 200));
-    assert_true(limits_has_ink(l, a, 2000)); /* a few kilobytes have come back */
+    assert_false(limits_may_write(l, a, 200));
+    assert_true(limits_may_write(l, a, 2000)); /* a few kilobytes have come back */
     games = 0;
     for (int64_t now = 2000; now < 86400000; now += 100)
-        if (limits_has_ink(l, a, now)) {
+        if (limits_may_write(l, a, now)) {
             limits_charge(l, a, 0, 60000, now);
             games++;
         }
     assert_in_range(games * (int64_t)60000, 200000000, 400000000); /* bytes in a day */
     for (int i = 0; i < 100000; i++)
         limits_charge(any, free_one, 1000, 100000, 0);
-    assert_true(limits_has_ink(any, free_one, 0) && limits_take(any, free_one, 5, 0));
+    assert_true(limits_may_write(any, free_one, 0) && limits_take(any, free_one, 5, 0));
     limits_free(l);
     limits_free(any);
 }
@@ -184,19 +184,19 @@ static void memory_is_held_for_an_address_and_for_all(void **state)
 }
 
 /* Connections cost something before anybody has asked anything: a handshake of TLS takes more than most requests. */
-static void who_knocks_too_often_is_not_let_in(void **state)
+static void connections_that_come_too_fast_are_refused(void **state)
 {
     struct limits *l = limits_new(10, 5), *any = limits_new(0, 0);
     int let_in = 0;
 
     (void)state;
     for (int i = 0; i < 1000; i++)
-        let_in += limits_knock(l, "192.0.2.1", 0);
+        let_in += limits_accept(l, "192.0.2.1", 0);
     assert_in_range(let_in, 80, 400);
-    assert_true(limits_knock(l, "192.0.2.2", 0));
-    assert_true(limits_knock(l, "192.0.2.1", 1000));
+    assert_true(limits_accept(l, "192.0.2.2", 0));
+    assert_true(limits_accept(l, "192.0.2.1", 1000));
     for (int i = 0; i < 1000; i++)
-        assert_true(limits_knock(any, "192.0.2.1", 0));
+        assert_true(limits_accept(any, "192.0.2.1", 0));
     limits_free(l);
     limits_free(any);
 }
@@ -421,9 +421,9 @@ int main(void)
         cmocka_unit_test(leaving_and_coming_back_brings_no_new_bucket),
         cmocka_unit_test(what_was_used_is_owed),
         cmocka_unit_test(what_is_more_than_all_is_given_when_it_is_full),
-        cmocka_unit_test(ink_runs_out),
+        cmocka_unit_test(the_write_quota_runs_out),
         cmocka_unit_test(memory_is_held_for_an_address_and_for_all),
-        cmocka_unit_test(who_knocks_too_often_is_not_let_in),
+        cmocka_unit_test(connections_that_come_too_fast_are_refused),
         cmocka_unit_test(an_address_watches_so_many),
         cmocka_unit_test(a_path_has_one_meaning),
         cmocka_unit_test(what_is_nearly_a_path_is_none),
