@@ -249,6 +249,7 @@ static void reply_metrics(struct conn *c)
     metric(&t, "dropped_late_total", "counter", n->dropped_late);
     metric(&t, "dropped_full_total", "counter", n->dropped_full);
     metric(&t, "held_bytes", "gauge", (uint64_t)limits_held(c->net->limits));
+    metric(&t, "held_bytes_max", "gauge", (uint64_t)limits_held_most(c->net->limits));
     reply_bytes(c, 200, "text/plain; version=0.0.4; charset=utf-8", text_view(&t));
 }
 

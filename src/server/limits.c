@@ -24,7 +24,7 @@ struct limits_from {
 
 struct limits {
     int rate, connections, count;
-    size_t held;
+    size_t held, most; /* now, and at any time */
     struct limits_from *chain[CHAINS];
 };
 
@@ -227,6 +227,7 @@ bool limits_may_write(struct limits *l, struct limits_from *from, int64_t now)
 void limits_hold(struct limits *l, struct limits_from *from, ptrdiff_t bytes)
 {
     l->held += (size_t)bytes;
+    l->most = l->held > l->most ? l->held : l->most;
     if (from != NULL)
         from->held += (size_t)bytes;
 }
@@ -241,6 +242,11 @@ enum limits_room limits_room(const struct limits *l, const struct limits_from *f
 size_t limits_held(const struct limits *l)
 {
     return l->held;
+}
+
+size_t limits_held_most(const struct limits *l)
+{
+    return l->most;
 }
 
 bool limits_watch(struct limits_from *from, int most)

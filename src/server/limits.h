@@ -53,7 +53,8 @@ bool limits_may_write(struct limits *l, struct limits_from *from, int64_t now);
 void limits_hold(struct limits *l, struct limits_from *from, ptrdiff_t bytes);
 enum limits_room { LIMITS_FREE, LIMITS_FULL, LIMITS_ALL_FULL }; /* of this address; of the server */
 enum limits_room limits_room(const struct limits *l, const struct limits_from *from, size_t more);
-size_t limits_held(const struct limits *l); /* for all */
+size_t limits_held(const struct limits *l);      /* for all … */
+size_t limits_held_most(const struct limits *l); /* … and the most it ever was */
 /* One thing more of a kind of which an address may have a few (Litama's matches), or one less. */
 bool limits_watch(struct limits_from *from, int most);
 void limits_unwatch(struct limits_from *from);

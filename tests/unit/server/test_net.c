@@ -180,6 +180,7 @@ static void memory_is_held_for_an_address_and_for_all(void **state)
     limits_hold(l, from[3], -LIMITS_HELD);
     assert_int_equal(limits_room(l, from[20], 101), LIMITS_FREE);
     assert_int_equal(limits_held(l), 15 * (size_t)LIMITS_HELD - 100);
+    assert_int_equal(limits_held_most(l), 16 * (size_t)LIMITS_HELD - 100);
     limits_free(l);
 }
 
