@@ -14,6 +14,7 @@ struct kept {
     char **bodies;
     int64_t *times;
     uint64_t count;
+    long long behind; /* entries handed out before its log was last read from the start */
     struct store_summary summary; /* its texts are the strings below */
     char *text, *seats, *pair, *owner, *shared;
 };
@@ -39,6 +40,7 @@ static int next_append; /* one of these */
 static int probes, reads, listings;
 static atomic_bool hold_reads;
 static atomic_int held_reads;
+static long long handed;         /* entries of logs, since the program began */
 static const struct store *turn; /* who has it */
 static struct os_lock *lock;
 
@@ -107,6 +109,18 @@ static void wait_while_held(void)
     while (atomic_load(&hold_reads))
         os_pause(0.001);
     atomic_fetch_add(&held_reads, -1);
+}
+
+long long memory_store_behind(const char *game)
+{
+    struct kept *k;
+    long long behind;
+
+    os_lock_take(lock);
+    k = find(game);
+    behind = k != NULL ? k->behind : -1;
+    os_lock_give(lock);
+    return behind;
 }
 
 static int look_at(const int *counter)
@@ -336,9 +350,12 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
         rc = err_say(e, FAILED, "gone");
     else if (k == NULL)
         rc = NOT_FOUND;
+    else if (from == 0)
+        k->behind = handed;
     for (uint64_t i = from; rc == OK && i < k->count; i++) {
         struct store_entry entry = {i, k->times[i], str_of(k->bodies[i])};
 
+        handed++;
         if (!take(context, &entry))
             break;
     }

@@ -15,6 +15,8 @@ void memory_store_hold_reads(bool hold);
 int memory_store_held(void); /* how many wait */
 /* How often a game was read. */
 int memory_store_reads(void);
+/* How many entries of logs had been handed out when this game's log was last read from the start. */
+long long memory_store_behind(const char *game);
 /* How often a list was asked for; how many texts are shared. */
 int memory_store_listings(void);
 int memory_store_shared(void);
