@@ -178,6 +178,15 @@ void match_seen(const struct match *m, int seat, struct game_state *first, game_
     *out = (struct game_seen){seat, first, events, count};
 }
 
+uint64_t match_decision(const struct match *m)
+{
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < m->count; i++)
+        count += m->steps[i].actor != GAME_CHANCE;
+    return count;
+}
+
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
 {
     const struct game *g = m->game;

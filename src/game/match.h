@@ -52,6 +52,9 @@ size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *
  * filled and *out points to them. Where views are played on, the view of now is all of it. */
 void match_seen(const struct match *m, int seat, struct game_state *first, game_action *events,
                 struct game_seen *out);
+/* How many actions players have taken so far: the number of the decision that comes next. Chance does not
+ * count, and what was taken back is gone. */
+uint64_t match_decision(const struct match *m);
 /* May a draw be claimed now (B13)? */
 bool match_may_claim(const struct match *m);
 /* Should a game that nobody is at be stopped now? Where the rules let nobody claim a draw (B13) two
