@@ -35,11 +35,12 @@ bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bin
 """
 # The engine as the program has it, on one thread, without files: os_page.c is its system.
 MIND = """
+game/form.c
 minds/onitama/*.c search/*.c
 table/deck.c table/meet.c table/sets.c table/small.c table/solve.c table/winning.c
 engine/*.c -engine/files.c -engine/onamazu.c -engine/onamazu_only.c -engine/place.c -engine/ugi.c
 opponent/opponent.c
-bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c
+bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
 
 # Onamazu's own: what every module of it needs, and its mind, without the open games and their tables.
@@ -51,10 +52,11 @@ rules/onamazu/*.c -rules/onamazu/clauses.c -rules/onamazu/picture*.c rules/onama
 bindings/wasm/page.c bindings/wasm/tell_json.c bindings/wasm/ona_setup.c
 """
 ONA_MIND = """
+game/form.c
 minds/onamazu/*.c search/*.c
 engine/clock.c engine/engine.c engine/general.c engine/onamazu.c engine/onamazu_only.c
 opponent/opponent.c
-bindings/wasm/ona_mind.c bindings/wasm/os_page.c
+bindings/wasm/ona_mind.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
 
 # Rules and words of Onamazu; the catalogue is handed in by the page.

@@ -14,7 +14,7 @@ static const char usage[] =
     "options, 'position startpos' and 'go movetime 1000' make it think, 'quit' ends it.\n"
     "docs/formats/ugi.md has every word.";
 
-enum { LINE = 1 << 20, WORDS = 1 << 15, SEED = 0 };
+enum { LINE = 1 << 20, WORDS = 1 << 15 };
 
 void talk_print(struct text *t)
 {
@@ -189,6 +189,15 @@ static enum status find_place(struct talk *s, struct err *e)
     return place_set(s->place, str_of(s->game), str_of("startpos"), e);
 }
 
+/* Where nobody tells a secret, a level has the same day whenever it begins in the same position. */
+static void find_secret(struct talk *s)
+{
+    const struct game *g = &s->place->entry.game;
+
+    if (!s->sworn)
+        form_secret("engine", g->kind->key(g, place_first(s->place)), 0, s->secret);
+}
+
 static enum status prepare(struct talk *s, bool pondering)
 {
     enum status rc = find_place(s, &s->e);
@@ -199,9 +208,14 @@ static enum status prepare(struct talk *s, bool pondering)
         rc = place_seen(s->place, &s->seen, &s->e);
     if (rc != OK)
         return rc;
+    find_secret(s);
     s->task = (struct engine_task){.entry = &s->place->entry,
                                    .seen = &s->seen,
+                                   .secret = s->secret,
+                                   .decision = s->go.decision >= 0 ? (uint64_t)s->go.decision
+                                                                   : place_decision(s->place),
                                    .lines = s->lines,
+                                   .fresh = s->fresh,
                                    .again = s->again,
                                    .stop = &s->stop,
                                    .tell = tell,
@@ -326,7 +340,7 @@ static bool take_line(struct talk *s, struct str line)
         break;
     case UGI_NEWGAME:
         if (make_engine(s))
-            engine_begin(s->engine, SEED);
+            engine_begin(s->engine);
         break;
     case UGI_SETOPTION: talk_option_set(s, l.name, l.value); break;
     case UGI_POSITION: take_position(s, l.rest); break;

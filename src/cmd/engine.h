@@ -14,7 +14,10 @@ struct talk {
     int lines; /* MultiPV */
     char game[ONI_NAME_SIZE];
     char tables[4096];
-    int overhead;           /* milliseconds */
+    int overhead; /* milliseconds */
+    bool fresh;   /* every move is thought about as if it were the first */
+    bool sworn;   /* the secret of the game was told; else it follows from the position */
+    unsigned char secret[FORM_SECRET];
     struct ona_rules rules; /* of Onamazu, where the place points to them */
     struct engine *engine;  /* NULL: to be made with the options of now */
     struct place *place;

@@ -57,7 +57,9 @@ void talk_options_tell(struct talk *s)
     for (int i = 0; i < NUMBERS; i++)
         text_format(&t, "\noption name %s type spin default %d min %d max %d", list[i].name,
                     list[i].usual, list[i].min, list[i].max);
-    text_add(&t, "\noption name TablePath type string default <empty>"
+    text_add(&t, "\noption name Fresh type check default false"
+                 "\noption name Secret type string default <empty>"
+                 "\noption name TablePath type string default <empty>"
                  "\noption name Rules type string default <empty>\nugiok");
     talk_print(&t);
 }
@@ -156,6 +158,24 @@ static bool set_named_rules(struct talk *s, struct str value)
     return true;
 }
 
+static void set_fresh(struct talk *s, struct str value)
+{
+    if (str_eq(value, "true") || str_eq(value, "false"))
+        s->fresh = str_eq(value, "true");
+    else
+        talk_complain("Fresh is true or false, not %q", value);
+}
+
+static void set_secret(struct talk *s, struct str value)
+{
+    bool empty = value.len == 0 || str_eq(value, "<empty>");
+
+    if (empty || form_read(value, s->secret))
+        s->sworn = !empty;
+    else
+        talk_complain("Secret is 64 hexadecimal digits, not %q", value);
+}
+
 static void set_rules(struct talk *s, struct str value)
 {
     char path[4096], memory[512];
@@ -201,7 +221,11 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
     const struct {
         const char *name;
         void (*set)(struct talk *s, struct str value);
-    } texts[] = {{"Game", set_game}, {"TablePath", set_tables}, {"Rules", set_rules}};
+    } texts[] = {{"Game", set_game},
+                 {"TablePath", set_tables},
+                 {"Rules", set_rules},
+                 {"Fresh", set_fresh},
+                 {"Secret", set_secret}};
     struct option list[NUMBERS];
 
     if (name.len == 0) {

@@ -12,7 +12,7 @@
 
 static const char usage[] =
     "ladder GAME [--levels A,B] [--round-robin] [--games N] [--seed S] [--threads T] [--json]\n"
-    "       [--nodes N] [--set L=X,Y,Z/…]\n"
+    "       [--nodes N] [--set L=X,Y,Z/…] [--records FILE]\n"
     "       [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--players 2..4]\n"
     "       [--rules NAME|FILE]\n\n"
     "Plays N games (20) of each level of the computer against the next, or of level A against\n"
@@ -24,8 +24,8 @@ static const char usage[] =
     "be\n"
     "claimed (B13): a game of 400 turns is counted as one.\n\n"
     "--round-robin  every level from A to B (1,10) against every other: shares and Elo\n"
-    "--nodes N      what level 10 of the open games thinks for, so that games can be repeated\n"
-    "               (2000000, about a tenth of a second); 0: its time in a game\n"
+    "--nodes N      other nodes a move for level 10 of the open games\n"
+    "--records FILE keeps every game in a new file; 'torii verify record FILE --levels' checks it\n"
     "--set L=X,Y,Z  other numbers for level L, to try them. Open games: sight, attention, blur;\n"
     "               Onamazu: iterations, reviews, trust; others: iterations, horizon, attention";
 
@@ -35,13 +35,36 @@ struct order {
     struct games_entry entry;
     struct ladder_trial trials[LEVELS];
     uint64_t games, seed, threads, nodes;
+    struct os_journal *journal; /* NULL: games are not kept */
     int first, last;
     bool pair; /* only the two named, whatever lies between */
     bool all, json;
 };
 
+/* The games of a pairing go to the file in their order, an empty line behind each. */
+static int keep(const struct order *o, char **records)
+{
+    enum status rc = OK;
+    struct err e;
+
+    for (uint64_t i = 0; i < o->games; i++) {
+        if (rc == OK)
+            rc = os_journal_add(o->journal, str_of(records[i]), &e);
+        if (rc == OK)
+            rc = os_journal_add(o->journal, str_of("\n"), &e);
+        free(records[i]);
+    }
+    free(records);
+    return rc == OK ? CMD_DONE : cmd_complain(&e);
+}
+
 static int play(const struct order *o, int one, int two, struct ladder_pairing *out)
 {
+    char **records = NULL;
+    int rc;
+
+    if (o->journal != NULL && (records = calloc(o->games, sizeof *records)) == NULL)
+        return cmd_say(CMD_CHECK_FAILED, "no memory for the records");
     *out = (struct ladder_pairing){
         .entry = &o->entry,
         .trials = o->trials,
@@ -49,8 +72,12 @@ static int play(const struct order *o, int one, int two, struct ladder_pairing *
         .games = o->games,
         .seed = o->seed,
         .nodes = engine_is_open(&o->entry) ? o->nodes : 0,
+        .records = records,
     };
-    return ladder_play(out, (int)o->threads);
+    rc = ladder_play(out, (int)o->threads);
+    if (records != NULL && rc == CMD_DONE)
+        rc = keep(o, records);
+    return rc;
 }
 
 /* The share of the second level in each of its seats: in some games they are not alike. A seat that it
@@ -272,7 +299,7 @@ static int read_order(const struct cmd_options *words, struct order *o)
     o->first += o->all;
     if (!cmd_option_number(words, "games", 1, 1000000, 20, &o->games) ||
         !cmd_option_number(words, "seed", 0, INT32_MAX, 1, &o->seed) ||
-        !cmd_option_number(words, "nodes", 0, UINT32_MAX, 2000000, &o->nodes) ||
+        !cmd_option_number(words, "nodes", 1, UINT32_MAX, 0, &o->nodes) ||
         !cmd_option_number(words, "threads", 1, 64, (uint64_t)os_processors(), &o->threads))
         return CMD_BAD_INPUT;
     if (levels != NULL && !read_levels(levels, &o->first, &o->last))
@@ -284,13 +311,30 @@ static int read_order(const struct cmd_options *words, struct order *o)
     return cmd_open_game(&o->entry, words->words[0], words);
 }
 
+/* A new file for the records, if there are to be any. */
+static int open_records(struct order *o, const char *path)
+{
+    bool filled = false;
+    struct err e;
+
+    if (path == NULL)
+        return CMD_DONE;
+    if (os_try_file(path, &filled, &e) != OK)
+        return cmd_complain(&e);
+    if (filled)
+        return cmd_say(CMD_BAD_INPUT, "%q exists and is not empty; name another file",
+                       str_of(path));
+    o->journal = os_journal_open(path, &e);
+    return o->journal != NULL ? CMD_DONE : cmd_complain(&e);
+}
+
 int cmd_ladder(int argc, char **argv)
 {
     struct cmd_options words;
     struct order o;
     int rc = cmd_options_read(&words, argc, argv,
                               "levels= round-robin games= seed= threads= nodes= set= json deck= "
-                              "winds= wind= light= players= rules= help");
+                              "winds= wind= light= players= rules= records= help");
 
     if (rc != CMD_DONE)
         return rc;
@@ -303,5 +347,9 @@ int cmd_ladder(int argc, char **argv)
         return rc;
     if (o.all && o.entry.game.kind->players > 2)
         return cmd_say(CMD_BAD_INPUT, "'--round-robin' is for games of two players");
-    return o.all ? play_all(&o) : play_chain(&o);
+    rc = open_records(&o, cmd_option(&words, "records"));
+    if (rc == CMD_DONE)
+        rc = o.all ? play_all(&o) : play_chain(&o);
+    os_journal_close(o.journal);
+    return rc;
 }

@@ -22,7 +22,8 @@ struct ladder_pairing {
     const struct ladder_trial *trials; /* by level */
     int level[2];
     uint64_t games, seed;
-    uint64_t nodes; /* that full strength of the open games thinks for; 0: as long as in a game */
+    uint64_t nodes; /* that level 10 of the open games thinks for; 0: as many as against people */
+    char **records; /* filled with a text for each game, owned by the caller; NULL: none is kept */
 
     _Atomic uint64_t next, done;               /* game to be played; games that were */
     _Atomic uint64_t points[GAME_MAX_PLAYERS]; /* of the second level by its seat, halves */

@@ -11,6 +11,10 @@ struct board {
     struct ladder_pairing *p;
     struct opponent *mind[2];
     struct rng rng, chance;
+    unsigned char secret[FORM_SECRET]; /* of the game */
+    struct record *record;             /* with its text; NULL: none is kept … */
+    struct games_entry entry;          /* … and its game */
+    char *text;
     struct match match;
     struct match_step steps[RECORD_MAX_STEPS];
     struct game_state first;
@@ -31,7 +35,7 @@ static enum status act(struct board *b, int turn, int side, struct err *e)
         action = legal[rng_below(&b->rng, (uint64_t)count)];
     } else {
         match_seen(&b->match, turn, &b->first, b->events, &seen);
-        rc = opponent_act(b->mind[side], &seen, &action, e);
+        rc = opponent_act(b->mind[side], &seen, match_decision(&b->match), &action, e);
     }
     atomic_fetch_add(&b->p->decisions[side], 1);
     atomic_fetch_add(&b->p->micros[side], (uint64_t)((os_seconds() - start) * 1e6));
@@ -55,6 +59,88 @@ static enum status play_on(struct board *b, int strong, struct err *e)
     return rc;
 }
 
+/* ---- records ---- */
+
+/* A level plays its own numbers, as against people, unless others were to be tried. */
+static bool is_usual(const struct ladder_pairing *p, int level)
+{
+    bool tried = level == OPPONENT_LEVELS && p->nodes > 0;
+
+    for (int i = 0; i <= OPPONENT_LEVELS; i++)
+        tried |= p->trials[i].given;
+    return !tried;
+}
+
+static enum status tag_seat(struct board *b, int seat, int level, struct err *e)
+{
+    static const char *const names[2][GAME_MAX_PLAYERS] = {
+        {"Blue", "Red"}, {"Player1", "Player2", "Player3", "Player4"}};
+    char memory[32];
+    struct text t;
+    enum status rc;
+
+    text_init(&t, memory, sizeof memory);
+    if (level == LADDER_RANDOM)
+        text_add(&t, "random mover");
+    else
+        text_format(&t, "Torii level %d", level);
+    rc = record_tag_add(b->record, names[games_is_onamazu(b->p->entry)][seat], memory, e);
+    text_init(&t, memory, sizeof memory);
+    if (level == LADDER_RANDOM)
+        text_add(&t, "random");
+    else
+        text_format(&t, "level %d", level);
+    if (rc == OK && (level == LADDER_RANDOM || is_usual(b->p, level)))
+        rc = record_tag_add(b->record, games_seat_tag(b->p->entry, seat), memory, e);
+    return rc;
+}
+
+static enum status fill_record(struct board *b, int strong, struct err *e)
+{
+    const struct ladder_pairing *p = b->p;
+    const struct game *g = b->match.game;
+    bool over = game_turn(g, &b->match.state) == GAME_OVER;
+    enum record_result result = over ? record_result_of(g, &b->match.state) : RECORD_DRAWN;
+    char hex[FORM_HEX];
+    enum status rc = games_tag_record(p->entry, b->record, e);
+
+    for (int seat = 0; seat < g->kind->players && rc == OK; seat++)
+        rc = tag_seat(b, seat, p->level[seat == strong], e);
+    form_print(b->secret, hex);
+    if (rc == OK)
+        rc = record_tag_add(b->record, "LevelSecret", hex, e);
+    if (rc == OK)
+        rc = record_take(b->record, &b->match, GAME_FULL, e);
+    if (rc == OK)
+        rc = record_finish(b->record, str_of(record_result_name(g->kind->players, result)),
+                           str_of(over ? "" : "claim"), e);
+    return rc;
+}
+
+static enum status keep_record(struct board *b, uint64_t number, int strong, struct err *e)
+{
+    struct text t;
+    enum status rc;
+    char *kept;
+
+    if (b->record == NULL)
+        return OK;
+    record_init(b->record, games_open_record, &b->entry);
+    text_init(&t, b->text, RECORD_MAX_PRINT);
+    rc = fill_record(b, strong, e);
+    if (rc == OK)
+        rc = record_print(b->record, &t, e);
+    kept = rc == OK ? malloc(t.len + 1) : NULL;
+    if (kept == NULL)
+        return rc == OK ? NO_ROOM : rc;
+    for (size_t i = 0; i <= t.len; i++)
+        kept[i] = b->text[i];
+    b->p->records[number] = kept;
+    return OK;
+}
+
+/* ---- games ---- */
+
 /* Games with the same deal follow one another, level B in another seat each time. */
 static void play_game(struct board *b, uint64_t number)
 {
@@ -66,11 +152,12 @@ static void play_game(struct board *b, uint64_t number)
 
     b->chance.state = p->seed + number / players * 0x9E3779B97F4A7C15u;
     b->rng.state = ~(p->seed + number);
+    form_secret("ladder", p->seed, number, b->secret);
     for (int side = 0; side < 2; side++)
         if (p->level[side] != LADDER_RANDOM)
-            opponent_begin(b->mind[side], rng_next(&b->rng));
+            opponent_begin(b->mind[side], b->secret);
     match_init(&b->match, g, b->steps, RECORD_MAX_STEPS);
-    if (play_on(b, strong, &e) != OK) {
+    if (play_on(b, strong, &e) != OK || keep_record(b, number, strong, &e) != OK) {
         atomic_fetch_add(&p->failed, 1);
         return;
     }
@@ -91,7 +178,7 @@ static bool seat_level(struct board *b, int side)
 
     if (level == LADDER_RANDOM)
         return true;
-    b->mind[side] = opponent_new(p->entry, level, 0);
+    b->mind[side] = opponent_new(p->entry, level);
     if (b->mind[side] == NULL)
         return false;
     opponent_wait(b->mind[side]);
@@ -117,6 +204,15 @@ static void show_progress(struct ladder_pairing *p)
         fputs("\r\033[K", stderr);
 }
 
+static bool take_pen(struct board *b)
+{
+    if (b->p->records == NULL)
+        return true;
+    b->record = malloc(sizeof *b->record);
+    b->text = malloc(RECORD_MAX_PRINT);
+    return b->record != NULL && b->text != NULL;
+}
+
 static void work(void *context, int thread)
 {
     struct ladder_pairing *p = context;
@@ -125,7 +221,7 @@ static void work(void *context, int thread)
     (void)thread;
     if (b != NULL)
         b->p = p;
-    if (b != NULL && seat_level(b, 0) && seat_level(b, 1)) {
+    if (b != NULL && seat_level(b, 0) && seat_level(b, 1) && take_pen(b)) {
         for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;) {
             play_game(b, i);
             show_progress(p);
@@ -133,6 +229,10 @@ static void work(void *context, int thread)
     }
     for (int side = 0; side < 2 && b != NULL; side++)
         opponent_free(b->mind[side]);
+    if (b != NULL) {
+        free(b->record);
+        free(b->text);
+    }
     free(b);
 }
 

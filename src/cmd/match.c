@@ -12,7 +12,7 @@ static const char usage[] =
     "Words of an engine, or of all with --each:\n"
     "    cmd=\"PROGRAM ARGUMENTS\" name=NAME dir=FOLDER stderr=FILE option.NAME=VALUE\n"
     "    level=N                          our own player at that level, instead of cmd=\n"
-    "    tc=SECONDS+INCREMENT st=SECONDS nodes=N depth=N    at least one limit (level=: st=2)\n"
+    "    tc=SECONDS+INCREMENT st=SECONDS nodes=N depth=N    at least one limit (level=: its own)\n"
     "    timemargin=MS                    how late it may be (100)\n"
     "Options:\n"
     "    --game GAME --deck D --winds CARDS --wind K --light blue|red    which game (onitama)\n"

@@ -11,6 +11,7 @@ struct match_order {
     struct contest_setup setup;
     struct contest_engine engine[CONTEST_MAX_ENGINES];
     const char *level[CONTEST_MAX_ENGINES]; /* of an engine that is our own player; else NULL */
+    bool usual[CONTEST_MAX_ENGINES]; /* … that plays as against people: nobody set a limit */
     struct games_entry entry;
     struct os_bytes openings; /* of a file */
     const char *save_openings;
@@ -23,6 +24,9 @@ struct match_order {
 /* Complains and returns the exit status where something is wrong. */
 int match_order_read(struct match_order *o, int argc, char **argv);
 void match_order_release(struct match_order *o);
+
+/* Our own player at a level, thinking as much as against people. */
+int match_own(struct contest_engine *engine, const struct games_entry *entry, const char *level);
 
 /* One line while it goes on, to stderr. */
 void match_tell(void *order, const struct contest_standing *s, const struct contest_game *g);

@@ -21,8 +21,6 @@ struct flag {
  * for its turn. fastchess and cutechess forgive none unless told to. */
 static const double usual_margin = 100;
 
-static const double own_seconds = 2; /* a move, for our own levels where nobody sets a limit */
-
 /* ---- values ---- */
 
 /* A word that an option cannot have. */
@@ -468,8 +466,9 @@ static int check(struct match_order *o)
     for (int i = 0; i < setup->engines; i++) {
         struct contest_limits *l = &o->engine[i].limits;
 
-        if (!is_limited(l) && o->level[i] != NULL)
-            l->move = own_seconds;
+        o->usual[i] = !is_limited(l) && o->level[i] != NULL;
+        if (o->usual[i])
+            l->nodes = 1; /* until the game is known */
         if (!is_limited(l))
             return cmd_misuse("match", "engine %d has no limit: tc=, st=, nodes= or depth=", i + 1);
     }
@@ -511,7 +510,12 @@ static int read_all(struct match_order *o, int argc, char **argv, struct contest
     for (int i = 0; i < o->setup.engines; i++)
         spread(&o->engine[i], each);
     rc = check(o);
-    return rc == CMD_DONE ? cmd_open_game(&o->entry, game_name, &game) : rc;
+    if (rc == CMD_DONE)
+        rc = cmd_open_game(&o->entry, game_name, &game);
+    for (int i = 0; i < o->setup.engines && rc == CMD_DONE; i++)
+        if (o->usual[i])
+            rc = match_own(&o->engine[i], &o->entry, o->level[i]);
+    return rc;
 }
 
 int match_order_read(struct match_order *o, int argc, char **argv)

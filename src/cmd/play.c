@@ -20,7 +20,7 @@ static const char usage[] =
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
     "Plays in the terminal, line by line. --seat says which players are people, the\n"
     "others are the computer's. --level makes the computer think: 1 is for a child's\n"
-    "first game, 10 takes a second or two.\n"
+    "first game, 10 takes up to a second.\n"
     "In games with hidden ninjas nobody can take back what has been shown; with\n"
     "--practice you can, alone against the computer, and the record says so.\n"
     "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
@@ -290,6 +290,27 @@ static int check_record(const char *path, const char *loaded)
     return CMD_DONE;
 }
 
+/* What is random in the levels: as the record has it that the game goes on from; repeatable where a seed
+ * was named; else nobody knows. False after complaining. */
+static bool find_secret(const struct cmd_options *o, uint64_t seed, const struct record *loaded,
+                        unsigned char out[FORM_SECRET])
+{
+    struct str told = loaded != NULL ? record_tag(loaded, "LevelSecret") : (struct str){NULL, 0};
+
+    if (told.data != NULL && !form_read(told, out)) {
+        cmd_say(CMD_BAD_INPUT, "the tag 'LevelSecret' is %d hexadecimal digits, not %q",
+                FORM_HEX - 1, told);
+        return false;
+    }
+    if (told.data != NULL)
+        return true;
+    if (cmd_option(o, "seed") != NULL)
+        form_secret("play", seed, 0, out);
+    else
+        os_random_bytes(out, FORM_SECRET);
+    return true;
+}
+
 /* Adds an option that was chosen in the menu to those of the command line. */
 static void set_option(struct cmd_options *o, const char *name, const char *value)
 {
@@ -423,7 +444,7 @@ int cmd_play(int argc, char **argv)
     if (loaded == NULL && cmd_option(&o, "pos") == NULL && !cmd_deal_named(&o))
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
-    rc = !seat_all(&o, &how, loaded) ? CMD_BAD_INPUT
+    rc = !seat_all(&o, &how, loaded) || !find_secret(&o, dealt, loaded, how.secret) ? CMD_BAD_INPUT
          : (games_is_onamazu(&entry) ? term_play_onamazu : term_play)(&how, &e) == OK
              ? CMD_DONE
              : cmd_complain(&e);

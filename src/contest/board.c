@@ -99,6 +99,8 @@ static void say_go(const struct board *b, const struct contest_game *game, int s
         text_format(t, " nodes %u", own->nodes);
     if (own->depth > 0)
         text_format(t, " depth %d", own->depth);
+    if (b->player[game->engine[seat]].takes_secret)
+        text_format(t, " decision %u", match_decision(&b->match));
     text_char(t, '\n');
 }
 
@@ -232,7 +234,7 @@ static enum status call_players(struct board *b, struct contest_game *game)
 
         b->left[seat] = p->engine->limits.clock;
         if (ready == PLAYER_GOOD)
-            ready = player_begin(p, b->setup->patience);
+            ready = player_begin(p, b->secret, b->setup->patience);
         if (ready != PLAYER_GOOD)
             rc = blame(b, game, seat, ready, false);
     }
@@ -262,11 +264,14 @@ static bool is_over(struct board *b, struct contest_game *game)
 enum status board_play(struct board *b, int number, struct contest_game *out, struct err *e)
 {
     struct contest_game game = {.number = number, .points = 1};
+    unsigned char secret[FORM_SECRET];
     struct rng chance;
     enum status rc;
     int round;
 
     b->why[0] = '\0';
+    form_secret("match", b->setup->seed, (uint64_t)number, secret);
+    form_print(secret, b->secret);
     board_pairing(b->setup, number, game.engine, &round);
     chance.state =
         ~(b->setup->seed + (uint64_t)round); /* both games of a pair have the same luck */

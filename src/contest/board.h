@@ -4,6 +4,7 @@
 #define CONTEST_BOARD_H
 
 #include "contest/player.h"
+#include "game/form.h"
 
 enum { BOARD_LINES = 1 << 18, BOARD_STEPS = RECORD_MAX_STEPS - 8 };
 
@@ -12,9 +13,10 @@ struct board {
     struct contest_judge *judge;
     struct player player[CONTEST_MAX_ENGINES]; /* those of the last game may be running */
     struct match match;
-    double left[2];       /* on the clocks of Blue and Red, seconds */
-    struct text moves[2]; /* as Blue and Red were shown them, a blank before each */
-    struct text lines;    /* what an engine is told */
+    char secret[FORM_HEX]; /* of the game: what is random in a level follows from it */
+    double left[2];        /* on the clocks of Blue and Red, seconds */
+    struct text moves[2];  /* as Blue and Red were shown them, a blank before each */
+    struct text lines;     /* what an engine is told */
     struct player_answer answer;
     char why[400];     /* how it ended, where there is more to say than one word */
     int opening_round; /* the round that `opening` is of; -1: none yet */

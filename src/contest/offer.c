@@ -101,6 +101,7 @@ void offers_note(struct player *p, struct str rest)
 
     p->takes_game = p->takes_game || same_name(o.name, "Game");
     p->takes_rules = p->takes_rules || same_name(o.name, "Rules");
+    p->takes_secret = p->takes_secret || same_name(o.name, "Secret");
     for (int i = 0; i < p->engine->options; i++) {
         struct player_offer *offer = &p->offer[i];
         struct text t;

@@ -119,7 +119,7 @@ enum player_rc player_open(struct player *p, const struct contest_setup *setup)
         text_add(&t, e.text);
         return PLAYER_DEAD;
     }
-    p->takes_game = p->takes_rules = false;
+    p->takes_game = p->takes_rules = p->takes_secret = false;
     memset(p->offer, 0, sizeof p->offer);
     rc = say_and_wait(p, str_of("ugi\n"), "ugiok", setup->patience);
     if (rc == PLAYER_GOOD)
@@ -129,8 +129,14 @@ enum player_rc player_open(struct player *p, const struct contest_setup *setup)
     return rc;
 }
 
-enum player_rc player_begin(struct player *p, double patience)
+enum player_rc player_begin(struct player *p, const char *secret, double patience)
 {
+    enum player_rc rc = PLAYER_GOOD;
+
+    if (p->takes_secret)
+        rc = say_option(p, "Secret", secret, os_seconds() + patience);
+    if (rc != PLAYER_GOOD)
+        return fault(p, rc, "its secret");
     return say_and_wait(p, str_of("uginewgame\nisready\n"), "readyok", patience);
 }
 

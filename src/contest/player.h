@@ -15,7 +15,7 @@ struct player_offer {
 struct player {
     struct os_process *process; /* NULL: not running */
     const struct contest_engine *engine;
-    bool takes_game, takes_rules;                   /* it has the options Game and Rules */
+    bool takes_game, takes_rules, takes_secret;     /* it has the options Game, Rules and Secret */
     struct player_offer offer[CONTEST_MAX_OPTIONS]; /* to what the user sets, by its number */
     char called[CONTEST_MAX_NAME];                  /* as it calls itself */
     char why[160];                                  /* after a fault: more about it */
@@ -37,8 +37,8 @@ struct player_answer {
 
 /* Starts it if it is not running, tells its options, waits until it is ready. */
 enum player_rc player_open(struct player *p, const struct contest_setup *setup);
-/* Another game begins. */
-enum player_rc player_begin(struct player *p, double patience);
+/* Another game begins; levels play it by this secret, in hexadecimal digits (game/form.h). */
+enum player_rc player_begin(struct player *p, const char *secret, double patience);
 /* Two lines, `position …` and `go …`; then its move within so many seconds. */
 enum player_rc player_ask(struct player *p, struct str lines, double seconds,
                           struct player_answer *out);

@@ -109,6 +109,15 @@ static void end(struct tagger *g, const char *name)
         g->rc = record_tag_set(g->r, str_of(name), text_view(&g->t), g->e);
 }
 
+/* The level that an engine was told to play at; NULL where it was told none. */
+static const char *level_of(const struct contest_engine *engine)
+{
+    for (int i = 0; i < engine->options; i++)
+        if (strcmp(engine->option[i], "Level") == 0)
+            return engine->value[i];
+    return NULL;
+}
+
 /* Sixteen hexadecimal digits. */
 static void print_mark(struct text *t, uint64_t value)
 {
@@ -190,6 +199,12 @@ static enum status tag_game(const struct board *b, const struct contest_game *ga
         text_format(begin(&g), "%u moves %u ms %u nodes %u depths", use->moves,
                     (uint64_t)(use->seconds * 1000 + 0.5), use->nodes, use->depths);
         end(&g, names[i][2]);
+        if (b->player[game->engine[i]].takes_secret && level_of(engine) != NULL) {
+            text_format(begin(&g), "level %s", level_of(engine));
+            end(&g, games_seat_tag(b->setup->entry, i));
+            text_add(begin(&g), b->secret);
+            end(&g, "LevelSecret");
+        }
     }
     return g.rc;
 }

@@ -18,27 +18,32 @@ void engine_budget(const struct engine_limits *limits, double *most, double *eno
 
 struct budget budget_of(const struct engine_limits *limits)
 {
-    struct budget b = {.most = limits->seconds, .nodes = limits->nodes, .depth = limits->depth};
+    struct budget b = {.most = limits->seconds,
+                       .timed = limits->seconds > 0 || limits->clock,
+                       .nodes = limits->nodes,
+                       .depth = limits->depth};
     double most, kept = b.most / 3 < limits->overhead ? b.most / 3 : limits->overhead;
 
     b.most -= kept; /* so that the answer is read in time; some of a short time is for thinking */
-    if (!limits->clock)
-        return b;
-    engine_budget(limits, &most, &b.enough);
-    if (b.most <= 0 || most < b.most)
-        b.most = most;
+    if (limits->clock) {
+        engine_budget(limits, &most, &b.enough);
+        if (b.most <= 0 || most < b.most)
+            b.most = most;
+    }
+    if (limits->guard > 0 && (b.most <= 0 || limits->guard < b.most))
+        b.most = limits->guard;
     return b;
 }
 
-/* The open games end by themselves below full strength; the others have a number of iterations. */
+/* A level is counted, never timed: it plays alike on every machine. The open games end by themselves below
+ * full strength; the others have a number of iterations. */
 struct engine_limits engine_usual_limits(const struct games_entry *entry, int level)
 {
-    const double thought = 1.5, longest = 3; /* the second only where a machine is slow */
+    struct engine_limits limits = {.guard = 20};
 
-    if (engine_is_open(entry))
-        return (struct engine_limits){.seconds = thought};
-    return (struct engine_limits){
-        .seconds = longest,
-        .nodes = search_level(level, general_table(entry)).limits.iterations,
-    };
+    if (!engine_is_open(entry))
+        limits.nodes = search_level(level, general_table(entry)).limits.iterations;
+    else if (level == ENGINE_LEVELS)
+        limits.nodes = ENGINE_FULL_NODES;
+    return limits;
 }

@@ -31,10 +31,31 @@ void engine_free(struct engine *e)
     free(e);
 }
 
-void engine_begin(struct engine *e, uint64_t seed)
+void engine_begin(struct engine *e)
 {
-    e->seed = e->seeds.state = seed;
     open_forget(e);
+}
+
+const unsigned char *secret_of(const struct engine_task *task)
+{
+    static const unsigned char nobodys[FORM_SECRET];
+
+    return task->secret != NULL ? task->secret : nobodys;
+}
+
+bool is_full_strength(const struct engine *e)
+{
+    return e->options.level == ENGINE_LEVELS;
+}
+
+int engine_usual_hash(const struct games_entry *entry)
+{
+    return engine_is_open(entry) ? 16 : 8; /* of the others six are used */
+}
+
+int hash_of(const struct engine *e, const struct games_entry *entry)
+{
+    return is_full_strength(e) ? e->options.hash : engine_usual_hash(entry);
 }
 
 void engine_try(struct engine *e, int level, const double dials[ENGINE_DIALS])
@@ -61,7 +82,7 @@ void engine_prepare(struct engine *e, const struct games_entry *entry, const voi
     if (engine_is_open(entry))
         open_prepare(e, entry, state);
     else
-        general_prepare(e);
+        general_prepare(e, entry);
 }
 
 bool is_stopped(const struct engine_task *task)

@@ -11,6 +11,7 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
+#include "game/form.h"
 #include "games/games.h"
 
 #include <stdatomic.h>
@@ -22,14 +23,16 @@ enum {
     ENGINE_MAX_HASH = 4096, /* mebibytes */
     ENGINE_MAX_THREADS = 256,
     ENGINE_DIALS = 3, /* numbers that a level is made of (level.c, search/levels.c) */
+    ENGINE_FULL_NODES =
+        8000000, /* of a decision of the last level against people, in the open games */
 };
 
 /* A table of four men is made, or a file cannot be used: words for whoever wants to tell. */
 typedef void engine_say(void *context, const char *words);
 
 struct engine_options {
-    int hash;           /* mebibytes */
-    int threads;        /* of the open games; search/ has one */
+    int hash;           /* mebibytes, at full strength; levels below it have their own … */
+    int threads;        /* … and one thread. Of the open games; search/ has one */
     int level;          /* 1 … ENGINE_LEVELS */
     int rung;           /* of the open games: 1 material … 6 everything (minds/onitama); 0 is 6 */
     const char *tables; /* a file, or a folder of *.tab; NULL or "": none. Copied */
@@ -72,6 +75,8 @@ struct engine_limits {
     double left, increment; /* on the clock of the player to act, if `clock` */
     bool clock;
     double overhead; /* seconds of either kind that are kept back, until the answer is read */
+    double guard; /* seconds after which a machine that is far too slow answers all the same; nobody
+                        expects that, so it is no time limit in what follows */
     uint64_t nodes;
     int depth; /* plies; in search/ thousands of iterations */
 };
@@ -80,8 +85,11 @@ struct engine_task {
     const struct games_entry *entry; /* must live while the engine thinks */
     const struct game_seen *seen;    /* by the seat that is to act */
     struct engine_limits limits;
-    int lines;         /* 0 is 1 */
-    bool again;        /* the task before was this one, but for its limits: it is gone on with */
+    const unsigned char *secret; /* of the game (game/form.h); NULL: nobody's, for advice */
+    uint64_t decision;           /* how many actions players have taken before */
+    int lines;                   /* 0 is 1 */
+    bool fresh; /* nothing is remembered from tasks before; so it is always below full strength */
+    bool again; /* the task before was this one, but for its limits: it is gone on with */
     atomic_bool *stop; /* set by anyone at any time; may be NULL */
     engine_tell *tell; /* may be NULL */
     void *tell_context;
@@ -100,8 +108,8 @@ struct engine;
 /* NULL without memory; engine_free(NULL) is fine. */
 struct engine *engine_new(const struct engine_options *options);
 void engine_free(struct engine *e);
-/* Another game: nothing is remembered, and levels play as this seed has it. */
-void engine_begin(struct engine *e, uint64_t seed);
+/* Another game: nothing is remembered. */
+void engine_begin(struct engine *e);
 /* Other numbers than its own for a level; in the open games, which have a scale, from 0 on. */
 void engine_try(struct engine *e, int level, const double dials[ENGINE_DIALS]);
 
@@ -111,8 +119,9 @@ void engine_prepare(struct engine *e, const struct games_entry *entry, const voi
 
 /*
  * Thinks until a limit or the stop flag; with neither, until the result is proved. With one thread, and
- * limits of nodes or depth alone, the same tasks after engine_begin give the same answers. ILLEGAL where
- * it is not for the seat to act, or where nothing explains what it has seen.
+ * limits of nodes or depth alone, the same tasks after engine_begin give the same answers; a fresh task
+ * gives the same answer whatever came before it. ILLEGAL where it is not for the seat to act, or where
+ * nothing explains what it has seen.
  */
 enum status engine_think(struct engine *e, const struct engine_task *task,
                          struct engine_result *out, struct err *err);
@@ -134,7 +143,8 @@ void engine_print_line(const struct games_entry *entry, const void *state,
 bool engine_is_open(const struct games_entry *entry);
 /* Seconds for a move from those on the clock: never more than *most, and no new depth after *enough. */
 void engine_budget(const struct engine_limits *limits, double *most, double *enough);
-/* What a level takes for a decision against people, where nobody else sets a limit. */
+/* What a level takes for a decision against people, where nobody else sets a limit; and its mebibytes. */
 struct engine_limits engine_usual_limits(const struct games_entry *entry, int level);
+int engine_usual_hash(const struct games_entry *entry);
 
 #endif

@@ -24,14 +24,14 @@ void general_release(struct engine *e)
 
 /* As many nodes as the hash has room for. All of it is written to once: memory that is new to the system
  * comes slowly, and not while somebody waits for an answer. */
-static bool make_general(struct engine *e)
+static bool make_general(struct engine *e, const struct games_entry *entry)
 {
     size_t count = 1024, bytes;
 
     if (e->general != NULL)
         return true;
     while (count < MOST_NODES &&
-           2 * count * sizeof(struct search_node) <= (size_t)e->options.hash * MEBIBYTE)
+           2 * count * sizeof(struct search_node) <= (size_t)hash_of(e, entry) * MEBIBYTE)
         count *= 2;
     bytes = sizeof *e->general + count * sizeof(struct search_node);
     e->general = os_pages(bytes);
@@ -43,9 +43,9 @@ static bool make_general(struct engine *e)
     return true;
 }
 
-void general_prepare(struct engine *e)
+void general_prepare(struct engine *e, const struct games_entry *entry)
 {
-    (void)make_general(e);
+    (void)make_general(e, entry);
 }
 
 /*
@@ -97,9 +97,8 @@ static struct search_how how_of(struct engine *e, const struct engine_task *task
     uint64_t asked = smaller(b.nodes, (uint64_t)b.depth * A_DEPTH);
     bool limited = asked != 0 || b.most > 0 || task->stop != NULL;
 
-    how.limits.iterations = e->options.level == ENGINE_LEVELS && limited
-                                ? asked
-                                : smaller(how.limits.iterations, asked);
+    how.limits.iterations =
+        is_full_strength(e) && limited ? asked : smaller(how.limits.iterations, asked);
     how.limits.seconds = b.enough > 0 && b.enough < b.most ? b.enough : b.most;
     how.limits.clock = os_seconds;
     how.limits.stop = task->stop;
@@ -107,7 +106,7 @@ static struct search_how how_of(struct engine *e, const struct engine_task *task
         how.advice.policy = light_policy;
     if (table == SEARCH_ADVISED)
         how.advice = onamazu_advice();
-    how.seed = rng_next(&e->seeds);
+    how.seed = form_noise(secret_of(task), task->seen->seat, task->decision).state;
     return how;
 }
 
@@ -120,7 +119,7 @@ enum status general_think(struct engine *e, const struct engine_task *task,
     struct engine_report report = {.line = &out->line[0]};
     enum status rc;
 
-    if (!make_general(e))
+    if (!make_general(e, task->entry))
         return err_say(err, NO_ROOM, "no memory to think");
     how = how_of(e, task);
     how.again = task->again;

@@ -11,8 +11,9 @@
  *
  * From a beginner to full strength is further than nine steps of three games in four would reach if a
  * level always played alike. So a level has good and bad days, as people have: one game in three it
- * plays as if it stood `swing` points higher on the scale, one in three lower. docs/strength.md has what
- * was measured, and how to set the scale again.
+ * plays as if it stood `swing` points higher on the scale, one in three lower. Which day it is, and the
+ * noise of each decision, follow from the secret of the game (form.h). docs/strength.md has what was
+ * measured, and how to set the scale again.
  */
 #include "engine/parts.h"
 
@@ -20,7 +21,7 @@ enum {
     SURE = 20000,
     LINES = 3,       /* that a blurred mind wavers between */
     MIND = 3,        /* plies from which it looks, and its depth 1 */
-    NODES = 2000000, /* of a decision: what a depth costs depends on the position */
+    NODES = 4000000, /* of a decision: what a depth costs depends on the position */
     POINTS = ENGINE_LEVELS + 1,
 };
 
@@ -173,6 +174,7 @@ static enum status think_less(struct engine *e, struct look *l, struct engine_re
     int depth = l->sight - MIND + 1;
     enum status rc;
 
+    open_forget(e);
     quiet.tell = NULL;
     less.task = &quiet;
     less.lines = l->step.blur > 0 ? LINES : 1;
@@ -202,29 +204,23 @@ static struct step step_at(const struct engine *e, double at)
     return (struct step){dials[0], dials[1], dials[2]};
 }
 
-/*
- * The level on this day. It follows from the seed, the deal and the seat, and is another one for each
- * level: two that sit at one board with the same seed need not be in the same form.
- */
-static struct step step_of(const struct engine *e, const struct open_job *job)
+/* The level on this day. */
+static struct step step_of(const struct engine *e, const struct engine_task *task)
 {
-    const struct oni_core *first = job->before > 0 ? e->history : job->now;
-    struct rng r = {e->seed ^ first->key};
-
-    r.state = rng_next(&r) + (uint64_t)(2 * e->options.level + job->task->seen->seat);
-    return step_at(e, e->options.level + swing * ((int)rng_below(&r, 3) - 1));
+    return step_at(e, e->options.level + swing * form_day(secret_of(task), task->seen->seat));
 }
 
 enum status level_think(struct engine *e, const struct open_job *job, struct engine_result *out,
                         struct err *err)
 {
     double start = os_seconds();
+    const struct engine_task *task = job->task;
     struct look l = {
         .job = job,
-        .game = &job->task->entry->game,
+        .game = &task->entry->game,
         .mind = e->mind,
-        .step = step_of(e, job),
-        .rng = {rng_next(&e->seeds)},
+        .step = step_of(e, task),
+        .rng = form_noise(secret_of(task), task->seen->seat, task->decision),
         .until = job->budget.most > 0 ? start + job->budget.most : 0,
     };
     enum status rc = OK;
@@ -239,6 +235,6 @@ enum status level_think(struct engine *e, const struct open_job *job, struct eng
         return rc;
     out->lines = 1;
     out->seconds = os_seconds() - start;
-    tell(job->task, out);
+    tell(task, out);
     return OK;
 }

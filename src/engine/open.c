@@ -19,17 +19,18 @@ void open_forget(struct engine *e)
         oni_mind_forget(e->mind);
 }
 
-static bool make_mind(struct engine *e)
+static bool make_mind(struct engine *e, const struct games_entry *entry)
 {
-    size_t hash = (size_t)e->options.hash * MEBIBYTE;
+    size_t hash = (size_t)hash_of(e, entry) * MEBIBYTE;
+    int threads = is_full_strength(e) ? e->options.threads : 1;
     void *memory;
 
     if (e->mind != NULL)
         return true;
-    e->mind_bytes = oni_mind_bytes(hash, e->options.threads);
+    e->mind_bytes = oni_mind_bytes(hash, threads);
     memory = os_pages(e->mind_bytes);
     if (memory != NULL)
-        e->mind = oni_mind_init(memory, hash, e->options.threads);
+        e->mind = oni_mind_init(memory, hash, threads);
     if (e->mind != NULL)
         oni_mind_climb(e->mind,
                        e->options.rung == 0 ? ONI_MIND_NET : (enum oni_mind_rung)e->options.rung);
@@ -40,13 +41,13 @@ void open_prepare(struct engine *e, const struct games_entry *entry, const void 
 {
     struct oni_core now;
 
-    if (!make_mind(e) || state == NULL)
+    if (!make_mind(e, entry) || state == NULL)
         return; /* whoever thinks will say that there is no memory; or no cards are known yet */
     memcpy(&now, state, sizeof now);
     if (game_turn(&entry->game, &now) < 0)
         return;
     (void)oni_mind_value(e->mind, &now); /* other cards: it forgets now, not while it thinks */
-    if (e->options.level == ENGINE_LEVELS)
+    if (is_full_strength(e))
         tables_meet(&e->tables, &now);
 }
 
@@ -72,7 +73,7 @@ enum status open_replay(struct engine *e, const struct engine_task *task, struct
     const struct game *g = &task->entry->game;
     const struct game_seen *seen = task->seen;
 
-    if (!make_mind(e) || !grow_history(e, (int)seen->count + 1))
+    if (!make_mind(e, task->entry) || !grow_history(e, (int)seen->count + 1))
         return err_say(err, NO_ROOM, "no memory to think");
     memcpy(now, seen->first, sizeof *now);
     for (size_t i = 0; i < seen->count; i++) {
@@ -171,7 +172,7 @@ enum status open_run(struct engine *e, const struct open_job *job, struct engine
 /* Whoever counts nodes or plies can wait for a table, and gets the same answer every time. */
 static bool is_timed(const struct budget *b)
 {
-    return b->most > 0 || (b->nodes == 0 && b->depth == 0);
+    return b->timed || (b->nodes == 0 && b->depth == 0);
 }
 
 enum status open_think(struct engine *e, const struct engine_task *task, struct engine_result *out,
@@ -187,7 +188,9 @@ enum status open_think(struct engine *e, const struct engine_task *task, struct 
     job.lines = task->lines < 1                  ? 1
                 : task->lines < ENGINE_MAX_LINES ? task->lines
                                                  : ENGINE_MAX_LINES;
-    if (e->options.level < ENGINE_LEVELS)
+    if (task->fresh)
+        open_forget(e);
+    if (!is_full_strength(e))
         return level_think(e, &job, out, err);
     tables_meet(&e->tables, &now);
     if (!is_timed(&job.budget) || tables_is_small(&now))

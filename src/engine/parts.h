@@ -10,8 +10,6 @@
 struct engine {
     struct engine_options options;
     struct tables tables;
-    struct rng seeds;                              /* of decisions that are left to chance */
-    uint64_t seed;                                 /* of the game */
     double trial[ENGINE_LEVELS + 1][ENGINE_DIALS]; /* numbers to be tried for levels … */
     bool tried[ENGINE_LEVELS + 1];                 /* … for these */
 
@@ -28,11 +26,16 @@ struct engine {
 /* What the limits come to: a clock is turned into seconds. */
 struct budget {
     double most, enough; /* 0: any time */
+    bool timed;          /* … which limits the thinking, and is no guard only */
     uint64_t nodes;
     int depth;
 };
 struct budget budget_of(const struct engine_limits *limits);
 bool is_stopped(const struct engine_task *task);
+const unsigned char *secret_of(const struct engine_task *task);
+/* Levels below full strength are the same whatever else was set. */
+bool is_full_strength(const struct engine *e);
+int hash_of(const struct engine *e, const struct games_entry *entry); /* mebibytes */
 
 /* The open games (open.c). The history is filled from what was seen; the state of now is the last. */
 enum status open_think(struct engine *e, const struct engine_task *task, struct engine_result *out,
@@ -71,7 +74,7 @@ enum status general_think(struct engine *e, const struct engine_task *task,
                           struct engine_result *out, struct err *err);
 enum search_table general_table(const struct games_entry *entry);
 struct search_advice onamazu_advice(void); /* onamazu.c; in_page.c knows nothing of it */
-void general_prepare(struct engine *e);
+void general_prepare(struct engine *e, const struct games_entry *entry);
 void general_release(struct engine *e);
 
 #endif

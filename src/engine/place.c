@@ -164,6 +164,7 @@ static enum status open_view(struct place *p, struct str seat, struct str text, 
     if (rc != OK)
         return rc;
     p->count = 0;
+    p->acted = 0;
     g->kind->view(g, &read, p->seat, &p->first);
     p->now = p->view = p->first;
     rc = check_view(p, &p->first, &found, e);
@@ -258,8 +259,10 @@ static enum status hear_on(struct place *p, struct str word, struct err *e)
         return err_say(e, ILLEGAL, "%q is nothing that this seat could be shown here", word);
     game_play(g, &p->now, event);
     rc = check_view(p, &p->now, &found, NULL);
-    if (rc == OK)
+    if (rc == OK) {
+        p->acted += game_turn(g, &before) >= 0;
         return OK;
+    }
     p->now = before;
     return err_say(e, ILLEGAL, "%q: no game explains it after all before", word);
 }
@@ -340,6 +343,18 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
         rc = match_draw(&p->match, &chance, e);
     p->set = rc == OK;
     return rc;
+}
+
+const void *place_first(const struct place *p)
+{
+    return is_view(p) ? &p->first : &p->match.first;
+}
+
+uint64_t place_decision(const struct place *p)
+{
+    return !is_view(p)                 ? match_decision(&p->match)
+           : p->entry.game.kind->heard ? p->acted
+                                       : p->count;
 }
 
 /* ---- asking -------------------------------------------------------------------------------------- */

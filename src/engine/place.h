@@ -22,6 +22,7 @@ struct place {
     size_t count;
     struct game_state now; /* … and a state that explains all events; in Onamazu the view of now */
     struct game_state view; /* the seat's view of now */
+    uint64_t acted;         /* in Onamazu: actions of players since the first view */
 };
 
 struct place *place_new(void); /* NULL without memory */
@@ -36,6 +37,10 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
 
 /* The position now, or its view. */
 const void *place_state(const struct place *p);
+/* How many actions players have taken since the position that was named; and that position, or the
+ * seat's view of it. */
+uint64_t place_decision(const struct place *p);
+const void *place_first(const struct place *p);
 /* What the seat to act has seen; borrowed until p changes. ILLEGAL where nobody can act, or not the
  * seat whose view it is. */
 enum status place_seen(struct place *p, struct game_seen *out, struct err *e);

@@ -91,7 +91,7 @@ static bool take_measure(struct str word, struct str *rest, struct ugi_go *go)
         {"p1inc", &go->increment[0], UGI_MOST, true}, {"p2inc", &go->increment[1], UGI_MOST, true},
         {"p3inc", &go->increment[2], UGI_MOST, true}, {"p4inc", &go->increment[3], UGI_MOST, true},
         {"movetime", &go->movetime, UGI_MOST, false}, {"nodes", &go->nodes, INT64_MAX, false},
-        {"depth", &go->depth, UGI_MOST, false},
+        {"depth", &go->depth, UGI_MOST, false},       {"decision", &go->decision, UGI_MOST, false},
     };
 
     for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++)
@@ -107,7 +107,7 @@ static void read_go(struct str rest, struct ugi_go *go)
     const struct str nothing = {"", 0};
     struct str word;
 
-    *go = (struct ugi_go){.movetime = -1, .nodes = -1, .depth = -1};
+    *go = (struct ugi_go){.movetime = -1, .nodes = -1, .depth = -1, .decision = -1};
     go->instead = go->unknown = nothing;
     for (int i = 0; i < UGI_PLAYERS; i++)
         go->time[i] = go->increment[i] = -1;

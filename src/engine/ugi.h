@@ -26,6 +26,7 @@ enum { UGI_PLAYERS = 4 };
 struct ugi_go {
     int64_t time[UGI_PLAYERS], increment[UGI_PLAYERS]; /* of the first player, the second, … */
     int64_t movetime, nodes, depth;
+    int64_t decision; /* actions that players have taken before */
     bool infinite, ponder;
     const char *bad; /* the first word whose number cannot be read: then nobody may think, for the
                            limit that was meant is not known; NULL: none */

@@ -143,6 +143,7 @@ static enum status why_open(struct engine *e, const struct engine_task *task, ga
 static enum status why_general(struct engine *e, const struct engine_task *task, game_action move,
                                struct why *out, struct err *err)
 {
+    struct rng noise = form_noise(secret_of(task), task->seen->seat, task->decision);
     struct engine_result *r = malloc(sizeof *r);
     enum status rc =
         r == NULL ? err_say(err, NO_ROOM, "no memory to think") : engine_think(e, task, r, err);
@@ -151,7 +152,7 @@ static enum status why_general(struct engine *e, const struct engine_task *task,
         out->best = r->line[0].move[0];
         out->before = r->line[0].score;
         out->move = move != 0 ? move : out->best;
-        rc = why_at_once(&task->entry->game, task->seen, rng_next(&e->seeds), out, err);
+        rc = why_at_once(&task->entry->game, task->seen, rng_next(&noise), out, err);
     }
     if (rc == OK && move == 0 && out->kind == WHY_MISSES) {
         out->kind = WHY_ENDS; /* the search has overlooked it: whoever asks for advice need not */

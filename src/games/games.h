@@ -66,6 +66,9 @@ enum status games_open_record(void *entry, const struct record *r, const struct 
 enum status games_open_ruled_record(void *ruled, const struct record *r, const struct game **out,
                                     struct err *e);
 enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e);
+/* The tag that says who sits there, "BlueSeat" or "Seat2"; and the level in it, 0 where it is none. */
+const char *games_seat_tag(const struct games_entry *entry, int seat);
+int games_seat_level(const struct games_entry *entry, const struct record *r, int seat);
 /* Which rules of Onamazu an entry has: their hash, and how they differ from the standard ones. */
 enum { GAMES_HASH_SIZE = 17 };
 void games_rules_print(const struct games_entry *entry, char hash[GAMES_HASH_SIZE],

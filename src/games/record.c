@@ -190,3 +190,23 @@ enum status games_tag_record(const struct games_entry *entry, struct record *r, 
         rc = tag_printed(r, "Rules", oni_rules_print_switches, rules, e);
     return rc;
 }
+
+/* ---- who sits where ------------------------------------------------------------------------ */
+
+const char *games_seat_tag(const struct games_entry *entry, int seat)
+{
+    static const char *const numbered[GAME_MAX_PLAYERS] = {"Seat1", "Seat2", "Seat3", "Seat4"};
+
+    return games_is_onamazu(entry) ? numbered[seat] : seat == 0 ? "BlueSeat" : "RedSeat";
+}
+
+int games_seat_level(const struct games_entry *entry, const struct record *r, int seat)
+{
+    struct str words = record_tag(r, games_seat_tag(entry, seat));
+    uint64_t level = 0;
+
+    if (words.data == NULL || !str_begins(words, "level ") ||
+        !str_number(str_drop(words, 6), 10, &level))
+        return 0;
+    return (int)level;
+}

@@ -5,8 +5,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
-
-enum { OPEN_HASH = 16, OTHER_HASH = 8 }; /* mebibytes; of the others six are used */
+#include <string.h>
 
 _Static_assert((int)OPPONENT_LEVELS == (int)ENGINE_LEVELS, "the levels are the engine's");
 _Static_assert((int)OPPONENT_DIALS == (int)ENGINE_DIALS, "and so is what they are made of");
@@ -16,15 +15,16 @@ struct opponent {
     int level;
     struct engine *engine;
     struct engine_limits limits;
+    unsigned char secret[FORM_SECRET];
     atomic_bool *stop;
     struct engine_result result;
 };
 
-struct opponent *opponent_new(const struct games_entry *entry, int level, uint64_t seed)
+struct opponent *opponent_new(const struct games_entry *entry, int level)
 {
     struct opponent *o = calloc(1, sizeof *o);
     struct engine_options options = {
-        .hash = engine_is_open(entry) ? OPEN_HASH : OTHER_HASH, .threads = 1, .level = level};
+        .hash = engine_usual_hash(entry), .threads = 1, .level = level};
 
     ASSERT(level >= 1 && level <= OPPONENT_LEVELS);
     if (o == NULL)
@@ -37,13 +37,12 @@ struct opponent *opponent_new(const struct games_entry *entry, int level, uint64
         free(o);
         return NULL;
     }
-    engine_begin(o->engine, seed);
     return o;
 }
 
-void opponent_begin(struct opponent *o, uint64_t seed)
+void opponent_begin(struct opponent *o, const unsigned char secret[FORM_SECRET])
 {
-    engine_begin(o->engine, seed);
+    memcpy(o->secret, secret, sizeof o->secret);
 }
 
 void opponent_heed(struct opponent *o, atomic_bool *stop)
@@ -53,14 +52,13 @@ void opponent_heed(struct opponent *o, atomic_bool *stop)
 
 void opponent_wait(struct opponent *o)
 {
-    if (!engine_is_open(o->entry) || o->level < OPPONENT_LEVELS)
-        o->limits.seconds = 0;
+    o->limits.guard = 0;
 }
 
 void opponent_count(struct opponent *o, uint64_t nodes)
 {
     if (engine_is_open(o->entry))
-        o->limits = (struct engine_limits){.nodes = nodes};
+        o->limits.nodes = nodes;
 }
 
 void opponent_try(struct opponent *o, int level, const double dials[OPPONENT_DIALS])
@@ -77,11 +75,16 @@ void opponent_free(struct opponent *o)
     free(o);
 }
 
-enum status opponent_act(struct opponent *o, const struct game_seen *seen, game_action *out,
-                         struct err *e)
+enum status opponent_act(struct opponent *o, const struct game_seen *seen, uint64_t decision,
+                         game_action *out, struct err *e)
 {
-    struct engine_task task = {
-        .entry = o->entry, .seen = seen, .limits = o->limits, .stop = o->stop};
+    struct engine_task task = {.entry = o->entry,
+                               .seen = seen,
+                               .limits = o->limits,
+                               .secret = o->secret,
+                               .decision = decision,
+                               .fresh = true,
+                               .stop = o->stop};
     enum status rc = engine_think(o->engine, &task, &o->result, e);
 
     if (rc == OK)
@@ -92,9 +95,13 @@ enum status opponent_act(struct opponent *o, const struct game_seen *seen, game_
 bool opponent_calls_draw(struct opponent *o, const void *state, const struct game_seen *seen,
                          bool stood)
 {
+    enum { LOOK = 2000000 };    /* nodes */
     static const int even = 20; /* hundredths of a student */
-    struct engine_task task = {
-        .entry = o->entry, .seen = seen, .limits = {.seconds = 0.5}, .stop = o->stop};
+    struct engine_task task = {.entry = o->entry,
+                               .seen = seen,
+                               .limits = {.nodes = LOOK, .guard = o->limits.guard},
+                               .fresh = true,
+                               .stop = o->stop};
     struct engine_score score;
 
     if (!engine_is_open(o->entry))

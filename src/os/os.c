@@ -190,6 +190,12 @@ uint64_t os_random(void)
     return word;
 }
 
+void os_random_bytes(unsigned char *out, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        out[i] = (unsigned char)os_random();
+}
+
 /* Each is opened the wrong way round, so that reading and writing fail as they would have. */
 void os_fill_streams(void)
 {

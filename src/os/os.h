@@ -65,9 +65,10 @@ enum status os_work_keep(struct os_work *w,
                          struct err *e);            /* all that was written is on the disk */
 void os_work_close(struct os_work *w, bool remove); /* NULL too */
 
-double os_seconds(void);         /* of a clock that only goes forward */
-double os_cpu_seconds(void);     /* of this process */
-uint64_t os_random(void);        /* from the system's own source */
+double os_seconds(void);     /* of a clock that only goes forward */
+double os_cpu_seconds(void); /* of this process */
+uint64_t os_random(void);    /* from the system's own source */
+void os_random_bytes(unsigned char *out, size_t count);
 bool os_is_terminal(int stream); /* 0, 1, 2 */
 /* A terminal that understands escape sequences (colours, clearing); TERM=dumb does not. */
 bool os_terminal_draws(int stream);

@@ -29,8 +29,18 @@ static enum status add_tag(struct record *r, const char *name, const char *value
     return value[0] != '\0' ? record_tag_add(r, name, value, e) : OK;
 }
 
-/* Who played: Blue and Red, or Player1 to Player4. */
-static enum status tag_players(const struct sitting *s, struct record *r, struct err *e)
+/* The computer has had the seat from the beginning, and did not take it over. */
+static bool was_computer(const struct sitting *s, int seat)
+{
+    const json_t *first = json_array_get(json_object_get(s->setup, "seats"), (size_t)seat);
+    const char *kind = json_string_value(json_object_get(first, "kind"));
+
+    return kind != NULL && strcmp(kind, "level") == 0;
+}
+
+/* Who played: Blue and Red, or Player1 to Player4; and which of them are levels. */
+static enum status tag_players(const struct sitting *s, const struct games_entry *entry,
+                               struct record *r, struct err *e)
 {
     bool colours = s->game.rules == &s->onitama;
     enum status rc = OK;
@@ -47,6 +57,8 @@ static enum status tag_players(const struct sitting *s, struct record *r, struct
             text_format(&t, "level %d", seat->level);
         rc = add_tag(r, colours ? names[i] : numbered, seat->name[0] != '\0' ? seat->name : level,
                      e);
+        if (rc == OK && seat->kind != SEAT_OPEN)
+            rc = add_tag(r, games_seat_tag(entry, i), was_computer(s, i) ? level : "person", e);
     }
     return rc;
 }
@@ -77,6 +89,8 @@ static enum status tag_game(const struct sitting *s, struct record *r, struct er
         sitting_game(s, entry);
         rc = games_tag_record(entry, r, e);
     }
+    if (rc == OK)
+        rc = tag_players(s, entry, r, e);
     free(entry);
     return rc;
 }
@@ -93,8 +107,6 @@ static enum status fill_record(const struct sitting *s, int scope, struct record
 
     text_init(&t, date, sizeof date);
     print_date(s->time, &t);
-    if (rc == OK)
-        rc = tag_players(s, r, e);
     if (rc == OK && sitting_is_practice(s))
         rc = record_tag_add(r, "Practice", "yes", e);
     if (rc == OK)

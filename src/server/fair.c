@@ -66,6 +66,17 @@ struct rng fair_rng(const unsigned char key[FAIR_BYTES], uint64_t k)
     return r;
 }
 
+void fair_levels(const unsigned char key[FAIR_BYTES], unsigned char out[FAIR_BYTES])
+{
+    static const char label[] = "torii levels";
+    crypto_hash_sha256_state state;
+
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, (const unsigned char *)label, sizeof label - 1);
+    crypto_hash_sha256_update(&state, key, FAIR_BYTES);
+    crypto_hash_sha256_final(&state, out);
+}
+
 /* ---- records ------------------------------------------------------------------------------- */
 
 static enum status read_tags(const struct record *r, unsigned char secret[FAIR_BYTES],
@@ -89,6 +100,19 @@ static enum status read_tags(const struct record *r, unsigned char secret[FAIR_B
                            FAIR_MAX_NONCE);
     }
     return OK;
+}
+
+bool fair_record_levels(const struct record *r, unsigned char out[FAIR_BYTES])
+{
+    unsigned char secret[FAIR_BYTES], key[FAIR_BYTES];
+    struct fair_nonces nonces;
+
+    if (sodium_init() < 0 || r->game == NULL || record_tag(r, "Secret").data == NULL ||
+        read_tags(r, secret, &nonces, NULL) != OK)
+        return false;
+    fair_key(secret, &nonces, key);
+    fair_levels(key, out);
+    return true;
 }
 
 /* Draw k, made again on the state before it. */

@@ -26,11 +26,15 @@ void fair_key(const unsigned char secret[FAIR_BYTES], const struct fair_nonces *
               unsigned char key[FAIR_BYTES]);
 /* The generator of draw k, from 0. */
 struct rng fair_rng(const unsigned char key[FAIR_BYTES], uint64_t k);
+/* The secret that the computer's days and the noise of its decisions follow from. */
+void fair_levels(const unsigned char key[FAIR_BYTES], unsigned char out[FAIR_BYTES]);
 
 /*
  * Does chance in this record follow from its tags Commitment, Secret and Nonce1…? OK too where it has no
  * Secret or not everything is known; *checked says how many outcomes were compared.
  */
 enum status fair_check(const struct record *r, int *checked, struct err *e);
+/* The secret of the levels in such a record; false where its tags do not tell it. */
+bool fair_record_levels(const struct record *r, unsigned char out[FAIR_BYTES]);
 
 #endif

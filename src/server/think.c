@@ -33,10 +33,13 @@ static int64_t time_for_move(const struct clock *c)
     return time > 50 ? time : 50;
 }
 
+_Static_assert((int)FORM_SECRET == (int)FAIR_BYTES, "what levels follow from is a hash");
+
 struct thought *thought_new(struct sitting *s, int64_t now)
 {
     struct thought *t = calloc(1, sizeof *t);
     const struct game *g = &s->game;
+    unsigned char key[FAIR_BYTES];
 
     if (t == NULL)
         return NULL;
@@ -55,6 +58,9 @@ struct thought *thought_new(struct sitting *s, int64_t now)
     t->level = t->draw ? OPPONENT_LEVELS : s->seats[t->seat].level;
     if (clock_due(&s->clock) != 0)
         t->until = now + time_for_move(&s->clock);
+    sitting_key(s, key);
+    fair_levels(key, t->secret);
+    t->decision = match_decision(&s->match);
     match_seen(&s->match, t->seat, &t->first, t->events, &t->seen);
     g->kind->view(g, &s->match.state, t->seat, &t->view);
     atomic_init(&t->stop, false);
@@ -79,14 +85,16 @@ static void fall_back(struct thought *t, game_action *action)
 static void think(struct thought *t)
 {
     const struct game *g = &t->entry.game;
-    struct opponent *o = opponent_new(&t->entry, t->level, token_seed());
+    struct opponent *o = opponent_new(&t->entry, t->level);
     game_action action = 0;
     struct text words;
     struct err e;
 
-    if (o != NULL)
+    if (o != NULL) {
+        opponent_begin(o, t->secret);
         opponent_heed(o, &t->stop);
-    if (o == NULL || opponent_act(o, &t->seen, &action, &e) != OK)
+    }
+    if (o == NULL || opponent_act(o, &t->seen, t->decision, &action, &e) != OK)
         fall_back(t, &action);
     opponent_free(o);
     text_init(&words, t->text, sizeof t->text);
@@ -97,7 +105,7 @@ static void think(struct thought *t)
 /* Where a draw is known, by the rule or by what the computer knows at its best, it is accepted. */
 static void judge(struct thought *t)
 {
-    struct opponent *o = opponent_new(&t->entry, t->level, token_seed());
+    struct opponent *o = opponent_new(&t->entry, t->level);
 
     t->accepts = t->claimable;
     if (o != NULL && !t->accepts) {

@@ -30,7 +30,9 @@ struct thought {
     int seat, level;
     int64_t until; /* when it must come to an end (a clock runs); 0: as long as the level takes */
     atomic_bool stop;
-    struct game_state first, view; /* what the seat has seen */
+    unsigned char secret[FAIR_BYTES]; /* what is random in a level follows from it … */
+    uint64_t decision;                /* … and from the number of the decision */
+    struct game_state first, view;    /* what the seat has seen */
     struct game_seen seen;
     game_action *events;
     char text[GAME_MAX_TEXT]; /* the action, or empty */

@@ -80,11 +80,3 @@ uint32_t token_below(uint32_t n)
 {
     return randombytes_uniform(n);
 }
-
-uint64_t token_seed(void)
-{
-    uint64_t seed;
-
-    randombytes_buf(&seed, sizeof seed);
-    return seed;
-}

@@ -23,7 +23,6 @@ uint64_t token_number(struct str of, const unsigned char key[16]);
 void token_random(unsigned char *out, size_t len);
 /* 0 … n-1, for what is no part of the game's own chance. */
 uint32_t token_below(uint32_t n);
-uint64_t token_seed(void);
 /* Must have been called before anything else here or in fair.h; false if there is no good chance. */
 bool token_begin(void);
 

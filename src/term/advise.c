@@ -36,20 +36,22 @@ static bool open_adviser(struct play *p)
     p->adviser = calloc(1, sizeof *p->adviser);
     if (p->adviser != NULL)
         p->adviser->engine = engine_new(&options);
-    if (p->adviser != NULL && p->adviser->engine != NULL) {
-        engine_begin(p->adviser->engine, p->how->seed);
+    if (p->adviser != NULL && p->adviser->engine != NULL)
         return true;
-    }
     advise_close(p);
     return false;
 }
 
+/* Without the secret of the game: advice must tell nothing of how the opponent will decide. */
 static enum status ask(struct play *p, game_action move, struct err *e)
 {
     struct adviser *a = p->adviser;
     struct game_seen seen;
-    struct engine_task task = {
-        .entry = p->how->entry, .seen = &seen, .limits = {.seconds = patience}, .stop = &a->stop};
+    struct engine_task task = {.entry = p->how->entry,
+                               .seen = &seen,
+                               .limits = {.seconds = patience},
+                               .decision = match_decision(&a->then),
+                               .stop = &a->stop};
     const struct game *g = a->then.game;
     int seat = game_turn(g, &a->then.state);
     enum status rc;

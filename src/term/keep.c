@@ -49,6 +49,17 @@ static enum status tag_new(struct record *r, const struct play *p, struct err *e
     return rc;
 }
 
+/* What the levels play by: without it they would go on in another form. */
+static enum status tag_secret(struct record *r, const struct play *p, struct err *e)
+{
+    char hex[FORM_HEX];
+
+    if (p->how->level == 0)
+        return OK;
+    form_print(p->how->secret, hex);
+    return record_tag_set(r, str_of("LevelSecret"), str_of(hex), e);
+}
+
 /* Which game, with its options, and who played. */
 static enum status tag_game(struct record *r, const struct play *p, const struct keep *k,
                             struct err *e)
@@ -59,6 +70,8 @@ static enum status tag_game(struct record *r, const struct play *p, const struct
         rc = p->how->loaded != NULL ? tag_again(r, p->how->loaded, e) : tag_new(r, p, e);
     if (rc == OK && p->how->practice)
         rc = record_tag_set(r, str_of("Practice"), str_of("yes"), e);
+    if (rc == OK)
+        rc = tag_secret(r, p, e);
     return rc == OK ? k->seats(r, p, e) : rc;
 }
 

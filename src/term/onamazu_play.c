@@ -419,20 +419,57 @@ static void play_on(struct onamazu_play *p)
 
 /* ---- the beginning --------------------------------------------------------------------------- */
 
-/* Dice and shuffles go on where the deal from the seed stopped; else from a stream of their own. */
+/* The seed of the game: of a new one, or as the record has it that we go on from. */
+static bool find_seed(const struct term_game *how, uint64_t *out)
+{
+    if (how->dealt != NULL)
+        *out = *how->dealt;
+    return how->dealt != NULL ||
+           (how->loaded != NULL && str_number(record_tag(how->loaded, "Seed"), UINT64_MAX, out));
+}
+
+static bool same_outcome(const struct game *g, const struct game_outcome *a,
+                         const struct game_outcome *b)
+{
+    char memory[2][GAME_MAX_TEXT];
+    struct text t;
+
+    for (int i = 0; i < 2; i++) {
+        text_init(&t, memory[i], sizeof memory[i]);
+        g->kind->outcome_print(g, i == 0 ? a : b, &t);
+    }
+    return strcmp(memory[0], memory[1]) == 0;
+}
+
+/* The stream behind everything that chance has decided; false if that came from elsewhere. */
+static bool follow_chance(const struct match *m, struct rng *stream)
+{
+    const struct game *g = m->game;
+    struct game_state state = m->first;
+
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
+        struct game_outcome drawn;
+
+        if (step->actor != GAME_CHANCE) {
+            game_play(g, &state, step->action);
+            continue;
+        }
+        g->kind->draw(g, &state, stream, &drawn);
+        if (!same_outcome(g, &drawn, &step->outcome) ||
+            g->kind->settle(g, &state, &step->outcome, NULL) != OK)
+            return false;
+    }
+    return true;
+}
+
+/* Dice and shuffles go on where those of the seed stopped, also in a game that is resumed; else from a
+ * stream of their own. */
 static struct rng chance_from(const struct term_game *how)
 {
-    static struct match_step steps[64];
-    struct rng rng = {how->seed ^ 0x64696365u};
-    struct match deal;
-    struct err e;
+    struct rng own = {how->seed ^ 0x64696365u}, stream;
 
-    if (how->dealt == NULL)
-        return rng;
-    rng.state = *how->dealt;
-    match_init(&deal, how->match->game, steps, sizeof steps / sizeof steps[0]);
-    (void)match_draw(&deal, &rng, &e);
-    return rng;
+    return find_seed(how, &stream.state) && follow_chance(how->match, &stream) ? stream : own;
 }
 
 static void prepare(struct onamazu_play *p, const struct term_game *how)

@@ -10,14 +10,6 @@ static const char *const minds[] = {"random", "naive", "greedy"};
 
 enum { MINDS = sizeof minds / sizeof minds[0] };
 
-/* "BlueSeat", "RedSeat"; in Onamazu "Seat1" to "Seat4". */
-static const char *tag_of(const struct games_entry *entry, int seat)
-{
-    static const char *const numbered[GAME_MAX_PLAYERS] = {"Seat1", "Seat2", "Seat3", "Seat4"};
-
-    return games_is_onamazu(entry) ? numbered[seat] : seat == 0 ? "BlueSeat" : "RedSeat";
-}
-
 /* ---- written ----------------------------------------------------------------------------------- */
 
 static const char *seat_words(const struct term_game *how, int seat, char memory[TERM_NAME])
@@ -61,7 +53,7 @@ enum status keep_seat(struct record *r, const struct play *p, int seat, const ch
     if (name != NULL)
         rc = record_tag_set(r, str_of(tag), str_of(name), e);
     if (rc == OK)
-        rc = record_tag_set(r, str_of(tag_of(how->entry, seat)),
+        rc = record_tag_set(r, str_of(games_seat_tag(how->entry, seat)),
                             str_of(seat_words(how, seat, memory)), e);
     return rc;
 }
@@ -99,7 +91,7 @@ enum status term_seats_read(const struct record *r, struct term_game *how, bool 
     *found = false;
     how->practice = str_eq(record_tag(r, "Practice"), "yes");
     for (int seat = 0; seat < r->game->kind->players; seat++) {
-        const char *tag = tag_of(how->entry, seat);
+        const char *tag = games_seat_tag(how->entry, seat);
         struct str words = record_tag(r, tag);
 
         if (words.data == NULL)

@@ -10,6 +10,7 @@
 #define TERM_TERM_H
 
 #include "engine/why.h"
+#include "game/form.h"
 #include "game/match.h"
 #include "game/record.h"
 #include "games/games.h"
@@ -22,10 +23,11 @@ struct term_game {
     struct match *match; /* dealt; played on in place */
     const struct games_entry *entry;
     struct words_look look;
-    bool person[GAME_MAX_PLAYERS]; /* the others move at random … */
-    uint64_t seed;                 /* … from this stream; */
-    enum term_mind mind;           /* in Onamazu they may also reckon; */
-    int level;                     /* or they think, 1 to 10; 0: they do not */
+    bool person[GAME_MAX_PLAYERS];     /* the others move at random … */
+    uint64_t seed;                     /* … from this stream; */
+    enum term_mind mind;               /* in Onamazu they may also reckon; */
+    int level;                         /* or they think, 1 to 10; 0: they do not … */
+    unsigned char secret[FORM_SECRET]; /* … by this secret, which the record keeps */
     bool practice;         /* alone against the computer: what was shown can be taken back (S15) */
     const char *record;    /* a file for the record, or NULL */
     const char *name[2];   /* of the players, for the record; NULL if not told */

@@ -21,9 +21,10 @@ enum status think_open(struct play *p, struct err *e)
         return OK;
     p->thinker = calloc(1, sizeof *p->thinker);
     if (p->thinker != NULL)
-        p->thinker->opponent = opponent_new(how->entry, how->level, how->seed);
+        p->thinker->opponent = opponent_new(how->entry, how->level);
     if (p->thinker == NULL || p->thinker->opponent == NULL)
         return err_say(e, NO_ROOM, "no memory to think");
+    opponent_begin(p->thinker->opponent, how->secret);
     opponent_heed(p->thinker->opponent, &p->thinker->stop);
     return OK;
 }
@@ -71,7 +72,7 @@ bool think(struct play *p, int seat, game_action *out)
         return false;
     match_seen(p->match, seat, &t->first, t->events, &seen);
     think_begin(p, say(&p->look, "The computer is thinking… (Ctrl-C: leave)"), &t->stop);
-    found = opponent_act(t->opponent, &seen, out, NULL) == OK;
+    found = opponent_act(t->opponent, &seen, match_decision(p->match), out, NULL) == OK;
     think_end(p);
     if (atomic_load(&t->stop))
         p->end = PLAY_LEFT; /* what was found so far is not played */

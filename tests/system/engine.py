@@ -104,7 +104,7 @@ def check_dialogue():
     hello = e.ask("ugi", word="ugiok")
     names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
     point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "Rung",
-                                                  "MoveOverhead", "TablePath", "Rules"]), hello)
+                                                  "MoveOverhead", "TablePath", "Rules", "Fresh", "Secret"]), hello)
     point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
     lines = e.ask("uginewgame", "position startpos", "go depth 6")
     infos = [line for line in lines if line and line.startswith("info depth")]
@@ -306,7 +306,7 @@ def check_ruled_positions(rules):
 def check_options():
     e = Engine()
     for bad in ("Hash value 0", "Hash value x", "Threads value 999", "MultiPV value -1", "Level value 11", "Game value chess",
-                "Nothing value 1"):
+                "Fresh value maybe", "Secret value 12", "Secret value " + "g" * 64, "Nothing value 1"):
         lines = e.ask("setoption name " + bad, "isready", word="readyok")
         point(f"refused: {bad}", sum("info string" in line for line in lines) == 1, lines)
     e.send("setoption name hash value 4", "setoption name Threads value 3", "position startpos")
@@ -324,6 +324,35 @@ def check_options():
         point(f"level {level}", e.best("go movetime 100") not in (None, "none"))
     rc = e.end("quit")
     point("quit", rc == 0, rc)
+
+
+def check_secrets():
+    """What is random in a level follows from the secret, the seat and the number of the decision alone."""
+    e = Engine()
+    e.send("setoption name Level value 2")
+
+    def answers(secret, *words):
+        e.send(f"setoption name Secret value {secret}")
+        return [e.best("position startpos", f"go nodes 1000000 decision {n}", *words) for n in range(12)]
+
+    one, other = answers("0123456789abcdef" * 4), answers("fedcba9876543210" * 4)
+    point("another decision, another move", len(set(one)) > 1, one)
+    point("another secret, other moves", one != other, (one, other))
+    e.send("uginewgame", "setoption name Threads value 4", "setoption name Hash value 256")
+    point("the same secret, the same moves", answers("0123456789abcdef" * 4) == one, one)
+    e.send("setoption name Secret value " + "0123456789abcdef" * 4)
+    point("the moves are counted where nobody tells the number",
+          e.best("position startpos moves ox:c1c2 horse:c5c4", "go nodes 1000000")
+          == e.best("position startpos moves ox:c1c2 horse:c5c4", "go nodes 1000000 decision 2"))
+    e.send("setoption name Level value 10", "setoption name Threads value 1", "setoption name Hash value 4",
+           "setoption name Fresh value true")
+    said = [[re.sub(r"(nps|time) \d+ ", "", line) for line in e.ask("position startpos", "go nodes 30000")]
+            for _ in range(2)]
+    point("a fresh answer does not depend on the one before", said[0] == said[1], said)
+    e.send("setoption name Fresh value false")
+    said.append([re.sub(r"(nps|time) \d+ ", "", line) for line in e.ask("go nodes 30000")])
+    point("others do", said[2] != said[1], said)
+    e.end("quit")
 
 
 def check_sameness():
@@ -413,7 +442,7 @@ def check_tables():
         point("quit", rc == 0, rc)
 
 
-for check in (check_dialogue, check_stopping, check_closed, check_nonsense, check_numbers, check_overhead, check_rules, check_options,
+for check in (check_dialogue, check_stopping, check_closed, check_nonsense, check_numbers, check_overhead, check_rules, check_options, check_secrets,
               check_sameness, check_games, check_attempts, check_tables):
     check()
 print(f"1..{points}")

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { bytes, core, dice, games, playthrough, rules } from "./core.mjs";
+import { bytes, core, dice, games, playthrough, rules, secretOf } from "./core.mjs";
 
 const module = new WebAssembly.Module(bytes("mind.wasm"));
 const thinker = new core.Thinker(module);
@@ -30,7 +30,7 @@ test("every level answers legally in every game", () => {
     for (let level = 1; level <= 7; level++) {
       const { turn, actions } = match.scene("full");
       if (turn === null) break;
-      const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 3 });
+      const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, secret: secretOf(3) });
       assert.ok(actions.some((action) => action.text === move), `${game}, level ${level}: ${move}`);
       match.play(move);
     }
@@ -39,7 +39,7 @@ test("every level answers legally in every game", () => {
   for (const [game, level] of [["onitama", 10], ["onitama+sensei+wind", 9], ["onitama+shadow", 10], ["onitama+light", 8]]) {
     const match = middle(game, 4, 14);
     const { turn, actions } = match.scene("full");
-    const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 3 });
+    const move = thinker.answer({ kind: "choose", game: thinking(match, turn), level, secret: secretOf(3) });
     assert.ok(actions.some((action) => action.text === move), `${game}, level ${level}: ${move}`);
   }
 });
@@ -51,7 +51,7 @@ test("level 5 answers in under a second", (t) => {
       const match = middle(game, seed, 8);
       const { turn } = match.scene("full");
       const start = performance.now();
-      thinker.answer({ kind: "choose", game: thinking(match, turn), level: 5, seed });
+      thinker.answer({ kind: "choose", game: thinking(match, turn), level: 5, secret: secretOf(seed) });
       worst = Math.max(worst, performance.now() - start);
     }
   t.diagnostic(`the slowest of ${2 * games.length} answers took ${worst.toFixed(0)} ms`);
@@ -62,7 +62,7 @@ test("the same question has the same answer", () => {
   for (const game of ["onitama", "onitama+wind", "onitama+shadow", "onitama+light"]) {
     const match = middle(game, 8, 9);
     const { turn } = match.scene("full");
-    const ask = (level) => thinker.answer({ kind: "choose", game: thinking(match, turn), level, seed: 77 });
+    const ask = (level) => thinker.answer({ kind: "choose", game: thinking(match, turn), level, secret: secretOf(77) });
     const first = ask(4);
     ask(2); // another question in between
     assert.equal(ask(4), first, game);
@@ -114,10 +114,12 @@ test("an even deal is even, a question that cannot be is refused", () => {
   assert.ok(thinker.answer({ kind: "balance", cards: "bat,boar/eagle,elephant/crab", ms: 50 }) > 0);
   assert.throws(() => thinker.answer({ kind: "balance", cards: "ox,ox/horse,elephant/crab", ms: 50 }));
   const match = rules.match({ game: "onitama+shadow", seed: "1" });
-  const ask = (viewer, level = 3) => thinker.answer({ kind: "choose", game: { ...thinking(match, 0), viewer }, level, seed: 1 });
+  const ask = (viewer, level = 3) => thinker.answer({ kind: "choose", game: { ...thinking(match, 0), viewer }, level, secret: secretOf(1) });
   assert.throws(() => ask(1), /not for red to act/);
   assert.throws(() => ask("spectator"), /only a seat/);
   assert.throws(() => ask(0, 11), /from 1 to 10/);
+  for (const secret of ["", "12", "g".repeat(64)])
+    assert.throws(() => thinker.answer({ kind: "choose", game: thinking(match, 0), level: 3, secret }), /64 hexadecimal digits/);
   assert.throws(() => thinker.learn(new Uint8Array(100)), /no net/);
 });
 
@@ -161,21 +163,21 @@ test("the worker answers, is stopped at once, and answers again", async () => {
   const mind = startMind();
   const match = rules.match({ game: "onitama", seed: "1" });
   const game = thinking(match, match.scene("full").turn);
-  const first = await mind.choose(game, 3, 5);
+  const first = await mind.choose(game, 3, secretOf(5));
   assert.equal(match.why(first, "full"), null);
-  assert.equal(first, thinker.answer({ kind: "choose", game, level: 3, seed: 5 }));
+  assert.equal(first, thinker.answer({ kind: "choose", game, level: 3, secret: secretOf(5) }));
 
   const long = mind.hint(game, 60_000);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const start = performance.now();
   mind.stop();
   await assert.rejects(long, (fault) => fault.name === "AbortError");
-  assert.equal(await mind.choose(game, 3, 5), first);
+  assert.equal(await mind.choose(game, 3, secretOf(5)), first);
   assert.ok(performance.now() - start < 30_000);
 
   // A new question ends the one before.
   const ended = mind.hint(game, 60_000);
-  const next = mind.choose(game, 1, 1);
+  const next = mind.choose(game, 1, secretOf(1));
   await assert.rejects(ended, (fault) => fault.name === "AbortError");
   assert.equal(match.why(await next, "full"), null);
   await assert.rejects(mind.judge(game, "ox:z9", 100), (fault) => fault.name === "Error" && fault.message.length > 0);
@@ -187,11 +189,11 @@ test("without its net the mind still plays; without its code it says so, and tri
   const match = rules.match({ game: "onitama", seed: "1" });
   const game = thinking(match, match.scene("full").turn);
   const bare = startMind({ net: async () => null });
-  assert.equal(match.why(await bare.choose(game, 5, 1), "full"), null);
+  assert.equal(match.why(await bare.choose(game, 5, secretOf(1)), "full"), null);
   let tries = 0;
   const lame = startMind({ wasm: () => (++tries === 1 ? new Uint8Array(4) : module) });
-  await assert.rejects(lame.choose(game, 1, 1));
-  assert.equal(match.why(await lame.choose(game, 1, 1), "full"), null);
+  await assert.rejects(lame.choose(game, 1, secretOf(1)));
+  assert.equal(match.why(await lame.choose(game, 1, secretOf(1)), "full"), null);
   assert.equal(tries, 2);
   await Promise.all(helpers.map((thread) => thread.terminate()));
 });

@@ -27,6 +27,9 @@ export function dice(seed) {
   };
 }
 
+/** The secret of a game, for the computer's seats. */
+export const secretOf = (number) => number.toString(16).padStart(64, "0");
+
 /** A random action; parts that do nothing come often, so that lanterns last and ninjas stay unseen. */
 export function choose(actions, roll) {
   const nothing = actions.find((action) => action.kind === "stay" || action.kind === "nolantern");

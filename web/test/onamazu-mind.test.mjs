@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { bytes, torii, without } from "./core.mjs";
+import { bytes, secretOf, torii, without } from "./core.mjs";
 import { load } from "./load.mjs";
 import { decisions, shown, tables } from "./onamazu-games.mjs";
 
@@ -27,12 +27,12 @@ function some(players, seat, count) {
 /** The view of an empty table, as the program's engine is told it. */
 const empty = (players, seat) => JSON.stringify({ game: "onamazu", players, view: String(seat + 1), chance: "brigands" });
 
-/** What the program's engine answers: its seed is 0 in each new game. The next question waits for the answer. */
+/** What the program's engine answers, told the same secret. The next question waits for the answer. */
 async function engine(questions) {
   const program = spawn(torii, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const said = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
   const answers = [];
-  program.stdin.write("setoption name Hash value 8\n");
+  program.stdin.write(`setoption name Secret value ${secretOf(6)}\n`);
   for (const { game, level } of questions) {
     const moves = game.moves.map(([, text]) => text).join("; ");
     program.stdin.write(`setoption name Level value ${level}\nuginewgame\n`);
@@ -52,24 +52,24 @@ test("every level answers as the program does", { skip: without }, async () => {
   const answers = await engine(questions);
   assert.equal(answers.length, questions.length);
   questions.forEach((question, i) =>
-    assert.equal(thinker.answer({ ...question, seed: 0 }), answers[i], `question ${i}, level ${question.level}, ${question.game.moves.length} steps`));
+    assert.equal(thinker.answer({ ...question, secret: secretOf(6) }), answers[i], `question ${i}, level ${question.level}, ${question.game.moves.length} steps`));
   assert.ok(new Set(answers).size > 8, "the questions differ");
 });
 
 test("full strength answers, with rules of one's own too", { skip: without }, () => {
   const { game } = some(3, 2, 3)[1]; // that record has changed rules
   assert.notEqual(game.setup.changes, "");
-  for (const level of [5, 10]) assert.match(thinker.answer({ game, level, seed: 1 }), /^[a-z]+( |$)/);
+  for (const level of [5, 10]) assert.match(thinker.answer({ game, level, secret: secretOf(1) }), /^[a-z]+( |$)/);
 });
 
-test("the same question has the same answer, another seed may have another", { skip: without }, () => {
+test("the same question has the same answer, another secret may have another", { skip: without }, () => {
   const [, { game }] = some(4, 1, 3);
-  const ask = (level, seed) => thinker.answer({ game, level, seed });
+  const ask = (level, number) => thinker.answer({ game, level, secret: secretOf(number) });
   const first = ask(5, 77);
   ask(2, 1); // another question in between
   assert.equal(ask(5, 77), first);
   const many = new Set();
-  for (const { game: other } of some(4, 1, 6)) for (let seed = 0; seed < 12; seed++) many.add(`${other.moves.length} ${thinker.answer({ game: other, level: 1, seed })}`);
+  for (const { game: other } of some(4, 1, 6)) for (let i = 0; i < 12; i++) many.add(`${other.moves.length} ${thinker.answer({ game: other, level: 1, secret: secretOf(i) })}`);
   assert.ok(many.size > 6, "level 1 wavers");
 });
 
@@ -92,7 +92,7 @@ test("level 5 plays a whole game, each turn in less than two seconds", (t) => {
   for (let scene = match.scene("spectator"); scene.seat !== null; scene = match.scene("spectator")) {
     told.forEach((moves, seat) => moves.push(...match.events(seat, moves.length).map(({ player, text }) => [player, text])));
     const start = process.cpuUsage(); // what a busy machine does meanwhile does not count
-    const text = thinker.answer({ game: { setup: match.setup, viewer: scene.seat, moves: told[scene.seat] }, level: 5, seed: match.steps });
+    const text = thinker.answer({ game: { setup: match.setup, viewer: scene.seat, moves: told[scene.seat] }, level: 5, secret: secretOf(13) });
     const turn = `${scene.round}.${scene.seat}`;
     const { user, system } = process.cpuUsage(start);
     turns.set(turn, (turns.get(turn) ?? 0) + (user + system) / 1000);
@@ -111,7 +111,7 @@ test("level 5 plays a whole game, each turn in less than two seconds", (t) => {
 
 test("a question that cannot be is refused in one line", { skip: without }, () => {
   const [{ game }] = some(3, 1, 1);
-  const ask = (change, level = 3) => thinker.answer({ game: { ...game, ...change }, level, seed: 1 });
+  const ask = (change, level = 3) => thinker.answer({ game: { ...game, ...change }, level, secret: secretOf(1) });
   const refused = (change, words, level) => assert.throws(() => ask(change, level), (fault) => words.test(fault.message) && !fault.message.includes("\n"));
   refused({}, /from 1 to 10/, 11);
   refused({ viewer: "spectator" }, /only a seat/);
@@ -122,6 +122,7 @@ test("a question that cannot be is refused in one line", { skip: without }, () =
   refused({ setup: { players: 7, changes: "" }, moves: [] }, /2 to 4/);
   refused({ setup: { players: 3, changes: "cells.nonsense=3" } }, /cells\.nonsense/);
   refused({ setup: { players: 3, changes: "", position: "{" }, moves: [] }, /./);
+  for (const secret of ["", "12", "g".repeat(64)]) assert.throws(() => thinker.answer({ game, level: 3, secret }), /64 hexadecimal digits/);
   assert.match(ask({}), /^[a-z]/); // and is none the worse for it
 });
 
@@ -148,16 +149,16 @@ function helper() {
 test("the worker answers, is stopped at once, and answers again", { skip: without }, async () => {
   const mind = core.startOnamazuMind({ wasm: () => module, helper });
   const [, { game }] = some(2, 0, 3);
-  const first = await mind.choose(game, 5, 9);
-  assert.equal(first, thinker.answer({ game, level: 5, seed: 9 }));
-  const long = mind.choose(game, 10, 1);
+  const first = await mind.choose(game, 5, secretOf(9));
+  assert.equal(first, thinker.answer({ game, level: 5, secret: secretOf(9) }));
+  const long = mind.choose(game, 10, secretOf(1));
   mind.stop();
   await assert.rejects(long, (fault) => fault.name === "AbortError");
-  const ended = mind.choose(game, 10, 1);
-  const next = mind.choose(game, 5, 9);
+  const ended = mind.choose(game, 10, secretOf(1));
+  const next = mind.choose(game, 5, secretOf(9));
   await assert.rejects(ended, (fault) => fault.name === "AbortError");
   assert.equal(await next, first);
-  await assert.rejects(mind.choose({ ...game, moves: [] }, 5, 1), (fault) => fault.name === "Error" && fault.message.length > 0);
+  await assert.rejects(mind.choose({ ...game, moves: [] }, 5, secretOf(1)), (fault) => fault.name === "Error" && fault.message.length > 0);
   mind.stop();
   await Promise.all(helpers.map((thread) => thread.terminate()));
 });
@@ -166,8 +167,8 @@ test("without its code the mind says so, and tries again", { skip: without }, as
   let tries = 0;
   const mind = core.startOnamazuMind({ wasm: () => (++tries === 1 ? new Uint8Array(4) : module), helper });
   const [{ game }] = some(2, 0, 1);
-  await assert.rejects(mind.choose(game, 1, 1));
-  assert.match(await mind.choose(game, 1, 1), /^[a-z]/);
+  await assert.rejects(mind.choose(game, 1, secretOf(1)));
+  assert.match(await mind.choose(game, 1, secretOf(1)), /^[a-z]/);
   assert.equal(tries, 2);
   await Promise.all(helpers.map((thread) => thread.terminate()));
 });

@@ -38,8 +38,8 @@ after(() => opened.forEach((table) => table.close()));
 export function randomMind(roll) {
   const mind = {
     asked: [],
-    choose: async (thinking, level, seed) => {
-      mind.asked.push({ thinking, level, seed });
+    choose: async (thinking, level, secret) => {
+      mind.asked.push({ thinking, level, secret });
       const match = rules.watch(thinking.setup, thinking.viewer, thinking.moves);
       const { actions } = match.scene(thinking.viewer);
       match.free();
@@ -53,7 +53,7 @@ export function randomMind(roll) {
 /** The mind itself, without the worker it lives in. */
 export async function realMind() {
   const thinker = new torii.OnamazuThinker(new WebAssembly.Module(await readFile(`${folder}/onamazu-mind.wasm`)));
-  return { choose: async (game, level, seed) => thinker.answer({ game, level, seed }), stop: () => undefined };
+  return { choose: async (game, level, secret) => thinker.answer({ game, level, secret }), stop: () => undefined };
 }
 
 /** A table as /onamazu opens it. `options`: drawer, roll, saved, wishes, position, mind. */

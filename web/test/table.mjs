@@ -41,8 +41,8 @@ export function open(query, options = {}) {
   let source = null;
   const mind = {
     asked: [],
-    choose: async (thinking, level) => {
-      mind.asked.push({ thinking, level });
+    choose: async (thinking, level, secret) => {
+      mind.asked.push({ thinking, level, secret });
       const { actions } = source.match.scene(thinking.viewer);
       return actions[roll(actions.length)].text;
     },

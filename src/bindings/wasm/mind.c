@@ -107,18 +107,16 @@ static void seat_leave(void)
 }
 
 /* Keeps the seat where the same level plays the same game; else the question's game becomes its own. */
-static enum status seat_take(struct question *q, int level, uint64_t seed, struct err *e)
+static enum status seat_take(struct question *q, int level, struct err *e)
 {
     bool same = seat.opponent != NULL && seat.level == level &&
                 memcmp(&seat.play->entry.onitama, &q->play->entry.onitama,
                        sizeof q->play->entry.onitama) == 0;
 
-    if (same) {
-        opponent_begin(seat.opponent, seed);
+    if (same)
         return OK;
-    }
     seat_leave();
-    seat.opponent = opponent_new(&q->play->entry, level, seed);
+    seat.opponent = opponent_new(&q->play->entry, level);
     if (seat.opponent == NULL)
         return err_say(e, NO_ROOM, "no memory to think");
     seat.play = q->play;
@@ -142,20 +140,27 @@ static enum status tell_chosen(const void *what, struct text *t, struct err *e)
     return OK;
 }
 
-int mind_choose(int viewer, int level, double seed, int size)
+int mind_choose(int viewer, int level, int size)
 {
     struct question q;
     struct err e = {"", ""};
     struct chosen chosen = {NULL, 0};
-    enum status rc = question_read(&q, viewer, page_said(size), &e);
+    unsigned char secret[FORM_SECRET];
+    struct str said = page_said(size);
+    enum status rc = question_read(&q, viewer, said, &e);
 
+    if (rc == OK)
+        rc = page_secret(said, secret, &e);
     if (rc == OK && (level < 1 || level > OPPONENT_LEVELS))
         rc = err_say(&e, BAD_INPUT, "a level is a number from 1 to %d, not %d", OPPONENT_LEVELS,
                      level);
     if (rc == OK)
-        rc = seat_take(&q, level, (uint64_t)(int64_t)seed, &e);
-    if (rc == OK)
-        rc = opponent_act(seat.opponent, &q.seen, &chosen.action, &e);
+        rc = seat_take(&q, level, &e);
+    if (rc == OK) {
+        opponent_begin(seat.opponent, secret);
+        rc = opponent_act(seat.opponent, &q.seen, match_decision(&q.play->match), &chosen.action,
+                          &e);
+    }
     chosen.play = q.play;
 
     int status = answer_text(&chosen, tell_chosen, rc, &e);
@@ -179,7 +184,7 @@ static enum status wake(struct err *e)
         thinker = engine_new(&options);
     if (thinker == NULL)
         return err_say(e, NO_ROOM, "no memory to think");
-    engine_begin(thinker, 1);
+    engine_begin(thinker);
     return OK;
 }
 

@@ -17,6 +17,7 @@
 struct question {
     struct games_entry *entry;
     struct game_state view;
+    uint64_t decision; /* its number: actions of players before it */
 };
 
 /* The computer's seat of the last question. */
@@ -44,15 +45,18 @@ static enum status hear(const struct game *g, struct str text, struct game_state
 }
 
 /* The lines `move PLAYER TEXT` behind the set-up. Who acts follows from the game. */
-static enum status hear_moves(const struct game *g, struct str lines, struct game_state *view,
-                              struct err *e)
+static enum status hear_moves(struct question *q, struct str lines, struct err *e)
 {
+    const struct game *g = &q->entry->game;
     struct str key, value, player;
     enum status rc = OK;
 
-    while (rc == OK && page_line(&lines, &key, &value))
-        if (str_eq(key, "move") && str_cut(&value, ' ', &player))
-            rc = hear(g, value.data != NULL ? value : (struct str){"", 0}, view, e);
+    while (rc == OK && page_line(&lines, &key, &value)) {
+        if (!str_eq(key, "move") || !str_cut(&value, ' ', &player))
+            continue;
+        q->decision += game_turn(g, &q->view) >= 0;
+        rc = hear(g, value.data != NULL ? value : (struct str){"", 0}, &q->view, e);
+    }
     return rc;
 }
 
@@ -70,7 +74,7 @@ static enum status question_read(struct question *q, int viewer, struct str line
     if (rc == OK)
         rc = ona_setup_view(q->entry, &setup, viewer, &q->view, e);
     if (rc == OK)
-        rc = hear_moves(g, lines, &q->view, e);
+        rc = hear_moves(q, lines, e);
     if (rc != OK)
         return rc;
     turn = game_turn(g, &q->view);
@@ -96,14 +100,12 @@ static void seat_leave(void)
 }
 
 /* Keeps the seat where the same level plays the same game; else the question's game becomes its own. */
-static enum status seat_take(struct question *q, int level, uint64_t seed, struct err *e)
+static enum status seat_take(struct question *q, int level, struct err *e)
 {
-    if (seat.opponent != NULL && seat.level == level && is_same_game(seat.entry, q->entry)) {
-        opponent_begin(seat.opponent, seed);
+    if (seat.opponent != NULL && seat.level == level && is_same_game(seat.entry, q->entry))
         return OK;
-    }
     seat_leave();
-    seat.opponent = opponent_new(q->entry, level, seed);
+    seat.opponent = opponent_new(q->entry, level);
     if (seat.opponent == NULL)
         return err_say(e, NO_ROOM, "no memory to think");
     seat.entry = q->entry;
@@ -127,22 +129,28 @@ static enum status tell_chosen(const void *what, struct text *t, struct err *e)
     return OK;
 }
 
-int ona_mind_choose(int viewer, int level, double seed, int size)
+int ona_mind_choose(int viewer, int level, int size)
 {
     struct question q = {.entry = calloc(1, sizeof *q.entry)};
     struct game_seen seen = {viewer, &q.view, NULL, 0};
     struct chosen chosen = {&q, 0};
     struct err e = {"", ""};
-    enum status rc = q.entry != NULL ? question_read(&q, viewer, page_said(size), &e)
+    unsigned char secret[FORM_SECRET];
+    struct str said = page_said(size);
+    enum status rc = q.entry != NULL ? question_read(&q, viewer, said, &e)
                                      : err_say(&e, NO_ROOM, "no memory for the game");
 
+    if (rc == OK)
+        rc = page_secret(said, secret, &e);
     if (rc == OK && (level < 1 || level > OPPONENT_LEVELS))
         rc = err_say(&e, BAD_INPUT, "a level is a number from 1 to %d, not %d", OPPONENT_LEVELS,
                      level);
     if (rc == OK)
-        rc = seat_take(&q, level, (uint64_t)(int64_t)seed, &e);
-    if (rc == OK)
-        rc = opponent_act(seat.opponent, &seen, &chosen.action, &e);
+        rc = seat_take(&q, level, &e);
+    if (rc == OK) {
+        opponent_begin(seat.opponent, secret);
+        rc = opponent_act(seat.opponent, &seen, q.decision, &chosen.action, &e);
+    }
 
     int status = rc == OK ? page_answer(tell_chosen, &chosen) : page_status(rc, &e);
 

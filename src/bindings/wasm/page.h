@@ -5,11 +5,14 @@
 
 #include "base/status.h"
 #include "base/text.h"
+#include "game/form.h"
 
 /* What was written to the input. */
 struct str page_said(int size);
 /* The next line `key value`, taken off *rest; false when nothing is left. */
 bool page_line(struct str *rest, struct str *key, struct str *value);
+/* What is random in a level follows from the line `secret HEX` (secret.c). */
+enum status page_secret(struct str said, unsigned char out[FORM_SECRET], struct err *e);
 
 /* Writes an answer; called again with more room when it did not fit. */
 typedef enum status page_teller(const void *what, struct text *t, struct err *e);

@@ -56,15 +56,15 @@ FOR_PAGE(rules_perft) int rules_perft(const struct play *p, int depth);
 /* The net's file; without it positions are judged by hand. */
 FOR_PAGE(mind_net) int mind_net(int size);
 /* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
- * a move judged, `judge TEXT`. A move at a level; a judgement of the move, or of the best one; and how much of
- * the points Blue can expect. */
-FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, double seed, int size);
+ * a move judged, `judge TEXT`. A move at a level, for which `secret HEX` tells the secret of the game; a
+ * judgement of the move, or of the best one; and how much of the points Blue can expect. */
+FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, int size);
 FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
 FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
 
 /* onamazu-mind.wasm: an action at a level. The question is the lines of a set-up (ona_setup.h) and a line
- * `move PLAYER TEXT` for each step as the seat was shown it, chance (player -1) included. */
-FOR_PAGE(ona_mind_choose) int ona_mind_choose(int viewer, int level, double seed, int size);
+ * `move PLAYER TEXT` for each step as the seat was shown it, chance (player -1) included; and `secret HEX`. */
+FOR_PAGE(ona_mind_choose) int ona_mind_choose(int viewer, int level, int size);
 
 /* onamazu.wasm: the language (0 en, 1 fr, 2 es) with its catalogue (ona_locale.c); games, as with rules_; the rules by
  * their changes from the standard. */

@@ -16,7 +16,8 @@ struct oni_mind {
     struct mind_world world;
     struct mind_hash hash;
     struct mind_shared shared;
-    bool met; /* the world is that of some game */
+    bool met;   /* the world is that of some game */
+    bool blank; /* nothing was thought since everything was forgotten */
     enum oni_mind_rung rung;
     int threads;
     struct mind_worker *worker;
@@ -61,6 +62,9 @@ struct oni_mind *oni_mind_init(void *memory, size_t hash_bytes, int threads)
 
 void oni_mind_forget(struct oni_mind *m)
 {
+    if (m->blank)
+        return;
+    m->blank = true;
     mind_hash_clear(&m->hash);
     for (int i = 0; i < m->threads; i++) {
         struct mind_worker *w = &m->worker[i];
@@ -450,6 +454,7 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
     if (rc != OK)
         return rc;
     share(m, host, task);
+    m->blank = false;
     for (int i = 0; i < m->shared.threads; i++)
         begin(m, i, task);
 

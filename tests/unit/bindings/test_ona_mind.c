@@ -36,7 +36,10 @@ static struct board *board_new(int players, uint64_t seed)
     b->rng.state = seed;
     for (int i = 0; i < players; i++) {
         text_init(&b->told[i], malloc(ROOM), ROOM);
-        text_format(&b->told[i], "players %d\n", players);
+        text_format(&b->told[i], "players %d\nsecret ", players);
+        for (int digit = 0; digit < FORM_HEX - 1; digit++)
+            text_char(&b->told[i], (char)('0' + (digit + players) % 10));
+        text_char(&b->told[i], '\n');
     }
     return b;
 }
@@ -74,7 +77,7 @@ static void play(int players, int level, int longest)
     go_on(b);
     for (int i = 0; i < longest && game_turn(&b->entry.game, &b->match.state) >= 0; i++) {
         int seat = game_turn(&b->entry.game, &b->match.state);
-        int rc = ona_mind_choose(seat, level, i, say(text_view(&b->told[seat])));
+        int rc = ona_mind_choose(seat, level, say(text_view(&b->told[seat])));
         struct str answer = {page_output(), (size_t)page_output_size()};
 
         if (rc != OK)
@@ -120,14 +123,14 @@ static void broken_questions_are_refused(void **state)
         memcpy(question, told->data, len);
         for (uint64_t k = rng_below(&r, 4); k > 0; k--)
             question[rng_below(&r, len)] = (char)rng_below(&r, 256);
-        if (ona_mind_choose(seat, (int)rng_below(&r, 3), 1, say((struct str){question, len})) == OK)
+        if (ona_mind_choose(seat, (int)rng_below(&r, 3), say((struct str){question, len})) == OK)
             continue;
         assert_true(page_output_size() > (int)strlen("{\"message\":\"\""));
         assert_null(memchr(page_output(), '\n', (size_t)page_output_size()));
         refused++;
     }
     assert_true(refused > BROKEN / 2);
-    assert_int_not_equal(ona_mind_choose(0, 5, 1, 0), OK); /* nothing at all */
+    assert_int_not_equal(ona_mind_choose(0, 5, 0), OK); /* nothing at all */
     free(question);
     board_free(b);
 }

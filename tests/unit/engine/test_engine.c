@@ -37,7 +37,7 @@ static struct engine *new_engine(int level, int threads, const char *tables)
     struct engine *e = engine_new(&options);
 
     assert_non_null(e);
-    engine_begin(e, 7);
+    engine_begin(e);
     return e;
 }
 
@@ -128,7 +128,7 @@ static void the_same_tasks_get_the_same_answers(void **state)
             open_game(names[i], 5);
             assert_int_equal(think(e, &task), OK);
             before = result;
-            engine_begin(e, 7);
+            engine_begin(e);
             assert_int_equal(think(e, &task), OK);
             assert_int_equal(result.nodes, before.nodes);
             assert_int_equal(result.lines, before.lines);

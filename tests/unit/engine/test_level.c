@@ -17,6 +17,7 @@ static struct game_state first;
 static game_action events[STEPS];
 static struct game_seen seen;
 static struct engine_result result;
+static unsigned char secret[FORM_SECRET];
 
 static struct engine *new_engine(int level)
 {
@@ -24,7 +25,6 @@ static struct engine *new_engine(int level)
     struct engine *e = engine_new(&options);
 
     assert_non_null(e);
-    engine_begin(e, 7);
     return e;
 }
 
@@ -39,7 +39,11 @@ static void open_game(const char *name, uint64_t seed)
 
 static game_action think(struct engine *e, atomic_bool *stop)
 {
-    struct engine_task task = {.entry = &entry, .seen = &seen, .stop = stop};
+    struct engine_task task = {.entry = &entry,
+                               .seen = &seen,
+                               .secret = secret,
+                               .decision = match_decision(&m),
+                               .stop = stop};
 
     match_seen(&m, game_turn(&entry.game, &m.state), &first, events, &seen);
     assert_int_equal(engine_think(e, &task, &result, NULL), OK);
@@ -68,6 +72,7 @@ static int score(const char *game, struct engine *one, struct engine *two, int g
 
     for (int i = 0; i < games; i++) {
         open_game(game, (uint64_t)(i / 2));
+        form_secret("test", 1, (uint64_t)i, secret);
         sum += play_game(one, two, i % 2);
     }
     engine_free(one);
@@ -92,29 +97,78 @@ static void a_higher_level_wins_more(void **state)
         }
 }
 
-/* From a seed and a deal follow the day and the moves; days differ in how far it sees. */
-static void a_level_has_days(void **state)
+/* How good the day of level 6 is, from how far it sees: 4 plies or fewer, 5 or 6, 8 or more. */
+static int day_seen(void)
+{
+    assert_true(result.depth != 7);
+    return result.depth <= 4 ? -1 : result.depth <= 6 ? 0 : 1;
+}
+
+/* The day is that of the secret and the seat, and lasts for the whole game. */
+static void a_level_has_one_day_in_a_game(void **state)
 {
     struct engine *e = new_engine(6);
-    int bad = 0, usual = 0, good = 0;
+    int days[3] = {0, 0, 0}, mixed = 0;
 
     (void)state;
-    for (uint64_t seed = 0; seed < 60; seed++) {
-        engine_begin(e, seed % 3);
-        open_game("onitama", seed);
+    for (uint64_t game = 0; game < 40; game++) {
+        int of[2];
 
-        game_action action = think(e, NULL);
-        int depth = result.depth;
+        open_game("onitama", game);
+        form_secret("test", 2, game, secret);
+        for (int seat = 0; seat < 2; seat++)
+            of[seat] = form_day(secret, seat);
+        mixed += of[0] != of[1];
+        for (int i = 0, turn; i < 6 && (turn = game_turn(&entry.game, &m.state)) >= 0; i++) {
+            game_action action = think(e, NULL);
 
-        engine_begin(e, seed % 3);
-        assert_true(think(e, NULL) == action && result.depth == depth);
-        bad += depth <= 4;
-        usual += depth == 5 || depth == 6;
-        good += depth >= 8;
+            if (result.line[0].score.proof == ENGINE_GUESS) { /* a proof ends it sooner */
+                assert_int_equal(day_seen(), of[turn]);
+                days[of[turn] + 1]++;
+            }
+            assert_int_equal(match_play(&m, action, NULL), OK);
+        }
     }
-    assert_int_equal(bad + usual + good, 60);
-    assert_true(bad > 10 && usual > 10 && good > 10);
+    assert_true(days[0] > 30 && days[1] > 30 && days[2] > 30 && mixed > 10);
     engine_free(e);
+}
+
+/* Another engine, with other memory and more threads, that has thought about other things before, or of a
+ * game that was taken back: what a level answers depends on none of it. */
+static void an_answer_depends_on_nothing_else(void **state)
+{
+    static const char *const names[] = {"onitama", "onitama+wind", "onitama+shadow", "onamazu"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int level = 1; level <= 7; level += 3) {
+            struct engine_options options = {.hash = 64, .threads = 3, .level = level};
+            struct engine *one = new_engine(level), *other = engine_new(&options);
+            struct game_state before[8];
+            game_action answer[8];
+            int count = 0;
+
+            assert_non_null(other);
+            open_game(names[i], 3);
+            form_secret("test", 3, i, secret);
+            while (count < 8 && game_turn(&entry.game, &m.state) >= 0) {
+                struct rng rng = {(uint64_t)count};
+
+                before[count] = m.state;
+                answer[count] = think(one, NULL);
+                assert_int_equal(match_play(&m, answer[count], NULL), OK);
+                assert_int_equal(match_draw(&m, &rng, NULL), OK);
+                count++;
+            }
+            while (count-- > 0) { /* backwards, as if it were taken back */
+                while (memcmp(&m.state, &before[count], entry.game.kind->state_size) != 0)
+                    match_undo(&m, 1);
+                assert_int_equal(think(other, NULL), answer[count]);
+                assert_int_equal(think(other, NULL), answer[count]);
+            }
+            engine_free(one);
+            engine_free(other);
+        }
 }
 
 /* A flag that is set already: the low levels, which look by themselves, look at nothing. */
@@ -159,7 +213,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_higher_level_wins_more),
-        cmocka_unit_test(a_level_has_days),
+        cmocka_unit_test(a_level_has_one_day_in_a_game),
+        cmocka_unit_test(an_answer_depends_on_nothing_else),
         cmocka_unit_test(every_level_heeds_the_flag),
         cmocka_unit_test(other_numbers_can_be_tried),
     };

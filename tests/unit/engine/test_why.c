@@ -33,7 +33,7 @@ static struct engine *new_engine(void)
     struct engine *e = engine_new(&options);
 
     assert_non_null(e);
-    engine_begin(e, 7);
+    engine_begin(e);
     return e;
 }
 

@@ -20,7 +20,7 @@ static game_action act(const struct match *m, int turn, struct opponent *mind, s
     if (mind == NULL)
         return legal[rng_below(r, (uint64_t)game_legal(m->game, &m->state, legal))];
     match_seen(m, turn, &first, events, &seen);
-    if (opponent_act(mind, &seen, &action, &e) != OK)
+    if (opponent_act(mind, &seen, match_decision(m), &action, &e) != OK)
         fail_msg("%s", e.text);
     return action;
 }
@@ -31,8 +31,13 @@ static int play(const struct game *g, struct opponent *strong, int seat, struct 
 {
     struct rng chance = {seed}, luck = {~seed};
     int results[GAME_MAX_PLAYERS];
+    unsigned char secret[FORM_SECRET];
     struct match m;
 
+    form_secret("test", seed, 0, secret);
+    opponent_begin(strong, secret);
+    if (weak != NULL)
+        opponent_begin(weak, secret);
     match_init(&m, g, steps, RECORD_MAX_STEPS);
     for (int turn; (turn = game_turn(g, &m.state)) != GAME_OVER;) {
         if (turn == GAME_CHANCE)
@@ -57,8 +62,8 @@ static int score(const char *name, int players, int strong, int weak, int games)
     options.players = players;
     assert_int_equal(games_open(&entry, str_of(name), &options, NULL), OK);
 
-    struct opponent *one = opponent_new(&entry, strong, 1);
-    struct opponent *other = weak > 0 ? opponent_new(&entry, weak, 2) : NULL;
+    struct opponent *one = opponent_new(&entry, strong);
+    struct opponent *other = weak > 0 ? opponent_new(&entry, weak) : NULL;
 
     assert_true(one != NULL && (weak == 0 || other != NULL));
     for (int i = 0; i < games; i++)
@@ -125,7 +130,7 @@ static void what_is_hidden_does_not_change_an_advised_choice(void **unused)
     assert_int_equal(games_open(&entry, str_of("onamazu"), &options, NULL), OK);
 
     const struct game *g = &entry.game;
-    struct opponent *mind = opponent_new(&entry, 8, 1);
+    struct opponent *mind = opponent_new(&entry, 8);
 
     assert_non_null(mind);
     for (int i = 0; i < 12; i++) {
@@ -149,8 +154,7 @@ static void what_is_hidden_does_not_change_an_advised_choice(void **unused)
         different += memcmp(&m.state, &other, g->kind->state_size) != 0;
         for (int twin = 0; twin < 2; twin++) {
             seen.first = twin ? &other : &m.state; /* more than it should be told */
-            opponent_begin(mind, (uint64_t)i);
-            assert_int_equal(opponent_act(mind, &seen, &chosen[twin], NULL), OK);
+            assert_int_equal(opponent_act(mind, &seen, (uint64_t)i, &chosen[twin], NULL), OK);
         }
         assert_int_equal(chosen[0], chosen[1]);
     }

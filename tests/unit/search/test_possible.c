@@ -129,7 +129,7 @@ static game_action choose(struct opponent *const minds[], int level, const struc
     game_action action;
 
     match_seen(m, game_turn(m->game, &m->state), &first, events, &seen);
-    assert_int_equal(opponent_act(minds[level], &seen, &action, NULL), OK);
+    assert_int_equal(opponent_act(minds[level], &seen, match_decision(m), &action, NULL), OK);
     return action;
 }
 
@@ -141,14 +141,18 @@ static void no_level_looks_where_nobody_can_be(void **unused)
     (void)unused;
     for (int i = 0; i < scaled(2 * GAMES); i++) {
         struct opponent *minds[OPPONENT_LEVELS + 1] = {NULL};
+        unsigned char secret[FORM_SECRET];
         struct match m;
         const struct game *g = open_game(i, &m, &r);
+
+        form_secret("vain", 31, (uint64_t)i, secret);
 
         for (int level = 1; level <= OPPONENT_LEVELS; level++) {
             static const double few[OPPONENT_DIALS] = {300, 0, 1};
 
-            minds[level] = opponent_new(&entry, level, rng_next(&r));
+            minds[level] = opponent_new(&entry, level);
             assert_non_null(minds[level]);
+            opponent_begin(minds[level], secret);
             if (level > 5)
                 opponent_try(minds[level], level, few);
         }

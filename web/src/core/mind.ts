@@ -47,8 +47,8 @@ class WorkerMind implements Mind {
     this.asker = new Asker(() => this.load(), parts.helper);
   }
 
-  choose(game: Thinking, level: number, seed: number): Promise<string> {
-    return this.ask({ kind: "choose", game, level, seed }) as Promise<string>;
+  choose(game: Thinking, level: number, secret: string): Promise<string> {
+    return this.ask({ kind: "choose", game, level, secret }) as Promise<string>;
   }
 
   hint(game: Thinking, ms: number): Promise<Judgement> {

@@ -30,8 +30,8 @@ class WorkerMind implements OnamazuMind {
     this.asker = new Asker(() => this.load(), parts.helper);
   }
 
-  choose(game: OnaThinking, level: number, seed: number): Promise<string> {
-    return this.asker.ask({ game, level, seed });
+  choose(game: OnaThinking, level: number, secret: string): Promise<string> {
+    return this.asker.ask({ game, level, secret });
   }
 
   stop(): void {

@@ -7,7 +7,7 @@ import { Wasm } from "./wasm.ts";
 export interface OnaQuestion {
   game: OnaThinking;
   level: number;
-  seed: number;
+  secret: string;
 }
 
 /** Chance is among the steps, so the seed of the game is never told. */
@@ -20,7 +20,7 @@ export class OnamazuThinker {
     this.wasm = new Wasm(new WebAssembly.Instance(module, { page: { seconds: () => performance.now() / 1000 } }));
   }
 
-  answer({ game, level, seed }: OnaQuestion): string {
-    return this.wasm.text("ona_mind_choose", onaViewerNumber(game.viewer), level, seed, this.wasm.write(lines(game)));
+  answer({ game, level, secret }: OnaQuestion): string {
+    return this.wasm.text("ona_mind_choose", onaViewerNumber(game.viewer), level, this.wasm.write(`${lines(game)}secret ${secret}\n`));
   }
 }

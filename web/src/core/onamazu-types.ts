@@ -264,6 +264,6 @@ export interface OnaThinking {
   moves: readonly [number, string][]; // as that seat was shown them, chance included
 }
 export interface OnamazuMind {
-  choose(game: OnaThinking, level: number, seed: number): Promise<string>;
+  choose(game: OnaThinking, level: number, secret: string): Promise<string>;
   stop(): void;
 }

@@ -55,8 +55,9 @@ export interface Thinking {
 
 /** The minds, in a worker; one at a time, a new question ends the one before. */
 export interface Mind {
-  /** A move at a level 1–10, as the computer's seats play it. */
-  choose(game: Thinking, level: number, seed: number): Promise<string>;
+  /** A move at a level 1–10, as the computer's seats play it. What is random in it follows from the secret of the game
+   * (64 hexadecimal digits, docs/formats/fair.md), the seat and how far the game is: the same question has the same answer. */
+  choose(game: Thinking, level: number, secret: string): Promise<string>;
   /** The best move and why, within about `ms`. */
   hint(game: Thinking, ms: number): Promise<Judgement>;
   /** A move judged: what refutes it, or why it is good. */

@@ -7,7 +7,7 @@ import type { Judgement, Viewer } from "./types.ts";
 import { Wasm } from "./wasm.ts";
 
 export type Question =
-  | { kind: "choose"; game: Thinking; level: number; seed: number }
+  | { kind: "choose"; game: Thinking; level: number; secret: string }
   | { kind: "hint"; game: Thinking; ms: number }
   | { kind: "judge"; game: Thinking; move: string; ms: number }
   | { kind: "balance"; cards: string; ms: number };
@@ -39,7 +39,7 @@ export class Thinker {
   answer(question: Question): Answer {
     switch (question.kind) {
       case "choose":
-        return this.ask("mind_choose", question.game.viewer, [question.level, question.seed], lines(question.game));
+        return this.ask("mind_choose", question.game.viewer, [question.level], `${lines(question.game)}secret ${question.secret}\n`);
       case "hint":
         return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], lines(question.game))) as Judgement;
       case "judge":

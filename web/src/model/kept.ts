@@ -67,5 +67,11 @@ export function forgetGame(id: string, shelf: Shelf | null = shelfOf()): void {
   write(keptGames(shelf).filter((one) => one.id !== id), shelf);
 }
 
+/** What is random in the computer's play follows from it (docs/formats/fair.md): 32 bytes that nobody knows, as hexadecimal digits. */
+export const newSecret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** As it was kept; a game from before there were secrets gets one now. */
+export const keptSecret = (kept: string | undefined): string => (kept && /^[0-9a-f]{64}$/.test(kept) ? kept : newSecret());
+
 /** A name that no other kept game has. */
 export const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 46656).toString(36).padStart(3, "0")}`;

@@ -27,8 +27,9 @@ export const resultText = (ending: Ending): string => (ending.winner === null ? 
 /** As the program's own records name it (src/game/recordend.c). */
 const ENDINGS: Record<string, string> = { resign: "resignation", claim: "claim", agreement: "agreement", time: "abandoned" };
 
-/** Who played, as the program's own records say it (src/term/seats.c); and an end that the rules do not know of. */
-export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, string> {
+/** Who played, as the program's own records say it (src/term/seats.c); what the computer played by, once that may be
+ * known; and an end that the rules do not know of. */
+export function tagsOf(order: LocalOrder, ended: Ending | null, secret: string | null): Record<string, string> {
   const tags: Record<string, string> = {};
   for (const seat of [0, 1] as const) {
     const { kind, level, name } = order.seats[seat];
@@ -37,6 +38,7 @@ export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, 
     tags[`${colour}Seat`] = kind === "person" ? "person" : `level ${level ?? 0}`;
   }
   if (order.practice) tags["Practice"] = "yes";
+  if (secret && order.seats.some((seat) => seat.kind === "computer")) tags["LevelSecret"] = secret;
   if (ended) {
     tags["Result"] = resultText(ended);
     tags["Ending"] = ENDINGS[ended.way] ?? "unfinished";
@@ -45,14 +47,14 @@ export function tagsOf(order: LocalOrder, ended: Ending | null): Record<string, 
   return tags;
 }
 
-export function finished(id: string, order: LocalOrder, match: Match, end: { ending: Ending; ended: Ending | null; when: number }): KeptGame {
+export function finished(id: string, order: LocalOrder, match: Match, end: { ending: Ending; ended: Ending | null; when: number; secret: string }): KeptGame {
   const { seats } = order;
   const { game, ply } = match.scene("full");
   const people = ([0, 1] as const).filter((seat) => seats[seat].kind === "person");
   return {
     id,
     game,
-    record: match.record("ogn", "full", tagsOf(order, end.ended)),
+    record: match.record("ogn", "full", tagsOf(order, end.ended, end.secret)),
     names: [seats[0].name, seats[1].name],
     level: seats.find((seat) => seat.level !== null)?.level ?? null,
     result: resultText(end.ending),

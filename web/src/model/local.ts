@@ -6,7 +6,7 @@ import { RulesError, type Action, type Belief, type GameEvent, type Judgement, t
 import { t } from "../locale/locale.ts";
 import { LocalClock } from "./clock.ts";
 import { finished, movesOf, tagsOf, type Tools } from "./local-keep.ts";
-import { keepGame, newId } from "./kept.ts";
+import { keepGame, keptSecret, newId, newSecret } from "./kept.ts";
 import { rematchOf, type LocalOrder } from "./order.ts";
 import { saveGame, type SavedGame } from "./shelf.ts";
 import { otherSeat } from "./squares.ts";
@@ -22,6 +22,7 @@ export class LocalSource implements GameSource {
   trouble: Refusal | null = null;
   private match: Match;
   private id: string;
+  private levelSecret: string; // what is random in the computer's play
   private timer: LocalClock | null = null;
   private alarm: ReturnType<typeof setTimeout> | null = null;
   private ended: Ending | null = null;
@@ -41,6 +42,7 @@ export class LocalSource implements GameSource {
   ) {
     this.match = tools.rules.match(order.setup);
     this.id = saved?.id ?? newId();
+    this.levelSecret = keptSecret(saved?.secret);
     this.ended = saved?.ending ?? null;
     saved?.moves.forEach((move) => this.match.play(move));
     this.begin(saved?.left ?? null);
@@ -141,7 +143,7 @@ export class LocalSource implements GameSource {
 
   async record(): Promise<string> {
     const scope = this.ending ? "full" : this.viewer;
-    return this.match.record("ogn", scope, tagsOf(this.order, this.ended));
+    return this.match.record("ogn", scope, tagsOf(this.order, this.ended, this.ending ? this.levelSecret : null));
   }
 
   // ---- what is done --------------------------------------------------------------------------------
@@ -265,6 +267,7 @@ export class LocalSource implements GameSource {
     this.match = next;
     this.order = order;
     this.id = newId();
+    this.levelSecret = newSecret();
     this.ended = this.proposal = null;
     this.begin(null);
   }
@@ -382,18 +385,20 @@ export class LocalSource implements GameSource {
 
   private async answer(seat: Seat, level: number): Promise<string> {
     const mind = await this.tools.mind();
-    return mind.choose(this.thinking(seat), level, crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
+    return mind.choose(this.thinking(seat), level, this.levelSecret);
   }
 
   private save(): void {
     const { drawer, now } = this.tools;
-    if (drawer) saveGame({ v: 1, id: this.id, order: this.order, moves: movesOf(this.match), ending: this.ended, left: this.timer?.left ?? null, when: now() }, drawer);
+    if (!drawer) return;
+    const { id, order, match, ended, levelSecret: secret } = this;
+    saveGame({ v: 1, id, order, moves: movesOf(match), ending: ended, left: this.timer?.left ?? null, when: now(), secret }, drawer);
   }
 
   /** A finished game can be looked back at. */
   private keep(): void {
     const { shelf, now } = this.tools;
-    if (shelf && this.ending && this.match.steps > 0) keepGame(finished(this.id, this.order, this.match, { ending: this.ending, ended: this.ended, when: now() }), shelf);
+    if (shelf && this.ending && this.match.steps > 0) keepGame(finished(this.id, this.order, this.match, { ending: this.ending, ended: this.ended, when: now(), secret: this.levelSecret }), shelf);
   }
 
   private tell(): void {

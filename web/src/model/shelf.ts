@@ -13,6 +13,7 @@ export interface SavedGame {
   ending: Ending | null; // one that the rules do not know of
   left: [number, number] | null; // of the clocks
   when: number; // Date.now()
+  secret?: string; // of the game, for the computer's seats (kept.ts); games from before have none
 }
 
 const KEY = "torii.local";

@@ -24,6 +24,7 @@ export interface SavedOna {
   ended: OnaEnding | null; // at the table
   round: number; // for the list
   when: number; // Date.now()
+  secret?: string; // of the game, for the computer's seats (kept.ts); games from before have none
 }
 
 export interface KeptOna {
@@ -109,13 +110,15 @@ export function forgetKeptOna(id: string, drawer: Shelf | null = localDrawer()):
 
 // ---- a record --------------------------------------------------------------------------------------
 
-/** Who played, as the program's own records say it (docs/formats/record.md); and an end that the rules do not know of. */
-export function onaTags(order: OnaOrder, ended: OnaEnding | null): Record<string, string> {
+/** Who played, as the program's own records say it (docs/formats/record.md); what the computer played by, once that may be
+ * known; and an end that the rules do not know of. */
+export function onaTags(order: OnaOrder, ended: OnaEnding | null, secret: string | null): Record<string, string> {
   const tags: Record<string, string> = {};
   order.seats.forEach(({ kind, level, name }, i) => {
     tags[`Player${i + 1}`] = name ?? (kind === "person" ? "person" : `Torii level ${level ?? 0}`);
     tags[`Seat${i + 1}`] = kind === "person" ? "person" : `level ${level ?? 0}`;
   });
+  if (secret && order.seats.some((seat) => seat.kind === "computer")) tags["LevelSecret"] = secret;
   if (ended?.way === "resign" && ended.winners.length === 1) {
     tags["Result"] = order.seats.map((_, seat) => (ended.winners.includes(seat as OnaSeat) ? "1" : "0")).join("-");
     tags["Ending"] = "resignation";
@@ -123,10 +126,10 @@ export function onaTags(order: OnaOrder, ended: OnaEnding | null): Record<string
   return tags;
 }
 
-export function keptOf(id: string, order: OnaOrder, match: OnaMatch, end: { ending: OnaEnding; ended: OnaEnding | null; when: number }): KeptOna {
+export function keptOf(id: string, order: OnaOrder, match: OnaMatch, end: { ending: OnaEnding; ended: OnaEnding | null; when: number; secret: string }): KeptOna {
   return {
     id,
-    record: match.record("full", onaTags(order, end.ended)),
+    record: match.record("full", onaTags(order, end.ended, end.secret)),
     names: order.seats.map((seat) => seat.name),
     levels: order.seats.map((seat) => seat.level),
     winners: end.ending.winners,

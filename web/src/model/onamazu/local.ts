@@ -5,7 +5,7 @@
 import type { OnaEvent, OnaExplained, OnaMatch, OnaRulesTold, OnaScene, OnaSeat, OnaThing, OnaViewer } from "../../core/onamazu-types.ts";
 import { RulesError } from "../../core/types.ts";
 import { t } from "../../locale/locale.ts";
-import { newId } from "../kept.ts";
+import { keptSecret, newId, newSecret } from "../kept.ts";
 import { keepOna, keptOf, onaTags, saveOna, type OnaTools, type SavedOna } from "./keep.ts";
 import { onaRematch, type OnaOrder } from "./order.ts";
 import { onSpoken, OnaTelling, undoRefusal } from "./telling.ts";
@@ -24,6 +24,7 @@ export class OnaLocal implements OnaSource {
   private match: OnaMatch;
   private telling: OnaTelling;
   private id: string;
+  private secret: string; // what is random in the computers' play
   private played: { text: string; before: number }[] = []; // with the steps that had been played before it
   private ended: OnaEnding | null;
   private looking: OnaSeat | null = null; // of several people: who has the screen
@@ -43,6 +44,7 @@ export class OnaLocal implements OnaSource {
     if (order.setup.changes === "letter") this.order = { ...order, setup: { ...order.setup, changes: this.match.rules.text } }; // kept as it is meant today
     this.telling = new OnaTelling(this.match);
     this.id = saved?.id ?? newId();
+    this.secret = keptSecret(saved?.secret);
     this.ended = saved?.ended ?? null;
     this.stopLang = onSpoken(() => this.speakAnew());
     try {
@@ -145,7 +147,7 @@ export class OnaLocal implements OnaSource {
   }
 
   async record(): Promise<string> {
-    return this.match.record(this.ending ? "full" : this.viewer, onaTags(this.order, this.ended));
+    return this.match.record(this.ending ? "full" : this.viewer, onaTags(this.order, this.ended, this.ending ? this.secret : null));
   }
 
   tried(texts: readonly string[]): OnaTried {
@@ -253,6 +255,7 @@ export class OnaLocal implements OnaSource {
     this.telling.forget(next);
     this.order = order;
     this.id = newId();
+    this.secret = newSecret();
     this.played = [];
     this.ended = this.looking = null;
     this.changed();
@@ -333,7 +336,7 @@ export class OnaLocal implements OnaSource {
     const moves = this.telling.events(seat).map((event): [number, string] => [event.player, event.text]);
     const level = this.order.seats[seat]?.level ?? 1;
     const { seed: _, ...setup } = this.order.setup; // what chance will bring is nobody's to know
-    const text = await mind.choose({ setup, viewer: seat, moves }, level, crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
+    const text = await mind.choose({ setup, viewer: seat, moves }, level, this.secret);
     return { text, plain: false };
   }
 
@@ -343,8 +346,9 @@ export class OnaLocal implements OnaSource {
     if (!drawer || this.played.length === 0) return;
     // A game that the rules have ended does not go on.
     const ended = this.ended ?? ending;
-    saveOna({ v: 1, id: this.id, order: this.order, moves: this.played.map((one) => one.text), ended, round: this.open.round, when: now() }, drawer);
-    if (ending) keepOna(keptOf(this.id, this.order, this.match, { ending, ended: this.ended, when: now() }), drawer);
+    const { id, order, secret } = this;
+    saveOna({ v: 1, id, order, moves: this.played.map((one) => one.text), ended, round: this.open.round, when: now(), secret }, drawer);
+    if (ending) keepOna(keptOf(id, order, this.match, { ending, ended: this.ended, when: now(), secret }), drawer);
   }
 
   private speakAnew(): void {
