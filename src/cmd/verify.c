@@ -2,6 +2,7 @@
 #include "cmd/verify.h"
 
 #include "contest/contest.h"
+#include "opponent/opponent.h"
 #include "server/fair.h"
 
 #include <stdio.h>
@@ -10,13 +11,16 @@
 static const char usage[] =
     "verify rules [--data FOLDER] [--cases-only] [--verbose] [--json]\n"
     "       torii verify leaks [GAME] [--games N] [--seed S] [--json]\n"
-    "       torii verify record FILE [--rules NAME|FILE] [--json]\n\n"
+    "       torii verify record FILE [--levels] [--rules NAME|FILE] [--json]\n\n"
     "The project's own proofs.\n"
     "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
     "            project's folder and what './run mutants' found out about just these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
     "    record  replays a record, or all in a file, and judges it, and chance in it where its\n"
     "            seed is told; --rules (standard, letter, a FILE), if it does not tell its own\n\n"
+    "    --levels      works out every move of the computer's levels again, where the record "
+    "tells\n"
+    "                  its secret, and fails at the first that differs\n"
     "    --cases-only  no mutants\n"
     "    --verbose     the mutants by name\n"
     "    --json        one JSON value a line";
@@ -72,16 +76,55 @@ struct proof_report verify_report(struct verify_teller *t)
 
 /* ---- records ---- */
 
-/* `fair`: how many outcomes of chance are as the seed has them. */
-static void tell_record(const struct record *r, enum status rc, int fair, const struct err *e)
+/* What is checked besides the rules. */
+struct checks {
+    bool levels; /* the moves of levels too */
+    int fair;    /* outcomes of chance that are as the seed has them … */
+    int moves;   /* … and moves as the levels play them */
+};
+
+/* The secret of the levels: told by itself, or by what chance comes from. */
+static bool find_secret(const struct record *r, unsigned char out[FORM_SECRET])
+{
+    struct str told = record_tag(r, "LevelSecret");
+
+    return told.data != NULL ? form_read(told, out) : fair_record_levels(r, out);
+}
+
+static enum status check_levels(const struct record *r, const struct games_entry *entry, int *moves,
+                                struct err *e)
+{
+    unsigned char secret[FORM_SECRET];
+    int level[GAME_MAX_PLAYERS] = {0};
+
+    if (r->game == NULL || r->shown || !find_secret(r, secret))
+        return OK;
+    for (int seat = 0; seat < r->game->kind->players; seat++)
+        level[seat] = games_seat_level(entry, r, seat);
+    return opponent_replay(entry, &r->match, level, secret, moves, e);
+}
+
+static enum status check_record(const struct record *r, const struct games_entry *entry,
+                                struct checks *c, struct err *e)
+{
+    enum status rc = fair_check(r, &c->fair, e);
+
+    c->moves = 0;
+    return rc == OK && c->levels ? check_levels(r, entry, &c->moves, e) : rc;
+}
+
+static void tell_record(const struct record *r, enum status rc, const struct checks *c,
+                        const struct err *e)
 {
     if (r->game != NULL) {
         printf("game    %s\n", r->game->name);
         printf("scope   %s\n", record_scope_name(r->game, r->scope));
         printf("turns   %d\n", (int)r->turn_count);
     }
-    if (rc == OK && fair > 0)
-        printf("chance  %d from the seed\n", fair);
+    if (rc == OK && c->fair > 0)
+        printf("chance  %d from the seed\n", c->fair);
+    if (rc == OK && c->levels)
+        printf("levels  %d moves as they play\n", c->moves);
     if (rc == OK)
         printf("result  %s %s\ngood\n", record_result_name(r->game->kind->players, r->result),
                r->ending);
@@ -89,7 +132,8 @@ static void tell_record(const struct record *r, enum status rc, int fair, const 
         printf("wrong   %s\n", e->text);
 }
 
-static void tell_record_json(const struct record *r, enum status rc, int fair, const struct err *e)
+static void tell_record_json(const struct record *r, enum status rc, const struct checks *c,
+                             const struct err *e)
 {
     char memory[4096];
     struct text t;
@@ -102,8 +146,10 @@ static void tell_record_json(const struct record *r, enum status rc, int fair, c
     if (rc == OK) {
         text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"",
                     record_result_name(r->game->kind->players, r->result), r->ending);
-        if (fair > 0)
-            text_format(&t, ",\"fair\":%d", fair);
+        if (c->fair > 0)
+            text_format(&t, ",\"fair\":%d", c->fair);
+        if (c->levels)
+            text_format(&t, ",\"levels\":%d", c->moves);
     } else {
         text_add(&t, ",\"wrong\":");
         text_json(&t, str_of(e->text));
@@ -113,23 +159,29 @@ static void tell_record_json(const struct record *r, enum status rc, int fair, c
 }
 
 /* A file of several games, such as `torii match` writes; the first that is wrong ends it. */
-static int verify_records(struct record *r, struct games_ruled *ruled, struct str rest, bool json)
+static int verify_records(struct record *r, struct games_ruled *ruled, struct str rest,
+                          struct checks *c, bool json)
 {
     enum status rc = OK;
     struct str one;
     struct err e;
-    int count = 0, fair = 0;
+    int count = 0, moves = 0;
 
     while (rc == OK && contest_record_cut(&rest, &one)) {
         rc = cmd_record_read(r, ruled, one, CMD_OGN, &e);
         if (rc == OK)
-            rc = fair_check(r, &fair, &e);
+            rc = check_record(r, ruled->entry, c, &e);
         count++;
+        moves += c->moves;
         if (json)
-            tell_record_json(r, rc, fair, &e);
+            tell_record_json(r, rc, c, &e);
     }
     if (rc == OK && !json)
-        printf("games   %d\ngood\n", count);
+        printf("games   %d\n", count);
+    if (rc == OK && !json && c->levels)
+        printf("levels  %d moves as they play\n", moves);
+    if (rc == OK && !json)
+        puts("good");
     if (rc == ILLEGAL && !json)
         printf("game    %d\nwrong   %s\n", count, e.text);
     return rc == OK        ? CMD_DONE
@@ -156,18 +208,18 @@ static int verify_record(const struct cmd_options *o)
 
     enum status rc = cmd_record_read(&r, &ruled, content, cmd_format_guess(content), &e);
     struct str rest = content, one;
-    int fair = 0;
+    struct checks c = {.levels = cmd_option(o, "levels") != NULL};
 
     if (rc == OK)
-        rc = fair_check(&r, &fair, &e);
+        rc = check_record(&r, &entry, &c, &e);
     if (rc != OK && contest_record_cut(&rest, &one) && rest.len > 0) {
-        int several = verify_records(&r, &ruled, content, json);
+        int several = verify_records(&r, &ruled, content, &c, json);
 
         os_bytes_release(&bytes);
         return several;
     }
     os_bytes_release(&bytes);
-    (json ? tell_record_json : tell_record)(&r, rc, fair, &e);
+    (json ? tell_record_json : tell_record)(&r, rc, &c, &e);
     return rc == OK ? CMD_DONE : rc == ILLEGAL ? CMD_CHECK_FAILED : cmd_complain(&e);
 }
 
@@ -254,8 +306,8 @@ static int verify_leaks(const struct cmd_options *o)
 int cmd_verify(int argc, char **argv)
 {
     struct cmd_options o;
-    int rc =
-        cmd_options_read(&o, argc, argv, "data= cases-only verbose games= seed= rules= json help");
+    int rc = cmd_options_read(&o, argc, argv,
+                              "data= cases-only verbose games= seed= rules= levels json help");
 
     if (rc != CMD_DONE)
         return rc;

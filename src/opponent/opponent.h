@@ -47,4 +47,12 @@ bool opponent_calls_draw(struct opponent *o, const void *state, const struct gam
 enum status opponent_act(struct opponent *o, const struct game_seen *seen, uint64_t decision,
                          game_action *out, struct err *e);
 
+/*
+ * Was the game played as its levels play it? level[seat] is 0 for anybody else; *compared counts the moves
+ * that are the same. ILLEGAL, with both moves, at the first that is another one.
+ */
+enum status opponent_replay(const struct games_entry *entry, const struct match *m,
+                            const int level[GAME_MAX_PLAYERS],
+                            const unsigned char secret[FORM_SECRET], int *compared, struct err *e);
+
 #endif

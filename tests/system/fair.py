@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Deals, shuffles and dice of games at the server, computed again from docs/formats/fair.md and trace.md
-alone; and `torii verify record`, which must agree, and must notice what was changed.
+"""Deals, shuffles and dice of games at the server, and the days and the noise of its computers, computed again
+from docs/formats/fair.md and trace.md alone; and `torii verify record`, which must agree, and must notice what was
+changed.
 
     fair.py TORII FAIR_GAMES ROOT"""
 import hashlib
@@ -82,6 +83,75 @@ def key_of(seed, nonces):
     return hashlib.sha256(mixed).digest()
 
 
+def level_secret(key):
+    return hashlib.sha256(b'torii levels' + key).digest()
+
+
+def seeded(*parts):
+    return Generator(struct.unpack('<Q', hashlib.sha256(b''.join(parts)).digest()[:8])[0])
+
+
+def day(secret, seat):
+    return ('bad', 'ordinary', 'good')[seeded(b'torii day', secret, bytes([seat])).below(3)]
+
+
+def noise(secret, seat, decision):
+    return seeded(b'torii noise', secret, bytes([seat]), struct.pack('<Q', decision)).s
+
+
+def check_values(page, key):
+    secret = level_secret(key)
+    check(f'level secret {secret.hex()}' in page, 'the level secret of the page')
+    check(', '.join(day(secret, seat) for seat in range(4)) + ': of the seats 0, 1, 2, 3' in page, 'the days of the page')
+    for seat, decision in ((0, 0), (1, 1), (0, 2), (1, 300)):
+        check(f'seed {noise(secret, seat, decision):016x}: of seat {seat}, decision {decision}\n' in page,
+              f'noise of seat {seat}, decision {decision}')
+
+
+def turns(text):
+    """The moves of an open game: one word a turn."""
+    body = re.sub(r'\{[^}]*\}', ' ', text.split('\n\n', 1)[1])
+    return [word for word in body.split() if ':' in word]
+
+
+def start_of(program, tags):
+    """The position that the deal gives."""
+    words = [program, 'trace', tags['Game'], '--cards', tags['Deal']]
+    said = subprocess.run(words, input=b'', capture_output=True, check=True).stdout
+    return json.loads(said.splitlines()[0])['state']
+
+
+def bestmove(engine, *lines):
+    engine.stdin.write('\n'.join(lines) + '\n')
+    engine.stdin.flush()
+    for line in engine.stdout:
+        if line.startswith('bestmove '):
+            return line.split()[1]
+    return None
+
+
+def levels(program, text, tags, key):
+    """The computer's moves are what the engine answers, told the secret that was computed here."""
+    moves, position = turns(text), start_of(program, tags)
+    seats = [tags['BlueSeat'], tags['RedSeat']]
+    engine = subprocess.Popen([program, 'engine'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    count = 0
+    for i, move in enumerate(moves):
+        seat = (position.split()[1] == 'r') ^ (i % 2)
+        if not seats[seat].startswith('level '):
+            continue
+        said = bestmove(engine, f'setoption name Level value {seats[seat].split()[1]}',
+                        f'setoption name Secret value {level_secret(key).hex()}',
+                        f'position ofen {position} moves {" ".join(moves[:i])}', 'go nodes 1000000000')
+        check(said == move, f'{seats[seat]} played {move} at decision {i}, not {said}')
+        count += 1
+    engine.communicate('quit\n')
+    status, said = torii(program, text, '--levels')
+    check(status == 0 and f'levels  {count} moves' in said, f'verify --levels: {said}')
+    other = changed(text, 'RedSeat', len('level '))
+    return count, torii(program, other, '--levels')[0]
+
+
 def cards_of(root):
     """The base cards, all movement cards and the wind cards, in the order of the table."""
     base, moves, wind = [], [], []
@@ -155,8 +225,8 @@ def onamazu(text, key):
     check(count > 10, 'a game of Onamazu has dice')
 
 
-def torii(program, text):
-    run = subprocess.run([program, 'verify', 'record', '-'], input=text.encode(), capture_output=True)
+def torii(program, text, *options):
+    run = subprocess.run([program, 'verify', 'record', '-', *options], input=text.encode(), capture_output=True)
     return run.returncode, run.stdout.decode()
 
 
@@ -176,6 +246,8 @@ def main():
     check(example.hex() in page, 'the key of the page')
     for k in (0, 1, 8):
         check(f'draw {k}       seed {draw(example, k).s:016x}' in page, f'draw {k} of the page')
+    check_values(page, example)
+    played = []
     made = subprocess.run([games], capture_output=True, check=True).stdout.decode()
     for line in made.splitlines():
         if not line.startswith('"'):
@@ -195,12 +267,16 @@ def main():
             hands = tags['Deal'].split('/')
             check((sorted(hands[0].split(',')), sorted(hands[1].split(',')), hands[2]) == (blue, red, beside),
                   f'{tags["Deal"]}, not {blue} {red} {beside}')
+        if 'level ' in tags.get('RedSeat', ''):
+            played.append(levels(program, text, tags, key))
         status, said = torii(program, text)
         check(status == 0 and ('from the seed' in said) == ('Chosen' not in tags), f'verify: {said}')
         check(torii(program, changed(text, 'Secret'))[0] == 1, 'another seed is noticed')
         if nonces[0] and 'Chosen' not in tags:
             check(torii(program, changed(text, 'Nonce1'))[0] == 1, 'another nonce is noticed')
     check(named >= 6, f'only {named} games with cards that were named')
+    check(sum(count for count, _ in played) > 8, f'moves of the computer: {played}')
+    check(any(status == 1 for _, status in played), 'another level is noticed')
     print(f'{passed} passed, {failed} failed')
     return failed > 0
 

@@ -3,13 +3,14 @@
  * computes again. */
 #include "hall_case.h"
 #include "memory_store.h"
+#include "os/os.h"
 #include "server/token.h"
 #include "unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Random actions by the one person at all seats, then a resignation. */
+/* Random actions by the one person at all seats that are no computer's, then a resignation. */
 static void play(struct hall *h, json_t *args, int actions, uint64_t seed)
 {
     json_t *made = case_must(h, 201, "create", NULL, NULL, args), *out;
@@ -28,6 +29,11 @@ static void play(struct hall *h, json_t *args, int actions, uint64_t seed)
         json_decref(view);
         if (over)
             break;
+        if (token == NULL) { /* the computer thinks */
+            os_pause(0.002);
+            i--;
+            continue;
+        }
         own = case_must(h, 200, "view", id, token, NULL);
         if (i == actions)
             json_decref(case_must(h, 200, "resign", id, token, NULL));
@@ -86,6 +92,10 @@ int main(void)
              json_pack("{s:s, s:i, s:[s, s], s:s}", "game", "onamazu", "players", 2, "seats", "me",
                        "me", "nonce", "rice"),
              120, i);
+        play(h,
+             json_pack("{s:s, s:[s, s], s:s}", "game", i % 2 == 0 ? "onitama" : "onitama+wind",
+                       "seats", "me", i < 2 ? "level 2" : "level 4", "nonce", i < 3 ? "blue" : ""),
+             9, i);
     }
     play(h,
          json_pack("{s:[s, s], s:s}", "seats", "me", "me", "cards", "ox,boar/horse,elephant/crab"),
