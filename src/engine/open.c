@@ -151,6 +151,8 @@ enum status open_run(struct engine *e, const struct open_job *job, struct engine
         .history_count = job->before,
         .limits = {.seconds = b->most, .enough = b->enough, .nodes = b->nodes, .depth = b->depth},
         .lines = job->lines,
+        .only = job->only,
+        .only_count = job->only_count,
         .stop = task->stop,
         .tell = task->tell != NULL ? tell : NULL,
         .tell_context = (void *)(uintptr_t)task, /* only read */

@@ -53,7 +53,9 @@ struct open_job {
     int before; /* positions in the history */
     struct budget budget;
     int lines;
-    bool tables; /* may be asked */
+    bool tables;             /* may be asked */
+    const game_action *only; /* the moves to choose from … */
+    int only_count;          /* … and how many; 0: all */
 };
 enum status open_run(struct engine *e, const struct open_job *job, struct engine_result *out,
                      struct err *err);

@@ -1,20 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/*
- * Where endgame tables know everything: moves by what they lead to, lines to the very end. A table
- * without distances knows only who wins: there the mind looks for the way, and the table sees to it
- * that nothing is given away on it.
- */
-#include "engine/parts.h"
+/* Where endgame tables know everything: moves by what they lead to, lines to the very end. */
+#include "engine/truth.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* All moves of a position with what they are worth to the player who makes them. */
-struct moves {
-    game_action action[GAME_MAX_ACTIONS];
-    struct engine_score score[GAME_MAX_ACTIONS];
-    int count;
-};
 
 /* Better first: a faster win, a slower loss. */
 int truth_worth(const struct engine_score *s)
@@ -41,14 +30,14 @@ static bool ask(struct engine *e, const struct oni_core *s, struct engine_score 
 }
 
 /* Decided, and the tables know how far the end is. */
-static bool is_decided(const struct engine_score *s)
+bool truth_is_decided(const struct engine_score *s)
 {
     return (s->proof == ENGINE_WIN || s->proof == ENGINE_LOSS) && s->plies > 0;
 }
 
 /* What a move leads to, for its player; one that ends the game wins. */
-static bool score_move(struct engine *e, const struct game *g, const struct oni_core *now,
-                       game_action action, struct engine_score *out)
+bool truth_score_move(struct engine *e, const struct game *g, const struct oni_core *now,
+                      game_action action, struct engine_score *out)
 {
     struct oni_core next = *now;
     struct engine_score reply;
@@ -70,21 +59,21 @@ static bool score_move(struct engine *e, const struct game *g, const struct oni_
 }
 
 /* False if the tables do not know of all moves what they lead to. */
-static bool list_results(struct engine *e, const struct game *g, const struct oni_core *now,
-                         struct moves *m)
+bool truth_list(struct engine *e, const struct game *g, const struct oni_core *now,
+                struct truth_moves *m)
 {
     m->count = game_legal(g, now, m->action);
     for (int i = 0; i < m->count; i++)
-        if (!score_move(e, g, now, m->action[i], &m->score[i]))
+        if (!truth_score_move(e, g, now, m->action[i], &m->score[i]))
             return false;
     return m->count > 0;
 }
 
 /* The same with distances. */
 static bool list_moves(struct engine *e, const struct game *g, const struct oni_core *now,
-                       struct moves *m)
+                       struct truth_moves *m)
 {
-    bool known = list_results(e, g, now, m);
+    bool known = truth_list(e, g, now, m);
 
     for (int i = 0; i < m->count && known; i++)
         known = m->score[i].proof == ENGINE_DRAW || m->score[i].plies > 0;
@@ -92,7 +81,7 @@ static bool list_moves(struct engine *e, const struct game *g, const struct oni_
 }
 
 /* Best first; of equals the one listed first. */
-static void sort_moves(struct moves *m)
+void truth_sort(struct truth_moves *m)
 {
     for (int i = 1; i < m->count; i++) {
         game_action action = m->action[i];
@@ -114,25 +103,26 @@ void truth_follow(struct engine *e, const struct games_entry *entry, struct game
     const struct game *g = &entry->game;
     struct oni_core *now = (struct oni_core *)(void *)state;
     struct engine_score score;
-    struct moves m;
+    struct truth_moves m;
 
     while (line->count < ENGINE_MAX_LINE && game_turn(g, now) >= 0 && ask(e, now, &score) &&
-           is_decided(&score) && list_moves(e, g, now, &m)) {
-        sort_moves(&m);
+           truth_is_decided(&score) && list_moves(e, g, now, &m)) {
+        truth_sort(&m);
         line->move[line->count++] = m.action[0];
         game_play(g, now, m.action[0]);
     }
 }
 
-static void tell(const struct engine_task *task, const struct engine_line *line, int rank,
-                 uint64_t nodes)
+void truth_tell(const struct engine_task *task, const struct engine_line *line, int rank,
+                const struct engine_result *r)
 {
     struct engine_report report = {
-        .depth = line->score.plies > 0 ? line->score.plies : 1,
+        .depth = line->score.plies > 0 ? line->score.plies : r->depth,
         .deepest = line->count,
         .rank = rank,
         .line = line,
-        .nodes = nodes,
+        .nodes = r->nodes,
+        .seconds = r->seconds,
     };
 
     if (task->tell != NULL)
@@ -140,7 +130,7 @@ static void tell(const struct engine_task *task, const struct engine_line *line,
 }
 
 /* A line whose end is known, to that end as far as the tables know the way. */
-static void follow_line(struct engine *e, const struct open_job *job, struct engine_line *line)
+void truth_follow_line(struct engine *e, const struct open_job *job, struct engine_line *line)
 {
     const struct games_entry *entry = job->task->entry;
     struct game_state state;
@@ -148,14 +138,14 @@ static void follow_line(struct engine *e, const struct open_job *job, struct eng
     memcpy(&state, job->now, sizeof *job->now);
     for (int i = 0; i < line->count; i++)
         game_play(&entry->game, &state, line->move[i]);
-    if (is_decided(&line->score))
+    if (truth_is_decided(&line->score))
         truth_follow(e, entry, &state, line);
 }
 
-/* ---- where only the result is known ---------------------------------------------------------- */
+/* ---- lines where only results are known ------------------------------------------------------- */
 
 /* Which of the listed moves a line begins with; -1: none. */
-static int find_move(const struct moves *m, game_action action)
+int truth_find(const struct truth_moves *m, game_action action)
 {
     for (int i = 0; i < m->count; i++)
         if (m->action[i] == action)
@@ -163,119 +153,15 @@ static int find_move(const struct moves *m, game_action action)
     return -1;
 }
 
-/* As far as each move of the line keeps the result that its first one has. */
-static int kept_moves(struct engine *e, const struct game *g, const struct oni_core *now,
-                      const struct engine_line *line)
-{
-    struct oni_core at = *now;
-    enum engine_proof first = ENGINE_GUESS;
-
-    for (int i = 0; i < line->count; i++) {
-        struct engine_score score;
-
-        if (!score_move(e, g, &at, line->move[i], &score))
-            return i;
-        if (i % 2 == 1 && score.proof != ENGINE_DRAW)
-            score.proof = score.proof == ENGINE_WIN ? ENGINE_LOSS : ENGINE_WIN;
-        if (i > 0 && score.proof != first)
-            return i;
-        first = score.proof;
-        game_play(g, &at, line->move[i]);
-    }
-    return line->count;
-}
-
-/* A line that the mind has found, put right: what the table knows of the distance, else what the mind
- * has proved, else the table's word and no more. */
-static void correct(struct engine *e, const struct open_job *job, const struct engine_score *truth,
-                    struct engine_line *line)
-{
-    int kept = is_decided(truth) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
-
-    if (line->score.proof == truth->proof && line->score.plies > 0 && !is_decided(truth))
-        return;
-    line->score = *truth;
-    line->count = kept > 0 ? kept : 1;
-}
-
-/* The best line that is left: by its score, then by its place among those found; -1: none. */
-static int best_left(const struct engine_line *lines, int count)
-{
-    int best = -1;
-
-    for (int i = 0; i < count; i++)
-        if (lines[i].count > 0 &&
-            (best < 0 || truth_worth(&lines[i].score) > truth_worth(&lines[best].score)))
-            best = i;
-    return best;
-}
-
-/* All moves as lines, those that were found first. */
-static int gather(struct engine *e, const struct open_job *job, const struct moves *m,
-                  const struct engine_result *found, struct engine_line *lines)
-{
-    bool used[GAME_MAX_ACTIONS] = {false};
-    int count = 0;
-
-    for (int i = 0; i < found->lines; i++) {
-        int at = find_move(m, found->line[i].move[0]);
-
-        if (at < 0)
-            continue;
-        lines[count] = found->line[i];
-        correct(e, job, &m->score[at], &lines[count++]);
-        used[at] = true;
-    }
-    for (int i = 0; i < m->count; i++)
-        if (!used[i])
-            lines[count++] =
-                (struct engine_line){.score = m->score[i], .count = 1, .move = {m->action[i]}};
-    return count;
-}
-
-/* The mind without tables looks for lines; the table chooses among their first moves. */
-static bool guide(struct engine *e, const struct open_job *job, struct engine_result *out)
-{
-    enum { DEEP = 16 /* plies, where nothing else would end it */ };
-    struct open_job alone = *job;
-    struct budget *b = &alone.budget;
-    struct engine_line *lines;
-    struct moves m;
-    int count;
-
-    if (!list_results(e, &job->task->entry->game, job->now, &m))
-        return false;
-    alone.tables = false;
-    if (b->most <= 0 && b->nodes == 0 && b->depth == 0 && job->task->stop == NULL)
-        b->depth = DEEP;
-    lines = malloc((size_t)m.count * sizeof *lines);
-    if (lines == NULL || open_run(e, &alone, out, NULL) != OK) {
-        free(lines);
-        return false;
-    }
-    count = gather(e, job, &m, out, lines);
-    out->lines = job->lines < count ? job->lines : count;
-    for (int i = 0; i < out->lines; i++) {
-        int best = best_left(lines, count);
-
-        out->line[i] = lines[best];
-        lines[best].count = 0;
-        follow_line(e, job, &out->line[i]);
-        tell(job->task, &out->line[i], i, out->nodes);
-    }
-    free(lines);
-    return true;
-}
-
 /* The move that is shown next where only results are known: the mind's, if it keeps the result. */
 static game_action next_kept(struct engine *e, const struct open_job *job, struct engine_result *r,
-                             struct moves *m)
+                             struct truth_moves *m)
 {
-    const struct engine_score best = (sort_moves(m), m->score[0]);
+    const struct engine_score best = (truth_sort(m), m->score[0]);
 
     if (best.plies != 1 && open_run(e, job, r, NULL) == OK)
         for (int i = 0; i < r->lines; i++) {
-            int at = find_move(m, r->line[i].move[0]);
+            int at = truth_find(m, r->line[i].move[0]);
 
             if (at >= 0 && m->score[at].proof == best.proof)
                 return m->action[at];
@@ -297,12 +183,12 @@ static void wander(struct engine *e, const struct engine_task *task, double seco
                            .budget = {.most = seconds / FAR, .depth = LOOK},
                            .lines = LINES};
     uint64_t stood[FAR + 1];
-    struct moves m;
+    struct truth_moves m;
     int count = 0;
 
     quiet.tell = NULL;
     while (r != NULL && count < FAR && line->count < FAR && game_turn(g, now) >= 0 &&
-           !is_stopped(task) && list_results(e, g, now, &m)) {
+           !is_stopped(task) && truth_list(e, g, now, &m)) {
         stood[count++] = g->kind->key(g, now);
         line->move[line->count++] = next_kept(e, &job, r, &m);
         game_play(g, now, line->move[line->count - 1]);
@@ -319,22 +205,22 @@ bool truth_think(struct engine *e, const struct open_job *job, struct engine_res
 {
     double start = os_seconds();
     struct engine_score score;
-    struct moves m;
+    struct truth_moves m;
 
     if (!ask(e, job->now, &score))
         return false;
-    if (!is_decided(&score))
-        return guide(e, job, out);
+    if (!truth_is_decided(&score))
+        return truth_guide(e, job, out);
     if (!list_moves(e, &job->task->entry->game, job->now, &m))
         return false;
-    sort_moves(&m);
+    truth_sort(&m);
     out->depth = score.plies;
     out->nodes = (uint64_t)m.count;
     out->lines = job->lines < m.count ? job->lines : m.count;
     for (int i = 0; i < out->lines; i++) {
         out->line[i] = (struct engine_line){.score = m.score[i], .count = 1, .move = {m.action[i]}};
-        follow_line(e, job, &out->line[i]);
-        tell(job->task, &out->line[i], i, out->nodes);
+        truth_follow_line(e, job, &out->line[i]);
+        truth_tell(job->task, &out->line[i], i, out);
     }
     out->seconds = os_seconds() - start;
     return true;

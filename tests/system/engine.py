@@ -377,6 +377,22 @@ def check_attempts():
     point("quit", e.end("quit") == 0)
 
 
+# Drawn by the table of four men, which the engine works out for itself.
+DRAWN = ("s1m2/5/5/5/2SM1 b cobra,monkey/eel,horse/rooster", "3m1/4s/5/3S1/4M r horse,monkey/cobra,rooster/eel",
+         "2s2/2m2/5/1S2M/5 b horse,eel/rooster,monkey/cobra")
+
+
+def check_drawn():
+    """A draw by the table is no reason to stop searching: which drawing move is hardest to answer?"""
+    e = Engine()
+    e.send("setoption name Hash value 4")
+    for position in DRAWN:
+        lines = e.ask(f"position ofen {position}", "go nodes 30000")
+        depth, score = re.search(r"info depth (\d+) .* score cp (-?\d+) ", lines[-2]).groups()
+        point(f"searched, {position}", int(depth) >= 5 and score == "0", lines[-3:])
+    point("quit", e.end("quit") == 0)
+
+
 def replay(game, moves):
     """Through another door of the program: are they legal, and is the game over?"""
     where = ["--pos", START] if game == "onitama" else ["--seed", "0"]
@@ -443,7 +459,7 @@ def check_tables():
 
 
 for check in (check_dialogue, check_stopping, check_closed, check_nonsense, check_numbers, check_overhead, check_rules, check_options, check_secrets,
-              check_sameness, check_games, check_attempts, check_tables):
+              check_sameness, check_games, check_attempts, check_drawn, check_tables):
     check()
 print(f"1..{points}")
 sys.exit(failed > 0)

@@ -90,8 +90,10 @@ struct oni_mind_task {
     const struct oni_core *history; /* the positions before it, oldest first; may be NULL */
     int history_count;
     struct oni_mind_limits limits;
-    int lines;         /* MultiPV; 0 is 1 */
-    atomic_bool *stop; /* set by anyone at any time; may be NULL */
+    int lines;               /* MultiPV; 0 is 1 */
+    const game_action *only; /* the moves to choose from, legal ones … */
+    int only_count;          /* … and how many; 0: all */
+    atomic_bool *stop;       /* set by anyone at any time; may be NULL */
     oni_mind_tell *tell;
     void *tell_context;
     const struct oni_mind_oracle *oracle; /* may be NULL */

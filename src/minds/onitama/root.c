@@ -38,6 +38,21 @@ static void decide(const struct mind_worker *w, struct mind_root *r)
     }
 }
 
+/* Is the move among those to choose from? */
+static bool is_wanted(const struct mind_worker *w, mind_move m)
+{
+    const struct oni_mind_task *task = w->shared->task;
+    game_action action;
+
+    if (task->only_count == 0)
+        return true;
+    action = mind_move_action(&w->world->deck, &w->root, m);
+    for (int i = 0; i < task->only_count; i++)
+        if (task->only[i] == action)
+            return true;
+    return false;
+}
+
 void mind_root_init(struct mind_worker *w, const struct mind_spot *root)
 {
     mind_item all[MIND_MAX_MOVES], *end;
@@ -46,6 +61,9 @@ void mind_root_init(struct mind_worker *w, const struct mind_spot *root)
     end = mind_list_all(&w->world->deck, root, all);
     w->roots = 0;
     for (const mind_item *at = all; at < end; at++) {
+        if (!is_wanted(w, (mind_move)*at))
+            continue;
+
         struct mind_root *r = &w->move[w->roots++];
 
         *r = (struct mind_root){.move = (mind_move)*at, .count = 1};
