@@ -17,7 +17,15 @@ static game_action onamazu_policy(void *context, const struct game *g, const voi
     return ona_mind_greedy(g, state, &ona_weights_tuned, r);
 }
 
+static int onamazu_sensible(void *context, const struct game *g, const void *state,
+                            game_action *legal, int count)
+{
+    (void)context;
+    return ona_mind_sensible(g, state, legal, count);
+}
+
 struct search_advice onamazu_advice(void)
 {
-    return (struct search_advice){.policy = onamazu_policy, .worth = onamazu_worth};
+    return (struct search_advice){
+        .policy = onamazu_policy, .worth = onamazu_worth, .sensible = onamazu_sensible};
 }

@@ -45,7 +45,11 @@ static double log_of(uint32_t n)
 
 static void list_options(struct search *s, const struct way *w, int player, struct options *o)
 {
-    o->count = search_legal(s, &w->possible, &w->state, o->legal);
+    o->count = s->root_count;
+    if (w->length > 0)
+        o->count = search_legal(s, &w->possible, &w->state, o->legal);
+    else
+        memcpy(o->legal, s->root_legal, (size_t)o->count * sizeof o->legal[0]);
     o->tried = 0;
     o->visits = 0;
     o->sum = 0;

@@ -31,7 +31,7 @@ static const double uneven[SEARCH_LEVELS][SEARCH_DIALS] = {
  *     trust        how often these follow the advice
  */
 static const double advised[SEARCH_LEVELS][SEARCH_DIALS] = {
-    {13, 0, 0},  {22, 0, 0},   {42, 0, 0},      {100, 0, 0},    {230, 0, 0},
+    {13, 0, 0},  {22, 0, 0},   {40, 0, 0},      {90, 0, 0},     {230, 0, 0},
     {560, 0, 0}, {1500, 0, 0}, {1500, 2, 0.78}, {2500, 5, 0.9}, {16000, 16, 1},
 };
 

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Is it time to stop? The clock is asked now and then only. */
 static bool enough(const struct search_limits *l, uint64_t done, double until)
@@ -167,6 +168,16 @@ static struct search_how brief(const struct search_how *how)
     return less;
 }
 
+/* What the seat chooses from: nothing in vain, nothing senseless. */
+static void list_root(struct search *s, const struct game_state *state)
+{
+    const struct search_advice *a = &s->how->advice;
+
+    s->root_count = search_legal(s, &s->possible, state, s->root_legal);
+    if (a->sensible != NULL)
+        s->root_count = a->sensible(a->context, s->game, state, s->root_legal, s->root_count);
+}
+
 enum status search_think(struct search *s, const struct game_seen *seen,
                          const struct search_how *how, struct search_choice *out, struct err *e)
 {
@@ -192,7 +203,9 @@ enum status search_think(struct search *s, const struct game_seen *seen,
     /* The lists are the same in every state that looks so. */
     bool forced = game_legal(s->game, &state, root.legal) == 1;
 
-    root.count = search_legal(s, &s->possible, &state, root.legal);
+    list_root(s, &state);
+    root.count = s->root_count;
+    memcpy(root.legal, s->root_legal, (size_t)root.count * sizeof root.legal[0]);
     if (!how->again)
         search_nodes_clear(s, how->limits.iterations);
     if (root.count == 1)

@@ -35,6 +35,9 @@ struct search_advice {
     game_action (*policy)(void *context, const struct game *g, const void *state, struct rng *r);
     /* What each player's position is worth, in points of the game; of a whole state. */
     void (*worth)(void *context, const struct game *g, const void *state, double *out);
+    /* Drops senseless actions of the player to act, by what he sees; at least one stays. How many do. */
+    int (*sensible)(void *context, const struct game *g, const void *state, game_action *legal,
+                    int count);
     void *context;
 };
 
@@ -87,6 +90,8 @@ struct search {
     /* Of the decision now being made. */
     const struct search_how *how;
     int seat;
+    int root_count; /* actions that the seat chooses from … */
+    game_action root_legal[GAME_MAX_ACTIONS];
     struct rng rng;
     size_t mask, used;      /* of the nodes */
     struct game_state view; /* where guesses are cheap: what the seat sees */

@@ -46,6 +46,11 @@ game_action ona_mind_greedy(const struct game *g, const void *view, const struct
  * seat. Of a whole state, mostly one that was guessed. */
 void ona_mind_worth(const struct game *g, const void *state, const struct ona_weights *w,
                     double *out);
+/*
+ * Drops from the legal actions of the seat to act those that can do nothing, by what it sees; at least one
+ * stays. Returns how many do. Some milliseconds where acolytes are placed.
+ */
+int ona_mind_sensible(const struct game *g, const void *state, game_action *legal, int count);
 /* Any legal action, all alike. */
 game_action ona_mind_random(const struct game *g, const void *view, struct rng *r);
 
