@@ -64,6 +64,18 @@ static enum status ask(struct play *p, game_action move, struct err *e)
     return rc;
 }
 
+/* Whatever was found, only what can be played now is advised. */
+static bool is_legal(const struct adviser *a, game_action move)
+{
+    game_action legal[GAME_MAX_ACTIONS];
+    int count = game_legal(a->then.game, &a->view, legal);
+
+    for (int i = 0; i < count; i++)
+        if (legal[i] == move)
+            return true;
+    return false;
+}
+
 /* How the move is typed, where the sentence has the name of its card. */
 static void say_typed(struct play *p)
 {
@@ -90,7 +102,7 @@ void advise(struct play *p, size_t steps, game_action move)
     a->then = *p->match;
     a->then.count = steps;
     match_state_at(p->match, steps, &a->then.state);
-    if (ask(p, move, &e) != OK) {
+    if (ask(p, move, &e) != OK || !is_legal(a, a->why.move) || !is_legal(a, a->why.best)) {
         play_line(p, say(&p->look, "No hint can be given here."), "");
         return;
     }

@@ -97,6 +97,25 @@ def hints_in_onamazu():
           "% of the victories", "rot ccw (turn the outer ring counter-clockwise by")
 
 
+def hints_in_onamazu_can_be_followed():
+    """Lists say what a cell can do and, where it can do nothing now, why not: no hint names such a cell."""
+    for seed, answers in ((3, "1 1 2 hint"), (3, "2 hint 5 hint 1 hint 1 hint"), (8, "1 hint 2 hint 1 hint"), (8, "2 5 hint 1 hint 1 hint")):
+        process = subprocess.run([TORII, "play", "onamazu", "--seed", str(seed)], input=answers.replace(" ", "\n") + "\nquit\n",
+                                 capture_output=True, check=False, text=True, timeout=SECONDS * 6)
+        parts = re.split(r"your turn \(h: help\)>", re.sub(r"\s+", " ", process.stdout))
+        listed, given = "", 0
+        for part in parts:
+            if "is what the computer would choose" not in part:
+                listed = part
+                continue
+            given += 1
+            lacks(part, "you cannot now")
+            command = re.match(r" (.+?) \(", part).group(1)
+            if "[act " in listed:
+                holds(listed, f"[{command}]")
+        same(given, answers.count("hint"), "hints given")
+
+
 # ---- seats and levels --------------------------------------------------------------------------
 
 
@@ -301,6 +320,7 @@ def tests(folder):
     yield "a hint is a legal move with its reason", a_hint_is_a_legal_move_with_its_reason
     yield "hints where there are secrets", hints_where_there_are_secrets
     yield "hints in Onamazu", hints_in_onamazu
+    yield "hints in Onamazu can be followed", hints_in_onamazu_can_be_followed
     yield "a level for nobody is refused, and so are two words", a_level_for_nobody_is_refused
     yield "practice takes anything back", lambda: practice_takes_anything_back(folder)
     yield "seats go on with the game", lambda: seats_go_on_with_the_game(folder)

@@ -147,20 +147,20 @@ function plainReason(judgement: Judgement): string | null {
   }
 }
 
-/** A hint to be drawn: the move on the board, the words beside it. */
-export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf): HintView {
+/** A hint to be drawn: the move on the board, the words beside it; null where the move is not legal in the scene. */
+export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf): HintView | null {
   const action = scene.actions.find((one) => one.text === judgement.text);
+  if (!action) return null;
   const hidden = scene.ninjas.some((count) => count !== null);
-  const told = action ? [adviceWords(action, scene, cardOf), plainReason(judgement)].filter((words) => words !== null).join(" ") : judgementWords(judgement, cardOf, hidden);
   return {
-    words: told,
-    more: action && !hidden ? followWords(judgement, cardOf) : null,
+    words: [adviceWords(action, scene, cardOf), plainReason(judgement)].filter((words) => words !== null).join(" "),
+    more: hidden ? null : followWords(judgement, cardOf),
     clause: judgement.clause,
-    card: action?.card ?? null,
-    from: action?.from ?? null,
-    to: action?.to ?? null,
-    spiritFrom: action?.spiritFrom ?? null,
-    spiritTo: action?.spiritTo ?? null,
-    line: action?.line ?? null,
+    card: action.card,
+    from: action.from,
+    to: action.to,
+    spiritFrom: action.spiritFrom,
+    spiritTo: action.spiritTo,
+    line: action.line,
   };
 }

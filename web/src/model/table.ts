@@ -272,16 +272,18 @@ export class Table {
     const why = this.source.may("hint");
     if (why !== null) return this.refuse(why ?? { text: t("No hint can be given here."), clause: null });
     if (this.thinking) return;
-    const steps = this.source.scene().steps;
+    const asked = { ...this.source.scene(), round: this.source.round };
     this.thinking = true;
     this.refused = null;
     this.change();
     const judged = await this.source.hint().catch(() => null);
     this.thinking = false;
     const scene = this.source.scene();
-    if (scene.steps !== steps) return this.change();
-    if (judged === null) return this.refuse({ text: t("No hint can be given here."), clause: null });
-    this.hinted = hintView(judged, scene, this.cardOf);
+    // Another position, also one as far on as the other: it was about something else.
+    if (scene.steps !== asked.steps || scene.position !== asked.position || this.source.round !== asked.round) return this.change();
+    const hinted = judged && hintView(judged, scene, this.cardOf);
+    if (!hinted) return this.refuse({ text: t("No hint can be given here."), clause: null });
+    this.hinted = hinted;
     this.picked = nothingPicked;
     this.lone();
     this.change();
