@@ -133,12 +133,6 @@ bool conn_may(struct conn *c, int cost)
     return false;
 }
 
-void conn_charge(struct conn *c, const struct hall_bill *bill)
-{
-    if (c != NULL)
-        limits_charge(c->net->limits, c->from, bill->work, bill->kept, net_now());
-}
-
 /* ---- memory ------------------------------------------------------------------------------------ */
 
 void conn_hold(struct conn *c, ptrdiff_t bytes)

@@ -112,8 +112,6 @@ bool conn_move(struct conn *c, const char *address);
 void conn_drop(struct conn *c); /* at the next chance, without a word */
 /* May it ask so much? Counted on the connection and on its address. */
 bool conn_may(struct conn *c, int cost);
-/* Its address pays for what an answer came to; NULL: nobody does. */
-void conn_charge(struct conn *c, const struct hall_bill *bill);
 /* Memory for it, more or (below 0) less. Before it is more it is asked whether there is room; where all have too
  * much together, whoever has most is dropped. */
 void conn_hold(struct conn *c, ptrdiff_t bytes);

@@ -384,7 +384,9 @@ void decide(struct sitting *s, const struct ask *a, struct decision *d)
     else if (seat < 0)
         decide_refuse(d, CODE_NO_TOKEN, "only a seat can do that: its token is missing");
     else if (s->entries > SITTING_WORDS && !ends_game(a->verb))
-        decide_refuse(d, CODE_TABLE_FULL, "the log of this game is full; only moves are taken");
+        decide_refuse(d, CODE_TABLE_FULL,
+                      "the log of this game is full: only moves, draws, claims and resignations "
+                      "are accepted");
     else if (!decide_seat(s, a, seat, d))
         decide_refuse(d, CODE_NO_VERB, "there is no request %q", str_of(a->verb));
 }

@@ -70,18 +70,20 @@ static void tell_present(struct hall *h, struct table *t, struct hall_ear *ear)
     }
 }
 
-static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear)
+/* The work of finding out is charged with the first thing told. */
+static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear, int work)
 {
     const struct sitting *s = t->s;
 
     if (!has_all(s, ear)) {
-        tell_view(h, t, ear, 0);
+        tell_view(h, t, ear, work);
         return;
     }
     for (size_t i = 0; i < s->ring_count; i++)
         if (s->ring[i].scope == ear->scope && s->ring[i].v == ear->v + 1) {
             ear->v++;
-            ear_tell(h, ear, s->ring[i].text, s->ring[i].len, 0);
+            ear_tell(h, ear, s->ring[i].text, s->ring[i].len, work);
+            work = 0;
         }
     if (ear->seats_told != s->seats_told)
         tell_present(h, t, ear);
@@ -91,7 +93,7 @@ void ears_tell(struct hall *h, struct table *t)
 {
     for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
         if (ear->v != t->s->v[ear->scope])
-            catch_up(h, t, ear);
+            catch_up(h, t, ear, 0);
 }
 
 unsigned ears_there(const struct table *t)
@@ -115,7 +117,7 @@ void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear, int work)
         ear->v = (uint64_t)ear->since;
         ear->seats_told = t->s->seats_told; /* told below, once */
         if (ear->v != t->s->v[ear->scope])
-            catch_up(h, t, ear);
+            catch_up(h, t, ear, work);
         tell_present(h, t, ear);
     }
     if (t->s->claim_on >= 0 && ears_there(t) >> t->s->claim_on & 1)
@@ -160,6 +162,18 @@ void ear_leave(struct hall *h, struct hall_ear *ear)
         ear->left = true;
     else
         forget(h, ear);
+}
+
+void ears_end(struct hall *h, struct table *t, enum code code, const char *words)
+{
+    while (t->ears != NULL) {
+        struct hall_ear *ear = t->ears;
+
+        t->ears = ear->next;
+        ear->next = NULL;
+        ear->table = NULL;
+        ear_end(h, ear, code, words);
+    }
 }
 
 void ears_close(struct hall *h)

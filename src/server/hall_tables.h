@@ -57,6 +57,8 @@ void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear, int work);
 bool ear_arrives(struct hall *h, struct hall_ear *ear);
 void ears_close(struct hall *h);
 void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *words);
+/* The same for all that listen at a table; none is there afterwards. */
+void ears_end(struct hall *h, struct table *t, enum code code, const char *words);
 void ear_leave(struct hall *h, struct hall_ear *ear);
 void ears_tell(struct hall *h, struct table *t);
 /* One text to one of them. */

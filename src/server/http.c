@@ -281,7 +281,7 @@ static int64_t body_length(struct conn *c)
 
 static bool takes_rules(const char *verb)
 {
-    return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
+    return strcmp(verb, "create") == 0 || strcmp(verb, "pair") == 0 || strcmp(verb, "rules") == 0;
 }
 
 static void serve_post(struct conn *c)
@@ -299,7 +299,7 @@ static void serve_post(struct conn *c)
         reply_error(c, CODE_TOO_LONG, "the body is too long");
     } else if (route_writes(q->route->verb) &&
                !limits_may_write(c->net->limits, c->from, net_now())) {
-        reply_error(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
+        reply_error(c, CODE_TOO_FAST, "you have stored too much recently; try again later");
     } else if (len == 0) {
         ask(c, json_object());
     } else {
@@ -390,7 +390,8 @@ int http_body(struct conn *c, const void *data, size_t len)
     switch (conn_gather(c, data, len, c->request->limit)) {
     case CONN_TOO_LONG: reply_error(c, CODE_TOO_LONG, "the body is too long"); break;
     case CONN_NO_ROOM:
-        reply_error(c, CODE_TOO_MANY_WAIT, "too much of yours is on its way at once");
+        reply_error(c, CODE_TOO_MANY_WAIT,
+                    "too much of your data is in transit; wait for earlier requests");
         break;
     default: break;
     }

@@ -2,6 +2,7 @@
 #include "server/limits.h"
 #include "os/listen.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ struct limits_from {
     struct limits_from *next;
     char house[OS_ADDRESS];
     int connections, watched;
+    atomic_int kept; /* mail on its way, and ears */
     struct bucket bucket, accepts, writes;
     size_t held;
 };
@@ -119,7 +121,8 @@ static void sweep(struct limits *l, int64_t now, bool pressed)
 
             fill(&from->bucket, l->rate, BURST * l->rate, now);
             fill(&from->writes, LIMITS_WRITE, LIMITS_WRITE_BURST, now);
-            if (from->connections > 0 || (!pressed && !is_full(l, from))) {
+            if (from->connections > 0 || atomic_load(&from->kept) > 0 ||
+                (!pressed && !is_full(l, from))) {
                 at = &from->next;
             } else {
                 *at = from->next;
@@ -196,6 +199,19 @@ void limits_leave(struct limits *l, struct limits_from *from)
     (void)l;
     if (from != NULL)
         from->connections--;
+}
+
+struct limits_from *limits_keep(struct limits_from *from)
+{
+    if (from != NULL)
+        atomic_fetch_add(&from->kept, 1);
+    return from;
+}
+
+void limits_let_go(struct limits_from *from)
+{
+    if (from != NULL)
+        atomic_fetch_sub(&from->kept, 1);
 }
 
 bool limits_take(struct limits *l, struct limits_from *from, int cost, int64_t now)

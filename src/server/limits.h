@@ -42,6 +42,10 @@ bool limits_accept(struct limits *l, const char *address, int64_t now);
 /* One connection more from there, or NULL if it has too many. */
 struct limits_from *limits_enter(struct limits *l, const char *address, int64_t now);
 void limits_leave(struct limits *l, struct limits_from *from);
+/* Keeps an address in mind, with or without connections, until it is let go: something of it is not paid yet. By
+ * any thread that knows it to be kept or to have connections. NULL stays NULL. */
+struct limits_from *limits_keep(struct limits_from *from);
+void limits_let_go(struct limits_from *from);
 const char *limits_house(const struct limits_from *from); /* its name; NULL: "" */
 
 bool limits_take(struct limits *l, struct limits_from *from, int cost, int64_t now);

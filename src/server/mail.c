@@ -24,6 +24,7 @@ void mail_free(struct mail *m)
     json_decref(m->id);
     free(m->text);
     free(m->own);
+    limits_let_go(m->payer);
     free(m);
 }
 
@@ -65,6 +66,7 @@ void mail_ask(struct mail *m, const struct conn *from, const char *verb, const c
 {
     const struct hall_call call = {verb, game, token, house_of(from), arguments};
 
+    m->payer = from != NULL ? limits_keep(from->from) : NULL;
     hall_ask(m->net->hall, &call, on_answer, m);
     json_decref(arguments);
 }
@@ -88,7 +90,7 @@ void mail_open_all(struct net *n)
         struct mail *m = all;
 
         all = m->next;
-        conn_charge(conn_find(n, m->to), &m->bill);
+        limits_charge(n->limits, m->payer, m->bill.work, m->bill.kept, net_now());
         m->open(conn_find(n, m->to), m);
         mail_free(m);
     }
@@ -115,6 +117,7 @@ static struct mail *mail_of(const struct ear *a)
     if (m != NULL) {
         m->to = a->to;
         m->context = a->context;
+        m->payer = limits_keep(a->payer);
     }
     return m;
 }
@@ -166,6 +169,7 @@ bool ear_listen(struct ear *a, const struct conn *from, const char *game, const 
 {
     const struct hall_call call = {.game = game, .token = token, .from = house_of(from)};
 
+    a->payer = from != NULL ? limits_keep(from->from) : NULL;
     a->hall = hall_listen(a->net->hall, &call, since, on_event, on_end, a);
     return a->hall != NULL;
 }
@@ -176,5 +180,6 @@ void ear_free(struct ear *a)
         return;
     if (a->hall != NULL)
         hall_unlisten(a->net->hall, a->hall);
+    limits_let_go(a->payer);
     free(a);
 }

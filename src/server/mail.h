@@ -24,6 +24,8 @@ struct mail {
     json_t *body; /* owned; of an answer, or of the end of an ear */
     json_t *id;   /* owned: what the client called its request */
     struct hall_bill bill;
+    struct limits_from
+        *payer; /* who asked, also when the connection has gone; kept. NULL: nobody pays */
     char *text; /* owned: an event; NULL: the ear's end */
     size_t len;
     void *own;     /* owned: what whoever asked needs again */
@@ -31,7 +33,7 @@ struct mail {
 };
 
 /* Asks the hall, for the address of a connection; takes the arguments. The mail is opened also if the connection
- * has gone, and its bill is paid by whoever is still there. */
+ * has gone, and the address pays its bill all the same. */
 struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open); /* NULL: no memory */
 void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
               const char *token, json_t *arguments);
@@ -46,6 +48,7 @@ struct ear {
     uint64_t to;
     mail_open *open;
     void *context; /* handed on in the mail */
+    struct limits_from *payer;
     struct hall_ear *hall;
 };
 

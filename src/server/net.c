@@ -436,9 +436,9 @@ void net_close(struct net *n)
         lws_context_destroy(n->lws);
     litama_free(n->litama);
     files_free(n->files);
-    limits_free(n->limits);
     if (n->lock != NULL)
         mail_free_all(n);
+    limits_free(n->limits);
     os_lock_free(n->lock);
     free(n->conns);
     free(n);

@@ -59,7 +59,8 @@ void reader_hurry(struct hall *h, struct table *t, uint64_t client)
     struct job *j = t->job;
 
     os_lock_take(h->lock);
-    if (j != NULL && j->item.client != NULL && j->client != client) {
+    if (j != NULL && j->item.client != NULL && j->client != client &&
+        share_sooner(h->jobs, client, &j->item)) {
         share_drop(h->jobs, &j->item);
         j->client = client;
         (void)share_put(h->jobs, client, &j->item);

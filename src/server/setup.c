@@ -106,7 +106,7 @@ static enum status open_position(struct games_entry *out, const json_t *entry, s
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (json_object_get(entry, others[i]) != NULL)
-            return err_say(e, BAD_INPUT, "a position leaves no '%s' to choose", others[i]);
+            return err_say(e, BAD_INPUT, "'%s' cannot be combined with a position", others[i]);
     return setup_is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
                                    : games_open_switched(out, position, rules->switches, e);
 }
@@ -474,13 +474,27 @@ enum status setup_pair_check(const json_t *args, struct err *e)
 }
 
 /* Written as they are kept, so that a choice and leaving it out are the same. */
+/* What was chosen of Onitama's switches, however it was spelled; NULL for the standard. */
+static json_t *switches_of(const json_t *args)
+{
+    struct games_entry opened;
+    char memory[64] = "";
+    struct text t;
+    struct err e;
+
+    text_init(&t, memory, sizeof memory);
+    if (setup_open(&opened, args, NULL, &e) != OK)
+        return json_deep_copy(json_object_get(args, "rules"));
+    oni_rules_print_switches(&opened.onitama, &t);
+    return t.len > 0 ? json_string(memory) : NULL;
+}
+
 void setup_pair_name(const json_t *args, char *out, size_t size)
 {
     static const char words[] = "deck\0winds\0wind\0light\0players\0";
     json_t *key = json_pack("{s:s, s:b}", "game", "onitama", "takebacks", true);
     json_t *rules = json_object_get(args, "rules");
     const char *changes = json_string_value(json_object_get(rules, "changes"));
-    const char *switches = json_string_value(rules);
     char *text;
 
     for (const char *word = words; *word != '\0'; word += strlen(word) + 1) {
@@ -489,8 +503,9 @@ void setup_pair_name(const json_t *args, char *out, size_t size)
         if (value != NULL && !json_is_null(value))
             json_object_set(key, word, value);
     }
-    if ((changes != NULL && *changes != '\0') ||
-        (switches != NULL && strcmp(switches, "standard") != 0))
+    if (json_is_string(rules) && !setup_is_onamazu(args))
+        json_object_set_new(key, "rules", switches_of(args));
+    else if (json_is_string(rules) || (changes != NULL && *changes != '\0'))
         json_object_set(key, "rules", rules);
     for (const char *word = "game\0takebacks\0"; *word != '\0'; word += strlen(word) + 1)
         if (json_object_get(args, word) != NULL && !json_is_null(json_object_get(args, word)))

@@ -237,6 +237,17 @@ void share_done(struct share *s, uint64_t client)
     rest(s);
 }
 
+/* Where a new item at the end of the line would stand, in virtual time. */
+static int64_t end_of_line(const struct share *s, const struct share_client *c)
+{
+    return c == NULL ? s->now : (c->tag > s->now ? c->tag : s->now) + c->waiting;
+}
+
+bool share_sooner(struct share *s, uint64_t client, const struct share_item *item)
+{
+    return end_of_line(s, find(s, client)) < end_of_line(s, item->client) - 1;
+}
+
 void share_drop(struct share *s, struct share_item *item)
 {
     struct share_client *c = item->client;

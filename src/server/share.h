@@ -43,6 +43,8 @@ bool share_put(struct share *s, uint64_t client, struct share_item *item);
 struct share_item *share_take(struct share *s);
 /* One that was taken is done. */
 void share_done(struct share *s, uint64_t client);
+/* Would its turn come sooner in this client's line? As far as can be told: work is charged when it is done. */
+bool share_sooner(struct share *s, uint64_t client, const struct share_item *item);
 /* Out of its line, before its turn. */
 void share_drop(struct share *s, struct share_item *item);
 /* What was done for a client, in any unit that is the same for all. */

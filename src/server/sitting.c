@@ -169,7 +169,7 @@ size_t sitting_bytes(const struct sitting *s)
     return sizeof *s + (s->onamazu != NULL ? sizeof *s->onamazu : 0) +
            s->match.size * sizeof *s->match.steps + s->ring_size * sizeof *s->ring + s->ring_bytes +
            s->ring_count * HEAP_BLOCK + chats * CHAT_BYTES + SETUP_BYTES +
-           json_string_length(json_object_get(s->setup, "rules"));
+           json_string_length(json_object_get(json_object_get(s->setup, "rules"), "changes"));
 }
 
 /* ---- telling ------------------------------------------------------------------------------- */

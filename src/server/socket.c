@@ -155,7 +155,7 @@ static void take(struct conn *c, const json_t *message)
     else if (cost == 0)
         complain(c, CODE_NO_VERB, "this cannot be asked on a socket");
     else if (route_writes(what) && !limits_may_write(c->net->limits, c->from, net_now()))
-        complain(c, CODE_TOO_FAST, "too much was written down for you; wait a while");
+        complain(c, CODE_TOO_FAST, "you have stored too much recently; try again later");
     else
         ask(c, what, message);
 }

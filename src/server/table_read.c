@@ -74,10 +74,12 @@ void table_read(struct hall *h, struct message *m)
     }
     json_decref(m->list);
     if (m->rc != OK) {
-        if (m->rc == NOT_FOUND)
+        if (m->rc == NOT_FOUND) {
             table_refuse_all(h, t, CODE_NO_GAME, "there is no such game");
-        else
+            ears_end(h, t, CODE_NO_GAME, "this game has been removed"); /* docs/serve.md: pruning */
+        } else {
             table_refuse_all(h, t, CODE_GONE, "the store cannot be reached; nothing was done");
+        }
         /* What does not fit may be a secret move: nothing more is said of it. */
         if (m->rc != NOT_FOUND)
             hall_log(h, "game %s: cannot be read: %s", t->id,

@@ -56,7 +56,7 @@ struct thought *thought_new(struct sitting *s, int64_t now)
     t->claimable = match_may_claim(&s->match);
     t->stood = match_repetitions(&s->match) > 1;
     t->level = t->draw ? OPPONENT_LEVELS : s->seats[t->seat].level;
-    if (clock_due(&s->clock) != 0)
+    if (!t->draw && clock_due(&s->clock) != 0) /* an offer that waits costs nobody time */
         t->until = now + time_for_move(&s->clock);
     sitting_key(s, key);
     fair_levels(key, t->secret);

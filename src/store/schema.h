@@ -8,14 +8,14 @@
 enum { SCHEMA_VERSION = 3 };
 
 /*
- * Games from before there was an `expires` get what the server would have given them (src/server/sitting.c): those
- * that were over after a few entries had never been played and go after a week, those that nobody has gone on
- * with for half a year go then; rounded up to days.
+ * Games from before there was an `expires` get one: those that were over before anybody can have made two moves go
+ * after a week, those that nobody goes on with for half a year go then; rounded up to days. A game that is played on
+ * gets another with its next entry (src/server/sums.c).
  */
 #define SCHEMA_EXPIRES(games)                                                               \
     "UPDATE " games " SET expires = (changed / 86400000 + 181) * 86400000 WHERE stage = 1;" \
     "UPDATE " games " SET expires = (changed / 86400000 + 8) * 86400000"                    \
-    " WHERE stage = 2 AND entries <= 4;"
+    " WHERE stage = 2 AND entries <= 3;"
 
 /* How a database is asked. */
 struct schema_ways {

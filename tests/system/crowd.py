@@ -47,7 +47,7 @@ def ask(port, address, method, path, body=None, token=None, timeout=30):
 class Listener(Socket):
     """A socket on a game, from an address."""
 
-    def __init__(self, port, address, game, token=None, room=None):
+    def __init__(self, port, address, game, token=None, room=None, since=None):
         real = socket.create_connection
 
         def bound(where, timeout=None, *_):
@@ -64,7 +64,7 @@ class Listener(Socket):
             super().__init__(port, f"/ws/{game}", protocol="torii.1", timeout=30)
         finally:
             socket.create_connection = real
-        self.send({"t": "hello", **({"token": token} if token else {})})
+        self.send({"t": "hello", **({"token": token} if token else {}), **({"since": since} if since else {})})
 
 
 def percentile(times, part):

@@ -231,7 +231,19 @@ def check_views(folder):
             answered += status == 200
         tap.check(1 <= answered <= 6, "a view of it costs as much as seventy small requests", answered)
         tap.same(ask(server.port, GOOD, "GET", f"/api/games/{made['id']}")[0], 200, "others may look")
+        shown = sum(is_shown(server, f"127.0.0.{68 + (since or 0)}", made["id"], since) for since in (None, 1) for _ in range(20))
+        tap.check(2 <= shown <= 12, "so it does for whoever comes back after many moves", shown)
         return made
+
+
+def is_shown(server, address, game, since):
+    try:
+        link = Listener(server.port, address, game, since=since)
+        told = link.json()
+        link.close()
+        return told.get("t") == "view"
+    except (Closed, Refused, OSError):
+        return False
 
 
 def deaf(server, address, game, count):

@@ -96,7 +96,10 @@ static void the_same_choice_in_other_words_is_the_same(void **state)
          "{\"clock\":{\"increment\":5.0,\"base\":300.0,\"kind\":\"fischer\"},\"name\":\"Bo\"}"},
         {"{\"clock\":{\"kind\":\"none\"}}", "{\"deck\":null}"},
         {"{\"rules\":\"standard\"}", "{}"},
-        {"{\"rules\":\"letter\"}", "{\"rules\":\"letter\"}"},
+        {"{\"rules\":\"letter\"}", "{\"rules\":\"repetition:0\"}"},
+        {"{}", "{\"rules\":\"repetition:3\"}"},
+        {"{\"game\":\"onitama+shadow\",\"rules\":\"letter\"}",
+         "{\"game\":\"onitama+shadow\",\"rules\":\"repetition:0,revealed:capture\"}"},
         {"{\"game\":\"onamazu\"}", "{\"game\":\"onamazu\",\"rules\":\"standard\"}"},
         {"{\"game\":\"onamazu\",\"rules\":\"letter\"}",
          "{\"game\":\"onamazu\",\"rules\":\"base: letter\\n\"}"},
@@ -388,6 +391,41 @@ static void a_game_has_a_bound(void **state)
     done(h);
 }
 
+/* Nobody played it, so it has expired; a tab on it is still open. */
+static void who_listens_to_a_removed_game_is_told(void **state)
+{
+    struct hall *h = case_open();
+    json_t *body = case_must(h, 201, "create", NULL, NULL,
+                             json_pack("{s:[s, s], s:s}", "seats", "me", "level 1", "cards", ox));
+    char id[64], token[64];
+    struct listener *l;
+    long long reads;
+
+    (void)state;
+    copy(id, sizeof id, json_object_get(body, "id"));
+    copy(token, sizeof token,
+         json_object_get(json_array_get(json_object_get(body, "seats"), 0), "token"));
+    json_decref(body);
+    l = case_listen(h, id, token, -1);
+    assert_true(case_heard(l, 1));
+    case_pass((int64_t)4 * 24 * 3600 * 1000);
+    for (int i = 0; i < 100 && case_counted(h, "pruned_total") == 0; i++) {
+        case_pass(61000);
+        json_decref(case_must(h, 200, "list", NULL, NULL, NULL));
+        os_pause(0.02);
+    }
+    assert_int_equal(case_counted(h, "pruned_total"), 1);
+    case_refused(h, 404, "no_game", "resign", id, token, NULL);
+    assert_int_equal(case_ended(l), 404);
+    reads = case_counted(h, "games_read_total");
+    case_pass(60000); /* and the server does not look for it again and again */
+    for (int i = 0; i < 5; i++)
+        json_decref(case_must(h, 200, "list", NULL, NULL, NULL));
+    assert_int_equal(case_counted(h, "games_read_total"), reads);
+    case_unlisten(l);
+    done(h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -401,6 +439,7 @@ int main(void)
         cmocka_unit_test(rules_of_another_kind_are_refused),
         cmocka_unit_test(what_is_long_costs_more),
         cmocka_unit_test(a_game_has_a_bound),
+        cmocka_unit_test(who_listens_to_a_removed_game_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -116,6 +116,26 @@ static void what_was_used_is_owed(void **state)
     limits_free(l);
 }
 
+/* The request is on its way, and its connection has gone. */
+static void who_hangs_up_pays_all_the_same(void **state)
+{
+    struct limits *l = limits_new(10, 0);
+    struct limits_from *a = limits_enter(l, "192.0.2.1", 0), *payer = limits_keep(a);
+
+    (void)state;
+    limits_leave(l, a);
+    limits_sweep(l, 100000); /* owes nothing yet, but somebody keeps it in mind */
+    assert_int_equal(limits_count(l), 1);
+    limits_charge(l, payer, 100, 0, 100000);
+    limits_let_go(payer);
+    a = limits_enter(l, "192.0.2.1", 100000);
+    assert_false(limits_take(l, a, 1, 100000));
+    limits_leave(l, a);
+    limits_sweep(l, 200000);
+    assert_int_equal(limits_count(l), 0);
+    limits_free(l);
+}
+
 static void what_is_more_than_all_is_given_when_it_is_full(void **state)
 {
     struct bucket b;
@@ -421,6 +441,7 @@ int main(void)
         cmocka_unit_test(half_an_address_is_a_house),
         cmocka_unit_test(leaving_and_coming_back_brings_no_new_bucket),
         cmocka_unit_test(what_was_used_is_owed),
+        cmocka_unit_test(who_hangs_up_pays_all_the_same),
         cmocka_unit_test(what_is_more_than_all_is_given_when_it_is_full),
         cmocka_unit_test(the_write_quota_runs_out),
         cmocka_unit_test(memory_is_held_for_an_address_and_for_all),

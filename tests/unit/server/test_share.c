@@ -289,6 +289,27 @@ static void with_many_clients_all_are_served(void **state)
     share_free(s);
 }
 
+/* Work that two wait for is done for whoever's turn comes first, and not later because of the other. */
+static void who_is_served_sooner(void **state)
+{
+    struct share *s = new_share(0, 0, 0);
+    struct piece *p = put(s, 1, 10);
+
+    (void)state;
+    assert_false(share_sooner(s, 2, &p->item)); /* nobody has had anything: it stays where it is */
+    share_charge(s, 1, 50);
+    assert_true(share_sooner(s, 2, &p->item));
+    share_charge(s, 2, 100);
+    assert_false(share_sooner(s, 2, &p->item));
+    for (int i = 0; i < 60; i++) /* its own line is long */
+        p = put(s, 1, 10);
+    assert_true(share_sooner(s, 2, &p->item));
+    assert_true(share_sooner(s, 3, &p->item));
+    while (step(s) != 0)
+        continue;
+    share_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +323,7 @@ int main(void)
         cmocka_unit_test(so_many_are_inside_at_once),
         cmocka_unit_test(what_is_dropped_is_not_served),
         cmocka_unit_test(with_many_clients_all_are_served),
+        cmocka_unit_test(who_is_served_sooner),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
