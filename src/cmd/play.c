@@ -34,7 +34,7 @@ static const char usage[] =
     "cards: 'ox,boar,crab,bat,eagle' are dealt at random, 'ox,bat/boar,eagle/crab' as\n"
     "they stand, to Blue, Red and beside the board (W2); --winds names only the wind\n"
     "cards to deal from.\n"
-    "At the prompt 'hint' tells the best move, 'why MOVE' what a move comes to, and\n"
+    "At the prompt 'hint' tells the best move, 'why MOVE' explains a move, and\n"
     "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
     "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
     "with a game that was saved, with the seats and the level that it had; of several\n"

@@ -31,7 +31,7 @@ static enum status set_cards(struct oni_rules *rules, const struct games_options
     enum status rc = OK;
 
     if (options->five != NULL && (options->deck != NULL || options->winds != NULL))
-        return err_say(e, BAD_INPUT, "five cards that are named leave no deck to choose");
+        return err_say(e, BAD_INPUT, "naming five cards leaves no deck to choose");
     if (options->five != NULL) {
         rc = oni_rules_set_five(rules, str_of(options->five), e);
         if (rc == OK && options->wind >= 0 && options->wind != rules->wind)

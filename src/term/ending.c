@@ -80,10 +80,11 @@ static void say_end(struct play *p, struct text *t)
     case PLAY_CLAIMED: text_add(t, say(look, "A draw, claimed by the rule (B13).")); break;
     case PLAY_AGREED: text_add(t, say(look, "A draw, as both agree.")); break;
     case PLAY_STOPPED:
-        text_format(t,
-                    say(look, "Stopped after %d turns: by the letter nothing else would end it. It "
-                              "counts as a draw (B13)."),
-                    MATCH_LONGEST);
+        text_format(
+            t,
+            say(look, "Stopped after %d turns: by the letter, nothing else would end the game. It "
+                      "counts as a draw (B13)."),
+            MATCH_LONGEST);
         break;
     case PLAY_FULL: text_add(t, say(look, "The game is too long to be kept and ends here.")); break;
     default: text_add(t, say(look, "You leave the game. Until next time!")); break;

@@ -444,7 +444,7 @@ static void tell_table(struct play *p)
     text_init(&switches, memory, sizeof memory);
     oni_rules_print_switches(rules, &switches);
     if (str_eq(text_view(&switches), "letter"))
-        play_line(p, say(&p->look, "The rules are those of the rulebooks, by the letter."), "");
+        play_line(p, say(&p->look, "This game follows the rulebooks to the letter."), "");
     else if (switches.len > 0)
         play_line(p, say(&p->look, "Rules: %s."), memory);
     if (games_is_expert(p->how->entry))

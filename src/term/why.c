@@ -171,7 +171,7 @@ static void add_head(struct text *t, const struct about *a, const char *move, co
         text_format(t,
                     strcmp(w->clause, "S12") == 0
                         ? say(look, "%s is wasted: the answer is known already")
-                        : say(look, "%s is in vain: no ninja can be there"),
+                        : say(look, "%s is pointless: no ninja can be there"),
                     move);
         break;
     case WHY_PLAIN: add_plain(t, a, move, best); break;

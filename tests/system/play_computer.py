@@ -250,7 +250,7 @@ def the_menu_marks_what_is_for_experts(folder):
         holds(terminal.shown().split("Which cards?")[1], "Goat and Sheep among them (for experts)", "advanced players only (M1)")
         terminal.type("2", "Which rules?")
         terminal.enter("2")
-        terminal.wait_above("The rules are those of the rulebooks, by the letter.")
+        terminal.wait_above("This game follows the rulebooks to the letter.")
         terminal.wait("advanced players only (M1)")
     finally:
         terminal.close()

@@ -64,7 +64,7 @@ test("where no ninja can be, nobody is asked about an attempt: the ninja moves u
 test("an attempt where no ninja can be stays legal, and can be typed", async () => {
   const { source, table } = await ninjaPart();
   const attempt = source.scene().actions.find((action) => action.vain);
-  assert.match(torii.judgementWords({ ...judged(attempt.text), reason: "vain", clause: "S10" }, cardOf, true), /is in vain: no ninja can be there/);
+  assert.match(torii.judgementWords({ ...judged(attempt.text), reason: "vain", clause: "S10" }, cardOf, true), /is pointless: no ninja can be there/);
   table.type(attempt.text);
   await settled(source);
   const last = source.events().findLast((event) => event.player === 0);

@@ -334,7 +334,7 @@ static enum status parse_rules_key(const struct game *g, struct str value, struc
     if (rc == OK)
         rc = oni_rules_set_switches(&told, value, e);
     if (rc == OK && !oni_rules_same_switches(&told, oni_rules(g)))
-        rc = err_say(e, ILLEGAL, "the position has the rules %q, and its game has others", value);
+        rc = err_say(e, ILLEGAL, "the position is for rules %q, but the game uses others", value);
     return rc;
 }
 

@@ -201,7 +201,7 @@ enum status oni_rules_set_five(struct oni_rules *rules, struct str list, struct 
     if (rc != OK)
         return rc;
     if (__builtin_popcountll(cards) != 5)
-        return err_say(e, BAD_INPUT, "five cards are dealt, and %q names %d", list,
+        return err_say(e, BAD_INPUT, "five cards are needed, but %q names %d", list,
                        __builtin_popcountll(cards));
     moves = cards % ((uint64_t)1 << ONI_MOVE_CARDS);
     if (cards != moves && !rules->spirit)

@@ -78,7 +78,7 @@ function head(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
     case "worse":
       return t("{move} gives something away", { move });
     case "vain":
-      return put(judgement.clause === "S12" ? t("%s is wasted: the answer is known already") : t("%s is in vain: no ninja can be there"), move);
+      return put(judgement.clause === "S12" ? t("%s is wasted: the answer is known already") : t("%s is pointless: no ninja can be there"), move);
     default:
       return plain(judgement, move, best, hidden);
   }

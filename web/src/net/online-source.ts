@@ -239,7 +239,7 @@ export class OnlineSource extends AtServer implements GameSource {
    * was shown, and in practice games. */
   private mayUndo(): Refusal | null {
     if (this.isPart()) return null;
-    if (this.view.options.takebacks === false) return refusal(t("At this table nothing is taken back."));
+    if (this.view.options.takebacks === false) return refusal(t("Takebacks are off in this game."));
     if (this.view.offers.takeback === this.me) return refusal(t("You have asked to take back already: wait for the answer."));
     const events = this.events();
     const from = turnBegins(events, this.me);

@@ -33,7 +33,7 @@ const byCode: Record<string, string> = {
   present: N_("Your opponent was here less than half a minute ago: wait a little."),
   nothing_to_take_back: N_("There is nothing to take back."),
   no_claim: N_("No draw can be claimed here: the position must stand for the third time (B13)."),
-  no_takebacks: N_("At this table nothing is taken back."),
+  no_takebacks: N_("Takebacks are off in this game."),
   secret_position: N_("You know the hidden pieces of this position, so only you and the computer can play from it."),
   was_shown: N_("This cannot be taken back: it showed something hidden, or could have."),
   was_drawn: N_("This cannot be taken back: cards were dealt since."),

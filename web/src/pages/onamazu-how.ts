@@ -34,7 +34,7 @@ export class OnamazuHow extends Light {
       <h2>${t("How a turn goes")}</h2>
       ${turnHelp()}
       ${this.rules ? pointsPart(this.rules, (words) => html`<h2>${words}</h2>`) : this.failed ? html`<p role="alert">${t("The rules could not be loaded. Is the connection down?")}</p>` : nothing}
-      <p>${t("At the table everything explains itself: rest the pointer on it, touch it long, or go there with the keyboard. What a choice would give is told before you make it, and most steps can be taken back.")}</p>
+      <p>${t("At the table everything explains itself: hover over it, press and hold, or move the focus to it. You see what a choice gives before you make it, and most steps can be taken back.")}</p>
       <p class="soft">${t("Onamazu is an unfinished prototype. Where its rulebook is silent or says two things we had to decide; the rules mark every such place. There are no guided lessons for it yet.")}</p>
       <p class="row">
         <a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>

@@ -21,8 +21,8 @@ function pointsHelp(rules: OnaRulesTold): TemplateResult {
 /** A turn from its die to its end. */
 export const turnHelp = (): TemplateResult => html`<p>${t("Whoever has the most points at the end wins.")}</p>
   <ol>
-    <li>${t("Your acolytes come back, your buildings bring a cube each, and the anger die is rolled: it turns a ring, in the direction that you choose, or brigands attack you.")} ${t("With bushis enough you beat them; else one of your acolytes is wounded and misses this turn.")}</li>
-    <li>${t("You place your two acolytes on cells of the same sector (one radius of the board). Where somebody else stands you pay a fee to him.")}</li>
+    <li>${t("Your acolytes come back, your buildings bring a cube each, and the anger die is rolled: it turns a ring, in the direction that you choose, or brigands attack you.")} ${t("With enough bushis you beat them; otherwise one of your acolytes is wounded and misses this turn.")}</li>
+    <li>${t("You place your two acolytes on cells of the same sector (one radius of the board). If someone else is on the cell, you pay them a fee.")}</li>
     <li>${t("You activate their cells in any order: gather, recruit, fight, trade, build jinjas, lay offerings. Then your turn ends.")}</li>
     <li>${t("When the offerings of all together reach the end of the appeasement track, the round is played out and the points are counted: jinjas, offerings, brigands, mikos.")}</li>
   </ol>`;
