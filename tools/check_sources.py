@@ -235,7 +235,7 @@ A place names a book, a paragraph and a sentence: FR57.2 is the second sentence 
 The rulebooks belong to their publishers and are not included. [sources.tsv](sources.tsv) has a hash of each sentence instead, so anyone who owns the books can check that none is missing: `tools/check_sources.py --books FOLDER`.
 "By the letter" refers to the preset described in [letter.md](letter.md).
 
-In the column "tests", a clause stands for its cases in `tests/data/clauses/CLAUSE.txt`, with their number; `torii verify rules` runs them. The mutants in `tests/mutants` break each clause on purpose, and the cases have to notice.
+In the column "tests", a clause stands for its cases in `tests/data/clauses/CLAUSE.txt`, with their number; `torii verify rules --cases-only` runs them. The mutants in `tests/mutants` break each clause on purpose, and the cases have to notice.
 """
 
 

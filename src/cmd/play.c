@@ -141,8 +141,8 @@ static bool may_practise(const struct term_game *how)
     if (!how->practice || (kind->hidden && !kind->heard && how->person[0] != how->person[1]))
         return true;
     cmd_say(CMD_BAD_INPUT,
-            "'--practice' is for one person against the computer in a game with hidden "
-            "ninjas");
+            "'--practice' needs a game with hidden ninjas, and one person against the "
+            "computer: 'torii play onitama+shadow --level 3 --practice'");
     return false;
 }
 

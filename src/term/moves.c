@@ -226,8 +226,8 @@ static void undo_hidden(struct play *p)
         match_undo(m, m->count - t.to);
     else if (t.verdict == TAKEBACK_SHOWN)
         play_line(p,
-                  say(&p->look, "This cannot be taken back: it told you something about a hidden "
-                                "ninja."),
+                  say(&p->look, "A move that could reveal a hidden ninja cannot be taken back, "
+                                "except in a practice game."),
                   "");
     else if (alone || t.verdict == TAKEBACK_DRAWN)
         play_line(p, say(&p->look, "There is nothing to take back."), "");

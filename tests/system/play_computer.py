@@ -136,7 +136,7 @@ def practice_takes_anything_back(folder):
     session = Session(*game)
     session.send("nb1")
     session.send("boar:a1a2")
-    holds(session.send("undo").replace("\n", " "), "told you something about a hidden ninja")
+    holds(session.send("undo").replace("\n", " "), "could reveal a hidden ninja")
     session.close()
     file = os.path.join(folder, "practice.ogn")
     session = Session(*game, "--practice", "--record", file)
@@ -156,7 +156,7 @@ def practice_takes_anything_back(folder):
     for words in (("onitama", "--level", "1"), ("onitama+shadow",), ("onamazu",)):
         done = subprocess.run([TORII, "play", *words, "--practice"], input=b"", capture_output=True, check=False)
         same(done.returncode, 3, words)
-        holds(done.stderr.decode(), "'--practice' is for one person against the computer")
+        holds(done.stderr.decode(), "'--practice' needs a game with hidden ninjas")
 
 
 def seats_go_on_with_the_game(folder):

@@ -370,7 +370,7 @@ def light_tells_nothing():
         shown.append(session.raw)
         session.close()
         seen.append(b"".join(shown))
-    holds(seen[0].decode(), "Red played elephant:n?.", "told you something about a hidden ninja")
+    holds(seen[0].decode(), "Red played elephant:n?.", "could reveal a hidden ninja")
     same(seen[0] == seen[1], True, "Blue's screens are the same")
 
 
@@ -382,14 +382,14 @@ def secrets_stay_taken():
     for line in ["2", "", "", "1", "", ""]:
         session.send(line)
     session.send("boar:a1a2")
-    holds(one_line(session.send("undo")), "told you something about a hidden ninja")
+    holds(one_line(session.send("undo")), "could reveal a hidden ninja")
     holds(session.send("n-"), "You played boar:a1a2.")
     holds(session.send("u"), "Now your ninja")
     holds(session.text, "(h: help)")
     session.send("nd1d2!")
     holds(session.text, "Enter: hide this screen> ")
     lacks(session.text, "u: take back")
-    holds(session.send("u"), "told you something about a hidden ninja")
+    holds(session.send("u"), "could reveal a hidden ninja")
     session.send("")
     session.send("")
     holds(one_line(session.send("undo")), "the other side has looked already")

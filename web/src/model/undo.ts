@@ -46,5 +46,5 @@ export function undoSteps(past: Past): number | Refusal {
   const from = own === events.length - 1 ? own : turnStart(events, own);
   const kept = events.slice(from).find((event) => (past.practice ? event.player === -1 : !event.quiet));
   if (!kept) return events.length - from;
-  return refusal(past.secret ? t("This cannot be taken back: it told you something about a hidden ninja.") : t("This cannot be taken back: something was shown or drawn since."));
+  return refusal(past.secret ? t("A move that could reveal a hidden ninja cannot be taken back, except in a practice game.") : t("This cannot be taken back: something was shown or drawn since."));
 }

@@ -3,7 +3,7 @@
 import { N_, plural, t } from "../locale/locale.ts";
 import { rulesMarks } from "../model/words.ts";
 import { clockWords } from "../net/reading.ts";
-import { isExpert, isLight, isWind, localClock, readClock, rulesText, type Deck, type Opponent, type RulesWish, type Variant, type Wish } from "./wish.ts";
+import { isExpert, isHidden, isLight, isWind, localClock, readClock, rulesText, type Deck, type Opponent, type RulesWish, type Variant, type Wish } from "./wish.ts";
 
 export interface Said<T> {
   value: T;
@@ -84,6 +84,7 @@ export function wishWords(wish: Wish): string[] {
   said.push(...rulesMarks(rulesText(wish)));
   if (isWind(wish) && wish.deal === "random") said.push(plural(wish.wind, "{n} wind card", "{n} wind cards"));
   if (wish.opponent === "computer") said.push(levelWords(wish.level));
+  if (wish.opponent === "computer" && wish.practice && isHidden(wish)) said.push(t("practice"));
   if (wish.opponent !== "anyone") {
     said.push(wish.deal === "chosen" ? t("chosen cards") : wish.deal === "five" ? t("chosen cards, dealt by chance") : wish.deal === "balanced" ? t("a balanced deal") : t("cards by chance"));
     if (wish.opponent === "two") said.push(t("two at this screen"));

@@ -163,7 +163,6 @@ export class NewPage extends Page {
       <legend>${t("How well should it play?")}</legend>
       <label class="new-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
         <output>${levelWords(level)}</output></label>
-      ${isHidden(this.wish) ? html`<label><input type="checkbox" .checked=${this.wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that showed you something hidden")}</label>` : nothing}
     </fieldset>`;
   }
 
@@ -178,6 +177,7 @@ export class NewPage extends Page {
       ${isLight(wish) && wish.opponent !== "anyone"
         ? this.segments("light", wish.opponent === "two" ? t("Side of the first player") : t("Your side"), [["random", t("By lot")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }))
         : nothing}
+      ${wish.opponent === "computer" && isHidden(wish) ? html`<fieldset><legend>${t("Takebacks")}</legend><label><input type="checkbox" .checked=${wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that showed you something hidden")}</label></fieldset>` : nothing}
     `;
   }
 
