@@ -279,9 +279,15 @@ static int64_t body_length(struct conn *c)
     return str_number(str_of(memory), INT64_MAX, &len) ? (int64_t)len : -1;
 }
 
+static bool takes_file(const char *verb)
+{
+    return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
+}
+
+/* May there be rules in it? They cost more than other words. */
 static bool takes_rules(const char *verb)
 {
-    return strcmp(verb, "create") == 0 || strcmp(verb, "pair") == 0 || strcmp(verb, "rules") == 0;
+    return takes_file(verb) || strcmp(verb, "pair") == 0;
 }
 
 static void serve_post(struct conn *c)
@@ -289,7 +295,7 @@ static void serve_post(struct conn *c)
     struct request *q = c->request;
     int64_t len = body_length(c);
 
-    q->limit = takes_rules(q->route->verb) ? NET_MAX_CREATE : NET_MAX_BODY;
+    q->limit = takes_file(q->route->verb) ? NET_MAX_CREATE : NET_MAX_BODY;
     if (len == -2) {
         reply_error(c, CODE_NO_LENGTH, "send the body with a Content-Length, not in chunks");
     } else if (len < 0) {
@@ -312,8 +318,9 @@ static int cost_of(struct conn *c)
 {
     const struct request *q = c->request;
     int64_t len = q->method == ROUTE_POST ? body_length(c) : 0;
-    bool rules = q->route != NULL && q->route->verb != NULL && takes_rules(q->route->verb);
-    int64_t most = rules ? NET_MAX_CREATE : NET_MAX_BODY;
+    const char *verb = q->route != NULL ? q->route->verb : NULL;
+    bool rules = verb != NULL && takes_rules(verb);
+    int64_t most = verb != NULL && takes_file(verb) ? NET_MAX_CREATE : NET_MAX_BODY;
 
     len = len < 0 || len > most ? 0 : len; /* then it is refused unread */
     return (q->route != NULL ? q->route->cost : 1) +

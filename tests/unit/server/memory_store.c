@@ -61,20 +61,24 @@ static char *copy(struct str s)
     return text;
 }
 
+static void release(const struct kept *k)
+{
+    for (uint64_t n = 0; n < k->count; n++)
+        free(k->bodies[n]);
+    free(k->bodies);
+    free(k->times);
+    free(k->text);
+    free(k->seats);
+    free(k->pair);
+    free(k->owner);
+    free(k->shared);
+}
+
 void memory_store_clear(void)
 {
     os_lock_take(lock);
-    for (int i = 0; i < game_count; i++) {
-        for (uint64_t n = 0; n < games[i].count; n++)
-            free(games[i].bodies[n]);
-        free(games[i].bodies);
-        free(games[i].times);
-        free(games[i].text);
-        free(games[i].seats);
-        free(games[i].pair);
-        free(games[i].owner);
-        free(games[i].shared);
-    }
+    for (int i = 0; i < game_count; i++)
+        release(&games[i]);
     for (int i = 0; i < shared_count; i++) {
         free(shareds[i].name);
         free(shareds[i].text);
@@ -501,7 +505,8 @@ void store_prune(struct store *s, const struct store_old *old, store_pruned *tol
             continue;
         }
         removed++;
-        games[i] = games[--game_count]; /* what it had is not given back: tests are short */
+        release(k);
+        games[i] = games[--game_count];
         memset(&games[game_count], 0, sizeof games[0]);
     }
     os_lock_give(lock);
