@@ -10,6 +10,7 @@ import os
 import re
 import socket
 import sqlite3
+import struct
 import sys
 import tempfile
 import time
@@ -225,6 +226,7 @@ def check_views(folder):
         server.stop()
         server.options = ()
         server.start()
+        check_hanging_up(server, made["id"], played)
         answered = 0
         for _ in range(60):
             status, _, _ = ask(server.port, BAD, "GET", f"/api/games/{made['id']}")
@@ -234,6 +236,21 @@ def check_views(folder):
         shown = sum(is_shown(server, f"127.0.0.{68 + (since or 0)}", made["id"], since) for since in (None, 1) for _ in range(20))
         tap.check(2 <= shown <= 12, "so it does for whoever comes back after many moves", shown)
         return made
+
+
+def check_hanging_up(server, game, moves):
+    """Views of a game that has to be read first; nobody waits for them."""
+    address, count = "127.0.0.67", 5
+    for _ in range(count):
+        link = connect(server.port, address)
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        link.sendall(f"GET /api/games/{game} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        link.close()
+    for _ in range(200):
+        if counted(server, "moves_shown_total") >= count * moves:
+            break
+        time.sleep(0.05)
+    tap.same(ask(server.port, address, "GET", f"/api/games/{game}")[0], 429, "whoever hangs up pays all the same")
 
 
 def is_shown(server, address, game, since):
