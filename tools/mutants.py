@@ -3,18 +3,31 @@
 """Break every clause of the rules on purpose, and see that the cases of that clause notice.
 
 usage: tools/mutants.py [--fraction N] [--only PATTERN] [--fresh]
+       tools/mutants.py --check
 
-A mutant is tests/mutants/CLAUSE-words.patch: the lines `clause: B6` and `breaks: WORDS`, then a
-unified diff against the tree (-p1). Each one is applied to a scratch copy under build/mutants/,
+tests/mutants/CLAUSE.txt holds the mutants of one clause, an empty line between two of them:
+
+    mutant: two-masters
+    breaks: a position with two masters of one side is taken
+    file: src/rules/onitama/check.c
+    find:
+            if (masters > (ninjas_only ? 0 : 1))
+    replace:
+            if (masters > (ninjas_only ? 0 : 2))
+    end
+
+What is to be found must be in the file exactly once; how it is broken into lines and indented does
+not matter. A mutant may change several places, each with its own `find:` … `end`; `file:` holds
+until the next one. Each mutant is made in a scratch copy under build/mutants/,
 compiled, and judged by `torii verify rules --cases-only`:
 
     caught      a case of its own clause failed
     elsewhere   only cases of other clauses failed: the clause itself is not tested
     survived    nothing failed
     timeout     it ran too long, and until then no case of its own clause failed
-    error       the patch does not apply, does not compile, or the program crashed
+    error       it does not apply, does not compile, or the program crashed
 
-Results go to build/mutants.tsv and are used again while neither the patch nor the sources change.
+Results go to build/mutants.tsv and are used again while neither the mutant nor the sources change.
 Its first line names the sources, so that `torii verify rules` sees whether the table fits them.
 Exit 1 if any mutant is not caught, or if a clause of docs/rules has none.
 """
@@ -32,7 +45,7 @@ import sys
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PATCHES = ROOT / "tests/mutants"
+MUTANTS = ROOT / "tests/mutants"
 SCRATCH = ROOT / "build/mutants"
 RESULTS = ROOT / "build/mutants.tsv"
 RULES = [ROOT / "docs/rules/onitama.md", ROOT / "docs/rules/onamazu.md"]
@@ -51,7 +64,7 @@ HASHED = [
     ("data", "onamazu.yaml"),
     ("data", "onamazu-letter.yaml"),
     ("tests/data/clauses", "*.txt"),
-    ("tests/mutants", "*.patch"),
+    ("tests/mutants", "*.txt"),
 ]
 
 WORKERS = 2
@@ -62,25 +75,81 @@ SETUP = "-Dtests=false -Dnet=false -Dbuildtype=plain -Doptimization=0 -Dwerror=f
 
 
 class Mutant:
-    """One patch file; `wrong` says what is the matter with its head, if anything."""
+    """One way to break a clause; `wrong` says what is the matter with its text, if anything."""
 
-    def __init__(self, path):
-        self.path = path
-        self.name = path.stem
-        self.text = path.read_bytes()
-        head = self.text.decode("utf-8", "replace").split("\n--- ")[0]
-        self.clause = self.field(head, "clause")
-        self.breaks = self.field(head, "breaks")
+    def __init__(self, clause, text):
+        self.clause = clause
+        self.text = text
+        self.breaks = ""
+        self.name = clause + "-"
+        self.edits = []  # path, text to find, text to put there
         self.wrong = None
-        if not self.clause or not self.breaks:
-            self.wrong = "the lines 'clause: …' and 'breaks: …' are missing"
-        elif self.name.split("-")[0] != self.clause:
-            self.wrong = f"the file name does not begin with '{self.clause}-'"
+        try:
+            self.read(iter(text.splitlines()))
+        except ValueError as wrong:
+            self.wrong = str(wrong)
+
+    def read(self, lines):
+        path = None
+        for line in lines:
+            key, _, value = line.partition(":")
+            value = value.strip()
+            if key == "mutant":
+                self.name = f"{self.clause}-{value}"
+            elif key == "breaks":
+                self.breaks = value
+            elif key == "file":
+                path = value
+            elif line == "find:" and path:
+                self.edits.append((path, self.until(lines, "replace:"), self.until(lines, "end")))
+            else:
+                raise ValueError(f"the line '{line}' is not expected here")
+        if not self.breaks or not self.edits:
+            raise ValueError("'breaks:', 'file:' or 'find:' is missing")
 
     @staticmethod
-    def field(head, key):
-        match = re.search(rf"^{key}: *(.+?) *$", head, re.MULTILINE)
-        return match.group(1) if match else ""
+    def until(lines, last):
+        found = []
+        for line in lines:
+            if line == last:
+                return "\n".join(found)
+            found.append(line)
+        raise ValueError(f"the line '{last}' is missing")
+
+    def apply(self, tree):
+        """The broken files of a tree, by path. Every text is looked for in the file as it is in the tree."""
+        if self.wrong:
+            raise ValueError(self.wrong)
+        texts, cuts = {}, {}
+        for path, find, replace in self.edits:
+            if not (tree / path).is_file():
+                raise ValueError(f"there is no file {path}")
+            texts[path] = (tree / path).read_text(encoding="utf-8")
+            pattern = re.compile(r"\s+".join(re.escape(word) for word in find.split()))
+            places = list(pattern.finditer(texts[path])) if find.split() else []
+            if len(places) != 1:
+                raise ValueError(f"found {len(places)} times in {path}:\n{find}")
+            cuts.setdefault(path, []).append((places[0].start(), places[0].end(), replace.lstrip()))
+        for path, places in cuts.items():
+            places.sort(reverse=True)  # from the end, so that the places before stay where they are
+            if any(before[1] > after[0] for after, before in zip(places, places[1:])):
+                raise ValueError(f"two of its texts overlap in {path}")
+            for start, end, replace in places:
+                texts[path] = texts[path][:start] + replace + texts[path][end:]
+        return texts
+
+
+def read_mutants(folder):
+    """The mutants of every file, sorted by name."""
+    found = []
+    for path in folder.glob("*.txt"):
+        for text in re.split(r"\n+(?=mutant:)", path.read_text(encoding="utf-8").strip()):
+            found.append(Mutant(path.stem, text))
+    names = [mutant.name for mutant in found]
+    for mutant in found:
+        if names.count(mutant.name) > 1:
+            mutant.wrong = "another mutant has the same name"
+    return sorted(found, key=lambda mutant: mutant.name)
 
 
 class Verdict:
@@ -177,12 +246,12 @@ class Worker:
         return status, re.findall(rf"^FAIL ({CLAUSE}):", said, re.MULTILINE), said
 
     def judge(self, mutant):
-        if mutant.wrong:
-            return Verdict("error", words=mutant.wrong)
         self.restore()
-        applied = self.command("git", "apply", "-p1", "--whitespace=nowarn", str(mutant.path))
-        if applied.returncode:
-            return Verdict("error", words="does not apply: " + tail(applied.stdout))
+        try:
+            for path, text in mutant.apply(self.tree).items():
+                (self.tree / path).write_text(text, encoding="utf-8")
+        except ValueError as wrong:
+            return Verdict("error", words=f"does not apply: {wrong}")
         complaint = self.compile()
         if complaint:
             return Verdict("error", words="does not compile: " + complaint)
@@ -197,10 +266,15 @@ class Worker:
         return Verdict("timeout" if status is None else "elsewhere", clauses)
 
 
-def applies(mutant):
-    """Asked of all of them, also where only one in many is run."""
-    command = ["git", "apply", "--check", "-p1", "--whitespace=nowarn", str(mutant.path)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+def stale(mutants):
+    """Those that no longer apply, with the reason: asked of all, also where only one in many is run."""
+    found = {}
+    for mutant in mutants:
+        try:
+            mutant.apply(ROOT)
+        except ValueError as wrong:
+            found[mutant.name] = str(wrong)
+    return found
 
 
 def tail(said):
@@ -304,10 +378,10 @@ def load_results():
     return {row[1]: row for row in rows if len(row) == 5}
 
 
-def save_results(rows, table, patches):
+def save_results(rows, table, count):
     """Beside the old table first: half a table must not look like one."""
     RESULTS.parent.mkdir(exist_ok=True)
-    lines = [f"sources {table} patches {patches}\n"]
+    lines = [f"sources {table} mutants {count}\n"]
     lines += ["\t".join(rows[name]) + "\n" for name in sorted(rows)]
     beside = RESULTS.with_suffix(".part")
     beside.write_text("".join(lines), encoding="utf-8")
@@ -333,14 +407,20 @@ def main():
     parser = argparse.ArgumentParser(description="break every clause on purpose")
     parser.add_argument("--fraction", type=int, default=1, metavar="N", help="run one in N")
     parser.add_argument("--only", metavar="PATTERN", help="run those whose name holds this")
+    parser.add_argument("--check", action="store_true", help="see that all apply; run none")
     parser.add_argument("--fresh", action="store_true", help="use no earlier results")
     options = parser.parse_args()
 
-    mutants = [Mutant(path) for path in sorted(PATCHES.glob("*.patch"))]
-    stale = [mutant.name for mutant in mutants if not applies(mutant)]
+    mutants = read_mutants(MUTANTS)
+    useless = stale(mutants)
+    for name, reason in useless.items():
+        print(f"{name} does not apply: {reason}")
+    if options.check:
+        print(f"mutants: {len(mutants) - len(useless)} of {len(mutants)} apply")
+        return 1 if useless or not mutants else 0
     chosen = pick(mutants, options)
     sources, table = sources_hash(), table_hash()
-    shas = {m.name: hashlib.sha256(m.text + sources.encode()).hexdigest() for m in mutants}
+    shas = {m.name: hashlib.sha256((m.text + sources).encode()).hexdigest() for m in mutants}
     known = load_results()
     rows = {n: row for n, row in known.items() if shas.get(n) == row[4] and row[2] != "error"}
 
@@ -362,12 +442,10 @@ def main():
     bare = [] if options.only else [c for c in clauses if c not in {m.clause for m in mutants}]
     if bare:
         print("clauses without a mutant: " + " ".join(bare))
-    if stale:
-        print("patches that do not apply any more: " + " ".join(stale))
     if not clauses:
         print("no clauses found in docs/rules")
     print(f"mutants: {caught} of {len(chosen)} caught")
-    return 0 if caught == len(chosen) and chosen and clauses and not bare and not stale else 1
+    return 0 if caught == len(chosen) and chosen and clauses and not bare and not useless else 1
 
 
 if __name__ == "__main__":
