@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A plain echo server of the same library, to measure the server against: bench_echo PORT */
-#include <libwebsockets.h>
+/* A plain echo server of the same library on the same loop, to measure the server against: bench_echo PORT */
+#include "server/loop.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,18 +58,17 @@ int main(int argc, char **argv)
         .uid = -1,
         .options = LWS_SERVER_OPTION_DISABLE_IPV6,
     };
-    struct lws_context *lws;
+    struct loop loop = {NULL, NULL};
 
     lws_set_log_level(LLL_ERR, NULL);
     signal(SIGTERM, on_signal);
     signal(SIGINT, on_signal);
-    lws = lws_create_context(&info);
-    if (lws == NULL)
+    if (!loop_open(&loop, &info))
         return 1;
-    printf("http://127.0.0.1:%d\n", info.port);
+    printf("http://127.0.0.1:%d %s\n", info.port, loop.ev != NULL ? "epoll" : "poll");
     fflush(stdout);
-    while (!stop && lws_service(lws, 0) >= 0)
-        ;
-    lws_context_destroy(lws);
+    while (!stop)
+        loop_turn(&loop);
+    loop_close(&loop);
     return 0;
 }

@@ -29,7 +29,7 @@ enum { TOKEN = 44, ID = 17, IN_SIZE = 32768, MOST_TIMES = 1 << 22, IDLE_WATCHERS
 enum stage { SHAKING, OPEN };
 
 struct link {
-    int file;
+    int file, place;
     enum stage stage;
     bool plays, over, asked;
     char game[ID], token[TOKEN];
@@ -67,13 +67,18 @@ static void die(const char *words)
 
 /* ---- plain requests, before the load begins ---------------------------------------------------- */
 
-static int dial(const struct load *l)
+/* The players of each game, and every ten idle sockets, come from an address of their own: what one address may have
+ * under way at once is limited, and here it is the server that is measured. */
+static int dial(const struct load *l, int place)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)l->port)};
+    struct sockaddr_in from = {.sin_family = AF_INET};
     int file = socket(AF_INET, SOCK_STREAM, 0), on = 1;
 
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (file < 0 || connect(file, (struct sockaddr *)&to, sizeof to) != 0)
+    from.sin_addr.s_addr = htonl((127u << 24 | 1u << 16) + (unsigned)place);
+    if (file < 0 || bind(file, (struct sockaddr *)&from, sizeof from) != 0 ||
+        connect(file, (struct sockaddr *)&to, sizeof to) != 0)
         die("connect");
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     return file;
@@ -112,13 +117,13 @@ static bool take(const char *text, const char *key, char *out, size_t size)
     return true;
 }
 
-static void create(struct load *l, struct link *pair)
+static void create(struct load *l, struct link *pair, int place)
 {
     static const char body[] = "{\"game\":\"onitama\",\"seats\":[\"me\",\"me\"]}";
     char room[8192];
     const char *second;
     size_t len = 0;
-    int file = dial(l);
+    int file = dial(l, place);
     int n = snprintf(room, sizeof room,
                      "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
                      sizeof body - 1, body);
@@ -155,7 +160,7 @@ static void link_open(struct load *l, struct link *k)
                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: torii.1\r\n\r\n",
                      k->game);
 
-    k->file = dial(l);
+    k->file = dial(l, k->place);
     k->stage = SHAKING;
     k->len = 0;
     k->over = k->asked = false;
@@ -477,19 +482,20 @@ static void open_all(struct load *l)
     struct link quiet[2];
 
     if (!l->echo)
-        create(l, quiet);
+        create(l, quiet, 1);
 
     for (int i = 0; i < l->count; i++) {
         struct link *k = &l->links[i];
 
         k->in = malloc(IN_SIZE);
         k->plays = i < 2 * l->games;
+        k->place = 1 + (k->plays ? i / 2 : l->games + i / IDLE_WATCHERS);
         if (l->echo)
             strcpy(k->game, "echo");
         else if (k->plays && i % 2 == 0)
-            create(l, k);
+            create(l, k, k->place);
         else if (!k->plays && i % IDLE_WATCHERS == 0) /* a game where nothing happens */
-            create(l, quiet);
+            create(l, quiet, k->place);
         if (!l->echo && !k->plays)
             strcpy(k->game, quiet[0].game);
         link_open(l, k);

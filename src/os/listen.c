@@ -10,10 +10,12 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <linux/sockios.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -89,10 +91,56 @@ void os_socket_bound(int socket, int bytes)
     (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
+enum os_arrived os_socket_peek(int socket)
+{
+    char byte;
+    ssize_t got = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+
+    if (got > 0)
+        return OS_BYTES;
+    return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? OS_NOTHING
+                                                                                  : OS_HUNG_UP;
+}
+
+bool os_socket_discard(int socket)
+{
+    char memory[16 << 10];
+
+    for (int i = 0; i < 16; i++) {
+        ssize_t got = recv(socket, memory, sizeof memory, MSG_DONTWAIT);
+
+        if (got < 0)
+            return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+        if (got == 0)
+            return false;
+    }
+    return true;
+}
+
+void os_socket_end_sending(int socket)
+{
+    (void)shutdown(socket, SHUT_WR);
+}
+
+bool os_socket_is_flushed(int socket)
+{
+    int waiting = 0;
+
+    return ioctl(socket, SIOCOUTQ, &waiting) != 0 || waiting == 0;
+}
+
 void os_memory_return(void)
 {
 #ifdef __GLIBC__
     (void)malloc_trim(0);
+#endif
+}
+
+void os_memory_keep(void)
+{
+#ifdef __GLIBC__
+    (void)mallopt(M_TOP_PAD, 1 << 20);
+    (void)mallopt(M_TRIM_THRESHOLD, 32 << 20);
 #endif
 }
 

@@ -25,8 +25,19 @@ int os_files_allow(int most);
 /* No more of what is sent on a socket than so many bytes waits in the system; by itself it takes megabytes for
  * each one that does not read. */
 void os_socket_bound(int socket, int bytes);
+/* What has arrived on a socket and has not been read yet. */
+enum os_arrived { OS_NOTHING, OS_BYTES, OS_HUNG_UP };
+enum os_arrived os_socket_peek(int socket);
+/* Reads what has arrived and discards it, some hundred kilobytes at most; false once the peer has hung up. */
+bool os_socket_discard(int socket);
+/* Tells the peer that nothing more will be sent; what it sends can still be read. */
+void os_socket_end_sending(int socket);
+/* Has the peer acknowledged everything that was sent? */
+bool os_socket_is_flushed(int socket);
 /* Memory that was given back goes back to the system, as far as it can. */
 void os_memory_return(void);
+/* What the heap gets from the system it keeps until then: it grows and shrinks in larger pieces. */
+void os_memory_keep(void);
 /* A plain file: how long it is, and a number that changes when it is written. False: none there. */
 struct os_look {
     uint64_t size;

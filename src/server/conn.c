@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { HEADER = 10 }; /* bytes before the text of a frame, at most */
+
 int64_t net_now(void)
 {
     return (int64_t)(os_seconds() * NET_SECOND);
@@ -75,11 +77,24 @@ static void frames_clear(struct conn *c)
         struct frame *f = c->out;
 
         c->out = f->next;
-        conn_hold(c, -(ptrdiff_t)f->len);
+        conn_hold(c, -(ptrdiff_t)f->packet->len);
+        packet_drop(f->packet);
         free(f);
     }
     c->out_last = NULL;
     c->waiting = 0;
+}
+
+static void unload(struct conn *c)
+{
+    struct conn **at = &c->net->loaded;
+
+    if (!c->loaded)
+        return;
+    while (*at != c)
+        at = &(*at)->also;
+    *at = c->also;
+    c->loaded = false;
 }
 
 void conn_free(struct conn *c)
@@ -88,14 +103,30 @@ void conn_free(struct conn *c)
 
     n->conns[(uint32_t)c->handle] = NULL;
     n->open--;
+    lws_sul_cancel(&c->pump);
+    unload(c);
     frames_clear(c);
-    limits_hold(n->limits, c->from, -(ptrdiff_t)c->held);
-    limits_leave(n->limits, c->from);
+    conn_leave(c);
+    limits_hold(n->limits, NULL, -(ptrdiff_t)c->held);
     if (c->token != NULL)
         memset(c->token, 0, strlen(c->token));
     free(c->token);
     free(c->in);
     free(c);
+}
+
+void conn_leave(struct conn *c)
+{
+    struct limits *l = c->net->limits;
+
+    if (c->idle)
+        limits_busy(c->from);
+    c->idle = false;
+    limits_hold(l, c->from, -(ptrdiff_t)c->held);
+    limits_leave(l, c->from);
+    c->from = NULL;
+    c->address[0] = '\0';
+    limits_hold(l, NULL, (ptrdiff_t)c->held);
 }
 
 bool conn_move(struct conn *c, const char *address)
@@ -107,8 +138,8 @@ bool conn_move(struct conn *c, const char *address)
     from = limits_enter(c->net->limits, address, net_now());
     if (from == NULL)
         return false;
-    limits_hold(c->net->limits, c->from, -(ptrdiff_t)c->held);
-    limits_leave(c->net->limits, c->from);
+    conn_leave(c);
+    limits_hold(c->net->limits, NULL, -(ptrdiff_t)c->held);
     c->from = from;
     limits_hold(c->net->limits, c->from, (ptrdiff_t)c->held);
     strncpy(c->address, address, sizeof c->address - 1);
@@ -117,6 +148,7 @@ bool conn_move(struct conn *c, const char *address)
 
 void conn_drop(struct conn *c)
 {
+    c->dropped = true;
     c->deadline = 0;
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
@@ -124,7 +156,8 @@ void conn_drop(struct conn *c)
 bool conn_may(struct conn *c, int cost)
 {
     int64_t now = net_now();
-    bool limited = c->net->options->rate > 0 && c->kind != CONN_HTTP; /* that asks once */
+    bool limited =
+        c->net->options->rate > 0 && c->kind != CONN_HTTP; /* that waits for each answer */
 
     if (bucket_take(&c->own, limited ? NET_SOCKET_RATE : 0, NET_SOCKET_BURST, cost, now) &&
         limits_take(c->net->limits, c->from, cost, now))
@@ -141,7 +174,7 @@ void conn_hold(struct conn *c, ptrdiff_t bytes)
     limits_hold(c->net->limits, c->from, bytes);
 }
 
-/* Whoever has most does not read what it asked for. */
+/* The connection that holds most memory is one that does not read what it asked for. */
 static void drop_greatest(struct net *n)
 {
     struct conn *greatest = NULL;
@@ -199,7 +232,7 @@ void conn_gather_end(struct conn *c)
     c->in_len = c->in_size = 0;
 }
 
-/* Values take up to a hundred times as much memory as their text: so many and no more. */
+/* Parsed values take up to a hundred times as much memory as their text, so their number is limited. */
 static bool has_many_values(const char *text, size_t len)
 {
     bool quoted = false;
@@ -241,48 +274,52 @@ static struct frame *frame_new(struct conn *c, size_t len)
         conn_drop(c);
         return NULL;
     }
-    f = malloc(sizeof *f + NET_PRE + len);
-    if (f == NULL) {
+    f = malloc(sizeof *f);
+    if (f == NULL)
         conn_drop(c);
-        return NULL;
-    }
-    f->next = NULL;
-    f->len = len;
     return f;
 }
 
-static void frame_add(struct conn *c, struct frame *f)
+void conn_send(struct conn *c, struct packet *p)
 {
+    struct frame *f = frame_new(c, p->len);
+
+    if (f == NULL)
+        return;
+    *f = (struct frame){NULL, packet_hold(p)};
     if (c->out_last != NULL && c->out != NULL)
         c->out_last->next = f;
     else
         c->out = f;
     c->out_last = f;
-    c->waiting += f->len;
-    conn_hold(c, (ptrdiff_t)f->len);
-    lws_callback_on_writable(c->wsi);
+    c->waiting += p->len;
+    conn_hold(c, (ptrdiff_t)p->len);
+    if (!c->loaded) {
+        c->loaded = true;
+        c->also = c->net->loaded;
+        c->net->loaded = c;
+    }
 }
 
-void conn_send(struct conn *c, const char *text, size_t len)
+void conn_send_text(struct conn *c, struct jtext *j)
 {
-    struct frame *f = frame_new(c, len);
+    struct packet *p = packet_of(j);
 
-    if (f == NULL)
-        return;
-    memcpy(f->room + NET_PRE, text, len);
-    frame_add(c, f);
+    if (p != NULL)
+        conn_send(c, p);
+    else
+        conn_drop(c);
+    packet_drop(p);
 }
 
 void conn_send_json(struct conn *c, json_t *message)
 {
-    size_t len = json_dumpb(message, NULL, 0, JSON_COMPACT);
-    struct frame *f = message != NULL && len > 0 ? frame_new(c, len) : NULL;
+    struct jtext j;
 
-    if (f != NULL) {
-        json_dumpb(message, (char *)f->room + NET_PRE, len, JSON_COMPACT);
-        frame_add(c, f);
-    }
+    jtext_begin(&j);
+    jtext_json(&j, message);
     json_decref(message);
+    conn_send_text(c, &j);
 }
 
 void conn_close(struct conn *c, int status, const char *reason)
@@ -305,22 +342,92 @@ static bool send_ping(struct conn *c)
     return lws_write(c->wsi, room + NET_PRE, 1, LWS_WRITE_PING) >= 0;
 }
 
+/* The header of a whole text frame from a server (RFC 6455, 5.2); how long it is. */
+static size_t put_header(unsigned char *to, size_t len)
+{
+    size_t extra = len < 126 ? 0 : len <= 0xffff ? 2 : 8;
+
+    to[0] = 0x81;
+    to[1] = (unsigned char)(extra == 0 ? len : extra == 2 ? 126 : 127);
+    for (size_t i = 0; i < extra; i++)
+        to[2 + i] = (unsigned char)((uint64_t)len >> 8 * (extra - 1 - i));
+    return 2 + extra;
+}
+
+/* The first frame has left the queue. */
+static void frame_done(struct conn *c)
+{
+    struct frame *f = c->out;
+
+    c->out = f->next;
+    c->waiting -= f->packet->len;
+    conn_hold(c, -(ptrdiff_t)f->packet->len);
+    c->net->counts.sent++;
+    packet_drop(f->packet);
+    free(f);
+}
+
+/* A frame that does not fit into a batch. What the system does not take at once the library keeps. */
+static bool send_long(struct conn *c)
+{
+    struct packet *p = c->out->packet;
+    unsigned char *text = (unsigned char *)p->text, header[HEADER];
+    bool sent = lws_write(c->wsi, header, put_header(header, p->len), LWS_WRITE_RAW) >= 0 &&
+                lws_write(c->wsi, text, p->len, LWS_WRITE_RAW) >= 0;
+
+    frame_done(c);
+    return sent;
+}
+
+/* As many frames as fit, with one call of the system: an answer and the event that comes with it, mostly. */
+static bool send_batch(struct conn *c)
+{
+    unsigned char *batch = c->net->batch;
+    size_t len = 0;
+
+    while (c->out != NULL && c->out->packet->len <= NET_BATCH - HEADER - len) {
+        const struct packet *p = c->out->packet;
+
+        len += put_header(batch + len, p->len);
+        memcpy(batch + len, p->text, p->len);
+        len += p->len;
+        frame_done(c);
+        if (len > NET_BATCH - HEADER)
+            break;
+    }
+    return lws_write(c->wsi, batch, len, LWS_WRITE_RAW) >= 0;
+}
+
+/* False: the connection is lost. */
+static bool send_frames(struct conn *c)
+{
+    while (c->out != NULL && !lws_partial_buffered(c->wsi))
+        if (!(c->out->packet->len > NET_BATCH - HEADER ? send_long(c) : send_batch(c)))
+            return false;
+    return true;
+}
+
+void conn_send_all(struct net *n)
+{
+    while (n->loaded != NULL) {
+        struct conn *c = n->loaded;
+
+        n->loaded = c->also;
+        c->loaded = false;
+        if (c->close_status != 0 || c->dropped)
+            /* NOLINTNEXTLINE(bugprone-branch-clone): the branch in between sends the frames */
+            lws_callback_on_writable(c->wsi); /* conn_write closes it */
+        else if (!send_frames(c))
+            conn_drop(c);
+        else if (c->out != NULL)
+            lws_callback_on_writable(c->wsi);
+    }
+}
+
 int conn_write(struct conn *c)
 {
-    if (c->ping_due && !send_ping(c))
+    if ((c->ping_due && !send_ping(c)) || !send_frames(c))
         return -1;
-    while (c->out != NULL && !lws_send_pipe_choked(c->wsi)) {
-        struct frame *f = c->out;
-        int sent = lws_write(c->wsi, f->room + NET_PRE, f->len, LWS_WRITE_TEXT);
-
-        c->out = f->next;
-        c->waiting -= f->len;
-        conn_hold(c, -(ptrdiff_t)f->len);
-        c->net->counts.sent++;
-        free(f);
-        if (sent < 0)
-            return -1;
-    }
     if (c->out != NULL) {
         lws_callback_on_writable(c->wsi);
     } else if (c->close_status != 0) {

@@ -10,7 +10,9 @@
 #include "os/listen.h"
 #include "os/os.h"
 #include "server/limits.h"
+#include "server/loop.h"
 #include "server/net.h"
+#include "server/packet.h"
 
 #include <libwebsockets.h>
 
@@ -25,6 +27,7 @@ enum {
     NET_REPLY_UNIT = 16 << 10, /* … and of a reply */
     NET_TOKEN = 128,           /* characters of a token */
     NET_PRE = LWS_PRE,         /* room the library wants before what it sends */
+    NET_BATCH = 16 << 10,      /* bytes of frames sent with one call of the system */
     NET_SOCKET_RATE = 20,      /* messages a second on one connection */
     NET_SOCKET_BURST = 60,     /* and at once */
     NET_SECOND = 1000,         /* times are milliseconds */
@@ -33,15 +36,16 @@ enum {
     NET_ANSWER_TIME = 60 * NET_SECOND, /* of the hall, and for a slow client to take it */
     NET_PING_TIME = 15 * NET_SECOND,
     NET_CLOSE_TIME = 3 * NET_SECOND,
+    NET_IDLE_TIME = 30 * NET_SECOND,  /* of a persistent connection, between requests */
+    NET_LINGER_TIME = 2 * NET_SECOND, /* for a peer that still sends to read its answer */
 };
 
 enum conn_kind { CONN_HTTP, CONN_SOCKET, CONN_LITAMA };
 
-/* A message that waits to be sent; NET_PRE bytes of room, then the text. */
+/* A message that waits to be sent. */
 struct frame {
     struct frame *next;
-    size_t len;
-    unsigned char room[];
+    struct packet *packet; /* held */
 };
 
 struct conn {
@@ -63,12 +67,17 @@ struct conn {
     size_t held; /* bytes of memory for it: what comes in, what waits to go out */
 
     struct frame *out, *out_last; /* sockets */
+    struct conn *also;            /* the next one that has something new to send … */
+    bool loaded;                  /* … if it is among those */
     size_t waiting;               /* bytes in them */
     int close_status;             /* once all is sent; 0: none */
     char close_reason[80];
 
     struct request *request; /* HTTP: the one being served */
-    struct ear *ear;         /* our own sockets: after hello */
+    /* HTTP between requests, and at the end (persist.h) */
+    bool idle, pumped, lingers, crowded, dropped;
+    lws_sorted_usec_list_t pump;
+    struct ear *ear; /* our own sockets: after hello */
     char game[STORE_ID + 1];
     char *token; /* from hello; for requests on the socket */
     int asked;   /* requests on the socket that wait for an answer */
@@ -83,21 +92,25 @@ struct net_counts {
 struct net {
     const struct net_options *options;
     struct hall *hall;
-    struct lws_context *lws; /* under the lock, for those who wake it */
+    struct loop loop;
+    struct lws_context *lws; /* the loop's; under the lock, for those who wake it */
     struct limits *limits;
     char url[128];
     char interface[OS_ADDRESS];
     bool loopback;       /* nobody else's computer can reach it */
     struct conn **conns; /* by the low half of the handle */
     size_t conn_size, open;
-    uint64_t turn; /* the high half of the next handle */
+    struct conn *loaded;  /* those that got something to send since the last conn_send_all */
+    unsigned char *batch; /* NET_BATCH bytes: frames of one connection, sent together */
+    uint64_t turn;        /* the high half of the next handle */
     struct os_lock *lock;
     struct mail *first, *last; /* the box */
     struct litama *litama;
     struct files *files; /* of the web page */
     struct net_counts counts;
     lws_sorted_usec_list_t tick;
-    int64_t next_sweep;
+    int64_t next_look, next_sweep; /* at all connections; at addresses */
+    int pumped;                    /* connections with a pump at work */
     bool stopping;
 };
 
@@ -109,7 +122,8 @@ void conn_free(struct conn *c);
 struct conn *conn_find(const struct net *n, uint64_t handle); /* NULL: it has gone */
 /* Puts the connection on the account of another address; false if that has too many. */
 bool conn_move(struct conn *c, const char *address);
-void conn_drop(struct conn *c); /* at the next chance, without a word */
+void conn_leave(struct conn *c); /* on nobody's account any more */
+void conn_drop(struct conn *c);  /* at the next chance, without a word */
 /* May it ask so much? Counted on the connection and on its address. */
 bool conn_may(struct conn *c, int cost);
 /* Memory for it, more or (below 0) less. Before it is more it is asked whether there is room; where all have too
@@ -123,11 +137,14 @@ void conn_gather_end(struct conn *c); /* the memory of it is given back */
 /* An object of JSON that has come in, NULL if it is none: new. */
 json_t *conn_read_json(const char *text, size_t len);
 /* A message to send. Whoever lets too much wait is dropped. */
-void conn_send(struct conn *c, const char *text, size_t len);
+void conn_send(struct conn *c, struct packet *p);     /* holds it */
+void conn_send_text(struct conn *c, struct jtext *j); /* what was written; ends it */
 void conn_send_json(struct conn *c, json_t *message); /* takes it */
+/* At once, as far as the system takes it: waiting until a socket can be written to costs three more system calls each,
+ * and nearly all can. By the network's thread, when it has made everything there is to send. */
+void conn_send_all(struct net *n);
 /* Closes with a status of WebSocket, after what waits. */
 void conn_close(struct conn *c, int status, const char *reason);
-/* The library can send: -1 to close. */
-int conn_write(struct conn *c);
+int conn_write(struct conn *c); /* the library can send; -1 to close */
 
 #endif

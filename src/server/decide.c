@@ -129,13 +129,23 @@ static void push_steps(const struct match *m, size_t count, struct game_state st
     }
 }
 
+/* Most moves leave nothing to chance: its key, some hashes, is only made where it is needed. */
+static bool draw_chance(struct sitting *s, struct decision *d)
+{
+    unsigned char key[FAIR_BYTES];
+
+    if (game_turn(s->match.game, &s->match.state) != GAME_CHANCE)
+        return true;
+    sitting_key(s, key);
+    return decide_chance(s, &s->match, key, s->draws, d);
+}
+
 /* Said, with all that follows; the match is as it was afterwards. */
 static void say(struct sitting *s, const char *text, struct decision *d)
 {
     struct match *m = &s->match;
     struct game_state before = m->state;
     size_t count = m->count, played;
-    unsigned char key[FAIR_BYTES];
     struct err e = {"", ""};
     enum status rc = match_say(m, str_of(text), &e);
 
@@ -145,8 +155,7 @@ static void say(struct sitting *s, const char *text, struct decision *d)
         return;
     }
     push_steps(m, count, before, d);
-    sitting_key(s, key);
-    if (!decide_chance(s, m, key, s->draws, d))
+    if (!draw_chance(s, d))
         decide_refuse(d, CODE_GAME_TOO_LONG, "the game is too long");
     m->count = count;
     m->state = before;
@@ -364,7 +373,7 @@ static bool ends_game(const char *verb)
 
 void decide(struct sitting *s, const struct ask *a, struct decision *d)
 {
-    int seat = sitting_seat(s, a->token);
+    int seat = a->seated ? a->seat : sitting_seat(s, a->token);
 
     *d = (struct decision){.status = 200, .scope = seat};
     if (a->inner)

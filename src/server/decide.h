@@ -12,6 +12,8 @@
 struct ask {
     const char *verb;
     const char *token;  /* NULL: a spectator */
+    bool seated;        /* whose it is was looked up already … */
+    int seat;           /* … by sitting_seat */
     const json_t *args; /* an object, or NULL */
     int64_t now;
     int64_t opened; /* since when this process has been there */

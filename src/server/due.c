@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* What happens at tables though nobody asks: flags, claims, computers' moves; and which ones stay in memory. */
+#include "base/assert.h"
 #include "server/hall_tables.h"
 
 #include <stdlib.h>
@@ -74,16 +75,14 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
 
 static void table_tick(struct hall *h, struct table *t, int64_t now)
 {
-    int64_t due = presence_due(t), think;
+    int64_t due = table_due(t), think;
 
-    if (due != 0 && due <= now)
-        presence_tell(h, t);
-    due = table_due(t);
     /* The store was gone when it was needed: those who listen have waited for it. */
     if (t->s == NULL && t->ears != NULL && !t->reading && t->head == NULL && now >= t->retry)
         table_load(h, t);
     if (due == 0 || due > now || t->asked)
         return;
+    ASSERT(t->s != NULL); /* else nothing is due */
     think = think_at(t);
     if (think != 0 && think <= now)
         begin_thought(h, t, now);
@@ -99,21 +98,35 @@ static void table_tick(struct hall *h, struct table *t, int64_t now)
     }
 }
 
+static bool is_due(int64_t due, int64_t now)
+{
+    return due != 0 && due <= now;
+}
+
+static void sooner(struct hall *h, int64_t due)
+{
+    if (due != 0 && due < h->next_due)
+        h->next_due = due;
+}
+
 void tables_tick(struct hall *h, int64_t now)
 {
     h->next_due = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table *t = h->buckets[i], *next; t != NULL; t = next) {
-            int64_t due;
+            int64_t gone = presence_due(t), due = table_due(t);
 
             next = t->next;
-            table_tick(h, t, now);
-            due = table_due(t);
-            if (due != 0 && due < h->next_due)
-                h->next_due = due;
-            due = presence_due(t);
-            if (due != 0 && due < h->next_due)
-                h->next_due = due;
+            if (is_due(gone, now))
+                presence_tell(h, t);
+            if (t->s == NULL || is_due(due, now))
+                table_tick(h, t, now);
+            if (t->s == NULL || is_due(gone, now) || is_due(due, now)) {
+                gone = presence_due(t);
+                due = table_due(t);
+            }
+            sooner(h, due);
+            sooner(h, gone);
         }
 }
 

@@ -6,12 +6,18 @@
 
 #include <stdlib.h>
 
+static void count_seat(struct table *t, const struct hall_ear *ear, int more)
+{
+    if (ear->scope < GAME_MAX_PLAYERS)
+        t->seated[ear->scope] += more;
+}
+
 /* The lock is there for hall_unlisten: after it nothing is told. */
-void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len, int work)
+void ear_tell(struct hall *h, struct hall_ear *ear, struct packet *p, int work)
 {
     os_lock_take(h->ear_lock);
     if (!ear->gone)
-        ear->event(ear->context, text, len, work);
+        ear->event(ear->context, p, work);
     os_lock_give(h->ear_lock);
     atomic_fetch_add(&h->events, 1);
 }
@@ -31,14 +37,13 @@ void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *w
 
 static void tell_view(struct hall *h, struct table *t, struct hall_ear *ear, int work)
 {
-    size_t len;
-    char *text = show_view_event(t->s, sitting_scope(ear->scope), &len);
+    struct packet *p = show_view_event(t->s, sitting_scope(ear->scope));
 
     ear->v = t->s->v[ear->scope];
     ear->seats_told = t->s->seats_told;
-    if (text != NULL)
-        ear_tell(h, ear, text, len, work);
-    free(text);
+    if (p != NULL)
+        ear_tell(h, ear, p, work);
+    packet_drop(p);
 }
 
 /* Are all events since the one it had last still there? */
@@ -57,16 +62,15 @@ static void tell_present(struct hall *h, struct table *t, struct hall_ear *ear)
 {
     ear->seats_told = t->s->seats_told;
     for (int i = 0; i < t->s->players; i++) {
-        size_t len;
-        char *text = t->s->seats[i].kind == SEAT_PERSON
-                         ? show_presence(t->s, sitting_scope(ear->scope), i, &len)
-                         : NULL;
+        struct packet *p = t->s->seats[i].kind == SEAT_PERSON
+                               ? show_presence(t->s, sitting_scope(ear->scope), i)
+                               : NULL;
 
-        if (text != NULL)
-            ear_tell(h, ear, text, len, 0);
-        free(text);
-        if (text != NULL)
-            return; /* one tells of all seats */
+        if (p == NULL)
+            continue;
+        ear_tell(h, ear, p, 0);
+        packet_drop(p);
+        return; /* one tells of all seats */
     }
 }
 
@@ -82,7 +86,7 @@ static void catch_up(struct hall *h, struct table *t, struct hall_ear *ear, int 
     for (size_t i = 0; i < s->ring_count; i++)
         if (s->ring[i].scope == ear->scope && s->ring[i].v == ear->v + 1) {
             ear->v++;
-            ear_tell(h, ear, s->ring[i].text, s->ring[i].len, work);
+            ear_tell(h, ear, s->ring[i].packet, work);
             work = 0;
         }
     if (ear->seats_told != s->seats_told)
@@ -96,13 +100,13 @@ void ears_tell(struct hall *h, struct table *t)
             catch_up(h, t, ear, 0);
 }
 
+/* Asked at every table each time round, where thousands may be watching. */
 unsigned ears_there(const struct table *t)
 {
     unsigned there = 0;
 
-    for (const struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
-        if (ear->scope < GAME_MAX_PLAYERS)
-            there |= 1u << ear->scope;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        there |= (unsigned)(t->seated[i] > 0) << i;
     return there;
 }
 
@@ -111,6 +115,7 @@ void ear_begin(struct hall *h, struct table *t, struct hall_ear *ear, int work)
     ear->table = t;
     ear->next = t->ears;
     t->ears = ear;
+    count_seat(t, ear, 1);
     if (ear->since <= 0 || (uint64_t)ear->since > t->s->v[ear->scope]) {
         tell_view(h, t, ear, work);
     } else {
@@ -135,6 +140,7 @@ static void forget(struct hall *h, struct hall_ear *ear)
         at = &(*at)->next;
     if (at != NULL && *at == ear) {
         *at = ear->next;
+        count_seat(ear->table, ear, -1);
         ear->table->used = h->last_now;
         presence_left(h, ear->table, ear->scope);
     }
@@ -170,6 +176,7 @@ void ears_end(struct hall *h, struct table *t, enum code code, const char *words
         struct hall_ear *ear = t->ears;
 
         t->ears = ear->next;
+        count_seat(t, ear, -1);
         ear->next = NULL;
         ear->table = NULL;
         ear_end(h, ear, code, words);

@@ -11,14 +11,15 @@ enum {
 
 /* ---- messages ------------------------------------------------------------------------------ */
 
+/* Wakes after unlocking: the woken thread takes the lock at once. */
 void hall_post(struct hall *h, struct message *m)
 {
     os_lock_take(h->lock);
     m->next = NULL;
     *h->tail = m;
     h->tail = &m->next;
-    os_condition_wake(h->filled);
     os_lock_give(h->lock);
+    os_condition_wake(h->filled);
 }
 
 struct message *message_new(enum message_kind kind)
@@ -331,17 +332,26 @@ static bool line_up(struct hall *h, struct request *r)
     r->client = owners_client(h, r->from);
     os_lock_take(h->lock);
     in_line = share_put(h->lines, r->client, &r->item);
-    os_condition_wake(h->filled);
     os_lock_give(h->lock);
+    os_condition_wake(h->filled);
     return in_line;
 }
 
 void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context)
 {
+    hall_give(h, call, NULL, answer, context);
+}
+
+void hall_give(struct hall *h, const struct hall_call *call, json_t *args, hall_answer *answer,
+               void *context)
+{
     static const struct hall_bill nothing;
     struct request *r = request_new(call);
 
+    if (r != NULL && args != NULL)
+        r->args = args;
     if (r == NULL) {
+        json_decref(args);
         answer(context, code_status(CODE_NO_MEMORY), code_body(CODE_NO_MEMORY, "no memory"),
                &nothing);
         return;

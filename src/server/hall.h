@@ -16,6 +16,7 @@
 #include <jansson.h>
 
 struct hall;
+struct packet;
 
 struct hall_options {
     const char *store; /* as store_open takes it */
@@ -26,7 +27,7 @@ struct hall_options {
      * the longest idle ones first, and are read again when somebody asks. */
     int most_games;
     size_t most_bytes;    /* 0: however many */
-    bool limited;         /* one client may only have so many games open */
+    bool limited;         /* the games that one client may have open are limited */
     int keep_days;        /* how long games stay that are over; 0: for ever */
     int64_t (*now)(void); /* milliseconds since 1970 */
     void (*log)(void *context, const char *line); /* never a token, a secret or what a seat hides */
@@ -68,15 +69,19 @@ struct hall_bill {
 
 typedef void hall_answer(void *context, int status, json_t *body, const struct hall_bill *bill);
 void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context);
+/* The same, taking arguments that nobody else has instead of copying those of the call. */
+void hall_give(struct hall *h, const struct hall_call *call, json_t *args, hall_answer *answer,
+               void *context);
 
 /*
  * Events of a game for a seat, or for a spectator (no token): first what was missed since `since` (or one
- * whole view), then everything as it happens, each a text {"v":…,"t":…,"d":…}. `work` is what it came to, of
+ * whole view), then everything as it happens, each a packet {"v":…,"t":…,"d":…}, to be held
+ * if it is needed longer. `work` is what it came to, of
  * what was asked for by listening. `end` is told when there will be no more (a wrong token, an unknown game, the
  * hall closes), with the status of HTTP. No verb is needed to listen.
  */
 struct hall_ear;
-typedef void hall_event(void *context, const char *json, size_t len, int work);
+typedef void hall_event(void *context, struct packet *event, int work);
 typedef void hall_end(void *context, int status, json_t *body);
 struct hall_ear *hall_listen(struct hall *h, const struct hall_call *call, int64_t since,
                              hall_event *event, hall_end *end, void *context);

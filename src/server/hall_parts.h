@@ -99,12 +99,12 @@ struct table {
     bool asked;    /* a look at what is due waits in the queue */
     int64_t retry; /* not before this is anything tried that nobody asked for */
     int64_t used;  /* when somebody last asked for it or left it */
-    struct request *head, **tail;
-    struct request *current; /* whose decision is being kept */
+    struct request *head, **tail, *current; /* those that wait; whose decision is being kept */
     struct decision decision;
     struct hall_ear *ears;
-    uint64_t client; /* who acted here last: whose the computer's thoughts are */
-    struct job *job; /* that reads it */
+    int seated[GAME_MAX_PLAYERS]; /* how many of them listen for each seat */
+    uint64_t client;              /* who acted here last: whose the computer's thoughts are */
+    struct job *job;              /* that reads it */
     struct thought *thought;
     int64_t sign[GAME_MAX_PLAYERS];  /* when a seat was last heard of here, but for its ears … */
     int64_t until[GAME_MAX_PLAYERS]; /* … and until when it counts as there without one */
@@ -141,7 +141,6 @@ struct hall {
     struct request *patients; /* who want to know how the store is … */
     bool probing;             /* … which is being tried out */
     int64_t probed;           /* when it last was */
-
     atomic_bool well;
     atomic_llong asks, refused, kept, stale, gone, unsure, acts, events, thoughts, tables, ears,
         keep_ms, table_bytes, games_read, entries_read, rows_read, rules_bytes, pruned, moves_shown;

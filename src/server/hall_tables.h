@@ -61,8 +61,8 @@ void ear_end(struct hall *h, struct hall_ear *ear, enum code code, const char *w
 void ears_end(struct hall *h, struct table *t, enum code code, const char *words);
 void ear_leave(struct hall *h, struct hall_ear *ear);
 void ears_tell(struct hall *h, struct table *t);
-/* One text to one of them. */
-void ear_tell(struct hall *h, struct hall_ear *ear, const char *text, size_t len, int work);
+/* One event to one of them. */
+void ear_tell(struct hall *h, struct hall_ear *ear, struct packet *p, int work);
 unsigned ears_there(const struct table *t);
 
 /* presence.c: who is at a table */
@@ -70,7 +70,7 @@ unsigned ears_there(const struct table *t);
 void presence_sign(struct hall *h, struct table *t, int seat);
 void presence_heard(struct hall *h, struct table *t, int seat); /* where no game lies on it */
 void presence_left(struct hall *h, struct table *t, int seat);
-/* Seats that listen, or were heard of within so many milliseconds. */
+/* Seats that listen, or were heard of within that many milliseconds. */
 unsigned presence_there(const struct hall *h, const struct table *t, int64_t within);
 /* Seats that somebody may be paired with: there this moment, or for all we know at another process. */
 unsigned presence_seeks(const struct hall *h, const struct table *t);

@@ -48,6 +48,7 @@ static bool begin(struct hall *h)
     h->probing = true;
     h->appending++; /* the hall does not close before it is told */
     store_probe(h->store, probed, p);
+    /* cppcheck-suppress memleak ; the probe holds it, and probed() hands it back */
     return true;
 }
 

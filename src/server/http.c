@@ -3,6 +3,7 @@
 #include "server/http.h"
 #include "server/files.h"
 #include "server/mail.h"
+#include "server/persist.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,14 @@ const char *http_header(struct conn *c, enum lws_token_indexes which, char *out,
     if (lws_hdr_total_length(c->wsi, which) <= 0 || lws_hdr_copy(c->wsi, out, (int)size, which) < 0)
         out[0] = '\0';
     return out;
+}
+
+bool http_has(struct conn *c, enum lws_token_indexes which)
+{
+    char byte[2];
+
+    return lws_hdr_total_length(c->wsi, which) > 0 ||
+           lws_hdr_copy_fragment(c->wsi, byte, sizeof byte, which, 0) == 0;
 }
 
 bool http_find_address(struct conn *c)
@@ -258,21 +267,30 @@ static void reply_metrics(struct conn *c)
 static void serve_get(struct conn *c)
 {
     switch (c->request->route->what) {
-    case ROUTE_ASK: ask(c, json_incref(c->request->query)); break;
+    case ROUTE_ASK: ask(c, json_deep_copy(c->request->query)); break;
     case ROUTE_METRICS: reply_metrics(c); break;
     case ROUTE_OPENAPI: page_openapi(c); break;
     default: page_reply(c); break;
     }
 }
 
-/* How long the body will be: -1 for a length that is none, -2 where it comes in chunks. */
+/* A name with a blank before its colon is another name to the library, and may be the same one to a proxy. */
+static bool has_disguised(struct conn *c, const char *name)
+{
+    return lws_hdr_custom_length(c->wsi, name, (int)strlen(name)) >= 0;
+}
+
+/* How long the body will be: -1 for a length that is none or two, -2 where it comes in chunks. */
 static int64_t body_length(struct conn *c)
 {
     char memory[32];
     uint64_t len = 0;
 
-    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+    if (http_has(c, WSI_TOKEN_HTTP_TRANSFER_ENCODING) || has_disguised(c, "transfer-encoding :"))
         return -2;
+    if (lws_hdr_fragment_length(c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, 1) > 0 ||
+        has_disguised(c, "content-length :"))
+        return -1;
     if (lws_hdr_total_length(c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         return 0;
     http_header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, memory, sizeof memory);
@@ -299,7 +317,7 @@ static void serve_post(struct conn *c)
     if (len == -2) {
         reply_error(c, CODE_NO_LENGTH, "send the body with a Content-Length, not in chunks");
     } else if (len < 0) {
-        reply_error(c, CODE_BAD_LENGTH, "the Content-Length is no number");
+        reply_error(c, CODE_BAD_LENGTH, "the Content-Length is not a number");
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
         reply_error(c, CODE_TOO_LONG, "the body is too long");
@@ -364,13 +382,16 @@ int http_begin(struct conn *c, const char *path, size_t len)
 {
     struct request *q = calloc(1, sizeof *q);
 
-    http_end(c);
-    c->net->counts.requests++;
-    if (q == NULL)
+    if (q == NULL || c->request != NULL || c->dropped || c->lingers) {
+        free(q);
         return -1;
+    }
+    c->net->counts.requests++; /* those that are served; not what was sent ahead of an answer */
     c->request = q;
     lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* our own deadline holds from here on */
     q->method = method_of(c);
+    persist_begin(c);
+    q->close |= body_length(c) < 0;
     http_header(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->has, sizeof q->has);
     read_host(c, q);
     if (len >= HTTP_PATH) {
@@ -378,9 +399,10 @@ int http_begin(struct conn *c, const char *path, size_t len)
         return 0;
     }
     memcpy(q->path, path, len);
-    if (!http_find_address(c))
+    if (!http_find_address(c)) {
+        q->close = true;
         reply_error(c, CODE_TOO_MANY_CONNECTIONS, "too many connections from one address");
-    else if (!http_host_is_good(c))
+    } else if (!http_host_is_good(c))
         reply_error(c, CODE_HOST,
                     "this server answers as localhost; '--origin' allows another name");
     else if (c->net->stopping)
@@ -405,29 +427,19 @@ int http_body(struct conn *c, const void *data, size_t len)
     return 0;
 }
 
-/*
- * Bytes behind the body. The connection ends with the answer, so they are of no use to anybody; but the
- * library neither takes them nor lets them go, and calls again and again. Until there is an answer to send
- * it is told to read no more (reply.c lets it read again: a connection that is not read cannot be written).
- */
-static void hold_stray(struct conn *c)
-{
-    if (!c->request->stray && c->request->reply.status == 0)
-        lws_rx_flow_control(c->wsi, 0);
-    c->request->stray = true;
-}
-
 int http_body_end(struct conn *c)
 {
     json_t *body;
 
     if (c->request == NULL)
         return -1;
-    if (c->request->ended) {
-        hold_stray(c);
+    if (c->request->ended) { /* bytes behind the body, while the answer waits to be sent */
+        c->request->stray = true;
         return 0;
     }
     c->request->ended = true;
+    if (c->request->reply.status == 0)
+        persist_pause(c);
     if (c->request->reply.status != 0 || c->in_len == 0)
         return 0;
     body = conn_read_json(c->in, c->in_len);

@@ -1,8 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * One request of HTTP and its reply, shared by http.c, reply.c and page.c. A connection serves one
- * request: version 4.1 of the library reads memory that it has freed, or spins, when a body was sent
- * ahead of the answer to the request before it. What plays is on sockets, which stay.
+ * One request of HTTP and its reply, shared by http.c, reply.c and page.c. A connection serves one request
+ * at a time; persist.h says what becomes of it afterwards.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -44,8 +43,11 @@ struct request {
     char has[512];            /* what the client has: If-None-Match */
     json_t *query;
     size_t limit; /* of the body */
-    bool ended;   /* the body has come … */
-    bool stray;   /* … and more behind it */
+    bool has_body;
+    bool ended;  /* the body has come … */
+    bool stray;  /* … and more behind it */
+    bool paused; /* nothing is read until there is an answer */
+    bool close;  /* the connection ends with the answer */
     struct reply reply;
 };
 
@@ -57,6 +59,8 @@ void http_end(struct conn *c); /* the request is over, whichever way */
 
 /* A header, or an empty text where it is missing or too long. */
 const char *http_header(struct conn *c, enum lws_token_indexes which, char *out, size_t size);
+/* Is it there, even if nothing stands in it? */
+bool http_has(struct conn *c, enum lws_token_indexes which);
 /* Does the page that asks come from us, or from a friend? No page at all is good too. */
 bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign);
 /* On the loopback: were we asked under a name of our own, or of a friend? A page of a stranger whose name
@@ -72,6 +76,9 @@ void reply_bytes(struct conn *c, int status, const char *type, struct str conten
 /* A part of a file that was taken out (files.h), which is put back when it is sent. */
 struct reply *reply_file(struct conn *c, int status, const char *type, struct file *f);
 int reply_write(struct conn *c);
+/* Sends up to `most` more bytes of it; REPLY_ALL once the system has taken everything. */
+enum reply_sent { REPLY_FAILED, REPLY_MORE, REPLY_ALL };
+enum reply_sent reply_send(struct conn *c, size_t most);
 
 /* Everything that is no part of the API: the web page (page.c). */
 void page_reply(struct conn *c);

@@ -18,7 +18,7 @@ enum {
 struct limits_from {
     struct limits_from *next;
     char house[OS_ADDRESS];
-    int connections, watched;
+    int connections, idle, watched;
     atomic_int kept; /* mail on its way, and ears */
     struct bucket bucket, accepts, writes;
     size_t held;
@@ -199,6 +199,33 @@ void limits_leave(struct limits *l, struct limits_from *from)
     (void)l;
     if (from != NULL)
         from->connections--;
+}
+
+bool limits_idle(const struct limits *l, struct limits_from *from)
+{
+    if (from == NULL)
+        return true;
+    if (l->connections > 0 && (from->idle >= LIMITS_IDLE || from->idle * 2 >= l->connections))
+        return false;
+    from->idle++;
+    return true;
+}
+
+void limits_busy(struct limits_from *from)
+{
+    if (from != NULL)
+        from->idle--;
+}
+
+const struct limits_from *limits_crowded(const struct limits *l, const char *address)
+{
+    char house[OS_ADDRESS];
+    const struct limits_from *from = find(l, address, house);
+
+    return from != NULL && from->idle > 0 && l->connections > 0 &&
+                   from->connections >= l->connections
+               ? from
+               : NULL;
 }
 
 struct limits_from *limits_keep(struct limits_from *from)

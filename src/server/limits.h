@@ -18,10 +18,10 @@ struct bucket {
 };
 
 void bucket_init(struct bucket *b, int burst, int64_t now);
-/* Takes so many requests out, or nothing if there are not so many; what is more than it can ever hold is given when
- * it is full, and owed. With a rate of 0 there is no limit. */
+/* Takes out `cost` requests, or nothing if it holds fewer; a cost above what it can hold is granted when it is full,
+ * and the rest is owed. With a rate of 0 there is no limit. */
 bool bucket_take(struct bucket *b, int rate, int burst, int cost, int64_t now);
-/* Takes out so many thousandths in any case; nobody owes more than what comes in a minute. */
+/* Takes thousandths of a request out in any case; nobody owes more than a minute brings in. */
 void bucket_charge(struct bucket *b, int rate, int burst, int64_t thousandths, int64_t now);
 
 struct limits;
@@ -29,9 +29,10 @@ struct limits_from; /* an address, as long as it has connections */
 
 enum {
     LIMITS_WRITE = 4, /* kilobytes a second that an address may have written for good … */
-    LIMITS_WRITE_BURST = 8192, /* … and at once */
-    LIMITS_HELD = 4 << 20,     /* bytes that wait to be sent to one address, or come from it … */
-    LIMITS_HELD_ALL = 64 << 20 /* … and for all of them */
+    LIMITS_WRITE_BURST = 8192,  /* … and at once */
+    LIMITS_HELD = 4 << 20,      /* bytes that wait to be sent to one address, or come from it … */
+    LIMITS_HELD_ALL = 64 << 20, /* … and for all of them */
+    LIMITS_IDLE = 24,           /* connections of one address that wait for their next request */
 };
 
 /* Requests a second and connections at once, of an address; 0: as many as you like. */
@@ -42,6 +43,11 @@ bool limits_accept(struct limits *l, const char *address, int64_t now);
 /* One connection more from there, or NULL if it has too many. */
 struct limits_from *limits_enter(struct limits *l, const char *address, int64_t now);
 void limits_leave(struct limits *l, struct limits_from *from);
+/* A connection of it waits for its next request, or no longer does. False: as many wait as may. */
+bool limits_idle(const struct limits *l, struct limits_from *from);
+void limits_busy(struct limits_from *from);
+/* The address, if it has as many connections as it may and some of them are idle; else NULL. */
+const struct limits_from *limits_crowded(const struct limits *l, const char *address);
 /* Keeps an address in mind, with or without connections, until it is let go: something of it is not paid yet. By
  * any thread that knows it to be kept or to have connections. NULL stays NULL. */
 struct limits_from *limits_keep(struct limits_from *from);

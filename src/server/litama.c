@@ -23,7 +23,7 @@ struct match {
     uint64_t *watchers; /* handles of connections */
     size_t count, size;
     bool asking, stirred; /* a view is on its way; something happened since it was asked for */
-    char *last;           /* the state that was sent last, or NULL */
+    struct packet *last;  /* the state that was sent last, or NULL */
 };
 
 struct litama {
@@ -122,7 +122,7 @@ static void match_free(struct match *m)
 {
     ear_free(m->ear);
     free(m->watchers);
-    free(m->last);
+    packet_drop(m->last);
     free(m);
 }
 
@@ -138,20 +138,24 @@ static void drop_unwatched(struct litama *l, struct match *m)
 /* To all that watch; unless forced not if they have it already. */
 static void broadcast(struct match *m, json_t *state, bool forced)
 {
-    char *text = state != NULL ? json_dumps(state, JSON_COMPACT) : NULL;
+    struct packet *p;
+    struct jtext j;
 
+    jtext_begin(&j);
+    jtext_json(&j, state);
+    p = packet_of(&j);
     json_decref(state);
-    if (text == NULL)
+    if (p == NULL)
         return;
-    if (forced || m->last == NULL || strcmp(text, m->last) != 0)
+    if (forced || m->last == NULL || strcmp(p->text, m->last->text) != 0)
         for (size_t i = 0; i < m->count; i++) {
             struct conn *c = conn_find(m->ear->net, m->watchers[i]);
 
             if (c != NULL)
-                conn_send(c, text, strlen(text));
+                conn_send(c, p);
         }
-    free(m->last);
-    m->last = text;
+    packet_drop(m->last);
+    m->last = p;
 }
 
 static void look(struct net *n, struct match *m);
@@ -198,7 +202,7 @@ static void heard(struct conn *c, struct mail *mail)
     struct match *m = match_numbered(mail->net->litama, (uint64_t)(uintptr_t)mail->context);
 
     (void)c;
-    if (m != NULL && mail->text != NULL)
+    if (m != NULL && mail->event != NULL)
         look(mail->net, m);
 }
 
@@ -421,7 +425,8 @@ static void told_movable(struct conn *c, struct mail *m)
     strcpy(text, o->card);
     strcat(text, ":");
     strcat(text, o->move);
-    ask(c, o, "act", json_pack("{s:s,s:O}", "text", text, "n", json_object_get(m->body, "n")),
+    ask(c, o, "act",
+        json_pack("{s:s,s:o}", "text", text, "n", json_deep_copy(json_object_get(m->body, "n"))),
         told_move);
 }
 

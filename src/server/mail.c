@@ -2,7 +2,6 @@
 #include "server/mail.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open)
 {
@@ -22,7 +21,7 @@ void mail_free(struct mail *m)
         return;
     json_decref(m->body);
     json_decref(m->id);
-    free(m->text);
+    packet_drop(m->event);
     free(m->own);
     limits_let_go(m->payer);
     free(m);
@@ -64,11 +63,10 @@ static const char *house_of(const struct conn *from)
 void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
               const char *token, json_t *arguments)
 {
-    const struct hall_call call = {verb, game, token, house_of(from), arguments};
+    const struct hall_call call = {verb, game, token, house_of(from), NULL};
 
     m->payer = from != NULL ? limits_keep(from->from) : NULL;
-    hall_ask(m->net->hall, &call, on_answer, m);
-    json_decref(arguments);
+    hall_give(m->net->hall, &call, arguments, on_answer, m);
 }
 
 static struct mail *take_all(struct net *n)
@@ -94,6 +92,7 @@ void mail_open_all(struct net *n)
         m->open(conn_find(n, m->to), m);
         mail_free(m);
     }
+    conn_send_all(n);
 }
 
 void mail_free_all(struct net *n)
@@ -123,21 +122,14 @@ static struct mail *mail_of(const struct ear *a)
 }
 
 /* Without memory an event is lost; its number will be missing, and the client asks again. */
-static void on_event(void *context, const char *json, size_t len, int work)
+static void on_event(void *context, struct packet *event, int work)
 {
     struct mail *m = mail_of(context);
 
     if (m == NULL)
         return;
     m->bill.work = work;
-    m->text = malloc(len + 1);
-    if (m->text == NULL) {
-        mail_free(m);
-        return;
-    }
-    memcpy(m->text, json, len);
-    m->text[len] = '\0';
-    m->len = len;
+    m->event = packet_hold(event);
     post(m);
 }
 

@@ -26,13 +26,13 @@ struct mail {
     struct hall_bill bill;
     struct limits_from
         *payer; /* who asked, also when the connection has gone; kept. NULL: nobody pays */
-    char *text; /* owned: an event; NULL: the ear's end */
-    size_t len;
-    void *own;     /* owned: what whoever asked needs again */
-    void *context; /* an ear's; borrowed */
+    struct packet *event; /* held; NULL: the ear's end */
+    void *own;            /* owned: what the asker needs for the answer */
+    void *context;        /* an ear's; borrowed */
 };
 
-/* Asks the hall, for the address of a connection; takes the arguments. The mail is opened also if the connection
+/* Asks the hall, for the address of a connection. Takes the arguments, which go to another thread: nobody else may hold
+ * any part of them. The mail is opened also if the connection
  * has gone, and the address pays its bill all the same. */
 struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open); /* NULL: no memory */
 void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,

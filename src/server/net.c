@@ -4,9 +4,11 @@
  * everything, and a tick a few times a second for deadlines and pings.
  */
 #include "server/net.h"
+#include "base/assert.h"
 #include "server/files.h"
 #include "server/http.h"
 #include "server/mail.h"
+#include "server/persist.h"
 #include "server/socket.h"
 
 #include <stdio.h>
@@ -17,8 +19,8 @@ enum {
     RECEIVE = 1024,          /* bytes of a message handed over at once: a buffer of every socket */
     HEADERS = 8192,          /* bytes of headers of a request */
     HEADER_SECONDS = 10,     /* for a request's head to come */
-    IDLE_SECONDS = 30,       /* until the next request */
-    TICK = 250,              /* milliseconds */
+    TICK = 250,              /* milliseconds … */
+    FAST_TICK = 10,          /* … and while there are pumps (persist.c) */
     SWEEP = 30 * NET_SECOND, /* of addresses */
     SENT = 128 << 10,        /* bytes of a connection that wait in the system to be sent */
     STOP_TIME = 4 * NET_SECOND, /* for connections to end in peace */
@@ -78,19 +80,25 @@ static int check_upgrade(struct conn *c)
 /* Sockets alone; the second version of HTTP is no use to us. */
 static int upgrade(struct conn *c, const char *to)
 {
-    int status = strcmp(to, "websocket") == 0 ? check_upgrade(c) : 400;
+    int status;
 
+    if (c->dropped || c->request != NULL)
+        return -1;
+    persist_wake(c);
+    status = strcmp(to, "websocket") == 0 ? check_upgrade(c) : 400;
     if (status == 0)
         return 0;
     c->kind = CONN_HTTP;
     c->net->counts.answers[status / 100]++;
-    return lws_return_http_status(c->wsi, (unsigned)status, NULL) != 0 ? -1 : 1;
+    (void)lws_return_http_status(c->wsi, (unsigned)status, NULL);
+    return -1;
 }
 
 /* ---- sockets ----------------------------------------------------------------------------------- */
 
 static int established(struct conn *c)
 {
+    c->deadline = 0;
     c->next_ping = net_now() + NET_PING_TIME;
     if (c->kind == CONN_SOCKET)
         socket_open(c);
@@ -119,6 +127,7 @@ static int received(struct conn *c, const void *data, size_t len)
         socket_message(c, c->in, c->in_len);
     else
         litama_message(c, c->in, c->in_len);
+    conn_send_all(c->net);
     c->in_len = 0;
     if (c->in_size > RECEIVE) /* the next one is likely a small one */
         conn_gather_end(c);
@@ -127,14 +136,28 @@ static int received(struct conn *c, const void *data, size_t len)
 
 /* ---- connections ------------------------------------------------------------------------------- */
 
+/* Whose it is. The system has forgotten that of one that was reset before it was accepted, and the library then hands
+ * out an error's text: nobody would pay for what it asks, and nobody is there to be answered. */
+static bool find_peer(lws_sockfd_type file, char address[OS_ADDRESS])
+{
+    char house[OS_ADDRESS];
+
+    return lws_get_peer_simple_fd(file, address, OS_ADDRESS) != NULL &&
+           os_address_house(address, house);
+}
+
 /* Before a connection is made: nonzero to hang up at once. */
 static int admits(struct net *n, lws_sockfd_type file)
 {
     char address[OS_ADDRESS];
 
     os_socket_bound(file, SENT);
-    if (n->options->trust_proxy || lws_get_peer_simple_fd(file, address, sizeof address) == NULL ||
-        limits_accept(n->limits, address, net_now()))
+    if (n->options->trust_proxy)
+        return 0;
+    if (!find_peer(file, address))
+        return 1;
+    persist_make_room(n, address);
+    if (limits_accept(n->limits, address, net_now()))
         return 0;
     n->counts.refused_rate++;
     return 1;
@@ -150,8 +173,7 @@ static int arrived(struct net *n, struct lws *wsi)
         return -1;
     if (n->options->trust_proxy)
         return 0; /* whose it is stands in the request */
-    return lws_get_peer_simple(wsi, address, sizeof address) != NULL && conn_move(c, address) ? 0
-                                                                                              : -1;
+    return find_peer(lws_get_socket_fd(wsi), address) && conn_move(c, address) ? 0 : -1;
 }
 
 static void gone(struct conn *c)
@@ -194,6 +216,8 @@ static int on_anything(struct lws *wsi, enum lws_callback_reasons reason, void *
         mail_open_all(n);
         return 0;
     }
+    ASSERT(n != NULL || (reason != LWS_CALLBACK_FILTER_NETWORK_CONNECTION &&
+                         reason != LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED));
     if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
         return admits(n, (lws_sockfd_type)(intptr_t)in);
     if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
@@ -207,7 +231,7 @@ static int on_anything(struct lws *wsi, enum lws_callback_reasons reason, void *
 /* A socket that did not answer the last ping when the next is due is half open. */
 static void ping(struct conn *c, int64_t now)
 {
-    if (c->kind == CONN_HTTP || c->next_ping == 0 || now < c->next_ping)
+    if (c->next_ping == 0 || now < c->next_ping)
         return;
     c->next_ping = now + NET_PING_TIME;
     if (c->pong_due) {
@@ -222,6 +246,10 @@ static void ping(struct conn *c, int64_t now)
 /* A socket that can still hear it is told why. */
 static void too_late(struct conn *c)
 {
+    if (c->kind == CONN_HTTP && (c->lingers || (c->request == NULL && c->idle))) {
+        conn_drop(c);
+        return;
+    }
     c->net->counts.dropped_late++;
     if (c->kind == CONN_HTTP || c->close_status != 0)
         conn_drop(c);
@@ -229,19 +257,31 @@ static void too_late(struct conn *c)
         conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too late");
 }
 
-static void tick(struct net *n)
+static void look(struct net *n, int64_t now)
 {
-    int64_t now = net_now();
-
+    n->pumped = 0;
     for (size_t i = 0; i < n->conn_size; i++) {
         struct conn *c = n->conns[i];
 
         if (c == NULL)
             continue;
+        n->pumped += c->pumped || c->lingers;
         if (c->deadline != 0 && now >= c->deadline)
             too_late(c);
+        else if (c->kind == CONN_HTTP)
+            persist_watch(c);
         else
             ping(c, now);
+    }
+}
+
+static void tick(struct net *n)
+{
+    int64_t now = net_now();
+
+    if (now >= n->next_look) {
+        n->next_look = now + TICK - FAST_TICK / 2;
+        look(n, now);
     }
     if (now >= n->next_sweep) {
         limits_sweep(n->limits, now);
@@ -250,19 +290,22 @@ static void tick(struct net *n)
     }
 }
 
+/* The plugin for epoll does not wake for a timer that was set while it waited for a later one: so pumps, which set
+ * theirs at any time, need a tick that comes as often as they want to. */
 static void on_tick(lws_sorted_usec_list_t *at)
 {
     struct net *n = lws_container_of(at, struct net, tick);
 
     tick(n);
-    lws_sul_schedule(n->lws, 0, at, on_tick, TICK * LWS_USEC_PER_SEC / NET_SECOND);
+    lws_sul_schedule(n->lws, 0, at, on_tick, (n->pumped > 0 ? FAST_TICK : TICK) * LWS_US_PER_MS);
 }
 
 /* ---- beginning and end ------------------------------------------------------------------------- */
 
+/* Unless told otherwise the library sends no more at once than it receives at once, and keeps the rest for later. */
 static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_anything, .rx_buffer_size = RECEIVE},
-    {.name = "torii.1", .callback = on_anything, .rx_buffer_size = RECEIVE},
+    {.name = "http", .callback = on_anything, .rx_buffer_size = RECEIVE, .tx_packet_size = SENT},
+    {.name = "torii.1", .callback = on_anything, .rx_buffer_size = RECEIVE, .tx_packet_size = SENT},
     {.name = NULL},
 };
 
@@ -278,7 +321,7 @@ static const struct lws_protocol_vhost_options safe_headers[] = {
  * every message. */
 static const lws_retry_bo_t no_watch;
 
-static struct lws_context *start(struct net *n, bool is_ipv6)
+static bool start(struct net *n, bool is_ipv6)
 {
     const struct net_options *o = n->options;
     struct lws_context_creation_info info = {
@@ -292,7 +335,7 @@ static struct lws_context *start(struct net *n, bool is_ipv6)
         .alpn = "http/1.1",
         .timeout_secs = HEADER_SECONDS,
         .timeout_secs_ah_idle = HEADER_SECONDS,
-        .keepalive_timeout = IDLE_SECONDS,
+        .keepalive_timeout = NET_IDLE_TIME / NET_SECOND + 1, /* ours comes first */
         .max_http_header_data2 = HEADERS,
         .pt_serv_buf_size = 128 << 10,
         .retry_and_idle_policy = &no_watch,
@@ -306,7 +349,14 @@ static struct lws_context *start(struct net *n, bool is_ipv6)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (o->cert != NULL)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    return lws_create_context(&info);
+    if (!loop_open(&n->loop, &info))
+        return false;
+    if (n->loop.ev == NULL && n->options->log != NULL)
+        n->options->log(n->options->context,
+                        "epoll is not available (is libwebsockets-evlib-ev installed?); "
+                        "using poll, which is slow with thousands of sockets");
+    n->lws = n->loop.lws;
+    return true;
 }
 
 static void be_silent(int level, const char *line)
@@ -352,8 +402,7 @@ static enum status listen_there(struct net *n, struct err *e)
     n->loopback = str_begins(str_of(n->interface), "127.") || str_eq(str_of(n->interface), "::1");
     /* Its words may hold what clients sent; ours say enough. */
     lws_set_log_level(0, be_silent);
-    n->lws = start(n, is_ipv6);
-    if (n->lws == NULL)
+    if (!start(n, is_ipv6))
         return err_say(e, FAILED,
                        o->cert != NULL ? "cannot serve with this certificate and key on port %d"
                                        : "cannot listen on port %d",
@@ -376,8 +425,11 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     n->limits = limits_new(options->rate, options->connections);
     n->litama = litama_new(n);
     n->files = files_new();
+    n->batch = malloc(NET_BATCH);
     os_files_allow(options->files);
-    rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL
+    os_memory_keep();
+    rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL ||
+                 n->batch == NULL
              ? err_say(e, NO_ROOM, "no memory")
              : listen_there(n, e);
     if (rc == OK)
@@ -410,30 +462,29 @@ static void say_goodbye(struct net *n)
 
 void net_run(struct net *n, const atomic_bool *stop)
 {
-    struct lws_context *lws = n->lws;
     int64_t until;
 
     on_tick(&n->tick);
     while (!atomic_load(stop))
-        (void)lws_service(lws, 0);
+        loop_turn(&n->loop);
     say_goodbye(n);
     until = net_now() + STOP_TIME;
     while (n->open > 0 && net_now() < until)
-        (void)lws_service(lws, 0);
-    lws_sul_schedule(lws, 0, &n->tick, on_tick, LWS_SET_TIMER_USEC_CANCEL);
+        loop_turn(&n->loop);
+    lws_sul_cancel(&n->tick);
 
     os_lock_take(n->lock);
     n->lws = NULL;
     os_lock_give(n->lock);
-    lws_context_destroy(lws);
+    loop_close(&n->loop);
 }
 
 void net_close(struct net *n)
 {
     if (n == NULL)
         return;
-    if (n->lws != NULL)
-        lws_context_destroy(n->lws);
+    n->lws = NULL;
+    loop_close(&n->loop);
     litama_free(n->litama);
     files_free(n->files);
     if (n->lock != NULL)
@@ -441,5 +492,6 @@ void net_close(struct net *n)
     limits_free(n->limits);
     os_lock_free(n->lock);
     free(n->conns);
+    free(n->batch);
     free(n);
 }

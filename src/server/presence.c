@@ -8,8 +8,6 @@
 
 #include "server/show.h"
 
-#include <stdlib.h>
-
 void presence_sign(struct hall *h, struct table *t, int seat)
 {
     if (seat < 0 || t->s->seats[seat].kind != SEAT_PERSON)
@@ -90,12 +88,11 @@ static unsigned present_now(const struct hall *h, const struct table *t)
 static void tell_seat(struct hall *h, struct table *t, int seat)
 {
     for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next) {
-        size_t len;
-        char *text = show_presence(t->s, sitting_scope(ear->scope), seat, &len);
+        struct packet *p = show_presence(t->s, sitting_scope(ear->scope), seat);
 
-        if (text != NULL)
-            ear_tell(h, ear, text, len, 0);
-        free(text);
+        if (p != NULL)
+            ear_tell(h, ear, p, 0);
+        packet_drop(p);
     }
 }
 
@@ -115,11 +112,13 @@ void presence_tell(struct hall *h, struct table *t)
 
 int64_t presence_due(const struct table *t)
 {
-    unsigned ears = ears_there(t);
+    unsigned without = t->present & ~ears_there(t);
     int64_t due = 0;
 
-    for (int i = 0; t->s != NULL && !t->appending && i < t->s->players; i++)
-        if (t->present >> i & 1 && !(ears >> i & 1) && (due == 0 || there_until(t, i) < due))
+    if (without == 0 || t->s == NULL || t->appending)
+        return 0;
+    for (int i = 0; i < t->s->players; i++)
+        if (without >> i & 1 && (due == 0 || there_until(t, i) < due))
             due = there_until(t, i);
     return due;
 }

@@ -2,12 +2,16 @@
 /* Replies of HTTP: made at any time, sent piece by piece when the library can. */
 #include "server/files.h"
 #include "server/http.h"
+#include "server/persist.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_SIZE = 4096, PIECE = 64 << 10 };
+
+#define IDLE_WORDS \
+    "25" /* seconds: somewhat less than NET_IDLE_TIME, so that few requests meet a connection being closed */
 
 /* What the web page may do: its own scripts, WebAssembly, workers and sockets, nothing of others, no
  * script in a text. Styles may stand in attributes, as pictures have them. Some browsers do not count
@@ -34,8 +38,7 @@ static struct reply *begin(struct conn *c, int status, const char *type, size_t 
     r->len = len;
     c->net->counts.answers[status / 100 < 6 ? status / 100 : 5]++;
     c->deadline = net_now() + NET_ANSWER_TIME;
-    if (c->request->stray)
-        lws_rx_flow_control(c->wsi, 1); /* see hold_stray */
+    persist_resume(c);
     lws_callback_on_writable(c->wsi);
     return r;
 }
@@ -75,12 +78,12 @@ void reply_bytes(struct conn *c, int status, const char *type, struct str conten
 
 void reply_json(struct conn *c, int status, json_t *body)
 {
-    enum { HOW = JSON_COMPACT | JSON_ENCODE_ANY };
-    size_t len = body != NULL ? json_dumpb(body, NULL, 0, HOW) : 0;
-    struct reply *r = begin_room(c, status, "application/json", len);
+    struct jtext j;
 
-    if (r->len > 0)
-        json_dumpb(body, r->room, r->len, HOW);
+    jtext_begin(&j);
+    jtext_json(&j, body);
+    reply_bytes(c, status, "application/json", (struct str){j.data, j.failed ? 0 : j.len});
+    jtext_end(&j);
     json_decref(body);
 }
 
@@ -200,79 +203,71 @@ static void add_all(struct head *h, const struct request *q)
         add(h, "www-authenticate:", "Bearer");
     if (r->status == 429 || r->status == 503)
         add(h, "retry-after:", "1");
-    add(h, "connection:", "close");
+    add(h, "connection:", q->close ? "close" : "keep-alive");
+    if (!q->close)
+        add(h, "keep-alive:", "timeout=" IDLE_WORDS);
 }
 
-static int write_head(struct conn *c)
+/* What is sent is put together here; the library wants some room before it. */
+static unsigned char memory[NET_PRE + HEAD_SIZE + PIECE];
+
+/* How long the head is; 0 if it cannot be made. */
+static size_t write_head(struct conn *c)
 {
-    unsigned char room[NET_PRE + HEAD_SIZE], *start = room + NET_PRE;
+    unsigned char *start = memory + NET_PRE;
     struct reply *r = &c->request->reply;
-    struct head h = {c->wsi, start, room + sizeof room, false};
+    struct head h = {c->wsi, start, start + HEAD_SIZE, false};
     bool empty = r->status == 204 || r->status == 304;
 
-    if (lws_add_http_common_headers(
-            c->wsi, (unsigned)r->status, empty || r->type == NULL ? NULL : r->type,
-            empty ? LWS_ILLEGAL_HTTP_CONTENT_LEN : r->len, &h.at, h.end) != 0)
-        return -1;
+    (void)persist_decide(c);
+    if (lws_add_http_header_status(c->wsi, (unsigned)r->status, &h.at, h.end) != 0 ||
+        (!empty && lws_add_http_header_content_length(c->wsi, r->len, &h.at, h.end) != 0))
+        return 0;
+    if (!empty && r->type != NULL)
+        add(&h, "content-type:", r->type);
     add_all(&h, c->request);
-    if (h.bad || lws_finalize_write_http_header(c->wsi, start, &h.at, h.end) != 0)
-        return -1;
+    if (h.bad || lws_finalize_http_header(c->wsi, &h.at, h.end) != 0)
+        return 0;
     r->headed = true;
-    return 0;
+    if (c->request->method == ROUTE_HEAD || r->status == 304)
+        r->len = 0;
+    return (size_t)(h.at - start);
 }
 
 /* ---- sending -------------------------------------------------------------------------------- */
 
-static int finish(struct conn *c)
+/* Head and content go out together as far as they fit: one packet less on a slow line. */
+enum reply_sent reply_send(struct conn *c, size_t most)
 {
-    http_end(c);
-    return -1;
-}
-
-/* The library wants room before what it sends, which a shared file does not have. */
-static int send_piece(struct conn *c, struct reply *r, size_t piece)
-{
-    static unsigned char memory[NET_PRE + PIECE];
-    bool done = r->sent + piece == r->len;
+    struct reply *r = &c->request->reply;
+    size_t head = r->headed ? 0 : write_head(c);
+    size_t piece = r->len - r->sent < most ? r->len - r->sent : most;
     const char *from = r->file != NULL ? file_content(r->file).data + r->from : r->room;
 
-    memcpy(memory + NET_PRE, from + r->sent, piece);
-    if (lws_write(c->wsi, memory + NET_PRE, piece, done ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        0)
-        return -1;
+    if (!r->headed)
+        return REPLY_FAILED;
+    if (piece > 0)
+        memcpy(memory + NET_PRE + head, from + r->sent, piece);
+    if (head + piece > 0 &&
+        lws_write(c->wsi, memory + NET_PRE, head + piece,
+                  r->sent + piece == r->len ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return REPLY_FAILED;
     r->sent += piece;
-    return 0;
-}
-
-/* Whoever sent more than he said gets what can be sent at once: while that is going on the library calls
- * without a pause for the rest of what he sent. */
-static bool is_worth_waiting(const struct conn *c)
-{
-    return !c->request->stray || !lws_send_pipe_choked(c->wsi);
+    c->deadline = net_now() + NET_ANSWER_TIME;
+    return r->sent < r->len || lws_partial_buffered(c->wsi) ? REPLY_MORE : REPLY_ALL;
 }
 
 int reply_write(struct conn *c)
 {
-    struct reply *r;
-
-    if (c->request == NULL || c->request->reply.status == 0)
+    if (c->request == NULL || c->request->reply.status == 0 || c->pumped)
         return 0;
-    r = &c->request->reply;
-    if (!r->headed) {
-        if (write_head(c) != 0)
-            return -1;
-        if (c->request->method == ROUTE_HEAD || r->len == 0 || r->status == 304)
-            return finish(c);
-        lws_callback_on_writable(c->wsi);
+    if (persist_is_ahead(c)) {
+        persist_pump(c);
         return 0;
     }
-    if (send_piece(c, r, r->len - r->sent < PIECE ? r->len - r->sent : PIECE) != 0)
-        return -1;
-    if (r->sent == r->len)
-        return finish(c);
-    if (!is_worth_waiting(c))
-        return -1;
-    c->deadline = net_now() + NET_ANSWER_TIME;
-    lws_callback_on_writable(c->wsi);
-    return 0;
+    switch (reply_send(c, PIECE)) {
+    case REPLY_MORE: lws_callback_on_writable(c->wsi); return 0;
+    case REPLY_ALL: return persist_end(c);
+    default: return -1;
+    }
 }

@@ -497,6 +497,7 @@ void setup_pair_name(const json_t *args, char *out, size_t size)
     const char *changes = json_string_value(json_object_get(rules, "changes"));
     char *text;
 
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): an empty word ends the list */
     for (const char *word = words; *word != '\0'; word += strlen(word) + 1) {
         json_t *value = json_object_get(args, word);
 

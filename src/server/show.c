@@ -4,136 +4,165 @@
 #include "game/choices.h"
 #include "game/takeback.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-typedef json_t *show_value(const struct sitting *s, int scope);
+enum { LONG_CHANGES = 300 }; /* bytes of changed rules that a brief look does not show */
+
+typedef void show_value(struct jtext *j, const struct show_look *l);
 
 static bool is_over(const struct sitting *s)
 {
     return s->stage == STORE_OVER;
 }
 
-static json_t *seat_or_null(int seat)
+static void put_seat(struct jtext *j, int seat)
 {
-    return seat >= 0 ? json_integer(seat) : json_null();
+    if (seat >= 0)
+        jtext_int(j, seat);
+    else
+        jtext_null(j);
 }
 
-static json_t *show_id(const struct sitting *s, int scope)
+static void put_if(struct jtext *j, bool there, const char *text)
 {
-    (void)scope;
-    return json_string(s->id);
+    if (there)
+        jtext_string(j, text);
+    else
+        jtext_null(j);
 }
 
-static json_t *show_game(const struct sitting *s, int scope)
+static void put_text(struct jtext *j, const struct text *t)
 {
-    (void)scope;
-    return json_string(s->game.name);
+    jtext_str(j, text_view(t));
 }
 
-/* Nothing is shared with whoever gets it. A start of its own is shown to everybody, as far as each may see it. */
-static json_t *show_options(const struct sitting *s, int scope)
+static void show_id(struct jtext *j, const struct show_look *l)
 {
-    json_t *out = json_deep_copy(s->options);
+    jtext_string(j, l->s->id);
+}
+
+static void show_game(struct jtext *j, const struct show_look *l)
+{
+    jtext_string(j, l->s->game.name);
+}
+
+/* A start of its own is shown to everybody, as far as each may see it. */
+static void hide_position(const struct show_look *l, json_t *options)
+{
+    const struct sitting *s = l->s;
     char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (json_object_get(out, "position") != NULL && s->game.kind->hidden) {
-        text_init(&t, memory, sizeof memory);
-        game_print(&s->game, &s->match.first, scope, &t);
-        json_object_set_new(out, "position", json_stringn(memory, t.len));
-    }
-    return out;
+    text_init(&t, memory, sizeof memory);
+    game_print(&s->game, &s->match.first, l->full ? GAME_FULL : l->scope, &t);
+    json_object_set_new(options, "position", json_stringn(memory, t.len));
 }
 
-static json_t *show_stage(const struct sitting *s, int scope)
+static void show_options(struct jtext *j, const struct show_look *l)
+{
+    const json_t *options = l->s->options;
+    bool hides = l->s->game.kind->hidden && json_object_get(options, "position") != NULL;
+    bool cuts = l->brief && json_string_length(json_object_get(options, "changes")) > LONG_CHANGES;
+    json_t *shown;
+
+    if (!hides && !cuts) {
+        jtext_json(j, options);
+        return;
+    }
+    shown = json_copy((json_t *)options); /* what is set below replaces nothing in the original */
+    if (hides)
+        hide_position(l, shown);
+    if (cuts)
+        json_object_set_new(shown, "changes", json_null());
+    jtext_json(j, shown);
+    json_decref(shown);
+}
+
+static void show_stage(struct jtext *j, const struct show_look *l)
 {
     static const char *const names[] = {"waiting", "running", "over"};
 
-    (void)scope;
-    return json_string(names[s->stage]);
+    jtext_string(j, names[l->s->stage]);
 }
 
-static json_t *show_seats(const struct sitting *s, int scope)
+static void show_seats(struct jtext *j, const struct show_look *l)
 {
     static const char *const kinds[] = {"open", "person", "level"};
-    json_t *out = json_array();
 
-    (void)scope;
-    for (int i = 0; i < s->players; i++) {
-        const struct seat *seat = &s->seats[i];
-        json_t *shown = json_pack("{s:s, s:s}", "name", seat->name, "kind", kinds[seat->kind]);
+    jtext_open(j, '[');
+    for (int i = 0; i < l->s->players; i++) {
+        const struct seat *seat = &l->s->seats[i];
 
-        if (seat->kind == SEAT_LEVEL)
-            json_object_set_new(shown, "level", json_integer(seat->level));
-        if (seat->kind == SEAT_PERSON)
-            json_object_set_new(shown, "present", json_boolean(s->present >> i & 1));
-        json_array_append_new(out, shown);
+        jtext_open(j, '{');
+        jtext_key(j, "name");
+        jtext_string(j, seat->name);
+        jtext_key(j, "kind");
+        jtext_string(j, kinds[seat->kind]);
+        if (seat->kind == SEAT_LEVEL) {
+            jtext_key(j, "level");
+            jtext_int(j, seat->level);
+        }
+        if (seat->kind == SEAT_PERSON && !l->absent) {
+            jtext_key(j, "present");
+            jtext_bool(j, l->s->present >> i & 1);
+        }
+        jtext_close(j, '}');
     }
-    return out;
+    jtext_close(j, ']');
 }
 
-void show_hide_presence(json_t *seats)
+static void show_you(struct jtext *j, const struct show_look *l)
 {
-    json_t *seat;
-    size_t i;
-
-    json_array_foreach(seats, i, seat)
-    {
-        (void)json_object_del(seat, "present");
-    }
+    put_seat(j, l->scope);
 }
 
-static json_t *show_you(const struct sitting *s, int scope)
+static void show_n(struct jtext *j, const struct show_look *l)
 {
-    (void)s;
-    return seat_or_null(scope);
+    jtext_int(j, (int64_t)l->s->n);
 }
 
-static json_t *show_n(const struct sitting *s, int scope)
+static void show_turn(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return json_integer((json_int_t)s->n);
+    put_seat(j, sitting_turn(l->s));
 }
 
-static json_t *show_turn(const struct sitting *s, int scope)
-{
-    (void)scope;
-    return seat_or_null(sitting_turn(s));
-}
-
-static json_t *print_position(const struct sitting *s, int scope)
+static void put_position(struct jtext *j, const struct sitting *s, int scope)
 {
     char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (game_turn(&s->game, &s->match.state) == GAME_CHANCE)
-        return json_null(); /* nothing lies on the table yet, or not all of it */
+    if (game_turn(&s->game, &s->match.state) == GAME_CHANCE) {
+        jtext_null(j); /* nothing lies on the table yet, or not all of it */
+        return;
+    }
     text_init(&t, memory, sizeof memory);
     game_print(&s->game, &s->match.state, scope, &t);
-    return json_stringn(memory, t.len);
+    put_text(j, &t);
 }
 
-static json_t *show_position(const struct sitting *s, int scope)
+static void show_position(struct jtext *j, const struct show_look *l)
 {
-    return print_position(s, scope);
+    if (l->played)
+        jtext_null(j);
+    else
+        put_position(j, l->s, l->full ? GAME_FULL : l->scope);
 }
 
 /* Made from what the seat sees, as everything is. */
-static json_t *show_legal(const struct sitting *s, int scope)
+static void show_legal(struct jtext *j, const struct show_look *l)
 {
-    const struct game *g = &s->game;
-    json_t *out = json_array();
+    const struct game *g = &l->s->game;
     struct game_state view;
     struct choices c;
 
-    if (scope < 0 || sitting_turn(s) != scope)
-        return out;
-    g->kind->view(g, &s->match.state, scope, &view);
-    choices_list(&c, g, &view);
-    for (int i = 0; i < c.count; i++)
-        json_array_append_new(out, json_stringn(c.text[i].data, c.text[i].len));
-    return out;
+    jtext_open(j, '[');
+    if (l->scope >= 0 && sitting_turn(l->s) == l->scope) {
+        g->kind->view(g, &l->s->match.state, l->scope, &view);
+        choices_list(&c, g, &view);
+        for (int i = 0; i < c.count; i++)
+            jtext_str(j, c.text[i]);
+    }
+    jtext_close(j, ']');
 }
 
 static void print_step(const struct game *g, const struct match_step *step, const void *state,
@@ -149,193 +178,238 @@ static void print_step(const struct game *g, const struct match_step *step, cons
         g->kind->action_print(g, state, g->kind->event(g, state, step->action, shown), t);
 }
 
-static json_t *show_moves(const struct sitting *s, int scope)
+void show_put_move(struct jtext *j, int actor, struct str text)
 {
+    jtext_open(j, '[');
+    jtext_int(j, actor);
+    jtext_str(j, text);
+    jtext_close(j, ']');
+}
+
+static void show_moves(struct jtext *j, const struct show_look *l)
+{
+    const struct sitting *s = l->s;
     const struct game *g = &s->game;
     struct game_state state = s->match.first;
-    json_t *out = json_array();
     char memory[GAME_MAX_TEXT];
 
+    jtext_open(j, '[');
     for (size_t i = 0; i < s->match.count; i++) {
         const struct match_step *step = &s->match.steps[i];
         struct text t;
 
         text_init(&t, memory, sizeof memory);
-        print_step(g, step, &state, scope, &t);
-        json_array_append_new(out, json_pack("[i, s%]", step->actor, memory, t.len));
+        print_step(g, step, &state, l->full ? GAME_FULL : l->scope, &t);
+        show_put_move(j, step->actor, text_view(&t));
         if (step->actor != GAME_CHANCE)
             game_play(g, &state, step->action);
         else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
             break; /* cannot be: it was settled once */
     }
-    return out;
+    jtext_close(j, ']');
 }
 
-static json_t *show_clock(const struct sitting *s, int scope)
+static void show_clock(struct jtext *j, const struct show_look *l)
 {
-    const struct clock *c = &s->clock;
-    json_t *left = json_array();
+    const struct clock *c = &l->s->clock;
 
-    (void)scope;
     if (c->kind == CLOCK_NONE) {
-        json_decref(left);
-        return json_null();
+        jtext_null(j);
+        return;
     }
-    for (int i = 0; i < s->players; i++)
-        json_array_append_new(left, c->stopped[i] ? json_null() : json_integer(c->left[i]));
-    return json_pack("{s:o, s:o, s:I}", "left", left, "running", seat_or_null(c->running), "since",
-                     (json_int_t)c->since);
+    jtext_open(j, '{');
+    jtext_key(j, "left");
+    jtext_open(j, '[');
+    for (int i = 0; i < l->s->players; i++)
+        if (c->stopped[i])
+            jtext_null(j);
+        else
+            jtext_int(j, c->left[i]);
+    jtext_close(j, ']');
+    jtext_key(j, "running");
+    put_seat(j, c->running);
+    jtext_key(j, "since");
+    jtext_int(j, c->since);
+    jtext_close(j, '}');
 }
 
-/* What a seat that asks to take back its turn has been shown, or could have been, by it: whoever is asked
- * should know (S15). */
-static json_t *show_learnt(const struct sitting *s, int asker, int scope)
+/* What its turn has shown, or could have shown, to the seat that asks to take it back: its opponent should know
+ * (S15). */
+static void put_learnt(struct jtext *j, const struct show_look *l)
 {
-    struct takeback t = takeback_turn(&s->match, asker);
-    json_t *out = json_array();
+    const struct match *m = &l->s->match;
+    int asker = l->s->takeback_by;
+    struct takeback t;
 
-    for (size_t i = t.to; t.verdict == TAKEBACK_SHOWN && i < s->match.count; i++) {
+    if (asker < 0) {
+        jtext_null(j);
+        return;
+    }
+    t = takeback_turn(m, asker);
+    jtext_open(j, '[');
+    for (size_t i = t.to; t.verdict == TAKEBACK_SHOWN && i < m->count; i++) {
         char memory[GAME_MAX_TEXT];
         struct game_state before;
         struct text text;
 
-        match_state_at(&s->match, i, &before);
-        if (s->match.steps[i].actor != asker || !takeback_shows(&s->match, i, &before))
+        match_state_at(m, i, &before);
+        if (m->steps[i].actor != asker || !takeback_shows(m, i, &before))
             continue;
         text_init(&text, memory, sizeof memory);
-        match_event_print(&s->match, i, scope, &text);
-        json_array_append_new(out, json_stringn(memory, text.len));
+        match_event_print(m, i, l->scope, &text);
+        put_text(j, &text);
     }
-    return out;
+    jtext_close(j, ']');
 }
 
-static json_t *show_offers(const struct sitting *s, int scope)
+static void put_claim(struct jtext *j, const struct sitting *s)
 {
-    json_t *again = json_array(), *claim = json_null(), *learnt = json_null();
+    if (s->claim_by < 0) {
+        jtext_null(j);
+        return;
+    }
+    jtext_open(j, '{');
+    jtext_key(j, "by");
+    jtext_int(j, s->claim_by);
+    jtext_key(j, "on");
+    jtext_int(j, s->claim_on);
+    jtext_key(j, "until");
+    jtext_int(j, s->claim_until);
+    jtext_close(j, '}');
+}
 
-    if (s->takeback_by >= 0)
-        learnt = show_learnt(s, s->takeback_by, scope);
+static void show_offers(struct jtext *j, const struct show_look *l)
+{
+    const struct sitting *s = l->s;
+
+    jtext_open(j, '{');
+    jtext_key(j, "draw");
+    put_seat(j, s->draw_by);
+    jtext_key(j, "takeback");
+    put_seat(j, s->takeback_by);
+    jtext_key(j, "takeback_shown");
+    put_learnt(j, l);
+    jtext_key(j, "rematch");
+    jtext_open(j, '[');
     for (int i = 0; i < s->players; i++)
         if (s->seats[i].again)
-            json_array_append_new(again, json_integer(i));
-    if (s->claim_by >= 0)
-        claim = json_pack("{s:i, s:i, s:I}", "by", s->claim_by, "on", s->claim_on, "until",
-                          (json_int_t)s->claim_until);
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "draw", seat_or_null(s->draw_by), "takeback",
-                     seat_or_null(s->takeback_by), "takeback_shown", learnt, "rematch", again,
-                     "claim", claim);
+            jtext_int(j, i);
+    jtext_close(j, ']');
+    jtext_key(j, "claim");
+    put_claim(j, s);
+    jtext_close(j, '}');
 }
 
-static json_t *show_claimable(const struct sitting *s, int scope)
+static void show_claimable(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return json_boolean(s->stage == STORE_RUNNING && match_may_claim(&s->match));
+    jtext_bool(j, l->s->stage == STORE_RUNNING && match_may_claim(&l->s->match));
 }
 
-static json_t *show_chat(const struct sitting *s, int scope)
+static void show_chat(struct jtext *j, const struct show_look *l)
 {
-    return json_deep_copy(s->chat[sitting_index(scope)]);
+    jtext_json(j, l->s->chat[sitting_index(l->scope)]);
 }
 
-static json_t *show_muted(const struct sitting *s, int scope)
+static void show_muted(struct jtext *j, const struct show_look *l)
 {
-    json_t *out = json_array();
-
-    for (int i = 0; scope >= 0 && i < s->players; i++)
-        if (s->seats[scope].muted >> i & 1)
-            json_array_append_new(out, json_integer(i));
-    return out;
+    jtext_open(j, '[');
+    for (int i = 0; l->scope >= 0 && i < l->s->players; i++)
+        if (l->s->seats[l->scope].muted >> i & 1)
+            jtext_int(j, i);
+    jtext_close(j, ']');
 }
 
 /* The first seat that was taken when the game was made. */
-static json_t *show_creator(const struct sitting *s, int scope)
+static void show_creator(struct jtext *j, const struct show_look *l)
 {
-    const json_t *seats = json_object_get(s->setup, "seats");
+    const json_t *seats = json_object_get(l->s->setup, "seats");
 
-    (void)scope;
-    for (int i = 0; i < s->players; i++) {
+    for (int i = 0; i < l->s->players; i++) {
         const json_t *seat = json_array_get(seats, (size_t)i);
         const char *kind = json_string_value(json_object_get(seat, "kind"));
 
-        if (kind != NULL && strcmp(kind, "person") == 0)
-            return json_integer(i);
+        if (kind != NULL && strcmp(kind, "person") == 0) {
+            jtext_int(j, i);
+            return;
+        }
     }
-    return json_null();
+    jtext_null(j);
 }
 
-static json_t *show_commitment(const struct sitting *s, int scope)
+static void show_commitment(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return json_string(s->commitment);
+    jtext_string(j, l->s->commitment);
 }
 
-static json_t *show_again(const struct sitting *s, int scope)
+static void show_again(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return s->again_commitment[0] != '\0' ? json_string(s->again_commitment) : json_null();
+    put_if(j, l->s->again_commitment[0] != '\0', l->s->again_commitment);
 }
 
-static json_t *show_result(const struct sitting *s, int scope)
+static void show_result(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return is_over(s) ? json_string(record_result_name(s->players, s->result)) : json_null();
+    const struct sitting *s = l->s;
+
+    put_if(j, is_over(s), is_over(s) ? record_result_name(s->players, s->result) : "");
 }
 
-static json_t *show_ending(const struct sitting *s, int scope)
+static void show_ending(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return is_over(s) ? json_string(s->ending) : json_null();
+    put_if(j, is_over(l->s), l->s->ending);
 }
 
-static json_t *show_scores(const struct sitting *s, int scope)
+static void show_scores(struct jtext *j, const struct show_look *l)
 {
-    const struct game *g = &s->game;
+    const struct game *g = &l->s->game;
     char memory[GAME_MAX_TEXT];
+    json_t *scores = NULL;
     struct text t;
-    json_t *out;
 
-    (void)scope;
-    if (g->kind->scores == NULL || game_turn(g, &s->match.state) != GAME_OVER)
-        return json_null();
-    text_init(&t, memory, sizeof memory);
-    g->kind->scores(g, &s->match.state, &t);
-    out = json_loadb(memory, t.len, 0, NULL);
-    return out != NULL ? out : json_null();
+    if (g->kind->scores != NULL && game_turn(g, &l->s->match.state) == GAME_OVER) {
+        text_init(&t, memory, sizeof memory);
+        g->kind->scores(g, &l->s->match.state, &t);
+        scores = json_loadb(memory, t.len, 0, NULL);
+    }
+    if (scores != NULL)
+        jtext_json(j, scores);
+    else
+        jtext_null(j);
+    json_decref(scores);
 }
 
 /* When it is over there are no secrets left. */
-static json_t *show_revealed(const struct sitting *s, int scope)
+static void show_revealed(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return is_over(s) ? print_position(s, GAME_FULL) : json_null();
+    if (is_over(l->s))
+        put_position(j, l->s, GAME_FULL);
+    else
+        jtext_null(j);
 }
 
-static json_t *show_secret(const struct sitting *s, int scope)
+static void show_secret(struct jtext *j, const struct show_look *l)
 {
-    char hex[FAIR_HEX];
+    char hex[FAIR_HEX] = "";
 
-    (void)scope;
-    fair_hex(s->secret, hex);
-    return is_over(s) ? json_string(hex) : json_null();
+    if (is_over(l->s))
+        fair_hex(l->s->secret, hex);
+    put_if(j, is_over(l->s), hex);
 }
 
-static json_t *show_nonces(const struct sitting *s, int scope)
+static void show_nonces(struct jtext *j, const struct show_look *l)
 {
-    json_t *out;
-
-    (void)scope;
-    if (!is_over(s))
-        return json_null();
-    out = json_array();
-    for (int i = 0; i < s->players; i++)
-        json_array_append_new(out, json_string(s->seats[i].nonce));
-    return out;
+    if (!is_over(l->s)) {
+        jtext_null(j);
+        return;
+    }
+    jtext_open(j, '[');
+    for (int i = 0; i < l->s->players; i++)
+        jtext_string(j, l->s->seats[i].nonce);
+    jtext_close(j, ']');
 }
 
-static json_t *show_next(const struct sitting *s, int scope)
+static void show_next(struct jtext *j, const struct show_look *l)
 {
-    (void)scope;
-    return s->next[0] != '\0' ? json_string(s->next) : json_null();
+    put_if(j, l->s->next[0] != '\0', l->s->next);
 }
 
 /* In the order of enum show_key. */
@@ -371,88 +445,11 @@ static const struct {
     {"next", show_next},
 };
 
-json_t *show_keys(const struct sitting *s, int scope, uint64_t keys)
+void show_put(struct jtext *j, const struct show_look *l, uint64_t keys)
 {
-    json_t *out = json_object();
-
     for (int i = 0; i < SHOW_KEYS; i++)
-        if (keys >> i & 1)
-            json_object_set_new(out, values[i].name, values[i].show(s, scope));
-    return out;
-}
-
-json_t *show_view(const struct sitting *s, int scope)
-{
-    json_t *out = json_pack("{s:I}", "v", (json_int_t)s->v[sitting_index(scope)]);
-
-    json_object_update_new(out, show_keys(s, scope, SHOW_ALL));
-    return out;
-}
-
-json_t *show_full_view(const struct sitting *s, int scope)
-{
-    json_t *out = show_view(s, scope);
-
-    json_object_set_new(out, "position", print_position(s, GAME_FULL));
-    json_object_set_new(out, "moves", show_moves(s, GAME_FULL));
-    json_object_set_new(out, "options", show_options(s, GAME_FULL));
-    return out;
-}
-
-static char *dump_event(uint64_t v, const char *t, json_t *d, size_t *len)
-{
-    json_t *event = json_pack("{s:I, s:s, s:o}", "v", (json_int_t)v, "t", t, "d", d);
-    char *text = json_dumps(event, JSON_COMPACT);
-
-    json_decref(event);
-    *len = text != NULL ? strlen(text) : 0;
-    return text;
-}
-
-char *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c,
-                 size_t *len)
-{
-    json_t *d = json_object(), *set;
-
-    if (c->seat >= 0)
-        json_object_set_new(d, "seat", json_integer(c->seat));
-    if (c->more != NULL)
-        json_object_update(d, c->more);
-    if (c->has_move)
-        json_object_set_new(d, "move", json_pack("[i, s]", c->seat, c->move[sitting_index(scope)]));
-    set = show_keys(s, scope, c->keys);
-    show_hide_presence(json_object_get(set, "seats"));
-    /* A view of such a game is played on with its events; whole, it would be most of what is sent. */
-    if (c->has_move && s->game.kind->heard)
-        json_object_set_new(set, "position", json_null());
-    json_object_set_new(d, "set", set);
-    return dump_event(v, c->t, d, len);
-}
-
-char *show_view_event(const struct sitting *s, int scope, size_t *len)
-{
-    return dump_event(s->v[sitting_index(scope)], "view", show_view(s, scope), len);
-}
-
-char *show_presence(const struct sitting *s, int scope, int seat, size_t *len)
-{
-    json_t *d = json_pack("{s:i, s:b, s:o}", "seat", seat, "present", (int)(s->present >> seat & 1),
-                          "set", show_keys(s, scope, SHOW(SHOW_SEATS)));
-
-    return dump_event(s->v[sitting_index(scope)], "presence", d, len);
-}
-
-json_t *show_mine(const struct sitting *s, int seat)
-{
-    json_t *out =
-        show_keys(s, seat,
-                  SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) |
-                      SHOW(SHOW_YOU) | SHOW(SHOW_N) | SHOW(SHOW_TURN) | SHOW(SHOW_CLOCK) |
-                      SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING) | SHOW(SHOW_NEXT) | SHOW(SHOW_OPTIONS));
-
-    json_object_set_new(out, "status", json_integer(200));
-    json_object_set_new(out, "your_turn", json_boolean(seat >= 0 && sitting_turn(s) == seat));
-    json_object_set_new(out, "v", json_integer((json_int_t)s->v[sitting_index(seat)]));
-    json_object_set_new(out, "time", json_integer(s->time));
-    return out;
+        if (keys >> i & 1) {
+            jtext_key(j, values[i].name);
+            values[i].show(j, l);
+        }
 }

@@ -3,6 +3,7 @@
 #ifndef SERVER_SHOW_H
 #define SERVER_SHOW_H
 
+#include "server/packet.h"
 #include "server/sitting.h"
 
 /* The keys of a view, in their order. */
@@ -47,21 +48,38 @@ enum show_key {
      SHOW(SHOW_OFFERS) | SHOW(SHOW_CLAIMABLE) | SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING) | \
      SHOW(SHOW_SCORES) | SHOW(SHOW_REVEALED) | SHOW(SHOW_SECRET) | SHOW(SHOW_NONCES))
 
-/* Scopes are seats, or GAME_SPECTATOR. New references. */
-json_t *show_keys(const struct sitting *s, int scope, uint64_t keys);
+/* Who looks at what, and how. */
+struct show_look {
+    const struct sitting *s;
+    int scope;
+    bool full;   /* everything on the board and in the moves */
+    bool absent; /* without who is there */
+    bool played; /* the reader plays its view on with events: no position */
+    bool brief;  /* long rules by their hash alone */
+};
+
+/* Members of an object that is being written: these keys as they are seen so; and one step of a game. */
+void show_put(struct jtext *j, const struct show_look *l, uint64_t keys);
+void show_put_move(struct jtext *j, int actor, struct str text);
+
+/* Scopes are seats, or GAME_SPECTATOR. As values, new, for answers. */
 json_t *show_view(const struct sitting *s, int scope);
 /* The same with everything on the board and in the moves: for when it is over. */
 json_t *show_full_view(const struct sitting *s, int scope);
-/* An event that is in no log: somebody came or went. It has the number of the last one. */
-char *show_presence(const struct sitting *s, int scope, int seat, size_t *len);
-/* Who is there is in no log: what must follow from one alone does not tell it. NULL too. */
-void show_hide_presence(json_t *seats);
-/* As text, to be freed: an event of a change; a whole view as an event. */
-char *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c,
-                 size_t *len);
-char *show_view_event(const struct sitting *s, int scope, size_t *len);
 /* A line of "my games": what it is and whether it is this seat's turn. */
 json_t *show_mine(const struct sitting *s, int seat);
+/* Written into an object: what spectators see, without who is there and without long rules. */
+void show_brief(struct jtext *j, const struct sitting *s, uint64_t keys);
+
+/* Events, new: of a change, which is in the log and so does not say who is there; a whole view; and somebody who came
+ * or went, which is in no log and has the number of the last event that is. NULL without memory. */
+struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c);
+struct packet *show_view_event(const struct sitting *s, int scope);
+struct packet *show_presence(const struct sitting *s, int scope, int seat);
+/* Is the event of a change the same for these two scopes, if it has the same number? Never in games that hide
+ * anything. */
+bool show_same(const struct sitting *s, const struct change *c, int a, int b);
+
 /* The record as somebody may have it: everything once it is over. NULL on failure. */
 json_t *show_export(const struct sitting *s, int scope, bool json, struct err *e);
 

@@ -35,7 +35,7 @@ void sitting_free(struct sitting *s)
     for (int i = 0; i < SITTING_SCOPES; i++)
         json_decref(s->chat[i]);
     for (size_t i = 0; i < s->ring_count; i++)
-        free(s->ring[i].text);
+        packet_drop(s->ring[i].packet);
     free(s->ring);
     free(s->match.steps);
     free(s->onamazu);
@@ -54,6 +54,7 @@ bool sitting_set_game(struct sitting *s, const struct games_entry *opened)
         s->game = oni_game(&s->onitama);
         return true;
     }
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): padding that differs costs a copy, no more */
     if (memcmp(&opened->onamazu, rules, sizeof *rules) != 0) {
         s->onamazu = malloc(sizeof *s->onamazu);
         if (s->onamazu == NULL)
@@ -179,45 +180,61 @@ static void forget_oldest(struct sitting *s)
     size_t gone = 0;
 
     while (gone < s->ring_count && s->ring_bytes > SITTING_RING) {
-        s->ring_bytes -= s->ring[gone].len;
-        free(s->ring[gone++].text);
+        s->ring_bytes -= s->ring[gone].packet->len;
+        packet_drop(s->ring[gone++].packet);
     }
     s->ring_count -= gone;
     if (gone > 0)
         memmove(s->ring, s->ring + gone, s->ring_count * sizeof *s->ring);
 }
 
-/* Takes the text. Without memory there is a gap, and whoever comes to it gets the whole view. */
-static void remember(struct sitting *s, int index, char *text, size_t len)
+/* Takes the packet. Without memory there is a gap; a listener that meets it gets the whole view. */
+static void remember(struct sitting *s, int index, struct packet *p)
 {
     if (s->ring_count == s->ring_size) {
         size_t size = s->ring_size > 0 ? 2 * s->ring_size : 8;
         struct heard *ring = realloc(s->ring, size * sizeof *ring);
 
         if (ring == NULL) {
-            free(text);
+            packet_drop(p);
             return;
         }
         s->ring = ring;
         s->ring_size = size;
     }
-    s->ring[s->ring_count++] = (struct heard){index, s->v[index], text, len};
-    s->ring_bytes += len;
+    s->ring[s->ring_count++] = (struct heard){index, s->v[index], p};
+    s->ring_bytes += p->len;
+}
+
+/* What was written for another scope just now, if it is the same for this one; else NULL. */
+static struct packet *find_same(const struct sitting *s, const struct change *c, size_t from,
+                                int index)
+{
+    for (size_t i = from; i < s->ring_count; i++)
+        if (s->ring[i].v == s->v[index] &&
+            show_same(s, c, sitting_scope(s->ring[i].scope), sitting_scope(index)))
+            return packet_hold(s->ring[i].packet);
+    return NULL;
 }
 
 void sitting_tell(struct sitting *s, const struct change *c, bool quiet)
 {
+    size_t from = s->ring_count;
+
     s->seats_told += (c->keys & SHOW(SHOW_SEATS)) != 0;
     for (int i = 0; i < SITTING_SCOPES; i++) {
-        size_t len;
-        char *text;
+        struct packet *p;
 
         if (!(c->mask >> i & 1) || (i >= s->players && i < GAME_MAX_PLAYERS))
             continue;
         s->v[i]++;
-        text = quiet ? NULL : show_event(s, sitting_scope(i), s->v[i], c, &len);
-        if (text != NULL)
-            remember(s, i, text, len);
+        if (quiet)
+            continue;
+        p = find_same(s, c, from, i);
+        if (p == NULL)
+            p = show_event(s, sitting_scope(i), s->v[i], c);
+        if (p != NULL)
+            remember(s, i, p);
     }
     forget_oldest(s);
 }

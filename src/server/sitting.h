@@ -43,12 +43,12 @@ struct seat {
     char again_nonce[FAIR_MAX_NONCE + 1];
 };
 
+struct packet;
 /* An event that was told, for those who come back. */
 struct heard {
     int scope; /* index */
     uint64_t v;
-    char *text;
-    size_t len;
+    struct packet *packet; /* held; scopes that are shown the same share it */
 };
 
 struct sitting {
@@ -106,7 +106,7 @@ int sitting_seat(const struct sitting *s, const char *token);
 /* Its game, as it was opened; and opened as others want it, on memory of the caller's. */
 bool sitting_set_game(struct sitting *s, const struct games_entry *opened); /* false: no memory */
 void sitting_game(const struct sitting *s, struct games_entry *out);
-/* Room for so many steps more. */
+/* Makes room for that many more steps. */
 bool sitting_make_room(struct sitting *s, size_t more);
 /* Is there no room for another turn? */
 bool sitting_is_full(const struct sitting *s);

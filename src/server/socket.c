@@ -41,8 +41,8 @@ static void heard(struct conn *c, struct mail *m)
 {
     if (c == NULL)
         return;
-    if (m->text != NULL)
-        conn_send(c, m->text, m->len);
+    if (m->event != NULL)
+        conn_send(c, m->event);
     else
         refused(c, m);
 }
@@ -83,14 +83,26 @@ static void hello(struct conn *c, const json_t *message)
 
 static void answered(struct conn *c, struct mail *m)
 {
-    json_t *body = m->body, *id = m->id;
+    struct jtext j;
 
     if (c == NULL)
         return;
     c->asked--;
-    m->body = m->id = NULL;
-    conn_send_json(c, json_pack("{s:s,s:o,s:i,s:o}", "t", "answer", "id", id, "status", m->status,
-                                "d", body != NULL ? body : json_object()));
+    jtext_begin(&j);
+    jtext_open(&j, '{');
+    jtext_key(&j, "t");
+    jtext_string(&j, "answer");
+    jtext_key(&j, "id");
+    jtext_json(&j, m->id);
+    jtext_key(&j, "status");
+    jtext_int(&j, m->status);
+    jtext_key(&j, "d");
+    if (m->body != NULL)
+        jtext_json(&j, m->body);
+    else
+        jtext_raw(&j, str_of("{}"));
+    jtext_close(&j, '}');
+    conn_send_text(c, &j);
 }
 
 static bool id_is_good(const json_t *id)
@@ -98,7 +110,8 @@ static bool id_is_good(const json_t *id)
     return json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= 64);
 }
 
-static void ask(struct conn *c, const char *verb, const json_t *message)
+/* Takes `d` out of the message and hands it on, so that it need not be copied. */
+static void ask(struct conn *c, const char *verb, json_t *message)
 {
     json_t *id = json_object_get(message, "id"), *arguments = json_object_get(message, "d");
     struct mail *m;
@@ -118,7 +131,9 @@ static void ask(struct conn *c, const char *verb, const json_t *message)
     }
     c->asked++;
     m->id = json_incref(id);
-    mail_ask(m, c, verb, c->game, c->token, json_incref(arguments));
+    json_incref(arguments);
+    (void)json_object_del(message, "d");
+    mail_ask(m, c, verb, c->game, c->token, arguments);
 }
 
 /* Once a warning, then the door. */
@@ -136,7 +151,7 @@ static bool may(struct conn *c, int cost)
     return false;
 }
 
-static void take(struct conn *c, const json_t *message)
+static void take(struct conn *c, json_t *message)
 {
     const char *what = json_string_value(json_object_get(message, "t"));
     int cost = what != NULL ? route_socket_cost(what) : 0;

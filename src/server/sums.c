@@ -13,7 +13,6 @@ enum {
     STAYS_UNENDED = 180, /* with moves, and no clock that ends it */
     STAYS_WITHDRAWN = 7, /* over, and not a move each */
     PLAYED = 2,          /* turns: from there on it is a game */
-    LONG_CHANGES = 300,  /* bytes of changed rules that a list does not show any more */
 };
 
 /* Turns that players have taken, a turn in parts being one; n also counts chance and what was taken back. */
@@ -53,43 +52,55 @@ static int64_t expires(const struct sitting *s, int turns)
     return days == 0 ? 0 : (s->time / CLOCK_DAY + 1 + days) * CLOCK_DAY;
 }
 
+static char *take_text(struct jtext *j)
+{
+    char *text;
+
+    jtext_close(j, '}');
+    text = jtext_copy(j);
+    jtext_end(j);
+    return text;
+}
+
 /* Public things alone. Long rules would be written again with every move: their hash says which they are. */
 static char *public_text(const struct sitting *s, int turns)
 {
-    json_t *about = show_keys(s, GAME_SPECTATOR,
-                              SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_OPTIONS) |
-                                  SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) | SHOW(SHOW_N) |
-                                  SHOW(SHOW_TURN) | SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING));
-    json_t *options = json_object_get(about, "options");
-    char *text;
+    struct jtext j;
 
-    json_object_set_new(about, "turns", json_integer(turns));
-    json_object_set_new(about, "time", json_integer(s->time));
-    show_hide_presence(json_object_get(about, "seats"));
-    if (json_string_length(json_object_get(options, "changes")) > LONG_CHANGES)
-        json_object_set_new(options, "changes", json_null());
-    text = json_dumps(about, JSON_COMPACT);
-    json_decref(about);
-    return text;
+    jtext_begin(&j);
+    jtext_open(&j, '{');
+    show_brief(&j, s,
+               SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_OPTIONS) | SHOW(SHOW_STAGE) |
+                   SHOW(SHOW_SEATS) | SHOW(SHOW_N) | SHOW(SHOW_TURN) | SHOW(SHOW_RESULT) |
+                   SHOW(SHOW_ENDING));
+    jtext_key(&j, "turns");
+    jtext_int(&j, turns);
+    jtext_key(&j, "time");
+    jtext_int(&j, s->time);
+    return take_text(&j);
 }
 
 /* Who holds the seats, and what "my games" tells besides. */
 static char *seats_text(const struct sitting *s)
 {
-    json_t *tokens = json_array(), *vs = json_array(), *about;
-    char *text;
+    struct jtext j;
 
-    for (int i = 0; i < s->players; i++) {
-        json_array_append_new(tokens, json_string(s->seats[i].token));
-        json_array_append_new(vs, json_integer((json_int_t)s->v[i]));
-    }
-    about = show_keys(s, GAME_SPECTATOR, SHOW(SHOW_CLOCK) | SHOW(SHOW_NEXT));
-    json_object_set_new(about, "tokens", tokens);
-    json_object_set_new(about, "v", vs);
-    json_object_set_new(about, "claim", json_boolean(s->claim_on >= 0));
-    text = json_dumps(about, JSON_COMPACT);
-    json_decref(about);
-    return text;
+    jtext_begin(&j);
+    jtext_open(&j, '{');
+    show_brief(&j, s, SHOW(SHOW_CLOCK) | SHOW(SHOW_NEXT));
+    jtext_key(&j, "tokens");
+    jtext_open(&j, '[');
+    for (int i = 0; i < s->players; i++)
+        jtext_string(&j, s->seats[i].token);
+    jtext_close(&j, ']');
+    jtext_key(&j, "v");
+    jtext_open(&j, '[');
+    for (int i = 0; i < s->players; i++)
+        jtext_int(&j, (int64_t)s->v[i]);
+    jtext_close(&j, ']');
+    jtext_key(&j, "claim");
+    jtext_bool(&j, s->claim_on >= 0);
+    return take_text(&j);
 }
 
 static struct str str_or_empty(const char *text)

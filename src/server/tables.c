@@ -192,32 +192,59 @@ static bool play_ahead(struct hall *h, struct table *t, int64_t now)
     return true;
 }
 
-/* What a decision adds to a game's log, and the summary of afterwards. */
-static void append(struct hall *h, const struct sitting *s, const struct decision *d, int64_t now,
+/* The entries of a decision as text, one after the other; false without memory. */
+static bool write_entries(const struct decision *d, struct sitting_sums *sums, struct jtext *j,
+                          size_t ends[STORE_MAX_TOGETHER])
+{
+    for (int i = 0; i < d->count; i++) {
+        json_t *kept = shared_strip(d->entries[i], &sums->summary);
+
+        j->more = false; /* each by itself */
+        jtext_json(j, kept);
+        json_decref(kept);
+        ends[i] = j->len;
+    }
+    return !j->failed;
+}
+
+/* What a decision adds to a game's log, and the summary of afterwards; false without memory. */
+static bool append(struct hall *h, const struct sitting *s, const struct decision *d, int64_t now,
                    struct request *r, struct keeping *k)
 {
     struct store_entry entries[STORE_MAX_TOGETHER];
     uint64_t from = s->entries - (uint64_t)d->count;
     struct sitting_sums sums;
     char owner[HALL_NAME] = "";
+    size_t ends[STORE_MAX_TOGETHER];
+    struct jtext j;
+    bool good;
 
+    jtext_begin(&j);
     sitting_sum_up(s, &sums);
     if (from == 0)
         owners_name(h, r->from, owner);
     sums.summary.owner = str_of(owner);
-    for (int i = 0; i < d->count; i++) {
-        json_t *kept = shared_strip(d->entries[i], &sums.summary);
-        char *body = json_dumps(kept, JSON_COMPACT);
+    good = write_entries(d, &sums, &j, ends);
+    for (int i = 0; i < d->count && good; i++) {
+        size_t at = i > 0 ? ends[i - 1] : 0;
 
-        json_decref(kept);
-        entries[i] = (struct store_entry){from + (uint64_t)i, now, str_of(body)};
+        entries[i] = (struct store_entry){from + (uint64_t)i, now, {j.data + at, ends[i] - at}};
         r->bill.kept += (int)entries[i].body.len + ENTRY;
     }
-    r->bill.kept += (int)sums.summary.shared_text.len + (from == 0 ? ROW : 0);
-    store_append(h->store, s->id, entries, d->count, &sums.summary, store_told_us, k);
-    for (int i = 0; i < d->count; i++)
-        free((char *)(uintptr_t)entries[i].body.data);
+    if (good) {
+        r->bill.kept += (int)sums.summary.shared_text.len + (from == 0 ? ROW : 0);
+        store_append(h->store, s->id, entries, d->count, &sums.summary, store_told_us, k);
+    }
+    jtext_end(&j);
     sitting_sums_release(&sums);
+    return good;
+}
+
+static void keeping_free(struct keeping *k)
+{
+    if (k != NULL)
+        free(k->m);
+    free(k);
 }
 
 static struct keeping *keeping_new(struct hall *h, struct table *t)
@@ -233,6 +260,7 @@ static struct keeping *keeping_new(struct hall *h, struct table *t)
     m->kind = M_TOLD;
     m->table = t;
     *k = (struct keeping){h, m};
+    /* cppcheck-suppress memleak ; what is kept holds it */
     return k;
 }
 
@@ -242,15 +270,12 @@ static bool keep(struct hall *h, struct table *t, int64_t now)
     struct keeping *k = keeping_new(h, t);
 
     now = now > t->s->time ? now : t->s->time;
-    if (k == NULL || !play_ahead(h, t, now)) {
-        if (k != NULL)
-            free(k->m);
-        free(k);
+    if (k == NULL || !play_ahead(h, t, now) || !append(h, t->s, &t->decision, now, t->current, k)) {
+        keeping_free(k);
         return false;
     }
     t->appending = true;
     h->appending++;
-    append(h, t->s, &t->decision, now, t->current, k);
     return true;
 }
 
@@ -270,14 +295,14 @@ static bool make_next(struct hall *h, struct table *t, int64_t now)
     good = k != NULL && s != NULL;
     for (int i = 0; i < next.count && good; i++)
         good = sitting_apply(s, next.entries[i], now, true, &e) == OK;
-    if (good) {
+    if (good)
         k->m->kind = M_NEXT;
+    good = good && append(h, s, &next, now, t->current, k);
+    if (good) {
         t->appending = true;
         h->appending++;
-        append(h, s, &next, now, t->current, k);
-    } else if (k != NULL) {
-        free(k->m);
-        free(k);
+    } else {
+        keeping_free(k);
     }
     sitting_free(s);
     decision_release(&next);
@@ -320,8 +345,11 @@ static void let_go(struct hall *h, struct table *t, bool unsure)
 
 static void run_request(struct hall *h, struct table *t, struct request *r)
 {
+    int seat = r->inner ? GAME_SPECTATOR : sitting_seat(t->s, r->token);
     struct ask a = {.verb = r->verb,
                     .token = r->token,
+                    .seated = !r->inner,
+                    .seat = seat,
                     .args = r->args,
                     .now = hall_now(h),
                     .opened = h->opened,
@@ -331,8 +359,6 @@ static void run_request(struct hall *h, struct table *t, struct request *r)
                     .seeks = presence_seeks(h, t)};
 
     if (!r->inner) {
-        int seat = sitting_seat(t->s, r->token);
-
         presence_sign(h, t, seat);
         t->client = seat >= 0 ? r->client : t->client;
     }

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "server/think.h"
 
+#include "base/assert.h"
 #include "opponent/opponent.h"
 #include "os/wait.h"
 
@@ -176,6 +177,7 @@ struct thinkers *thinkers_new(int threads, think_done *done, void *context, stru
     k->context = context;
     if (!queued || k->lock == NULL || k->work == NULL || k->busy == NULL || k->threads == NULL ||
         k->workers == NULL) {
+        ASSERT(k->count == 0);
         thinkers_free(k);
         err_say(e, NO_ROOM, "no memory");
         return NULL;

@@ -31,7 +31,7 @@ static enum status copy_to(sqlite3 *from, const char *to, struct err *e)
         rc = err_say(e, BAD_INPUT, "%q exists already", str_of(to));
     if (rc != OK)
         return rc;
-    rc = lite_open(&copy, to, e);
+    rc = lite_open(&copy, to, NULL, e);
     if (rc == OK)
         rc = copy_pages(from, copy, e);
     if (sqlite3_close(copy) != SQLITE_OK && rc == OK)
@@ -48,7 +48,7 @@ enum status store_backup(const char *where, const char *to, struct err *e)
 
     if (str_begins(str_of(where), "postgres://") || str_begins(str_of(where), "postgresql://"))
         return err_say(e, ILLEGAL, "PostgreSQL makes its own copies: use pg_dump");
-    rc = lite_open(&from, where, e);
+    rc = lite_open(&from, where, NULL, e);
     if (rc == OK)
         rc = lite_is_ours(from, where, e);
     if (rc == OK)

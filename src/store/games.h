@@ -44,7 +44,7 @@ enum status store_shared(struct store *s, const char *name, store_hand *hand, vo
                          struct err *e);
 
 /*
- * Games by their summary, at most so many: one, by its id (NOT_FOUND); those of a stage in its list, the newest
+ * Games by their summary, up to a limit: one, by its id (NOT_FOUND); those of a stage in its list, the newest
  * change first, from behind a place in it; those that wait to be paired for the same thing, likewise; those
  * that are due before a time, the earliest first. What is asked for is found by an index, however many games
  * there are.

@@ -21,13 +21,13 @@ enum status lite_fault(sqlite3 *db, const char *doing, struct err *e)
     return err_say(e, FAILED, "cannot %s: %s", doing, words.text);
 }
 
-enum status lite_open(sqlite3 **out, const char *path, struct err *e)
+enum status lite_open(sqlite3 **out, const char *path, const char *vfs, struct err *e)
 {
     sqlite3 *db = NULL;
     enum status rc = OK;
 
     *out = NULL;
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, vfs) != SQLITE_OK)
         rc = err_say(e, FAILED, "cannot open %q: %s", str_of(path),
                      db != NULL ? sqlite3_errmsg(db) : "no memory");
     if (rc != OK) {

@@ -19,6 +19,7 @@ enum {
     LITE_ADD,
     LITE_MAKE,
     LITE_SUM,
+    LITE_STEP,
     LITE_TOUCH,
     LITE_SHARE,
     LITE_PROBE,
@@ -47,8 +48,9 @@ struct lite {
     char path[];
 };
 
-struct lite_link *lite_link_new(const char *path, struct err *e); /* NULL on failure */
-void lite_link_free(void *link);                                  /* NULL too */
+struct lite_link *lite_link_new(const char *path, const char *vfs,
+                                struct err *e); /* NULL on failure */
+void lite_link_free(void *link);                /* NULL too */
 enum status lite_link_prepare(struct lite_link *l, const char *const *sql, int count,
                               struct err *e);
 /* Runs a statement that gives no rows. What is bound to it must outlive that. */

@@ -34,7 +34,7 @@ _Static_assert((int)READS <= (int)LITE_WRITES, "a link has room for either kind 
 
 void *lite_reader_new(void *base, struct err *e)
 {
-    struct lite_link *l = lite_link_new(((const struct lite *)base)->path, e);
+    struct lite_link *l = lite_link_new(((const struct lite *)base)->path, NULL, e);
 
     if (l != NULL && lite_link_prepare(l, read_sql, READS, e) != OK) {
         lite_link_free(l);

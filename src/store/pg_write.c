@@ -1,14 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A group is one transaction, sent without waiting in between: BEGIN, one statement an append, COMMIT. Each
- * statement takes the row of its game only if that has as many entries as the append believes; a stale one
- * changes nothing and the others go on. Whoever comes second waits for the row until the first has
+ * A group is one transaction, sent without waiting in between: BEGIN, one statement for all moves (pg_steps.c) and one
+ * for each append besides, COMMIT. Each append takes the row of its game only if that has as many entries as the append
+ * believes; a stale one changes nothing and the others go on. The second of two waits for the row until the first has
  * committed, and then looks again. Groups take rows in the order of their ids, so that two processes never
  * wait for each other.
  */
 #include "store/pg_write.h"
 
 #include "os/os.h"
+#include "store/pg_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@
     "(text, bigint, bigint, bigint, bigint, boolean, bigint, bytea, bigint[], bytea[], text," \
     " bytea, bigint, text, text, text, bytea)"
 
-const char pg_write_first[] =
+const char pg_write_first[] = PG_STEPS_FIRST
     "PREPARE make " TYPES " AS WITH kept AS ("
     "INSERT INTO games (id, entries, changed, stage, listed, due, text, seats, expires, pair,"
     " owner, shared)"
@@ -174,6 +175,7 @@ static bool send_job(PGconn *conn, const char *self, const struct store_job *job
 
 /* How a transaction ended. */
 struct fate {
+    int steps; /* jobs that went together, the first ones */
     bool committed;
     bool asked;        /* COMMIT may have reached the database */
     char state[6];     /* SQLSTATE of the first fault, or empty */
@@ -190,7 +192,9 @@ static bool send_all(struct pg_link *l, const char *self, struct store_job **job
 {
     if (!PQenterPipelineMode(l->conn) || !send_plain(l->conn, "BEGIN"))
         return false;
-    for (int i = 0; i < count; i++)
+    if (fate->steps > 0 && !pg_steps_send(l->conn, self, jobs, fate->steps))
+        return false;
+    for (int i = fate->steps; i < count; i++)
         if (!send_job(l->conn, self, jobs[i]))
             return false;
     fate->asked = true;
@@ -241,7 +245,12 @@ static void hear_all(struct pg_link *l, struct store_job **jobs, int count, doub
     PGresult *r;
 
     PQclear(next_result(l, deadline, fate));
-    for (int i = 0; i < count; i++) {
+    if (fate->steps > 0) {
+        r = next_result(l, deadline, fate);
+        pg_steps_judge(r, jobs, fate->steps);
+        PQclear(r);
+    }
+    for (int i = fate->steps; i < count; i++) {
         r = next_result(l, deadline, fate);
         judge(jobs[i], r);
         PQclear(r);
@@ -259,7 +268,7 @@ static void transact(struct pg_link *l, const char *self, struct store_job **job
 {
     double deadline = os_seconds() + l->patience;
 
-    *fate = (struct fate){0};
+    *fate = (struct fate){.steps = count > 1 ? pg_steps_gather(jobs, count) : 0};
     if (send_all(l, self, jobs, count, fate))
         hear_all(l, jobs, count, deadline, fate);
     if (!fate->committed && fate->reason.text[0] == '\0')
@@ -284,6 +293,7 @@ static void sort_jobs(struct store_job **jobs, int count)
 {
     for (int i = 0; i < count; i++)
         jobs[i]->order = i;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     qsort(jobs, (size_t)count, sizeof jobs[0], by_game);
 }
 

@@ -6,6 +6,7 @@
  */
 #include "os/os.h"
 #include "store/lite_link.h"
+#include "store/lite_vfs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,9 @@ static const char *const write_sql[LITE_WRITES] = {
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [LITE_SUM] = "UPDATE games SET entries = ?2, changed = ?3, stage = ?4, listed = ?5, due = ?6,"
                  " text = ?7, seats = ?8, expires = ?9, pair = ?10 WHERE id = ?1",
+    [LITE_STEP] = "UPDATE games SET entries = ?2, changed = ?3, due = ?6, text = ?7, seats = ?8"
+                  " WHERE id = ?1 AND entries = ?11 AND stage = ?4 AND listed = ?5"
+                  " AND expires = ?9 AND pair = ?10",
     [LITE_TOUCH] = "UPDATE games SET entries = ?2, changed = ?3 WHERE id = ?1",
     [LITE_SHARE] = "INSERT INTO texts (name, used, body) VALUES (?1, ?2, ?3)"
                    " ON CONFLICT (name) DO UPDATE SET used = max(used, ?2)",
@@ -62,13 +66,13 @@ enum status lite_link_prepare(struct lite_link *l, const char *const *sql, int c
     return OK;
 }
 
-struct lite_link *lite_link_new(const char *path, struct err *e)
+struct lite_link *lite_link_new(const char *path, const char *vfs, struct err *e)
 {
     struct lite_link *l = calloc(1, sizeof *l);
 
     if (l == NULL)
         err_say(e, NO_ROOM, "no memory for a connection");
-    else if (lite_open(&l->db, path, e) == OK)
+    else if (lite_open(&l->db, path, vfs, e) == OK)
         return l;
     free(l);
     return NULL;
@@ -86,7 +90,7 @@ static enum status writer_open(struct lite *s, struct err *e)
 {
     enum status rc;
 
-    s->writer = lite_link_new(s->path, e);
+    s->writer = lite_link_new(s->path, lite_vfs(), e);
     if (s->writer == NULL)
         return FAILED;
     rc = lite_set_up(s->writer->db, s->path, e);
@@ -223,11 +227,50 @@ static bool sum_up(struct lite_link *l, const struct store_job *job, uint64_t en
     return lite_done(st) && (!first || share_text(l, job));
 }
 
+static bool add_entries(struct lite_link *l, struct store_job *job)
+{
+    job->verdict = STORE_KEPT;
+    job->reason.text[0] = '\0';
+    for (int i = 0; i < job->count; i++)
+        if (!add_entry(l, job->game, &job->entries[i]))
+            return false;
+    return true;
+}
+
+/*
+ * A move leaves alone all indexed columns of the game's row, except the times of listed games. Then
+ * one statement finds the row, sees that it has as many entries as the append believes, and changes it; SQLite would
+ * write the index of a column anew that is set to what it was. *done: it was such an append, and its row is written.
+ */
+static bool step_row(struct lite_link *l, const struct store_job *job, bool *done)
+{
+    sqlite3_stmt *st = l->st[LITE_STEP];
+    uint64_t known = job->entries[0].number;
+    bool good;
+
+    *done = false;
+    if (known == 0 || !job->summed)
+        return true;
+    bind_text(st, 1, job->game);
+    sqlite3_bind_int64(st, 2, (int64_t)known + job->count);
+    sqlite3_bind_int64(st, 3, job->changed);
+    bind_summary(st, &job->summary);
+    sqlite3_bind_int64(st, 11, (int64_t)known);
+    good = lite_done(st);
+    *done = good && sqlite3_changes(l->db) == 1;
+    return good;
+}
+
 /* Writes one append or finds it stale; false: the whole group fails. */
 static bool write_job(struct lite_link *l, struct store_job *job)
 {
     uint64_t known;
+    bool stepped;
 
+    if (!step_row(l, job, &stepped))
+        return false;
+    if (stepped)
+        return add_entries(l, job);
     if (!count_entries(l, job->game, &known))
         return false;
     if (known != job->entries[0].number) {
@@ -235,12 +278,7 @@ static bool write_job(struct lite_link *l, struct store_job *job)
         err_say(&job->reason, NOT_NOW, "the numbers do not follow");
         return true;
     }
-    job->verdict = STORE_KEPT;
-    job->reason.text[0] = '\0';
-    for (int i = 0; i < job->count; i++)
-        if (!add_entry(l, job->game, &job->entries[i]))
-            return false;
-    return sum_up(l, job, known + (uint64_t)job->count);
+    return add_entries(l, job) && sum_up(l, job, known + (uint64_t)job->count);
 }
 
 /* A file that somebody moved or removed would be written to and never be found again. */

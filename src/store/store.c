@@ -49,8 +49,8 @@ static void queue_put(struct store *s, struct store_job *job)
     s->counts.waiting += is_append(job);
     *s->last = job;
     s->last = &job->next;
-    os_condition_wake(s->work);
     os_lock_give(s->lock);
+    os_condition_wake(s->work); /* it takes the lock at once */
 }
 
 /* Takes the next job off the queue unless the group is full of others. */

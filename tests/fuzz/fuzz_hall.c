@@ -9,6 +9,7 @@
 #include "../unit/server/memory_store.h"
 #include "os/wait.h"
 #include "server/hall.h"
+#include "server/packet.h"
 
 enum { MAX_WORD = 32, MAX_REQUESTS = 40 };
 
@@ -38,9 +39,9 @@ static void take_answer(void *context, int status, json_t *body, const struct ha
     os_lock_give(w->lock);
 }
 
-static void take_event(void *context, const char *json, size_t len, int work)
+static void take_event(void *context, struct packet *p, int work)
 {
-    json_t *event = json_loadb(json, len, 0, NULL);
+    json_t *event = json_loadb(p->text, p->len, 0, NULL);
 
     (void)context;
     MUST(work >= 0);

@@ -22,7 +22,7 @@ def connect(port, address, timeout=30):
 def ask(port, address, method, path, body=None, token=None, timeout=30):
     """Status, body and seconds of a request from an address; status 0: none came."""
     data = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
-    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
     if token:
         head += f"Authorization: Bearer {token}\r\n"
     if method == "POST":

@@ -1,7 +1,7 @@
 # Torii: MIT licence, see LICENSE.
 """What one client can do to the others, timed: each attack comes from one address of the loopback, against a server with
-its default limits, and well-behaved clients with other addresses run alongside. Part of `./run soak`;
-docs/reliability.md has the figures.
+its default limits, and well-behaved clients with other addresses run alongside. `./run check`
+runs them briefly (TORII_BRIEF), `./run soak` in full; docs/reliability.md has the figures.
 
 Times are reported next to their targets and fail nothing, since they depend on the machine; the tests of
 serve_limits.py and of tests/unit/server count the work instead. What does fail is what can be counted here too: a
@@ -27,7 +27,9 @@ from ws import PONG, Closed, Server
 
 TORII = sys.argv[1]
 BAD = "127.0.0.66"
-SECONDS = 10 if os.environ.get("TORII_SOAK") else 6
+SOAK = bool(os.environ.get("TORII_SOAK"))
+BRIEF = bool(os.environ.get("TORII_BRIEF"))
+SECONDS = 10 if SOAK else 3 if BRIEF else 6
 BRACKETS = "[" * 122870
 UNANSWERED = 90  # seconds after which a move of the computer's is given up
 failures = []
@@ -161,18 +163,19 @@ def answered(port, name):
 
 
 def attack_think():
-    for name, level, draws in (("90 level-10 games", 10, False), ("90 level-1 games with draw offers", 1, True),
-                               ("90 level-10 games with draw offers", 10, True)):
+    kinds = (("90 level-10 games with draw offers", 10, True), ("90 level-10 games", 10, False), ("90 level-1 games with draw offers", 1, True))
+    for name, level, draws in kinds[:1] if BRIEF else kinds:
         with Server(TORII) as server:
             with Attack(greedy_games, server.port, BAD, 90, level, draws):
                 time.sleep(25)  # until all of them are there
                 answered(server.port, name)
     with Server(TORII) as server:
-        games = [Attack(greedy_games, server.port, f"127.0.3.{i + 1}", 1, 10, False) for i in range(20)]
+        crowd = 8 if BRIEF else 20
+        games = [Attack(greedy_games, server.port, f"127.0.3.{i + 1}", 1, 10, False) for i in range(crowd)]
         for one in games:
             one.__enter__()
         time.sleep(3)
-        answered(server.port, "20 addresses, a level-10 game each")
+        answered(server.port, f"{crowd} addresses, a level-10 game each")
         for one in games:
             one.__exit__()
 
@@ -346,7 +349,7 @@ def attack_views():
                 while time.time() < end:
                     most = max(most, memory(server))
                     time.sleep(0.1)
-            time.sleep(70 if os.environ.get("TORII_SOAK") else 10)
+            time.sleep(70 if SOAK else 10)
             after = memory(server)
             say("views", "sockets that never read: memory in MB before, at most, afterwards", tuple(round(m) for m in (before, most, after)),
                 "4 per address, 64 in all; released")

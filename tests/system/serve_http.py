@@ -196,7 +196,7 @@ def check_errors(server):
     both = server.raw(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/games HTTP/1.1\r\n"
                       b"Host: localhost\r\nConnection: close\r\n\r\n", 3)
     tap.same((both.count(b"HTTP/1.1 200"), b"connection: close" in both), (1, True),
-             "a connection serves one request, and says so")
+             "a connection on which requests are sent ahead serves the first, and says so")
     ahead = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     ahead += 2 * b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
     server.raw(ahead, 2)
@@ -519,10 +519,7 @@ def check_backup(server):
 
 
 def main():
-    begun = time.time()
     with Server(TORII, "--rate", "0", "--connections", "0") as server:
-        tap.check(time.time() - begun < 2 or "asan" in TORII, "it answers within two seconds",
-                  time.time() - begun)
         check_doors(server)
         check_described(server)
         check_curl(server)

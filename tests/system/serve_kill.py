@@ -4,7 +4,7 @@ what was acknowledged is there, nothing is there twice, and every game comes to 
 
 usage: serve_kill.py TORII [KILLS]                          SQLite, in a folder of its own
        postgres.py python3 serve_kill.py TORII [KILLS]      PostgreSQL
-25 kills unless told otherwise; with TORII_SOAK 500. SEED in the environment repeats a choice of moments and
+25 kills unless told otherwise; with TORII_SOAK 1000. SEED in the environment repeats a choice of moments and
 moves, as far as two programs at once can be repeated.
 """
 
@@ -23,7 +23,7 @@ from ws import Server, Tap
 tap = Tap()
 TORII = sys.argv[1]
 SOAK = bool(os.environ.get("TORII_SOAK"))
-KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 500 if SOAK else 25
+KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 1000 if SOAK else 25
 SEED = int(os.environ.get("SEED", random.randrange(1 << 30)))
 PATIENCE = 60  # seconds for the games to end once nobody kills any more
 LONGEST_LIFE = 0.35  # seconds between two kills

@@ -12,7 +12,7 @@ from ws import Server, Tap
 
 tap = Tap()
 TORII = sys.argv[1]
-HEAD = b" HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+HEAD = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
 
 
 # ---- bytes behind a request ----------------------------------------------------------------------

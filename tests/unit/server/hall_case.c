@@ -3,6 +3,7 @@
 
 #include "memory_store.h"
 #include "os/wait.h"
+#include "server/packet.h"
 #include "unit.h"
 
 #include <stdatomic.h>
@@ -224,9 +225,11 @@ static void fold(struct listener *l, const json_t *event)
     json_object_set_new(l->view, "v", json_integer(v));
 }
 
-static void take_event(void *context, const char *json, size_t len, int work)
+static void take_event(void *context, struct packet *p, int work)
 {
     struct listener *l = context;
+    const char *json = p->text;
+    size_t len = p->len;
     json_t *event = json_loadb(json, len, 0, NULL);
 
     (void)work;

@@ -240,7 +240,7 @@ static void whole_game(json_t *args, uint64_t seed, int every)
     while (act(&c, &r)) {
         if (++acts % every == 0)
             all_same(&c);
-        if (acts == 3)
+        if (acts == 1) /* no game is over yet, whatever was dealt */
             check_scopes(&c);
         if (acts == ENOUGH && c.players == 2)
             give_up(&c);

@@ -283,9 +283,9 @@ static void a_line_is_bounded(void **state)
     done(h);
 }
 
-static void take_event(void *context, const char *json, size_t len, int work)
+static void take_event(void *context, struct packet *event, int work)
 {
-    (void)context, (void)json, (void)len, (void)work;
+    (void)context, (void)event, (void)work;
 }
 
 static void take_end(void *context, int status, json_t *body)

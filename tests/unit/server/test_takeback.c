@@ -7,6 +7,7 @@
 #include "hall_pair.h"
 #include "os/os.h"
 #include "server/decide.h"
+#include "server/packet.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static char *told_since(const struct sitting *s, int scope, uint64_t from)
 
     for (size_t i = 0; i < s->ring_count; i++)
         if (s->ring[i].scope == sitting_index(scope) && s->ring[i].v > from)
-            json_array_append_new(out, json_string(s->ring[i].text));
+            json_array_append_new(out, json_string(s->ring[i].packet->text));
     text = json_dumps(out, JSON_COMPACT);
     json_decref(out);
     return text;

@@ -7,11 +7,12 @@
 
 struct layer {
     sqlite3_file base;
+    bool log;            /* the one that is written ahead */
     sqlite3_file real[]; /* as large as the real one is */
 };
 
 static sqlite3_vfs faulty, *under;
-static atomic_int syncs, steps, break_from, break_to;
+static atomic_int syncs, steps, break_from, break_to, unsynced;
 static atomic_bool as_full;
 
 static sqlite3_file *real(sqlite3_file *f)
@@ -44,6 +45,7 @@ static int write_file(sqlite3_file *f, const void *data, int len, sqlite3_int64 
             (void)real(f)->pMethods->xWrite(real(f), data, len / 2, at);
         return atomic_load(&as_full) ? SQLITE_FULL : SQLITE_IOERR_WRITE;
     }
+    atomic_fetch_add(&unsynced, ((struct layer *)f)->log);
     return real(f)->pMethods->xWrite(real(f), data, len, at);
 }
 
@@ -57,6 +59,8 @@ static int sync_file(sqlite3_file *f, int flags)
     atomic_fetch_add(&syncs, 1);
     if (fails())
         return SQLITE_IOERR_FSYNC;
+    if (((struct layer *)f)->log)
+        atomic_store(&unsynced, 0);
     return real(f)->pMethods->xSync(real(f), flags);
 }
 
@@ -140,6 +144,7 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
     int rc;
 
     (void)vfs;
+    ((struct layer *)f)->log = flags & SQLITE_OPEN_WAL;
     real(f)->pMethods = NULL;
     rc = under->xOpen(under, name, real(f), flags, out);
     f->pMethods = real(f)->pMethods != NULL ? &methods : NULL;
@@ -199,6 +204,11 @@ void faulty_install(void)
     faulty.szOsFile = (int)sizeof(struct layer) + under->szOsFile;
     faulty.xOpen = open_file;
     assert_int_equal(sqlite3_vfs_register(&faulty, 1), SQLITE_OK);
+}
+
+int faulty_unsynced(void)
+{
+    return atomic_load(&unsynced);
 }
 
 int faulty_syncs(void)

@@ -233,7 +233,8 @@ void verdicts_let_go(struct verdicts *v)
     os_lock_give(v->lock);
 }
 
-void append(struct store *s, const char *game, uint64_t first, int count, struct verdicts *v)
+void append_summed(struct store *s, const char *game, uint64_t first, int count,
+                   const struct store_summary *sum, store_told *told, void *context)
 {
     struct store_entry entries[STORE_MAX_TOGETHER];
     char memory[STORE_MAX_TOGETHER][64];
@@ -244,7 +245,12 @@ void append(struct store *s, const char *game, uint64_t first, int count, struct
         entries[i] =
             (struct store_entry){number, 1000 + (int64_t)number, body_of(game, number, memory[i])};
     }
-    store_append(s, game, entries, count, NULL, verdict_told, v);
+    store_append(s, game, entries, count, sum, told, context);
+}
+
+void append(struct store *s, const char *game, uint64_t first, int count, struct verdicts *v)
+{
+    append_summed(s, game, first, count, NULL, verdict_told, v);
 }
 
 enum store_verdict append_wait(struct store *s, const char *game, uint64_t first, int count)

@@ -47,6 +47,8 @@ void verdicts_hold(struct verdicts *v, struct store *s);
 void verdicts_let_go(struct verdicts *v);
 
 /* Entries `first`… with their usual bodies; without waiting, or with. */
+void append_summed(struct store *s, const char *game, uint64_t first, int count,
+                   const struct store_summary *sum, store_told *told, void *context);
 void append(struct store *s, const char *game, uint64_t first, int count, struct verdicts *v);
 enum store_verdict append_wait(struct store *s, const char *game, uint64_t first, int count);
 /* How many entries a game has; fails unless they are 0, 1, 2… with their usual bodies. */
@@ -57,6 +59,7 @@ uint64_t entries_counted(struct store *s, const char *game);
 /* ---- faulty_vfs.c: SQLite's files, counted and made to fail ---- */
 void faulty_install(void);
 int faulty_syncs(void);
+int faulty_unsynced(void); /* writes to the log since it was synced last */
 /* From the n-th write or sync on (1: the next) this many fail, as a full disk or as a broken one. */
 void faulty_break(int nth, int how_many, bool full);
 /* From the n-th piece of memory on this many are refused to SQLite. */
@@ -81,6 +84,8 @@ void nothing_else_is_removed(void **state);
 
 void a_stale_game_does_not_spoil_its_group(void **state);
 void many_games_share_one_sync(void **state);
+void what_is_told_is_synced(void **state);
+void moves_of_one_group_are_told_apart(void **state);
 void many_open_an_empty_place_at_once(void **state);
 void every_number_goes_to_one_of_many(void **state);
 void readers_see_a_growing_log(void **state);

@@ -81,6 +81,141 @@ void many_games_share_one_sync(void **state)
     verdicts_release(&v);
 }
 
+/* Looked at from the thread of the store, before it goes on. */
+static void see_synced(void *verdicts, enum store_verdict verdict, const char *reason)
+{
+    if (faulty_unsynced() > 0)
+        verdict = STORE_UNSURE; /* counted as no store counts it */
+    verdict_told(verdicts, verdict, reason);
+}
+
+/* An append reported as kept is in the log, and the log is synced, however many writes that took. */
+void what_is_told_is_synced(void **state)
+{
+    static char large[STORE_MAX_BODY];
+    struct store *s = opened();
+    struct verdicts v;
+
+    (void)state;
+    verdicts_init(&v);
+    memset(large, 'x', sizeof large);
+    for (int i = 0; i < 40; i++) {
+        size_t len = i % 4 == 0 ? sizeof large : i % 4 == 1 ? 70000 : 10;
+        struct store_entry entry = {(uint64_t)i, 1000 + i, {large, len}};
+
+        store_append(s, "synced", &entry, 1, NULL, see_synced, &v);
+        if (i % 3 == 0)
+            verdicts_wait(&v, i + 1);
+    }
+    verdicts_wait(&v, 40);
+    assert_int_equal(v.kept, 40);
+    store_close(s);
+    verdicts_release(&v);
+}
+
+/* An append, and what was told of it. */
+struct summed {
+    struct verdicts *all;
+    enum store_verdict verdict;
+};
+
+static void summed_told(void *context, enum store_verdict verdict, const char *reason)
+{
+    struct summed *one = context;
+
+    one->verdict = verdict;
+    verdict_told(one->all, verdict, reason);
+}
+
+static bool take_row(void *context, const struct store_game *game)
+{
+    const struct store_summary *sum = &game->summary;
+    struct text *t = context;
+
+    text_format(t, "%u %u %d %d %u %u ", game->entries, (uint64_t)game->changed, (int)sum->stage,
+                (int)sum->listed, (uint64_t)sum->due, (uint64_t)sum->expires);
+    text_str(t, sum->text);
+    text_char(t, ' ');
+    text_str(t, sum->seats);
+    return true;
+}
+
+static void row_is(struct store *s, const char *game, const char *words)
+{
+    char memory[256];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    assert_int_equal(store_find(s, game, take_row, &t, NULL), OK);
+    assert_string_equal(memory, words);
+}
+
+/* One group of moves, of which some come with a wrong number. */
+static void tell_apart(uint64_t wrong)
+{
+    enum { GAMES = 120 };
+    struct store_summary sum = {
+        .stage = STORE_RUNNING, .expires = 70, .text = str_of("new"), .seats = str_of("held")};
+    struct store *s = opened();
+    struct summed one[GAMES + 2];
+    struct verdicts v;
+    char game[STORE_ID + 1], words[64];
+
+    verdicts_init(&v);
+    for (int i = 0; i < GAMES + 2; i++)
+        one[i].all = &v;
+    for (int i = 0; i < GAMES; i++) {
+        snprintf(game, sizeof game, "m%03d", i);
+        append_summed(s, game, 0, 2, &sum, summed_told, &one[i]);
+    }
+    verdicts_wait(&v, GAMES);
+    verdicts_hold(&v, s);
+    for (int i = 0; i < GAMES; i++) { /* every fourth does not follow, every fifth ends its game */
+        struct store_summary after = {.stage = i % 5 == 0 ? STORE_OVER : STORE_RUNNING,
+                                      .listed = i % 5 == 0,
+                                      .expires = i % 5 == 0 ? 0 : 70,
+                                      .due = i % 3 == 0 ? i : 0,
+                                      .text = {words, 0},
+                                      .seats = str_of("")};
+
+        snprintf(game, sizeof game, "m%03d", i);
+        after.text.len = (size_t)snprintf(words, sizeof words, "text %d", i);
+        append_summed(s, game, i % 4 == 0 ? wrong : 2, 1 + i % 3, &after, summed_told, &one[i]);
+    }
+    append_summed(s, "nobody", 3, 1, &sum, summed_told, &one[GAMES]);
+    append_summed(s, "fresh", 0, 1, &sum, summed_told, &one[GAMES + 1]);
+    verdicts_let_go(&v);
+    verdicts_wait(&v, 2 * GAMES + 3);
+    assert_int_equal(v.stale, GAMES / 4 + 1);
+    assert_int_equal(v.kept, GAMES + 1 + GAMES - GAMES / 4 + 1);
+    assert_int_equal(store_counts(s).waiting, 0);
+    for (int i = 0; i < GAMES; i++) {
+        int entries = i % 4 == 0 ? 2 : 3 + i % 3;
+
+        snprintf(game, sizeof game, "m%03d", i);
+        assert_int_equal(one[i].verdict, i % 4 == 0 ? STORE_STALE : STORE_KEPT);
+        assert_int_equal(entries_checked(s, game), entries);
+        if (i % 4 == 0)
+            snprintf(words, sizeof words, "2 1001 1 0 0 70 new held");
+        else
+            snprintf(words, sizeof words, "%d %d %d %d %d %d text %d ", entries, 999 + entries,
+                     i % 5 == 0 ? 2 : 1, i % 5 == 0, i % 3 == 0 ? i : 0, i % 5 == 0 ? 0 : 70, i);
+        row_is(s, game, words);
+    }
+    row_is(s, "fresh", "1 1000 1 0 0 70 new held");
+    assert_int_equal(entries_counted(s, "nobody"), 0);
+    store_close(s);
+    verdicts_release(&v);
+}
+
+/* Moves go together, and are told apart: kept or stale, each its own summary, however many entries it has. */
+void moves_of_one_group_are_told_apart(void **state)
+{
+    tell_apart(3); /* behind a gap */
+    assert_int_equal(place_clear(state), 0);
+    tell_apart(1); /* taken */
+}
+
 /* ---- races ---- */
 
 static void open_and_append(void *stores, int thread)

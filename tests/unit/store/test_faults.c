@@ -411,7 +411,7 @@ static void fail_from(int nth, int how_many, bool full)
     int gone = 0;
 
     faulty_break(nth, how_many, full);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 7; i++) { /* each takes a write and a sync, at least */
         enum store_verdict verdict = append_wait(s, "broken", kept, 5);
 
         assert_true(verdict == STORE_KEPT || verdict == STORE_GONE);

@@ -265,6 +265,8 @@ int main(int argc, char **argv)
         CASE(nothing_else_is_removed),
         CASE(a_stale_game_does_not_spoil_its_group),
         CASE(many_games_share_one_sync),
+        CASE(what_is_told_is_synced),
+        CASE(moves_of_one_group_are_told_apart),
         CASE(many_open_an_empty_place_at_once),
         CASE(every_number_goes_to_one_of_many),
         CASE(readers_see_a_growing_log),

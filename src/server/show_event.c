@@ -1,0 +1,163 @@
+/* Torii: MIT licence, see LICENSE. */
+/* Views and events: the keys of show.c, put together for a reader. */
+#include "server/show.h"
+
+void show_brief(struct jtext *j, const struct sitting *s, uint64_t keys)
+{
+    show_put(j, &(struct show_look){s, GAME_SPECTATOR, .absent = true, .brief = true}, keys);
+}
+
+static void put_view(struct jtext *j, const struct show_look *l)
+{
+    jtext_open(j, '{');
+    jtext_key(j, "v");
+    jtext_int(j, (int64_t)l->s->v[sitting_index(l->scope)]);
+    show_put(j, l, SHOW_ALL);
+    jtext_close(j, '}');
+}
+
+/* As a value, for an answer. */
+static json_t *value_of(struct jtext *j)
+{
+    json_t *value = jtext_parse(j);
+
+    jtext_end(j);
+    return value;
+}
+
+static json_t *view_of(const struct show_look *l)
+{
+    struct jtext j;
+
+    jtext_begin(&j);
+    put_view(&j, l);
+    return value_of(&j);
+}
+
+json_t *show_view(const struct sitting *s, int scope)
+{
+    return view_of(&(struct show_look){s, scope, .full = false});
+}
+
+json_t *show_full_view(const struct sitting *s, int scope)
+{
+    return view_of(&(struct show_look){s, scope, .full = true});
+}
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+/* Up to what it tells, {"v":…,"t":…,"d": */
+static void begin_event(struct jtext *j, uint64_t v, const char *t)
+{
+    jtext_begin(j);
+    jtext_open(j, '{');
+    jtext_key(j, "v");
+    jtext_int(j, (int64_t)v);
+    jtext_key(j, "t");
+    jtext_string(j, t);
+    jtext_key(j, "d");
+}
+
+static struct packet *end_event(struct jtext *j)
+{
+    jtext_close(j, '}');
+    return packet_of(j);
+}
+
+static void put_set(struct jtext *j, const struct show_look *l, uint64_t keys)
+{
+    jtext_key(j, "set");
+    jtext_open(j, '{');
+    show_put(j, l, keys);
+    jtext_close(j, '}');
+}
+
+/* Members of an object, in the one that is being written. */
+static void put_members(struct jtext *j, json_t *object)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(object, key, value)
+    {
+        jtext_key(j, key);
+        jtext_json(j, value);
+    }
+}
+
+struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c)
+{
+    /* A view of such a game is played on with its events; whole, it would be most of what is sent. */
+    struct show_look l = {s, scope, .absent = true, .played = c->has_move && s->game.kind->heard};
+    struct jtext j;
+
+    begin_event(&j, v, c->t);
+    jtext_open(&j, '{');
+    if (c->seat >= 0) {
+        jtext_key(&j, "seat");
+        jtext_int(&j, c->seat);
+    }
+    put_members(&j, c->more);
+    if (c->has_move) {
+        jtext_key(&j, "move");
+        show_put_move(&j, c->seat, str_of(c->move[sitting_index(scope)]));
+    }
+    put_set(&j, &l, c->keys);
+    jtext_close(&j, '}');
+    return end_event(&j);
+}
+
+bool show_same(const struct sitting *s, const struct change *c, int a, int b)
+{
+    int turn = sitting_turn(s);
+
+    return !s->game.kind->hidden && !s->game.kind->heard &&
+           !(c->keys & (SHOW(SHOW_YOU) | SHOW(SHOW_CHAT) | SHOW(SHOW_MUTED))) &&
+           (!(c->keys & SHOW(SHOW_LEGAL)) || turn < 0 || (turn != a && turn != b));
+}
+
+struct packet *show_view_event(const struct sitting *s, int scope)
+{
+    struct jtext j;
+
+    begin_event(&j, s->v[sitting_index(scope)], "view");
+    put_view(&j, &(struct show_look){s, scope, .full = false});
+    return end_event(&j);
+}
+
+struct packet *show_presence(const struct sitting *s, int scope, int seat)
+{
+    struct jtext j;
+
+    begin_event(&j, s->v[sitting_index(scope)], "presence");
+    jtext_open(&j, '{');
+    jtext_key(&j, "seat");
+    jtext_int(&j, seat);
+    jtext_key(&j, "present");
+    jtext_bool(&j, s->present >> seat & 1);
+    put_set(&j, &(struct show_look){s, scope, .full = false}, SHOW(SHOW_SEATS));
+    jtext_close(&j, '}');
+    return end_event(&j);
+}
+
+json_t *show_mine(const struct sitting *s, int seat)
+{
+    struct jtext j;
+
+    jtext_begin(&j);
+    jtext_open(&j, '{');
+    show_put(&j, &(struct show_look){s, seat, .full = false},
+             SHOW(SHOW_ID) | SHOW(SHOW_GAME) | SHOW(SHOW_STAGE) | SHOW(SHOW_SEATS) |
+                 SHOW(SHOW_YOU) | SHOW(SHOW_N) | SHOW(SHOW_TURN) | SHOW(SHOW_CLOCK) |
+                 SHOW(SHOW_RESULT) | SHOW(SHOW_ENDING) | SHOW(SHOW_NEXT) | SHOW(SHOW_OPTIONS));
+    jtext_key(&j, "status");
+    jtext_int(&j, 200);
+    jtext_key(&j, "your_turn");
+    jtext_bool(&j, seat >= 0 && sitting_turn(s) == seat);
+    jtext_key(&j, "v");
+    jtext_int(&j, (int64_t)s->v[sitting_index(seat)]);
+    jtext_key(&j, "time");
+    jtext_int(&j, s->time);
+    jtext_close(&j, '}');
+    return value_of(&j);
+}
