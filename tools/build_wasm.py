@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Compiles the page's WebAssembly: rules.wasm and mind.wasm with its net, onamazu-mind.wasm.
+"""Compiles the page's WebAssembly: rules.wasm and mind.wasm with its nets, onamazu-mind.wasm.
 
 usage: build_wasm.py OUTPUT [MODULE…]
 
@@ -12,6 +12,7 @@ import hashlib
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
 
@@ -72,6 +73,10 @@ ONA_TABLE = """
 -game/recordread.c game/recordread_none.c
 -rules/onamazu/position_*.c rules/onamazu/position_print.c rules/onamazu/position_none.c
 """
+
+# The nets in the order of data/nets/onitama.net, as files with an ending that the server sends; the bytes of its head and of a card.
+NETS = ("onitama-net.bin", "onitama-wind-net.bin")
+NET_HEAD, NET_CARD = 24, 24
 
 # Where speed counts files are compiled for it; these for their size.
 SMALL = ("base/", "game/record", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
@@ -162,12 +167,25 @@ class Builder:
             return self.generate_rules()
         return self.generate(name, ROOT / "tools/gen_cards.py", [ROOT / "data/cards.tsv"])
 
-    def copy(self, source, name):
+    def write(self, name, content):
         target = self.output / name
-        if not target.exists() or target.read_bytes() != source.read_bytes():
+        if not target.exists() or target.read_bytes() != content:
             whole = self.objects / name
-            shutil.copyfile(source, whole)
+            whole.write_bytes(content)
             os.replace(whole, target)
+
+    def cut_nets(self, source):
+        """A file for each net: a game thinks with one of them, and the page loads that one (docs/formats/net.md)."""
+        content = source.read_bytes()
+        size, cards = struct.unpack_from("<II", content, 12)
+        nets = NET_HEAD + cards * NET_CARD
+        for old in self.output.glob("*.bin"):
+            if old.name not in NETS:
+                old.unlink()
+        for which, name in enumerate(NETS):
+            head = content[:NET_HEAD - 4] + struct.pack("<I", which + 1)
+            begin = nets + which * size
+            self.write(name, head + content[NET_HEAD:nets] + content[begin:begin + size])
 
     def compile(self, source, name, tight):
         target = self.objects / (name.replace("/", "__") + (".z.o" if tight else ".o"))
@@ -212,7 +230,7 @@ def build(output, modules):
         made = dict(zip(wanted, objects))
     if "mind" in lists:
         run([sys.executable, str(ROOT / "tools/gen_net.py"), "--check", str(ROOT / "data/nets/onitama.net"), str(ROOT / "data/cards.tsv")])
-        builder.copy(ROOT / "data/nets/onitama.net", "onitama.bin")  # an ending that the server sends
+        builder.cut_nets(ROOT / "data/nets/onitama.net")
     for module, names in lists.items():
         builder.link(module, [made[name] for name in names])
 

@@ -3,7 +3,8 @@
 // With --draft a text that is not translated yet is shown in English instead of ending the build.
 //
 // What comes out: index.html, sw.js, manifest.webmanifest, and assets/ with a hash of its content in
-// every name (so that a browser may keep them for ever), each with its .br and .gz beside it.
+// every name (so that a browser may keep them for ever), each with its .br and .gz beside it. The styles are in index.html
+// itself: the first paint waits for one small script and nothing else. bundles.mjs says which modules share a file.
 // The scripts learn the hashed names of everything else from __ASSETS__ (src/assets.ts).
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
@@ -14,6 +15,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import * as esbuild from "esbuild";
+import { findLayers, joinEntries, layered, needs, splitCatalogue } from "./bundles.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
@@ -83,18 +85,25 @@ const generate = (...words) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** The words of the page in French and Spanish, from the one catalogue of the program, and the rules in words. */
-function addLocale(draft) {
-  for (const lang of ["fr", "es"]) {
-    try {
-      addAsset(`${lang}.json`, generate("--json", lang));
-    } catch (fault) {
-      if (!draft) die(String(fault.stderr).trim());
-      process.stderr.write(`draft: ${String(fault.stderr).trim()}\n`);
-      addAsset(`${lang}.json`, JSON.stringify({ messages: {}, cards: {}, reasons: [] }));
-    }
-    addAsset(`onamazu-${lang}.json`, generate("--onamazu", lang));
+function catalogueOf(lang, draft) {
+  try {
+    return JSON.parse(generate("--json", lang));
+  } catch (fault) {
+    if (!draft) die(String(fault.stderr).trim());
+    process.stderr.write(`draft: ${String(fault.stderr).trim()}\n`);
+    return { messages: {}, cards: {}, reasons: [] };
   }
+}
+
+/** The words of the page in French and Spanish, from the one catalogue of the program, in the pieces that the scripts need them in. */
+function addCatalogues(draft, scripts) {
+  for (const lang of ["fr", "es"])
+    for (const [piece, words] of Object.entries(splitCatalogue(catalogueOf(lang, draft), scripts))) addAsset(`${lang}-${piece}.json`, JSON.stringify(words));
+}
+
+/** What the C code says of Onamazu, and the rules in words. */
+function addLocale() {
+  for (const lang of ["fr", "es"]) addAsset(`onamazu-${lang}.json`, generate("--onamazu", lang));
   for (const lang of ["en", "fr", "es"]) {
     addAsset(`rules-${lang}.json`, generate("--rules", lang));
     addAsset(`rules-onamazu-${lang}.json`, generate("--rules", lang, "onamazu"));
@@ -108,6 +117,7 @@ const common = () => ({
   minify: true,
   write: false,
   metafile: true,
+  charset: "utf8",
   legalComments: "none", // the notices are in one file of their own
   logLevel: "silent",
   define: { __ASSETS__: JSON.stringify(assets) },
@@ -133,20 +143,22 @@ async function addWorkers() {
   }
 }
 
-async function addStyles() {
+async function makeStyles() {
   const result = await esbuild.build({
     ...common(),
     entryPoints: [path.join(source, "styles/page.css")],
     outdir: "/out",
   });
   noteOrigins(result);
-  return addAsset("page.css", result.outputFiles[0].contents);
+  return result.outputFiles[0].text.trim();
 }
 
-/** The script that knows the theme before the first paint: plain, small, blocking. */
+/** The script that knows theme and language before the first paint: plain, small, blocking. */
 async function addFirst() {
+  const words = Object.fromEntries(["fr", "es"].map((lang) => [lang, assets[`${lang}-home.json`]]));
   const result = await esbuild.build({
     ...common(),
+    define: { __FIRST_WORDS__: JSON.stringify(words) },
     format: "iife",
     entryPoints: [path.join(source, "first.ts")],
     outdir: "/out",
@@ -155,29 +167,39 @@ async function addFirst() {
   return addAsset("first.js", result.outputFiles[0].contents);
 }
 
-/** main.ts and, split from it, a piece for each screen. */
-async function addMain() {
+/** main.ts and, split from it, a file for each layer, screen and dialog. */
+async function bundleMain(layers) {
   const result = await esbuild.build({
     ...common(),
     splitting: true,
+    plugins: layers ? [layered(layers, source)] : [],
     entryPoints: { main: path.join(source, "main.ts") },
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     outdir: "/assets",
   });
-  for (const file of result.outputFiles) made.set(`assets/${path.basename(file.path)}`, Buffer.from(file.contents));
-  noteOrigins(result);
-  const { outputs } = result.metafile;
-  const madeOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(source));
-  const needs = (name) => [name, ...outputs[name].imports.filter((one) => one.kind === "import-statement").flatMap((one) => needs(one.path))];
-  const url = (name) => `/assets/${path.basename(name)}`;
-  const main = madeOf("src/main.ts");
-  // The shell is loaded after the words are known; the browser may fetch it meanwhile.
-  const preload = [...new Set([...needs(main), ...needs(madeOf("src/shell/app.ts"))])].filter((name) => name !== main);
+  return layers ? { ...joinEntries(result, source), result } : result;
+}
+
+/** Where the home page prefetches the board from: known only when everything is bundled, so index.html says it. */
+const boardFiles = ({ files, layerFiles }) => [...needs(files, layerFiles.board)].filter((name) => !needs(files, layerFiles.home).has(name));
+
+async function addMain(draft) {
+  const layers = findLayers((await bundleMain(null)).metafile, source);
+  // The scripts have the names of the catalogues in them, and the catalogues are divided as the scripts are.
+  addCatalogues(draft, await bundleMain(layers));
+  const scripts = await bundleMain(layers);
+  for (const [name, text] of scripts.files) made.set(`assets/${name}`, Buffer.from(text));
+  noteOrigins(scripts.result);
+  const { files, layerFiles, entries } = scripts;
+  const url = (name) => `/assets/${name}`;
   // What only the screens of Onamazu need comes when somebody plays it, or when the page is at rest.
-  const first = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !outputs[name].entryPoint.includes("onamazu")).flatMap(needs));
-  const late = Object.keys(outputs).filter((name) => !first.has(name));
-  return { main: url(main), preload: preload.map(url), late: late.map(url) };
+  const { outputs } = scripts.result.metafile;
+  const named = new Map(Object.entries(outputs).map(([file, one]) => [path.basename(file), one]));
+  const entry = (name) => named.get(entries.get(name)).entryPoint ?? "";
+  const begun = [...files.keys()].filter((name) => Object.values(layerFiles).includes(name) ? name !== layerFiles.onamazu : entry(name) && !entry(name).includes("onamazu"));
+  const first = new Set(begun.flatMap((name) => [...needs(files, name)]));
+  return { main: url(layerFiles.home), board: boardFiles(scripts).map(url), late: [...files.keys()].filter((name) => !first.has(name)).map(url) };
 }
 
 /** Icons have a hash in their names too: a browser that asks for one at every page finds it in its cache. */
@@ -190,13 +212,9 @@ function addIcons() {
 
 const withIcons = (text) => text.replace(/%ICON:([\w.-]+)%/g, (_, name) => assets[name] ?? die(`no icon '${name}'`));
 
-function addIndex({ main, preload }, styles, first) {
-  const links = preload.map((url) => `<link rel="modulepreload" href="${url}">`).join("\n");
-  const page = withIcons(fs.readFileSync(path.join(here, "index.html"), "utf8"))
-    .replace("%STYLES%", styles)
-    .replace("%FIRST%", first)
-    .replace("%MAIN%", main)
-    .replace("%PRELOAD%", links);
+function addIndex({ main, board }, styles, first) {
+  const values = { STYLES: styles, FIRST: first, MAIN: main, BOARD: board.join(" ") };
+  const page = withIcons(fs.readFileSync(path.join(here, "index.html"), "utf8")).replace(/%([A-Z]+)%/g, (_, name) => values[name] ?? die(`index.html: nothing is called '${name}'`));
   made.set("index.html", Buffer.from(page));
 }
 
@@ -236,9 +254,8 @@ async function writeOne(file, content) {
   const packs = !file.endsWith(".png"); // packed already
   if (fs.existsSync(file) && (!packs || fs.existsSync(`${file}.br`)) && fs.readFileSync(file).equals(content)) return;
   if (!packs) return fs.writeFileSync(file, content);
-  const quality = content.length > 300_000 ? 9 : 11;
   const [br, gz] = await Promise.all([
-    brotli(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
+    brotli(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip(content, { level: 9 }),
   ]);
   // The packed twins first: whoever sees the file finds them too.
@@ -250,15 +267,14 @@ async function writeOne(file, content) {
 const options = readArguments(process.argv.slice(2));
 try {
   addWasm(options.wasm);
-  addLocale(options.draft);
+  addLocale();
   addRulesFile();
   addNotices();
   await addWorkers();
-  const styles = await addStyles();
+  const scripts = await addMain(options.draft);
   const first = await addFirst();
-  const scripts = await addMain();
   addIcons();
-  addIndex(scripts, styles, first);
+  addIndex(scripts, await makeStyles(), first);
   await addServiceWorker(scripts.late);
   await write(options.out);
   fs.writeFileSync(`${options.out}.meta.json`, `${JSON.stringify({ packages: [...packages].sort() })}\n`); // beside the folder: it is not sent to anybody

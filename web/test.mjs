@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// The page's own tests, without a browser: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [WORD…]
-// Words choose the files of web/test whose names hold one of them. TAP on stdout; exit status 1 if anything fails.
+// The page's own tests, without a browser: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [--but WORD,…] [WORD…]
+// Words choose the files of web/test whose names begin with one of them; --but leaves out those that do. TAP on stdout; exit status 1 if anything fails.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const usage = "usage: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [WORD…]";
+const usage = "usage: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [--but WORD,…] [WORD…]";
 
 function die(message) {
   process.stderr.write(`web/test.mjs: ${message}\n`);
@@ -15,12 +15,13 @@ function die(message) {
 }
 
 function readArguments(words) {
-  const found = { torii: null, wasm: path.join(here, "../build/wasm"), words: [] };
+  const found = { torii: null, wasm: path.join(here, "../build/wasm"), but: "", words: [] };
   for (let i = 0; i < words.length; i++) {
     const name = words[i].replace(/^--/, "");
     if (!words[i].startsWith("--")) found.words.push(words[i]);
-    else if (name !== "torii" && name !== "wasm") die(`unknown option '${words[i]}'\n${usage}`);
+    else if (name !== "torii" && name !== "wasm" && name !== "but") die(`unknown option '${words[i]}'\n${usage}`);
     else if (words[i + 1] === undefined) die(`'${words[i]}' needs a value\n${usage}`);
+    else if (name === "but") found.but = words[++i];
     else found[name] = path.resolve(words[++i]);
   }
   return found;
@@ -33,7 +34,8 @@ for (const name of ["rules.wasm", "mind.wasm", "onamazu.wasm", "onamazu-table.wa
   if (!fs.existsSync(path.join(options.wasm, name))) die(`no '${name}' in '${options.wasm}': tools/build_wasm.py makes it`);
 
 const folder = path.join(here, "test");
-const chosen = (name) => options.words.length === 0 || options.words.some((word) => name.includes(word));
+const begins = (name, words) => words.some((word) => word && name.startsWith(word));
+const chosen = (name) => (options.words.length === 0 || begins(name, options.words)) && !begins(name, options.but.split(","));
 const files = fs.readdirSync(folder).filter((name) => name.endsWith(".test.mjs") && chosen(name)).sort();
 if (files.length === 0) die(`no test has '${options.words.join("' or '")}' in its name`);
 

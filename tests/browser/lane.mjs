@@ -25,10 +25,10 @@ function browserPath() {
   throw new Error("no chromium-headless-shell here: ./run test installs it");
 }
 
-export const launch = () => chromium.launch({ executablePath: browserPath(), args: FLAGS, timeout: PATIENCE * 2 });
+export const launch = (...more) => chromium.launch({ executablePath: browserPath(), args: [...FLAGS, ...more], timeout: PATIENCE * 2 });
 
 /** A port that nobody has, for a server that must come back on the same one. */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.on("error", reject);

@@ -79,7 +79,8 @@ export function installMisfits() {
       if (scrolls(style.overflowX) || scrolls(style.overflowY)) {
         const by = outside(box, inner(at)).filter(([side]) => /left|right/.test(side) && at.scrollWidth <= at.clientWidth);
         if (by.length > 0) return say(`${words} lies beside ${nameOf(at)}: ${by.map(([side, n]) => `${side} ${n.toFixed(0)} px`).join(", ")}`);
-        if (at.scrollWidth > at.clientWidth + SLACK && styleOf(at).overflowX !== "scroll" && !at.matches("[data-sideways], pre, textarea")) return say(`${nameOf(at)} is ${at.scrollWidth} px wide inside, in ${at.clientWidth} px`);
+        // What a box without a way to scroll sideways cuts off was told above.
+        if (at.scrollWidth > at.clientWidth + SLACK && style.overflowX === "auto" && !at.matches("[data-sideways], pre, textarea")) return say(`${nameOf(at)} is ${at.scrollWidth} px wide inside, in ${at.clientWidth} px`);
         return undefined; // it can be scrolled to
       }
       if (!framed && isFrame(at)) {

@@ -14,14 +14,14 @@ const SOAK = Boolean(process.env.TORII_SOAK);
 /** Laptops less the bars of their browser, desktops, tablets. */
 const wide = [[1024, 600], [1024, 768], [1100, 800], [1152, 635], [1152, 864], [1280, 580], [1280, 720], [1280, 1024], [1366, 625], [1366, 768], [1440, 789], [1536, 730], [1600, 900], [1920, 940], [1920, 1080], [2560, 1300], [2560, 1440]];
 const touched = [[360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180]];
-const tightest = [[1024, 600], [1100, 800], [1152, 635], [1366, 625], [1920, 1080]];
+export const tightest = [[1024, 600], [1100, 800], [1152, 635], [1366, 625], [1920, 1080]];
 
 const context = { desk: {}, phone: { viewport: { width: 1280, height: 720 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 } };
 
 /** Tables with the longest names of cards: Grenouille, Serpiente marina, Chauve-souris, Rinoceronte. */
 const table = (game, cards, more = {}) => ({ fits: true, name: `${game}, long names`, path: `/play?${new URLSearchParams({ game, cards, seat: "both", ...more })}`, ready: untilTable });
 const ona = (levels) => ({ fits: true, name: `onamazu, ${levels.split(",").length} seats`, path: `/onamazu?levels=${levels}&seed=3`, before: quickHand, ready: untilOna });
-const tables = {
+export const tables = {
   base: table("onitama", "frog,elephant/boar,eel/crab"),
   sensei: table("onitama+sensei", "seasnake,sable/phoenix,giraffe/iguana"),
   wind: table("onitama+wind", "bat,rhinoceros/hawk,scorpion/octopus", { wind: "5" }),
@@ -30,7 +30,7 @@ const tables = {
   onamazu4: ona("person,1,1,1"),
 };
 
-async function settled(sheet) {
+export async function settled(sheet) {
   await sheet.page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -5,6 +5,7 @@ import net from "node:net";
 export class Line {
   sockets = new Set();
   asked = []; // the paths, in their order
+  received = 0; // bytes from the server, heads of answers among them
   isCut = false;
 
   constructor(server) {
@@ -30,6 +31,7 @@ export class Line {
       });
     }
     near.on("data", (part) => this.asked.push(...[...String(part).matchAll(/^GET (\S+) HTTP\/1\.1\r$/gm)].map(([, path]) => path)));
+    far.on("data", (part) => (this.received += part.length));
     near.pipe(far).pipe(near);
   }
 

@@ -13,6 +13,7 @@ function installHand() {
   const counts = { clicks: 0, undone: 0, explained: 0, thought: 0 }; // thought: milliseconds in which computers had the turn
   const seen = new Set();
   const lately = []; // the last clicks and what was shown after them, for the words of a fault
+  let mouse = null; // whoever clicks for us with the browser's own mouse: ({ x, y, clicked }) => …
   let single = false; // one turn alone: when it is over, nobody here is asked and the table rests all the same
 
   /** After everything that the click has set going: the page draws in microtasks. */
@@ -69,6 +70,16 @@ function installHand() {
     return { x, y, hit: document.elementFromPoint(x, y) };
   }
 
+  /** Somebody with a real mouse does not aim at a ring that turns. */
+  async function still(one) {
+    for (let last = under(one); ; ) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const now = under(one);
+      if (now.x === last.x && now.y === last.y) return now;
+      last = now;
+    }
+  }
+
   const nameOf = (one) => (one ? `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""} ${one.closest("[data-thing]")?.getAttribute("data-thing") ?? ""}`.trim() : "nothing");
 
   /** On a phone one part of the table is shown at a time. */
@@ -100,15 +111,21 @@ function installHand() {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       ({ x, y, hit } = under(one));
     }
+    if (mouse) ({ x, y, hit } = await still(one));
     if (!hit || !one.contains(hit)) throw new Error(`${words ?? found} cannot be clicked: ${nameOf(hit)} lies there; ${state()}`);
     if (one.disabled) throw new Error(`${words ?? found} is not to be pressed now; ${state()}`);
     counts.clicks += 1;
-    const where = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, detail: 1 };
-    for (const name of ["pointerdown", "pointerup"]) hit.dispatchEvent(new PointerEvent(name, { ...where, pointerId: 1, pointerType: "mouse", isPrimary: true }));
-    hit.dispatchEvent(new MouseEvent("click", where));
+    if (mouse) await new Promise((clicked) => mouse({ x, y, clicked }));
+    else dispatchClick(hit, x, y);
     await tick();
     lately.push(`${words ?? found}→${view()?.preview?.chosen.text ?? "-"}`);
     if (lately.length > 8) lately.shift();
+  }
+
+  function dispatchClick(hit, x, y) {
+    const where = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, detail: 1 };
+    for (const name of ["pointerdown", "pointerup"]) hit.dispatchEvent(new PointerEvent(name, { ...where, pointerId: 1, pointerType: "mouse", isPrimary: true }));
+    hit.dispatchEvent(new MouseEvent("click", where));
   }
 
   const asked = (selector) => document.querySelector(`.ona-asked ${selector}`);
@@ -273,7 +290,7 @@ function installHand() {
   /** Plays by the script (actions of all seats) or by what it thinks best, to the end or to so many actions of this page. */
   async function play(wishes = {}) {
     // Nobody looks: what is not seen need not be painted, and can be clicked all the same.
-    document.documentElement.style.opacity = "0";
+    if (!mouse) document.documentElement.style.opacity = "0";
     try {
       await playOn(wishes);
     } finally {
@@ -332,11 +349,28 @@ function installHand() {
     return { counts: { ...counts }, seen: [...seen], ending, steps: scene.steps, round: scene.round, actions: played(), monasteries: scene.monasteries, appeasement: scene.appeasement, rot: scene.rot };
   };
 
-  globalThis.hand = { wish: (one) => void (wish = one), view, play, playTurn, act, press, rest, told, wait, state, picture, choose, made, tick };
+  /** Does as `hand[name](argument)`, with every click left to whoever calls this: each call resolves with the next click that
+   * is wanted, `{ x, y }`, once the one before was made; at the end with `{ done }` or `{ fault }`. */
+  let next = null;
+  let clickMade = null;
+  function byMouse(name, argument) {
+    const answered = new Promise((resolve) => (next = resolve));
+    if (name === null) clickMade();
+    else {
+      mouse = ({ x, y, clicked }) => {
+        clickMade = clicked;
+        next({ x, y });
+      };
+      globalThis.hand[name](argument).then((done) => next({ done }), (fault) => next({ fault: `${fault}\n${fault?.stack ?? ""}` })).finally(() => (mouse = null));
+    }
+    return answered;
+  }
+
+  globalThis.hand = { byMouse, wish: (one) => void (wish = one), view, play, playTurn, act, press, rest, told, wait, state, picture, choose, made, tick };
 }
 
 /** In the page, before its scripts: nobody here wants to follow what computers do, so they do not wait for anybody. */
-function hurry() {
+export function hurry() {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, after, ...given) => real(run, after >= 100 && after <= 1200 ? 0 : after, ...given);
 }
@@ -347,6 +381,14 @@ export const slowHand = { content: `(${installAlike})();(${installHand})();` };
 
 /** The table is there and drawn. */
 export const untilOna = (sheet) => sheet.until("the table of Onamazu", () => globalThis.hand.view()?.scene && document.querySelector("ona-rings [role=gridcell]"));
+
+/** `hand.NAME(argument)` in the page, with real clicks: `click` makes one at a spot. */
+export async function handByMouse(sheet, name, argument, click) {
+  let step = await sheet.page.evaluate(([what, given]) => globalThis.hand.byMouse(what, given), [name, argument]);
+  for (; step.x !== undefined; step = await sheet.page.evaluate(() => globalThis.hand.byMouse(null))) await click(step);
+  if (step.fault) throw new Error(step.fault);
+  return step.done;
+}
 
 /** `hand.NAME(argument)` in the page. */
 export const hand = (sheet, name, argument) => sheet.page.evaluate(([what, given]) => globalThis.hand[what](given), [name, argument]);

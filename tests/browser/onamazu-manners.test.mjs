@@ -130,6 +130,7 @@ async function oneTouch(lane) {
   for (const wishes of [{ size: "phone", settings: { oneTouch: true } }, {}]) {
     const sheet = await openOna(lane, turns, wishes);
     await hand(sheet, "rest");
+    await sheet.until("the question which way the ring turns", () => globalThis.hand.view().lit["rot:cw"]);
     const before = await hand(sheet, "made");
     await sheet.press('ona-rings [data-thing="rot:cw"]');
     await sheet.until("the ring to turn", (was) => globalThis.hand.made() > was, before);
@@ -150,10 +151,18 @@ async function news(lane) {
   await sheet.press(".ona-asked [data-verb=end]");
   await mark.waitFor();
   await sheet.shot("onamazu-log-news");
+  await hand(sheet, "rest"); // until the others have done all they do, or there is news again while it is read
   await sheet.press(".ona-nav [data-tab=log]");
   await mark.waitFor({ state: "detached" });
   await sheet.press(".ona-nav [data-tab=board]");
   assert.equal(await mark.count(), 0, "and read it stays");
+}
+
+/** The headings of the settings, once their code has arrived. */
+async function headings(sheet) {
+  const all = sheet.locator("dialog[open] .settings h3");
+  await all.first().waitFor();
+  return all.allInnerTexts();
 }
 
 /** From a table of Onamazu its settings come first, and hold at once. */
@@ -162,8 +171,7 @@ async function settings(lane) {
   await hand(sheet, "rest");
   await sheet.press(".menu-button");
   await sheet.press(sheet.locator(".menu-panel li:not(.in-bar) button").first());
-  const titles = await sheet.locator("dialog[open] .settings h3").allInnerTexts();
-  assert.deepEqual(titles, ["Onamazu", "Onitama"]);
+  assert.deepEqual(await headings(sheet), ["Onamazu", "Onitama"]);
   await sheet.shot("onamazu-settings");
   await sheet.press(sheet.locator("dialog[open] .settings label").filter({ hasText: "Act with one touch" }));
   await sheet.press("dialog[open] header button");
@@ -173,7 +181,7 @@ async function settings(lane) {
   await sheet.go("/");
   await sheet.press(".menu-button");
   await sheet.press(sheet.locator(".menu-panel li:not(.in-bar) button").first());
-  assert.deepEqual(await sheet.locator("dialog[open] .settings h3").allInnerTexts(), ["Onitama", "Onamazu"]);
+  assert.deepEqual(await headings(sheet), ["Onitama", "Onamazu"]);
 }
 
 /** Whoever joins a public table types his name before he sits down. */

@@ -6,7 +6,8 @@
 // TORII is the program, WEB the folder of the built page. Each lane has a server of its own on a free port with
 // a database of its own, and a Chromium; a case takes the next free lane. Three of them keep two processors busy.
 // With words only the cases whose name holds one of them. --shots writes pictures of every screen and variant there,
-// and of whatever failed.
+// and of whatever failed. TORII_BRIEF=1 takes the cases named below alone: one game of each kind, who may know what, and a
+// look at everything else.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +16,17 @@ import { Lane } from "./lane.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** A case that hangs is given up after this; meson's own limit is for the whole run. */
 const CASE_LIMIT = 240_000;
+
+const BRIEF = [
+  "a game of onitama by clicks", "a game of onitama+wind by clicks", "a game of onitama+shadow by clicks", "a game of onitama+light by clicks",
+  "onamazu: a game of two people by clicks", "onamazu: the log has news", "onamazu: one touch for who knows",
+  "two browsers in one game of Shadow: nobody holds the other's ninja", "one screen, two people: nothing typed or refused passes the curtain",
+  "online: a friend by link, all of it by hand", "online: quick pairing, and somebody who watches",
+  "keyboard: from home to the first move", "touch: a whole game on a phone", "learn: a wrong move is taken back, an illegal one explained",
+  "settings: language and look, at once and kept", "about: whose games these are, in three languages", "topics: how Onamazu is played",
+  "layout: what is planted is found", "layout: home, desk", "layout: onamazu, 4 seats, phone",
+  "screen: home", "screen: table", "screen: onamazu, new", "figures: first load", "figures: the computer's code and nets",
+];
 
 function usage(words) {
   process.stderr.write(`run.mjs: ${words}\nusage: run.mjs TORII WEB [--lanes N] [--shots DIR] [--list] [WORD…]\n`);
@@ -47,7 +59,10 @@ function readArguments(given) {
 async function readCases(options) {
   const files = fs.readdirSync(here).filter((name) => name.endsWith(".test.mjs")).sort();
   const modules = await Promise.all(files.map((name) => import(path.join(here, name))));
-  const all = modules.flatMap((module) => module.cases);
+  const every = modules.flatMap((module) => module.cases);
+  const missing = BRIEF.filter((name) => !every.some((one) => one.name === name));
+  if (missing.length > 0) throw new Error(`no such cases: ${missing.join(", ")}`);
+  const all = process.env.TORII_BRIEF ? every.filter(({ name }) => BRIEF.includes(name)) : every;
   const wanted = options.words.length ? all.filter(({ name }) => options.words.some((word) => name.includes(word))) : all;
   return wanted.sort((one, other) => (other.slow ?? 0) - (one.slow ?? 0));
 }

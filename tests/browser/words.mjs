@@ -45,15 +45,15 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Whether a text is meant to be the same, by the catalogue that the page itself has loaded; holes hold anything. */
 async function meantSame(sheet, lang) {
-  const url = await sheet.page.evaluate((name) => performance.getEntriesByType("resource").map((one) => one.name).find((one) => new RegExp(`/${name}-[0-9a-f]+\\.json$`).test(one)), lang);
-  assert.ok(url, `the page did not load the words of ${lang}`);
+  const urls = await sheet.page.evaluate((name) => performance.getEntriesByType("resource").map((one) => one.name).filter((one) => new RegExp(`/${name}-(home|board|rest)-[0-9a-f]+\\.json$`).test(one)), lang);
+  assert.ok(urls.length, `the page did not load the words of ${lang}`);
   const same = [];
   const walk = (node) => {
     for (const [key, value] of Object.entries(node))
       if (key === value) same.push(new RegExp(`^${key.split(/\{\w+\}/).map(escaped).join(".+")}$`));
       else if (value && typeof value === "object") walk(value);
   };
-  walk(await (await fetch(url)).json());
+  for (const url of new Set(urls)) walk(await (await fetch(url)).json());
   // Words that Onamazu's rules make themselves have a catalogue of their own, without what stays the same.
   for (const [, one, other] of data(`locale/${lang}.po`).matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)) if (one === other && !/%/.test(one)) same.push(new RegExp(`^${escaped(one)}$`));
   return (text) => same.some((pattern) => pattern.test(text));

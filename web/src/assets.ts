@@ -10,6 +10,24 @@ export function assetUrl(name: string): string {
   return url;
 }
 
+const ahead = new Map<string, Promise<Response> | null>(); // null: somebody has taken it
+
+/** Begins to fetch an asset that a script will ask for, before that script is there. Once: later it is in the browser's cache. */
+export function fetchAhead(name: string): void {
+  const url = assetUrl(name);
+  if (ahead.has(url)) return;
+  const answer = fetch(url);
+  answer.catch(() => ahead.delete(url));
+  ahead.set(url, answer);
+}
+
+/** As `fetch`, with what was fetched ahead. */
+export function fetched(url: string | URL): Promise<Response> {
+  const answer = ahead.get(String(url));
+  if (answer) ahead.set(String(url), null);
+  return answer ?? fetch(url);
+}
+
 export function hasAsset(name: string): boolean {
   return typeof __ASSETS__ !== "undefined" && name in __ASSETS__;
 }

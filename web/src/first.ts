@@ -1,5 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// Before the first paint: the chosen theme, so that a dark page never flashes white.
+// Before the first paint: the chosen theme, so that a dark page never flashes white; and the words of the home page are
+// asked for while the page's own script is still on its way.
+import type { Lang } from "./core/types.ts";
+import { wanted } from "./locale/wanted.ts";
 import { show } from "./settings.ts";
 
+declare const __FIRST_WORDS__: Partial<Record<Lang, string>>; // English needs none
+
 show();
+const words = __FIRST_WORDS__[wanted()];
+if (words) document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: words }));

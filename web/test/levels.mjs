@@ -44,7 +44,7 @@ function onaThinker({ module }) {
 const modules = new Map();
 const moduleOf = (name) => modules.get(name) ?? modules.set(name, new WebAssembly.Module(bytes(name))).get(name);
 
-export const startMind = () => page.startMind({ wasm: () => moduleOf("mind.wasm"), net: async () => bytes("onitama.bin"), helper: () => helper(thinker) });
+export const startMind = () => page.startMind({ wasm: () => moduleOf("mind.wasm"), net: async (name) => bytes(name), helper: () => helper(thinker) });
 export const startOnamazuMind = () => page.startOnamazuMind({ wasm: () => moduleOf("onamazu-mind.wasm"), helper: () => helper(onaThinker) });
 
 const minds = { onitama: startMind(), onamazu: startOnamazuMind() };

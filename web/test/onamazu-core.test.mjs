@@ -354,9 +354,9 @@ test("scenes come fast, and games that are over leave no memory behind", () => {
   const match = onamazu.open({ players: 4, changes: "", seed: "12" });
   playthrough(match, dice(12), 200);
   const times = Array.from({ length: 40 }, () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     match.scene(1);
-    return performance.now() - before;
+    return process.cpuUsage(before).user / 1000;
   });
   assert.ok(times.sort((a, b) => a - b)[20] < 25, `a scene takes ${times[20]} ms`);
   const size = () => onamazu.memory;

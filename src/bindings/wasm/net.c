@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The nets, loaded by the page from onitama.net (docs/formats/net.md). */
+/* The nets, loaded by the page one at a time, as tools/build_wasm.py cuts them out of onitama.net (docs/formats/net.md). */
 #include "minds/onitama/net.h"
 
 #include "bindings/wasm/page.h"
@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum {
-    HEAD = 24, /* "TORIINET", version, bytes of one net, number of cards, zero */
+    HEAD = 24, /* "TORIINET", version, bytes of one net, number of cards, which nets */
+    WHICH = 20,
     CARD = 24, /* name, fingerprint */
     CARDS = ONI_CARDS * CARD,
     NETS = 2,
@@ -17,11 +18,11 @@ enum {
 };
 
 static struct mind_net nets[NETS];
-static bool loaded;
+static bool loaded[NETS];
 
 const struct mind_net *mind_net_of(bool wind)
 {
-    return loaded ? &nets[wind] : NULL;
+    return loaded[wind] ? &nets[wind] : NULL;
 }
 
 /* Little-endian, as WebAssembly itself is. */
@@ -42,19 +43,27 @@ static bool fits_cards(struct str said)
     return true;
 }
 
+/* One net, and which: 1 is the one without the spirit, 2 the one with it. */
+static bool has_shape(struct str said)
+{
+    return said.len == HEAD + CARDS + NET_BYTES && str_begins(said, "TORIINET") &&
+           word_at(said, 8) == VERSION && word_at(said, 12) == NET_BYTES &&
+           word_at(said, 16) == ONI_CARDS && word_at(said, WHICH) >= 1 &&
+           word_at(said, WHICH) <= NETS;
+}
+
 int mind_net(int size)
 {
     struct str said = page_said(size);
     struct err e;
+    uint32_t wind;
 
-    if (said.len != HEAD + CARDS + NETS * NET_BYTES || !str_begins(said, "TORIINET") ||
-        word_at(said, 8) != VERSION || word_at(said, 12) != NET_BYTES ||
-        word_at(said, 16) != ONI_CARDS)
+    if (!has_shape(said))
         return page_status(err_say(&e, BAD_INPUT, "no net of this shape"), &e);
     if (!fits_cards(said))
         return page_status(err_say(&e, BAD_INPUT, "a net for other cards"), &e);
-    for (int i = 0; i < NETS; i++)
-        memcpy(&nets[i], said.data + HEAD + CARDS + i * NET_BYTES, NET_BYTES);
-    loaded = true;
+    wind = word_at(said, WHICH) - 1;
+    memcpy(&nets[wind], said.data + HEAD + CARDS, NET_BYTES);
+    loaded[wind] = true;
     return page_status(OK, NULL);
 }

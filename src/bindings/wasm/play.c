@@ -53,8 +53,8 @@ static enum status read_number(struct str said, uint64_t max, const char *what, 
 /* Are the cards named together with who gets them (W2)? Else chance deals them. */
 static bool is_named_deal(const struct play_setup *s)
 {
-    return str_eq(s->deal, "named") ||
-           (!str_eq(s->deal, "random") && memchr(s->cards.data, '/', s->cards.len) != NULL);
+    return str_eq(s->deal, "named") || (!str_eq(s->deal, "random") && s->cards.len > 0 &&
+                                        memchr(s->cards.data, '/', s->cards.len) != NULL);
 }
 
 /* Texts of a set-up end where their line ends; those of the options with a zero. */
@@ -185,6 +185,7 @@ static bool grow_shown(struct play *p, size_t size)
     if (events == NULL)
         return false;
     p->events = events;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     trail = realloc(p->trail, size * sizeof *trail);
     if (trail == NULL)
         return false;

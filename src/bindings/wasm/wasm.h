@@ -53,7 +53,7 @@ FOR_PAGE(rules_told) int rules_told(void);
 FOR_PAGE(rules_cards) int rules_cards(void);
 FOR_PAGE(rules_perft) int rules_perft(const struct play *p, int depth);
 
-/* The net's file; without it positions are judged by hand. */
+/* The file of one net, of the games without the spirit or with it; without its net a game is judged by hand. */
 FOR_PAGE(mind_net) int mind_net(int size);
 /* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
  * a move judged, `judge TEXT`. A move at a level, for which `secret HEX` tells the secret of the game; a

@@ -24,6 +24,7 @@ import { cardLabel, handLabel, squareLabel } from "./labels.ts";
 import { coordinates, mat } from "./mat.ts";
 import { finishMotion, keepPlaces, showMotion, type Ghost, type Places } from "./motion.ts";
 import { piecesOf } from "./pieces.ts";
+import { cutShort } from "./press.ts";
 import { litSteps } from "./lit-steps.ts";
 import { pawn, spirit, stoneInks } from "./stones.ts";
 
@@ -203,7 +204,7 @@ export class BoardElement extends Light {
     if (!view) return nothing;
     const below: Seat = view.flip ? 1 : 0;
     const closed = view.curtain?.stage === "lift";
-    return html`<div class="board-table ${view.flip ? "flipped" : ""} ${closed ? "closed" : ""}" ?inert=${closed} @pointerdown=${() => finishMotion(this)}>
+    return html`<div class="board-table ${view.flip ? "flipped" : ""} ${closed ? "closed" : ""}" ?inert=${closed} @pointerdown=${(event: PointerEvent) => cutShort(event, () => finishMotion(this), "rest")}>
         ${this.cards(view, otherSeat(below), below)}
         <div class="board">
           ${this.picture(view)}${this.grid(view)}${this.still ? nothing : lineButtons(view, (line) => this.tell("line-pick", { line }))}

@@ -25,9 +25,11 @@ export function keepPlaces(board: HTMLElement): Places {
   return places;
 }
 
-/** Whatever moves is at its end now: a touch never waits. */
-export function finishMotion(board: HTMLElement): void {
-  for (const one of board.getAnimations({ subtree: true })) if (one.id === "torii") one.finish();
+/** Whatever moves is at its end now: a touch never waits. Did anything move? */
+export function finishMotion(board: HTMLElement): boolean {
+  const moving = board.getAnimations({ subtree: true }).filter((one) => one.id === "torii");
+  for (const one of moving) one.finish();
+  return moving.length > 0;
 }
 
 interface Change {

@@ -27,14 +27,15 @@ interface Asked<Answer> {
   reject(fault: Error): void;
 }
 
-export class Asker<Begin, Question, Answer> {
+export class Asker<Begin extends object, Question, Answer> {
   private helper: Helper<Answer> | null = null;
   private asked: Asked<Answer> | null = null;
   private count = 0;
+  private begun: Begin | null = null; // what the worker was told
 
-  /** What a worker is told first, loaded when somebody first asks; and a new worker. */
+  /** What a worker is told before a question, loaded when somebody asks it; and a new worker. */
   constructor(
-    private readonly load: () => Promise<Begin>,
+    private readonly load: (question: Question) => Promise<Begin>,
     private readonly start: () => Helper<Answer>,
   ) {}
 
@@ -47,7 +48,7 @@ export class Asker<Begin, Question, Answer> {
     const id = ++this.count;
     return new Promise((resolve, reject) => {
       this.asked = { id, resolve, reject };
-      this.load().then(
+      this.load(question).then(
         (begin) => this.asked?.id === id && this.send(begin, id, question),
         (fault: unknown) => this.asked?.id === id && this.end(fault instanceof Error ? fault : new Error(String(fault))),
       );
@@ -59,9 +60,11 @@ export class Asker<Begin, Question, Answer> {
       const helper = this.start();
       helper.onmessage = ({ data }) => this.hear(data);
       helper.onerror = (event) => this.end(new Error(event.message ?? "the computer's code could not be started"));
-      helper.postMessage(begin);
       this.helper = helper;
+      this.begun = null;
     }
+    if (!this.begun || !same(this.begun, begin)) this.helper.postMessage(begin);
+    this.begun = begin;
     this.helper.postMessage({ id, question });
   }
 
@@ -82,6 +85,9 @@ export class Asker<Begin, Question, Answer> {
     asked?.reject(fault);
   }
 }
+
+/** Whether a worker knows all of it already. */
+const same = (one: object, other: object): boolean => Object.entries(other).every(([name, value]) => (one as Record<string, unknown>)[name] === value);
 
 /** The worker's side: the answer to a question, or why there is none. */
 export function replyTo<Answer>(id: number, answer: () => Answer): Reply<Answer> {

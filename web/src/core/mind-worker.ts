@@ -1,5 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The worker in which the minds think: first it is given the code and the net, then questions.
+// The worker in which the minds think: first it is given the code and a net, then questions; another net when a game
+// needs that one.
 import { replyTo } from "./asker.ts";
 import { type Answer, type Question, Thinker } from "./thinker.ts";
 import type { Begin } from "./mind.ts";
@@ -15,7 +16,7 @@ function answer(question: Question): Answer {
 
 self.onmessage = ({ data }: MessageEvent<Begin | { id: number; question: Question }>) => {
   if ("module" in data) {
-    thinker = new Thinker(data.module);
+    thinker ??= new Thinker(data.module);
     if (data.net) thinker.learn(data.net);
   } else {
     self.postMessage(replyTo(data.id, () => answer(data.question)));

@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
-// The minds as the page asks them: in a worker, one question at a time (asker.ts). The code and its net are loaded when
-// somebody first asks something.
+// The minds as the page asks them: in a worker, one question at a time (asker.ts). The code is loaded when somebody
+// first asks something, and each net when a game first thinks with it.
 import { assetUrl, hasAsset } from "../assets.ts";
 import { Asker, type Helper } from "./asker.ts";
 import type { Mind, Thinking } from "./rules-api.ts";
-import type { Answer, Question } from "./thinker.ts";
-import type { Judgement } from "./types.ts";
+import { netFor, netOf, type Answer, type Net, type Question } from "./thinker.ts";
+import type { Judgement, Setup } from "./types.ts";
 import { compile, type WasmSource } from "./wasm.ts";
 
 export { Stopped, type Helper } from "./asker.ts";
@@ -18,15 +18,15 @@ export interface Begin {
 
 export interface MindParts {
   wasm: () => WasmSource;
-  /** The net's bytes; null: there is none to be had, and the mind does without. */
-  net: () => Promise<Uint8Array | null>;
+  /** The bytes of a net; null: there is none to be had, and the mind does without. */
+  net: (name: Net) => Promise<Uint8Array | null>;
   helper: () => Helper<Answer>;
 }
 
-async function fetchNet(): Promise<Uint8Array | null> {
-  if (!hasAsset("onitama.bin")) return null;
+async function fetchNet(name: Net): Promise<Uint8Array | null> {
+  if (!hasAsset(name)) return null;
   try {
-    const response = await fetch(assetUrl("onitama.bin"));
+    const response = await fetch(assetUrl(name));
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
   } catch {
     return null; // without the network it plays on, only a little weaker
@@ -40,11 +40,12 @@ const ofThePage: MindParts = {
 };
 
 class WorkerMind implements Mind {
-  private code: Promise<Begin> | null = null;
+  private module: Promise<WebAssembly.Module> | null = null;
+  private readonly nets = new Map<Net, Promise<Uint8Array | null>>();
   private readonly asker: Asker<Begin, Question, Answer>;
 
   constructor(private readonly parts: MindParts) {
-    this.asker = new Asker(() => this.load(), parts.helper);
+    this.asker = new Asker((question) => this.load(question), parts.helper);
   }
 
   choose(game: Thinking, level: number, secret: string): Promise<string> {
@@ -59,8 +60,8 @@ class WorkerMind implements Mind {
     return this.ask({ kind: "judge", game, move, ms }) as Promise<Judgement>;
   }
 
-  balance(cards: string, ms: number): Promise<number> {
-    return this.ask({ kind: "balance", cards, ms }) as Promise<number>;
+  balance(cards: string, wind: boolean, ms: number): Promise<number> {
+    return this.ask({ kind: "balance", cards, wind, ms }) as Promise<number>;
   }
 
   stop(): void {
@@ -71,20 +72,36 @@ class WorkerMind implements Mind {
     return this.asker.ask(question);
   }
 
-  /** Once; a try that failed is no answer for ever. */
-  private load(): Promise<Begin> {
-    this.code ??= Promise.all([compile(this.parts.wasm()), this.parts.net()]).then(
-      ([module, net]) => {
-        if (!net) this.code = null; // asked for again with the next question that needs a new worker
-        return { module, net };
-      },
-      (fault: unknown) => {
-        this.code = null;
-        throw fault;
-      },
-    );
-    return this.code;
+  private async load(question: Question): Promise<Begin> {
+    const name = netFor(question);
+    const [module, net] = await Promise.all([this.loadCode(), name === null ? null : this.loadNet(name)]);
+    return { module, net };
   }
+
+  /** Once; a try that failed is no answer for ever. */
+  private loadCode(): Promise<WebAssembly.Module> {
+    if (!this.module) {
+      this.module = compile(this.parts.wasm());
+      this.module.catch(() => (this.module = null));
+    }
+    return this.module;
+  }
+
+  /** Each once; one that could not be had is asked for again with the next question. */
+  private loadNet(name: Net): Promise<Uint8Array | null> {
+    let net = this.nets.get(name);
+    if (!net) {
+      net = this.parts.net(name);
+      this.nets.set(name, net);
+      void net.then((bytes) => bytes ?? this.nets.delete(name));
+    }
+    return net;
+  }
+}
+
+/** What a game against the computer will need of the mind. */
+export function mindFiles(setup: Setup): string[] {
+  return ["mind.wasm", "mind-worker.js", netOf(setup)].filter((name) => name !== null).map(assetUrl);
 }
 
 export function startMind(parts: MindParts = ofThePage): Mind {

@@ -62,7 +62,7 @@ export interface Mind {
   hint(game: Thinking, ms: number): Promise<Judgement>;
   /** A move judged: what refutes it, or why it is good. */
   judge(game: Thinking, move: string, ms: number): Promise<Judgement>;
-  /** How even a deal is: 0.5 is even; for `balanced` deals. */
-  balance(cards: string, ms: number): Promise<number>;
+  /** How even a deal is: 0.5 is even; for `balanced` deals. `wind`: whether there are wind cards in it (W2). */
+  balance(cards: string, wind: boolean, ms: number): Promise<number>;
   stop(): void;
 }

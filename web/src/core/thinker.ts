@@ -3,14 +3,29 @@
 // other and cannot be interrupted; whoever wants that ends their worker (mind.ts).
 import type { Thinking } from "./rules-api.ts";
 import { setupLines, viewerNumber } from "./lines.ts";
-import type { Judgement, Viewer } from "./types.ts";
+import type { Judgement, Setup, Viewer } from "./types.ts";
 import { Wasm } from "./wasm.ts";
 
 export type Question =
   | { kind: "choose"; game: Thinking; level: number; secret: string }
   | { kind: "hint"; game: Thinking; ms: number }
   | { kind: "judge"; game: Thinking; move: string; ms: number }
-  | { kind: "balance"; cards: string; ms: number };
+  | { kind: "balance"; cards: string; wind: boolean; ms: number };
+
+export type Net = "onitama-net.bin" | "onitama-wind-net.bin";
+
+/** The net that a game is thought through with: one for the games with the spirit (W1), one for those without; none where ninjas hide. */
+export function netOf({ game, position }: Setup): Net | null {
+  // A position says which game it is of (docs/formats/position.md): ninjas have fields of their own, the spirit is on the board.
+  const hidden = position === undefined ? /\+(shadow|light)\b/.test(game) : / n[br]=/.test(position);
+  const wind = position === undefined ? /\+wind\b/.test(game) : /^\S*W/.test(position);
+  return hidden ? null : wind ? "onitama-wind-net.bin" : "onitama-net.bin";
+}
+
+export function netFor(question: Question): Net | null {
+  if (question.kind === "balance") return question.wind ? "onitama-wind-net.bin" : "onitama-net.bin";
+  return netOf(question.game.setup);
+}
 
 export type Answer = string | Judgement | number;
 
@@ -27,7 +42,7 @@ export class Thinker {
     this.wasm = new Wasm(new WebAssembly.Instance(module, { page: { seconds: () => performance.now() / 1000 } }));
   }
 
-  /** Without its net the mind judges positions by hand. */
+  /** One of the two nets; without the one of its game the mind judges positions by hand. */
   learn(net: Uint8Array): void {
     this.wasm.text("mind_net", this.wasm.write(net));
   }

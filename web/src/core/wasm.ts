@@ -1,5 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // A .wasm file of src/bindings/wasm and the texts that go in and out of it (wasm.h there is the other side).
+import { fetched } from "../assets.ts";
 import { RulesError } from "./types.ts";
 
 /** Where a module comes from: an address, its bytes, or the module itself, as a worker gets it. */
@@ -8,7 +9,7 @@ export type WasmSource = string | URL | ArrayBufferView<ArrayBuffer> | ArrayBuff
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
-  const response = await fetch(source);
+  const response = await fetched(source);
   if (!response.ok) throw new Error(`${String(source)}: ${response.status}`);
   // A server that gives the file another type is no reason to fail.
   if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);

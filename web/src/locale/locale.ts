@@ -2,9 +2,13 @@
 // What the page says, in the reader's language. The English text is the key: what stands in the source is what an
 // English reader sees; data/locale/{fr,es}.po say it in the others, the same catalogue that the program uses.
 // tools/check_locale.py finds every t("…"), plural(n, "…", "…") and N_("…") and refuses what is not translated.
+// A language comes in pieces, as web/build.mjs divides them: the home page waits for its own words only.
 import { assetUrl } from "../assets.ts";
-import { onSettings, settings } from "../settings.ts";
+import { onSettings } from "../settings.ts";
 import type { Lang } from "../core/types.ts";
+import { wanted } from "./wanted.ts";
+
+export { languages, preferred, wanted } from "./wanted.ts";
 
 /** As tools/gen_locale.py writes it. */
 export interface Catalogue {
@@ -15,12 +19,18 @@ export interface Catalogue {
 
 export type Holes = Record<string, string | number>;
 
-export const languages: readonly Lang[] = ["en", "fr", "es"];
+/** What a screen says beyond the home page: a board of Onitama, or anything at all. */
+export type Words = "home" | "board" | "all";
+type Piece = "home" | "board" | "rest";
+const piecesOf: Record<Words, readonly Piece[]> = { home: ["home"], board: ["home", "board"], all: ["home", "board", "rest"] };
+
 /** Each in its own language, whatever the page speaks. */
 export const languageNames: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
 
 const empty: Catalogue = { messages: {}, cards: {}, reasons: [] };
-const loaded = new Map<Lang, Catalogue>([["en", empty]]);
+const given = new Map<Lang, Catalogue>([["en", empty]]);
+const loaded = new Map<string, Promise<Partial<Catalogue>>>(); // by language and piece
+const needed = new Set<Piece>(["home"]);
 const listeners = new Set<() => void>();
 let current: Lang = "en";
 let book: Catalogue = empty;
@@ -124,36 +134,63 @@ const word = (text: string): string => (text === "pawn" ? t("pawn") : text === "
 
 // ---- which language --------------------------------------------------------------------------------
 
-const isLang = (code: string): code is Lang => (languages as readonly string[]).includes(code);
+async function fetchPiece(language: Lang, piece: Piece): Promise<Partial<Catalogue>> {
+  const name = `${language}-${piece}.json`;
+  const answer = await fetch(assetUrl(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return (await answer.json()) as Partial<Catalogue>;
+}
 
-/** The first of the reader's languages that we speak. */
-export function preferred(wishes: readonly string[]): Lang {
-  for (const wish of wishes) {
-    const code = wish.slice(0, 2).toLowerCase();
-    if (isLang(code)) return code;
+/** Each once; a try that failed is no answer for ever. */
+function loadPiece(language: Lang, piece: Piece): Promise<Partial<Catalogue>> {
+  const name = `${language}-${piece}`;
+  let found = loaded.get(name);
+  if (!found) {
+    found = fetchPiece(language, piece);
+    loaded.set(name, found);
+    found.catch(() => loaded.delete(name));
   }
-  return "en";
+  return found;
 }
 
-/** The one chosen in the settings, else the browser's. */
-export function wanted(): Lang {
-  const chosen = settings().lang;
-  return isLang(chosen) ? chosen : preferred(typeof navigator === "undefined" ? [] : navigator.languages);
-}
-
+/** All words of a language that are needed by now, even if more were needed meanwhile. */
 async function load(language: Lang): Promise<Catalogue> {
-  const kept = loaded.get(language);
+  const kept = given.get(language);
   if (kept) return kept;
-  const answer = await fetch(assetUrl(`${language}.json`));
-  if (!answer.ok) throw new Error(`${language}.json: ${answer.status}`);
-  const read = (await answer.json()) as Catalogue;
-  loaded.set(language, read);
-  return read;
+  for (;;) {
+    const count = needed.size;
+    const read = await Promise.all([...needed].map((piece) => loadPiece(language, piece)));
+    if (needed.size !== count) continue;
+    const all = <T extends object>(part: (one: Partial<Catalogue>) => T | undefined): T => Object.assign({}, ...read.map(part)) as T;
+    return { messages: all((one) => one.messages), cards: all((one) => one.cards), reasons: read.flatMap((one) => one.reasons ?? []) };
+  }
+}
+
+/** Resolves when the page can say all that such a screen says; rejects when the words cannot be had. */
+export async function needWords(words: Words): Promise<void> {
+  piecesOf[words].forEach((piece) => needed.add(piece));
+  let read: Catalogue;
+  let language: Lang;
+  do {
+    language = current;
+    read = await load(language);
+  } while (language !== current);
+  book = read; // what is on the screen already says the same in it
+}
+
+/** A part of the page that is loaded when it is first used, with its words. */
+export async function withWords<T>(part: Promise<T>): Promise<T> {
+  const [loadedPart] = await Promise.all([part, needWords("all")]);
+  return loadedPart;
 }
 
 /** Puts a catalogue there by hand: tests, the gallery. */
 export function speak(language: Lang, catalogue: Catalogue = empty): void {
-  loaded.set(language, catalogue);
+  given.set(language, catalogue);
+  show(language, catalogue);
+}
+
+function show(language: Lang, catalogue: Catalogue): void {
   [current, book] = [language, catalogue];
   if (typeof document !== "undefined") document.documentElement.lang = language;
   listeners.forEach((listener) => listener());
@@ -162,7 +199,7 @@ export function speak(language: Lang, catalogue: Catalogue = empty): void {
 /** Every text on the page is said anew in this language; the language of before stays if its words cannot be had. */
 export async function setLang(language: Lang): Promise<void> {
   const read = await load(language).catch(() => null);
-  if (read && language === wanted()) speak(language, read);
+  if (read && language === wanted()) show(language, read);
 }
 
 /** Called whenever another language is spoken; returns how to stop it. Every `Light` element listens by itself. */

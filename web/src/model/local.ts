@@ -2,7 +2,7 @@
 // A game at this device: the rules know everything, the page shows what whoever looks may see. Computers think in
 // a worker from what their seat has seen; two people with secrets have a curtain between them.
 import type { Match, Thinking } from "../core/rules-api.ts";
-import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Viewer } from "../core/types.ts";
+import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { LocalClock } from "./clock.ts";
 import { finished, movesOf, tagsOf, type Tools } from "./local-keep.ts";
@@ -60,6 +60,10 @@ export class LocalSource implements GameSource {
   }
 
   // ---- what is told --------------------------------------------------------------------------------
+
+  get setup(): Setup {
+    return this.order.setup;
+  }
 
   get seats(): readonly [SeatInfo, SeatInfo] {
     const info = (seat: Seat): SeatInfo => {

@@ -5,6 +5,8 @@ import type { CheckedRules, Created, CreateOptions, GameView, ListedGame, MyGame
 
 /** More than any answer takes: a request is given up then, and the person told. */
 const PATIENCE = 15000;
+/** A question that changes nothing is asked again after this: the connection kept from before may have died unnoticed. */
+const FIRST_PATIENCE = 5000;
 
 export class ApiError extends Error {
   constructor(
@@ -45,16 +47,37 @@ interface Ask {
   last?: boolean; // the page goes: the request is sent all the same
 }
 
+/**
+ * Sent once, or twice where that changes nothing: without a sign of life after FIRST_PATIENCE the request is aborted, which closes
+ * its connection, and sent again on a new one. A body that has begun to arrive may take its time.
+ */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  if (init.method === "GET") {
+    const first = new AbortController();
+    const abort = (): void => first.abort();
+    const early = setTimeout(abort, FIRST_PATIENCE);
+    AbortSignal.timeout(PATIENCE).addEventListener("abort", abort);
+    try {
+      return await fetch(path, { ...init, signal: first.signal });
+    } catch (fault) {
+      if (!first.signal.aborted) throw fault;
+    } finally {
+      clearTimeout(early);
+    }
+  }
+  return fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+}
+
 async function call<T>(method: string, path: string, { token, body, last = false }: Ask = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const init: RequestInit = { method, headers, cache: "no-store", keepalive: last, signal: AbortSignal.timeout(PATIENCE) };
+  const init: RequestInit = { method, headers, cache: "no-store", keepalive: last };
   if (body !== undefined) init.body = JSON.stringify(body);
   let reply: Response;
   let told: unknown;
   try {
-    reply = await fetch(`${base}${path}`, init);
+    reply = await send(`${base}${path}`, init);
     told = await reply.json().catch(() => null);
   } catch {
     throw new ApiError(0, "offline", "the server cannot be reached");

@@ -27,7 +27,7 @@ export async function balancedDeal(deck: readonly Card[], sets: Deck, mind: Mind
   let best: BalancedDeal | null = null;
   for (let i = 0; i < DRAWN && still(); i++) {
     const cards = shuffled(names).slice(0, 5);
-    const even = await mind.balance(dealText(cards) ?? "", EACH);
+    const even = await mind.balance(dealText(cards) ?? "", deck.some((card) => card.set === "wind" && cards.includes(card.name)), EACH);
     if (!best || Math.abs(even - 0.5) < Math.abs(best.even - 0.5)) best = { cards, even };
     if (Math.abs(best.even - 0.5) <= EVEN) break;
   }

@@ -2,7 +2,7 @@
 // / : whoever arrives plays with one click. Beside it the other ways to play, and the games that wait for us.
 import { css, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { t } from "../locale/locale.ts";
+import { t, withWords } from "../locale/locale.ts";
 import { unfinishedOnas } from "../model/onamazu/keep.ts";
 import { unfinishedGames } from "../model/shelf.ts";
 import { Page } from "../page.ts";
@@ -181,7 +181,7 @@ export class HomePage extends Page {
       </div>
       <footer class="home-foot">
         <p><b>${t("An unofficial project.")}</b> ${t("Onitama was designed by Shimpei Sato and is published by Arcane Wonders, whose trademark it is; Onamazu is an unfinished prototype of its author.")}</p>
-        <button type="button" class="quiet" @click=${() => void import("../shell/about-dialog.ts").then(({ openAbout }) => openAbout())}>${t("About Torii")}</button>
+        <button type="button" class="quiet" @click=${() => void withWords(import("../shell/about-dialog.ts")).then(({ openAbout }) => openAbout())}>${t("About Torii")}</button>
       </footer>
     </section>`;
   }

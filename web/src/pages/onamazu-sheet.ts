@@ -6,7 +6,7 @@ import { css } from "lit";
 export const onamazuSheet = css`
   torii-onamazu-table { display: block; -webkit-tap-highlight-color: transparent; }
   .ona-table { --asked-h: 9.25rem; display: grid; grid-template: minmax(0, 1fr) / 18rem minmax(0, 1fr) 22.25rem; gap: var(--space-3); height: calc(100dvh - 3.25rem - 1px); min-height: 31rem; max-width: 124rem; margin: 0 auto; padding: var(--space-2) var(--space-3); }
-  .ona-common, .ona-mine { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; min-width: 0; overflow: auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
+  .ona-common, .ona-mine { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; min-width: 0; overflow: hidden auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
   .ona-common > *, .ona-mine > * { flex: none; }
   /* The rings take what the question leaves; only what is chosen by reading (cards, the count) lies over them. */
   .ona-middle { position: relative; display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: var(--space-2); min-width: 0; min-height: 0; }

@@ -3,6 +3,7 @@
 // that was kept goes on, or one against level 3 begins.
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { mindFiles } from "../core/mind.ts";
 import { RulesError } from "../core/types.ts";
 import { reason, t } from "../locale/locale.ts";
 import { LocalSource } from "../model/local.ts";
@@ -12,6 +13,7 @@ import { savedGame, unfinishedGame } from "../model/shelf.ts";
 import { Table } from "../model/table.ts";
 import { tableName } from "../model/words.ts";
 import { Page } from "../page.ts";
+import { atRest, mayFetchEarly, prefetch } from "../prefetch.ts";
 import { settings } from "../settings.ts";
 import "./table.ts";
 import { pageTools } from "./table-tools.ts";
@@ -62,6 +64,7 @@ export class PlayPage extends Page {
       this.source = this.begun(ordered, tools);
       const { coordinates, belief } = settings();
       this.table = new Table(this.source, tools.rules, { coordinates, belief });
+      this.expectComputer(this.source);
       // From here on a reload goes on with this game, instead of dealing another one.
       if (ordered) history.replaceState(null, "", location.pathname);
       this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
@@ -90,6 +93,12 @@ export class PlayPage extends Page {
     } catch {
       return new LocalSource(readOrder(this.query), tools);
     }
+  }
+
+  /** While the person thinks about the first move, the computer's code comes. */
+  private expectComputer(source: LocalSource): void {
+    if (!source.seats.some((seat) => seat.kind === "computer") || !mayFetchEarly()) return;
+    atRest(() => void prefetch(mindFiles(source.setup)));
   }
 
   private lookPath = async (): Promise<string> => {

@@ -4,6 +4,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import "../boards/board.ts";
+import { playSounds } from "../boards/sound.ts";
 import type { BoardElement } from "../boards/board.ts";
 import type { Seat } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
@@ -125,7 +126,7 @@ export class TableElement extends Light {
   }
 
   private sound(sounds: Sound[]): void {
-    if (settings().sound && sounds.length > 0) void import("../boards/sound.ts").then(({ playSounds }) => playSounds(sounds));
+    if (settings().sound && sounds.length > 0) playSounds(sounds);
   }
 
   // ---- touching ------------------------------------------------------------------------------------

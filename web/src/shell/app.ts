@@ -1,16 +1,16 @@
 // Torii: MIT licence, see LICENSE.
 // The shell: top bar, the open screen, toasts. A screen that fails is told with a way out, never a white page.
 import { css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { t } from "../locale/locale.ts";
+import { state } from "lit/decorators.js";
+import { fetchAhead } from "../assets.ts";
+import { needWords, t } from "../locale/locale.ts";
 import { Light, type Page, type Topic } from "../page.ts";
 import { onPlace, placeOf, type Place } from "../router.ts";
 import "./toast.ts";
 import { announce, toast } from "./toast.ts";
 import "./top-bar.ts";
 
-@customElement("torii-app")
-export class App extends Light {
+class App extends Light {
   static override sheet = css`
     torii-app { display: flex; flex-direction: column; min-height: 100dvh; }
     #screen { flex: 1; display: flex; flex-direction: column; min-width: 0; }
@@ -52,7 +52,8 @@ export class App extends Light {
     this.place = place;
     if (!place.route) return this.fail("missing");
     try {
-      await place.route.load();
+      place.route.ahead?.forEach(fetchAhead);
+      await Promise.all([place.route.load(), needWords(place.route.words)]);
     } catch (fault) {
       console.error(fault);
       return this.fail("broken");
@@ -120,3 +121,6 @@ export class App extends Light {
     document.querySelector<HTMLElement>("#screen")?.focus();
   }
 }
+
+/** The element stands in index.html and shows nothing before this: its first words are in the reader's language. */
+export const startApp = (): void => customElements.define("torii-app", App);

@@ -2,6 +2,7 @@
 // The page without the network: registers the service worker, offers a new version when there is one, lets the page be
 // installed where the browser can.
 import { t } from "../locale/locale.ts";
+import { atRest, mayFetchEarly } from "../prefetch.ts";
 import { toast } from "./toast.ts";
 
 /** The minds come for later when the page has been at rest so long. */
@@ -40,8 +41,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 
 /** Whoever saves data asks for the minds himself, by playing. */
 function keepLate(): void {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (connection?.saveData) return;
+  if (!mayFetchEarly()) return;
   setTimeout(() => {
     void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage("keep-late"));
   }, REST);
@@ -72,17 +72,17 @@ export async function installPage(): Promise<void> {
   await now?.prompt();
 }
 
-export function startOffline(): void {
+/** `first` is fetched before everything that is kept for offline use: the copy of the whole page is in nobody's way. */
+export function startOffline(first: () => Promise<void>): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // asked for in the menu, never by itself
     prompt = event as InstallPrompt;
   });
   addEventListener("appinstalled", () => (prompt = null));
   addEventListener("offline", () => toast(t("You are offline. The computer, two people at one screen, rules and lessons still work.")));
-  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+  if (!("serviceWorker" in navigator) || !isSecureContext) return atRest(() => void first());
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload();
   });
-  if (document.readyState === "complete") void register();
-  else addEventListener("load", () => void register());
+  atRest(() => void first().then(register));
 }

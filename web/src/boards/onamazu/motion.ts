@@ -19,9 +19,11 @@ function play(what: Element, frames: Keyframe[], duration: number, delay = 0): A
   return one;
 }
 
-/** Whatever moves is at its end now: a touch never waits. */
-export function finishMotion(): void {
-  for (const one of [...running]) one.finish();
+/** Whatever moves is at its end now: a touch never waits. Did anything move? */
+export function finishMotion(): boolean {
+  const moving = [...running];
+  for (const one of moving) one.finish();
+  return moving.length > 0;
 }
 
 /** How far a ring went: the shorter way round, unless the event says otherwise. */

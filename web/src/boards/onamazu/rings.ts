@@ -12,6 +12,7 @@ import { dice, strokeAlong } from "../brush.ts";
 import { effect, put } from "./effects.ts";
 import { at, effectSpot, FEE, feeSpot, HOLE, houseSpot, pawnSpot, REACH, rimLength, rimLine, rimRoom, RINGS, sealSpot, SECTOR, SECTORS, sectorPath, type Ring } from "./geometry.ts";
 import { cellLabel, feeOf, holdersOf, ringWord, shortName } from "./labels.ts";
+import { cutShort } from "../press.ts";
 import { finishMotion, showTurn } from "./motion.ts";
 import { OnaPart } from "./part.ts";
 import { ringsSheet } from "./rings-sheet.ts";
@@ -200,7 +201,7 @@ export class RingsElement extends OnaPart {
     const { view } = this;
     if (!view) return nothing;
     const turning = view.lit["rot:cw"] ? view.rules.faces[view.scene.die ?? -1]?.ring : null;
-    return html`<div class="ona-board ${view.scene.cells.some((cell) => this.lit(`cell:${cell.id}`)) ? "some-lit" : ""} ${turning ? `turns-${turning}` : ""}" @pointerdown=${() => finishMotion()}>
+    return html`<div class="ona-board ${view.scene.cells.some((cell) => this.lit(`cell:${cell.id}`)) ? "some-lit" : ""} ${turning ? `turns-${turning}` : ""}" @pointerdown=${(event: PointerEvent) => cutShort(event, finishMotion, "seen")}>
       <svg class="rings" viewBox=${VIEW} role="grid" aria-label=${t("The three rings")} aria-colcount=${SECTORS} aria-rowcount="3" aria-readonly=${this.still ? "true" : "false"}>
         ${rims}${RINGS.map((ring, i) => this.row(view, ring, i))}
       </svg>
