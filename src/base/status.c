@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum status err_say(struct err *e, enum status rc, const char *format, ...)
+/* In parentheses: a macro may tell the analyzer what they return (status.h). */
+enum status(err_say)(struct err *e, enum status rc, const char *format, ...)
 {
     struct text t;
     va_list args;
@@ -33,7 +34,7 @@ static void say_clause(struct err *e, const char *clause, const char *format, va
     text_format(&t, " (%s)", clause);
 }
 
-enum status err_rule(struct err *e, const char *clause, const char *format, ...)
+enum status(err_rule)(struct err *e, const char *clause, const char *format, ...)
 {
     va_list args;
 
@@ -43,7 +44,7 @@ enum status err_rule(struct err *e, const char *clause, const char *format, ...)
     return ILLEGAL;
 }
 
-enum status err_grammar(struct err *e, const char *clause, const char *format, ...)
+enum status(err_grammar)(struct err *e, const char *clause, const char *format, ...)
 {
     va_list args;
 

@@ -41,7 +41,12 @@ const char *cmd_language(const struct cmd_options *o);
 /* "torii: …" on stderr, with the directives of text_format; returns rc. */
 int cmd_say(int rc, const char *format, ...);
 int cmd_complain(const struct err *e); /* what went wrong in a room below: bad input */
-int cmd_usage(const char *usage);      /* one line of it on stderr */
+/* As with err_say: told to the analyzer, which cannot see it. */
+#ifdef __clang_analyzer__
+#define cmd_say(rc, ...) (cmd_say(rc, __VA_ARGS__), (rc))
+#define cmd_complain(e)  (cmd_complain(e), CMD_BAD_INPUT)
+#endif
+int cmd_usage(const char *usage); /* one line of it on stderr */
 /* A command line that makes no sense: the reason, and where more is told. Returns CMD_USAGE. */
 int cmd_misuse(const char *verb, const char *format, ...);
 /* The same of a value that an option cannot have. Returns CMD_BAD_INPUT. */

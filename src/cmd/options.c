@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-int cmd_say(int rc, const char *format, ...)
+/* In parentheses where a macro may tell the analyzer what the function returns (cmd.h). */
+int(cmd_say)(int rc, const char *format, ...)
 {
     char memory[1024];
     struct text t;
@@ -18,7 +19,7 @@ int cmd_say(int rc, const char *format, ...)
     return rc;
 }
 
-int cmd_complain(const struct err *e)
+int(cmd_complain)(const struct err *e)
 {
     return cmd_say(CMD_BAD_INPUT, "%s", e->text);
 }

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/verify.h"
 
+#include "base/assert.h"
 #include "contest/contest.h"
 #include "opponent/opponent.h"
 #include "server/fair.h"
@@ -125,6 +126,7 @@ static void tell_record(const struct record *r, enum status rc, const struct che
         printf("chance  %d from the seed\n", c->fair);
     if (rc == OK && c->levels)
         printf("levels  %d moves as they play\n", c->moves);
+    ASSERT(rc != OK || r->game != NULL);
     if (rc == OK)
         printf("result  %s %s\ngood\n", record_result_name(r->game->kind->players, r->result),
                r->ending);
@@ -143,6 +145,7 @@ static void tell_record_json(const struct record *r, enum status rc, const struc
     if (r->game != NULL)
         text_format(&t, ",\"game\":\"%s\",\"scope\":\"%s\",\"turns\":%d", r->game->name,
                     record_scope_name(r->game, r->scope), (int)r->turn_count);
+    ASSERT(rc != OK || r->game != NULL);
     if (rc == OK) {
         text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"",
                     record_result_name(r->game->kind->players, r->result), r->ending);

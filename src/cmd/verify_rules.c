@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * `torii verify rules`: the cases of every clause, and what became of its mutants. The mutants are tried
- * by tools/mutants.py; its table, build/mutants.tsv, counts only if it was made from the sources that lie
- * here and has a row for every patch:
+ * by tools/mutants.py, which also explains tests/mutants/CLAUSE.txt; its table, build/mutants.tsv, counts
+ * only if it was made from the sources that lie here and has a row for every mutant:
  *
- *     sources HASH patches N
+ *     sources HASH mutants N
  *     clause  name  verdict  clauses that failed  hash of the row        (tabs between)
  *
  * The hash is FNV-1a, 64 bits, over path, zero, bytes, zero of each file that the table depends on.
@@ -14,12 +14,13 @@
 #include "rules/onitama/onitama.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char table_path[] = "build/mutants.tsv";
-static const char patch_folder[] = "tests/mutants";
+static const char mutant_folder[] = "tests/mutants";
 
-enum { MAX_PATH = 4096 };
+enum { MAX_PATH = 4096, MAX_NAMES = 1 << 17 };
 
 /* ---- the hash of the sources ---- */
 
@@ -34,7 +35,7 @@ static const struct {
     {"data", "onamazu.yaml", false},
     {"data", "onamazu-letter.yaml", false},
     {"tests/data/clauses", ".txt", false},
-    {patch_folder, ".patch", false},
+    {mutant_folder, ".txt", false},
 };
 
 static bool ends_with(const char *name, const char *ending)
@@ -102,27 +103,79 @@ static enum status hash_sources(uint64_t *out, struct err *e)
 /* ---- mutants ---- */
 
 struct mutants {
-    bool wanted;            /* else the cases alone count */
-    struct os_bytes table;  /* empty if it does not fit the sources … */
-    const char *flaw;       /* … and why; NULL if all is well */
-    struct os_bytes folder; /* names of the patches */
-    int patches, tried;     /* how many there are, how many have a row */
+    bool wanted;           /* else the cases alone count */
+    struct os_bytes table; /* empty if it does not fit the sources … */
+    const char *flaw;      /* … and why; NULL if all is well */
+    char *names;           /* CLAUSE-words, each ended by a zero, then one zero more */
+    int count, tried;      /* how many there are, how many have a row */
 };
 
-/* What became of a mutant, by the name of its patch; "untried" without a row. */
-static struct str verdict_of(const struct mutants *m, const char *patch)
+/* What became of a mutant; "untried" without a row. */
+static struct str verdict_of(const struct mutants *m, const char *mutant)
 {
     struct str rest = {m->table.data, m->table.len}, line, clause, name, verdict;
-    size_t len = strlen(patch) - strlen(".patch");
 
     while (str_cut(&rest, '\n', &line))
-        if (str_cut(&line, '\t', &clause) && str_cut(&line, '\t', &name) && name.len == len &&
-            memcmp(name.data, patch, len) == 0 && str_cut(&line, '\t', &verdict))
+        if (str_cut(&line, '\t', &clause) && str_cut(&line, '\t', &name) && str_eq(name, mutant) &&
+            str_cut(&line, '\t', &verdict))
             return verdict;
     return str_of("untried");
 }
 
-/* Does the first line name these sources and this many patches? */
+/* The mutants of tests/mutants/FILE, whose name without '.txt' is the clause. */
+static enum status name_mutants(struct mutants *m, const char *file, struct text *names)
+{
+    static const char key[] = "mutant: ";
+    struct str clause = {file, strlen(file) - strlen(".txt")}, rest, line;
+    struct os_bytes bytes;
+    char path[MAX_PATH];
+    struct text t;
+
+    text_init(&t, path, sizeof path);
+    text_format(&t, "%s/%s", mutant_folder, file);
+    if (os_read_file(path, CMD_MAX_INPUT, &bytes, NULL) != OK)
+        return FAILED;
+    rest = (struct str){bytes.data, bytes.len};
+    while (str_cut(&rest, '\n', &line)) {
+        if (line.len <= strlen(key) || memcmp(line.data, key, strlen(key)) != 0)
+            continue;
+        text_str(names, clause);
+        text_char(names, '-');
+        text_str(names, (struct str){line.data + strlen(key), line.len - strlen(key)});
+        text_char(names, '\0');
+        m->count++;
+    }
+    os_bytes_release(&bytes);
+    return OK;
+}
+
+/* Every mutant's name; what is wrong with the folder otherwise. */
+static const char *list_mutants(struct mutants *m)
+{
+    struct os_bytes files;
+    enum status rc = OK;
+    struct text names;
+
+    if (os_list_folder(mutant_folder, ".txt", &files, NULL) != OK)
+        return "there is no 'tests/mutants' here: this needs the project's folder";
+    m->names = calloc(1, MAX_NAMES);
+    if (m->names == NULL) {
+        os_bytes_release(&files);
+        return "there is no memory for the names of the mutants";
+    }
+    text_init(&names, m->names, MAX_NAMES - 1);
+    for (const char *p = files.data; *p != '\0' && rc == OK; p += strlen(p) + 1)
+        rc = name_mutants(m, p, &names);
+    os_bytes_release(&files);
+    return rc != OK || names.full ? "'tests/mutants' cannot be read" : NULL;
+}
+
+static const char *first_mutant(const struct mutants *m)
+{
+    return m->names != NULL ? m->names : "";
+}
+
+/* Does the first line name these sources and this many mutants? */
 static bool fits(const struct mutants *m)
 {
     struct str rest = {m->table.data, m->table.len}, line;
@@ -131,8 +184,8 @@ static bool fits(const struct mutants *m)
 
     if (hash_sources(&hash, NULL) != OK || !str_cut(&rest, '\n', &line))
         return false;
-    snprintf(wanted, sizeof wanted, "sources %016llx patches %d", (unsigned long long)hash,
-             m->patches);
+    snprintf(wanted, sizeof wanted, "sources %016llx mutants %d", (unsigned long long)hash,
+             m->count);
     return str_eq(line, wanted);
 }
 
@@ -142,12 +195,9 @@ static void mutants_open(struct mutants *m, bool wanted)
     *m = (struct mutants){.wanted = wanted};
     if (!wanted)
         return;
-    if (os_list_folder(patch_folder, ".patch", &m->folder, NULL) != OK) {
-        m->flaw = "there is no 'tests/mutants' here: this needs the project's folder";
+    m->flaw = list_mutants(m);
+    if (m->flaw != NULL)
         return;
-    }
-    for (const char *p = m->folder.data; *p != '\0'; p += strlen(p) + 1)
-        m->patches++;
     if (os_read_file(table_path, CMD_MAX_INPUT, &m->table, NULL) != OK) {
         m->flaw = "there is no 'build/mutants.tsv'";
         return;
@@ -157,16 +207,16 @@ static void mutants_open(struct mutants *m, bool wanted)
         os_bytes_release(&m->table);
         return;
     }
-    for (const char *p = m->folder.data; *p != '\0'; p += strlen(p) + 1)
+    for (const char *p = first_mutant(m); *p != '\0'; p += strlen(p) + 1)
         m->tried += !str_eq(verdict_of(m, p), "untried");
-    if (m->tried < m->patches)
+    if (m->tried < m->count)
         m->flaw = "'build/mutants.tsv' is only a part";
 }
 
 static void mutants_close(struct mutants *m)
 {
     os_bytes_release(&m->table);
-    os_bytes_release(&m->folder);
+    free(m->names);
 }
 
 /* ---- clauses ---- */
@@ -197,16 +247,16 @@ static bool run_clause(const char *folder, const char *id, const struct proof_re
     return true;
 }
 
-static bool is_of(const char *patch, const char *clause)
+static bool is_of(const char *mutant, const char *clause)
 {
     size_t len = strlen(clause);
 
-    return strncmp(patch, clause, len) == 0 && patch[len] == '-';
+    return strncmp(mutant, clause, len) == 0 && mutant[len] == '-';
 }
 
 static void count_mutants(const struct mutants *m, struct standing *s)
 {
-    for (const char *p = m->folder.data; p != NULL && *p != '\0'; p += strlen(p) + 1)
+    for (const char *p = first_mutant(m); *p != '\0'; p += strlen(p) + 1)
         if (is_of(p, s->clause)) {
             s->mutants++;
             s->caught += str_eq(verdict_of(m, p), "caught");
@@ -240,13 +290,12 @@ static void tell_clause(const struct standing *s, bool with_mutants, bool json)
 
 static void tell_mutants(const struct mutants *m, const char *clause, bool json)
 {
-    for (const char *p = m->folder.data; p != NULL && *p != '\0'; p += strlen(p) + 1) {
+    for (const char *p = first_mutant(m); *p != '\0'; p += strlen(p) + 1) {
         struct str verdict = verdict_of(m, p);
-        int len = (int)(strlen(p) - strlen(".patch"));
 
         if (is_of(p, clause))
-            printf(json ? "{\"mutant\":\"%.*s\",\"verdict\":\"%.*s\"}\n" : "     %.*s: %.*s\n", len,
-                   p, (int)verdict.len, verdict.data);
+            printf(json ? "{\"mutant\":\"%s\",\"verdict\":\"%.*s\"}\n" : "     %s: %.*s\n", p,
+                   (int)verdict.len, verdict.data);
     }
 }
 
@@ -331,13 +380,13 @@ int verify_rules(const struct cmd_options *o)
     for (int i = 0; i < ona_clause_count(); i++)
         prove(&r, ona_clause_words(i, "en").id, false);
     prove_others(&r);
-    if (m.flaw == NULL && m.wanted && r.all.mutants != m.patches)
-        m.flaw = "'tests/mutants' has patches of no clause";
+    if (m.flaw == NULL && m.wanted && r.all.mutants != m.count)
+        m.flaw = "'tests/mutants' has mutants of no clause";
     tell_all(&r.all, r.clauses, r.unproved, m.wanted, json);
     fflush(stdout);
     if (m.flaw != NULL)
         cmd_say(CMD_CHECK_FAILED, "%s (%d of %d mutants); run './run mutants'", m.flaw, m.tried,
-                m.patches);
+                m.count);
     mutants_close(&m);
     return r.unproved == 0 && m.flaw == NULL ? CMD_DONE : CMD_CHECK_FAILED;
 }

@@ -184,6 +184,7 @@ static int gather(struct engine *e, const struct open_job *job, const struct tru
     }
     for (int i = 0; i < m->count; i++)
         if (!used[i])
+            /* cppcheck-suppress unknownEvaluationOrder ; the count on the right is a field */
             all[count++] =
                 (struct ranked){{.score = m->score[i], .count = 1, .move = {m->action[i]}}, -1e9};
     return count;

@@ -88,6 +88,7 @@ static void sort_cards(const struct oni_core *s, uint8_t out[TABLE_CARDS])
     for (int i = 0; i < TABLE_CARDS; i++) {
         int at = i;
 
+        /* cppcheck-suppress uninitvar ; what is below i was written before */
         for (; at > 0 && out[at - 1] > cards[i]; at--)
             out[at] = out[at - 1];
         out[at] = cards[i];

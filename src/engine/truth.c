@@ -193,8 +193,10 @@ static void wander(struct engine *e, const struct engine_task *task, double seco
         line->move[line->count++] = next_kept(e, &job, r, &m);
         game_play(g, now, line->move[line->count - 1]);
         for (int i = 0; i < count; i++)
-            if (game_turn(g, now) >= 0 && stood[i] == g->kind->key(g, now))
+            if (game_turn(g, now) >= 0 && stood[i] == g->kind->key(g, now)) {
                 count = FAR;
+                break;
+            }
     }
     free(r);
 }

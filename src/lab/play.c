@@ -191,7 +191,7 @@ static void tally_players(const struct watch *w, int64_t score[ONA_MAX_SEATS], s
 static void tally_wins(const struct watch *w, struct lab_tally *t)
 {
     int result[ONA_MAX_SEATS], winners = 0, n = w->g.kind->players;
-    int64_t part[ONA_MAX_SEATS];
+    int64_t part[ONA_MAX_SEATS] = {0};
 
     w->g.kind->result(&w->g, &w->state, result);
     for (int i = 0; i < n; i++)
@@ -215,6 +215,7 @@ static void tally_game(const struct watch *w, struct lab_tally *t)
     }
     t->games++;
     t->guarded += !s->triggered;
+    /* cppcheck-suppress internalAstError ; it cannot read the address of a compound literal */
     lab_add(&t->rounds, &(int64_t){s->round}, 1);
     lab_add(&t->steps, &(int64_t){w->steps}, 1);
     lab_add(&t->winner, &best, 1);

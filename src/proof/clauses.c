@@ -366,10 +366,6 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
         run_same(r, rest, str_eq(keyword, "same"));
     } else if (str_eq(keyword, "perft") || str_eq(keyword, "strict")) {
         run_perft(r, rest, str_eq(keyword, "perft") ? PERFT_COMMUNITY : PERFT_STRICT);
-    } else if (str_eq(keyword, "bad")) {
-        run_bad(r, rest);
-    } else if (str_eq(keyword, "badgame")) {
-        script_badgame(r, rest);
     } else if (str_eq(keyword, "odds")) {
         run_odds(r, rest);
     } else if (str_eq(keyword, "claim")) {
@@ -382,6 +378,19 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
         script_fail(r, "no such line: %q", keyword);
     }
     r->count->checks++;
+}
+
+/* What is refused from the beginning: these need no position before them. */
+static bool run_refused(struct script *r, struct str keyword, struct str rest)
+{
+    if (str_eq(keyword, "bad"))
+        run_bad(r, rest);
+    else if (str_eq(keyword, "badgame"))
+        script_badgame(r, rest);
+    else if (!str_eq(keyword, "badrules") || !script_onamazu_check(r, keyword, rest))
+        return false;
+    r->count->checks++;
+    return true;
 }
 
 static bool run_setup(struct script *r, struct str keyword, struct str rest)
@@ -406,10 +415,9 @@ static void run_line(struct script *r, struct str line)
         r->count->cases++;
         return;
     }
-    if (r->broken || run_setup(r, keyword, rest))
+    if (r->broken || run_setup(r, keyword, rest) || run_refused(r, keyword, rest))
         return;
-    if (r->match.game == NULL && !str_eq(keyword, "bad") && !str_eq(keyword, "badrules") &&
-        !str_eq(keyword, "badgame"))
+    if (r->match.game == NULL)
         script_fail(r, "%q stands before any position", keyword);
     else
         run_check(r, keyword, rest);

@@ -55,6 +55,7 @@ static void show_view_bytes(struct leaks_pair *p, int side, const void *context,
 static void show_view(struct leaks_pair *p, int side, const void *context, struct text *t)
 {
     struct game_state view;
+    /* cppcheck-suppress uninitvar ; only its address, before it is filled */
     const void *keyed = p->planted == PROOF_LEAK_KEY ? leaks_state(p, side) : &view;
 
     (void)context;

@@ -183,6 +183,7 @@ static void write_leaf(struct writer *w, struct ona_leaf *leaf)
             begin_entry(w, part(text_view(&t), 0, t.len - 3));
             text_add(w->out, "[]\n");
         }
+        /* NOLINTNEXTLINE(bugprone-branch-clone): two reasons, easier to read apart */
     } else if (k->entries != 0 && !ona_leaf_is_present(w->rules, *leaf) && !is_inline(*leaf)) {
         return;
     } else if (k->entries != 0 && leaf->at[0] >= ((const uint8_t *)w->rules)[k->entries]) {

@@ -16,6 +16,7 @@ static bool enough(const struct search_limits *l, uint64_t done, double until)
         return true;
     if (l->stop != NULL && atomic_load_explicit(l->stop, memory_order_relaxed))
         return true;
+    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): until is above 0 only where there is a clock */
     return until > 0 && done % EVERY == 0 && l->clock() >= until;
 }
 
@@ -37,6 +38,7 @@ static double weight_of(const struct search_node *node, uint32_t most, double no
 {
     double part = (double)node->visits / most, weight = part;
 
+    /* NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter): doubling is exact, and ends soon */
     for (double power = noise; power < 0.75; power *= 2)
         weight *= weight;
     return weight;

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/march_cache.h"
 
+#include "base/assert.h"
 #include "base/bits.h"
 
 #include <stdlib.h>
@@ -78,6 +79,7 @@ enum status march_cache_init(struct march_cache *c, uint64_t memory, struct err 
     c->same_bytes = level_bytes(c->same->c);
     c->bytes = c->same_bytes + (c->less != NULL ? level_bytes(c->less->c) : 0);
     c->slots = count_slots(c, memory);
+    ASSERT(c->slots > 0);
     c->slot = calloc(c->slots, sizeof *c->slot);
     c->holds = malloc(c->slots * sizeof *c->holds);
     c->needed = calloc(c->slots, sizeof *c->needed);

@@ -404,6 +404,7 @@ static inline uint64_t expand_deals(struct expander *x, uint32_t kept)
 {
     uint64_t bytes = byte_of_each(kept), from, steps, some, out;
 
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): damage is never OK */
     from = load(x->steps + x->at / 2);
     steps = step_of_each(from >> x->at % 2 * 4, bytes);
     x->at += (uint64_t)bits_count(kept);

@@ -148,11 +148,13 @@ static void put_losses(struct march_look *l, struct march_desk *d, uint32_t prey
     const struct chain *c = l->c;
     size_t words = region_words(c),
            at = (size_t)table_set_rank(table_set_turned(prey), TABLE_BOARD);
-    struct march_region before = {c->lost.words + at * words, TABLE_ALL_DEALS, c->per, c->block};
 
     __atomic_fetch_add(&l->found[MARCH_LOSSES], count_bits(d->lost.words, words), __ATOMIC_RELAXED);
     if (c->lost.words == NULL)
         return;
+
+    struct march_region before = {c->lost.words + at * words, TABLE_ALL_DEALS, c->per, c->block};
+
     for (size_t i = 0; i < words; i++)
         d->news[i] = d->lost.words[i] & ~before.words[i];
     put(l, MARCH_LOSSES, at, d, march_piece_pack(d->piece, &before, d->news));

@@ -217,6 +217,7 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
     char labels[MOST_RUNS][LABEL];
     int needed[MOST_RUNS], given[MOST_RUNS], count = find_runs(c, f, runs, MOST_RUNS), left = 0;
     struct columns at = {NULL, words_columns(&s->look), 0, 0, 0, ALL_LINES};
+    struct text measure;
 
     for (int i = 0; i < count; i++) {
         struct text label;
@@ -228,11 +229,9 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
                         ? str_width(text_view(&label)) + 1
                         : at.indent;
     }
+    at.t = &measure;
     for (int i = 0; i < count; i++) {
-        struct text measure;
-
         text_init(&measure, scratch, sizeof scratch);
-        at.t = &measure;
         (void)add_run(at, c, &runs[i], labels[i]);
         needed[i] = screen_lines(text_view(&measure));
     }

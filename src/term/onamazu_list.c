@@ -154,6 +154,7 @@ static void show_placements(struct text *t, const struct onamazu_scene *s, const
 {
     bool both = ona_a(c->action[0]) != ona_a(c->action[c->count - 1]);
 
+    /* cppcheck-suppress compareBoolExpressionWithInt ; once, or for both kinds */
     for (int superior = 0; superior <= (all || !both); superior++) {
         bool headed = false;
 

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Brigands: fights, attacks, refills (5.5). */
+#include "base/assert.h"
 #include "rules/onamazu/core.h"
 
 int ona_fight_cost(const struct ona_rules *rules, const struct ona_player *p, uint8_t tile)
@@ -37,6 +38,9 @@ static uint8_t lift_top(struct ona_table *t, int *news)
 static void own_by_front(struct ona_player *p, uint8_t tile)
 {
     int front = ona_tile_front(tile);
+
+    ASSERT(front < ONA_FRONTS); /* a tile that is fought is seen by all */
+
     uint64_t both = (uint64_t)3 << (2 * front);
 
     if (p->tiles & both)

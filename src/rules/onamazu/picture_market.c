@@ -41,6 +41,7 @@ static void paint_service(const struct ona_picture *p, int service, int x, int y
     if (service <= ONA_UP_MANUFACTURED)
         paint_category(p->t, service, x + 18, y, 15);
     else
+        /* cppcheck-suppress arrayIndexOutOfBoundsCond ; a service is below ONA_SERVICES */
         ona_paint_use(p->t, signs[service], x + 19, y, 64);
     ona_paint_coin(p->t, x + 53, y, 25, p->rules->up[service]);
     ona_paint_line(p->t, &l, p->w->service[service]);

@@ -134,6 +134,7 @@ void ona_paint_family(struct text *t, int family, int x, int y, int percent)
 
     id[7] = (char)('0' + family);
     text_format(t, "<g fill=\"%s\"%s%s%s>", colours[family], family > 3 ? " stroke=\"" : "",
+                /* cppcheck-suppress arrayIndexOutOfBoundsCond ; a family is below ONA_FAMILIES */
                 family > 3 ? colours[family] : "", family > 3 ? "\"" : "");
     ona_paint_use(t, id, x, y, percent);
     text_add(t, "</g>");

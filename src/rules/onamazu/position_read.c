@@ -210,6 +210,7 @@ static bool read_tiles(struct json *j, struct ona_draft *d, int seat)
         if (list[i] >= ONA_UNKNOWN || (list[i] < ONA_TILES && (d->owned[seat] >> list[i] & 1)))
             return !(j->failed = true);
         if (list[i] & ONA_FRONT)
+            /* cppcheck-suppress arrayIndexOutOfBoundsCond ; read_things lets no other front pass */
             d->fronts[seat][list[i] & 0x3f]++;
         else
             d->owned[seat] |= (uint64_t)1 << list[i];

@@ -196,7 +196,7 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
 
 enum status ona_action_read(struct str s, game_action *out, struct err *e)
 {
-    struct str words[3];
+    struct str words[3] = {{NULL, 0}}; /* a word that is missing is empty */
     int count = ona_words_cut(s, words, 3), a = 0, b = 0;
     game_action payment = 0;
     int verb = count > 0 ? ona_word_find(words[0], ona_verb_word, ONA_OUTCOME) : -1;

@@ -6,6 +6,7 @@
  */
 #include "rules/onamazu/schema.h"
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): names of fields and lists, and values between commas */
 #define NUMBER(lowest, highest, what) \
     .type = ONA_NUMBER, .min = lowest, .max = highest, .unit = what
 #define SWITCH                      .type = ONA_SWITCH, .max = 1
@@ -54,6 +55,7 @@
         .path = where, TEXT, IN_POOL(field[0].at[number]),                           \
         OF(axis_name, sizeof(struct ona_label)), INVENTED("", words " in " language) \
     }
+/* NOLINTEND(bugprone-macro-parentheses) */
 #define BRIGAND sizeof(struct ona_brigand)
 #define MIKO    sizeof(struct ona_miko)
 
