@@ -8,7 +8,7 @@
 #   -k          keep the folder; one that holds a Debian already is used again
 #   -c COMMAND  run this, in the clone, instead of `./run test`
 #
-# Needs root and debootstrap. Package source, keys and proxy settings are those of this machine.
+# Needs root and debootstrap. Package sources, keys and proxy settings, npm's too, are those of this machine.
 set -eu
 
 suite=bookworm
@@ -62,6 +62,17 @@ carry_apt()
         [ -f "$file" ] && cat "$file" >"$bare$file"
     done
     return 0
+}
+
+# What npm needs to reach its registry: the address, and the certificates that it is told to trust.
+carry_npm()
+{
+    command -v npm >/dev/null || return 0
+    printf 'registry=%s\n' "$(npm config get registry)" >"$bare/root/.npmrc"
+    trusted=$(npm config get cafile)
+    [ -f "$trusted" ] || return 0
+    cp "$trusted" "$bare/etc/npm-trusted.crt"
+    printf 'cafile=/etc/npm-trusted.crt\n' >>"$bare/root/.npmrc"
 }
 
 make_bare()
@@ -165,6 +176,7 @@ trap 'exit 1' INT TERM
 
 make_bare
 carry_apt
+carry_npm
 put_tree
 mount_all
 run_once first

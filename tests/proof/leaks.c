@@ -16,7 +16,7 @@ static int games_of(const struct proof_setup *setup)
     int games = setup->players > 0 ? LONG_GAMES : USUAL_GAMES;
     const char *soak = getenv("TORII_SOAK");
 
-    if (getenv("TORII_BRIEF") != NULL) /* under the sanitizers */
+    if (getenv("TORII_BRIEF") != NULL) /* in a brief run */
         return games / 5;
     return soak != NULL && strcmp(soak, "1") == 0 ? games * SOAK_FACTOR : games;
 }

@@ -251,7 +251,7 @@ def check_bad():
 
 for check in (check_position, check_moves, check_games, check_leaving, check_bad):
     check()
-if not os.environ.get("TORII_BRIEF"):  # these make tables again and again: not under the sanitizers
+if not os.environ.get("TORII_BRIEF"):  # these make tables again and again: not in a brief run
     check_truth()
     check_long_lines()
     check_results_only()

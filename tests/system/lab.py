@@ -156,7 +156,7 @@ def check_difference(folder):
     for title in ("rounds of a game, first rules", "points of a player, second rules"):
         point(f"a histogram of {title}", f"\n  {title}\n" in out, out)
 
-    if not os.environ.get("TORII_BRIEF"):  # many games: not under the sanitizers
+    if not os.environ.get("TORII_BRIEF"):  # many games: not in a brief run
         richer_rules(folder, text)
 
     same = folder / "same.yaml"

@@ -540,7 +540,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         complete(folder)
         interruptions(folder)
-        if not os.environ.get("TORII_BRIEF"):  # most of it waits for clocks: not under the sanitizers
+        if not os.environ.get("TORII_BRIEF"):  # most of it waits for clocks: not in a brief run
             whole(folder)
         usage()
     print(f"1..{TAP.number}")

@@ -24,7 +24,7 @@ GAMES = [
     "onitama+wind+light",
 ]
 CARDS = "ox,boar/horse,elephant/crab"
-SECONDS = 20
+SECONDS = 60  # of patience: with sanitizers on a busy machine a level thinks for its full twenty seconds
 FENCE = b"----------------------------------------\n" * 40
 
 # A prompt is what the program waits at.

@@ -43,7 +43,7 @@ def check_example(path, folder):
     point(f"{name}: to JSON and back", rc == 0 and back[1] == text, err + back[2])
 
     seats = [str(seat) for seat in range(1, 5)][:int(name[-1])] if name.startswith("onamazu") else ["blue", "red"]
-    if os.environ.get("TORII_BRIEF"):  # under the sanitizers one of the seats
+    if os.environ.get("TORII_BRIEF"):  # in a brief run one of the seats
         seats = seats[-1:]
     for scope in (*seats, "public"):
         shown = folder / f"{name}-{scope}.ogn"

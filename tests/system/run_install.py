@@ -34,13 +34,13 @@ FAKES = {
 class Place:
     """A folder with the copy of `run`, where some packages are missing."""
 
-    def __init__(self, folder, missing="libedit-dev meson", user=1000, without=()):
+    def __init__(self, folder, missing="libedit-dev meson", user=1000, without=(), more=None):
         self.folder = tempfile.mkdtemp(dir=folder)
         self.calls_file = os.path.join(self.folder, "calls")
         shutil.copy(os.path.join(ROOT, "run"), self.folder)
         fakes = os.path.join(self.folder, "fakes")
         os.mkdir(fakes)
-        for name, body in FAKES.items():
+        for name, body in {**FAKES, **(more or {})}.items():
             if name in without:
                 continue
             path = os.path.join(fakes, name)
@@ -161,7 +161,11 @@ def tests_are_asked_for_by_name(folder):
     same((len(setup), setup[0].endswith("-Dtests=false")), (1, True), f"the set-up of a plain build: {setup}")
     place.elsewhere("test")
     later = place.calls()
-    for name in ("asan", "clang"):
+    setup = [call for call in later if call.startswith("meson setup") and "build/test " in call]
+    same((len(setup), setup[0].endswith("-Dtests=true")), (1, True), f"the set-up of the tests: {setup}")
+    place.elsewhere("check")
+    later = place.calls()
+    for name in ("asan", "clang", "tsan", "portable"):
         setup = [call for call in later if call.startswith("meson setup") and f"build/{name} " in call]
         same((len(setup), setup[0].endswith("-Dtests=true")), (1, True), f"the set-up of {name}: {setup}")
     same([call for call in later if call.startswith("meson configure") and "build/release -Dtests=true" in call] != [], True,
@@ -169,6 +173,42 @@ def tests_are_asked_for_by_name(folder):
     before = len(later)
     place.elsewhere("build")
     same([call for call in place.calls()[before:] if call.startswith("meson")], [], "set up again for a plain build")
+
+
+NO_REGISTRY = ('case $1 in ci) echo "npm ERR! code ECONNREFUSED" >&2; exit 1 ;; esac; exit 0')
+
+
+def without_a_registry(folder):
+    """A place where npm cannot fetch, and the program and the page's WebAssembly seem to be built."""
+    place = Place(folder, missing="", more={
+        "npm": NO_REGISTRY,
+        "ninja": 'printf "#!/bin/sh\\necho the program: \\$*\\n" >"$2/torii"; chmod +x "$2/torii"',
+        "python3": f'case $1 in */build_wasm.py) exit 0 ;; esac; exec {sys.executable} "$@"'})
+    os.mkdir(os.path.join(place.folder, "web"))
+    with open(os.path.join(place.folder, "web/package-lock.json"), "w", encoding="ascii") as file:
+        file.write("{}")
+    return place
+
+
+def the_server_starts_without_a_page(folder):
+    said, status = without_a_registry(folder).elsewhere("")
+    same(status, 0, "exit status")
+    holds(said, "the program: serve")
+    reasons = [line for line in said.splitlines() if "npm" in line]
+    same(len(reasons), 1, f"lines that say why: {said}")
+    holds(reasons[0], "no web page", "the npm registry cannot be reached (ECONNREFUSED)", "./run torii play")
+
+
+def the_page_alone_is_refused(folder):
+    said, status = without_a_registry(folder).elsewhere("web")
+    same(status, 1, "exit status")
+    holds(said, "the npm registry cannot be reached (ECONNREFUSED)")
+
+
+def tests_name_it_once(folder):
+    said, status = without_a_registry(folder).elsewhere("test")
+    same(status, 1, "exit status")
+    same(said.count("npm"), 1, f"how often it is named: {said}")
 
 
 def tests(folder):
@@ -180,6 +220,9 @@ def tests(folder):
     yield "nothing missing asks nothing", lambda: nothing_missing_asks_nothing(folder)
     yield "nobody who could install", lambda: nobody_who_could(folder)
     yield "tests are asked for by name", lambda: tests_are_asked_for_by_name(folder)
+    yield "without the npm registry the server starts", lambda: the_server_starts_without_a_page(folder)
+    yield "without the npm registry the page is refused", lambda: the_page_alone_is_refused(folder)
+    yield "without the npm registry the tests say so once", lambda: tests_name_it_once(folder)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def run(folder, *words, **more):
 
 
 def make_project(folder):
-    """Sources in two depths, the cards, the cases, the patches."""
+    """Sources in two depths, the cards, the cases, the mutants."""
     for name in ("src/rules/onitama/one.c", "src/rules/onitama/one.h", "src/game/two.c"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"/* {name} */\n")
@@ -54,12 +54,12 @@ def make_project(folder):
     shutil.copy(ROOT / "data/cards.tsv", folder / "data")
     shutil.copytree(ROOT / "tests/data/clauses", folder / "tests/data/clauses")
     for path in (folder / "tests/data/clauses").glob("*.txt"):
-        (folder / f"tests/mutants/{path.stem}-broken.patch").write_text(f"clause: {path.stem}\n")
+        (folder / f"tests/mutants/{path.stem}.txt").write_text("mutant: broken\n")
 
 
 def write_table(folder, words=None):
-    """A row a patch; `words` gives single verdicts by clause, None for no row."""
-    names = sorted(path.stem for path in (folder / "tests/mutants").glob("*.patch"))
+    """A row a mutant; `words` gives single verdicts by clause, None for no row."""
+    names = [mutant.name for mutant in mutants.read_mutants(folder / "tests/mutants")]
     rows = {}
     for name in names:
         clause = name.split("-")[0]
@@ -89,18 +89,18 @@ def test_rules(folder):
           f"exit {rc}\n{out}{err}")
 
     for name in ("src/rules/onitama/one.h", "src/game/two.c", "data/cards.tsv",
-                 "tests/data/clauses/B6.txt", "tests/mutants/B6-broken.patch"):
+                 "tests/data/clauses/B6.txt", "tests/mutants/B6.txt"):
         write_table(folder)
         with open(folder / name, "a", encoding="utf-8") as file:
             file.write("# more\n")
         refused(f"{name} was changed", folder, "other sources")
     write_table(folder)
-    (folder / "tests/mutants/B6-more.patch").write_text("clause: B6\n")
-    refused("a new patch", folder, "other sources")
-    (folder / "tests/mutants/B6-more.patch").rename(folder / "tests/mutants/Z9-more.patch")
+    (folder / "tests/mutants/B6.txt").write_text("mutant: broken\n\nmutant: more\n")
+    refused("a new mutant", folder, "other sources")
+    (folder / "tests/mutants/Z9.txt").write_text("mutant: more\n")
     write_table(folder)
-    refused("a patch of no clause", folder, "no clause")
-    (folder / "tests/mutants/Z9-more.patch").unlink()
+    refused("a mutant of no clause", folder, "no clause")
+    (folder / "tests/mutants/Z9.txt").unlink()
 
     write_table(folder)
     rc, out, err = run(folder, "rules", "--json", "--verbose")

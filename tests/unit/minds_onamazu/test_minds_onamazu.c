@@ -233,7 +233,7 @@ static void lengths_and_scores_are_those_of_section_11(void **unused)
     int rounds = 0, points = 0;
 
     (void)unused;
-    if (getenv("TORII_BRIEF") != NULL) /* under the sanitizers the other games are enough */
+    if (getenv("TORII_BRIEF") != NULL) /* in a brief run the other games are enough */
         return;
     for (int i = 0; i < GAMES; i++) {
         struct table t = {ona_rules_standard(), 3, {tuned, tuned, tuned}, NULL, {{0}}};

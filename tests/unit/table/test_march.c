@@ -21,7 +21,7 @@
 
 static void both_ways_make_the_same_file(void **state)
 {
-    bool brief = getenv("TORII_BRIEF") != NULL; /* under the sanitizers half of them */
+    bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run half of them */
 
     (void)state;
     for (size_t i = 0; i < MARCH_SETS; i += brief ? 2 : 1) {

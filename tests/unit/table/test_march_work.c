@@ -139,7 +139,7 @@ static void what_is_missing_is_made_again(void **state)
         size_t first, end; /* of the files that there are */
     } stops[] = {{"saving", 4, 0, 8}, {"solving", MANY, 0, 4}, {"writing", 2, 3, 8}};
     static const unsigned char few[63] = "TORII";
-    bool brief = getenv("TORII_BRIEF") != NULL; /* under the sanitizers a third of them */
+    bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run a third of them */
     struct stopped s;
 
     (void)state;

@@ -37,7 +37,7 @@ static uint64_t every_which(void)
     uint64_t number = every != NULL ? strtoull(every, NULL, 10) : 1;
 
     assert_true(number > 0);
-    return number;
+    return number == 1 && getenv("TORII_BRIEF") != NULL ? 7 : number;
 }
 
 /* ---- all positions --------------------------------------------------------------------------- */

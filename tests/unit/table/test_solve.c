@@ -384,7 +384,7 @@ static void a_false_census_is_found(void **state)
 /* Both kinds of table, the cards of a lone master that can be stuck (B9) among them. */
 static void few_men_solved_again_are_the_same(void **state)
 {
-    int step = getenv("TORII_BRIEF") != NULL ? 3 : 1; /* fewer under the sanitizers */
+    int step = getenv("TORII_BRIEF") != NULL ? 3 : 1; /* fewer in a brief run */
 
     (void)state;
     for (int i = 0; i < 4; i += step) {

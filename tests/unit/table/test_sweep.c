@@ -100,7 +100,7 @@ static void compare(const struct table *t, const struct solve *w, size_t step)
 
 static void both_ways_agree(void **state)
 {
-    bool brief = getenv("TORII_BRIEF") != NULL; /* under the sanitizers the set with passes alone */
+    bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run the set with passes alone */
 
     (void)state;
     for (size_t i = brief ? 1 : 0; i < (brief ? 2 : sizeof sets / sizeof sets[0]); i++) {

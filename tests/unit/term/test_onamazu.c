@@ -283,7 +283,7 @@ static void check_refusals(const struct onamazu_scene *s)
 
 static void every_refusal_is_told_in_the_language(void **state)
 {
-    uint64_t last = getenv("TORII_BRIEF") != NULL ? 42 : 46; /* fewer under the sanitizers */
+    uint64_t last = getenv("TORII_BRIEF") != NULL ? 42 : 46; /* fewer in a brief run */
 
     (void)state;
     for (uint64_t seed = 41; seed <= last; seed++) {
