@@ -61,6 +61,7 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
     if (thought == NULL)
         return;
     thought->client = t->client;
+    thought->unguarded = h->options.unguarded;
     t->s->holders++;
     if (!thinkers_think(h->thinkers, thought)) {
         t->s->holders--;

@@ -94,6 +94,8 @@ static void think(struct thought *t)
     if (o != NULL) {
         opponent_begin(o, t->secret);
         opponent_heed(o, &t->stop);
+        if (t->unguarded)
+            opponent_wait(o);
     }
     if (o == NULL || opponent_act(o, &t->seen, t->decision, &action, &e) != OK)
         fall_back(t, &action);

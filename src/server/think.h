@@ -30,6 +30,7 @@ struct thought {
     int seat, level;
     int64_t until; /* when it must come to an end (a clock runs); 0: as long as the level takes */
     atomic_bool stop;
+    bool unguarded;                   /* however slow the machine is (opponent_wait) */
     unsigned char secret[FAIR_BYTES]; /* what is random in a level follows from it … */
     uint64_t decision;                /* … and from the number of the decision */
     struct game_state first, view;    /* what the seat has seen */
