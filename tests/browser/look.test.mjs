@@ -100,7 +100,7 @@ async function lookBack(lane) {
   await page.check(".eyes label:nth-child(2) input");
   assert.match(await view(), /nb=b1 nr=\?/, "through Blue's eyes");
   await page.check(".eyes label:nth-child(1) input");
-  await sheet.press(sheet.locator(".look-tools button:has-text('Share and keep')"));
+  await sheet.press(sheet.locator(".look-tools button:has-text('Share and save')"));
   await sheet.locator(".share-game input").first().waitFor(); // packing the game takes a moment
   const [link, position] = await page.locator(".share-game input").evaluateAll((all) => all.map((one) => one.value));
   const [file] = await Promise.all([page.waitForEvent("download"), sheet.press(sheet.locator(".share-game button:has-text('.ogn')"))]);
@@ -123,8 +123,8 @@ async function lookBack(lane) {
   assert.equal(await sheet.locator(".look-open ul:not(.game-rows) > li").count(), 1, "the same game is kept once");
   await sheet.press(".look-open li a");
   await sheet.locator(".look .move-list").waitFor();
-  await sheet.press(sheet.locator(".look-tools button:has-text('Judge the moves')"));
-  await sheet.locator(".look-tools button:has-text('Judge again')").waitFor({ timeout: 120_000 });
+  await sheet.press(sheet.locator(".look-tools button:has-text('Analyse')"));
+  await sheet.locator(".look-tools button:has-text('Analyse again')").waitFor({ timeout: 120_000 });
   assert.ok((await sheet.locator(".graph polyline").count()) === 1 && (await sheet.locator(".mark").count()) > 0);
 }
 

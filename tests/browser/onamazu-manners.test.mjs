@@ -120,7 +120,7 @@ async function twoTouches(lane) {
   await sheet.press('ona-rings [data-thing="rot:ccw"]');
   await turned("ccw");
   assert.equal(await hand(sheet, "made"), before, "nothing is turned yet");
-  assert.match(await sheet.locator(button("ccw")).innerText(), /Touch again/);
+  assert.match(await sheet.locator(button("ccw")).innerText(), /Tap again/);
   await sheet.press(button("ccw"));
   await sheet.until("the ring to turn", (was) => globalThis.hand.made() > was, before);
 }
@@ -173,7 +173,7 @@ async function settings(lane) {
   await sheet.press(sheet.locator(".menu-panel li:not(.in-bar) button").first());
   assert.deepEqual(await headings(sheet), ["Onamazu", "Onitama"]);
   await sheet.shot("onamazu-settings");
-  await sheet.press(sheet.locator("dialog[open] .settings label").filter({ hasText: "Act with one touch" }));
+  await sheet.press(sheet.locator("dialog[open] .settings label").filter({ hasText: "One-touch actions" }));
   await sheet.press("dialog[open] header button");
   const before = await hand(sheet, "made");
   await touchCell(sheet, "O2");

@@ -173,12 +173,12 @@ async function searchedAgain(lane) {
   await sheet.locator(searching).waitFor();
   const first = tableOf(sheet);
   line.cut();
-  await sheet.page.getByText("The line is lost").first().waitFor();
+  await sheet.page.getByText("Connection lost").first().waitFor();
   // A minute goes by; nobody here has to wait for it.
   await sheet.page.evaluate(() => { const { now } = Date; Date.now = () => now() + 60_000; });
   line.mend();
   await anotherTable(sheet, first);
-  await sheet.locator(".toast").filter({ hasText: "looking for an opponent again" }).waitFor();
+  await sheet.locator(".toast").filter({ hasText: "Searching for an opponent again" }).waitFor();
   assert.equal((await server.ask("GET", `/api/games/${first}`)).ending, "withdrawn", "nobody waits at the table of before");
 
   // Its table is cleared away while the page sleeps: the view that comes with the line tells of it.

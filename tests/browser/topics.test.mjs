@@ -50,7 +50,7 @@ async function explained(lane) {
   await sheet.press(sheet.locator('#screen a[href="/learn#onamazu"]'));
   await sheet.locator("torii-onamazu-how h2 + ul").waitFor();
   const said = await sheet.page.evaluate(() => document.querySelector("#screen").textContent);
-  for (const words of [/anger die/, /What brings points/, /prototype/]) assert.match(said, words);
+  for (const words of [/anger die/, /What scores points/, /prototype/]) assert.match(said, words);
   assert.match(await sheet.page.title(), /Onamazu/);
   const links = await sheet.page.evaluate(() => [...document.querySelectorAll("torii-onamazu-how a[href]")].map((one) => one.pathname + one.search));
   assert.ok(links.some((one) => one.startsWith("/onamazu?")) && links.includes("/rules?game=onamazu"), links.join(" "));

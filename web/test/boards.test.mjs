@@ -80,7 +80,7 @@ test("stones farther away are drawn first, the one in the hand last", () => {
 
 test("ears are told what stands on a square and what it is good for", () => {
   const view = viewOf("ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab", { square: 2 });
-  assert.equal(squareLabel(view, 2, cardOf), "c1. Blue, master. arch of Blue. picked.");
+  assert.equal(squareLabel(view, 2, cardOf), "c1. Blue, master. Blue's arch. selected.");
   assert.equal(squareLabel(view, 7, cardOf), "c2. empty square. can be reached. with Boar or Ox.");
   assert.equal(squareLabel(view, 20, cardOf), "a5. Red, student.");
   assert.equal(cardLabel(cardOf("tiger")), "Tiger: 2 forward, 1 back");

@@ -48,7 +48,7 @@ test("two people take back one turn at a time, also after a defeat; not after gi
   assert.equal(source.ending.way, "resign");
   assert.equal(source.ending.winner, 1);
   await table.undo();
-  assert.match(table.refused.text, /ended at the table/);
+  assert.match(table.refused.text, /The game has ended/);
 });
 
 /** Blue against the computer in Shadow: somebody who plays the first action of a kind that takes nothing. */
@@ -318,7 +318,7 @@ test("by the letter nothing is claimed, the address and the kept game say so, an
   const { table, source } = open(`seat=both&rules=letter&position=${encodeURIComponent("ssmss/5/5/5/SSMSS b tiger,monkey/crab,crane/horse rep=3")}`, { drawer: kept });
   assert.equal(table.may("claim"), undefined);
   assert.equal(source.scene().rules, "letter");
-  assert.match(torii.tableName(source.scene()), /by the letter/);
+  assert.match(torii.tableName(source.scene()), /rules as written/);
   await source.play(source.scene().actions[0].text);
   const before = source.match.scene("full").position;
   assert.match(before, / rules=letter/);
@@ -347,7 +347,7 @@ test("by the letter nothing is claimed, the address and the kept game say so, an
 test("the computer does not take a draw, and trouble with it is told", async () => {
   const { table, source } = open("game=onitama&seat=blue&seed=1&level=2");
   await settled(source);
-  assert.match(table.may("draw").text, /takes no draw/);
+  assert.match(table.may("draw").text, /does not accept draw offers/);
   table.close();
   const tools = { rules, mind: async () => { throw new Error("offline"); }, drawer: null, shelf: null, now: () => 0, pace: 0 };
   const lost = new torii.LocalSource(torii.readOrder(new URLSearchParams("game=onitama&seat=none&seed=1")), tools);

@@ -87,7 +87,7 @@ test("typed moves: notation, names of cards, squares alone", async () => {
   assert.equal(await table.type("zebra c1c2"), false);
   assert.match(table.refused.text, /no card called .zebra.*for example/i);
   assert.equal(await table.type("forward please"), false);
-  assert.match(table.refused.text, /no move.*for example/i);
+  assert.match(table.refused.text, /not a move.*for example/i);
   const answer = source.scene().actions.find((action) => action.kind === "pawn");
   const [, card, from, to] = /^(\w+):(..)(..)$/.exec(answer.text);
   assert.equal(await table.type(`${card.toUpperCase()} ${from.toUpperCase()}-${to.toUpperCase()}`), true, "as one writes it elsewhere");

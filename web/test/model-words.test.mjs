@@ -88,12 +88,12 @@ test("whoever plays here is told 'you', others by name and colour", async () => 
   const { source, table } = open("game=onitama&seat=both&blue=Ana&red=Mia&seed=6&cards=ox,boar/horse,elephant/crab");
   assert.match(table.status, /^(Ana \(Blue\)|Mia \(Red\)) to move\./);
   const ending = { winner: 1, way: "resign", clause: "B13" };
-  assert.equal(torii.endingWords(ending, source.seats), "Ana (Blue) gives up: Mia (Red) wins.");
+  assert.equal(torii.endingWords(ending, source.seats), "Ana (Blue) resigned: Mia (Red) wins.");
   const [ana, mia] = source.seats;
   const atAna = [ana, { ...mia, yours: false }];
   const atMia = [{ ...ana, yours: false }, mia];
-  assert.equal(torii.endingWords(ending, atAna), "You give up: Mia (Red) wins.");
-  assert.equal(torii.endingWords(ending, atMia), "Ana (Blue) gives up: you win.");
+  assert.equal(torii.endingWords(ending, atAna), "You resigned: Mia (Red) wins.");
+  assert.equal(torii.endingWords(ending, atMia), "Ana (Blue) resigned: you win.");
   assert.equal(torii.endingWords({ winner: 0, way: "stream", clause: "B12" }, atMia), "Ana (Blue) wins by the Way of the Stream: the master has reached the arch (B12).");
   const against = open("game=onitama&seat=blue&seed=6");
   assert.match(torii.endingWords({ winner: 1, way: "stone", clause: "B11" }, against.source.seats), /^The computer \(Red\) wins/);

@@ -91,7 +91,7 @@ test("numbers are the rules': an edited file is drawn as it is", () => {
 test("ears hear what a cell does, who stands there, and what it costs to share it", () => {
   const { place } = tables;
   const rice = place.scene.cells.find((cell) => cell.id === "O2");
-  assert.equal(cellLabel({ ...place, picked: null }, rice), "Rice (O2). Take 2 rice. acolyte of Seat 2. acolyte of Seat 4. building of Seat 1 (you) and Seat 3. can be chosen. costs 4 mons to share.");
+  assert.equal(cellLabel({ ...place, picked: null }, rice), "Rice (O2). Take 2 rice. acolyte of Seat 2. acolyte of Seat 4. building of Seat 1 (you) and Seat 3. available. costs 4 mons to share.");
   assert.equal(cellLabel({ ...place, picked: "cell:O2", preview: { ...place.preview, thing: "cell:O2" } }, rice), cellLabel({ ...place, picked: null, preview: null }, rice), "picked is told by aria-selected alone");
   const armourer = place.scene.cells.find((cell) => cell.id === "I9");
   assert.match(cellLabel(place, armourer), /You lack 2 coal\.$/);
@@ -103,5 +103,5 @@ test("prices and brigands in words", () => {
   assert.equal(priceWords(rules, { cubes: [1, 0, 2, 0, 0, 0, 0], mons: 3 }), "1 Rice, 2 Coal/Ore, and 3 mons");
   const [first, , top] = tables.rest.scene.brigands;
   assert.equal(tileLabel(tables.rest, first.tile), "Renegade charcoal burners. power 5. reward: 2 Coal/Ore. fame 1–3. you would lose 3 bushis.");
-  assert.match(tileLabel(tables.rest, top.tile), /you cannot beat them\.$/);
+  assert.match(tileLabel(tables.rest, top.tile), /you are too weak to beat them\.$/);
 });

@@ -98,7 +98,7 @@ test("what depended on a thing leaves the basket with it", () => {
   assert.equal("buy:1" in table.view.lit, false, "there are no mons left for another");
   table.removeFromBasket(0);
   assert.deepEqual(table.view.basket.items, [], "without the sale it could not be paid");
-  assert.match(table.view.refused.text, /Taken out/);
+  assert.match(table.view.refused.text, /Also removed/);
 });
 
 test("taking back in the market takes the last thing out of the basket", async () => {

@@ -59,7 +59,7 @@ test("by the letter: at this device and at the server", { skip }, async () => {
   const made = await page.api.create(page.onaCreate({ ...letter, seats: letter.seats.map((seat, at) => (at === 1 ? { ...seat, who: "friend" } : seat)) }));
   const { options } = await page.api.view(made.id, null);
   assert.equal(options.preset, "letter");
-  assert.match(page.optionWords("onamazu", options), /by the letter/);
+  assert.match(page.optionWords("onamazu", options), /rules as written/);
 });
 
 test("home's one click is an order for a person and three computers", () => {

@@ -39,7 +39,7 @@ export function choicePanel(view: BoardView, cardOf: CardOf | null, hands: Choic
   const hinted = (option: { card: string | null; attempt: boolean }): boolean => view.hint !== null && view.hint.to === choice.square && view.hint.from === view.square && option.card !== null && view.hint.card === option.card;
   const across = column < 2 ? "start" : column > 2 ? "end" : "middle";
   return html`<div class="choice ${small ? "small" : across} ${under ? "under" : "over"} ${side}" style="--column:${column};--row:${row}" role="dialog"
-    aria-label=${`${t("Choose for {square}", { square: squareName(choice.square) })}. ${question}`} @keydown=${onKey} ${ref(focusFirst)}>
+    aria-label=${`${t("Options for {square}", { square: squareName(choice.square) })}. ${question}`} @keydown=${onKey} ${ref(focusFirst)}>
     <p class="choice-question" aria-hidden="true">${question}</p>
     ${choice.options.map((option) => {
       const card = option.card && cardOf ? cardOf(option.card) : null;

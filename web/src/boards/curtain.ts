@@ -54,11 +54,11 @@ export class CurtainElement extends Light {
     return html`<div class="folding" aria-hidden="true"><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i>
         <svg class="painting" viewBox="0 0 400 300" preserveAspectRatio="xMinYMax slice">${svg`<path d=${bamboo} />`}</svg>
       </div>
-      <div class="notice" role="region" aria-label=${t("Screen")}>
+      <div class="notice" role="region" aria-label=${t("Privacy screen")}>
         <svg viewBox="0 0 100 100" aria-hidden="true">${pawnIcon(curtain.to, "ninja")}</svg>
-        <p class="who">${t("Only {player} may look now.", { player })}</p>
-        <p class="soft">${t("Give the device to {player}; what is hidden comes to light with a click.", { player })}</p>
-        <button type="button" class="primary curtain-button ${curtain.to === 0 ? "of-blue" : "of-red"}" @click=${this.turn}>${t("I am {player}: show my side", { player })}</button>
+        <p class="who">${t("Only {player} should look now.", { player })}</p>
+        <p class="soft">${t("Pass the device to {player}, then press the button to show what is hidden.", { player })}</p>
+        <button type="button" class="primary curtain-button ${curtain.to === 0 ? "of-blue" : "of-red"}" @click=${this.turn}>${t("I'm {player}: show my side", { player })}</button>
       </div>`;
   }
 }

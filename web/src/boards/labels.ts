@@ -20,11 +20,11 @@ function targetWords(kind: TargetKind): string {
     case "win":
       return t("wins the game");
     case "ninja":
-      return t("the ninja can come here");
+      return t("the ninja can move here");
     case "attempt":
-      return t("the ninja can come here, with an attempt or without");
+      return t("the ninja can move here, with or without an attempt");
     case "spirit":
-      return t("the spirit can come here");
+      return t("the spirit can move here");
     case "place":
       return t("a ninja can hide here");
   }
@@ -36,14 +36,14 @@ export function squareLabel(view: BoardView, square: SquareIndex, cardOf: CardOf
   const words = [squareName(square)];
   const gone = view.pending !== null && (square === view.pending.from || square === view.pending.to);
   if (!at) return words.join();
-  if (view.pending && square === view.pending.to) words.push(t("your pawn will stand here"));
+  if (view.pending && square === view.pending.to) words.push(t("your pawn will move here"));
   else if (at.pawn && !gone) words.push(pawnWords(at.pawn));
   if (at.under) words.push(pawnWords(at.under));
   if (at.spirit) words.push(t("the wind spirit"));
   if (!at.pawn && !at.under && !at.spirit && !gone) words.push(t("empty square"));
-  if (at.arch !== null) words.push(t("arch of {player}", { player: seatName(at.arch) }));
-  if (square === view.square || view.placed.includes(square)) words.push(t("picked"));
-  else if (view.sources.includes(square)) words.push(t("can be picked"));
+  if (at.arch !== null) words.push(t("{player}'s arch", { player: seatName(at.arch) }));
+  if (square === view.square || view.placed.includes(square)) words.push(t("selected"));
+  else if (view.sources.includes(square)) words.push(t("can be selected"));
   const target = view.targets.find((one) => one.square === square);
   if (target) words.push(targetWords(target.kind));
   if (target && target.cards.length > 0 && view.card === null) words.push(t("with {cards}", { cards: formatList(target.cards.map((card) => cardTitle(cardOf(card))), "disjunction") }));
@@ -53,10 +53,10 @@ export function squareLabel(view: BoardView, square: SquareIndex, cardOf: CardOf
 
 function extras(view: BoardView, square: SquareIndex): string[] {
   const words: string[] = [];
-  if (view.hint?.from === square) words.push(t("the hint begins here"));
-  if (view.hint?.to === square) words.push(t("the hint leads here"));
+  if (view.hint?.from === square) words.push(t("hint: from here"));
+  if (view.hint?.to === square) words.push(t("hint: to here"));
   const answer = view.answers?.find((one) => one.square === square);
-  if (answer) words.push(answer.kind === "take" ? t("the opponent could capture here") : answer.kind === "win" ? t("the opponent could win here") : t("the opponent could come here"));
+  if (answer) words.push(answer.kind === "take" ? t("the opponent could capture here") : answer.kind === "win" ? t("the opponent could win here") : t("the opponent could move here"));
   const weight = view.belief?.[square] ?? 0;
   if (weight > 0) words.push(t("a ninja may be here: {percent}", { percent: `${Math.max(1, Math.round(Math.min(1, weight) * 100))}%` }));
   return words;
@@ -79,4 +79,4 @@ export function cardLabel(card: Card): string {
   return card.spirit.length === 0 ? words : `${words}; ${t("the spirit: {pattern}", { pattern: card.spirit.map(stepWords).join(", ") })}`;
 }
 
-export const handLabel = (seat: Seat): string => t("Cards of {player}", { player: seatName(seat) });
+export const handLabel = (seat: Seat): string => t("{player}'s cards", { player: seatName(seat) });

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What the mind thinks of a move, in words: the sentences of src/term/why.c, from the same catalogue.
+// What the mind thinks of a move, in words; many of the sentences are those of src/term/why.c, from the same catalogue.
 import type { Action, Judgement, Scene } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { squareName } from "./squares.ts";
@@ -45,8 +45,8 @@ const chances = (score: number): number => Math.round(50 + 50 * Math.max(-1, Mat
 function plain(judgement: Judgement, move: string, best: string, hidden: boolean): string {
   const isBest = judgement.best === null || judgement.best === judgement.text;
   if (!hidden) return put(isBest ? t("%s is the best move found") : t("%s is about as good as the best move found"), move);
-  if (isBest) return put(t("%s is what the computer would choose, expecting %d %% of the victories"), move, chances(judgement.score));
-  return put(t("Nothing speaks against %s at once; the computer would choose %s, expecting %d %% of the victories"), move, best, chances(judgement.score));
+  if (isBest) return t("{move} is the computer's choice ({n}% chance of winning)", { move, n: chances(judgement.score) });
+  return t("Nothing obvious is wrong with {move}, but the computer prefers {best} ({n}% chance of winning)", { move, best, n: chances(judgement.score) });
 }
 
 /** One sentence about the move, without its full stop. */
@@ -72,11 +72,11 @@ function head(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
     case "drops":
       return put(t("%s loses a student"), move);
     case "spares":
-      return put(t("%s misses a student"), move);
+      return t("{move} misses the chance to win a student", { move });
     case "draws":
-      return put(t("%s lets a position stand for the third time: a draw"), move);
+      return t("{move} repeats the position for the third time: a draw", { move });
     case "worse":
-      return t("{move} gives something away", { move });
+      return t("{move} is an inaccuracy", { move });
     case "vain":
       return put(judgement.clause === "S12" ? t("%s is wasted: the answer is known already") : t("%s is pointless: no ninja can be there"), move);
     default:
@@ -86,16 +86,16 @@ function head(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
 
 /** What a clause tells of how it is won. */
 function byClause(clause: string | null): string | null {
-  if (clause === "B11") return t("takes the master");
+  if (clause === "B11") return t("captures the master");
   if (clause === "B12") return t("the master reaches the arch");
-  if (clause === "L8") return t("takes the last ninja");
+  if (clause === "L8") return t("captures the last ninja");
   return null;
 }
 
 /** The expected line, without the move itself. */
 function followWords(judgement: Judgement, cardOf: CardOf): string | null {
   if (judgement.line.length < 2) return null;
-  return t("What may follow: {moves}.", { moves: judgement.line.slice(1, 6).map((move) => moveWords(move, cardOf)).join(", ") });
+  return t("Likely continuation: {moves}.", { moves: judgement.line.slice(1, 6).map((move) => moveWords(move, cardOf)).join(", ") });
 }
 
 /** The reason in one or two sentences; the clause is told beside it. `hidden`: a game with secrets. */
@@ -123,7 +123,7 @@ function journeyWords(action: Action, scene: Scene): string {
 
 /** "Crane: the student from e1 to e2." */
 function adviceWords(action: Action, scene: Scene, cardOf: CardOf): string {
-  const deed = action.kind === "pass" ? t("no pawn can move, only the card goes on") : journeyWords(action, scene);
+  const deed = action.kind === "pass" ? t("no pawn can move, only the card changes hands") : journeyWords(action, scene);
   return `${action.card ? t("{who}: {what}", { who: cardTitle(cardOf(action.card)), what: deed }) : sentence(deed)}.`;
 }
 
@@ -141,7 +141,7 @@ function plainReason(judgement: Judgement): string | null {
     case "gains":
       return t("It wins a student.");
     case "draws":
-      return t("The position stands for the third time: a draw.");
+      return t("Third repetition of the position: a draw.");
     default:
       return null;
   }

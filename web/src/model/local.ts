@@ -153,7 +153,7 @@ export class LocalSource implements GameSource {
   // ---- what is done --------------------------------------------------------------------------------
 
   async play(text: string): Promise<void> {
-    if (this.ending) throw new RulesError(t("The game is over: nothing can be played any more."), null);
+    if (this.ending) throw new RulesError(t("The game is over: no more moves can be played."), null);
     const before = this.open.turn;
     const { steps } = this.match;
     try {
@@ -179,7 +179,7 @@ export class LocalSource implements GameSource {
     const over = this.ending !== null;
     const { turn } = this.scene();
     const act = !over && (turn === 0 || turn === 1) && people.includes(turn) && !this.curtain;
-    const waits = refusal(over ? t("The game is over: nothing can be played any more.") : t("Wait for your turn."));
+    const waits = refusal(over ? t("The game is over: no more moves can be played.") : t("Wait for your turn."));
     switch (deed) {
       case "undo":
         return people.length === 0 ? undefined : this.mayUndo();
@@ -192,7 +192,7 @@ export class LocalSource implements GameSource {
       case "resign":
         return people.length === 0 ? undefined : over ? waits : null;
       case "draw":
-        return people.length === 0 ? undefined : over ? waits : people.length === 1 ? refusal(t("The computer takes no draw by agreement: play on, or give up.")) : act ? null : waits;
+        return people.length === 0 ? undefined : over ? waits : people.length === 1 ? refusal(t("The computer does not accept draw offers: play on or resign.")) : act ? null : waits;
       case "claim":
         return people.length > 0 && !over && this.scene().claim ? (act ? null : waits) : undefined;
       case "rematch":

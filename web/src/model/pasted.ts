@@ -9,12 +9,12 @@ export type Unread = "empty" | "long" | "link" | "unknown" | "onamazu" | "kept";
 /** Nothing that we can show; `words` says why, a sentence of the catalogue for each reason. */
 export class NotRead extends Error {
   static readonly words: Record<Unread, string> = {
-    empty: N_("There is nothing to open yet: paste something first."),
-    long: N_("This is longer than any record can be (4 MB)."),
-    link: N_("This link is damaged: a piece of it is missing or was changed."),
-    unknown: N_("This is no record, no position and no link of Torii."),
-    onamazu: N_("This is a game of Onamazu in a form that is not shown here: save it as .ogn, then it can be opened."),
-    kept: N_("This game is not kept at this device any more."),
+    empty: N_("Nothing to open yet: paste something first."),
+    long: N_("This is too long to be a game (the limit is 4 MB)."),
+    link: N_("This link is damaged: part of it is missing or has been changed."),
+    unknown: N_("This is not a Torii game, position or link."),
+    onamazu: N_("This Onamazu game is in a format that cannot be opened here: save it as .ogn and try again."),
+    kept: N_("This game is no longer saved on this device."),
   };
 
   constructor(readonly why: Unread) {

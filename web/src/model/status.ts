@@ -14,7 +14,7 @@ function head(source: GameSource, mine: Seat): string {
 
 /** A move was made here, and the server has not answered yet. */
 export const sendingWords = (when: "now" | "later"): string =>
-  when === "later" ? t("Your move will be sent as soon as the line is back.") : t("Your move is on its way…");
+  when === "later" ? t("Your move will be sent as soon as the connection is back.") : t("Sending your move…");
 
 function waiting(source: GameSource, scene: Scene): string {
   if (scene.turn === "chance") return t("The cards are dealt.");
@@ -22,7 +22,7 @@ function waiting(source: GameSource, scene: Scene): string {
   const seat = source.seats[scene.turn];
   if (seat.yours && source.sending) return sendingWords(source.sending);
   if (seat.kind === "open") return t("Waiting for an opponent.");
-  if (scene.asked === "place") return sentence(t("{player} hides in secret…", { player: calledName(source.seats, scene.turn) }));
+  if (scene.asked === "place") return sentence(t("{player} is choosing where to hide…", { player: calledName(source.seats, scene.turn) }));
   if (seat.kind === "computer") return t("The computer ({player}) is thinking…", { player: seatName(scene.turn) });
   return t("{player} is to move.", { player: calledName(source.seats, scene.turn) });
 }
@@ -63,18 +63,18 @@ function moving(view: BoardView, cardOf: CardOf, who: string): string {
   const own = scene.squares.filter((at) => at.pawn && at.pawn.player === view.mine);
   if (own.length > 0 && own.every((at) => at.pawn?.kind === "ninja")) return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a ninja, the spirit or a card.") : t("Choose a ninja or a card.")}`;
   const shadow = scene.ninjas.every((count) => count !== null);
-  if (shadow) return `${who} ${t("First the move that all can see: choose a pawn or a card.")}`;
+  if (shadow) return `${who} ${t("First, the public move: choose a pawn or a card.")}`;
   return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a pawn, the spirit or a card.") : t("Choose a pawn or a card.")}`;
 }
 
 /** What the expansions add, for the first turns: what the new piece is for. */
 function variantWords(scene: Scene, mine: Seat): string[] {
   const said: string[] = [];
-  if (scene.squares.some((at) => at.spirit)) said.push(t("The spirit is nobody's: it blocks its square and changes places with students. Move it instead of a pawn, or after one with a wind card."));
-  if (scene.ninjas.every((count) => count !== null)) said.push(t("Your ninja (hooded, in mist) is hidden: after your pawn it may move with the same card, and capture. A lantern asks whether the other ninja is on a file or a rank."));
-  else if (scene.ninjas[mine] !== null) said.push(t("Your ninjas (hooded, in mist) are hidden, and seen only when they capture. Lanterns search for them: keep them moving."));
-  else if (scene.lanterns[mine] !== null && scene.ply === 0) said.push(t("Two hidden ninjas hunt your master. At the end of your turn, but for the very first one (S13), a lantern asks whether one is on a file or a rank."));
-  else if (scene.lanterns[mine] !== null) said.push(t("Two hidden ninjas hunt your master. At the end of your turn a lantern asks whether one is on a file or a rank."));
+  if (scene.squares.some((at) => at.spirit)) said.push(t("The wind spirit belongs to nobody: it blocks its square and swaps places with students. Move it instead of a pawn, or after a pawn with a wind card."));
+  if (scene.ninjas.every((count) => count !== null)) said.push(t("Your ninja (hooded, in the mist) is hidden: after your pawn it may move with the same card, and even capture. A lantern asks whether the other ninja is on a file or a rank."));
+  else if (scene.ninjas[mine] !== null) said.push(t("Your ninjas (hooded, in the mist) stay hidden until they capture. Lanterns search for them: keep them moving."));
+  else if (scene.lanterns[mine] !== null && scene.ply === 0) said.push(t("Two hidden ninjas hunt your master. At the end of your turn, except the very first one (S13), a lantern can ask whether one is on a file or a rank."));
+  else if (scene.lanterns[mine] !== null) said.push(t("Two hidden ninjas hunt your master. At the end of your turn, a lantern can ask whether one is on a file or a rank."));
   return said;
 }
 
@@ -90,9 +90,9 @@ export function goalWords(view: BoardView): string | null {
   if (mine === null || scene.ply > 1 || (scene.asked !== "move" && scene.asked !== "place") || view.square !== null || view.card !== null) return null;
   const light = (scene.ninjas[0] === null) !== (scene.ninjas[1] === null);
   const goal = !light
-    ? t("To win, capture the other master, or bring yours to the other arch.")
+    ? t("To win, capture the enemy master, or bring yours to the enemy arch.")
     : scene.ninjas[mine] === null
-      ? t("To win, bring your master to the other arch, or capture both ninjas.")
+      ? t("To win, bring your master to the enemy arch, or capture both ninjas.")
       : t("To win, capture the master.");
   if (scene.asked === "place") return goal;
   const more = variantWords(scene, mine);
@@ -106,18 +106,18 @@ export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf)
   if (view.curtain) return curtainWords(source, view);
   if (view.mine === null) return waiting(source, scene);
   if (view.choice && scene.asked === "lantern") return t("Light the file or the rank?");
-  if (view.choice) return view.choice.options.some((option) => option.attempt) ? t("Move there unseen, or attempt to capture a hidden ninja there?") : t("Both cards go there: which one?");
+  if (view.choice) return view.choice.options.some((option) => option.attempt) ? t("Move there unseen, or attempt to capture a hidden ninja there?") : t("Both cards reach that square: which one?");
   if (view.pending) return t("Now the spirit: it must move too (W4).");
   switch (scene.asked) {
     case "place":
       return placing(view);
     case "ninja":
       return [
-        t("Your ninja may now move in secret, with {card}; or it stays.", { card: scene.partCard ? cardTitle(cardOf(scene.partCard)) : "" }),
-        ...(scene.ply === 0 ? [t("In the very first turn no lantern is lit (S13).")] : []),
+        t("Your ninja may now move in secret with {card}, or stay.", { card: scene.partCard ? cardTitle(cardOf(scene.partCard)) : "" }),
+        ...(scene.ply === 0 ? [t("No lantern on the very first turn (S13).")] : []),
       ].join(" ");
     case "lantern":
-      return t("Light a lantern on a file or a rank? It tells whether a ninja is there. Or save it.");
+      return t("Light a lantern on a file or a rank to see whether a ninja is there, or save it.");
     default:
       return moving(view, cardOf, head(source, view.mine)) + (source.may("claim") === null ? ` ${t("You may claim a draw now (B13).")}` : "");
   }
@@ -126,8 +126,8 @@ export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf)
 export function curtainWords(source: GameSource, view: BoardView): string {
   const { curtain } = view;
   if (!curtain) return "";
-  if (curtain.stage === "hide") return t("{player}, read what came of your turn; then hide your side.", { player: source.seats[curtain.from ?? 0].name ?? seatName(curtain.from ?? 0) });
-  return t("Only {player} may look now.", { player: calledName(source.seats, curtain.to) });
+  if (curtain.stage === "hide") return t("{player}, check the result, then hide your pieces.", { player: source.seats[curtain.from ?? 0].name ?? seatName(curtain.from ?? 0) });
+  return t("Only {player} should look now.", { player: calledName(source.seats, curtain.to) });
 }
 
 /** What the marks of the threats say. */
@@ -135,7 +135,7 @@ export function threatWords(source: GameSource, view: BoardView): string {
   const own = view.mine ?? ownSeat(source.seats) ?? (view.scene.turn === 1 ? 1 : 0);
   const player = calledName(source.seats, own === 0 ? 1 : 0);
   const taken = view.answers?.some((target) => target.takes !== null);
-  return [t("Marked: where {player} could move next.", { player }), ...(taken ? [t("Framed in red: what could be captured.")] : [])].join(" ");
+  return [t("Marked: where {player} could move next.", { player }), ...(taken ? [t("Framed in red: pieces that could be captured.")] : [])].join(" ");
 }
 
 /** For the one who is asked: what the other has learned from the turn that would be taken back (S15). */
@@ -145,7 +145,7 @@ export function learnedWords(source: GameSource): string {
   if (!proposal || shown.length === 0) return "";
   const steps = source.events().filter((event) => event.player === proposal.from && shown.includes(event.text)).slice(-shown.length);
   const facts = steps.flatMap(learned).join(" ");
-  return source.seats[proposal.from].yours ? t("Your opponent is told what you learned: {facts}", { facts }) : t("They learned from it: {facts}", { facts });
+  return source.seats[proposal.from].yours ? t("Your opponent sees what you learned: {facts}", { facts }) : t("This told them: {facts}", { facts });
 }
 
 /** What somebody waits for an answer to. */
@@ -158,10 +158,10 @@ export function proposalWords(source: GameSource): string {
     case "draw":
       return own ? t("You have offered a draw.") : t("{player} offers a draw.", { player });
     case "undo":
-      return own ? t("You have asked to take your turn back.") : t("{player} asks to take a turn back.", { player });
+      return own ? t("You have asked for a takeback.") : t("{player} asks for a takeback.", { player });
     case "rematch":
-      return own ? t("You have asked for another game.") : t("{player} asks for another game.", { player });
+      return own ? t("You have asked for a rematch.") : t("{player} asks for a rematch.", { player });
     case "claim":
-      return own ? t("You have claimed the game.") : t("{player} claims the game.", { player });
+      return own ? t("You have claimed victory.") : t("{player} claims victory.", { player });
   }
 }

@@ -32,7 +32,7 @@ function unknownWords(text: string, scene: Scene, cards: readonly Card[]): strin
   const example = typedExample(scene, (one) => cards.find((card) => card.name === one) as Card) ?? "ox:c1c2";
   if (name !== null && !cards.some((card) => card.name === name)) return t("There is no card called “{name}”. Type, for example: {example}", { name, example });
   const rest = text.slice(colon + 1);
-  return /[a-e][1-5]|^(?:pass|n-|l-|l[a-e1-5])/.test(rest) ? null : t("This is no move: type a card and two squares, for example: {example}", { example });
+  return /[a-e][1-5]|^(?:pass|n-|l-|l[a-e1-5])/.test(rest) ? null : t("That is not a move: type a card and two squares, for example: {example}", { example });
 }
 
 /** What the typed words mean now: a text for the rules, or a question back. */
@@ -54,5 +54,5 @@ export function typedMove(typed: string, scene: Scene, cards: readonly Card[]): 
     const card = cards.find((one) => one.name === action.card);
     return card ? [cardTitle(card)] : [];
   });
-  return { question: t("Which card ({cards})? Type it in front: {example}", { cards: formatList(names, "disjunction"), example: several[0]?.text ?? "" }) };
+  return { question: t("Which card ({cards})? Type it first: {example}", { cards: formatList(names, "disjunction"), example: several[0]?.text ?? "" }) };
 }

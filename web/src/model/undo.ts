@@ -22,7 +22,7 @@ const refusal = (text: string): Refusal => ({ text, clause: null });
 /** The other of two people has had the screen, or all was shown at the end. */
 function secretRefusal(past: Past): Refusal | null {
   const last = past.events.at(-1);
-  if (past.over) return refusal(t("This cannot be taken back: everything was shown at the end."));
+  if (past.over) return refusal(t("This cannot be taken back: everything was revealed at the end."));
   if (past.people.length > 1 && last?.player !== past.viewer) return refusal(t("This cannot be taken back: the other side has looked already."));
   return null;
 }
@@ -37,7 +37,7 @@ function turnStart(events: readonly GameEvent[], at: number): number {
 /** How many steps go back, or why none does: the last part of a turn that goes on, else a person's whole last turn. */
 export function undoSteps(past: Past): number | Refusal {
   const { events } = past;
-  if (past.ended) return refusal(t("The game was ended at the table: nothing goes back."));
+  if (past.ended) return refusal(t("The game has ended: nothing can be taken back."));
   const secret = past.secret ? secretRefusal(past) : null;
   if (secret) return secret;
   let own = events.length - 1;
@@ -46,5 +46,5 @@ export function undoSteps(past: Past): number | Refusal {
   const from = own === events.length - 1 ? own : turnStart(events, own);
   const kept = events.slice(from).find((event) => (past.practice ? event.player === -1 : !event.quiet));
   if (!kept) return events.length - from;
-  return refusal(past.secret ? t("A move that could reveal a hidden ninja cannot be taken back, except in a practice game.") : t("This cannot be taken back: something was shown or drawn since."));
+  return refusal(past.secret ? t("A move that could reveal a hidden ninja cannot be taken back, except in a practice game.") : t("This cannot be taken back: something has been revealed or drawn since."));
 }

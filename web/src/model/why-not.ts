@@ -39,9 +39,9 @@ export function faultTold(fault: unknown, title: (clause: string) => string | nu
 /** Nobody may act from this page now. */
 export function notNow(wish: Wish): Refusal {
   const { scene, source } = wish;
-  if (source.ending) return refusal(t("The game is over: nothing can be played any more."));
+  if (source.ending) return refusal(t("The game is over: no more moves can be played."));
   if (source.sending) return refusal(sendingWords(source.sending));
-  if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is to move.", { player: calledName(source.seats, scene.turn) }), "B4");
+  if (scene.turn === 0 || scene.turn === 1) return refusal(t("It is not your turn: {player} is playing.", { player: calledName(source.seats, scene.turn) }), "B4");
   return refusal(t("Nothing can be played here now."));
 }
 
@@ -53,11 +53,11 @@ function noSource(wish: Wish, square: SquareIndex): Refusal {
   if (onlyPasses(scene)) return refusal(t("Nothing can move: choose the card to give away (B9).").replace(" (B9)", ""), "B9");
   if (at?.spirit) return refusal(t("The spirit cannot be moved now."), "W3");
   const pawn = at?.pawn;
-  if (!pawn) return refusal(t("Nothing of yours stands on {square}: pick one of your pawns first.", { square: name }), "B5");
-  if (pawn.player !== mine) return refusal(t("The pawn on {square} is {player}'s.", { square: name, player: seatName(pawn.player) }), "B5");
+  if (!pawn) return refusal(t("None of your pieces is on {square}: select one of your pawns first.", { square: name }), "B5");
+  if (pawn.player !== mine) return refusal(t("The pawn on {square} belongs to {player}.", { square: name, player: seatName(pawn.player) }), "B5");
   if (pawn.kind === "ninja" && scene.asked === "move") return refusal(t("Your ninja moves after the public move, with the same card."), "S5");
-  if (picked.card) return refusal(t("{card} gives the pawn on {square} no move.", { card: cardTitle(wish.cardOf(picked.card)), square: name }), "B6");
-  return refusal(t("None of your cards gives the pawn on {square} a move.", { square: name }), "B6");
+  if (picked.card) return refusal(t("{card} has no move for the pawn on {square}.", { card: cardTitle(wish.cardOf(picked.card)), square: name }), "B6");
+  return refusal(t("None of your cards has a move for the pawn on {square}.", { square: name }), "B6");
 }
 
 /** The text of a move that was meant by two squares, for the rules to judge. */
@@ -83,8 +83,8 @@ function noTarget(wish: Wish, to: SquareIndex): Refusal {
   const names = cards.flatMap((card) => (card ? [cardTitle(wish.cardOf(card))] : scene.partCard ? [cardTitle(wish.cardOf(scene.partCard))] : []));
   const journey = { from: squareName(picked.square ?? 0), to: squareName(to) };
   const clause = whys[0]?.clause ?? "B5";
-  if (names.length === 2) return refusal(t("Neither {one} nor {other} goes from {from} to {to}.", { one: names[0] ?? "", other: names[1] ?? "", ...journey }), clause);
-  return refusal(t("{card} does not go from {from} to {to}.", { card: names[0] ?? "", ...journey }), clause);
+  if (names.length === 2) return refusal(t("Neither {one} nor {other} can move from {from} to {to}.", { one: names[0] ?? "", other: names[1] ?? "", ...journey }), clause);
+  return refusal(t("{card} cannot move from {from} to {to}.", { card: names[0] ?? "", ...journey }), clause);
 }
 
 /** A square that means nothing now. */
@@ -95,7 +95,7 @@ export function squareRefused(wish: Wish, square: SquareIndex): Refusal {
     const light = scene.actions.some((action) => action.places.length > 1);
     return light ? refusal(t("Your ninjas hide on your home row."), "L3") : refusal(t("Your ninja hides left or right of your master."), "S2");
   }
-  if (scene.asked === "lantern") return refusal(t("No lantern can be lit there."), "S12");
+  if (scene.asked === "lantern") return refusal(t("You cannot light a lantern there."), "S12");
   if (picked.leg) return refusal(t("The spirit cannot go to {square} with {card}.", { square: squareName(square), card: cardTitle(wish.cardOf(picked.leg.card ?? "")) }), "W6");
   if (picked.square === null) return noSource(wish, square);
   return noTarget(wish, square);
@@ -109,9 +109,9 @@ export function cardRefused(wish: Wish, card: string): Refusal {
   if (scene.beside === card) return refusal(t("This card lies beside the board; you take it after your move."), "B10");
   const holder = scene.hands[mine].includes(card) ? mine : scene.hands[mine === 0 ? 1 : 0].includes(card) ? (mine === 0 ? 1 : 0) : null;
   if (holder === null) return refusal(t("This card is not in this game."), "B2");
-  if (holder !== mine) return refusal(t("{card} is {player}'s: you move with your own two cards.", { card: title, player: seatName(holder) }), "B5");
+  if (holder !== mine) return refusal(t("{card} belongs to {player}: you play with your own two cards.", { card: title, player: seatName(holder) }), "B5");
   if (scene.asked === "ninja") return refusal(t("Your ninja moves with {card}, the card of this turn.", { card: scene.partCard ? cardTitle(wish.cardOf(scene.partCard)) : title }), "S5");
-  if (scene.asked !== "move") return refusal(t("No card is asked for now."), "S4");
+  if (scene.asked !== "move") return refusal(t("There is no card to choose now."), "S4");
   const why = source.why(`${card}:pass`);
   return why ? ruled(why, wish.title) : refusal(t("{card} has no legal move now.", { card: title }), "B5");
 }

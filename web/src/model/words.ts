@@ -55,8 +55,8 @@ export function gameName(game: string): string {
 /** "revealed:capture" in words; what has none is shown as it is written. */
 export function rulesMarks(rules: string | null | undefined): string[] {
   if (!rules) return [];
-  if (rules === "letter") return [t("by the letter")];
-  return rules.split(",").map((one) => (one === "revealed:capture" ? t("revealed ninjas are captured") : one === "repetition:0" ? t("no draw claims") : t("rules {rules}", { rules: one })));
+  if (rules === "letter") return [t("rules as written")];
+  return rules.split(",").map((one) => (one === "revealed:capture" ? t("revealed ninjas can be captured") : one === "repetition:0" ? t("no draw claims") : t("rules {rules}", { rules: one })));
 }
 
 /** What is not as usual at this table: other rules (B13, S10), a mix for experts (M1). */
@@ -65,7 +65,7 @@ export const tableMarks = ({ rules, expert }: Pick<Scene, "rules" | "expert">): 
   ...(expert ? [t("for experts")] : []),
 ];
 
-/** "Way of Shadow · by the letter" */
+/** "Way of Shadow · rules as written" */
 export const tableName = (scene: Pick<Scene, "game" | "rules" | "expert">): string => [gameName(scene.game), ...tableMarks(scene)].join(" · ");
 
 // ---- one step --------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ function deed(event: GameEvent, cardOf: CardOf): string {
     case "place":
       return event.places.length > 0 ? t("hides on {squares}", { squares: event.places.map(squareName).join(", ") }) : t("hides");
     case "pass":
-      return withCard(t("no pawn can move, only the card goes on"));
+      return withCard(t("no pawn can move, only the card changes hands"));
     case "stay":
       return t("the ninja stays");
     case "unseen":
@@ -109,7 +109,7 @@ function pawnDeed(event: GameEvent): string {
 /** A ninja: its owner sees whence it came; others only where it struck. */
 function ninjaDeed(event: GameEvent): string {
   if (event.to === null) return t("unseen");
-  const words = event.from === null ? t("a ninja comes to {square}", { square: squareName(event.to) }) : t("the ninja from {journey}", { journey: arrow(event.from, event.to) });
+  const words = event.from === null ? t("a ninja moves to {square}", { square: squareName(event.to) }) : t("the ninja from {journey}", { journey: arrow(event.from, event.to) });
   if (event.spiritFrom === null || event.spiritTo === null) return words;
   return t("{pawn}, then the spirit from {spirit}", { pawn: words, spirit: arrow(event.spiritFrom, event.spiritTo) });
 }
@@ -191,11 +191,11 @@ function wonWords(way: string, loser: string): string {
     case "ninjas":
       return t("You win: both ninjas are captured (L8).");
     case "resign":
-      return t("{loser} gives up: you win.", { loser });
+      return t("{loser} resigned: you win.", { loser });
     case "time":
-      return t("The time of {loser} is up: you win.", { loser });
+      return t("{loser} ran out of time: you win.", { loser });
     case "abandoned":
-      return t("{loser} has left the game: you win.", { loser });
+      return t("{loser} left the game: you win.", { loser });
     default:
       return t("You win.");
   }
@@ -205,11 +205,11 @@ function wonWords(way: string, loser: string): string {
 function lostWords(way: string, winner: string): string {
   switch (way) {
     case "resign":
-      return t("You give up: {winner} wins.", { winner });
+      return t("You resigned: {winner} wins.", { winner });
     case "time":
-      return t("Your time is up: {winner} wins.", { winner });
+      return t("You ran out of time: {winner} wins.", { winner });
     case "abandoned":
-      return t("You have left the game: {winner} wins.", { winner });
+      return t("You left the game: {winner} wins.", { winner });
     default:
       return overWords(way, winner, "");
   }
@@ -224,19 +224,19 @@ function overWords(way: string, winner: string, loser: string): string {
     case "ninjas":
       return put(t("%s wins: both ninjas are captured (L8)."), winner);
     case "resign":
-      return put(t("%s gives up: %s wins."), loser, winner);
+      return t("{loser} resigned: {winner} wins.", { loser, winner });
     case "time":
-      return t("The time of {loser} is up: {winner} wins.", { loser, winner });
+      return t("{loser} ran out of time: {winner} wins.", { loser, winner });
     case "abandoned":
-      return t("{loser} has left the game: {winner} wins.", { loser, winner });
+      return t("{loser} left the game: {winner} wins.", { loser, winner });
     default:
       return t("{winner} wins.", { winner });
   }
 }
 
 function drawWords(way: string): string {
-  if (way === "claim") return t("A draw, claimed by the rule (B13).");
-  if (way === "agreement") return t("A draw, as both agree.");
-  if (way === "aborted") return t("The game was called off before it began.");
+  if (way === "claim") return t("Draw, claimed under the rules (B13).");
+  if (way === "agreement") return t("Draw by agreement.");
+  if (way === "aborted") return t("The game was cancelled before it started.");
   return t("The game is a draw.");
 }

@@ -216,12 +216,12 @@ export class OnaOnline extends AtServer implements OnaSource {
   private mayClaim(): Refusal | null | undefined {
     const { turn, clock, offers } = this.view;
     if (clock || turn === null || turn === this.me || this.seats[turn]?.present !== false) return undefined;
-    return offers.claim ? { text: t("That was asked already."), clause: null } : null;
+    return offers.claim ? { text: t("You have already asked."), clause: null } : null;
   }
 
   private mayRematch(): Refusal | null {
     if (this.me !== null && this.view.offers.rematch.includes(this.me) && !this.view.next)
-      return { text: t("You have asked for another game: wait for the answer."), clause: null };
+      return { text: t("You have asked for a rematch: wait for the answer."), clause: null };
     return null;
   }
 

@@ -184,7 +184,7 @@ export class OnlineSource extends AtServer implements GameSource {
 
   /** Advice in a game against somebody would be unfair. */
   hint(): Promise<Judgement> {
-    return Promise.reject(new Error(t("There are no hints in a game against others.")));
+    return Promise.reject(new Error(t("No hints in games against other people.")));
   }
 
   async record(): Promise<string> {
@@ -219,13 +219,13 @@ export class OnlineSource extends AtServer implements GameSource {
   }
 
   private mayDraw(): Refusal | null {
-    if (this.view.offers.draw === this.me) return refusal(t("You have offered a draw already: wait for the answer."));
+    if (this.view.offers.draw === this.me) return refusal(t("You have already offered a draw: wait for the answer."));
     return null;
   }
 
   private mayRematch(): Refusal | null {
     if (this.me !== null && this.view.offers.rematch.includes(this.me) && !this.view.next)
-      return refusal(t("You have asked for another game: wait for the answer."));
+      return refusal(t("You have asked for a rematch: wait for the answer."));
     return null;
   }
 
@@ -240,13 +240,13 @@ export class OnlineSource extends AtServer implements GameSource {
   private mayUndo(): Refusal | null {
     if (this.isPart()) return null;
     if (this.view.options.takebacks === false) return refusal(t("Takebacks are off in this game."));
-    if (this.view.offers.takeback === this.me) return refusal(t("You have asked to take back already: wait for the answer."));
+    if (this.view.offers.takeback === this.me) return refusal(t("You have already asked for a takeback: wait for the answer."));
     const events = this.events();
     const from = turnBegins(events, this.me);
     const computer = this.view.seats.some((seat, at) => at !== this.me && seat.kind === "level");
     if (from < 0) return refusal(t("There is nothing to take back."));
     if (computer && !this.view.options.practice && events.slice(from).some((event) => !event.quiet))
-      return refusal(t("This cannot be taken back: it showed something hidden, or could have."));
+      return refusal(t("This cannot be taken back: it revealed something hidden, or could have."));
     return null;
   }
 

@@ -50,8 +50,8 @@ export function turnBegins(events: readonly GameEvent[], seat: Seat | null): num
 
 export function clockWords(clock: ClockChoice | null | undefined): string {
   if (!clock) return t("no clock");
-  if (clock.kind === "days") return plural(clock.days, "{n} day a turn", "{n} days a turn");
-  if (clock.kind === "move") return plural(clock.per, "{n} second a turn", "{n} seconds a turn");
+  if (clock.kind === "days") return plural(clock.days, "{n} day per turn", "{n} days per turn");
+  if (clock.kind === "move") return plural(clock.per, "{n} second per turn", "{n} seconds per turn");
   if (clock.base % 60) return t("{base} s + {increment} s", { base: clock.base, increment: clock.increment });
   return t("{minutes} min + {increment} s", { minutes: clock.base / 60, increment: clock.increment });
 }
@@ -67,11 +67,11 @@ const isDealtByChance = ({ cards, deal }: GameOptions): boolean => Boolean(cards
 /** "Way of the Wind · 5 min + 5 s · chosen cards" */
 export function optionWords(game: string, options: GameOptions): string {
   const words = [gameTitle(game), clockWords(options.clock)];
-  if (options.preset === "letter") words.push(t("by the letter"));
-  else if (isOnamazu(game) && options.changes) words.push(t("own rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
+  if (options.preset === "letter") words.push(t("rules as written"));
+  else if (isOnamazu(game) && options.changes) words.push(t("custom rules {hash}", { hash: (options.rules ?? "").slice(0, 8) }));
   else if (!isOnamazu(game)) words.push(...rulesMarks(options.rules));
-  if (options.position) words.push(t("from a given position"));
-  else if (options.cards) words.push(isDealtByChance(options) ? t("chosen cards, dealt by chance") : t("chosen cards"));
+  if (options.position) words.push(t("from a custom position"));
+  else if (options.cards) words.push(isDealtByChance(options) ? t("chosen cards, dealt at random") : t("chosen cards"));
   if (options.expert) words.push(t("for experts"));
   if (options.practice) words.push(t("practice"));
   return words.join(" · ");
@@ -80,7 +80,7 @@ export function optionWords(game: string, options: GameOptions): string {
 /** "0-1-0", "1/2-1/2-0": of a table of more than two, or of Onamazu. */
 function manyWords(result: string, you: number | null, seats: readonly SeatView[]): string {
   const winners = result.split("-").flatMap((part, seat) => (part === "0" ? [] : [seat]));
-  if (winners.length === 0) return t("Not played");
+  if (winners.length === 0) return t("Cancelled");
   if (you !== null) return winners.includes(you) ? t("You won") : t("You lost");
   return t("{winner} wins", { winner: winners.map((seat) => seats[seat]?.name || `${seat + 1}`).join(", ") });
 }
@@ -89,7 +89,7 @@ function manyWords(result: string, you: number | null, seats: readonly SeatView[
 export function resultWords(result: string | null, you: number | null, seats: readonly SeatView[] = []): string {
   if (result && seats.length > 2) return manyWords(result, you, seats);
   if (result === "1/2-1/2") return t("Draw");
-  if (result !== "1-0" && result !== "0-1") return t("Not played");
+  if (result !== "1-0" && result !== "0-1") return t("Cancelled");
   const winner = result === "1-0" ? 0 : 1;
   if (you === null) return winner === 0 ? t("Blue won") : t("Red won");
   return winner === you ? t("You won") : t("You lost");

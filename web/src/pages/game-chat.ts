@@ -85,7 +85,7 @@ export class Chat extends Light {
   }
 
   private renderLine(line: ChatLine): TemplateResult {
-    return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to all")})</span>` : nothing}${t(": ")}${line.text}</li>`;
+    return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to everyone")})</span>` : nothing}${t(": ")}${line.text}</li>`;
   }
 
   /** Everybody else at the table, once somebody has spoken. */
@@ -96,7 +96,7 @@ export class Chat extends Light {
   private renderMute(view: GameView, other: number): TemplateResult | typeof nothing {
     if (view.chat.length === 0 && !view.muted.includes(other)) return nothing;
     const muted = view.muted.includes(other);
-    return html`<button type="button" class="quiet chat-mute" aria-pressed=${muted} @click=${() => void this.source?.mute(other, !muted)}>${muted ? t("Read {name} again", { name: this.nameOf(other) }) : t("Mute {name}", { name: this.nameOf(other) })}</button>`;
+    return html`<button type="button" class="quiet chat-mute" aria-pressed=${muted} @click=${() => void this.source?.mute(other, !muted)}>${muted ? t("Unmute {name}", { name: this.nameOf(other) }) : t("Mute {name}", { name: this.nameOf(other) })}</button>`;
   }
 
   private onToggle(event: Event): void {
@@ -110,14 +110,14 @@ export class Chat extends Light {
     if (view.you !== null && !view.seats.some((seat, at) => at !== view.you && seat.kind === "person")) return nothing;
     const unread = Math.max(0, view.chat.length - this.read);
     return html`<details class="chat-box" ?open=${this.opened} @toggle=${this.onToggle}>
-      <summary>${t("Words at the table")}${unread > 0 ? html`<span class="chat-new">${unread}<span class="for-ears"> ${t("new")}</span></span>` : nothing}</summary>
-      ${view.chat.length ? html`<ul class="chat-lines" tabindex="0" aria-label=${t("What was said")}>${view.chat.map((line) => this.renderLine(line))}</ul>` : nothing}
+      <summary>${t("Chat")}${unread > 0 ? html`<span class="chat-new">${unread}<span class="for-ears"> ${t("new")}</span></span>` : nothing}</summary>
+      ${view.chat.length ? html`<ul class="chat-lines" tabindex="0" aria-label=${t("Messages")}>${view.chat.map((line) => this.renderLine(line))}</ul>` : nothing}
       ${view.you === null ? nothing : html`<form class="chat-form" @submit=${this.send}>
-        <input type="text" autocomplete="off" enterkeyhint="send" aria-label=${t("Say something")} placeholder=${t("Say something")} .value=${this.text} @input=${this.input} />
+        <input type="text" autocomplete="off" enterkeyhint="send" aria-label=${t("Type a message")} placeholder=${t("Type a message")} .value=${this.text} @input=${this.input} />
         <button type="submit">${t("Send")}</button>
       </form>
       <div class="chat-foot">
-        <label class="chat-all"><input type="checkbox" .checked=${this.toAll} @change=${(event: Event) => (this.toAll = (event.target as HTMLInputElement).checked)} />${t("also to those who watch")}</label>
+        <label class="chat-all"><input type="checkbox" .checked=${this.toAll} @change=${(event: Event) => (this.toAll = (event.target as HTMLInputElement).checked)} />${t("also to spectators")}</label>
         ${this.renderMutes(view)}
       </div>`}
     </details>`;

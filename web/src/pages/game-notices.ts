@@ -16,7 +16,7 @@ export const noticeSheet = css`
 /** The line is lost: over the table, which stays as it is. */
 export function lineNotice(socket: GameSocket): TemplateResult | typeof nothing {
   if (socket.line !== "lost") return nothing;
-  return html`<div class="line-lost" role="status">${t("The line is lost; trying again… Your game and your seat are safe.")}</div>`;
+  return html`<div class="line-lost" role="status">${t("Connection lost; reconnecting… Your game and your seat are safe.")}</div>`;
 }
 
 /** The server hears a claim when a seat has been silent for half a minute; it told of the first ten seconds late. */
@@ -30,10 +30,10 @@ function goneNotice({ view, source, skew, away }: NoticeParts): TemplateResult |
     const seconds = Math.max(0, Math.round((claim.until - skew - Date.now()) / 1000));
     const name = seatTitle(view.seats[claim.on] ?? { name: "", kind: "person" }, claim.on, view.game === "onamazu");
     const words = claim.on === view.you
-      ? t("You were away, and the game was about to be claimed: your next move ends that.")
+      ? t("You were away and the game was about to be claimed: your next move prevents that.")
       : view.seats.length > 2
-        ? plural(seconds, "{name} seems to have gone. The computer plays on in {n} second unless {name} comes back.", "{name} seems to have gone. The computer plays on in {n} seconds unless {name} comes back.", { name })
-        : plural(seconds, "{name} seems to have gone. The game ends in {n} second unless {name} comes back.", "{name} seems to have gone. The game ends in {n} seconds unless {name} comes back.", { name });
+        ? plural(seconds, "{name} seems to have left. The computer takes over in {n} second unless {name} comes back.", "{name} seems to have left. The computer takes over in {n} seconds unless {name} comes back.", { name })
+        : plural(seconds, "{name} seems to have left. The game ends in {n} second unless {name} comes back.", "{name} seems to have left. The game ends in {n} seconds unless {name} comes back.", { name });
     return html`<div class="notice" role="status">${words}</div>`;
   }
   const { turn } = view;
@@ -41,24 +41,24 @@ function goneNotice({ view, source, skew, away }: NoticeParts): TemplateResult |
   if (view.you === null || turn === null || turn === view.you || view.clock || rival?.kind !== "person" || rival.present !== false) return nothing;
   const long = away !== null && Date.now() - away > SILENCE;
   return html`<div class="notice" role="status">${t("{name} is away.", { name: seatTitle(rival, turn, view.game === "onamazu") })}
-    ${long ? html`<button type="button" @click=${() => void source.claimSeat()}>${view.seats.length > 2 ? t("Let the computer play on") : t("Claim the game")}</button>` : nothing}</div>`;
+    ${long ? html`<button type="button" @click=${() => void source.claimSeat()}>${view.seats.length > 2 ? t("Let the computer take over") : t("Claim victory")}</button>` : nothing}</div>`;
 }
 
 function watchNotice(view: GameView, take: (() => void) | null, taken: boolean): TemplateResult | typeof nothing {
   if (view.you !== null) return nothing;
   return html`<div class="notice">${taken ? html`<b>${seatTaken()}</b> ` : nothing}${t("You are watching.")} ${take ? html`<button type="button" @click=${take}>${t("Take the free seat")}</button>` : nothing}
-    ${view.next ? html`<a class="button" href="/g/${view.next}">${t("They play again: watch")}</a>` : nothing}</div>`;
+    ${view.next ? html`<a class="button" href="/g/${view.next}">${t("Watch the rematch")}</a>` : nothing}</div>`;
 }
 
 function nextNotice(view: GameView, path: string | null): TemplateResult | typeof nothing {
   if (view.you === null || !view.next || !path) return nothing;
-  return html`<div class="notice">${t("There was another game after this one.")} <a class="button" href=${path}>${t("Go there")}</a></div>`;
+  return html`<div class="notice">${t("There was a rematch after this game.")} <a class="button" href=${path}>${t("Go to the rematch")}</a></div>`;
 }
 
 /** Three or four played, and this seat has given up: the computer plays on. */
 function standInNotice(view: GameView): TemplateResult | typeof nothing {
   if (view.you === null || view.stage !== "running" || view.seats[view.you]?.kind !== "level") return nothing;
-  return html`<div class="notice">${t("You have given up: the computer plays on for you.")}</div>`;
+  return html`<div class="notice">${t("You have resigned: the computer is playing for you.")}</div>`;
 }
 
 export interface NoticeParts {

@@ -37,11 +37,11 @@ export const roomSheet = css`
 async function copy(link: string, id = "invite-link"): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    toast(t("The link is copied: send it to your friend."), { kind: "good" });
+    toast(t("Link copied: send it to your friend."), { kind: "good" });
   } catch {
     // Not allowed (http, an old browser): the text is marked, the keys do the rest.
     document.querySelector<HTMLInputElement>(`#${id}`)?.select();
-    toast(t("Copy the marked link with your keyboard or your finger."));
+    toast(t("The link is selected: copy it yourself."));
   }
 }
 
@@ -62,13 +62,13 @@ export function waitingRoom(view: GameView, link: string, callOff: () => void): 
     <div class="panel-box">
       <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       <div class="link-row">
-        <input id="invite-link" type="text" readonly aria-label=${t("Link of the free seat")} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+        <input id="invite-link" type="text" readonly aria-label=${t("Invitation link")} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
         <button type="button" class="primary" @click=${() => void copy(link)}>${t("Copy")}</button>
       </div>
       ${"share" in navigator ? html`<p><button type="button" @click=${() => share(link)}>${t("Share…")}</button></p>` : nothing}
-      <div role="status">${waves}<p>${t("The game begins by itself when somebody takes the seat.")}</p></div>
-      <p class="soft small">${view.options.listed ? t("It stands in the public list: anybody may join.") : t("Only whoever has this link can take the seat. You may close this page and come back: it is kept under “My games”.")}</p>
-      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Call it off")}</button></p>
+      <div role="status">${waves}<p>${t("The game starts as soon as someone takes the seat.")}</p></div>
+      <p class="soft small">${view.options.listed ? t("It is in the public list: anyone can join.") : t("Only someone with this link can take the seat. You can close this page and come back: the game is under “My games”.")}</p>
+      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Cancel game")}</button></p>
     </div>
   </section>`;
 }
@@ -88,7 +88,7 @@ function inviteRow(view: GameView, at: number, link: string | null): TemplateRes
   return html`<li>${seatMark(at)}<b>${seatWord(at)}</b> · ${who}
     ${seat.kind === "open" && link
       ? html`<div class="link-row">
-          <input id=${id} type="text" readonly aria-label=${t("Link of {seat}", { seat: seatWord(at) })} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+          <input id=${id} type="text" readonly aria-label=${t("Link for {seat}", { seat: seatWord(at) })} .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
           <button type="button" class="primary" @click=${() => void copy(link, id)}>${t("Copy")}</button>
         </div>`
       : nothing}</li>`;
@@ -102,9 +102,9 @@ export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateRe
       <p>${optionWords(view.game, view.options)}</p>
       ${rules}
       <ul class="invites">${view.seats.map((_, at) => inviteRow(view, at, linkOf(at)))}</ul>
-      <div role="status">${waves}<p>${t("The game begins by itself when every seat is taken.")}</p></div>
-      <p class="soft small">${view.options.listed ? t("It stands in the public list: anybody may join.") : t("Each link opens one seat, once. You may close this page and come back: it is kept under “My games”.")}</p>
-      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Call it off")}</button></p>
+      <div role="status">${waves}<p>${t("The game starts as soon as every seat is taken.")}</p></div>
+      <p class="soft small">${view.options.listed ? t("It is in the public list: anyone can join.") : t("Each link is for one seat and works once. You can close this page and come back: the game is under “My games”.")}</p>
+      <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Cancel game")}</button></p>
     </div>
   </section>`;
 }
@@ -113,9 +113,9 @@ export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateRe
 export type Search = "fresh" | "long" | "lost";
 
 const searchWords = (search: Search): string =>
-  search === "lost" ? t("The line is lost, so nobody can be found. The search goes on by itself as soon as it is back.")
-  : search === "long" ? t("Nobody yet. Stay a little, or stop looking and play the computer.")
-  : t("The game begins by itself. Please keep this page open.");
+  search === "lost" ? t("Connection lost. The search continues as soon as it is back.")
+  : search === "long" ? t("Nobody yet. Wait a little longer, or stop searching and play the computer.")
+  : t("The game starts automatically. Please keep this page open.");
 
 export function pairingRoom(view: GameView, search: Search, callOff: () => void): TemplateResult {
   const long = search !== "fresh";
@@ -126,7 +126,7 @@ export function pairingRoom(view: GameView, search: Search, callOff: () => void)
       <div role="status">${waves}<p>${searchWords(search)}</p></div>
       <p class="row">
         <a class="button ${long ? "primary" : ""}" href="/play?game=${encodeURIComponent(view.game)}&level=3">${t("Play the computer")}</a>
-        <button type="button" @click=${callOff}>${t("Stop looking")}</button>
+        <button type="button" @click=${callOff}>${t("Stop searching")}</button>
       </p>
       <p class="soft small">${t("Playing the computer ends the search.")}</p>
     </div>
@@ -155,13 +155,13 @@ export function invitation({ view, seat, already, busy, fault, accept, decline, 
       <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       ${rules}
       <p>${seat === null ? nothing : seatMark(seat)}${colour}</p>
-      ${already === null ? nothing : html`<p class="soft">${t("This browser holds the other seat of this table. Take this one too, and you play both sides, each in its own window.")}</p>`}
-      <label class="name-row"><span>${t("Your name")}</span><input type="text" maxlength="24" autocomplete="nickname" placeholder=${t("may stay empty")} .value=${myName()} @change=${(event: Event) => chooseName((event.target as HTMLInputElement).value)} /></label>
+      ${already === null ? nothing : html`<p class="soft">${t("You already have the other seat at this table in this browser. Take this one too, and you play both sides, each in its own window.")}</p>`}
+      <label class="name-row"><span>${t("Your name")}</span><input type="text" maxlength="24" autocomplete="nickname" placeholder=${t("optional")} .value=${myName()} @change=${(event: Event) => chooseName((event.target as HTMLInputElement).value)} /></label>
       ${fault ? html`<p role="alert"><b>${fault}</b></p>` : nothing}
       <button type="submit" class="primary large" ?disabled=${busy}>${busy ? t("One moment…") : t("Play")}</button>
       <p class="row">
         ${already === null ? nothing : html`<a class="button quiet" href="/g/${view.id}">${t("Back to my seat")}</a>`}
-        ${decline ? html`<button type="button" class="quiet" @click=${decline}>${t("Only watch")}</button>` : nothing}
+        ${decline ? html`<button type="button" class="quiet" @click=${decline}>${t("Just watch")}</button>` : nothing}
         <a class="button quiet" href=${many ? "/learn#onamazu" : "/learn"}>${t("How to play")}</a>
       </p>
     </form>
@@ -169,17 +169,17 @@ export function invitation({ view, seat, already, busy, fault, accept, decline, 
 }
 
 /** The link opens a seat where somebody sits already. */
-export const seatTaken = (): string => t("The seat of this link is taken already.");
+export const seatTaken = (): string => t("This seat is already taken.");
 
 /** A spectator of a table that has not begun, with no seat for him. */
 export function notYet(view: GameView, taken = false): TemplateResult {
   return html`<section class="room">
-    <h1 class="brushed">${t("This game has not begun")}</h1>
+    <h1 class="brushed">${t("This game has not started yet")}</h1>
     <div class="panel-box">
       ${taken ? html`<p role="status"><b>${seatTaken()}</b></p>` : nothing}
       <p>${optionWords(view.game, view.options)}</p>${startOf(view)}
       <ul class="seats">${view.seats.map((seat, at) => html`<li>${seatMark(at)}${seatTitle(seat, at, view.game === "onamazu")}</li>`)}</ul>
-      <div role="status">${waves}<p>${t("You will see it here as soon as it begins. The free seat opens with the link that was sent.")}</p></div>
+      <div role="status">${waves}<p>${t("You will see it here as soon as it starts. To take the free seat you need the invitation link.")}</p></div>
     </div>
   </section>`;
 }
@@ -189,7 +189,7 @@ export function noGame(title: string, words: string, more: { href: string; words
     <h1 class="brushed">${title}</h1>
     <div class="panel-box">
       <p>${words}</p>
-      <p class="row"><a class="button primary" href="/play?level=3">${t("Play now")}</a>${more ? html`<a class="button" href=${more.href}>${more.words}</a>` : nothing}<a class="button" href="/">${t("To the start")}</a></p>
+      <p class="row"><a class="button primary" href="/play?level=3">${t("Play now")}</a>${more ? html`<a class="button" href=${more.href}>${more.words}</a>` : nothing}<a class="button" href="/">${t("Home page")}</a></p>
     </div>
   </section>`;
 }

@@ -75,7 +75,7 @@ export class Searching {
     try {
       const path = await lookAgain(id, now.token);
       if (path && this.now()?.view.id === id) {
-        toast(t("The line was gone for a while. You are looking for an opponent again."), { stay: 8000 });
+        toast(t("The connection was lost for a while. Searching for an opponent again."), { stay: 8000 });
         go(path, { replace: true });
       } else if (path) await leaveFresh(path); // he has gone elsewhere meanwhile
     } catch (fault) {

@@ -317,7 +317,7 @@ export class GamePage extends Page {
   }
 
   private renderExtra(view: GameView): TemplateResult {
-    const watchers = view.you !== null && view.stage === "running" ? html`<button type="button" class="quiet" @click=${this.copyWatch}>${t("Copy a link to watch")}</button>` : nothing;
+    const watchers = view.you !== null && view.stage === "running" ? html`<button type="button" class="quiet" @click=${this.copyWatch}>${t("Copy spectator link")}</button>` : nothing;
     const records = html`<button type="button" class="quiet" @click=${() => void this.save("ogn")}>${t("Save as .ogn")}</button><button type="button" class="quiet" @click=${() => void this.save("json")}>${t("Save as JSON")}</button>`;
     return html`<div class="game-extra">
       <torii-chat .view=${view} .source=${this.ona?.source ?? this.source}></torii-chat>
@@ -328,14 +328,14 @@ export class GamePage extends Page {
   private copyWatch = async (): Promise<void> => {
     const link = new URL(`/g/${this.gameId}`, location.href).href;
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    toast(copied ? t("The link is copied. Whoever opens it can watch.") : t("The link to watch: {link}", { link }), { stay: 8000 });
+    toast(copied ? t("Link copied. Anyone who opens it can watch.") : t("Spectator link: {link}", { link }), { stay: 8000 });
   };
 
   // ---- showing -------------------------------------------------------------------------------------
 
   private renderFault(fault: ApiError | Error): TemplateResult {
     if (fault instanceof ApiError && fault.status === 404)
-      return noGame(t("There is no such game here"), t("Perhaps a piece of the link is missing, or the game was called off long ago."));
+      return noGame(t("Game not found"), t("Part of the link may be missing, or the game was cancelled long ago."));
     return noGame(t("This game cannot be shown"), faultWords(fault));
   }
 
@@ -355,7 +355,7 @@ export class GamePage extends Page {
 
   private renderMoment(): TemplateResult {
     const lost = this.socket?.line === "lost";
-    return html`<section class="room" aria-busy="true"><p role="status">${lost ? t("The server cannot be reached just now; trying again…") : t("One moment…")}</p></section>`;
+    return html`<section class="room" aria-busy="true"><p role="status">${lost ? t("The server cannot be reached right now; trying again…") : t("One moment…")}</p></section>`;
   }
 
   private renderOnamazu(view: GameView, socket: GameSocket): TemplateResult {
@@ -367,15 +367,15 @@ export class GamePage extends Page {
   }
 
   private async confirmCallOff(): Promise<void> {
-    if (await ask({ title: t("Call this game off?"), text: t("The link will lead nowhere."), yes: t("Call it off"), no: t("Keep waiting"), grave: true })) await this.callOff();
+    if (await ask({ title: t("Cancel this game?"), text: t("The link will stop working."), yes: t("Cancel game"), no: t("Keep waiting"), grave: true })) await this.callOff();
   }
 
   override render() {
     const { view, socket, fault, source, table } = this;
     if (fault) return this.renderFault(fault);
     if (!view || !socket) return this.renderMoment();
-    if (view.ending === "withdrawn" && this.pairs) return noGame(t("The search has ended"), t("Nobody had come when you left. Look again, or play at once."), { href: "/new?with=anyone", words: t("Look again") });
-    if (view.ending === "withdrawn") return noGame(t("This game was called off"), t("It had not begun. Set up another one, or play at once."));
+    if (view.ending === "withdrawn" && this.pairs) return noGame(t("The search has ended"), t("Nobody had been found when you left. Search again, or play right away."), { href: "/new?with=anyone", words: t("Search again") });
+    if (view.ending === "withdrawn") return noGame(t("This game was cancelled"), t("It had not started. Set up another one, or play right away."));
     if (view.stage === "waiting") return this.renderWaiting(view);
     if (isOnamazu(view.game)) return this.renderOnamazu(view, socket);
     if (!source || !table) return this.renderMoment();

@@ -65,17 +65,17 @@ export class GamesPage extends Page {
   }
 
   private stageWords(stage: Stage): string {
-    return stage === "waiting" ? t("Waiting for a player") : stage === "running" ? t("Being played") : t("Over");
+    return stage === "waiting" ? t("Waiting for a player") : stage === "running" ? t("In progress") : t("Finished");
   }
 
   private renderEmpty() {
     const words =
-      this.stage === "waiting" ? t("Nobody is waiting at the moment.")
-      : this.stage === "running" ? t("No public game is being played at the moment.")
-      : t("No public game has been finished yet.");
+      this.stage === "waiting" ? t("Nobody is waiting right now.")
+      : this.stage === "running" ? t("No public game is in progress right now.")
+      : t("No public game has finished yet.");
     return html`<div class="empty">
       <p>${words}</p>
-      <p class="row"><a class="button primary" href="/new?with=friend&listed=1">${t("Open a table for everybody")}</a></p>
+      <p class="row"><a class="button primary" href="/new?with=friend&listed=1">${t("Open a public table")}</a></p>
     </div>`;
   }
 
@@ -88,7 +88,7 @@ export class GamesPage extends Page {
     return html`<section class="screen narrow">
       <h1 class="brushed">${t("Public games")}</h1>
       <div class="row tools">
-        <nav class="row" aria-label=${t("Which games")}>
+        <nav class="row" aria-label=${t("Filter games")}>
           ${stages.map((stage) => html`<a class="button ${stage === this.stage ? "primary" : ""}" aria-current=${stage === this.stage ? "page" : nothing} href="/games?stage=${stage}">${this.stageWords(stage)}</a>`)}
         </nav>
       </div>

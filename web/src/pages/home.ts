@@ -129,13 +129,13 @@ export class HomePage extends Page {
       <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${spokes} /><circle class="outer" cx="50" cy="50" r="44" /><circle class="middle" cx="50" cy="50" r="32" /><circle class="inner" cx="50" cy="50" r="20" /><path class="fish" d="M36 52c3-9 15-11 22-4l7-5c-1 5-1 9 1 14l-8-4c-7 7-19 7-22-1z" /></svg>
       <div>
         <h2 id="home-onamazu">${"Onamazu"}</h2>
-        <p>${t("Monasteries on three turning rings, for 2 to 4 players, about an hour. Place acolytes, gather and trade, build jinjas, appease the catfish under the earth.")} <a href="/learn#onamazu">${t("How to play")}</a></p>
+        <p>${t("Rival monasteries on three rotating rings, for 2 to 4 players, about an hour. Place acolytes, gather and trade, build jinjas, appease the catfish under the earth.")} <a href="/learn#onamazu">${t("How to play")}</a></p>
       </div>
       <div class="row">
         ${going
-          ? html`<a class="button primary" href="/onamazu?go-on=${going.id}">${t("Go on with your game")}</a><a class="button" href=${quickOnamazu}>${t("Play Onamazu")}</a>`
+          ? html`<a class="button primary" href="/onamazu?go-on=${going.id}">${t("Resume your game")}</a><a class="button" href=${quickOnamazu}>${t("Play Onamazu")}</a>`
           : html`<a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>`}
-        <a class="button" href="/new?game=onamazu">${t("Set up…")}</a>
+        <a class="button" href="/new?game=onamazu">${t("Set up a game…")}</a>
       </div>
     </section>`;
   }
@@ -156,28 +156,28 @@ export class HomePage extends Page {
       <div class="home-hero">
         <div>
           <h1 class="brushed">${t("Five cards, two masters, one board")}</h1>
-          <p class="lead">${t("Onitama is a quick duel for two, learned in a minute: play a card, move a pawn, and the card goes to your opponent. Take the enemy master, or walk yours onto the enemy arch.")}</p>
+          <p class="lead">${t("Onitama is a quick duel for two that you learn in a minute: play a card, move a pawn, and the card passes to your opponent. Capture the enemy master, or bring yours to the enemy arch.")}</p>
           <div class="row play">
             ${going
-              ? html`<a class="button primary large home-on" href="/play?go-on=${going.id}">${t("Go on with your game")}</a><a class="button home-play again" href="/play?level=3">${t("Play now")}</a>`
+              ? html`<a class="button primary large home-on" href="/play?go-on=${going.id}">${t("Resume your game")}</a><a class="button home-play again" href="/play?level=3">${t("Play now")}</a>`
               : html`<a class="button primary large home-play" href="/play?level=3">${t("Play now")}</a>`}
           </div>
-          <p class="soft">${going ? t("A new game against the computer leaves this one as it is: it is kept under “My games”.") : t("Against the computer, at once. No account, nothing to install.")}</p>
+          <p class="soft">${going ? t("Starting a new game keeps this one: you will find it under “My games”.") : t("Against the computer, right away. No account, nothing to install.")}</p>
         </div>
         <div class="home-side">${this.renderScene()}${this.renderOnamazu()}</div>
       </div>
       <ul class="home-ways" aria-label=${t("Ways to play")}>
-        ${this.way("link", t("A friend, by link"), t("Send a link; play at once, or over days."), "/new?with=friend")}
-        ${this.way("two", t("Two at this screen"), t("You pass the device, or sit across from each other."), "/new?with=two")}
-        ${this.way("anyone", this.pairing ? t("One moment…") : t("Anyone, now"), t("Quick pairing, five minutes each."), () => void this.pair())}
-        ${this.way("watch", t("Watch"), t("Public games, running and finished."), "/games")}
+        ${this.way("link", t("A friend, by link"), t("Send a link; play live or over several days."), "/new?with=friend")}
+        ${this.way("two", t("Pass and play"), t("Two players, one device: pass it, or sit face to face."), "/new?with=two")}
+        ${this.way("anyone", this.pairing ? t("One moment…") : t("A random opponent"), t("Quick pairing, 5 minutes per player."), () => void this.pair())}
+        ${this.way("watch", t("Watch"), t("Public games, in progress and finished."), "/games")}
         ${this.way("learn", t("Learn"), t("How to play, step by step, on a board."), "/learn")}
         ${this.way("setup", t("Set up a game"), t("Expansions, cards, colours, clock, level."), "/new")}
       </ul>
-      ${this.reachable ? nothing : html`<p class="soft" role="status">${t("The server cannot be reached just now. Games against the computer and at this screen work all the same.")}</p>`}
+      ${this.reachable ? nothing : html`<p class="soft" role="status">${t("The server cannot be reached right now. You can still play the computer, or pass and play.")}</p>`}
       <div class="home-lists">
         ${this.mine.length ? html`<section><h2>${t("Your games")}</h2>${rows(this.mine.map(mineRow))}<p><a href="/mine">${t("All your games")}</a></p></section>` : nothing}
-        ${this.waiting.length ? html`<section><h2>${t("Somebody is waiting")}</h2>${rows(this.waiting.map(publicRow))}<p><a href="/games?stage=waiting">${t("All public games")}</a></p></section>` : nothing}
+        ${this.waiting.length ? html`<section><h2>${t("Waiting for an opponent")}</h2>${rows(this.waiting.map(publicRow))}<p><a href="/games?stage=waiting">${t("All public games")}</a></p></section>` : nothing}
       </div>
       <footer class="home-foot">
         <p><b>${t("An unofficial project.")}</b> ${t("Onitama was designed by Shimpei Sato and is published by Arcane Wonders, whose trademark it is; Onamazu is an unfinished prototype of its author.")}</p>

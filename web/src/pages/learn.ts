@@ -198,7 +198,7 @@ export class LearnPage extends Page {
     const done = learned();
     return html`<div class="screen">
       <h1 class="brushed">${t("How to play")}</h1>
-      <p>${t("Short lessons on a real board: you make the moves. Begin with the base game; the others can wait until you want them.")}</p>
+      <p>${t("Short lessons on a real board: you make the moves. Start with the base game; the others can wait.")}</p>
       <ul class="lessons">
         ${lessons.map((lesson) => {
           const count = lesson.tasks.filter((_, index) => done.has(taskId(lesson, index))).length;
@@ -215,23 +215,23 @@ export class LearnPage extends Page {
           <a href="/learn#onamazu">
             <svg viewBox="0 0 190 100" aria-hidden="true"><g class="rings" transform="translate(50 50)"><circle class="outer" r="43" /><circle class="middle" r="31" /><circle class="inner" r="19" /><path d="M-12 2C-9-7 3-9 9-3l7-5c-1 5-1 9 1 14L9 2C3 9-9 9-12 2z" /></g></svg>
             <strong>${"Onamazu"}</strong>
-            <span>${t("The other game: how a turn goes and what brings points, on one page.")}</span>
+            <span>${t("The other game: how a turn works and what scores points, on one page.")}</span>
           </a>
         </li>
       </ul>
       <p class="row">
         <a class="button" href="/play">${t("Just play")}</a>
-        <a href="/rules">${t("All rules, clause by clause")}</a>
+        <a href="/rules">${t("All the rules, clause by clause")}</a>
       </p>
     </div>`;
   }
 
   private renderSteps(lesson: Lesson) {
     const done = learned();
-    return html`<ol class="steps" aria-label=${t("Tasks of this lesson")}>
+    return html`<ol class="steps" aria-label=${t("Exercises in this lesson")}>
       ${lesson.tasks.map((_, index) => {
         const ready = done.has(taskId(lesson, index));
-        const label = ready ? t("Task {n}, done", { n: index + 1 }) : t("Task {n}", { n: index + 1 });
+        const label = ready ? t("Exercise {n}, done", { n: index + 1 }) : t("Exercise {n}", { n: index + 1 });
         return html`<li><a class=${ready ? "done" : ""} href="/learn#${taskId(lesson, index)}" aria-label=${label} aria-current=${index === this.index ? "step" : nothing}><span>${formatNumber(index + 1)}</span></a></li>`;
       })}
     </ol>`;
@@ -249,7 +249,7 @@ export class LearnPage extends Page {
   private renderOn(lesson: Lesson, source: LessonSource) {
     if (source.stage !== "done") return nothing;
     const next = this.index + 1 < lesson.tasks.length;
-    if (next) return html`<a class="button primary" href="/learn#${taskId(lesson, this.index + 1)}">${t("Go on")}</a>`;
+    if (next) return html`<a class="button primary" href="/learn#${taskId(lesson, this.index + 1)}">${t("Continue")}</a>`;
     const after = lessons[lessons.indexOf(lesson) + 1];
     return html`<a class="button primary" href="/play?game=${encodeURIComponent(lesson.game)}">${t("Play a game now")}</a>
       ${after ? html`<a class="button" href="/learn#${after.id}.1">${t(after.title)}</a>` : nothing}`;
@@ -281,7 +281,7 @@ export class LearnPage extends Page {
           <div role="status">${this.renderWord(table, source)}</div>
           <div class="row">
             ${table.offers.map((offer) => html`<button type="button" @click=${() => table.take(offer)}>${offer.label}</button>`)} ${this.renderOn(lesson, source)}
-            ${source.stage !== "done" ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t("Once more")}</button>`}
+            ${source.stage !== "done" ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t("Start over")}</button>`}
           </div>
         </div>
       </div>

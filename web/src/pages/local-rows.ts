@@ -39,16 +39,16 @@ interface Row {
 
 function row({ href, who: players, what, name, when, forget: drop }: Row, changed: () => void): TemplateResult {
   const forget = async (): Promise<void> => {
-    if (!(await ask({ title: t("Forget this game?"), text: t("It is kept at this device alone."), yes: t("Forget it"), grave: true }))) return;
+    if (!(await ask({ title: t("Delete this game?"), text: t("It is saved on this device only."), yes: t("Delete"), grave: true }))) return;
     drop();
     changed();
   };
   return html`<li class="local-row">
     <a class="game-row" href=${href}>
       <span><span class="who">${players}</span><span class="what">${name} · ${what}</span></span>
-      <span class="state"><b>${t("Go on")}</b><span class="ago">${ago(when)}</span></span>
+      <span class="state"><b>${t("Continue")}</b><span class="ago">${ago(when)}</span></span>
     </a>
-    <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: name })} @click=${() => void forget()}>
+    <button type="button" class="icon-button" aria-label=${t("Delete {game}", { game: name })} @click=${() => void forget()}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
     </button>
   </li>`;

@@ -22,7 +22,7 @@ export interface Pasted {
 
 const resultWords = (result: string, side?: 0 | 1): string =>
   side !== undefined && (result === "1-0" || result === "0-1") ? ((result === "1-0") === (side === 0) ? t("You win.") : t("You lose.")) :
-  result === "1-0" ? t("{winner} wins.", { winner: t("Blue") }) : result === "0-1" ? t("{winner} wins.", { winner: t("Red") }) : result === "1/2-1/2" ? t("The game is a draw.") : t("not finished");
+  result === "1-0" ? t("{winner} wins.", { winner: t("Blue") }) : result === "0-1" ? t("{winner} wins.", { winner: t("Red") }) : result === "1/2-1/2" ? t("The game is a draw.") : t("unfinished");
 
 /** The computer's seat, as the record names it. */
 function computer(record: string, seat: 0 | 1): string | null {
@@ -77,7 +77,7 @@ export class LookOpen extends Light {
   }
 
   private async forget(drop: () => void): Promise<void> {
-    if (!(await ask({ title: t("Forget this game?"), text: t("It is kept at this device alone."), yes: t("Forget it"), grave: true }))) return;
+    if (!(await ask({ title: t("Delete this game?"), text: t("It is saved on this device only."), yes: t("Delete"), grave: true }))) return;
     drop();
     this.games = keptGames();
     this.onas = keptOnas();
@@ -98,7 +98,7 @@ export class LookOpen extends Light {
         <span>${label}</span>
         <span class="small soft">${formatDate(game.when)} · ${plural(game.rounds, "{n} round", "{n} rounds")}</span>
       </a>
-      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(() => forgetKeptOna(game.id))}>
+      <button type="button" class="icon-button" aria-label=${t("Delete {game}", { game: label })} @click=${() => void this.forget(() => forgetKeptOna(game.id))}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
       </button>
     </li>`;
@@ -114,7 +114,7 @@ export class LookOpen extends Light {
         <span>${label} · ${resultWords(game.result, game.side)}</span>
         <span class="small soft">${formatDate(game.when)} · ${plural(game.turns, "{n} turn", "{n} turns")}</span>
       </a>
-      <button type="button" class="icon-button" aria-label=${t("Forget {game}", { game: label })} @click=${() => void this.forget(() => forgetGame(game.id))}>
+      <button type="button" class="icon-button" aria-label=${t("Delete {game}", { game: label })} @click=${() => void this.forget(() => forgetGame(game.id))}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 18.6 19M19 5 5.4 18.6" /></svg>
       </button>
     </li>`;
@@ -124,13 +124,13 @@ export class LookOpen extends Light {
     const [going, onas] = [unfinishedGames(), unfinishedOnas()];
     return html`<div class="look-open">
       <section aria-labelledby="kept-title">
-        <h2 id="kept-title">${t("Last games at this device")}</h2>
+        <h2 id="kept-title">${t("Recent games on this device")}</h2>
         ${localRows(going, () => this.requestUpdate())}${localOnas(onas, () => this.requestUpdate())}
         ${this.games.length + this.onas.length > 0
           ? html`<ul>${this.onas.map((game) => this.renderOna(game))}${this.games.map((game) => this.renderGame(game))}</ul>`
           : going.length + onas.length > 0
             ? nothing
-            : html`<p class="soft">${t("No game has been kept yet. Whatever you play here will be found in this place.")}</p>
+            : html`<p class="soft">${t("No games yet. Games you play on this device will appear here.")}</p>
                 <p><a class="button" href="/play">${t("Play")}</a></p>`}
       </section>
       <section
@@ -143,7 +143,7 @@ export class LookOpen extends Light {
         <h2 id="paste-title">${t("Open a game or a position")}</h2>
         <form class="stack" @submit=${(event: Event) => { event.preventDefault(); this.send(this.text); }}>
           <label class="stack">
-            <span>${t("Paste a record (.ogn or JSON), a position (OFEN) or a link:")}</span>
+            <span>${t("Paste a game (.ogn or JSON), a position (OFEN) or a link:")}</span>
             <textarea spellcheck="false" autocomplete="off" .value=${this.text} @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea>
           </label>
           ${this.fault ? html`<div class="fault" role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</div>` : nothing}

@@ -30,7 +30,7 @@ export function renderMoves(source: ReplaySource, judged: readonly Judged[], car
   const at = source.at;
   return html`<ol class="move-list" aria-label=${t("Moves")}>
     <li>
-      <button type="button" class="first" aria-current=${at === source.firstStep ? "step" : nothing} @click=${() => source.goTo(source.firstStep)}>${t("The beginning")}</button>
+      <button type="button" class="first" aria-current=${at === source.firstStep ? "step" : nothing} @click=${() => source.goTo(source.firstStep)}>${t("Start of the game")}</button>
     </li>
     ${source.turns.map((turn) => {
       const here = at > turn.first && at <= turn.steps;
@@ -61,7 +61,7 @@ export function renderLegend(judged: readonly Judged[]): TemplateResult | typeof
   if (judged.length === 0) return nothing;
   const marks = new Set(judged.map((one) => markOf(one.judgement)));
   return html`<p class="graph-legend" aria-hidden="true">
-    <span>${t("From the beginning to the end: the line rises when Blue stands better, and falls when Red does.")}</span>
+    <span>${t("From start to finish: the line rises when Blue is ahead and falls when Red is.")}</span>
     ${marks.has("best") ? html`<span><span class="mark best">★</span> ${t("the best move found")}</span>` : nothing}
     ${marks.has("fault") ? html`<span><span class="mark fault">?</span> ${t("a mistake")}</span>` : nothing}
   </p>`;
@@ -85,7 +85,7 @@ export function renderGraph(source: ReplaySource, judged: readonly Judged[]): Te
     const along = (((event.clientX - box.left) / box.width) * wide - edge) / (wide - 2 * edge);
     source.goTo(source.firstStep + Math.round(along * span));
   };
-  const label = t("Who stood better: Blue above, Red below. At the end Blue is expected to win {share}.", { share: share(last?.blue ?? 0) });
+  const label = t("Who was ahead: Blue above, Red below. Blue's chance of winning at the end: {share}.", { share: share(last?.blue ?? 0) });
   return html`<div class="graph-box">
       <span class="side-name blue" aria-hidden="true">${seatSign(0)} ${seatName(0)}</span>
       <svg class="graph" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${go}>

@@ -28,7 +28,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<void>
   } catch {
     field?.focus();
     field?.select();
-    toast(t("The browser did not let us copy: the text is selected, copy it yourself."));
+    toast(t("The browser blocked copying: the text is selected, copy it yourself."));
   }
 }
 
@@ -66,18 +66,18 @@ export async function openShare(source: ReplaySource): Promise<void> {
   const position = source.scene().position;
   const json = (): string => source.match.record("json", source.recordScope, source.tags);
   openDialog({
-    title: () => t("Share and keep"),
+    title: () => t("Share and save"),
     wide: true,
     body: () => html`<div class="share-game">
       <h3>${t("Links")}</h3>
-      <p class="soft">${t("They carry everything in themselves: nothing is stored anywhere.")}</p>
-      ${field(game.length > LONG ? t("The whole game (a long link: a file may travel better)") : t("The whole game"), game)}
+      <p class="soft">${t("These links contain everything: nothing is stored on a server.")}</p>
+      ${field(game.length > LONG ? t("The whole game (a long link: a file may be easier to send)") : t("The whole game"), game)}
       ${field(t("This position"), address(positionFragment(position)))}
       ${field(t("This position as text (OFEN)"), position)}
       <h3>${t("Files")}</h3>
       <div class="row">
-        <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Record (.ogn)")}</button>
-        <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Record (JSON)")}</button>
+        <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Game (.ogn)")}</button>
+        <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Game (JSON)")}</button>
         <button type="button" @click=${() => download(fileName(source, "svg"), "image/svg+xml", source.match.svg(source.at, source.viewer, lang()))}>${t("Picture (SVG)")}</button>
       </div>
     </div>`,

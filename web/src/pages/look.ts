@@ -49,7 +49,7 @@ export class LookPage extends Page {
   private stops: (() => void)[] = [];
 
   override get heading(): string {
-    return t("Look back");
+    return t("Review");
   }
 
   override connectedCallback(): void {
@@ -154,7 +154,7 @@ export class LookPage extends Page {
 
   /** One clear line about what was wrong. */
   private told(fault: unknown): Fault {
-    if (fault instanceof BrokenLink) return { words: t("This link is damaged: a piece of it is missing or was changed."), raw: null };
+    if (fault instanceof BrokenLink) return { words: t("This link is damaged: part of it is missing or has been changed."), raw: null };
     if (fault instanceof NotRead) return { words: t(NotRead.words[fault.why]), raw: null };
     if (fault instanceof RulesError) return this.ruled(fault);
     console.error(fault);
@@ -250,13 +250,13 @@ export class LookPage extends Page {
   // ---- drawing -------------------------------------------------------------------------------------
 
   private viewerName(viewer: Viewer): string {
-    return viewer === "full" ? t("Everything") : viewer === "spectator" ? t("What all saw") : seatName(viewer);
+    return viewer === "full" ? t("Everything") : viewer === "spectator" ? t("Spectators") : seatName(viewer);
   }
 
   private renderEyes(source: ReplaySource) {
-    if (source.viewers.length < 2) return source.hidden ? html`<p class="small soft">${t("Seen by: {viewer}", { viewer: this.viewerName(source.viewer) })}</p>` : nothing;
+    if (source.viewers.length < 2) return source.hidden ? html`<p class="small soft">${t("View: {viewer}", { viewer: this.viewerName(source.viewer) })}</p>` : nothing;
     return html`<fieldset class="eyes">
-      <legend>${t("Seen by")}</legend>
+      <legend>${t("View")}</legend>
       <div class="segments">
         ${source.viewers.map(
           (viewer) => html`<label>
@@ -272,7 +272,7 @@ export class LookPage extends Page {
     const first = source.at === source.firstStep;
     const last = source.at === source.steps;
     const turn = source.turns[source.turnsPlayed - 1];
-    const words = turn && this.table ? t("{who}: {what}", { who: seatName(turn.player === 1 ? 1 : 0), what: turnWords(turn, this.table.cardOf) }) : t("The beginning");
+    const words = turn && this.table ? t("{who}: {what}", { who: seatName(turn.player === 1 ? 1 : 0), what: turnWords(turn, this.table.cardOf) }) : t("Start of the game");
     const button = (label: string, path: string, off: boolean, act: () => void) =>
       html`<button type="button" class="icon-button" aria-label=${label} title=${label} ?disabled=${off} @click=${() => { this.pause(); act(); }}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>
@@ -280,7 +280,7 @@ export class LookPage extends Page {
     return html`<div class="walk">
       <input
         type="range"
-        aria-label=${t("Place in the game")}
+        aria-label=${t("Position in the game")}
         aria-valuetext=${words}
         min=${source.firstStep}
         max=${source.steps}
@@ -288,13 +288,13 @@ export class LookPage extends Page {
         @input=${(event: Event) => { this.pause(); source.goTo(Number((event.target as HTMLInputElement).value)); }}
       />
       <div class="row">
-        ${button(t("To the beginning"), "M18 5 9 12l9 7zM6 5v14", first, () => source.goTo(source.firstStep))}
-        ${button(t("One turn back"), "M16 5 8 12l8 7", first, () => source.walk(-1))}
-        <button type="button" class="icon-button" aria-label=${this.running ? t("Pause") : t("Play it through")} title=${this.running ? t("Pause") : t("Play it through")} aria-pressed=${this.running ? "true" : "false"} @click=${this.run}>
+        ${button(t("Go to start"), "M18 5 9 12l9 7zM6 5v14", first, () => source.goTo(source.firstStep))}
+        ${button(t("Previous turn"), "M16 5 8 12l8 7", first, () => source.walk(-1))}
+        <button type="button" class="icon-button" aria-label=${this.running ? t("Pause") : t("Autoplay")} title=${this.running ? t("Pause") : t("Autoplay")} aria-pressed=${this.running ? "true" : "false"} @click=${this.run}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${this.running ? "M8 5v14M16 5v14" : "M7 4.500 19 12 7 19.500z"} /></svg>
         </button>
-        ${button(t("One turn on"), "M8 5l8 7-8 7", last, () => source.walk(1))}
-        ${button(t("To the end"), "M6 5l9 7-9 7zM18 5v14", last, () => source.goTo(source.steps))}
+        ${button(t("Next turn"), "M8 5l8 7-8 7", last, () => source.walk(1))}
+        ${button(t("Go to end"), "M6 5l9 7-9 7zM18 5v14", last, () => source.goTo(source.steps))}
       </div>
       <p class="now" role="status">${words}</p>
     </div>`;
@@ -303,10 +303,10 @@ export class LookPage extends Page {
   private renderJudging(source: ReplaySource) {
     const { judging } = this;
     if (!judging && this.judged.length === 0) return nothing;
-    return html`<section class="judging" aria-label=${t("Judged moves")}>
+    return html`<section class="judging" aria-label=${t("Analysis")}>
       ${renderGraph(source, this.judged)}
       ${this.table ? renderJudgement(source, this.judged, this.table.cardOf) : nothing}
-      ${judging ? html`<progress max=${judging.all} .value=${judging.done} aria-label=${t("Judged so far")}></progress>` : nothing}
+      ${judging ? html`<progress max=${judging.all} .value=${judging.done} aria-label=${t("Analysis progress")}></progress>` : nothing}
       ${renderLegend(this.judged)}
     </section>`;
   }
@@ -314,7 +314,7 @@ export class LookPage extends Page {
   /** Judged by what its players knew: a spectator knows too little for that. */
   private renderJudge(source: ReplaySource) {
     if (source.recordScope === "spectator") return nothing;
-    const words = this.judging ? t("Stop") : this.judged.length > 0 ? t("Judge again") : t("Judge the moves");
+    const words = this.judging ? t("Stop") : this.judged.length > 0 ? t("Analyse again") : t("Analyse");
     return html`<button type="button" @click=${() => void this.judge()}>${words}</button>`;
   }
 
@@ -340,12 +340,12 @@ export class LookPage extends Page {
       <div class="look-side">
         ${this.renderHead(source)} ${this.renderEyes(source)} ${alone ? nothing : this.renderWalk(source)}
         ${alone && (turn === 0 || turn === 1) ? html`<p class="to-move">${seatSign(turn)} ${t("{player} to move.", { player: seatName(turn) })}</p>` : nothing}
-        ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No move was played.")}</p>` : nothing}
+        ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No moves were played.")}</p>` : nothing}
         ${alone ? nothing : renderMoves(source, this.judged, table.cardOf)} ${this.renderJudging(source)}
         <div class="row look-tools">
           ${alone ? nothing : this.renderJudge(source)}
-          <button type="button" @click=${() => table.flip()}>${t("Turn the board")}</button>
-          <button type="button" @click=${() => void this.share()}>${t("Share and keep")}</button>
+          <button type="button" @click=${() => table.flip()}>${t("Flip the board")}</button>
+          <button type="button" @click=${() => void this.share()}>${t("Share and save")}</button>
           ${this.renderPlayOn(source)}
         </div>
         ${this.fault ? html`<p role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</p>` : nothing}
@@ -357,16 +357,16 @@ export class LookPage extends Page {
   private renderPlayOn(source: ReplaySource) {
     const scene = source.scene();
     if (scene.turn === null || source.viewer !== "full") return nothing;
-    return html`<button type="button" @click=${() => this.playOn(scene)}>${t("Play on from here")}</button>`;
+    return html`<button type="button" @click=${() => this.playOn(scene)}>${t("Continue from here")}</button>`;
   }
 
   /** As whom, and against whom: asked, so that nobody finds himself on the wrong side. */
   private playOn(scene: Scene): void {
     const { level } = keptWish();
     const address = (seat: string): string => `/play?${new URLSearchParams({ game: scene.game, position: scene.position, seat, level: String(level) })}`;
-    const ways: [string, string][] = [["blue", t("Blue, against the computer")], ["red", t("Red, against the computer")], ["both", t("Two at this screen")]];
+    const ways: [string, string][] = [["blue", t("Blue, against the computer")], ["red", t("Red, against the computer")], ["both", t("Pass and play")]];
     openDialog({
-      title: () => t("Play on from here"),
+      title: () => t("Continue from here"),
       body: (dialog) => html`
         <p>${scene.turn === 0 || scene.turn === 1 ? t("{player} to move.", { player: seatName(scene.turn) }) : nothing} ${t("The computer plays at level {level}.", { level })}</p>
         <div class="choices">
@@ -379,7 +379,7 @@ export class LookPage extends Page {
   override render() {
     if (this.table && this.source) return this.renderGame(this.table, this.source);
     return html`<div class="screen">
-      <h1 class="brushed">${t("Look back")}</h1>
+      <h1 class="brushed">${t("Review")}</h1>
       <torii-look-open .fault=${this.fault} @look-paste=${this.paste}></torii-look-open>
     </div>`;
   }

@@ -47,16 +47,16 @@ export class MinePage extends Page {
   private renderGames(games: MySeat[]) {
     if (!games.length)
       return html`<div class="empty">
-        <p>${t("You do not sit at any table on the server yet.")}</p>
-        <p class="row"><a class="button primary" href="/new?with=friend">${t("Invite a friend")}</a><a class="button" href="/look">${t("Look back at games of this device")}</a></p>
+        <p>${t("You have no online games yet.")}</p>
+        <p class="row"><a class="button primary" href="/new?with=friend">${t("Invite a friend")}</a><a class="button" href="/look">${t("Review games on this device")}</a></p>
       </div>`;
     const running = games.filter((game) => game.stage === "running");
     return html`
       ${this.group(t("Your turn"), running.filter((game) => game.your_turn))}
       ${this.group(t("Their turn"), running.filter((game) => !game.your_turn))}
       ${this.group(t("Waiting"), games.filter((game) => game.stage === "waiting"))}
-      ${this.group(t("Over"), games.filter((game) => game.stage === "over"))}
-      <p class="soft small">${t("This browser holds your seats; nobody else can see this list.")} <a href="/look">${t("Look back at games of this device")}</a></p>
+      ${this.group(t("Finished"), games.filter((game) => game.stage === "over"))}
+      <p class="soft small">${t("Your seats are stored in this browser; nobody else can see this list.")} <a href="/look">${t("Review games on this device")}</a></p>
     `;
   }
 
@@ -64,7 +64,7 @@ export class MinePage extends Page {
   private renderLocal() {
     const [games, onas] = [unfinishedGames(), unfinishedOnas()];
     const changed = (): void => this.requestUpdate();
-    return games.length + onas.length ? html`<h2>${t("At this device, not finished")}</h2>${localRows(games, changed)}${localOnas(onas, changed)}` : nothing;
+    return games.length + onas.length ? html`<h2>${t("Unfinished on this device")}</h2>${localRows(games, changed)}${localOnas(onas, changed)}` : nothing;
   }
 
   override render() {

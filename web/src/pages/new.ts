@@ -80,7 +80,7 @@ export class NewPage extends Page {
       const deal = await balancedDeal(rules.cards(), this.wish.deck, mind, () => this.search === ticket);
       if (deal && this.search === ticket) this.change({ cards: deal.cards });
     } catch {
-      if (this.search === ticket) this.fault = t("No balanced deal could be found just now. Take cards by chance, or try again.");
+      if (this.search === ticket) this.fault = t("No balanced deal was found. Use random cards, or try again.");
     } finally {
       if (this.search === ticket) this.looking = false;
     }
@@ -93,7 +93,7 @@ export class NewPage extends Page {
   /** What the rules say to the cards that were named, before anybody waits for them. */
   private async refused(): Promise<string | null> {
     const cards = namedCards(this.wish);
-    if (canChooseCards(this.wish) && isChosen(this.wish) && !cards) return t("Choose all five cards, or take cards by chance.");
+    if (canChooseCards(this.wish) && isChosen(this.wish) && !cards) return t("Choose all five cards, or use random cards.");
     if (!cards) return null;
     const rules = (this.rules ??= await pageRules());
     const wind = this.wish.cards.filter((name) => name !== null && this.known.isWindCard(name)).length;
@@ -103,7 +103,7 @@ export class NewPage extends Page {
     } catch (fault) {
       if (!(fault instanceof RulesError)) throw fault;
       const clause = fault.clause ? ` (${fault.clause})` : "";
-      return `${reason(fault.message) ?? t("These five cards cannot be dealt like this.")}${fault.message.endsWith(clause) ? "" : clause}`;
+      return `${reason(fault.message) ?? t("These five cards cannot be dealt this way.")}${fault.message.endsWith(clause) ? "" : clause}`;
     }
   }
 
@@ -160,7 +160,7 @@ export class NewPage extends Page {
     if (this.wish.opponent !== "computer") return nothing;
     const { level } = this.wish;
     return html`<fieldset>
-      <legend>${t("How well should it play?")}</legend>
+      <legend>${t("How strong should it be?")}</legend>
       <label class="new-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
         <output>${levelWords(level)}</output></label>
     </fieldset>`;
@@ -172,21 +172,21 @@ export class NewPage extends Page {
     return html`
       ${this.segments("deck", t("Which movement cards?"), decks.map((deck) => [deck.value, deckName(deck, isHidden(wish))]), wish.deck, (deck) => this.change({ deck }), deckLine ? html`<p class="soft small new-note">${t(deckLine)}</p>` : nothing)}
       ${isWind(wish) && (wish.deal === "random" || !canChooseCards(wish))
-        ? this.segments("wind", t("How many of the five are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
+        ? this.segments("wind", t("How many of the five cards are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
         : nothing}
       ${isLight(wish) && wish.opponent !== "anyone"
-        ? this.segments("light", wish.opponent === "two" ? t("Side of the first player") : t("Your side"), [["random", t("By lot")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }))
+        ? this.segments("light", wish.opponent === "two" ? t("First player's side") : t("Your side"), [["random", t("Random")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }))
         : nothing}
-      ${wish.opponent === "computer" && isHidden(wish) ? html`<fieldset><legend>${t("Takebacks")}</legend><label><input type="checkbox" .checked=${wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that showed you something hidden")}</label></fieldset>` : nothing}
+      ${wish.opponent === "computer" && isHidden(wish) ? html`<fieldset><legend>${t("Takebacks")}</legend><label><input type="checkbox" .checked=${wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that revealed something hidden")}</label></fieldset>` : nothing}
     `;
   }
 
   private renderDeal(): TemplateResult | typeof nothing {
     const { wish } = this;
     if (!canChooseCards(wish)) return nothing;
-    const ways: [Wish["deal"], string][] = [["random", t("By chance")]];
+    const ways: [Wish["deal"], string][] = [["random", t("Random")]];
     if (canBalance(wish)) ways.push(["balanced", t("Balanced")]);
-    ways.push(["five", t("Choose five, dealt by chance")], ["chosen", t("Choose one by one")]);
+    ways.push(["five", t("Choose five, dealt at random")], ["chosen", t("Choose one by one")]);
     return this.segments("deal", t("The five cards"), ways, wish.deal, (deal) => this.change({ deal }), this.renderCards());
   }
 
@@ -198,7 +198,7 @@ export class NewPage extends Page {
       return html`<torii-card-choice .deck=${deck} .hands=${wish.deal === "chosen"} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
     const cards = wish.cards.map((name) => deck.find((card) => card.name === name));
     return html`<div class="new-balanced" aria-busy=${this.looking}>
-      <p class="soft" role="status">${this.looking ? t("Weighing deals against each other…") : cards[0] ? t("This deal is about even for both sides.") : ""}</p>
+      <p class="soft" role="status">${this.looking ? t("Comparing deals…") : cards[0] ? t("This deal is about even.") : ""}</p>
       ${cards[0] ? html`<div class="new-deal">${cards.map((card, at) => html`<torii-card .card=${card ?? null} .holder=${at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>`)}</div>` : nothing}
       <button type="button" ?disabled=${this.looking} @click=${() => void this.balance()}>${t("Another one")}</button>
     </div>`;
@@ -216,7 +216,7 @@ export class NewPage extends Page {
     const { wish } = this;
     if (wish.opponent === "anyone" || (isLight(wish) && wish.opponent !== "two")) return nothing;
     const legend = wish.opponent === "two" ? t("The first player is") : t("You are");
-    return this.segments("side", legend, [["random", t("By lot")], ["blue", t("Blue")], ["red", t("Red")]], wish.side, (side) => this.change({ side }));
+    return this.segments("side", legend, [["random", t("Random")], ["blue", t("Blue")], ["red", t("Red")]], wish.side, (side) => this.change({ side }));
   }
 
   private renderClock(): TemplateResult {
@@ -237,14 +237,14 @@ export class NewPage extends Page {
         this.change({ clock: this.ownClock ? "15+10" : clock });
       },
       own ? html`<div class="row new-own">
-        <label>${t("Minutes for the whole game")} <input type="number" min="1" max="180" .value=${minutes} @input=${put} /></label>
-        <label>${t("seconds more for each turn")} <input type="number" min="0" max="180" .value=${seconds} @input=${put} /></label>
+        <label>${t("Minutes per player")} <input type="number" min="1" max="180" .value=${minutes} @input=${put} /></label>
+        <label>${t("extra seconds per turn")} <input type="number" min="0" max="180" .value=${seconds} @input=${put} /></label>
       </div>` : nothing);
   }
 
   private renderPeople(): TemplateResult | typeof nothing {
     const { wish } = this;
-    const name = (at: 0 | 1, words: string): TemplateResult => html`<label class="new-name"><span>${words}</span><input type="text" maxlength="24" autocomplete="nickname" .value=${wish.names[at]} placeholder=${t("may stay empty")} @change=${(event: Event) => {
+    const name = (at: 0 | 1, words: string): TemplateResult => html`<label class="new-name"><span>${words}</span><input type="text" maxlength="24" autocomplete="nickname" .value=${wish.names[at]} placeholder=${t("optional")} @change=${(event: Event) => {
       const names: [string, string] = [...wish.names];
       names[at] = tidyName((event.target as HTMLInputElement).value);
       this.change({ names });
@@ -256,9 +256,9 @@ export class NewPage extends Page {
       <legend>${t("People")}</legend>
       <div class="stack">
         ${name(0, t("Your name"))}
-        ${wish.opponent === "friend" ? html`${check("takebacks", t("Moves may be taken back, if the other agrees"))}
-        ${check("listed", t("In the public list: anybody may take the free seat, and watch"))}` : nothing}
-        <p class="soft small">${t("Whoever has the address of the table can watch; nobody sees what is hidden.")}</p>
+        ${wish.opponent === "friend" ? html`${check("takebacks", t("Allow takebacks, if the opponent agrees"))}
+        ${check("listed", t("Public table: anyone can take the free seat, or watch"))}` : nothing}
+        <p class="soft small">${t("Anyone with the table's address can watch; nobody sees what is hidden.")}</p>
       </div>
     </fieldset>`;
   }
@@ -271,7 +271,7 @@ export class NewPage extends Page {
   }
 
   private beginWords(opponent: Opponent): string {
-    return opponent === "friend" ? (this.wish.listed ? t("Open the table") : t("Make the link")) : opponent === "anyone" ? t("Find an opponent") : t("Begin");
+    return opponent === "friend" ? (this.wish.listed ? t("Open the table") : t("Create link")) : opponent === "anyone" ? t("Find an opponent") : t("Start");
   }
 
   /** Onamazu has its own questions, loaded when they are first asked. */
@@ -307,12 +307,12 @@ export class NewPage extends Page {
     return html`<form class="screen new-screen" @submit=${(event: Event) => { event.preventDefault(); void this.begin(); }}>
       <h1 class="brushed">${t("New game")}</h1>${this.renderGames()}
       <div class="new-form">
-        ${this.tiles("opponent", t("Against whom?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
+        ${this.tiles("opponent", t("Who do you want to play?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
         ${this.renderLevel()}
         ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }), html`<p class="soft small new-note">${expertNote()}</p>`)}
         ${this.renderVariantMore()} ${this.renderRules()} ${this.renderDeal()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()}
       </div>
-      <aside class="new-begin panel-box" aria-label=${t("Your choice")}>
+      <aside class="new-begin panel-box" aria-label=${t("Summary")}>
         <ul>${wishWords(wish).map((words) => html`<li>${words}</li>`)}</ul>
         ${this.fault ? html`<p class="new-fault" role="alert">${this.fault}</p>` : nothing}
         <button type="submit" class="primary large" ?disabled=${this.busy || (this.looking && wish.deal === "balanced")}>${this.busy ? t("One moment…") : this.beginWords(wish.opponent)}</button>

@@ -72,7 +72,7 @@ function answer(table: OnaTableModel, action: OnaAction, main: boolean, armed: A
   const again = action.way !== null && action.way === armed;
   const classes = `${again || (main && armed === null) ? "primary" : ""} ${action.useful ? "" : "useless"}`;
   return html`<button type="button" class=${classes} data-action=${action.text} data-verb=${action.verb} @click=${run}>
-    ${action.way ? html`<span aria-hidden="true">${again ? "✓" : action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${again ? t("Touch again") : action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : briefly(action, several)}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action, several) }, table)}
+    ${action.way ? html`<span aria-hidden="true">${again ? "✓" : action.way === "cw" ? "↻" : "↺"}</span><span class="for-ears">${action.brief}</span><span aria-hidden="true">${again ? t("Tap again") : action.way === "cw" ? t("Clockwise") : t("Counter-clockwise")}</span>` : briefly(action, several)}${action.verb === "end" ? nothing : gainOf({ fees: action.fees, gain: gainAt(view, action, several) }, table)}
     ${action.vain ? html`<span class="vain">${said(action.vain)}</span>` : nothing}
   </button>`;
 }
@@ -83,13 +83,13 @@ interface Card {
   note: string; // in small letters
 }
 
-const KINDS: Record<string, string> = { once: N_("works at once"), permanent: N_("works for good"), end: N_("counts at the end") };
+const KINDS: Record<string, string> = { once: N_("immediate effect"), permanent: N_("permanent effect"), end: N_("scores at the end") };
 
 function cardOf(view: OnaView, { verb, god, card }: OnaAction): Card | null {
   if (verb === "god" && god !== null) {
     const told = view.rules.gods[god];
     const favourite = view.mine !== null && view.scene.monasteries[view.mine]?.favourite === god;
-    return told ? { title: told.name, words: told.gives, note: favourite ? t("Your favourite: brings the superior acolyte once a jinja of yours is full.") : "" } : null;
+    return told ? { title: told.name, words: told.gives, note: favourite ? t("Your favourite: once one of your jinjas is full, it gives you the superior acolyte.") : "" } : null;
   }
   const miko = verb === "pick" && card !== null ? view.rules.mikos[card] : undefined;
   return miko ? { title: miko.name, words: miko.gives, note: t(KINDS[miko.kind] ?? "") } : null;
@@ -130,9 +130,9 @@ const cubeOf = (action: OnaAction): number | null => action.taken ?? action.reso
 
 /** The button that does it. */
 function doWords(action: OnaAction, basket: boolean): string {
-  if (basket) return t("Into the basket");
+  if (basket) return t("Add to basket");
   if (action.verb === "put") return t("Place here");
-  return action.verb === "act" ? t("Activate") : t("Do it");
+  return action.verb === "act" ? t("Activate") : t("Confirm");
 }
 
 interface Way {
@@ -155,7 +155,7 @@ function wayOf(table: OnaTableModel, actions: readonly OnaAction[]): Way {
     return { title: t("Which jinja?"), face: (action) => html`${action.jinja}. ${rules.families[jinja(action)?.family ?? -1] ?? ""} ${priceSigns({ cubes: jinja(action)?.offerings ?? [], mons: 0 })}` };
   }
   if (actions.every((action) => cubeOf(action) !== null) && differ(actions, cubeOf)) return { title: t("Which cube?"), face: (action) => html`${heard(action)}${cubeSign(cubeOf(action) ?? 0)}` };
-  return { title: t("Which way?"), face: (action) => said(action.brief) };
+  return { title: t("Which option?"), face: (action) => said(action.brief) };
 }
 
 function alternatives(table: OnaTableModel, preview: OnaPreview): TemplateResult | typeof nothing {
@@ -179,8 +179,8 @@ function renderPreview(table: OnaTableModel, preview: OnaPreview): TemplateResul
   return html`<div class="ona-preview" data-preview=${preview.thing}>
     ${alternatives(table, preview)}
     <p class="words">${cell ? renderWould(table, preview, cell) : html`${said(preview.words, table.source.seats)} ${gainOf(preview, table)}`}
-      ${preview.vain ? html`<span class="vain-words">${t("Nothing now: {reason}.", { reason: preview.vain })}</span>` : nothing}
-      ${preview.hides ? html`<span class="soft small">${t("Something unknown comes up: no way back then.")}</span>` : nothing}</p>
+      ${preview.vain ? html`<span class="vain-words">${t("No effect now: {reason}.", { reason: preview.vain })}</span>` : nothing}
+      ${preview.hides ? html`<span class="soft small">${t("This reveals something: you cannot take it back.")}</span>` : nothing}</p>
     <div class="row">
       <button type="button" class="quiet" data-tool="cancel" @click=${() => table.cancel()}>${t("Cancel")}</button>
       <button type="button" class="primary" data-tool="confirm" @click=${() => table.confirm()}>${doWords(preview.chosen, table.view.basket !== null)}</button>
@@ -201,9 +201,9 @@ function renderTaken(table: OnaTableModel): TemplateResult | typeof nothing {
 
 /** Ending a turn with something useful left is asked once. */
 function renderEndQuestion(table: OnaTableModel, left: readonly OnaAction[]): TemplateResult {
-  return html`<p>${plural(left.length, "One acolyte could still do something. End your turn all the same?", "{n} acolytes could still do something. End your turn all the same?")}</p>
+  return html`<p>${plural(left.length, "One acolyte could still act. End your turn anyway?", "{n} acolytes could still act. End your turn anyway?")}</p>
     <div class="ona-choices" role="group" aria-label=${t("Answers")}>
-      <button type="button" class="primary" data-tool="end-not" @click=${() => table.cancel()}>${t("Play on")}</button>
+      <button type="button" class="primary" data-tool="end-not" @click=${() => table.cancel()}>${t("Keep playing")}</button>
       ${left.map((action) => answer(table, action, false))}
       <button type="button" class="last" data-tool="end-sure" @click=${() => table.endTurn(true)}>${t("End my turn")}</button>
     </div>`;
@@ -222,12 +222,12 @@ function dieWords(table: OnaTableModel): string | null {
 function hint(view: OnaView): string | null {
   const { asked } = view.scene;
   if (view.preview || view.basket) return null;
-  if (asked === "PLACE" && settings().oneTouch) return t("Touch a lit cell to place an acolyte there.");
-  if (asked === "PLACE") return t("Touch a lit cell to see what it gives; touch it again to place.");
-  if (asked === "OFFER") return t("Touch one of your cubes, then the jinja that it is for.");
-  if (asked === "TROC") return t("Touch the cube that you give, then the one that you take.");
-  if (asked === "RAISE") return t("Touch a lit resource cell on the outer ring.");
-  if (asked === "SIGN") return t("With the contract you use this place without paying; everybody else still pays.");
+  if (asked === "PLACE" && settings().oneTouch) return t("Choose a highlighted cell for your acolyte.");
+  if (asked === "PLACE") return t("Tap a highlighted cell to see what it gives; tap again to place.");
+  if (asked === "OFFER") return t("Choose one of your cubes, then the jinja to put it on.");
+  if (asked === "TROC") return t("Choose the cube you give, then the one you take.");
+  if (asked === "RAISE") return t("Choose a highlighted resource cell on the outer ring.");
+  if (asked === "SIGN") return t("With the contract you use this place for free; everyone else still pays.");
   return null;
 }
 
@@ -235,7 +235,7 @@ function undoButton(table: OnaTableModel): TemplateResult | typeof nothing {
   const { view } = table;
   if (view.mine === null || table.source.may("undo") === undefined) return nothing;
   const { may, reason } = view.undo;
-  return html`<button type="button" data-tool="undo" title=${reason ?? t("Take back your last step")} aria-disabled=${may ? nothing : "true"} @click=${() => void table.undo()}>${icon("undo")}<span>${t("Take back")}</span></button>`;
+  return html`<button type="button" data-tool="undo" title=${reason ?? t("Take back your last action")} aria-disabled=${may ? nothing : "true"} @click=${() => void table.undo()}>${icon("undo")}<span>${t("Take back")}</span></button>`;
 }
 
 /** What was done last, in words, while one waits: of the turn that is played, else of the one before it. */
@@ -256,7 +256,7 @@ function renderHurry({ source, view }: OnaTableModel): TemplateResult | typeof n
 /** Whoever has never been here is shown the way, once. */
 function renderWelcome(view: OnaView): TemplateResult | typeof nothing {
   if (view.scene.round > 1 || view.preview) return nothing;
-  return html`<button type="button" class="quiet welcome" data-tool="how" @click=${() => openOnaHelp(view.rules)}>${t("How a turn goes")}</button>`;
+  return html`<button type="button" class="quiet welcome" data-tool="how" @click=${() => openOnaHelp(view.rules)}>${t("How a turn works")}</button>`;
 }
 
 function renderCurtain(table: OnaTableModel): TemplateResult {
@@ -264,8 +264,8 @@ function renderCurtain(table: OnaTableModel): TemplateResult {
   const player = curtain ? (curtainFor ?? nameOf(table.source.seats, curtain.to)) : "";
   const hide = curtain?.stage === "hide";
   return html`<div class="ona-curtain">
-    <p class="question">${hide ? t("Your turn is over. Hide your side, then pass the device to {player}.", { player }) : t("Only {player} may look now.", { player })}</p>
-    <button type="button" class="primary curtain-button" @click=${() => table.source.turnCurtain()}>${hide ? t("Hide my side") : t("I am {player}: show my side", { player })}</button>
+    <p class="question">${hide ? t("Your turn is over. Hide your side, then pass the device to {player}.", { player }) : t("Only {player} should look now.", { player })}</p>
+    <button type="button" class="primary curtain-button" @click=${() => table.source.turnCurtain()}>${hide ? t("Hide my side") : t("I'm {player}: show my side", { player })}</button>
   </div>`;
 }
 

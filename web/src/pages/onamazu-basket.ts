@@ -10,7 +10,7 @@ import { said } from "./onamazu-names.ts";
 /** What is done twice stands there twice: the number says which one is put back. */
 function renderItem(table: OnaTableModel, name: string, at: number): TemplateResult {
   const words = `${at + 1}. ${name}`;
-  return html`<li><button type="button" data-basket=${at} aria-label=${t("Put back: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
+  return html`<li><button type="button" data-basket=${at} aria-label=${t("Remove: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
 }
 
 /** On a phone the own monastery lies on another tab: here is what can be paid with. */
@@ -25,11 +25,11 @@ function renderPurse({ view }: OnaTableModel): TemplateResult | typeof nothing {
 export function renderBasket(table: OnaTableModel, basket: OnaBasket): TemplateResult {
   const empty = basket.items.length === 0;
   return html`${renderPurse(table)}${empty
-      ? html`<p class="told">${t("Touch what you sell, buy or order; everything lies in a basket until you do it. Prices are in mons.")}</p>`
+      ? html`<p class="told">${t("Choose what to sell, buy or order; it waits in the basket until you confirm. Prices are in mons.")}</p>`
       : html`<ol class="ona-basket" aria-label=${t("Basket")}>${basket.items.map(({ action }, at) => renderItem(table, said(action.brief), at))}</ol>`}
     <div class="ona-sum">
-      ${empty ? nothing : html`<span><b>${t("In all")}</b> <span class="ona-gain">${gainSigns(basket.total)}</span></span>`}
-      ${basket.closed ? html`<span class="soft small">${t("The last one brings up something unknown: do it first.")}</span>` : nothing}
+      ${empty ? nothing : html`<span><b>${t("Total")}</b> <span class="ona-gain">${gainSigns(basket.total)}</span></span>`}
+      ${basket.closed ? html`<span class="soft small">${t("The last one reveals something: confirm first.")}</span>` : nothing}
       ${basket.open ? nothing : renderButtons(table, basket, empty)}
     </div>`;
 }
@@ -38,8 +38,8 @@ function renderButtons(table: OnaTableModel, basket: OnaBasket, empty: boolean):
   return html`<div class="row">
         ${empty
           ? html`<button type="button" data-tool="leave" @click=${() => void table.playBasket(true)}>${t("Leave the market")}</button>`
-          : html`<button type="button" class="quiet" data-tool="empty" @click=${() => table.emptyBasket()}>${t("Empty")}</button>
-              <button type="button" data-tool="do-stay" @click=${() => void table.playBasket(false)}>${t("Do it")}</button>
-              ${basket.closed ? nothing : html`<button type="button" class="primary" data-tool="do-leave" @click=${() => void table.playBasket(true)}>${t("Do it and leave")}</button>`}`}
+          : html`<button type="button" class="quiet" data-tool="empty" @click=${() => table.emptyBasket()}>${t("Empty basket")}</button>
+              <button type="button" data-tool="do-stay" @click=${() => void table.playBasket(false)}>${t("Confirm")}</button>
+              ${basket.closed ? nothing : html`<button type="button" class="primary" data-tool="do-leave" @click=${() => void table.playBasket(true)}>${t("Confirm and leave")}</button>`}`}
       </div>`;
 }

@@ -54,8 +54,8 @@ export class ChipElement extends Light {
   override render() {
     const { info, score } = this;
     if (!info) return nothing;
-    const acts = info.yours ? t("your turn") : t("to act");
-    const state = this.thinks ? t("thinks…") : !info.present ? t("away") : info.kind === "open" ? t("free seat") : info.kind === "computer" ? t("level {level}", { level: info.level ?? 0 }) : this.acts ? acts : "";
+    const acts = info.yours ? t("your turn") : t("to play");
+    const state = this.thinks ? t("thinking…") : !info.present ? t("away") : info.kind === "open" ? t("free seat") : info.kind === "computer" ? t("level {level}", { level: info.level ?? 0 }) : this.acts ? acts : "";
     const first = info.seat === 0 ? t("first player") : ""; // has the token (R21)
     const spoken = [onaWhole(info), first, score ? plural(score.total, "{n} point", "{n} points") : "", this.acts ? acts : ""].filter((part) => part !== "").join(", ");
     return html`<button type="button" class="ona-chip ${this.acts ? "acts" : ""}" data-seat=${info.seat} aria-label=${spoken} title=${first ? `${onaWhole(info)}, ${first}` : onaWhole(info)}>

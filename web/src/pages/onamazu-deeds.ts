@@ -6,6 +6,6 @@ import { ask } from "../shell/dialog.ts";
 
 export async function resignOna(table: OnaTableModel): Promise<void> {
   const { source } = table;
-  const text = source.kind === "online" && source.seats.length > 2 ? t("The computer takes your seat, and the others play on.") : t("The game ends for everybody.");
-  if (await ask({ title: t("Do you really give up?"), text, yes: t("Give up"), no: t("Play on"), grave: true })) await source.resign();
+  const text = source.kind === "online" && source.seats.length > 2 ? t("The computer takes over your seat, and the others keep playing.") : t("The game ends for everyone.");
+  if (await ask({ title: t("Do you really want to resign?"), text, yes: t("Resign"), no: t("Keep playing"), grave: true })) await source.resign();
 }

@@ -18,7 +18,7 @@ export interface OnaEndDoors {
 function headline(table: OnaTableModel, ending: OnaEnding): string {
   const { seats } = table.source;
   const own = isAlone(seats) ? seats.find((one) => one.yours)?.seat : undefined;
-  if (ending.winners.length === 0) return t("Called off");
+  if (ending.winners.length === 0) return t("Cancelled");
   if (own !== undefined && ending.winners.includes(own)) return ending.winners.length > 1 ? t("You share the victory!") : t("You win!");
   return t("{winner} wins", { winner: formatList(ending.winners.map((seat) => nameOf(seats, seat))) });
 }
@@ -30,7 +30,7 @@ function renderStep(table: OnaTableModel, step: OnaScoringStep): TemplateResult 
     <thead><tr>${step.seats.map(({ seat }) => html`<th scope="col">${seatSign(seat)} ${nameOf(table.source.seats, seat)}</th>`)}</tr></thead>
     <tbody>
       ${step.part === "result" ? nothing : html`<tr>${step.seats.map(({ lines }) => html`<td>${lines.map(({ words, points }) => html`<div class="line"><span>${words}</span> <b>${points}</b></div>`)}</td>`)}</tr>`}
-      <tr class="sum">${step.seats.map(({ points, total, wins }) => html`<td class=${wins ? "wins" : ""}>${step.part === "result" ? html`<b>${plural(total, "{n} point", "{n} points")}</b>` : html`+${points} <span class="soft">${t("so far {total}", { total })}</span>`}</td>`)}</tr>
+      <tr class="sum">${step.seats.map(({ points, total, wins }) => html`<td class=${wins ? "wins" : ""}>${step.part === "result" ? html`<b>${plural(total, "{n} point", "{n} points")}</b>` : html`+${points} <span class="soft">${t("{total} so far", { total })}</span>`}</td>`)}</tr>
     </tbody>
   </table>`;
 }
@@ -42,8 +42,8 @@ function renderScoring(table: OnaTableModel, scoring: OnaScoring): TemplateResul
     ${scoring.done
       ? nothing
       : html`<div class="ona-choices">
-          <button type="button" data-tool="score-all" @click=${() => table.scoreAll()}>${t("Count all")}</button>
-          <button type="button" class="primary" data-tool="score-next" @click=${() => table.scoreNext()}>${t("Go on counting")}</button>
+          <button type="button" data-tool="score-all" @click=${() => table.scoreAll()}>${t("Show all")}</button>
+          <button type="button" class="primary" data-tool="score-next" @click=${() => table.scoreNext()}>${t("Next")}</button>
         </div>`}`;
 }
 
@@ -55,15 +55,15 @@ export function renderEnd(table: OnaTableModel, doors: OnaEndDoors): TemplateRes
   const proposal = source.proposal;
   const asks = proposal && !source.seats[proposal.from]?.yours;
   return html`<section class="ona-asked tall mine" data-asked="over" aria-labelledby="ona-end">
-    <h2 id="ona-end">${done && ending ? headline(table, ending) : t("The game is over: the points are counted")}</h2>
+    <h2 id="ona-end">${done && ending ? headline(table, ending) : t("The game is over: final scoring")}</h2>
     ${ending && ending.way !== "score" ? html`<p>${onaEndingWords(ending, source.seats)}</p>` : nothing}
     ${scoring ? renderScoring(table, scoring) : nothing}
-    ${proposal ? html`<p class="soft">${asks ? t("{player} would like to play again.", { player: nameOf(source.seats, proposal.from) }) : t("Waiting for the others to agree to another game.")}</p>` : nothing}
+    ${proposal ? html`<p class="soft">${asks ? t("{player} wants a rematch.", { player: nameOf(source.seats, proposal.from) }) : t("Waiting for the others to accept a rematch.")}</p>` : nothing}
     ${done
       ? html`<div class="ona-choices">
           ${source.may("rematch") === null ? html`<button type="button" class="primary" data-tool="rematch" @click=${doors.rematch}>${icon("rematch")}${t("Play again")}</button>` : nothing}
           ${asks ? html`<button type="button" data-answer="no" @click=${() => void source.reply(proposal, false)}>${t("Decline")}</button>` : nothing}
-          <button type="button" data-tool="scores" @click=${doors.scores}>${t("Points line by line")}</button>
+          <button type="button" data-tool="scores" @click=${doors.scores}>${t("Score details")}</button>
           ${source.may("look") === null ? html`<a class="button" data-tool="look" href="/onamazu#${keptFragment(source.kind === "online" ? `s-${source.round}` : source.round)}">${t("Review")}</a>` : nothing}
           <button type="button" data-tool="replay" @click=${() => table.replay()}>${t("Replay last turn")}</button>
           <button type="button" data-tool="save" @click=${() => void saveRecord(table)}>${t("Save as .ogn")}</button>

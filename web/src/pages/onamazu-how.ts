@@ -30,15 +30,15 @@ export class OnamazuHow extends Light {
     return html`<div class="screen ona-how">
       <p class="small"><a class="back" href="/learn">${t("How to play")}</a></p>
       <h1 class="brushed">${t("How to play Onamazu")}</h1>
-      <p>${t("You lead a monastery, among two to four, around a catfish whose anger shakes the earth. The board is three rings of ten cells, each of which turns on its own; a game takes about an hour.")}</p>
-      <h2>${t("How a turn goes")}</h2>
+      <p>${t("Two to four players each lead a monastery around a catfish whose anger shakes the earth. The board is made of three rings of ten cells, which turn independently; a game takes about an hour.")}</p>
+      <h2>${t("How a turn works")}</h2>
       ${turnHelp()}
       ${this.rules ? pointsPart(this.rules, (words) => html`<h2>${words}</h2>`) : this.failed ? html`<p role="alert">${t("The rules could not be loaded. Is the connection down?")}</p>` : nothing}
-      <p>${t("At the table everything explains itself: hover over it, press and hold, or move the focus to it. You see what a choice gives before you make it, and most steps can be taken back.")}</p>
-      <p class="soft">${t("Onamazu is an unfinished prototype. Where its rulebook is silent or says two things we had to decide; the rules mark every such place. There are no guided lessons for it yet.")}</p>
+      <p>${t("Everything on the table explains itself: hover over it, press and hold, or move the focus to it. You see what a choice gives before you make it, and most actions can be taken back.")}</p>
+      <p class="soft">${t("Onamazu is an unfinished prototype. Where its rulebook is silent or contradicts itself, we had to decide; the rules mark every such place. There are no guided lessons for it yet.")}</p>
       <p class="row">
         <a class="button primary" href=${quickOnamazu}>${t("Play Onamazu")}</a>
-        <a class="button" href="/rules?game=onamazu">${t("All rules, clause by clause")}</a>
+        <a class="button" href="/rules?game=onamazu">${t("All the rules, clause by clause")}</a>
       </p>
     </div>`;
   }

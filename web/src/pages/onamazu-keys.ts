@@ -19,26 +19,26 @@ export function onaKeyOf(event: KeyboardEvent): OnaKey | null {
 
 export function openOnaHelp(rules: OnaRulesTold): void {
   const rows: [string[], string][] = [
-    [["Tab"], t("to the next part of the table")],
-    [["←", "→", "↑", "↓"], t("from cell to cell on the rings: left and right along a ring, up and down between rings")],
-    [[t("Enter"), t("Space")], t("touch it: the first time shows what it would give, the second time does it")],
-    [["q"], t("to the question and its answers")],
-    [["n"], t("to the next thing that can be touched now; with the shift key to the one before")],
-    [["b"], t("to the rings")],
-    [["m"], t("to the market")],
+    [["Tab"], t("go to the next part of the table")],
+    [["←", "→", "↑", "↓"], t("move between cells: left and right along a ring, up and down between rings")],
+    [[t("Enter"), t("Space")], t("select: once to preview, again to confirm")],
+    [["q"], t("go to the question and its answers")],
+    [["n"], t("go to the next available item; with Shift, to the previous one")],
+    [["b"], t("go to the rings")],
+    [["m"], t("go to the market")],
     [["e"], t("end the turn")],
     [["u"], t("take back")],
     [["r"], t("replay the last turn")],
-    [["o", "l", "p"], t("the others, the log, the points")],
-    [[t("Esc")], t("put back what is picked")],
+    [["o", "l", "p"], t("show the opponents, the log, the points")],
+    [[t("Esc")], t("deselect")],
     [["?"], t("this list")],
   ];
   openDialog({
-    title: () => t("How a turn goes"),
+    title: () => t("How a turn works"),
     wide: true,
     body: (dialog) => html`${turnHelp()} ${pointsPart(rules, (words) => html`<h3>${words}</h3>`)}
-      <p>${t("Rest the pointer on anything, touch it long, or go there with the keyboard, and it is explained.")} <a href="/rules#R1" @click=${() => dialog.close()}>${t("All rules")}</a></p>
-      <h3>${t("Keys")}</h3>
+      <p>${t("For an explanation of anything, hover over it, press and hold, or go there with the keyboard.")} <a href="/rules#R1" @click=${() => dialog.close()}>${t("All the rules")}</a></p>
+      <h3>${t("Keyboard shortcuts")}</h3>
       <dl class="key-list">${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}</dl>`,
   });
 }

@@ -69,7 +69,7 @@ export class OnamazuLook extends Light {
 
   private viewerWords(source: OnaLookedAt, viewer: OnaViewer): string {
     if (viewer === "full") return t("Everything");
-    return viewer === "spectator" ? t("As a spectator") : nameOf(source.seats, viewer);
+    return viewer === "spectator" ? t("Spectators") : nameOf(source.seats, viewer);
   }
 
   private renderBar(source: OnaLookedAt) {
@@ -78,16 +78,16 @@ export class OnamazuLook extends Light {
     return html`<div class="ona-asked" data-asked="look">
       <div class="head"><p class="question" role="status">${event ? html`${event.player === -1 ? nothing : html`${nameOf(source.seats, event.player)}${t(": ")}`}${said(event.words, source.seats)}` : t("Before the first turn")} ${source.outcome && (!event || source.at === source.steps) ? onaEndingWords(source.outcome, source.seats) : nothing}</p>
         ${viewers.length > 1
-          ? html`<select aria-label=${t("Through whose eyes")} @change=${(change: Event) => source.look(viewers[(change.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
+          ? html`<select aria-label=${t("View")} @change=${(change: Event) => source.look(viewers[(change.target as HTMLSelectElement).selectedIndex] ?? "spectator")}>
               ${viewers.map((viewer) => html`<option .selected=${viewer === source.viewer}>${this.viewerWords(source, viewer)}</option>`)}
             </select>`
           : nothing}</div>
       <div class="ona-progress">
-        <button type="button" aria-label=${t("One turn back")} @click=${() => source.walk(-1)}>${"«"}</button>
-        <button type="button" aria-label=${t("One step back")} @click=${() => source.goTo(source.at - 1)}>${"‹"}</button>
+        <button type="button" aria-label=${t("Previous turn")} @click=${() => source.walk(-1)}>${"«"}</button>
+        <button type="button" aria-label=${t("Previous step")} @click=${() => source.goTo(source.at - 1)}>${"‹"}</button>
         <input type="range" aria-label=${t("Step")} min=${source.firstStep} max=${source.steps} .value=${String(source.at)} @input=${(input: Event) => source.goTo(Number((input.target as HTMLInputElement).value))} />
-        <button type="button" aria-label=${t("One step on")} @click=${() => source.goTo(source.at + 1)}>${"›"}</button>
-        <button type="button" aria-label=${t("One turn on")} @click=${() => source.walk(1)}>${"»"}</button>
+        <button type="button" aria-label=${t("Next step")} @click=${() => source.goTo(source.at + 1)}>${"›"}</button>
+        <button type="button" aria-label=${t("Next turn")} @click=${() => source.walk(1)}>${"»"}</button>
       </div>
     </div>`;
   }
@@ -95,6 +95,6 @@ export class OnamazuLook extends Light {
   override render() {
     if (this.fault) return noGame(t("This game cannot be shown"), this.fault);
     if (!this.table || !this.source) return html`<div class="ona-wait"><p class="soft">${t("Loading…")}</p></div>`;
-    return html`<h1 class="for-ears">${t("Look back")}</h1><torii-onamazu-table .table=${this.table} .bar=${this.renderBar(this.source)}></torii-onamazu-table>`;
+    return html`<h1 class="for-ears">${t("Review")}</h1><torii-onamazu-table .table=${this.table} .bar=${this.renderBar(this.source)}></torii-onamazu-table>`;
   }
 }

@@ -73,7 +73,7 @@ export class NewOnamazu extends Light {
     if (this.busy) return;
     this.fault = "";
     if (this.own && !this.wish.rules) {
-      this.fault = t("Choose a rules file, or play by the standard rules.");
+      this.fault = t("Choose a rules file, or play with the standard rules.");
       return;
     }
     const seats = this.wish.seats.map((seat) => ({ ...seat, name: tidyName(seat.name) }));
@@ -116,7 +116,7 @@ export class NewOnamazu extends Light {
 
   private renderSeat(seat: OnaWishSeat, at: number): TemplateResult {
     const label = seatWord(at);
-    const ways: [OnaWho, string][] = [["computer", t("The computer")], ["here", t("A person at this screen")], ["friend", t("A friend, by link")]];
+    const ways: [OnaWho, string][] = [["computer", t("The computer")], ["here", t("A person on this device")], ["friend", t("A friend, by link")]];
     const who =
       at === 0
         ? html`<b>${t("You")}</b>`
@@ -127,11 +127,11 @@ export class NewOnamazu extends Light {
   }
 
   private renderSeatMore(seat: OnaWishSeat, at: number, label: string): TemplateResult {
-    if (seat.who === "friend") return html`<span class="soft small">${t("You get a link for this seat.")}</span>`;
+    if (seat.who === "friend") return html`<span class="soft small">${t("You will get a link for this seat.")}</span>`;
     if (seat.who === "computer")
-      return html`<label class="ona-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level of {player}", { player: label })} aria-valuetext=${levelWords(seat.level)} .value=${String(seat.level)}
+      return html`<label class="ona-level"><input type="range" min="1" max="10" step="1" aria-label=${t("{player}: level", { player: label })} aria-valuetext=${levelWords(seat.level)} .value=${String(seat.level)}
           @input=${(event: Event) => this.changeSeat(at, { level: Number((event.target as HTMLInputElement).value) })} /><output>${levelWords(seat.level)}</output></label>`;
-    return html`<input type="text" maxlength="24" autocomplete="nickname" aria-label=${t("Name of {player}", { player: label })} placeholder=${t("Name (may stay empty)")} .value=${seat.name}
+    return html`<input type="text" maxlength="24" autocomplete="nickname" aria-label=${t("{player}: name", { player: label })} placeholder=${t("Name (optional)")} .value=${seat.name}
       @change=${(event: Event) => this.changeSeat(at, { name: tidyName((event.target as HTMLInputElement).value) })} />`;
   }
 
@@ -144,14 +144,14 @@ export class NewOnamazu extends Light {
   private renderRules(): TemplateResult {
     const { rules } = this.wish;
     const letter = !this.own && this.wish.letter;
-    const more = letter ? html`<div class="ona-rules-file"><p class="soft small">${t("Every sentence of the rulebook is taken at its word, even where we normally read it more freely. What changes:")}</p>${letterChanges()}</div>` : !this.own ? nothing : html`<div class="ona-rules-file">
+    const more = letter ? html`<div class="ona-rules-file"><p class="soft small">${t("The rulebook is taken literally, even where we normally interpret it more freely. What changes:")}</p>${letterChanges()}</div>` : !this.own ? nothing : html`<div class="ona-rules-file">
       <label class="stack"><span>${t("Rules file (.yaml), checked by the server")}</span><input type="file" accept=".yaml,.yml,text/yaml" ?disabled=${this.checking} @change=${(event: Event) => void this.takeFile(event)} /></label>
-      <p>${t("Begin with the standard file: every number in it says what it means, and may be changed.")} <a href=${assetUrl("onamazu-rules.txt")} download="onamazu.yaml">${t("Download the standard file")}</a></p>
-      ${this.checking ? html`<p role="status">${t("The server reads it…")}</p>` : nothing}
-      ${this.faults.length ? html`<div class="new-fault" role="alert"><p>${t("These rules cannot be played:")}</p><ul>${this.faults.map((words) => html`<li>${words}</li>`)}</ul></div>` : nothing}
+      <p>${t("Start from the standard file: every number in it is explained and can be changed.")} <a href=${assetUrl("onamazu-rules.txt")} download="onamazu.yaml">${t("Download the standard file")}</a></p>
+      ${this.checking ? html`<p role="status">${t("The server is checking it…")}</p>` : nothing}
+      ${this.faults.length ? html`<div class="new-fault" role="alert"><p>${t("These rules cannot be used:")}</p><ul>${this.faults.map((words) => html`<li>${words}</li>`)}</ul></div>` : nothing}
       ${rules ? rulesWords(rules.changes, rules.hash) : nothing}
     </div>`;
-    return this.segments("ona-rules", t("Rules"), [["standard", t("Standard rules")], ["letter", t("By the letter")], ["own", t("From a file…")]], this.own ? "own" : letter ? "letter" : "standard", (value) => {
+    return this.segments("ona-rules", t("Rules"), [["standard", t("Standard rules")], ["letter", t("Rules as written")], ["own", t("From a file…")]], this.own ? "own" : letter ? "letter" : "standard", (value) => {
       this.own = value === "own";
       if (!this.own) this.change({ letter: value === "letter" });
     }, more);
@@ -160,8 +160,8 @@ export class NewOnamazu extends Light {
   private renderOnline(): TemplateResult | typeof nothing {
     if (!isOnline(this.wish)) return nothing;
     return html`<fieldset><legend>${t("People")}</legend><div class="stack">
-      <label><input type="checkbox" .checked=${this.wish.listed} @change=${(event: Event) => this.change({ listed: (event.target as HTMLInputElement).checked })} />${t("In the public list: anybody may take the free seat, and watch")}</label>
-      <p class="soft small">${t("Whoever has the address of the table can watch; nobody sees what is hidden.")}</p>
+      <label><input type="checkbox" .checked=${this.wish.listed} @change=${(event: Event) => this.change({ listed: (event.target as HTMLInputElement).checked })} />${t("Public table: anyone can take the free seat, or watch")}</label>
+      <p class="soft small">${t("Anyone with the table's address can watch; nobody sees what is hidden.")}</p>
     </div></fieldset>`;
   }
 
@@ -172,27 +172,27 @@ export class NewOnamazu extends Light {
     return [
       plural(wish.players, "{n} player", "{n} players"),
       ...(computers ? [plural(computers, "{n} computer", "{n} computers")] : []),
-      ...(here ? [plural(here + 1, "{n} person at this screen", "{n} people at this screen")] : []),
+      ...(here ? [plural(here + 1, "{n} person on this device", "{n} people on this device")] : []),
       ...(friends ? [plural(friends, "{n} friend by link", "{n} friends by link")] : []),
       ...(wish.clock === "none" || !friends ? [] : [clockName(wish.clock)]),
-      ...(!this.own && wish.letter ? [t("by the letter")] : []),
-      ...(this.own && wish.rules && !wish.rules.standard ? [t("own rules {hash}", { hash: wish.rules.hash.slice(0, 8) })] : []),
+      ...(!this.own && wish.letter ? [t("rules as written")] : []),
+      ...(this.own && wish.rules && !wish.rules.standard ? [t("custom rules {hash}", { hash: wish.rules.hash.slice(0, 8) })] : []),
     ];
   }
 
   override render() {
     const { wish } = this;
     return html`<div class="new-form">
-        <p class="soft">${t("You lead a monastery for about an hour: place acolytes on three turning rings, gather, trade, build jinjas and lay offerings on them. The most points win.")}</p>
+        <p class="soft">${t("Lead a monastery for about an hour: place acolytes on three rotating rings, gather, trade, build jinjas and make offerings. Most points wins.")}</p>
         ${this.segments("ona-players", t("How many players?"), ["2", "3", "4"].map((n) => [n, n]), String(wish.players), (n) => this.change({ players: Number(n) }))}
         <fieldset><legend>${t("Who plays?")}</legend><ul class="ona-seat-rows">${seatsOf(wish).map((seat, at) => this.renderSeat(seat, at))}</ul></fieldset>
-        ${this.segments("ona-order", t("Who begins?"), [["random", t("By lot")], ["given", t("In this order")]], wish.order, (order) => this.change({ order: order === "given" ? "given" : "random" }))}
+        ${this.segments("ona-order", t("Who goes first?"), [["random", t("Random")], ["given", t("In this order")]], wish.order, (order) => this.change({ order: order === "given" ? "given" : "random" }))}
         ${this.renderClock()} ${this.renderRules()} ${this.renderOnline()}
       </div>
-      <aside class="new-begin panel-box" aria-label=${t("Your choice")}>
+      <aside class="new-begin panel-box" aria-label=${t("Summary")}>
         <ul><li>${"Onamazu"}</li>${this.words().map((words) => html`<li>${words}</li>`)}</ul>
         ${this.fault ? html`<p class="new-fault" role="alert">${this.fault}</p>` : nothing}
-        <button type="submit" class="primary large" ?disabled=${this.busy || this.checking}>${this.busy ? t("One moment…") : isOnline(wish) ? t("Make the links") : t("Begin")}</button>
+        <button type="submit" class="primary large" ?disabled=${this.busy || this.checking}>${this.busy ? t("One moment…") : isOnline(wish) ? t("Create links") : t("Start")}</button>
       </aside>`;
   }
 }

@@ -85,7 +85,7 @@ export class OnamazuPage extends Page {
   private begun(ordered: boolean, tools: OnaTools): OnaLocal {
     const wanted = this.query.get("go-on");
     const saved = wanted !== null ? unfinishedOna(wanted, tools.drawer) : ordered ? null : unfinishedOna(null, tools.drawer);
-    if (wanted !== null && !saved) throw new RulesError(t("This game is not kept at this device any more."), null);
+    if (wanted !== null && !saved) throw new RulesError(t("This game is no longer saved on this device."), null);
     if (!saved) return new OnaLocal(readOnaOrder(this.query), tools);
     try {
       return OnaLocal.resume(saved, tools);
@@ -99,9 +99,9 @@ export class OnamazuPage extends Page {
     if (this.hash) return html`<torii-onamazu-look .fragment=${this.hash}></torii-onamazu-look>`;
     if (this.trouble)
       return html`<section class="ona-trouble">
-        <h1 class="brushed">${t("This game cannot begin")}</h1>
+        <h1 class="brushed">${t("This game cannot start")}</h1>
         <p>${this.trouble}</p>
-        <p class="row"><a class="button primary" href="/new?game=onamazu">${t("Set up a game")}</a><a class="button" href="/">${t("To the start")}</a></p>
+        <p class="row"><a class="button primary" href="/new?game=onamazu">${t("Set up a game")}</a><a class="button" href="/">${t("Home page")}</a></p>
       </section>`;
     if (!this.table) return html`<div class="ona-wait"><p class="soft">${t("Loading…")}</p></div>`;
     return html`<h1 class="for-ears">${this.heading}</h1><torii-onamazu-table .table=${this.table}></torii-onamazu-table>`;

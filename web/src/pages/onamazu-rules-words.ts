@@ -12,7 +12,7 @@ const renderChanges = ({ changes }: OnaRulesTold): TemplateResult =>
 
 export function renderTold(told: OnaRulesTold): TemplateResult {
   if (told.standard || told.changes.length === 0) return html`<p>${t("Standard rules.")} <code>${told.hash}</code></p>`;
-  return html`<p>${told.letter ? t("By the letter of the rulebook:") : t("Rules that differ from the standard:")} <code>${told.hash}</code></p>
+  return html`<p>${told.letter ? t("Rules as written in the rulebook:") : t("Changes to the standard rules:")} <code>${told.hash}</code></p>
     ${renderChanges(told)}`;
 }
 
@@ -33,7 +33,7 @@ export function openRulesInForce(told: OnaRulesTold): void {
   openDialog({
     title: () => t("Rules of this table"),
     body: (dialog) => html`${renderTold(told)}
-      <div class="choices"><a class="button" href="/rules#R1" @click=${() => dialog.close()}>${t("All rules")}</a></div>`,
+      <div class="choices"><a class="button" href="/rules#R1" @click=${() => dialog.close()}>${t("All the rules")}</a></div>`,
   });
 }
 

@@ -32,7 +32,7 @@ function parts(score: OnaScore): [OnaScore["lines"][number]["part"], string, str
   return [
     ["jinjas", t("Jinjas"), range(score.jinjas, score.jinjasMost)],
     ["offerings", t("Offerings"), String(score.offerings)],
-    ["fame", t("Brigands beaten"), range(score.fame, score.fameMost)],
+    ["fame", t("Brigands defeated"), range(score.fame, score.fameMost)],
     ["mikos", t("Mikos"), `${score.mikos}${score.hiddenMikos ? " + ?" : ""}`],
   ];
 }
@@ -44,7 +44,7 @@ function renderScore(view: OnaView, score: OnaScore, name: string, seat: OnaSeat
       ${parts(score).map(([part, title, sum]) => html`<dt class="part">${title}</dt><dd class="part">${sum}</dd>
         ${score.lines.filter((line) => line.part === part).map((line) => html`<dt>${line.words}</dt><dd>${range(line.points, line.most)}</dd>`)}`)}
     </dl>
-    ${score.hiddenMikos ? html`<p class="soft">${plural(score.hiddenMikos, "{n} card that nobody else sees counts at the end.", "{n} cards that nobody else sees count at the end.")}</p>` : nothing}
+    ${score.hiddenMikos ? html`<p class="soft">${plural(score.hiddenMikos, "{n} card that nobody else sees scores at the end.", "{n} cards that nobody else sees score at the end.")}</p>` : nothing}
   </details>`;
 }
 

@@ -282,8 +282,8 @@ export class OnamazuTable extends Light {
   }
 
   private renderTabs() {
-    const tabs: [typeof this.side, string][] = [["others", t("Others")], ["log", t("Log")], ["score", t("Points")]];
-    if (this.extra !== nothing) tabs.push(["chat", t("Table talk")]);
+    const tabs: [typeof this.side, string][] = [["others", t("Opponents")], ["log", t("Log")], ["score", t("Points")]];
+    if (this.extra !== nothing) tabs.push(["chat", t("Chat")]);
     return html`<div class="ona-tabs" role="tablist" aria-label=${t("Beside the board")} @keydown=${this.onTabKey}>
       ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-side=${tab} tabindex=${this.side === tab ? 0 : -1} aria-selected=${String(this.side === tab)} aria-controls="ona-panel" @click=${() => this.show(tab)}>${words}</button>`)}
     </div>`;
@@ -297,8 +297,8 @@ export class OnamazuTable extends Light {
   }
 
   private renderNav(table: OnaTableModel) {
-    const news = this.hasNews(table) ? html`<i class="news" aria-hidden="true"></i><span class="for-ears">${t(", something new")}</span>` : nothing;
-    const tabs: [OnaTab, string][] = [["board", t("Board")], ["mine", t("Mine")], ["others", t("Others")], ["market", t("Market")], ["log", t("Log")], ["score", t("Points")]];
+    const news = this.hasNews(table) ? html`<i class="news" aria-hidden="true"></i><span class="for-ears">${t(", new messages")}</span>` : nothing;
+    const tabs: [OnaTab, string][] = [["board", t("Board")], ["mine", t("My board")], ["others", t("Opponents")], ["market", t("Market")], ["log", t("Log")], ["score", t("Points")]];
     return html`<div class="ona-nav" role="tablist" aria-label=${t("Parts of the table")} @keydown=${this.onTabKey}>
       ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-tab=${tab} tabindex=${this.tab === tab ? 0 : -1} aria-selected=${String(this.tab === tab)} @click=${() => this.show(tab)}>${words}${tab === "log" ? news : nothing}</button>`)}
     </div>`;
@@ -323,7 +323,7 @@ export class OnamazuTable extends Light {
       <button type="button" class="quiet" data-tool="replay" @click=${() => table.replay()}>${t("Replay")}</button>
       <button type="button" class="quiet" data-tool="rules" @click=${() => openRulesInForce(source.rules)}>${t("Rules")}</button>
       <button type="button" class="quiet" data-tool="keys" @click=${() => openOnaHelp(source.rules)}>${t("Help")}</button>
-      ${source.ending || mayResign === undefined ? nothing : html`<button type="button" class="quiet" data-tool="resign" aria-disabled=${mayResign ? "true" : nothing} @click=${() => (mayResign ? table.tell(mayResign) : void resignOna(table))}>${t("Give up")}</button>`}
+      ${source.ending || mayResign === undefined ? nothing : html`<button type="button" class="quiet" data-tool="resign" aria-disabled=${mayResign ? "true" : nothing} @click=${() => (mayResign ? table.tell(mayResign) : void resignOna(table))}>${t("Resign")}</button>`}
       ${source.kind !== "online" ? html`<a class="button quiet" data-tool="new" href="/new?game=onamazu">${t("New game")}</a>` : nothing}
     </div>`;
   }
@@ -335,7 +335,7 @@ export class OnamazuTable extends Light {
     const asked = this.bar && !view.replaying ? this.bar : view.ending && !view.replaying ? renderEnd(table, { rematch: () => void this.rematch(), scores: () => this.show("score") }) : renderAsked(table, this.turning.armed);
     return html`<div class="ona-whole" @thing-pick=${this.hands.pick} @thing-drop=${this.hands.drop} @action-pick=${this.hands.act} @thing-explain=${this.hands.explain} @pointerover=${this.turning.look} @focusin=${this.turning.look} @pointerdown=${this.turning.down} @click=${this.turning.tap}>
       <div class="ona-table" data-tab=${this.tab}>
-        <section class="ona-common" aria-label=${t("For everybody")}>
+        <section class="ona-common" aria-label=${t("Common area")}>
           <ona-track .view=${view}></ona-track>
           <ona-brigands .view=${view}></ona-brigands>
           <ona-jinjas .view=${view}></ona-jinjas>

@@ -56,7 +56,7 @@ export class Turning implements ReactiveController {
       if (way === null || way === this.armed || !this.finger || event.detail === 0 || settings().oneTouch) return;
       event.stopPropagation();
       this.set(way, way);
-      announce(t("Touch it again to turn the ring so."));
+      announce(t("Tap again to turn the ring this way."));
     },
   };
 }

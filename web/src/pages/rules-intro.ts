@@ -26,27 +26,27 @@ interface Intro {
 /** By the letter of the chapter's clauses. */
 const intros: Record<string, Intro> = {
   B: {
-    words: N_("Each player has a master and four students. On your turn you play one of your two cards and move a pawn as it shows; then you take the card beside the board, and the one you played lies there for your opponent. You win by taking the other master, or by bringing yours to the other arch."),
+    words: N_("Each player has a master and four students. On your turn you play one of your two cards and move a pawn as it shows; then you take the card beside the board and leave the one you played there for your opponent. You win by capturing the enemy master, or by bringing yours to the enemy arch."),
     lesson: "base",
     position: "ssm1s/5/2s2/1S3/S1MSS b ox,boar/tiger,frog/crab",
   },
-  P: { words: N_("Eighteen more movement cards, Goat and Sheep among them. Everything else stays as it is in the base game."), lesson: "sensei", position: "s1m1s/5/1S1s1/5/2M2 b phoenix,fox/otter,panda/turtle" },
-  W: { words: N_("A spirit that belongs to nobody stands in the middle of the board. Wind cards move a pawn and the spirit: it blocks, and it swaps places."), lesson: "wind", position: "ssmss/5/2W2/5/SSMSS b bat,ox/eagle,crab/boar" },
+  P: { words: N_("Eighteen more movement cards, including Goat and Sheep. Everything else is as in the base game."), lesson: "sensei", position: "s1m1s/5/1S1s1/5/2M2 b phoenix,fox/otter,panda/turtle" },
+  W: { words: N_("A spirit that belongs to nobody stands in the middle of the board. Wind cards move a pawn and the spirit: it blocks, and swaps places with students."), lesson: "wind", position: "ssmss/5/2W2/5/SSMSS b bat,ox/eagle,crab/boar" },
   S: {
-    words: N_("Each player has two students fewer, and a ninja that the other cannot see. Lanterns look for it, and an attempt to capture may give it away."),
+    words: N_("Each player has two fewer students, and a ninja that the other cannot see. Lanterns search for it, and an attempt to capture gives it away."),
     lesson: "shadow",
     position: "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=c2 nr=d4 lb=2 lr=2 ply=4 part=l",
   },
-  L: { words: N_("Two unequal sides: one has a master and students, and lanterns to look for the other, two ninjas in the dark."), lesson: "light", position: "5/5/5/2M2/SS1SS r ox,boar/horse,elephant/crab nr=c3,e4 lb=2 ply=5" },
-  M: { words: N_("The expansions can be played together. These clauses tell what goes with what, and what changes then."), lesson: null, position: null },
+  L: { words: N_("Two unequal sides: one has a master, students and lanterns; the other has two ninjas in the dark."), lesson: "light", position: "5/5/5/2M2/SS1SS r ox,boar/horse,elephant/crab nr=c3,e4 lb=2 ply=5" },
+  M: { words: N_("The expansions can be combined. These clauses say what goes with what, and what changes."), lesson: null, position: null },
   "5": {
     words: N_("You lead a monastery and want the most points. In your turn the anger die turns a ring or brings brigands; then you place your acolytes, both in one sector, and activate their cells in any order. Build jinjas (equal families and different ones give points), lay offerings on them, beat brigands, recruit mikos. When enough offerings are made, the round is finished and the points are counted."),
     lesson: null,
     position: null,
   },
-  C: { words: N_("Where the rulebook says two things, this is what we play."), lesson: null, position: null },
-  G: { words: N_("Where the rulebook says nothing, this is what we play."), lesson: null, position: null },
-  N: { words: N_("How squares, cards and moves are named and written, here and in records. You do not need it to play."), lesson: null, position: null },
+  C: { words: N_("Where the rulebook contradicts itself, this is how we play."), lesson: null, position: null },
+  G: { words: N_("Where the rulebook is silent, this is how we play."), lesson: null, position: null },
+  N: { words: N_("How squares, cards and moves are named and written, here and in saved games. You do not need it to play."), lesson: null, position: null },
 };
 
 /** The boards of the chapters: made once the rules are there, given back when the page goes. */

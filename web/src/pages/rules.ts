@@ -189,7 +189,7 @@ export class RulesPage extends Page {
     return html`${this.renderTools(count)}
       <div>
         ${found.map((chapter) => html`<section id=${chapterId(chapter)} aria-label=${chapter.title}>${this.renderChapter(chapter, ids)}</section>`)}
-        ${count === 0 ? html`<p>${t("No rule says that. Try fewer words, or the name of a clause such as B6.")}</p>` : nothing}
+        ${count === 0 ? html`<p>${t("No rule found. Try fewer words, or the number of a clause such as B6.")}</p>` : nothing}
       </div>`;
   }
 
@@ -197,9 +197,9 @@ export class RulesPage extends Page {
     return html`<div class="rules">
       <header>
         <h1 class="brushed">${t("The rules, clause by clause")}</h1>
-        <p class="soft">${t("Our own words for what Torii plays. Each clause has a name, such as B6; refusals and explanations on the board lead here.")}</p>
+        <p class="soft">${t("The rules Torii plays by, in our own words. Each clause has a number, such as B6; messages on the board link to it.")}</p>
       </header>
-      ${this.failed ? html`<p role="alert">${t("The rules did not load. Are you offline on your first visit?")}</p>` : this.book.length > 0 ? this.renderBook() : nothing}
+      ${this.failed ? html`<p role="alert">${t("The rules could not be loaded. Are you offline on your first visit?")}</p>` : this.book.length > 0 ? this.renderBook() : nothing}
     </div>`;
   }
 }

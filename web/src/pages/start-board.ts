@@ -40,7 +40,7 @@ export class StartBoard extends LitElement {
 
   override render() {
     const { table } = this;
-    return table ? html`<div role="img" aria-label=${t("The position the game starts from")} inert><torii-board still .view=${table.view} .cardOf=${table.cardOf}></torii-board></div>` : nothing;
+    return table ? html`<div role="img" aria-label=${t("Starting position")} inert><torii-board still .view=${table.view} .cardOf=${table.cardOf}></torii-board></div>` : nothing;
   }
 }
 

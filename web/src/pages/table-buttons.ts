@@ -25,8 +25,8 @@ export async function resign(table: Table): Promise<void> {
   const own = ownSeat(source.seats);
   const looks = source.viewer === 0 || source.viewer === 1 ? source.viewer : turn === 1 ? 1 : 0;
   const player = source.seats[looks].name ?? seatName(looks);
-  const title = own === null ? t("{player}, do you really give up?", { player }) : t("Do you really give up?");
-  if (await ask({ title, yes: t("Give up"), no: t("Play on"), grave: true })) await source.resign();
+  const title = own === null ? t("{player}, do you really want to resign?", { player }) : t("Do you really want to resign?");
+  if (await ask({ title, yes: t("Resign"), no: t("Keep playing"), grave: true })) await source.resign();
 }
 
 function deedButton(table: Table, deed: Deed, button: Omit<Button, "why" | "name">): Button[] {
@@ -45,24 +45,24 @@ function buttonsOf(table: Table): Button[] {
     ...deedButton(table, "undo", { icon: "undo", label: t("Take back"), run: () => void table.undo() }),
     ...deedButton(table, "hint", { icon: "hint", label: t("Hint"), run: () => void table.hint() }),
     ...deedButton(table, "answers", { icon: "answers", label: t("Threats"), pressed: table.answersShown, run: () => table.toggleAnswers() }),
-    ...deedButton(table, "belief", { icon: "belief", label: t("Belief"), pressed: table.beliefShown, run: () => table.toggleBelief() }),
+    ...deedButton(table, "belief", { icon: "belief", label: t("Ninja map"), pressed: table.beliefShown, run: () => table.toggleBelief() }),
     turns,
     ...(claims ? deedButton(table, "claim", { icon: "claim", label: t("Claim a draw"), run: () => void source.claim() }) : deedButton(table, "draw", { icon: "draw", label: t("Offer draw"), run: () => void source.draw() })),
-    ...deedButton(table, "resign", { icon: "resign", label: t("Give up"), run: () => void resign(table) }),
+    ...deedButton(table, "resign", { icon: "resign", label: t("Resign"), run: () => void resign(table) }),
     ...fresh,
   ];
 }
 
 const titles = (): Record<string, string> => ({
   undo: t("Take back your last turn"),
-  hint: t("The best move, and the reason for it"),
-  answers: t("Where the opponent could move next, and what he could capture"),
-  belief: t("Where a hidden ninja may be, from what you have seen"),
-  flip: t("Turn the board round"),
+  hint: t("The best move and why"),
+  answers: t("Where your opponent could move next, and what they could capture"),
+  belief: t("Where a hidden ninja may be, based on what you have seen"),
+  flip: t("Flip the board"),
   new: t("Set up another game"),
   draw: t("Offer a draw"),
-  claim: t("Claim a draw by the rule (B13)"),
-  resign: t("Give up the game"),
+  claim: t("Claim a draw under the rules (B13)"),
+  resign: t("Resign the game"),
 });
 
 /** A phone has room for one row: what is wanted most, and the rest behind "More". */

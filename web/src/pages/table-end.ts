@@ -10,7 +10,7 @@ import { clauseLink, icon } from "./table-parts.ts";
 
 /** For whoever sits here: won, lost, drawn; for two people or none, who won. */
 function headline(source: GameSource, ending: Ending): string {
-  if (ending.winner === null) return ending.way === "aborted" ? t("Called off") : t("A draw");
+  if (ending.winner === null) return ending.way === "aborted" ? t("Cancelled") : t("A draw");
   const own = ownSeat(source.seats);
   if (own === null) return sentence(t("{winner} wins", { winner: calledName(source.seats, ending.winner) }));
   return own === ending.winner ? t("You win!") : t("You lose");
@@ -47,11 +47,11 @@ export function renderProposal(table: Table): TemplateResult | typeof nothing {
   const answers = both || (source.seats.some((seat) => seat.yours) && !source.seats[proposal.from].yours); // who watches is not asked
   const asked = calledName(source.seats, proposal.from === 0 ? 1 : 0);
   const reply = (yes: boolean) => (): void => void source.reply(proposal, yes);
-  return html`<section class="proposal" role="group" aria-label=${t("An offer")}>
-    <p>${proposalWords(source)} ${answers && both ? t("{player}, do you agree?", { player: asked }) : nothing}${learnedWords(source) ? html` <small>${learnedWords(source)}</small>` : nothing}</p>
+  return html`<section class="proposal" role="group" aria-label=${t("Offer")}>
+    <p>${proposalWords(source)} ${answers && both ? t("{player}, do you accept?", { player: asked }) : nothing}${learnedWords(source) ? html` <small>${learnedWords(source)}</small>` : nothing}</p>
     ${answers
       ? html`<div class="row">
-          <button type="button" class="primary" data-answer="yes" @click=${reply(true)}>${t("Agree")}</button>
+          <button type="button" class="primary" data-answer="yes" @click=${reply(true)}>${t("Accept")}</button>
           <button type="button" data-answer="no" @click=${reply(false)}>${t("Decline")}</button>
         </div>`
       : proposal.deed === "rematch"

@@ -18,22 +18,22 @@ export function keyOf(event: KeyboardEvent): { deed: TableKey; card: number } | 
 
 export function openHelp(): void {
   const rows: [string[], string][] = [
-    [["Tab"], t("to the next part of the table: board, cards, buttons")],
-    [["←", "→", "↑", "↓"], t("from square to square on the board")],
-    [[t("Enter"), t("Space")], t("pick the square or card; again to put it back")],
-    [["1", "2"], t("pick one of your cards")],
-    [[t("Esc")], t("put back what is picked; clear a hint")],
-    [["s"], t("the ninja stays, no lantern is lit")],
-    [["m", "/"], t("type a move, such as ox:c1c2")],
-    [["h"], t("a hint")],
+    [["Tab"], t("go to the next part of the table: board, cards, buttons")],
+    [["←", "→", "↑", "↓"], t("move from square to square on the board")],
+    [[t("Enter"), t("Space")], t("select the square or card; again to deselect it")],
+    [["1", "2"], t("select one of your cards")],
+    [[t("Esc")], t("deselect; clear a hint")],
+    [["s"], t("the ninja stays, or no lantern is lit")],
+    [["m", "/"], t("type a move, for example ox:c1c2")],
+    [["h"], t("get a hint")],
     [["u"], t("take back")],
-    [["a"], t("what the opponent could do")],
-    [["b"], t("where a hidden ninja may be")],
-    [["f"], t("turn the board round")],
+    [["a"], t("show threats")],
+    [["b"], t("show the ninja map")],
+    [["f"], t("flip the board")],
     [["?"], t("this list")],
   ];
   openDialog({
-    title: () => t("Keys"),
+    title: () => t("Keyboard shortcuts"),
     body: () => html`<dl class="key-list">
       ${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}
     </dl>`,

@@ -33,7 +33,7 @@ async function showClause(id: string): Promise<void> {
     body: (dialog) => html`
       <p>${found.text.replace(/`/g, "")}</p>
       ${found.reading ? html`<p class="soft">${found.reading.replace(/`/g, "")}</p>` : nothing}
-      <div class="choices"><a class="button" href="/rules#${found.id}" @click=${() => dialog.close()}>${t("All rules")}</a></div>
+      <div class="choices"><a class="button" href="/rules#${found.id}" @click=${() => dialog.close()}>${t("All the rules")}</a></div>
     `,
   });
 }

@@ -79,7 +79,7 @@ export class PlayPage extends Page {
     const wanted = this.query.get("go-on");
     if (wanted !== null) {
       const aside = unfinishedGame(wanted, tools.drawer);
-      if (!aside) throw new RulesError(t("This game is not kept at this device any more."), null);
+      if (!aside) throw new RulesError(t("This game is no longer saved on this device."), null);
       return LocalSource.resume(aside, tools);
     }
     const saved = ordered ? null : savedGame(tools.drawer);
@@ -110,9 +110,9 @@ export class PlayPage extends Page {
   override render() {
     if (this.trouble)
       return html`<section class="play-trouble">
-        <h1 class="brushed">${t("This game cannot begin")}</h1>
+        <h1 class="brushed">${t("This game cannot start")}</h1>
         <p>${this.trouble}</p>
-        <p class="row"><a class="button primary" href="/new">${t("Set up a game")}</a><a class="button" href="/">${t("To the start")}</a></p>
+        <p class="row"><a class="button primary" href="/new">${t("Set up a game")}</a><a class="button" href="/">${t("Home page")}</a></p>
       </section>`;
     if (!this.table) return html`<div class="play-wait"><p class="soft">${t("Loading…")}</p></div>`;
     return html`<h1 class="for-ears">${this.heading}</h1>

@@ -87,7 +87,7 @@ export class SeatElement extends Light {
     if (!clock || !info) return nothing;
     const left = leftOf(clock, info.seat, Date.now());
     const runs = clock.running === info.seat;
-    return html`<span class="seat-clock ${left < LOW && runs ? "low" : runs ? "runs" : ""}" role="timer" aria-label=${t("Time of {player}", { player: seatName(info.seat) })}>${timeText(left)}</span>`;
+    return html`<span class="seat-clock ${left < LOW && runs ? "low" : runs ? "runs" : ""}" role="timer" aria-label=${t("{player}'s time", { player: seatName(info.seat) })}>${timeText(left)}</span>`;
   }
 
   override render() {

@@ -206,7 +206,7 @@ export class TableElement extends Light {
       ? html`<div class="row offers">${table.offers.map((offer) => html`<button type="button" data-offer=${offer.text} @click=${() => table.take(offer)}>${offer.label}</button>`)}</div>`
       : nothing}
     ${view.mine !== null && table.isHalfMade
-      ? html`<button type="button" class="cancel-move" data-tool="cancel" @click=${() => table.cancelMove()}>${t("Cancel this move")}</button>`
+      ? html`<button type="button" class="cancel-move" data-tool="cancel" @click=${() => table.cancelMove()}>${t("Cancel selection")}</button>`
       : nothing}`;
   }
 
@@ -222,7 +222,7 @@ export class TableElement extends Light {
       ${view.ending ? nothing : html`<div class="asked-row"><p class="asked">${table.status}</p>${this.renderAsked(table)}</div>`}
       ${goal ? html`<p class="soft goal">${goal} <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
       ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
-      ${table.thinking ? html`<p class="soft">${t("A hint is being thought about…")}</p>` : nothing}
+      ${table.thinking ? html`<p class="soft">${t("Finding a hint…")}</p>` : nothing}
       ${view.hint
         ? html`<div class="hint-words">${view.hint.words} ${clauseLink(view.hint.clause)} ${view.hint.more ? html`<details><summary>${t("more")}</summary>${view.hint.more}</details>` : nothing}</div>`
         : nothing}
@@ -248,7 +248,7 @@ export class TableElement extends Light {
         @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.board?.focusBoard()}
       />
       <button type="submit">${t("Play")}</button>
-      <button type="button" class="icon-button" data-tool="keys" title=${t("The keys of this table")} aria-label=${t("Keys")} @click=${openHelp}>${icon("help")}</button>
+      <button type="button" class="icon-button" data-tool="keys" title=${t("Keyboard shortcuts")} aria-label=${t("Keyboard shortcuts")} @click=${openHelp}>${icon("help")}</button>
     </form>`;
   }
 

@@ -35,7 +35,7 @@ function renderNotices(dialog: DialogHandle): TemplateResult {
   };
   return html`<details class="notices" @toggle=${unfold}>
     <summary>${t("Third-party software and licences")}</summary>
-    <p class="small soft">${t("Parts of this page were written by other people, and we thank them. Licences are quoted in English, as their authors wrote them.")}</p>
+    <p class="small soft">${t("Parts of this page were written by other people, and we thank them. The licences are quoted in the original English.")}</p>
     ${notices === null ? html`<p class="small soft" role="status">${failed ? t("The list could not be loaded. Is the connection down?") : t("One moment…")}</p>` : html`<pre lang="en" tabindex="0">${notices}</pre>`}
   </details>`;
 }
@@ -45,13 +45,13 @@ export function openAbout(): void {
   openDialog({
     title: () => t("About Torii"),
     body: (dialog) => html`
-      <p><b>${t("An unofficial project.")}</b> ${t("Torii is a free home for two board games, Onitama with its expansions and Onamazu. Nobody who designed or publishes them has any part in it.")}</p>
+      <p><b>${t("An unofficial project.")}</b> ${t("Torii is a free home for two board games: Onitama with its expansions, and Onamazu. Their designers and publishers are not involved.")}</p>
       <p>${t("Onitama was designed by Shimpei Sato and is published by Arcane Wonders, whose trademark it is. If you like the game, buy the box: it is beautiful.")}</p>
-      <p>${t("Onamazu belongs to its author. It is an unfinished prototype: here it is played by our reading of its rulebook, and what we had to invent is marked in the rules.")} <a href="/rules?game=onamazu" @click=${() => dialog.close()}>${t("The rules of Onamazu")}</a></p>
-      <p>${t("Words, drawings and sounds here are our own.")}</p>
-      <p>${t("Against the computer, or with two people at one screen, nothing leaves this device: rules and computer player run in the page itself, also offline.")}</p>
-      <p>${t("Games by link go through this server. It needs no account and sets no cookies; the seats you hold are remembered by this browser alone.")}</p>
-      <p>${t("Program and page are free software under the MIT licence.")}</p>
+      <p>${t("Onamazu belongs to its author. It is an unfinished prototype: we play it by our interpretation of its rulebook, and what we had to add is marked in the rules.")} <a href="/rules?game=onamazu" @click=${() => dialog.close()}>${t("The rules of Onamazu")}</a></p>
+      <p>${t("The texts, drawings and sounds are our own.")}</p>
+      <p>${t("When you play the computer, or pass and play, nothing leaves this device: the rules and the computer player run in the page itself, even offline.")}</p>
+      <p>${t("Online games go through this server. It needs no account and sets no cookies; only this browser remembers your seats.")}</p>
+      <p>${t("The program and the page are free software under the MIT licence.")}</p>
       ${renderNotices(dialog)}
       ${canInstall()
         ? html`<div class="choices"><button type="button" @click=${() => void installPage().then(dialog.update)}>${t("Install as an app")}</button></div>`

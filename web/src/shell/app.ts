@@ -43,7 +43,7 @@ class App extends Light {
 
   private onError = (): void => {
     // The console has the details; the person gets one line, and the screen stays.
-    toast(t("Something went wrong here. If the page looks stuck, load it again."), { kind: "fault" });
+    toast(t("Something went wrong. If the page seems stuck, reload it."), { kind: "fault" });
   };
 
   /** Shows the screen of the address; the same screen only learns its new parts. */
@@ -98,18 +98,18 @@ class App extends Light {
   private renderTrouble() {
     const missing = this.trouble === "missing";
     return html`<section class="trouble">
-      <h1 class="brushed">${missing ? t("There is nothing here") : t("This screen did not load")}</h1>
-      <p>${missing ? t("The address leads nowhere. Perhaps a piece of the link is missing.") : t("The connection may be down, or the page was renewed meanwhile.")}</p>
+      <h1 class="brushed">${missing ? t("Page not found") : t("This page could not be loaded")}</h1>
+      <p>${missing ? t("This address does not exist. Part of the link may be missing.") : t("The connection may be down, or the page has been updated.")}</p>
       <p class="row">
-        ${missing ? nothing : html`<button type="button" class="primary" @click=${() => location.reload()}>${t("Load again")}</button>`}
-        <a class="button" href="/">${t("To the start")}</a>
+        ${missing ? nothing : html`<button type="button" class="primary" @click=${() => location.reload()}>${t("Reload")}</button>`}
+        <a class="button" href="/">${t("Home page")}</a>
       </p>
     </section>`;
   }
 
   override render() {
     return html`
-      <a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to the content")}</a>
+      <a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to content")}</a>
       <torii-top-bar .path=${this.place.url.pathname} .topic=${this.topic}></torii-top-bar>
       <main id="screen" tabindex="-1" @title-change=${this.updateTitle}>${this.trouble ? this.renderTrouble() : this.page}</main>
       <torii-toasts></torii-toasts>

@@ -18,7 +18,7 @@ const all: MenuItem[] = [
   { words: N_("New game"), path: "/new", onamazu: "/new?game=onamazu", bar: true },
   { words: N_("Games"), path: "/games", bar: true },
   { words: N_("My games"), path: "/mine", bar: false },
-  { words: N_("Look back"), path: "/look", bar: false },
+  { words: N_("Review"), path: "/look", bar: false },
   { words: N_("How to play"), path: "/learn", onamazu: "/learn#onamazu", bar: true },
   { words: N_("Rules"), path: "/rules", onamazu: "/rules?game=onamazu", bar: true },
 ];

@@ -17,7 +17,7 @@ function offer(waiting: ServiceWorker): void {
   toast(t("A new version of Torii is ready."), {
     stay: 60_000,
     action: {
-      words: t("Load it now"),
+      words: t("Update now"),
       run: () => {
         asked = true;
         waiting.postMessage("take-over");
@@ -79,7 +79,7 @@ export function startOffline(first: () => Promise<void>): void {
     prompt = event as InstallPrompt;
   });
   addEventListener("appinstalled", () => (prompt = null));
-  addEventListener("offline", () => toast(t("You are offline. The computer, two people at one screen, rules and lessons still work.")));
+  addEventListener("offline", () => toast(t("You are offline. Playing the computer, pass and play, rules and lessons still work.")));
   if (!("serviceWorker" in navigator) || !isSecureContext) return atRest(() => void first());
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload();

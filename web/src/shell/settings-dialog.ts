@@ -41,40 +41,40 @@ function toggle(name: "sound" | "coordinates" | "belief" | "help" | "oneTouch", 
 function onitama(): TemplateResult {
   return html`<h3>${"Onitama"}</h3>
     <div class="switches">
-      ${toggle("help", t("Show where one can go"), t("Squares and cards that can be used are lit."))}
-      ${toggle("belief", t("Belief map"), t("Shadow and Light: where the other ninja can be, from what you have seen."))}
+      ${toggle("help", t("Show legal moves"), t("Highlights the squares and cards you can use."))}
+      ${toggle("belief", t("Ninja map"), t("Shadow and Light: where the other ninja may be, based on what you have seen."))}
     </div>`;
 }
 
 function onamazu(): TemplateResult {
   return html`<h3>${"Onamazu"}</h3>
-    ${segments<Pace>("pace", t("Turns of the computers"), [
+    ${segments<Pace>("pace", t("Computer turn speed"), [
       ["slow", t("Slow")],
-      ["usual", t("Usual")],
-      ["quick", t("Quick")],
+      ["usual", t("Normal")],
+      ["quick", t("Fast")],
     ])}
-    <div class="switches">${toggle("oneTouch", t("Act with one touch"), t("Acolytes are placed and rings turned at once, without a look at what would come of it."))}</div>`;
+    <div class="switches">${toggle("oneTouch", t("One-touch actions"), t("Acolytes are placed and rings turned immediately, without a preview."))}</div>`;
 }
 
 /** What belongs to one game stands under its name; that of the table behind the dialog comes first. */
 function body(): TemplateResult {
   const tongues = languages.map((code): [Lang, string, Lang] => [code, languageNames[code], code]);
   return html`<div class="settings">
-    ${segments<Lang | "auto">("lang", t("Language"), [["auto", t("As the browser")], ...tongues])}
-    ${segments<Theme>("theme", t("Look"), [
-      ["auto", t("As the system")],
-      ["light", t("Paper")],
-      ["dark", t("Night")],
+    ${segments<Lang | "auto">("lang", t("Language"), [["auto", t("Same as browser")], ...tongues])}
+    ${segments<Theme>("theme", t("Theme"), [
+      ["auto", t("Same as system")],
+      ["light", t("Light")],
+      ["dark", t("Dark")],
       ["contrast", t("High contrast")],
     ])}
-    ${segments<Motion>("motion", t("Motion"), [
-      ["auto", t("As the system")],
-      ["full", t("Moving")],
-      ["none", t("Still")],
+    ${segments<Motion>("motion", t("Animations"), [
+      ["auto", t("Same as system")],
+      ["full", t("On")],
+      ["none", t("Off")],
     ])}
     <div class="switches">
-      ${toggle("sound", t("Sounds"), t("Short ones, made by the page itself."))}
-      ${toggle("coordinates", t("Names of squares and cells"), t("Onitama: a to e and 1 to 5 at the edge of the board. Onamazu: O0 to I9 on the rings."))}
+      ${toggle("sound", t("Sounds"), t("Short sounds for moves and events."))}
+      ${toggle("coordinates", t("Coordinates"), t("Onitama: a to e and 1 to 5 along the edge of the board. Onamazu: O0 to I9 on the rings."))}
     </div>
     ${document.querySelector("torii-onamazu-table, torii-new-onamazu") ? [onamazu(), onitama()] : [onitama(), onamazu()]}
   </div>`;

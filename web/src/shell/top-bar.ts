@@ -82,11 +82,11 @@ export class TopBar extends Light {
 
   override render() {
     return html`<header class="top-bar" @keydown=${this.onKey} @focusout=${this.onFocusOut}>
-      <a class="brand" href="/" aria-label=${t("Torii, to the start")}>
+      <a class="brand" href="/" aria-label=${t("Torii, home page")}>
         <svg viewBox="0 0 64 64" aria-hidden="true"><path class="gate" d="M3 10.5c9 3.4 18.6 4.7 29 4.7s20-1.3 29-4.7l-2.4 9.3c-8.4 1.9-17.2 2.8-26.6 2.8S13.8 21.7 5.4 19.8zM9.5 28.2c7.4 1 14.8 1.3 22.6 1.3 7.6 0 15-.4 22.4-1.3l.3 6c-7.6.9-15 1.3-22.7 1.3-7.8 0-15.3-.4-22.9-1.3zM15.6 19.5l6.2.8v2c-.7 12.9-1.8 25-3.6 38.2l-7.4-.2c2.6-13 4-25.3 4.8-38.8zM42.2 20.3l6.2-.8v2c.8 13.5 2.2 25.8 4.8 38.8l-7.4.2c-1.8-13.2-2.9-25.3-3.6-38.2z" /><circle class="stone" cx="32" cy="49" r="6.5" /></svg>
         Torii
       </a>
-      <nav aria-label=${t("Screens")}>${menuItems().filter((item) => item.bar).map((item) => this.link(item))}</nav>
+      <nav aria-label=${t("Main menu")}>${menuItems().filter((item) => item.bar).map((item) => this.link(item))}</nav>
       <button type="button" class="icon-button menu-button" aria-expanded=${this.open ? "true" : "false"} aria-controls="menu" aria-label=${t("Menu")} @click=${() => (this.open = !this.open)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6.6c5-.6 11-.6 16 0M4 12.2c5 .5 11 .5 16-.1M4 17.6c5-.5 11-.4 16 .1" /></svg>
       </button>

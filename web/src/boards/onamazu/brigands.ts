@@ -36,7 +36,7 @@ export class BrigandsElement extends OnaPart {
 
   private tile({ place, tile }: OnaScene["brigands"][number]) {
     const thing = `tile:${place}`;
-    const where = place === "S1" ? t("First slot, who attacks by the die") : place === "S2" ? t("Second slot") : t("Top of the pile");
+    const where = place === "S1" ? t("First slot: attacks when the die says so") : place === "S2" ? t("Second slot") : t("Top of the pile");
     if (!tile || !this.view) return html`<button type="button" class="ona-tile empty" data-thing=${thing} aria-label="${where}${t(": ")}${t("nobody")}">${sign("brigand", "soft")}</button>`;
     return html`<button type="button" class="ona-tile ${place === "TOP" ? "top" : ""} ${this.marks(thing)}" data-thing=${thing} aria-label="${where}${t(": ")}${tileLabel(this.view, tile)}">
       <span class="top-line"><span class="power">${sign("swords")}${tile.power}</span><span class="fame">${sign("star")}${range(tile.fame[0], tile.fame[1])}</span></span>

@@ -33,8 +33,8 @@ export class JinjasElement extends OnaPart {
     const thing = `slot:${i + 1}`;
     if (!one || !view) return html`<button type="button" class="ona-tile empty" data-thing=${thing} aria-label=${t("Slot {n}: empty", { n: i + 1 })}>${sign("torii", "soft")}</button>`;
     const name = familyName(view.rules.families[one.family] ?? "");
-    const words = t("Slot {n}: jinja of {family}, costs {price}", { n: i + 1, family: name, price: priceWords(view.rules, one.price) });
-    const adds = one.adds === null ? "" : ` ${t("adds {n} points", { n: one.adds })}.`;
+    const words = t("Slot {n}: {family} jinja, costs {price}", { n: i + 1, family: name, price: priceWords(view.rules, one.price) });
+    const adds = one.adds === null ? "" : ` ${t("worth {n} points", { n: one.adds })}.`;
     return html`<button type="button" class="ona-tile ${this.marks(thing)}" data-thing=${thing} aria-label="${words}.${adds}">
       <span class="top-line">${sign(`family${one.family}`, `family-${one.family}`)}${one.adds === null ? nothing : html`<span class="adds">${one.adds >= 0 ? "+" : ""}${one.adds}${sign("star")}</span>`}</span>
       <span class="who">${name}</span>${priceSigns(one.price)}
@@ -44,8 +44,8 @@ export class JinjasElement extends OnaPart {
   override render() {
     const { view } = this;
     if (!view) return nothing;
-    return html`<section class="ona-part" aria-label=${t("Jinjas to build")}>
-      <div class="ona-head"><span>${t("Jinjas to build")}</span><small>${t("pile {n}", { n: view.scene.jinjasLeft })}</small></div>
+    return html`<section class="ona-part" aria-label=${t("Jinjas on offer")}>
+      <div class="ona-head"><span>${t("Jinjas on offer")}</span><small>${t("pile {n}", { n: view.scene.jinjasLeft })}</small></div>
       <div class="slots">${view.scene.display.map((one, i) => this.display(one, i))}</div>
     </section>`;
   }

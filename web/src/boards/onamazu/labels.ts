@@ -32,7 +32,7 @@ export function cellLabel(view: OnaView, cell: OnaCell): string {
   if (cell.blocked) words.push(t("blocked"));
   const actions = view.lit[thing] ?? [];
   // That it is picked is told by aria-selected: the words stay as they are, lest the focus say them all once more.
-  if (actions.length > 0) words.push(t("can be chosen"));
+  if (actions.length > 0) words.push(t("available"));
   const fee = feeOf(view, thing);
   if (fee > 0) words.push(plural(fee, "costs {n} mon to share", "costs {n} mons to share"));
   const vain = actions.length > 0 && actions.every((action) => action.vain !== null) ? actions[0]?.vain : null;
@@ -49,7 +49,7 @@ export function priceWords(rules: OnaRulesTold, price: OnaPrice): string {
 
 export function tileLabel(view: OnaView, tile: OnaTile): string {
   const words = [tile.name, t("power {n}", { n: tile.power }), t("reward: {price}", { price: priceWords(view.rules, tile.reward) }), fameWords(tile.fame)];
-  if (tile.loss !== null) words.push(tile.beatable ? plural(tile.loss, "you would lose {n} bushi", "you would lose {n} bushis") : t("you cannot beat them"));
+  if (tile.loss !== null) words.push(tile.beatable ? plural(tile.loss, "you would lose {n} bushi", "you would lose {n} bushis") : t("you are too weak to beat them"));
   return `${words.join(". ")}.`;
 }
 

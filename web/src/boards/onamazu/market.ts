@@ -76,8 +76,8 @@ export class MarketElement extends OnaPart {
     const deals = all.filter((other) => other.verb === "deal");
     const thing = one.verb === "deal" ? `service:deal:${deals.indexOf(one) === 0 ? "primary" : "manufactured"}` : `service:${one.verb}`;
     const { picture, word } = this.shown(thing);
-    const words = t("{service}: {n} mons, once a visit", { service: one.name, n: one.price });
-    return html`<button type="button" class="ona-tile ${one.used ? "used" : ""} ${this.marks(thing)}" data-thing=${thing} aria-label="${words}${one.used ? `. ${t("used in this visit")}.` : ""}">
+    const words = t("{service}: {n} mons, once per visit", { service: one.name, n: one.price });
+    return html`<button type="button" class="ona-tile ${one.used ? "used" : ""} ${this.marks(thing)}" data-thing=${thing} aria-label="${words}${one.used ? `. ${t("already used on this visit")}.` : ""}">
       <span class="what">${picture}</span><span class="coin">${coinSign(one.price)}</span><span class="word">${word}</span>
     </button>`;
   }

@@ -77,7 +77,7 @@ export class MonasteryElement extends OnaPart {
       const waits = pawn.superior && one.superior === "pending";
       const state = pawn.wounded ? "wounded" : waits || pawn.cell !== null ? "away" : "home";
       const name = pawn.superior ? t("superior acolyte") : t("acolyte");
-      const words = pawn.wounded ? t("{pawn}, wounded", { pawn: name }) : waits ? t("{pawn}, comes next turn", { pawn: name }) : pawn.cell ? t("{pawn} on {cell}", { pawn: name, cell: pawn.cell }) : t("{pawn}, at home", { pawn: name });
+      const words = pawn.wounded ? t("{pawn}, wounded", { pawn: name }) : waits ? t("{pawn}, arrives next turn", { pawn: name }) : pawn.cell ? t("{pawn} on {cell}", { pawn: name, cell: pawn.cell }) : t("{pawn}, in the monastery", { pawn: name });
       return { thing, state, words, picture: pawnSign(this.seat, pawn.superior) };
     });
   }
@@ -85,7 +85,7 @@ export class MonasteryElement extends OnaPart {
   /** Superior acolytes that are still to come are not in the list of pawns. */
   private awaited(one: OnaMonastery) {
     const listed = one.pawns.some((pawn) => pawn.superior);
-    return one.superior === "pending" && !listed ? [{ thing: "pawn:S", state: "away", words: t("{pawn}, comes next turn", { pawn: t("superior acolyte") }), picture: pawnSign(this.seat, true) }] : [];
+    return one.superior === "pending" && !listed ? [{ thing: "pawn:S", state: "away", words: t("{pawn}, arrives next turn", { pawn: t("superior acolyte") }), picture: pawnSign(this.seat, true) }] : [];
   }
 
   private god(view: OnaView, one: OnaMonastery, i: number) {
@@ -131,7 +131,7 @@ export class MonasteryElement extends OnaPart {
     const acts = (view.scene.seat === this.seat && !view.ending);
     return html`<header>
       ${pawnSign(this.seat)}<strong class="who">${this.who}</strong>${this.token()}
-      ${acts ? html`<span class="turn">${t("acts")}</span>` : nothing}
+      ${acts ? html`<span class="turn">${t("current turn")}</span>` : nothing}
       ${this.thing(`score:${this.seat}`, "ona-mini score", pointsWords(one), html`${sign("star")}${scoreWords(one)}`)}
     </header>`;
   }

@@ -2,7 +2,7 @@
 // <ona-supply>: what everybody takes from: cubes, blessings of the Fortunes, mikos.
 import { css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
-import { t } from "../../locale/locale.ts";
+import { plural, t } from "../../locale/locale.ts";
 import { OnaPart } from "./part.ts";
 import { cubeSign, sign } from "./signs.ts";
 
@@ -26,8 +26,8 @@ export class SupplyElement extends OnaPart {
       html`<button type="button" class="ona-mini ${n === 0 ? "none" : ""} ${this.marks(thing)}" data-thing=${thing} aria-label=${label}>${picture}${n}</button>`;
     return html`<section class="ona-part" aria-label=${t("Supply")}>
       <div class="row">${supply.map((n, i) => mini(`supply:${i}`, n, t("{resource}: {n} in the supply", { resource: view.rules.resources[i]?.name ?? "", n }), cubeSign(i)))}</div>
-      <div class="row gods">${blessings.map((n, i) => mini(`god:${i}`, n, t("{god}: {n} blessings left", { god: view.rules.gods[i]?.name ?? "", n }), sign(`god${i}`)))}
-        ${mini("deck", deck, t("Mikos: {n} cards", { n: deck }), sign("card"))}</div>
+      <div class="row gods">${blessings.map((n, i) => mini(`god:${i}`, n, plural(n, "{god}: {n} blessing left", "{god}: {n} blessings left", { god: view.rules.gods[i]?.name ?? "" }), sign(`god${i}`)))}
+        ${mini("deck", deck, plural(deck, "Mikos: {n} card", "Mikos: {n} cards"), sign("card"))}</div>
     </section>`;
   }
 }

@@ -83,7 +83,7 @@ export class TrackElement extends OnaPart {
   private says(view: OnaView): string {
     const face = view.scene.die === null ? null : view.rules.faces[view.scene.die];
     if (!face) return view.scene.result || view.ending ? "" : t("The die has not been rolled yet");
-    return face.ring === null ? t("Brigands come") : t("{ring} turns by {n}", { ring: ringWord(face.ring), n: face.steps });
+    return face.ring === null ? t("Brigands attack") : t("the {ring} turns by {n}", { ring: ringWord(face.ring), n: face.steps });
   }
 
   override render() {
@@ -96,7 +96,7 @@ export class TrackElement extends OnaPart {
       <button type="button" class="die" data-thing="die" aria-label=${says === "" ? t("Anger die") : t("Anger die: {face}", { face: says })}>
         <svg viewBox="-29 -29 58 58" aria-hidden="true"><rect class="body" x="-26" y="-26" width="52" height="52" rx="10" />${dieFace(view.rules, this.shown ?? scene.die)}</svg>
       </button>
-      <p class="says"><strong>${t("Round {n}", { n: scene.round })}</strong>${scene.triggered && scene.result === null ? html` · <span class="red">${t("last round")}</span>` : nothing}<br /><span class="soft">${says}</span></p>
+      <p class="says"><strong>${t("Round {n}", { n: scene.round })}</strong>${scene.triggered && scene.result === null ? html` · <span class="red">${t("final round")}</span>` : nothing}<br /><span class="soft">${says}</span></p>
       <button type="button" class="bar" data-thing="appeasement" aria-label=${t("Appeasement: {n} of {most}", { n: scene.appeasement, most: scene.threshold })}>
         <span class="line"><span class="done" style="width:${share.toFixed(1)}%"></span></span>${scene.appeasement}/${scene.threshold}
       </button>

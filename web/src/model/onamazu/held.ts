@@ -23,7 +23,7 @@ export function heldBack(source: OnaSource, action: OnaAction): Held | null {
   }
 }
 
-export const heldWords = (): string => t("Your acolytes have acted. End your turn, or take back your last step.");
+export const heldWords = (): string => t("Your acolytes have acted. End your turn, or take back your last action.");
 
 /** What ends a turn whose last action is held, as a button. */
 export const endOf = (held: OnaAction): OnaAction => ({

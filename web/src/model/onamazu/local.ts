@@ -13,7 +13,7 @@ import type { OnaCurtain, OnaDeed, OnaEnding, OnaSeatInfo, OnaSource, OnaTried, 
 
 /** Plays on for somebody who has given up at a table of three or four, as at the server. */
 const STAND_IN = 3;
-const OVER = (): Refusal => ({ text: t("The game is over: nothing can be played any more."), clause: null });
+const OVER = (): Refusal => ({ text: t("The game is over: no more moves can be played."), clause: null });
 
 export class OnaLocal implements OnaSource {
   readonly kind = "local";
@@ -156,7 +156,7 @@ export class OnaLocal implements OnaSource {
       texts.forEach((text) => this.match.play(text));
       // What came to light would stand behind it (docs/formats/move.md).
       const told = this.match.events(this.viewer, steps);
-      if (texts.some((text, i) => told[i]?.text !== text)) throw new RulesError(t("What comes of that is not known yet."), null);
+      if (texts.some((text, i) => told[i]?.text !== text)) throw new RulesError(t("The result of that is not known yet."), null);
       // Before chance goes on with it.
       return { scene: this.match.sceneAt(steps + texts.length, this.viewer), events: told.slice(0, texts.length) };
     } finally {

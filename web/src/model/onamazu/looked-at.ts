@@ -35,7 +35,7 @@ function endingOf(scene: OnaScene, tags: Record<string, string>): OnaEnding | nu
 }
 
 const refused = async (): Promise<never> => {
-  throw new RulesError(t("This game is only looked at."), null);
+  throw new RulesError(t("This game is for viewing only."), null);
 };
 
 export class OnaLookedAt implements OnaSource {
@@ -168,7 +168,7 @@ export class OnaLookedAt implements OnaSource {
 
   why = (): null => null;
   tried = (): never => {
-    throw new RulesError(t("This game is only looked at."), null);
+    throw new RulesError(t("This game is for viewing only."), null);
   };
   play = refused;
   undo = refused;

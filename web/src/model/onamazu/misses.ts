@@ -19,7 +19,7 @@ export interface Wish {
 export function actionRefused({ source, mine, tried }: Wish, text: string): Refusal {
   if (mine === null) return onaNotNow(source);
   const why = tried ? null : source.why(text);
-  return why ? { text: why.message, clause: why.clause } : { text: t("Nothing can be done with that now."), clause: null };
+  return why ? { text: why.message, clause: why.clause } : { text: t("You can't use that now."), clause: null };
 }
 
 /** Of a thing that was touched; null where nothing but an explanation is wanted. */

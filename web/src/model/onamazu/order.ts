@@ -36,7 +36,7 @@ function playersOf(query: URLSearchParams, levels: readonly string[]): number {
   const players = given === null ? levels.length || 4 : Number(given);
   if (!Number.isInteger(players) || players < 2 || players > 4)
     throw new RulesError(t("Onamazu is for 2 to 4 players, not '{given}'.", { given: given ?? String(players) }), "G1");
-  if (levels.length > players) throw new RulesError(t("There are {players} seats, but {given} were named.", { players, given: levels.length }), null);
+  if (levels.length > players) throw new RulesError(t("There are {players} seats, but {given} were given.", { players, given: levels.length }), null);
   return players;
 }
 

@@ -9,7 +9,7 @@ type Part = OnaScore["lines"][number]["part"];
 const PARTS: readonly [Part, string][] = [
   ["jinjas", N_("Jinjas")],
   ["offerings", N_("Offerings")],
-  ["fame", N_("Brigands beaten")],
+  ["fame", N_("Brigands defeated")],
   ["mikos", N_("Mikos")],
 ];
 

@@ -188,7 +188,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
   removeFromBasket(index: number): void {
     const gone = this.basket.remove(index);
     this.clearPicks();
-    this.refused = gone.length === 0 ? null : { text: t("Taken out with it: {things}.", { things: gone.map((action) => action.brief).join(", ") }), clause: null };
+    this.refused = gone.length === 0 ? null : { text: t("Also removed: {things}.", { things: gone.map((action) => action.brief).join(", ") }), clause: null };
     this.change();
   }
 
@@ -354,7 +354,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     if (!only || this.tries === this.steps) return;
     this.tries = this.steps;
     void this.playAll([only]).then(() => {
-      this.notice = t("Nothing more could be done there.");
+      this.notice = t("There was nothing left to do there.");
       this.change();
     });
   }

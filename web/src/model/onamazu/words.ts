@@ -26,16 +26,16 @@ const DOING: Record<OnaAsked, string> = {
   OFFER: N_("{player} makes offerings."),
   BUILD: N_("{player} chooses a jinja to build."),
   TROC: N_("{player} barters."),
-  USE: N_("{player} deals with a craftsman."),
+  USE: N_("{player} visits an artisan."),
   SIGN: N_("{player} is offered a contract."),
-  RAISE: N_("{player} raises a building."),
+  RAISE: N_("{player} puts up a building."),
   ARMOUR: N_("{player} is at the armourer's."),
   DRAW: N_("{player} recruits a miko."),
   PICK: N_("{player} recruits a miko."),
   BLESS: N_("{player} chooses a blessing."),
   TAKE: N_("{player} takes cubes."),
   MARKET: N_("{player} is at the market."),
-  nothing: N_("{player} is to act."),
+  nothing: N_("It is {player}'s turn to act."),
 };
 
 /** What somebody else is doing. */
@@ -45,14 +45,14 @@ export const doingWords = (source: OnaSource, scene: OnaScene): string =>
 export function onaEndingWords(ending: OnaEnding, seats: readonly OnaSeatInfo[]): string {
   const name = ending.by === null ? "" : onaSeatName(seats, ending.by);
   const winners = formatList(ending.winners.map((seat) => onaSeatName(seats, seat)));
-  const won = ending.winners.length === 0 ? "" : plural(ending.winners.length, "{names} has won.", "{names} share the victory.", { names: winners });
+  const won = ending.winners.length === 0 ? "" : plural(ending.winners.length, "{names} wins.", "{names} share the victory.", { names: winners });
   const how: Record<OnaEnding["way"], string> = {
     score: "",
-    resign: t("{player} has given up.", { player: name }),
-    time: t("{player} is out of time.", { player: name }),
+    resign: t("{player} has resigned.", { player: name }),
+    time: t("{player} ran out of time.", { player: name }),
     claim: "",
-    abandoned: t("The game was given up."),
-    aborted: t("The game was not played to its end."),
+    abandoned: t("The game was abandoned."),
+    aborted: t("The game was not finished."),
   };
   return [how[ending.way], won].filter(Boolean).join(" ");
 }
@@ -66,9 +66,9 @@ export function questionWords(source: OnaSource, scene: OnaScene, mine: boolean)
 
 /** Nobody may act from this page now. */
 export function onaNotNow(source: OnaSource): Refusal {
-  if (source.ending) return { text: t("The game is over: nothing can be played any more."), clause: null };
+  if (source.ending) return { text: t("The game is over: no more moves can be played."), clause: null };
   const { seat } = source.scene();
   if (seat !== null && seat !== "chance" && !source.seats[seat]?.yours)
-    return { text: t("It is not your turn: {player} is to move.", { player: onaSeatName(source.seats, seat) }), clause: null };
+    return { text: t("It is not your turn: {player} is playing.", { player: onaSeatName(source.seats, seat) }), clause: null };
   return { text: t("Nothing can be played here now."), clause: null };
 }
