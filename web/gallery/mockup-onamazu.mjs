@@ -60,7 +60,7 @@ function brigands(pen, x, y, w) {
 }
 
 function jinjas(pen, x, y, w) {
-  pen.box(x, y, w, 108).words(x + 10, y + 20, "Jinjas to build", { serif: true });
+  pen.box(x, y, w, 108).words(x + 10, y + 20, "Jinjas on offer", { serif: true });
   [[2, "light-ninja"], [1, "blue"], [5, "gold"], [3, "spirit"]].forEach(([family, colour], i) => {
     const left = x + 8 + i * ((w - 8) / 4);
     pen.box(left, y + 28, (w - 40) / 4, 72, "cell", "line-strong", 6);

@@ -51,7 +51,7 @@ function listed(pen, here, title, tabs, rows) {
 export const SCREENS = {
   home: ["Home: one click plays", (pen) => {
     pen.bar("");
-    const tileNames = [["A friend, by link"], ["Two at this screen"], ["Anyone, now"], ["Watch"], ["Learn"], ["Set up a game"]];
+    const tileNames = [["A friend, by link"], ["Pass and play"], ["A random opponent"], ["Watch"], ["Learn"], ["Set up a game"]];
     if (pen.phone) {
       pen.title(20, 104, "Five cards, two masters", 25).lines(20, 146, 340, 3).button(20, 214, 350, "Play now", { primary: true, h: 74, size: 27 });
       tiles(pen, 20, 330, tileNames, 1, 350, 66);
@@ -61,32 +61,32 @@ export const SCREENS = {
       tiles(pen, 128, 420, tileNames, 3, 332, 84);
     }
   }],
-  table: ["The table: a pawn is picked", (pen) => table(pen, { lights: [[7, "move"], [2, "source"]], status: "Choose where the master goes." })],
+  table: ["The table: a pawn is selected", (pen) => table(pen, { lights: [[7, "move"], [2, "source"]], status: "Choose where the master goes." })],
   wind: ["The table in the Way of the Wind", (pen) => table(pen, { spirit: 12, lights: [[16, "spirit"], [18, "spirit"]], status: "Now the spirit: it must move too." })],
   shadow: ["The table in the Way of Shadow: a lantern may be lit", (pen) => table(pen, {
-    stones: SHADOW, status: "Light a lantern, or save it?", tools: ["Take back", "Hint", "Belief", "Turn"],
+    stones: SHADOW, status: "Light a lantern, or save it?", tools: ["Take back", "Hint", "Ninja map", "Flip"],
     veil: (inside) => [0, 1, 2, 3, 4].forEach((i) => inside.path(inside.art.dot({ x: i * 100 + 50, y: 522 }, 22, i), "light-source").path(inside.art.dot({ x: -22, y: i * 100 + 50 }, 22, i + 9), "light-source").words(i * 100 + 44, 530, "abcde"[i], { size: 22 }).words(-28, 458 - i * 100, i + 1, { size: 22 })),
   })],
   curtain: ["The screen between two people at one device", (pen) => {
     pen.bar("Play");
     const [x, y, w, h] = pen.phone ? [8, 60, 374, 700] : [16, 62, 880, 644];
     for (let i = 0; i < 4; i++) pen.box(x + (i * w) / 4, y, w / 4, h, i % 2 ? "mat" : "paper-sunk", "line-strong", 2);
-    pen.box(x + w / 2 - 160, y + h / 2 - 110, 320, 220).words(x + w / 2, y + h / 2 - 20, "Only Red may look now.", { serif: true, size: 19, middle: true }).button(x + w / 2 - 125, y + h / 2 + 34, 250, "I am Red: show my side", { primary: true });
-    if (!pen.phone) pen.box(914, 62, 348, 76).words(932, 106, "Only Red may look now.", { serif: true, size: 17 });
+    pen.box(x + w / 2 - 160, y + h / 2 - 110, 320, 220).words(x + w / 2, y + h / 2 - 20, "Only Red should look now.", { serif: true, size: 19, middle: true }).button(x + w / 2 - 125, y + h / 2 + 34, 250, "I'm Red: show my side", { primary: true });
+    if (!pen.phone) pen.box(914, 62, 348, 76).words(932, 106, "Only Red should look now.", { serif: true, size: 17 });
   }],
   over: ["The game is over", (pen) => table(pen, {
     status: "Blue wins: the Way of the Stream.", lights: [[22, "win"]],
-    extra: (inside) => inside.box(914, 270, 348, 150, "paper-raised", "gold").words(932, 304, "You win", { serif: true, size: 22 }).button(932, 350, 150, "New game…", { primary: true }).button(1094, 350, 150, "Look back"),
+    extra: (inside) => inside.box(914, 270, 348, 150, "paper-raised", "gold").words(932, 304, "You win", { serif: true, size: 22 }).button(932, 350, 150, "New game…", { primary: true }).button(1094, 350, 150, "Review"),
   })],
   new: ["A new game: anything can be set up", (pen) => {
     pen.bar("New game");
     const [x, w] = pen.phone ? [16, 358] : [128, 720];
-    pen.title(x, 92, "New game").words(x, 146, "Against whom?", { serif: true, size: 17 });
-    tiles(pen, x, 160, [["The computer"], ["A friend, by link"], ["Two at this screen"], ["Anyone, now"]], 2, (w - 14) / 2, 64);
+    pen.title(x, 92, "New game").words(x, 146, "Who do you want to play?", { serif: true, size: 17 });
+    tiles(pen, x, 160, [["The computer"], ["A friend, by link"], ["Pass and play"], ["A random opponent"]], 2, (w - 14) / 2, 64);
     pen.words(x, 346, "Which game?", { serif: true, size: 17 });
     tiles(pen, x, 360, [["Onitama"], ["Wind"], ["Shadow"], ["Light"]], pen.phone ? 2 : 4, pen.phone ? 172 : 169, 64);
-    if (pen.phone) pen.words(x, 546, "Which cards?", { serif: true, size: 17 }).button(x, 560, 172, "By chance").button(x + 186, 560, 172, "Balanced").button(x, 770, 358, "Begin", { primary: true, h: 56, size: 21 });
-    else pen.words(x, 476, "Which cards?", { serif: true, size: 17 }).button(x, 492, 130, "By chance").button(x + 142, 492, 130, "Balanced").button(x + 284, 492, 130, "One by one").words(x, 586, "Clock, colours, level", { serif: true, size: 17 }).lines(x, 604, 600, 3).box(900, 100, 252, 200).lines(924, 130, 200, 4).button(924, 232, 204, "Begin", { primary: true, h: 52, size: 21 });
+    if (pen.phone) pen.words(x, 546, "Which cards?", { serif: true, size: 17 }).button(x, 560, 172, "Random").button(x + 186, 560, 172, "Balanced").button(x, 770, 358, "Start", { primary: true, h: 56, size: 21 });
+    else pen.words(x, 476, "Which cards?", { serif: true, size: 17 }).button(x, 492, 130, "Random").button(x + 142, 492, 130, "Balanced").button(x + 284, 492, 130, "One by one").words(x, 586, "Clock, colours, level", { serif: true, size: 17 }).lines(x, 604, 600, 3).box(900, 100, 252, 200).lines(924, 130, 200, 4).button(924, 232, 204, "Start", { primary: true, h: 52, size: 21 });
   }],
   waiting: ["Online: waiting for a friend", (pen) => {
     pen.bar("Play");
@@ -95,15 +95,15 @@ export const SCREENS = {
     pen.box(x, 120, w, 320).words(x + 24, 168, "Waiting for an opponent", { serif: true, size: 21 }).lines(x + 24, 192, w - 48, 2).field(x + 24, 256, w - 160, "…/g/k3xq").button(x + w - 124, 256, 100, "Copy", { primary: true }).lines(x + 24, 330, w - 48, 3);
   }],
   online: ["Online: a game with chat and clocks", (pen) => table(pen, {
-    status: "Your turn.", tools: ["Take back", "Draw", "Give up", "Turn"],
-    extra: (inside) => inside.box(914, 270, 348, 180).words(932, 296, "Moves", { bold: true }).lines(932, 318, 310, 4).box(914, 462, 348, 184).words(932, 488, "Chat", { bold: true }).lines(932, 510, 260, 3).field(926, 592, 250, "Say something"),
+    status: "Your turn.", tools: ["Take back", "Draw", "Resign", "Flip"],
+    extra: (inside) => inside.box(914, 270, 348, 180).words(932, 296, "Moves", { bold: true }).lines(932, 318, 310, 4).box(914, 462, 348, 184).words(932, 488, "Chat", { bold: true }).lines(932, 510, 260, 3).field(926, 592, 250, "Type a message"),
   })],
-  games: ["Public games", (pen) => listed(pen, "Games", "Public games", ["Waiting", "Played", "Over"], ["Ana waits: Onitama, 5+3", "Kai and Mo: Way of Shadow", "Jo and Lin: Way of the Wind"])],
-  mine: ["My games", (pen) => listed(pen, "", "My games", ["Running", "Over"], ["Against Ana: your turn", "Against Kai: a day a move"])],
-  look: ["Look back: a game replayed and judged", (pen) => {
+  games: ["Public games", (pen) => listed(pen, "Games", "Public games", ["Waiting", "In progress", "Finished"], ["Ana waits: Onitama, 5+3", "Kai and Mo: Way of Shadow", "Jo and Lin: Way of the Wind"])],
+  mine: ["My games", (pen) => listed(pen, "", "My games", ["In progress", "Finished"], ["Against Ana: your turn", "Against Kai: a day a move"])],
+  look: ["Review: a game replayed and analysed", (pen) => {
     table(pen, { status: "Move 7: Ox, c3 to c4", tools: ["First", "Back", "Next", "Last"], extra: (inside) => {
       inside.box(914, 216, 348, 8, "line-strong", null, 4).path(inside.art.dot({ x: 1080, y: 220 }, 13, 2), "accent");
-      inside.box(914, 250, 348, 300).words(932, 278, "Moves and judgements", { bold: true }).lines(932, 300, 310, 9).button(914, 562, 110, "Export").button(1034, 562, 110, "Link").button(1154, 562, 108, "Open…");
+      inside.box(914, 250, 348, 300).words(932, 278, "Moves and analysis", { bold: true }).lines(932, 300, 310, 9).button(914, 562, 110, "Export").button(1034, 562, 110, "Link").button(1154, 562, 108, "Open…");
     } });
   }],
   learn: ["How to play: lessons on a real board", (pen) => {
@@ -123,11 +123,11 @@ export const SCREENS = {
     table(pen, { status: "Your turn." });
     const [x, y, w, h] = pen.phone ? [0, 300, 390, 544] : [368, 80, 544, 560];
     pen.box(0, 0, pen.width, pen.height, "veil", null, 0).box(x, y, w, h, "paper-raised", "line", 14).words(x + 24, y + 42, "Settings", { serif: true, size: 21 });
-    ["Language", "Theme", "Motion", "Sounds", "Coordinates", "Help on the board"].forEach((name, i) => pen.words(x + 24, y + 100 + i * 74, name, { bold: true }).button(x + w - 210, y + 74 + i * 74, 88, i === 1 ? "Light" : "On", { primary: true, size: 13 }).button(x + w - 114, y + 74 + i * 74, 88, i === 1 ? "Dark" : "Off", { size: 13 }));
+    ["Language", "Theme", "Animations", "Sounds", "Coordinates", "Help on the board"].forEach((name, i) => pen.words(x + 24, y + 100 + i * 74, name, { bold: true }).button(x + w - 210, y + 74 + i * 74, 88, i === 1 ? "Light" : "On", { primary: true, size: 13 }).button(x + w - 114, y + 74 + i * 74, 88, i === 1 ? "Dark" : "Off", { size: 13 }));
   }],
-  nowhere: ["An address that leads nowhere", (pen) => {
+  nowhere: ["An address that does not exist", (pen) => {
     pen.bar("");
     const x = pen.phone ? 20 : 390;
-    pen.title(x, 142, "There is nothing here").lines(x, 184, pen.phone ? 340 : 460, 2).button(x, 240, 130, "To the start");
+    pen.title(x, 142, "Page not found").lines(x, 184, pen.phone ? 340 : 460, 2).button(x, 240, 130, "Home page");
   }],
 };
