@@ -85,7 +85,7 @@ async function lookBack(lane) {
   };
   const fault = (words) => sheet.until(`the words '${words}'`, (wanted) => document.querySelector(".look-open .fault")?.textContent.includes(wanted), words);
   await open("nothing of ours");
-  await fault("no record, no position and no link");
+  await fault("not a Torii game, position or link");
   await open('[Game "onitama"]\n[Deal "ox,boar/horse,elephant/crab"]\n\n1. ox:a1a5 *\n');
   await fault("(B5)");
   await open(record("onitama+shadow"));

@@ -78,7 +78,7 @@ async function playAny(sheet) {
 /** Whoever opens the link when somebody sits there is told so, watches, and is asked nothing. */
 async function tooLate(lane, server, link) {
   const third = await lane.open(link.pathname + link.search + link.hash, { server });
-  await third.until("to be told that the seat is taken", () => /taken already/.test(document.querySelector(".notice")?.textContent ?? ""));
+  await third.until("to be told that the seat is taken", () => /already taken/.test(document.querySelector(".notice")?.textContent ?? ""));
   await third.locator(".proposal").waitFor();
   assert.equal(await third.locator(at.answer("yes")).count(), 0, "who watches is not asked");
   await third.close();

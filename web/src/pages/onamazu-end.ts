@@ -30,7 +30,7 @@ function renderStep(table: OnaTableModel, step: OnaScoringStep): TemplateResult 
     <thead><tr>${step.seats.map(({ seat }) => html`<th scope="col">${seatSign(seat)} ${nameOf(table.source.seats, seat)}</th>`)}</tr></thead>
     <tbody>
       ${step.part === "result" ? nothing : html`<tr>${step.seats.map(({ lines }) => html`<td>${lines.map(({ words, points }) => html`<div class="line"><span>${words}</span> <b>${points}</b></div>`)}</td>`)}</tr>`}
-      <tr class="sum">${step.seats.map(({ points, total, wins }) => html`<td class=${wins ? "wins" : ""}>${step.part === "result" ? html`<b>${plural(total, "{n} point", "{n} points")}</b>` : html`+${points} <span class="soft">${t("{total} so far", { total })}</span>`}</td>`)}</tr>
+      <tr class="sum">${step.seats.map(({ points, total, wins }) => html`<td class=${wins ? "wins" : ""}>${step.part === "result" ? html`<b>${plural(total, "{n} point", "{n} points")}</b>` : html`+${points} <span class="soft">${t("(total {total})", { total })}</span>`}</td>`)}</tr>
     </tbody>
   </table>`;
 }

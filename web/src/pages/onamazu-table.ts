@@ -282,7 +282,7 @@ export class OnamazuTable extends Light {
   }
 
   private renderTabs() {
-    const tabs: [typeof this.side, string][] = [["others", t("Opponents")], ["log", t("Log")], ["score", t("Points")]];
+    const tabs: [typeof this.side, string][] = [["others", t("Rivals")], ["log", t("Log")], ["score", t("Points")]];
     if (this.extra !== nothing) tabs.push(["chat", t("Chat")]);
     return html`<div class="ona-tabs" role="tablist" aria-label=${t("Beside the board")} @keydown=${this.onTabKey}>
       ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-side=${tab} tabindex=${this.side === tab ? 0 : -1} aria-selected=${String(this.side === tab)} aria-controls="ona-panel" @click=${() => this.show(tab)}>${words}</button>`)}
@@ -297,8 +297,8 @@ export class OnamazuTable extends Light {
   }
 
   private renderNav(table: OnaTableModel) {
-    const news = this.hasNews(table) ? html`<i class="news" aria-hidden="true"></i><span class="for-ears">${t(", new messages")}</span>` : nothing;
-    const tabs: [OnaTab, string][] = [["board", t("Board")], ["mine", t("My board")], ["others", t("Opponents")], ["market", t("Market")], ["log", t("Log")], ["score", t("Points")]];
+    const news = this.hasNews(table) ? html`<i class="news" aria-hidden="true"></i><span class="for-ears">${t(", new entries")}</span>` : nothing;
+    const tabs: [OnaTab, string][] = [["board", t("Board")], ["mine", t("My board")], ["others", t("Rivals")], ["market", t("Market")], ["log", t("Log")], ["score", t("Points")]];
     return html`<div class="ona-nav" role="tablist" aria-label=${t("Parts of the table")} @keydown=${this.onTabKey}>
       ${tabs.map(([tab, words]) => html`<button type="button" role="tab" data-tab=${tab} tabindex=${this.tab === tab ? 0 : -1} aria-selected=${String(this.tab === tab)} @click=${() => this.show(tab)}>${words}${tab === "log" ? news : nothing}</button>`)}
     </div>`;
