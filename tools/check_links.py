@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Check the links in README.md and in the documents under docs/.
+"""Check the links in README.md, its neighbours and the documents under docs/.
 
 usage: tools/check_links.py [--root DIR] [--self-test]
 
@@ -169,8 +169,7 @@ def link_fault(root, document, link):
 
 
 def documents(root):
-    found = [root / "README.md"] if (root / "README.md").exists() else []
-    return found + sorted((root / "docs").rglob("*.md"))
+    return sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md"))
 
 
 def check(root):
