@@ -29,7 +29,7 @@ struct tally {
 
 static struct tally tallies[PLAYERS];
 static struct record record;
-static struct oni_belief beliefs[2][2]; /* of Blue and Red, now and next */
+static struct game_belief beliefs[2][2]; /* of Blue and Red, now and next */
 static char text[BYTES];
 
 static struct tally *tally_of(struct str name)
@@ -45,15 +45,15 @@ static struct tally *tally_of(struct str name)
 
 /* One action of the player to act. */
 static void count_action(struct tally *t, const struct game *g, const struct oni_state *s,
-                         const struct oni_belief *b, game_action action, int turn)
+                         const struct game_belief *b, game_action action, int turn)
 {
     uint32_t a = (uint32_t)action;
     int enemy = s->core.player ^ 1;
     struct game_possible p = {{0}};
     double map[ONI_SQUARES];
 
-    for (int i = 0; i < b->count; i++)
-        g->kind->possible_add(g, &p, &b->states[i]);
+    for (size_t i = 0; i < b->count; i++)
+        g->kind->possible_add(g, &p, oni_belief_state(b, i));
 
     bool vain = g->kind->vain(g, &p, s, action);
 
@@ -98,7 +98,7 @@ static void count_game(const struct record *r)
         }
         for (int seat = 0; seat < 2 && !begun; seat++) {
             g->kind->view(g, &state, seat, &s);
-            oni_belief_begin(&beliefs[seat][now], g, &s);
+            oni_believe(g, &s, &beliefs[seat][now]);
         }
         begun = true;
         memcpy(&s, &state, sizeof s);
@@ -111,8 +111,8 @@ static void count_game(const struct record *r)
         count_action(tally[step->actor], g, &s, &beliefs[step->actor][now], step->action,
                      turns[step->actor]);
         for (int seat = 0; seat < 2; seat++)
-            oni_belief_step(&beliefs[seat][!now], &beliefs[seat][now], g, seat,
-                            g->kind->event(g, &state, step->action, seat));
+            oni_conclude(g, &beliefs[seat][now], seat,
+                         g->kind->event(g, &state, step->action, seat), &beliefs[seat][!now]);
         now = !now;
         game_play(g, &state, step->action);
     }

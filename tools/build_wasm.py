@@ -25,10 +25,10 @@ LINK = ("-mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections -Wl,-z,stack-siz
 
 # Sources below src/, by module; `*` takes all of a room, `-` leaves one out.
 SHARED = """
-base/*.c game/choices.c game/game.c game/match.c game/record*.c -game/record*_none.c
+base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/record*_none.c
 games/games.c games/onitama_only.c games/record.c
 rules/onitama/*.c -rules/onitama/clauses.c
-bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tell_json.c
+bindings/wasm/oni_setup.c bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tell_json.c
 """
 RULES = """
 game/perft.c exchange/record_json_print.c
@@ -46,11 +46,11 @@ bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/s
 
 # Onamazu's own: what every module of it needs, and its mind, without the open games and their tables.
 ONA_SHARED = """
-base/*.c game/choices.c game/game.c game/match.c game/record*.c -game/recordparts.c -game/recordread_none.c
+base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/recordread_none.c
 games/onamazu.c games/onamazu_only.c
 rules/onamazu/*.c -rules/onamazu/clauses.c -rules/onamazu/picture*.c rules/onamazu/picture_none.c
 -rules/onamazu/position_none.c
-bindings/wasm/page.c bindings/wasm/tell_json.c bindings/wasm/ona_setup.c
+bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell_json.c bindings/wasm/ona_setup.c
 """
 ONA_MIND = """
 game/form.c
@@ -64,7 +64,7 @@ bindings/wasm/ona_mind.c bindings/wasm/os_page.c bindings/wasm/secret.c
 ONA_RULES = """
 words/*.c words/onamazu/*.c
 bindings/wasm/heap.c bindings/wasm/onamazu.c bindings/wasm/ona_actions.c bindings/wasm/ona_cells.c bindings/wasm/ona_events.c
-bindings/wasm/ona_locale.c bindings/wasm/ona_match.c bindings/wasm/ona_pieces.c bindings/wasm/ona_rules.c
+bindings/wasm/ona_locale.c bindings/wasm/ona_pieces.c bindings/wasm/ona_rules.c
 bindings/wasm/ona_scene.c bindings/wasm/ona_seats.c bindings/wasm/ona_why.c bindings/wasm/ona_written.c bindings/wasm/order.c
 """
 
@@ -79,7 +79,7 @@ NETS = ("onitama-net.bin", "onitama-wind-net.bin")
 NET_HEAD, NET_CARD = 24, 24
 
 # Where speed counts files are compiled for it; these for their size.
-SMALL = ("base/", "game/record", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
+SMALL = ("base/", "game/record", "game/watch", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
          "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
          "rules/onitama/rules", "rules/onitama/deal", "rules/onamazu/schema", "rules/onamazu/position",
          "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")

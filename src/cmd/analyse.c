@@ -40,8 +40,9 @@ const char *analysis_player(const struct analysis *a, int player)
 {
     const struct game *g = &a->entry->game;
 
-    return g->kind->heard ? g->kind->seat_name(g, player)
-                          : say(a, player == ONI_BLUE ? N_("Blue") : N_("Red"));
+    return *g->kind->seat_name(g, player) == '1' + player
+               ? g->kind->seat_name(g, player)
+               : say(a, player == ONI_BLUE ? N_("Blue") : N_("Red"));
 }
 
 /* ---- scores ---------------------------------------------------------------------------------------- */
@@ -150,7 +151,7 @@ static void print_line(const struct analysis *a, const void *state, int rank)
 
     analysis_score(a, &line->score, score);
     text_init(&t, memory, sizeof memory);
-    engine_print_line(a->entry, state, line, a->entry->game.kind->heard ? "; " : " ", &t);
+    engine_print_line(a->entry, state, line, &t);
     printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory, goes_on(a, state, line) ? " …" : "");
     if (!engine_is_open(a->entry))
         return;
@@ -221,14 +222,10 @@ int analysis_see(struct analysis *a, struct game_seen *out)
         return cmd_say(CMD_BAD_INPUT, "the game is over: there is nothing to analyse");
     if (turn == GAME_CHANCE)
         return cmd_say(CMD_BAD_INPUT, "it is chance's turn: there is nothing to analyse");
-    if (!r->shown)
-        match_seen(&r->match, turn, &a->first, a->events, out);
-    else if (r->scope != turn)
+    if (r->shown && r->scope != turn)
         return cmd_say(CMD_BAD_INPUT, "it is %s's turn, whose view this is not",
                        g->kind->seat_name(g, turn));
-    else
-        *out = g->kind->heard ? (struct game_seen){turn, &r->last, r->events, 0}
-                              : (struct game_seen){turn, &r->first, r->events, r->event_count};
+    match_seen(&r->match, turn, &a->first, a->events, out);
     return CMD_DONE;
 }
 

@@ -122,7 +122,7 @@ static bool read_move(const struct analysis *a, const void *view, struct str mov
     struct err e;
 
     text_init(&typed, memory, sizeof memory);
-    if (!g->kind->heard)
+    if (g->kind->joint != ';') /* lists of words are typed as they are */
         move = term_move_text(a->language, move, &typed);
     if (g->kind->action_parse(g, view, move, out, &e) == OK)
         return true;

@@ -77,8 +77,7 @@ static void tell(void *context, const struct engine_report *r)
     if (r->filled > 0)
         text_format(&t, " hashfull %d", r->filled);
     text_add(&t, " pv ");
-    engine_print_line(s->task.entry, &s->root, r->line,
-                      s->task.entry->game.kind->heard ? "; " : " ", &t);
+    engine_print_line(s->task.entry, &s->root, r->line, &t);
     talk_print(&t);
 }
 

@@ -75,7 +75,7 @@ int cmd_perft(int argc, char **argv)
     rc = cmd_open_position(&entry, &state, o.count == 1 ? o.words[0] : first_set, &o);
     if (rc != CMD_DONE)
         return rc;
-    if (entry.game.kind->heard)
+    if (entry.game.kind->outcome_event != NULL)
         return cmd_say(CMD_BAD_INPUT, "perft counts moves; in '%s' dice come between them",
                        entry.game.name);
     if (cmd_option(&o, "divide") != NULL) {

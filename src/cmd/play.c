@@ -138,7 +138,7 @@ static bool may_practise(const struct term_game *how)
 {
     const struct game_kind *kind = how->match->game->kind;
 
-    if (!how->practice || (kind->hidden && !kind->heard && how->person[0] != how->person[1]))
+    if (!how->practice || (kind->believe != NULL && how->person[0] != how->person[1]))
         return true;
     cmd_say(CMD_BAD_INPUT,
             "'--practice' needs a game with hidden ninjas, and one person against the "
@@ -263,7 +263,7 @@ static enum status load(const char *path, struct games_ruled *ruled, const struc
                      str_of(path));
     if (rc == OK &&
         (r->result != RECORD_UNDECIDED || game_turn(r->game, &r->match.state) == GAME_OVER ||
-         (!r->game->kind->heard && game_turn(r->game, &r->match.state) < 0)))
+         (r->game->kind->outcome_event == NULL && game_turn(r->game, &r->match.state) < 0)))
         rc = err_say(e, BAD_INPUT, "the game in %q is over", str_of(path));
     os_bytes_release(&file);
     if (rc == OK)

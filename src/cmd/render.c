@@ -79,7 +79,7 @@ static int render(struct str text, const struct cmd_options *o)
 
     const struct game *g = &entry.game;
 
-    if (!cmd_option_number(o, "width", 50, 10000, g->kind->heard ? 1280 : 800, &width) ||
+    if (!cmd_option_number(o, "width", 50, 10000, (uint64_t)g->kind->width, &width) ||
         !find_seat(g, seat != NULL ? seat : g->kind->seat_name(g, 0), &how.seat))
         return CMD_BAD_INPUT;
     how.width = (int)width;

@@ -70,7 +70,8 @@ static void add_turn(const struct match *m, struct text *t)
 {
     int turn = game_turn(m->game, &m->state);
 
-    if (turn >= 0 && m->game->kind->heard) /* seats without colours */
+    if (turn >= 0 &&
+        *m->game->kind->seat_name(m->game, turn) == '1' + turn) /* seats without colours */
         text_int(t, turn + 1);
     else
         text_format(t, "\"%s\"",
@@ -240,7 +241,7 @@ static bool names_outcome(struct replay *r, struct game_outcome *out)
 {
     const struct game *g = r->m->game;
 
-    return g->kind->heard && look_ahead(&r->script) &&
+    return g->kind->outcome_event != NULL && look_ahead(&r->script) &&
            g->kind->outcome_parse(g, r->script.text, out, NULL) == OK;
 }
 

@@ -53,18 +53,18 @@ void board_pairing(const struct contest_setup *setup, int number, int engine[2],
 
 /* ---- what an engine is told ---- */
 
-/* Where views are played on, the view of now is all that a seat has seen. */
+/* The view of now is enough where it shows all that a seat knows. */
 static void say_position(struct board *b, int seat, struct text *t)
 {
     const struct game *g = b->match.game;
-    bool heard = g->kind->heard;
+    bool all = game_view_is_all(g);
 
     if (g->kind->hidden)
         text_format(t, "position view %s ", g->kind->seat_name(g, seat));
     else
         text_add(t, "position ofen ");
-    game_print(g, heard ? &b->match.state : &b->match.first, g->kind->hidden ? seat : GAME_FULL, t);
-    if (!heard && b->moves[seat].len > 0) {
+    game_print(g, all ? &b->match.state : &b->match.first, g->kind->hidden ? seat : GAME_FULL, t);
+    if (!all && b->moves[seat].len > 0) {
         text_add(t, " moves");
         text_str(t, text_view(&b->moves[seat]));
     }
@@ -147,7 +147,7 @@ static enum status blame(struct board *b, struct contest_game *game, int seat, e
 /* Everybody is shown what was played since. */
 static void show_steps(struct board *b, size_t from)
 {
-    for (size_t i = from; i < b->match.count && !b->match.game->kind->heard; i++)
+    for (size_t i = from; i < b->match.count && !game_view_is_all(b->match.game); i++)
         for (int seat = 0; seat < 2; seat++) {
             text_char(&b->moves[seat], ' ');
             match_event_print(&b->match, i, b->match.game->kind->hidden ? seat : GAME_FULL,

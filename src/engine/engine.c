@@ -91,14 +91,14 @@ bool is_stopped(const struct engine_task *task)
 }
 
 void engine_print_line(const struct games_entry *entry, const void *state,
-                       const struct engine_line *line, const char *between, struct text *t)
+                       const struct engine_line *line, struct text *t)
 {
     const struct game *g = &entry->game;
     struct game_state now;
 
     memcpy(&now, state, g->kind->state_size);
     for (int i = 0; i < line->count; i++) {
-        text_add(t, i > 0 ? between : "");
+        text_add(t, i > 0 ? game_between(g) : "");
         g->kind->action_print(g, &now, line->move[i], t);
         if (i + 1 < line->count)
             game_play(g, &now, line->move[i]);

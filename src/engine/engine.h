@@ -138,7 +138,7 @@ bool engine_finish_line(struct engine *e, const struct engine_task *task, double
 
 /* The moves of a line from this position, as texts. */
 void engine_print_line(const struct games_entry *entry, const void *state,
-                       const struct engine_line *line, const char *between, struct text *t);
+                       const struct engine_line *line, struct text *t);
 /* Is it a game of the mind that proves and counts plies, or one of search/? */
 bool engine_is_open(const struct games_entry *entry);
 /* Seconds for a move from those on the clock: never more than *most, and no new depth after *enough. */

@@ -4,7 +4,6 @@
 #include "engine/ugi.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const char usual[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
 
@@ -122,158 +121,63 @@ static enum status find_seat(const struct game *g, struct str name, int *out, st
                    g->kind->seat_name(g, g->kind->players - 1));
 }
 
-/* A state that explains everything so far. */
-static enum status explain(const struct place *p, struct game_state *out, struct err *e)
-{
-    const struct game *g = &p->entry.game;
-    struct game_seen seen = {p->seat, &p->first, p->events, p->count};
-    struct rng rng = {p->count};
-
-    if (g->kind->heard) /* the view of now has it all */
-        seen = (struct game_seen){p->seat, &p->now, p->events, 0};
-    return g->kind->guess(g, &seen, &rng, out, e);
-}
-
-/* Is it what the seat would see of a state that explains it? */
-static enum status check_view(struct place *p, const struct game_state *view,
-                              struct game_state *found, struct err *e)
-{
-    const struct game *g = &p->entry.game;
-    struct game_state again;
-    enum status rc = explain(p, found, e);
-
-    if (rc != OK)
-        return rc;
-    g->kind->view(g, found, p->seat, &again);
-    if (memcmp(&again, view, g->kind->state_size) != 0)
-        return err_say(e, ILLEGAL, "the position is no view of seat %s",
-                       g->kind->seat_name(g, p->seat));
-    return OK;
-}
-
 static enum status open_view(struct place *p, struct str seat, struct str text, struct err *e)
 {
     const struct game *g = &p->entry.game;
-    struct game_state read, found;
     enum status rc = open_entry(p, text, e);
 
     if (rc == OK)
         rc = find_seat(g, seat, &p->seat, e);
     if (rc == OK)
-        rc = g->kind->parse(g, text, &read, e);
+        rc = match_init_position(&p->match, g, p->steps, RECORD_MAX_STEPS, text, e);
     if (rc != OK)
         return rc;
-    p->count = 0;
-    p->acted = 0;
-    g->kind->view(g, &read, p->seat, &p->first);
-    p->now = p->view = p->first;
-    rc = check_view(p, &p->first, &found, e);
-    if (rc == OK && !g->kind->heard)
-        p->now = found;
-    if (rc == OK && !g->kind->hidden && !g->kind->heard)
-        rc = match_init_position(&p->match, g, p->steps, RECORD_MAX_STEPS, text, e);
-    return rc;
-}
-
-/* Plays the action that shows itself as this event, in the state that explained all before. */
-static bool step(struct place *p, game_action event)
-{
-    const struct game *g = &p->entry.game;
-    game_action legal[GAME_MAX_ACTIONS];
-    int count = game_legal(g, &p->now, legal);
-
-    for (int i = 0; i < count; i++)
-        if (g->kind->event(g, &p->now, legal[i], p->seat) == event) {
-            game_play(g, &p->now, legal[i]);
-            return true;
-        }
-    return false;
-}
-
-/* Another state must explain it where the one in hand does not. */
-static enum status hear_event(struct place *p, game_action event, struct err *e)
-{
-    enum status rc = OK;
-
-    if (p->count == RECORD_MAX_STEPS)
-        return err_say(e, NO_ROOM, "the game is longer than %d steps", RECORD_MAX_STEPS);
-    p->events[p->count++] = event;
-    if (!step(p, event))
-        rc = explain(p, &p->now, e);
-    if (rc != OK)
-        p->count--;
-    return rc;
+    rc = watch_match(&p->watch, &p->match, p->seat);
+    return rc == OK ? rc
+                    : err_say(e, rc, "the position is no view of seat %s",
+                              g->kind->seat_name(g, p->seat));
 }
 
 /* The part now due was left out: what is shown of it when nothing is done. */
-static enum status hear_silence(struct place *p, struct err *e)
+static enum status hear_silence(struct place *p)
 {
     const struct game *g = &p->entry.game;
-    game_action skip = g->kind->skip(g, &p->now);
+    game_action skip = g->kind->skip(g, &p->match.state);
 
-    return hear_event(p, g->kind->event(g, &p->now, skip, p->seat), e);
+    return watch_hear(&p->watch, g->kind->event(g, &p->match.state, skip, p->seat), NULL);
 }
 
 static enum status hear_part(struct place *p, struct str part, bool joined, struct err *e)
 {
     const struct game *g = &p->entry.game;
+    const struct game_state *now = &p->match.state;
     game_action event;
     enum status rc;
 
     do {
-        if (game_turn(g, &p->now) < 0)
+        if (game_turn(g, now) == GAME_OVER)
             return err_say(e, ILLEGAL, "%q: the game is over before it", part);
-        rc = g->kind->event_parse(g, &p->now, part, &event, e);
+        rc = g->kind->event_parse(g, now, part, &event, e);
         if (rc == OK)
-            rc = hear_event(p, event, NULL);
-    } while (rc != OK && joined && g->kind->skip(g, &p->now) != 0 && hear_silence(p, NULL) == OK);
+            rc = watch_hear(&p->watch, event, e);
+    } while (rc != OK && joined && g->kind->skip(g, now) != 0 && hear_silence(p) == OK);
     return rc == OK ? rc : err_say(e, ILLEGAL, "%q: no game explains it after all before", part);
 }
 
 /* One part of a turn, or a turn with its parts joined: then what is left out was not done. */
-static enum status hear_word(struct place *p, struct str word, struct err *e)
+static enum status hear(struct place *p, struct str word, struct err *e)
 {
     const struct game *g = &p->entry.game;
     struct str rest = word, part;
     enum status rc = OK;
     int parts = 0;
 
+    if (g->kind->joint != '+')
+        return hear_part(p, word, false, e);
     while (rc == OK && g->kind->part_cut(&rest, &part))
         rc = hear_part(p, part, parts++ > 0, e);
-    while (rc == OK && parts > 1 && g->kind->skip(g, &p->now) != 0)
-        rc = hear_silence(p, e);
-    return rc;
-}
-
-/* A view that is played on with events; outcomes of chance are events too. */
-static enum status hear_on(struct place *p, struct str word, struct err *e)
-{
-    const struct game *g = &p->entry.game;
-    struct game_state before = p->now, found;
-    game_action event;
-    enum status rc = OK;
-
-    if (game_turn(g, &p->now) == GAME_OVER)
-        return err_say(e, ILLEGAL, "%q: the game is over before it", word);
-    if (g->kind->event_parse(g, &p->now, word, &event, NULL) != OK)
-        return err_say(e, ILLEGAL, "%q is nothing that this seat could be shown here", word);
-    game_play(g, &p->now, event);
-    rc = check_view(p, &p->now, &found, NULL);
-    if (rc == OK) {
-        p->acted += game_turn(g, &before) >= 0;
-        return OK;
-    }
-    p->now = before;
-    return err_say(e, ILLEGAL, "%q: no game explains it after all before", word);
-}
-
-static enum status hear(struct place *p, struct str word, struct err *e)
-{
-    const struct game *g = &p->entry.game;
-    enum status rc = g->kind->heard ? hear_on(p, word, e) : hear_word(p, word, e);
-
-    if (rc == OK)
-        g->kind->view(g, &p->now, p->seat, &p->view);
+    while (rc == OK && parts > 1 && g->kind->skip(g, &p->match.state) != 0)
+        rc = hear_silence(p);
     return rc;
 }
 
@@ -295,7 +199,7 @@ static struct str cut_moves(struct str *text)
 
 static bool next_move(const struct place *p, struct str *rest, struct str *word)
 {
-    if (!p->entry.game.kind->heard)
+    if (p->entry.game.kind->joint != ';')
         return ugi_word(rest, word);
     while (str_cut(rest, ';', word)) {
         *word = str_trim(*word);
@@ -322,12 +226,6 @@ static enum status open_place(struct place *p, struct str game, struct str text,
     return open_view(p, seat, str_trim(text), e);
 }
 
-/* Only what hides something is heard as it was shown: an open game is played. */
-static bool is_view(const struct place *p)
-{
-    return p->seat != GAME_FULL && (p->entry.game.kind->hidden || p->entry.game.kind->heard);
-}
-
 enum status place_set(struct place *p, struct str game, struct str text, struct err *e)
 {
     struct str moves = cut_moves(&text), word;
@@ -338,8 +236,8 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
     p->seat = GAME_FULL;
     rc = open_place(p, game, text, e);
     while (rc == OK && next_move(p, &moves, &word))
-        rc = is_view(p) ? hear(p, word, e) : play_word(p, &chance, word, e);
-    if (rc == OK && !is_view(p))
+        rc = match_is_shown(&p->match) ? hear(p, word, e) : play_word(p, &chance, word, e);
+    if (rc == OK && !match_is_shown(&p->match))
         rc = match_draw(&p->match, &chance, e);
     p->set = rc == OK;
     return rc;
@@ -347,21 +245,19 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
 
 const void *place_first(const struct place *p)
 {
-    return is_view(p) ? &p->first : &p->match.first;
+    return &p->match.first;
 }
 
 uint64_t place_decision(const struct place *p)
 {
-    return !is_view(p)                 ? match_decision(&p->match)
-           : p->entry.game.kind->heard ? p->acted
-                                       : p->count;
+    return match_decision(&p->match);
 }
 
 /* ---- asking -------------------------------------------------------------------------------------- */
 
 const void *place_state(const struct place *p)
 {
-    return is_view(p) ? &p->view : &p->match.state;
+    return &p->match.state;
 }
 
 enum status place_seen(struct place *p, struct game_seen *out, struct err *e)
@@ -375,16 +271,12 @@ enum status place_seen(struct place *p, struct game_seen *out, struct err *e)
         return err_say(e, ILLEGAL, "it is chance's turn");
     if (p->seat != GAME_FULL && turn != p->seat)
         return err_say(e, ILLEGAL, "it is not for %s to act", g->kind->seat_name(g, p->seat));
-    if (!is_view(p))
-        match_seen(&p->match, turn, &p->first, p->events, out);
-    else
-        *out = g->kind->heard ? (struct game_seen){turn, &p->view, p->events, 0}
-                              : (struct game_seen){turn, &p->first, p->events, p->count};
+    match_seen(&p->match, turn, &p->first, p->events, out);
     return OK;
 }
 
 bool place_over(const struct place *p, bool *claimed)
 {
-    *claimed = !is_view(p) && match_may_claim(&p->match);
+    *claimed = !match_is_shown(&p->match) && match_may_claim(&p->match);
     return *claimed || game_turn(&p->entry.game, place_state(p)) == GAME_OVER;
 }

@@ -14,15 +14,12 @@ struct place {
     const struct ona_rules *rules; /* for Onamazu; borrowed. NULL: the standard ones */
     char switches[64]; /* for Onitama: "letter", "repetition:0" …; "": the standard rules */
     struct games_entry entry;
-    int seat;           /* whose view it is; GAME_FULL: nobody's, and the match holds the game */
-    struct match match; /* of an open game in any case */
+    int seat;           /* whose view it is; GAME_FULL: nobody's */
+    struct match match; /* the game, as far as that seat is shown it */
+    struct watch watch; /* … and what the seat concludes */
     struct match_step steps[RECORD_MAX_STEPS];
-    struct game_state first; /* of a view: the first … */
+    struct game_state first; /* what place_seen tells */
     game_action events[RECORD_MAX_STEPS];
-    size_t count;
-    struct game_state now; /* … and a state that explains all events; in Onamazu the view of now */
-    struct game_state view; /* the seat's view of now */
-    uint64_t acted;         /* in Onamazu: actions of players since the first view */
 };
 
 struct place *place_new(void); /* NULL without memory */

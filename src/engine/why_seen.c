@@ -5,6 +5,7 @@
  */
 #include "engine/why.h"
 
+#include "game/watch.h"
 #include "rules/onitama/action.h"
 
 #include <string.h>
@@ -212,13 +213,12 @@ static void judge(const struct sights *s, struct why *out)
 }
 
 /* The record of the seat rules out that anything comes of it. */
-static void judge_vain(const struct game *g, const struct game_seen *seen,
-                       const struct game_state *state, struct why *out)
+static void judge_vain(const struct watch *w, const struct game_state *state, struct why *out)
 {
-    struct game_possible possible;
+    const struct game *g = w->game;
 
-    if (out->kind != WHY_PLAIN || !game_possible_of(g, seen, &possible) ||
-        !g->kind->vain(g, &possible, state, out->move))
+    if (out->kind != WHY_PLAIN || g->kind->vain == NULL ||
+        !g->kind->vain(g, &watch_belief(w)->possible, state, out->move))
         return;
     out->kind = WHY_VAIN;
     out->clause = oni_action_kind((uint32_t)out->move) == ONI_LANTERN ? "S12" : "S10";
@@ -229,6 +229,8 @@ enum status why_at_once(const struct game *g, const struct game_seen *seen, uint
 {
     struct sights s = {.game = g, .seat = seen->seat};
     struct rng rng = {seed};
+    struct watch w;
+    enum status rc;
 
     out->kind = WHY_PLAIN;
     out->clause = NULL;
@@ -236,17 +238,16 @@ enum status why_at_once(const struct game *g, const struct game_seen *seen, uint
     out->judged = out->instead = false;
     out->loss = out->deed = -1;
     out->line = (struct engine_line){.count = 1, .move = {out->move}};
-    if (g->kind->heard)
+    if (g->kind->outcome_event != NULL)
         return OK; /* the dice come first */
-    for (; s.count < GUESSES; s.count++) {
-        enum status rc = g->kind->guess(g, seen, &rng, &s.state[s.count], e);
-
-        if (rc != OK)
-            return rc;
-    }
+    rc = watch_open(&w, g, seen, e);
+    for (; rc == OK && s.count < GUESSES; s.count++)
+        rc = watch_guess(&w, &rng, &s.state[s.count], e);
+    if (rc != OK)
+        return rc;
     if (g->kind->stage(g, &s.state[0]) != GAME_SETUP) {
         judge(&s, out);
-        judge_vain(g, seen, &s.state[0], out);
+        judge_vain(&w, &s.state[0], out);
     }
     return OK;
 }

@@ -1,11 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "game/game.h"
 
-bool game_possible_of(const struct game *g, const struct game_seen *seen, struct game_possible *out)
-{
-    return g->kind->worlds != NULL && g->kind->worlds(g, seen, 0, NULL, NULL, out) > 0;
-}
-
 struct game_claims game_claims(const struct game *g)
 {
     return g->kind->claims != NULL ? g->kind->claims(g) : (struct game_claims){0, 0};

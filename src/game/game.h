@@ -21,12 +21,13 @@
 
 enum {
     GAME_MAX_PLAYERS = 4,
-    GAME_MAX_STATE = 1024,  /* bytes */
-    GAME_MAX_ACTIONS = 512, /* in one list */
-    GAME_MAX_ITEMS = 62,    /* in one outcome of chance */
-    GAME_MAX_TEXT = 8192,   /* bytes of a position or action in text, the zero included */
-    GAME_MAX_WORLDS = 640,  /* full states that can explain what a seat has seen */
-    GAME_POSSIBLE = 26,     /* words of struct game_possible */
+    GAME_MAX_STATE = 1024,   /* bytes */
+    GAME_MAX_ACTIONS = 512,  /* in one list */
+    GAME_MAX_ITEMS = 62,     /* in one outcome of chance */
+    GAME_MAX_TEXT = 8192,    /* bytes of a position or action in text, the zero included */
+    GAME_MAX_WORLDS = 640,   /* full states that can explain what a seat has seen */
+    GAME_MAX_BELIEF = 30720, /* bytes of all of them */
+    GAME_POSSIBLE = 26,      /* words of struct game_possible */
 };
 
 /* Who acts, besides a player's number; and for whom something is shown, besides a seat's. */
@@ -64,6 +65,16 @@ struct game_possible {
     uint32_t set[GAME_POSSIBLE];
 };
 
+/* What a seat can conclude from all it has seen: every full state that explains it, how likely each came
+ * about if the others had chosen uniformly among their actions, and what everybody can work out from
+ * what all were shown. Some 36 kB. */
+struct game_belief {
+    size_t count; /* 0: nothing explains it */
+    struct game_possible possible;
+    double weight[GAME_MAX_WORLDS];                    /* they sum to 1 */
+    _Alignas(16) unsigned char bytes[GAME_MAX_BELIEF]; /* the states, one behind the other */
+};
+
 /* What a picture should show; it is drawn from the state that is given (a view, mostly). */
 struct game_picture {
     int seat;             /* who sits at the lower edge; a spectator sees it as player 0 does */
@@ -96,10 +107,22 @@ static inline void game_play(const struct game *g, void *state, game_action acti
     g->kind->play(g, state, action);
 }
 
-/* What everybody can work out, from what one seat has seen; false if its game keeps no such account, or if
- * nothing explains what was seen. */
-bool game_possible_of(const struct game *g, const struct game_seen *seen,
-                      struct game_possible *out);
+static inline void game_hear(const struct game *g, void *view, int seat, game_action event)
+{
+    g->kind->hear(g, view, seat, event);
+}
+
+/* Does a view show all that its seat knows? Then what went before it need not be told. */
+static inline bool game_view_is_all(const struct game *g)
+{
+    return g->kind->hidden && g->kind->believe == NULL;
+}
+
+/* What stands between the actions of a line that is written down. */
+static inline const char *game_between(const struct game *g)
+{
+    return g->kind->joint == ';' ? "; " : " ";
+}
 
 /* When a draw may be claimed; all 0 where the rules know no claim. */
 struct game_claims game_claims(const struct game *g);

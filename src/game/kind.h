@@ -15,8 +15,8 @@ struct game_kind {
     size_t state_size;
     int players;
     bool hidden; /* seats do not see everything */
-    bool parts;  /* a turn may have several actions, written together with + between */
-    bool heard;  /* views are played on with events, outcomes of chance included */
+    int width;   /* of a picture, in pixels, unless another is named */
+    char joint;  /* between the actions of a turn that is written as one; 0: a turn is one action */
 
     /* Optional: when a draw may be claimed (B13), as the rules of this game have it. */
     struct game_claims (*claims)(const struct game *g);
@@ -28,7 +28,8 @@ struct game_kind {
     void (*play)(const struct game *g, void *state, game_action action); /* a legal one */
     /* What `seat` is shown of an action about to be played in this (full) state. */
     game_action (*event)(const struct game *g, const void *state, game_action action, int seat);
-    /* The same of an outcome of chance about to be settled; only where `heard`. */
+    /* The same of an outcome of chance about to be settled. NULL: chance only deals, before the first
+     * action, and everybody sees the outcome itself. */
     game_action (*outcome_event)(const struct game *g, const void *state,
                                  const struct game_outcome *o, int seat);
     /* Can the action show anybody anything hidden or random, so that its player alone cannot take it back
@@ -47,15 +48,20 @@ struct game_kind {
     void (*result)(const struct game *g, const void *state, int *out);
     const char *(*ending)(const struct game *g, const void *state); /* how, in one word */
     void (*view)(const struct game *g, const void *state, int seat, void *out);
-    enum status (*guess)(const struct game *g, const struct game_seen *seen, struct rng *r,
-                         void *out, struct err *e); /* a full state that explains all of it */
-    /* Where `hidden` and not `heard`: every full state that explains what the seat has seen, how likely
-     * each is if the others chose uniformly among their actions, and what everybody can work out from
-     * what all were shown of it. Fills in at most `room` states; returns how many there are, 0 if
-     * nothing explains what was seen. */
-    size_t (*worlds)(const struct game *g, const struct game_seen *seen, size_t room, void *states,
-                     double *weights, struct game_possible *possible);
-    /* Also there: what everybody can work out, one step at a time. Adds a state that is possible … */
+    /* The seat's view after an event it was shown: exactly what `view` gives of the next state. The
+     * event is one that the seat can have been shown. */
+    void (*hear)(const struct game *g, void *view, int seat, game_action event);
+    /* Where a seat knows more than its view shows (else both are NULL): what it can conclude from a
+     * first view … */
+    void (*believe)(const struct game *g, const void *view, struct game_belief *out);
+    /* … and from an event that it was shown since. */
+    void (*conclude)(const struct game *g, const struct game_belief *now, int seat,
+                     game_action event, struct game_belief *next);
+    /* Where something is hidden, and the view shows all that a seat knows: a full state that looks just
+     * like the view. */
+    enum status (*guess)(const struct game *g, const void *view, int seat, struct rng *r, void *out,
+                         struct err *e);
+    /* Where there are beliefs: what everybody can work out, one step at a time. Adds a possible state … */
     void (*possible_add)(const struct game *g, struct game_possible *p, const void *state);
     /* … and keeps what is still possible after an event as a spectator is shown it. Reads only the
      * public part of the state before it. */

@@ -9,6 +9,7 @@ void match_init(struct match *m, const struct game *g, struct match_step *memory
 {
     memset(m, 0, sizeof *m);
     m->game = g;
+    m->scope = GAME_FULL;
     m->steps = memory;
     m->size = size;
     g->kind->start(g, &m->first);
@@ -73,17 +74,29 @@ enum status match_draw(struct match *m, struct rng *r, struct err *e)
     return rc;
 }
 
+/* Is chance told by an event, as everything else that the scope is shown? */
+static bool is_told(const struct match *m)
+{
+    return match_is_shown(m) && m->game->kind->outcome_event != NULL;
+}
+
+void match_go(const struct match *m, size_t i, struct game_state *state)
+{
+    const struct match_step *step = &m->steps[i];
+
+    if (step->actor == GAME_CHANCE && !is_told(m))
+        (void)m->game->kind->settle(m->game, state, &step->outcome, NULL); /* it was settled once */
+    else if (match_is_shown(m))
+        game_hear(m->game, state, m->scope, step->action);
+    else
+        game_play(m->game, state, step->action);
+}
+
 void match_state_at(const struct match *m, size_t count, struct game_state *out)
 {
     *out = m->first;
-    for (size_t i = 0; i < count; i++) {
-        const struct match_step *step = &m->steps[i];
-
-        if (step->actor != GAME_CHANCE)
-            game_play(m->game, out, step->action);
-        else if (m->game->kind->settle(m->game, out, &step->outcome, NULL) != OK)
-            return; /* cannot be: it was settled once */
-    }
+    for (size_t i = 0; i < count; i++)
+        match_go(m, i, out);
 }
 
 void match_undo(struct match *m, size_t n)
@@ -150,7 +163,7 @@ enum status match_say(struct match *m, struct str text, struct err *e)
 
     if (rc == OK)
         return match_play(m, action, e);
-    if (text.len == 0 || memchr(text.data, '+', text.len) == NULL || !m->game->kind->parts)
+    if (text.len == 0 || memchr(text.data, '+', text.len) == NULL || m->game->kind->joint != '+')
         return rc;
     rc = try_turn(m, text, e);
     return rc == OK ? take_turn(m, text, e) : rc;
@@ -160,17 +173,18 @@ void match_seen(const struct match *m, int seat, struct game_state *first, game_
                 struct game_seen *out)
 {
     const struct game *g = m->game;
-    struct game_state state = g->kind->heard ? m->state : m->first;
+    bool all = game_view_is_all(g);
+    struct game_state state = all ? m->state : m->first;
     size_t count = 0;
 
     g->kind->view(g, &state, seat, first);
-    for (size_t i = 0; i < m->count && !g->kind->heard; i++) {
-        const struct match_step *step = &m->steps[i];
+    for (size_t i = 0; i < m->count && !all; i++) {
+        bool chance = m->steps[i].actor == GAME_CHANCE;
 
-        if (step->actor != GAME_CHANCE) {
-            events[count++] = g->kind->event(g, &state, step->action, seat);
-            game_play(g, &state, step->action);
-        } else if (g->kind->settle(g, &state, &step->outcome, NULL) == OK) {
+        if (!chance)
+            events[count++] = match_event(m, i, &state, seat);
+        match_go(m, i, &state);
+        if (chance) {
             g->kind->view(g, &state, seat, first); /* a deal: all that went before is in it */
             count = 0;
         }
@@ -187,27 +201,41 @@ uint64_t match_decision(const struct match *m)
     return count;
 }
 
-void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
+game_action match_event(const struct match *m, size_t i, const struct game_state *before, int seat)
 {
-    const struct game *g = m->game;
     const struct match_step *step = &m->steps[i];
-    struct game_state before;
+    const struct game *g = m->game;
 
-    match_state_at(m, i, &before);
-    if (step->actor == GAME_CHANCE && g->kind->heard && seat != GAME_FULL) {
-        g->kind->action_print(g, &before, g->kind->outcome_event(g, &before, &step->outcome, seat),
-                              t);
-        return;
-    }
-    if (step->actor == GAME_CHANCE) {
-        g->kind->outcome_print(g, &step->outcome, t);
-        return;
-    }
+    if (match_is_shown(m))
+        return step->action;
+    if (step->actor != GAME_CHANCE)
+        return g->kind->event(g, before, step->action, seat == GAME_FULL ? step->actor : seat);
+    return g->kind->outcome_event(g, before, &step->outcome, seat);
+}
 
+void match_step_print(const struct game *g, const struct match_step *step, const void *state,
+                      int seat, struct text *t)
+{
     /* In full scope everybody's action is shown as its own player saw it. */
     int shown = seat == GAME_FULL ? step->actor : seat;
 
-    g->kind->action_print(g, &before, g->kind->event(g, &before, step->action, shown), t);
+    if (step->actor != GAME_CHANCE)
+        g->kind->action_print(g, state, g->kind->event(g, state, step->action, shown), t);
+    else if (g->kind->outcome_event != NULL && seat != GAME_FULL)
+        g->kind->action_print(g, state, g->kind->outcome_event(g, state, &step->outcome, seat), t);
+    else
+        g->kind->outcome_print(g, &step->outcome, t);
+}
+
+void match_event_print(const struct match *m, size_t i, int seat, struct text *t)
+{
+    struct game_state before;
+
+    match_state_at(m, i, &before);
+    if (match_is_shown(m) && (m->steps[i].actor != GAME_CHANCE || is_told(m)))
+        m->game->kind->action_print(m->game, &before, m->steps[i].action, t);
+    else
+        match_step_print(m->game, &m->steps[i], &before, seat, t);
 }
 
 size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *t)
@@ -219,22 +247,18 @@ size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *
 
     match_state_at(m, i, &state);
     while (i < m->count && more) {
-        const struct match_step *step = &m->steps[i];
-        int shown = seat == GAME_FULL ? step->actor : seat;
-
-        if (step->actor == GAME_CHANCE)
+        if (m->steps[i].actor == GAME_CHANCE)
             return i; /* no part of a turn */
 
-        game_action event = g->kind->event(g, &state, step->action, shown);
+        game_action event = match_event(m, i, &state, seat);
 
         if (!g->kind->silent(g, event)) {
             text_add(t, between);
             g->kind->action_print(g, &state, event, t);
             between = "+";
         }
-        game_play(g, &state, step->action);
+        match_go(m, i++, &state);
         more = g->kind->stage(g, &state) == GAME_PART;
-        i++;
     }
     return i;
 }
@@ -247,10 +271,7 @@ int match_repetitions(const struct match *m)
     int times = g->kind->key(g, &state) == now ? g->kind->stood(g, &state) : 0;
 
     for (size_t i = 0; i < m->count; i++) {
-        if (m->steps[i].actor != GAME_CHANCE)
-            game_play(g, &state, m->steps[i].action);
-        else if (g->kind->settle(g, &state, &m->steps[i].outcome, NULL) != OK)
-            return times;
+        match_go(m, i, &state);
         times += g->kind->key(g, &state) == now;
     }
     return times;
@@ -266,16 +287,12 @@ static int quiet_turns(const struct match *m)
     for (size_t i = 0; i < m->count; i++) {
         const struct match_step *step = &m->steps[i];
         enum game_stage before = g->kind->stage(g, &state);
+        bool chance = step->actor == GAME_CHANCE;
+        bool eventful = !chance && g->kind->eventful(g, &state, step->action);
 
-        if (step->actor == GAME_CHANCE) {
-            if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-                return 0;
+        match_go(m, i, &state);
+        if (chance)
             continue;
-        }
-
-        bool eventful = g->kind->eventful(g, &state, step->action);
-
-        game_play(g, &state, step->action);
         if (eventful)
             quiet = -1; /* the turn it happens in does not count */
         if (before != GAME_SETUP && g->kind->stage(g, &state) == GAME_TURN)
@@ -292,13 +309,9 @@ static int turns_played(const struct match *m)
     int turns = 0;
 
     for (size_t i = 0; i < m->count; i++) {
-        const struct match_step *step = &m->steps[i];
         bool placing = g->kind->stage(g, &state) == GAME_SETUP;
 
-        if (step->actor != GAME_CHANCE)
-            game_play(g, &state, step->action);
-        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-            return turns;
+        match_go(m, i, &state);
         turns += !placing && g->kind->stage(g, &state) == GAME_TURN;
     }
     return turns;

@@ -2,6 +2,9 @@
 /*
  * A game being played: its first state, every step since, and the state now. A state in memory is
  * only a cache of its steps: undo replays them. The caller owns the memory for the steps.
+ *
+ * A match can also be what one seat is shown of a game (watch.h): then its states are the views of that
+ * seat, and its actions the events.
  */
 #ifndef GAME_MATCH_H
 #define GAME_MATCH_H
@@ -9,13 +12,14 @@
 #include "game/game.h"
 
 struct match_step {
-    int actor; /* a player, or GAME_CHANCE */
-    game_action action;
-    struct game_outcome outcome; /* when the actor is chance */
+    int actor;                   /* a player, or GAME_CHANCE */
+    game_action action;          /* of a player; or an event */
+    struct game_outcome outcome; /* of chance, if it is known itself */
 };
 
 struct match {
     const struct game *game;
+    int scope; /* GAME_FULL: the game itself; else whose views and events these are */
     struct game_state first;
     struct game_state state;
     struct match_step *steps;
@@ -23,7 +27,7 @@ struct match {
     size_t size; /* room in steps */
 };
 
-/* Before the deal; or from a position. */
+/* Before the deal; or from a position: the game itself, unless watch.h makes it a seat's. */
 void match_init(struct match *m, const struct game *g, struct match_step *memory, size_t size);
 enum status match_init_position(struct match *m, const struct game *g, struct match_step *memory,
                                 size_t size, struct str position, struct err *e);
@@ -44,6 +48,20 @@ enum status match_say(struct match *m, struct str text, struct err *e);
 void match_undo(struct match *m, size_t n);
 /* The state after the first `count` steps. */
 void match_state_at(const struct match *m, size_t count, struct game_state *out);
+/* Does the match hold only what its scope is shown? */
+static inline bool match_is_shown(const struct match *m)
+{
+    return m->scope != GAME_FULL && m->game->kind->hidden;
+}
+
+/* The state before step i goes on by it. */
+void match_go(const struct match *m, size_t i, struct game_state *state);
+/* What a seat was shown of step i, in this state before it; in full scope what its own player was. Not for
+ * outcomes that are known themselves. A match that is shown has no other seat's events. */
+game_action match_event(const struct match *m, size_t i, const struct game_state *before, int seat);
+/* What a seat is shown of a step that is about to be taken in this (full) state, as text. */
+void match_step_print(const struct game *g, const struct match_step *step, const void *state,
+                      int seat, struct text *t);
 /* What a seat was shown of step i, as text; and a whole turn from step i on, joined, which returns the
  * index of the first step it did not print. */
 void match_event_print(const struct match *m, size_t i, int seat, struct text *t);

@@ -28,11 +28,7 @@ void record_init(struct record *r, record_opener *open, void *context)
     r->tag_count = 0;
     r->preface = (struct str){"", 0};
     r->turn_count = 0;
-    r->event_count = 0;
-    r->quiet = 0;
-    r->guesses_left = 0;
     r->text_len = 0;
-    r->states.count = r->ahead.count = r->before.count = 0;
 }
 
 enum status record_keep(struct record *r, struct str s, struct str *out, struct err *e)
@@ -175,26 +171,16 @@ const char *record_player_name(const struct game *g, int player)
 /* ---- set-up -------------------------------------------------------------------------------- */
 
 /* A position must be just what the scope would see of a full one: no more, no less. */
-static enum status check_scope(const struct record *r, const struct game_state *s, struct str line,
-                               struct err *e)
+static enum status watch_position(struct record *r, struct str line, struct err *e)
 {
     const struct game *g = r->game;
-    struct game_seen seen = {.seat = r->scope, .first = s};
-    struct rng rng = {0};
-    struct game_state full, view;
+    struct game_state said = r->match.first;
+    enum status rc = watch_match(&r->watch, &r->match, r->scope);
 
-    if (!g->kind->hidden || (!g->kind->heard && game_turn(g, s) == GAME_CHANCE))
-        return OK;
-    if (g->kind->heard && r->scope == GAME_FULL)
-        full = *s; /* a view is refused below, where it is told what is known */
-    else if (g->kind->guess(g, &seen, &rng, &full, NULL) != OK)
+    if (rc == ILLEGAL)
         return err_say(e, ILLEGAL, "no full position looks like %q", line);
-    if (r->scope == GAME_FULL)
-        view = full;
-    else
-        g->kind->view(g, &full, r->scope, &view);
-    if (memcmp(&view, s, g->kind->state_size) != 0 ||
-        (r->scope == GAME_FULL && !g->kind->known(g, s)))
+    if (rc != OK || memcmp(&said, &r->match.first, g->kind->state_size) != 0 ||
+        (g->kind->hidden && r->scope == GAME_FULL && !g->kind->known(g, &said)))
         return err_say(e, ILLEGAL, "the position %q is not what scope '%s' knows", line,
                        record_scope_name(g, r->scope));
     return OK;
@@ -209,7 +195,7 @@ static enum status begin_position(struct record *r, struct str line, struct err 
     if (rc == OK && record_tag(r, "Deal").data != NULL)
         rc = err_say(e, ILLEGAL, "a record has a deal or a position, not both: %q", line);
     if (rc == OK)
-        rc = check_scope(r, &r->match.first, line, e);
+        rc = watch_position(r, line, e);
     if (rc != OK)
         return rc;
     text_init(&t, memory, sizeof memory);
@@ -262,7 +248,11 @@ static enum status begin_deal(struct record *r, struct err *e)
     enum status rc;
 
     match_init(&r->match, r->game, r->steps, RECORD_MAX_STEPS);
-    if (r->game->kind->heard)
+    rc = watch_match(&r->watch, &r->match, r->scope);
+    if (rc != OK)
+        return err_say(e, rc, "nothing looks like the start in scope '%s'",
+                       record_scope_name(r->game, r->scope));
+    if (r->game->kind->outcome_event != NULL)
         return record_tag(r, "Deal").data == NULL
                    ? OK
                    : err_say(e, BAD_INPUT, "this game is not dealt by the tag 'Deal'");
@@ -270,7 +260,7 @@ static enum status begin_deal(struct record *r, struct err *e)
         return OK;
     rc = find_deal(r, &o, e);
     if (rc == OK)
-        rc = match_settle(&r->match, &o, e);
+        rc = watch_settle(&r->watch, &o, e);
     return rc == OK ? record_tag_deal(r, &o, e) : rc;
 }
 
@@ -295,10 +285,6 @@ static enum status set_up(struct record *r, struct err *e)
 
     if (rc == OK)
         rc = position.data != NULL ? begin_position(r, position, e) : begin_deal(r, e);
-    if (rc == OK && r->shown && !r->game->kind->heard)
-        rc = record_states_begin(r, position.data == NULL, &r->match.state, e);
-    if (rc == OK && r->shown && r->game->kind->heard)
-        r->game->kind->view(r->game, &r->match.state, r->scope, &r->match.state);
     r->first = r->last = r->match.state;
     return rc;
 }

@@ -4,9 +4,8 @@
  *
  * A record is filled step by step (tags, begin, turns, finish) by whoever reads a format, or taken
  * from a match. A turn is kept as its canonical text, in the scope of the record: everything (`full`,
- * each turn as its own player saw it), or what a seat or a spectator was shown. In those scopes the
- * record holds all states that explain what was seen, or the view if it can be played on, so a turn
- * that nothing explains is refused.
+ * each turn as its own player saw it), or what a seat or a spectator was shown. The game is watched in that
+ * scope (watch.h), so a turn that nothing explains is refused.
  *
  * Nothing here allocates; a struct record is large (some 3 MB) and points into itself: never copy
  * it. On failure of any function that adds something, the record keeps what it had before.
@@ -14,7 +13,7 @@
 #ifndef GAME_RECORD_H
 #define GAME_RECORD_H
 
-#include "game/match.h"
+#include "game/watch.h"
 
 enum {
     RECORD_MAX_STEPS = 16384,
@@ -25,7 +24,6 @@ enum {
     RECORD_MAX_TEXT = 1 << 19,  /* bytes of all tags, turns and comments together */
     RECORD_MAX_INPUT = 4 << 20, /* bytes of a text to be read */
     RECORD_MAX_PRINT = 3 << 20, /* bytes that a printed record never exceeds, in any format */
-    RECORD_STATES = 1 << 16,    /* bytes of all the states that explain what was seen */
 };
 
 /* A bit for every player who has won, alone or together with others. */
@@ -48,21 +46,13 @@ struct record_turn {
     int player;         /* GAME_CHANCE if only chance acts in it */
 };
 
-/* States that explain what was seen, one behind the other. */
-struct record_states {
-    size_t count;
-    bool complete; /* there is no other */
-    _Alignas(16) unsigned char bytes[RECORD_STATES];
-};
-
 struct record {
     record_opener *open;
     void *context;
     const struct game *game; /* NULL before record_begin */
     int scope;               /* GAME_FULL, a seat or GAME_SPECTATOR */
-    bool shown;              /* the scope hides something: `match` has no steps, but `states` or
-                                `last`, played on, counts */
-    struct match match;      /* else the game itself */
+    bool shown;              /* the scope hides something */
+    struct match match;      /* the game, as far as the scope is shown it */
     struct game_state first; /* the first position and the last, as the scope sees them */
     struct game_state last;
     enum record_result result;
@@ -75,13 +65,9 @@ struct record {
     struct record_turn turns[RECORD_MAX_STEPS];
 
     /* How the record stands inside; for record*.c alone. */
-    size_t event_count;
-    int quiet;        /* turns since anything that a draw counter notices (B13) */
-    int guesses_left; /* guesses from the start cost time: a bad record gets only some */
     size_t text_len;
-    game_action events[RECORD_MAX_STEPS];
+    struct watch watch; /* of the match, while it is read */
     struct match_step steps[RECORD_MAX_STEPS];
-    struct record_states states, ahead, before;
     char text[RECORD_MAX_TEXT];
 };
 

@@ -148,16 +148,6 @@ static bool is_over(const struct record *r)
     return r->game != NULL && r->game->kind->stage(r->game, &r->last) == GAME_ENDED;
 }
 
-/* B13, also where only the events are known. */
-static bool may_claim(const struct record *r)
-{
-    int quiet_turns = game_claims(r->game).quiet_turns;
-
-    if (!r->shown)
-        return match_may_claim(&r->match);
-    return quiet_turns > 0 && r->quiet >= quiet_turns && game_turn(r->game, &r->last) >= 0;
-}
-
 static enum status end_by_board(const struct record *r, enum record_result result,
                                 struct str ending, struct err *e)
 {
@@ -203,7 +193,7 @@ static enum status end_by_players(const struct record *r, enum record_result res
     if (!endings[i].allowed[shape(result)])
         return err_say(e, ILLEGAL, "the ending '%s' does not go with the result '%s'",
                        endings[i].name, name_of(r, result));
-    if (i == CLAIM && !may_claim(r))
+    if (i == CLAIM && !match_may_claim(&r->match))
         return err_rule(e, "B13", "a draw was claimed where none can be");
     if (r->game->kind->points != NULL && record_tag(r, "Scores").data != NULL)
         return err_say(e, ILLEGAL, "the tag 'Scores' says %q, but the game is not over",
@@ -295,7 +285,7 @@ static enum status say_cut(const struct record *r, const char *where, struct err
     if (last->player < 0)
         return err_say(e, CUT_OFF, "the record is cut off %s, after the set-up", where);
     return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d%s%s", where, last->number,
-                   r->game->kind->heard ? "." : " of ", player);
+                   record_lists_parts(r->game) ? "." : " of ", player);
 }
 
 /* Scores that stood in the text before it was cut are of a game that went on. */

@@ -14,36 +14,46 @@ void record_words_begin(struct record_words *w, const struct record *r)
     (void)record_next(r, &w->number, &w->player);
 }
 
-static void add_part(const struct game *g, struct text *t, const void *state, game_action event)
+static void next_part(const struct record_words *w, struct text *t)
 {
     if (t->len > 0)
-        text_char(t, '+');
-    g->kind->action_print(g, state, event, t);
+        text_add(t, record_lists_parts(w->game) ? "; " : "+");
 }
 
 void record_words_add(struct record_words *w, const void *state, game_action event)
 {
-    add_part(w->game, &w->all, state, event);
-    if (!w->game->kind->silent(w->game, event))
-        add_part(w->game, &w->joined, state, event);
+    const struct game *g = w->game;
+
+    next_part(w, &w->all);
+    g->kind->action_print(g, state, event, &w->all);
+    if (g->kind->silent(g, event))
+        return;
+    next_part(w, &w->joined);
+    g->kind->action_print(g, state, event, &w->joined);
 }
 
-enum status record_words_push(struct record *r, const struct record_words *w, bool over,
-                              struct err *e)
+void record_words_outcome(struct record_words *w, const struct game_outcome *o)
+{
+    next_part(w, &w->all);
+    w->game->kind->outcome_print(w->game, o, &w->all);
+    next_part(w, &w->joined);
+    w->game->kind->outcome_print(w->game, o, &w->joined);
+}
+
+enum status record_words_push(struct record *r, struct record_words *w, bool over, struct err *e)
 {
     /* A turn that began in its middle may have only parts that are left out: then all stand. */
-    const struct text *words = over && w->joined.len > 0 ? &w->joined : &w->all;
+    struct text *words = over && w->joined.len > 0 ? &w->joined : &w->all;
     struct record_turn turn = {{"", 0}, {"", 0}, w->number, w->player};
-    struct str mark;
     enum status rc;
 
-    if (r->turn_count == RECORD_MAX_STEPS || words->full)
+    if (!over)
+        text_char(words, w->game->kind->joint);
+    if (words->full)
+        return err_say(e, NO_ROOM, "the turn is longer than %d bytes", RECORD_MAX_TURN - 1);
+    if (r->turn_count == RECORD_MAX_STEPS)
         return err_say(e, NO_ROOM, "the game is longer than %d steps", RECORD_MAX_STEPS);
     rc = record_keep(r, text_view(words), &turn.text, e);
-    if (rc == OK && !over) {
-        rc = record_keep(r, str_of("+"), &mark, e);
-        turn.text.len++;
-    }
     if (rc == OK)
         r->turns[r->turn_count++] = turn;
     return rc;
@@ -59,7 +69,7 @@ bool record_next(const struct record *r, int *number, int *player)
     const struct game_kind *kind = r->game->kind;
     int mover = kind->mover != NULL ? kind->mover(r->game, &r->last) : game_turn(r->game, &r->last);
 
-    if (mover == GAME_OVER || (mover == GAME_CHANCE && !kind->heard))
+    if (mover == GAME_OVER || (mover == GAME_CHANCE && kind->outcome_event == NULL))
         return false;
     *player = mover;
     if (r->game->kind->stage(r->game, &r->last) == GAME_SETUP)
@@ -75,30 +85,31 @@ bool record_turn_over(const struct game *g, const void *state, int number)
 {
     enum game_stage stage = g->kind->stage(g, state);
 
-    if (g->kind->heard && number == 0)
+    if (g->kind->outcome_event != NULL && number == 0) /* all chance of the set-up is one turn */
         return stage != GAME_SETUP;
     return stage != GAME_PART;
 }
 
-void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
-                        bool eventful)
+/* All or nothing. */
+static enum status hear_turn(struct record *r, struct str turn, bool over, struct err *e)
 {
-    if (eventful)
-        r->quiet = -1; /* the turn it happens in does not count */
-    if (before != GAME_SETUP && after == GAME_TURN)
-        r->quiet++;
-}
+    size_t steps = r->match.count, text_len = r->text_len;
+    struct record_words words;
+    enum status rc;
 
-/* The last position as the scope sees it. */
-void record_look(struct record *r, const void *state)
-{
-    if (r->shown)
-        r->game->kind->view(r->game, state, r->scope, &r->last);
-    else
-        memcpy(&r->last, state, r->game->kind->state_size);
+    record_words_begin(&words, r);
+    rc = record_lists_parts(r->game) ? record_list_hear(r, &words, turn, e)
+                                     : record_parts_hear(r, &words, turn, e);
+    if (rc == OK)
+        rc = record_words_push(r, &words, over, e);
+    if (rc == OK) {
+        r->last = r->match.state;
+        return OK;
+    }
+    watch_undo(&r->watch, r->match.count - steps);
+    r->text_len = text_len;
+    return rc;
 }
-
-/* ---- hearing ------------------------------------------------------------------------------- */
 
 enum status record_hear(struct record *r, struct str turn, struct err *e)
 {
@@ -109,7 +120,5 @@ enum status record_hear(struct record *r, struct str turn, struct err *e)
     if (r->turn_count > 0 &&
         !record_turn_over(r->game, &r->last, r->turns[r->turn_count - 1].number))
         return err_say(e, ILLEGAL, "%q stands behind a turn that is not over", turn);
-    if (r->game->kind->heard)
-        return record_heard_turn(r, turn, e);
-    return record_parts_turn(r, turn, e);
+    return hear_turn(r, turn, record_is_whole(r->game, turn), e);
 }

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Records as text: tags, then words in lines of at most 80 columns (docs/formats/record.md). */
 #include "game/record.h"
+#include "game/recordturn.h"
 
 enum { COLUMNS = 80 };
 
@@ -71,7 +72,7 @@ static void add_number(struct page *p, const struct record_turn *turn)
 }
 
 /* A line for every turn, "1.2" before that of the second player in round 1; "0." is the set-up. */
-static void add_heard_turn(struct page *p, const struct record *r, const struct record_turn *turn)
+static void add_listed_turn(struct page *p, const struct record *r, const struct record_turn *turn)
 {
     struct str rest = turn->text, word;
     char memory[32];
@@ -92,8 +93,8 @@ static void add_turn(struct page *p, const struct record *r, size_t i)
 {
     const struct record_turn *turn = &r->turns[i], *before = i > 0 ? turn - 1 : NULL;
 
-    if (r->game->kind->heard) {
-        add_heard_turn(p, r, turn);
+    if (record_lists_parts(r->game)) {
+        add_listed_turn(p, r, turn);
     } else {
         if (turn->player == 0 || before == NULL || before->comment.len > 0 ||
             before->number != turn->number)

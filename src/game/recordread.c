@@ -294,11 +294,11 @@ static bool is_result(struct str word, int for_players)
     return false;
 }
 
-/* ---- turns of several words (kind->heard) --------------------------------------------------- */
+/* ---- turns of several words (recordlist.c) -------------------------------------------------- */
 
-static bool is_heard(const struct reader *d)
+static bool is_list(const struct reader *d)
 {
-    return d->r->game != NULL && d->r->game->kind->heard;
+    return d->r->game != NULL && record_lists_parts(d->r->game);
 }
 
 /* The turn whose words end at `end`, if one has begun. */
@@ -367,7 +367,7 @@ static bool is_number(struct str word)
     return more == word.len;
 }
 
-static enum status read_heard_word(struct reader *d, size_t start, struct str word)
+static enum status read_listed_word(struct reader *d, size_t start, struct str word)
 {
     enum status rc;
 
@@ -415,7 +415,7 @@ static enum status read_word(struct reader *d)
     enum status rc = OK;
 
     while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' &&
-           (next(d) != ';' || is_heard(d))) {
+           (next(d) != ';' || is_list(d))) {
         d->at++;
         word.len++;
     }
@@ -431,13 +431,13 @@ static enum status read_word(struct reader *d)
         rc = record_finish(d->r, word, (struct str){"", 0}, d->e);
         return rc == OK ? OK : fail_at(d, start, false, rc);
     }
-    if (d->at == d->all.len && !is_heard(d))
+    if (d->at == d->all.len && !is_list(d))
         return cut_off(d, start);
     if (d->r->game == NULL)
         rc = record_begin(d->r, d->e);
     if (rc != OK)
         return rc;
-    return is_heard(d) ? read_heard_word(d, start, word) : read_turn(d, start, word);
+    return is_list(d) ? read_listed_word(d, start, word) : read_turn(d, start, word);
 }
 
 enum status record_read(struct record *r, struct str text, struct err *e)
@@ -449,7 +449,7 @@ enum status record_read(struct record *r, struct str text, struct err *e)
         switch (next(&d)) {
         case '[': rc = read_tag(&d); break;
         case '{': rc = read_comment(&d); break;
-        case ';': rc = is_heard(&d) ? read_word(&d) : read_line_comment(&d); break;
+        case ';': rc = is_list(&d) ? read_word(&d) : read_line_comment(&d); break;
         default: rc = read_word(&d); break;
         }
     }

@@ -5,44 +5,43 @@
 
 #include <string.h>
 
-/* One turn from step i on; returns the first step behind it. */
-static size_t take_turn(struct record *r, const struct match *m, size_t i, struct game_state *s,
-                        struct record_words *w)
+/* One turn from step i on; returns the first step behind it. Actions in full scope are written as their own
+ * player saw them where turns are joined, and as they were played where they are lists. */
+static size_t take_turn(struct record *r, size_t i, struct game_state *s, struct record_words *w)
 {
-    const struct game *g = r->game;
-    enum game_stage after = GAME_PART;
+    const struct match *m = &r->match;
+    bool played = !r->shown && record_lists_parts(r->game),
+         told = r->game->kind->outcome_event != NULL;
 
-    while (i < m->count && after == GAME_PART) {
-        game_action action = m->steps[i++].action;
-        int seat = r->scope == GAME_FULL ? game_turn(g, s) : r->scope;
-        enum game_stage before = g->kind->stage(g, s);
-        bool eventful = g->kind->eventful(g, s, action);
-
-        record_words_add(w, s, g->kind->event(g, s, action, seat));
-        game_play(g, s, action);
-        after = g->kind->stage(g, s);
-        record_count_quiet(r, before, after, eventful);
-    }
+    do {
+        if (m->steps[i].actor == GAME_CHANCE && !(r->shown && told))
+            record_words_outcome(w, &m->steps[i].outcome);
+        else
+            record_words_add(w, s, played ? m->steps[i].action : match_event(m, i, s, r->scope));
+        match_go(m, i++, s);
+    } while (i < m->count && !record_turn_over(r->game, s, w->number));
     return i;
 }
 
-static enum status take_turns(struct record *r, const struct match *m, struct err *e)
+static enum status take_turns(struct record *r, struct err *e)
 {
+    const struct match *m = &r->match;
+    bool deal =
+        r->game->kind->outcome_event == NULL && m->count > 0 && m->steps[0].actor == GAME_CHANCE;
     struct game_state s = m->first;
     enum status rc = OK;
     size_t i = 0;
 
-    if (i < m->count && m->steps[i].actor == GAME_CHANCE)
-        rc = r->game->kind->settle(r->game, &s, &m->steps[i++].outcome, e);
-    record_look(r, &s);
-    r->first = r->last;
+    if (deal) /* it is a tag */
+        match_go(m, i++, &s);
+    r->first = r->last = s;
     while (rc == OK && i < m->count) {
         struct record_words w;
 
         record_words_begin(&w, r);
-        i = take_turn(r, m, i, &s, &w);
-        rc = record_words_push(r, &w, r->game->kind->stage(r->game, &s) != GAME_PART, e);
-        record_look(r, &s);
+        i = take_turn(r, i, &s, &w);
+        r->last = s;
+        rc = record_words_push(r, &w, record_turn_over(r->game, &s, w.number), e);
     }
     return rc;
 }
@@ -67,7 +66,7 @@ static enum status take_set_up(struct record *r, const struct match *m, struct e
     char memory[GAME_MAX_TEXT];
     struct text t;
 
-    if (m->game->kind->heard) {
+    if (m->game->kind->outcome_event != NULL) {
         if (begins_empty(r, m))
             return OK;
     } else if (m->count > 0 && m->steps[0].actor == GAME_CHANCE) {
@@ -80,14 +79,30 @@ static enum status take_set_up(struct record *r, const struct match *m, struct e
     return record_tag_add(r, "Position", memory, e);
 }
 
-/* The steps themselves, where nothing is hidden. */
+/* The steps as the scope was shown them; themselves, where nothing is hidden. */
 static void take_steps(struct record *r, const struct match *m)
 {
+    const struct game_kind *kind = m->game->kind;
+    struct game_state s = m->first;
+    bool whole = r->shown && !match_is_shown(m);
+
     match_init(&r->match, m->game, r->steps, RECORD_MAX_STEPS);
+    r->match.scope = r->scope;
     r->match.first = m->first;
     r->match.state = m->state;
     r->match.count = m->count;
     memcpy(r->steps, m->steps, m->count * sizeof *m->steps);
+    if (!whole)
+        return;
+    if (game_turn(m->game, &m->first) != GAME_CHANCE || kind->outcome_event != NULL)
+        kind->view(m->game, &m->first, r->scope, &r->match.first);
+    kind->view(m->game, &m->state, r->scope, &r->match.state);
+    for (size_t i = 0; i < m->count; i++) {
+        if (m->steps[i].actor != GAME_CHANCE || kind->outcome_event != NULL)
+            r->steps[i] = (struct match_step){.actor = m->steps[i].actor,
+                                              .action = match_event(m, i, &s, r->scope)};
+        match_go(m, i, &s);
+    }
 }
 
 enum status record_take(struct record *r, const struct match *m, int scope, struct err *e)
@@ -103,11 +118,13 @@ enum status record_take(struct record *r, const struct match *m, int scope, stru
         rc = record_tag_add(r, "Scope", record_scope_name(m->game, scope), e);
     if (rc == OK)
         rc = take_set_up(r, m, e);
-    if (rc == OK && !r->shown)
-        take_steps(r, m);
     if (rc != OK)
         return rc;
-    return m->game->kind->heard ? record_heard_take(r, m, e) : take_turns(r, m, e);
+    take_steps(r, m);
+    rc = take_turns(r, e);
+    /* Who was only shown it cannot count them. */
+    return rc == OK && m->game->kind->known(m->game, &m->state) ? record_tag_scores(r, &m->state, e)
+                                                                : rc;
 }
 
 /* Tags that tell nothing of what is hidden: who, when, which game. The seed is not among them: the

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of the record share: turns being written, and the states behind a shown record. */
+/* What the files of the record share: turns being written. */
 #ifndef GAME_RECORDTURN_H
 #define GAME_RECORDTURN_H
 
@@ -10,33 +10,35 @@ struct record_words {
     const struct game *game;
     int number, player;
     struct text all, joined;
-    char all_memory[256], joined_memory[256];
+    char all_memory[RECORD_MAX_TURN], joined_memory[RECORD_MAX_TURN];
 };
 
 void record_words_begin(struct record_words *w, const struct record *r);
-/* One more part: an event, and the state it happened in. */
+/* One more part: an action or event, and the state it happened in; an outcome of chance. */
 void record_words_add(struct record_words *w, const void *state, game_action event);
+void record_words_outcome(struct record_words *w, const struct game_outcome *o);
 /* Adds the turn to the record. */
-enum status record_words_push(struct record *r, const struct record_words *w, bool over,
+enum status record_words_push(struct record *r, struct record_words *w, bool over, struct err *e);
+
+/* How turns are written: are the parts a list, with "; " between and chance among them (recordlist.c)? Else
+ * they are joined by `+` (recordparts.c). */
+static inline bool record_lists_parts(const struct game *g)
+{
+    return g->kind->joint == ';';
+}
+
+/* Does the text hold the whole turn? Else it ends as if another part followed. */
+static inline bool record_is_whole(const struct game *g, struct str turn)
+{
+    turn = str_trim(turn);
+    return turn.len == 0 || g->kind->joint == '\0' || turn.data[turn.len - 1] != g->kind->joint;
+}
+
+/* The parts of a turn, from the text that the scope was shown. */
+enum status record_list_hear(struct record *r, struct record_words *w, struct str turn,
+                             struct err *e);
+enum status record_parts_hear(struct record *r, struct record_words *w, struct str turn,
                               struct err *e);
-
-/* The same for games whose views are played on: a turn from its text (recordheard.c); and one taken
- * from the steps of a match from i on, which returns the first step behind it. */
-enum status record_heard_turn(struct record *r, struct str text, struct err *e);
-enum status record_heard_take(struct record *r, const struct match *m, struct err *e);
-
-/* And for the others, whose turns are actions joined by `+` (recordparts.c). */
-enum status record_parts_turn(struct record *r, struct str turn, struct err *e);
-
-/* Counts a part for the draw by quiet turns (B13), given the stages before and after. */
-void record_count_quiet(struct record *r, enum game_stage before, enum game_stage after,
-                        bool eventful);
-
-/* The state reached, as the scope sees it, becomes the last position. */
-void record_look(struct record *r, const void *state);
-
-/* The states that explain the first position: known, or as many as are found. */
-enum status record_states_begin(struct record *r, bool known, const void *state, struct err *e);
 
 /* Forgets a tag, if it is there. */
 void record_tag_drop(struct record *r, const char *name);

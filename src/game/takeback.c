@@ -1,18 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "game/takeback.h"
 
-/* The state goes on by a step that was taken once, so it can be taken again. */
-static void go_on(const struct match *m, size_t i, struct game_state *state)
-{
-    const struct match_step *step = &m->steps[i];
-    const struct game *g = m->game;
-
-    if (step->actor != GAME_CHANCE)
-        game_play(g, state, step->action);
-    else
-        (void)g->kind->settle(g, state, &step->outcome, NULL);
-}
-
 bool takeback_shows(const struct match *m, size_t i, const struct game_state *before)
 {
     const struct game *g = m->game;
@@ -49,7 +37,7 @@ struct takeback takeback_turn(const struct match *m, int seat)
             t = (struct takeback){.verdict = TAKEBACK_FREE, .to = i};
         if (t.verdict != TAKEBACK_NOTHING)
             note_step(m, i, &state, &t);
-        go_on(m, i, &state);
+        match_go(m, i, &state);
     }
     return t;
 }
@@ -71,7 +59,7 @@ struct takeback takeback_last(const struct match *m, int seat)
             t = (struct takeback){.verdict = TAKEBACK_FREE, .to = i};
             note_step(m, i, &state, &t);
         }
-        go_on(m, i, &state);
+        match_go(m, i, &state);
     }
     return t;
 }

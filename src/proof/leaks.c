@@ -89,7 +89,7 @@ static void draw_twin(struct proof_trial *t, int s, struct twin *twin)
     struct game_state state;
 
     memset(&state, 0, sizeof state);
-    if (t->g->kind->guess(t->g, &seen, &t->rng, &state, NULL) != OK)
+    if (watch_guess_of(t->g, &seen, &t->rng, &state, NULL) != OK)
         return;
     match_init(&twin->match, t->g, twin->steps, LEAKS_MAX_STEPS);
     twin->match.first = twin->match.state = state;
@@ -216,7 +216,7 @@ static bool try_heard_game(struct proof_trial *t, const struct proof_report *rep
 /* Plays one game to its end; false after a report. */
 static bool try_game(struct proof_trial *t, const struct proof_report *report)
 {
-    if (t->g->kind->heard)
+    if (game_view_is_all(t->g))
         return try_heard_game(t, report);
     if (!start_trial(t)) {
         report->fail(report->context, t->g->name, "the cards cannot be dealt");

@@ -73,7 +73,7 @@ static void show_turn(struct leaks_pair *p, int side, const void *context, struc
 
     (void)context;
     /* Points that were hidden are counted at the end: before that nobody knows them. */
-    if (turn == GAME_OVER && !kind->heard)
+    if (turn == GAME_OVER && kind->points == NULL)
         kind->result(p->g, state, result);
     text_format(t, "turn %d stage %d result %d %d skip %u", turn, (int)kind->stage(p->g, state),
                 result[0], result[1], kind->skip(p->g, state));
@@ -101,7 +101,7 @@ static void show_turns(struct leaks_pair *p, int side, const void *context, stru
     int seat = p->planted == PROOF_LEAK_TURN ? GAME_FULL : p->seat;
 
     (void)context;
-    if (p->g->kind->heard) {
+    if (game_view_is_all(p->g)) {
         leaks_heard_steps(p, side, t);
         return;
     }
@@ -204,7 +204,7 @@ static bool compare_records(struct leaks_pair *p)
  * happens to say: it is made from full knowledge. */
 static bool planted_out(const struct leaks_pair *p, const void *state, game_action a)
 {
-    if (p->g->kind->heard)
+    if (game_view_is_all(p->g))
         return p->planted == PROOF_LEAK_LEGAL && (p->g->kind->key(p->g, state) + a) % 4 == 0;
     return p->planted == PROOF_LEAK_LEGAL && p->g->kind->event(p->g, state, a, p->seat) != a;
 }
@@ -310,7 +310,7 @@ static bool compare_inputs(struct leaks_pair *p)
 
     for (int i = 0; i < INPUTS; i++) {
         text_init(&t, memory, sizeof memory);
-        (p->g->kind->heard ? leaks_heard_input : make_input)(p, &t);
+        (game_view_is_all(p->g) ? leaks_heard_input : make_input)(p, &t);
 
         struct str said = text_view(&t);
 
@@ -499,7 +499,7 @@ bool leaks_compare_events(struct leaks_pair *p)
     int counts[2];
 
     p->what = NULL;
-    if (p->g->kind->heard)
+    if (game_view_is_all(p->g))
         return leaks_heard_events(p);
     if (game_turn(p->g, leaks_state(p, 0)) < 0)
         return true;
@@ -525,14 +525,14 @@ bool leaks_compare(struct leaks_pair *p)
     if (turn == p->seat &&
         (!leaks_same(p, "the legal actions", show_legal, NULL) ||
          !leaks_same(p, "the legal actions of state and view", show_legal_of_view, NULL) ||
-         !compare_inputs(p) || (p->g->kind->parts && !compare_joined(p))))
+         !compare_inputs(p) || (p->g->kind->joint == '+' && !compare_joined(p))))
         return false;
     if (!leaks_compare_events(p) || !leaks_compare_takebacks(p))
         return false;
     if (!p->thorough)
         return true;
     /* The points that end a record of Onamazu open what was hidden. */
-    bool records = p->whole && (turn != GAME_OVER || !p->g->kind->heard);
+    bool records = p->whole && (turn != GAME_OVER || p->g->kind->points == NULL);
 
     return leaks_same(p, "the pictures", show_picture, NULL) && (!records || compare_records(p));
 }

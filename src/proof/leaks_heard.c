@@ -289,11 +289,10 @@ static bool guess_twin(struct leaks_pair *p, struct match *twin)
 {
     const struct match *m = p->sides[0];
     struct game_state view, state;
-    struct game_seen seen = {.seat = p->seat, .first = &view};
 
     memset(&state, 0, sizeof state);
     p->g->kind->view(p->g, &m->state, p->seat, &view);
-    if (p->g->kind->guess(p->g, &seen, p->rng, &state, NULL) != OK)
+    if (p->g->kind->guess(p->g, &view, p->seat, p->rng, &state, NULL) != OK)
         return false;
     match_init(twin, p->g, twin->steps, twin->size);
     twin->first = twin->state = state;

@@ -53,8 +53,8 @@ static bool shows(const struct leaks_pair *p, int side, game_action action)
     struct game_state view;
 
     if (p->planted == PROOF_LEAK_TAKEBACK)
-        return g->kind->heard ? (g->kind->key(g, state) & 1) != 0
-                              : g->kind->event(g, state, action, p->seat) != action;
+        return game_view_is_all(g) ? (g->kind->key(g, state) & 1) != 0
+                                   : g->kind->event(g, state, action, p->seat) != action;
     leaks_view(p, state, &view);
     return g->kind->shows(g, &view, action);
 }

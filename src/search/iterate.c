@@ -129,12 +129,25 @@ static void show_action(const struct search *s, struct way *w, game_action actio
 {
     const struct game *g = s->game;
 
-    if (s->bagged)
+    if (search_has_belief(s))
         g->kind->possible_step(g, &w->possible, &w->state,
                                g->kind->event(g, &w->state, action, GAME_SPECTATOR));
     for (int i = 0; i < g->kind->players; i++)
         w->place[i] = search_mix(
             w->place[i], g->kind->hidden ? g->kind->event(g, &w->state, action, i) : action);
+}
+
+/* What a player is shown of an outcome; all of it, if the game has no events for that. */
+static uint64_t see_outcome(const struct game *g, const struct game_state *state,
+                            const struct game_outcome *o, int player)
+{
+    uint64_t seen = o->kind;
+
+    if (g->kind->outcome_event != NULL)
+        return g->kind->outcome_event(g, state, o, player);
+    for (int i = 0; i < o->count; i++)
+        seen = search_mix(seen, o->item[i]);
+    return seen;
 }
 
 static bool settle_chance(struct search *s, struct way *w)
@@ -143,15 +156,8 @@ static bool settle_chance(struct search *s, struct way *w)
     struct game_outcome o;
 
     g->kind->draw(g, &w->state, &s->rng, &o);
-    for (int i = 0; i < g->kind->players; i++) {
-        uint64_t seen = o.kind;
-
-        for (int j = 0; j < o.count && !g->kind->heard; j++)
-            seen = search_mix(seen, o.item[j]); /* then everybody sees it */
-        if (g->kind->heard)
-            seen = g->kind->outcome_event(g, &w->state, &o, i);
-        w->place[i] = search_mix(w->place[i], seen);
-    }
+    for (int i = 0; i < g->kind->players; i++)
+        w->place[i] = search_mix(w->place[i], see_outcome(g, &w->state, &o, i));
     return g->kind->settle(g, &w->state, &o, NULL) == OK;
 }
 
@@ -207,7 +213,8 @@ bool search_iterate(struct search *s)
     w.depth = w.length = 0;
     if (!search_guess(s, &w.state))
         return false;
-    w.possible = s->possible;
+    if (search_has_belief(s))
+        w.possible = *search_possible(s);
     for (int i = 0; i < s->game->kind->players; i++)
         w.place[i] = search_trunk(s, i);
     while (inside && w.depth < DEEPEST) {

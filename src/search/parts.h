@@ -26,8 +26,19 @@ static inline int search_pick(struct rng *r, int count)
     return (int)((rng_next(r) >> 32) * (uint64_t)count >> 32);
 }
 
-/* belief.c: what the seat can believe; and one state of it, by its weight. */
-enum status search_believe(struct search *s, const struct game_seen *seen, struct err *e);
+/* Does the seat conclude more than its view shows? */
+static inline bool search_has_belief(const struct search *s)
+{
+    return s->game->kind->believe != NULL;
+}
+
+/* What everybody can work out at the root. */
+static inline const struct game_possible *search_possible(const struct search *s)
+{
+    return &watch_belief(&s->watch)->possible;
+}
+
+/* belief.c: one state that explains what the seat has seen. */
 bool search_guess(struct search *s, struct game_state *out);
 /* The legal actions worth a thought: not those in vain, by what everybody can work out. Never none. */
 int search_legal(const struct search *s, const struct game_possible *p, const void *state,

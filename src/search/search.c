@@ -117,8 +117,8 @@ static int choose_best(const struct search *s, const struct search_root *root,
     bool left_out[GAME_MAX_ACTIONS] = {false};
     int fallback = -1, best;
 
-    while ((best = best_of(root, left_out)) >= 0 && s->bagged && s->how->restraint > 0) {
-        game_action action = kind->quiet(s->game, &s->possible, state, root->legal[best]);
+    while ((best = best_of(root, left_out)) >= 0 && search_has_belief(s) && s->how->restraint > 0) {
+        game_action action = kind->quiet(s->game, search_possible(s), state, root->legal[best]);
         int quiet = action != 0 ? index_of(root, action) : -1;
 
         if (quiet < 0 || is_worth(s, root, best, quiet))
@@ -175,7 +175,7 @@ static void list_root(struct search *s, const struct game_state *state)
 {
     const struct search_advice *a = &s->how->advice;
 
-    s->root_count = search_legal(s, &s->possible, state, s->root_legal);
+    s->root_count = search_legal(s, search_possible(s), state, s->root_legal);
     if (a->sensible != NULL)
         s->root_count = a->sensible(a->context, s->game, state, s->root_legal, s->root_count);
 }
@@ -196,7 +196,9 @@ enum status search_think(struct search *s, const struct game_seen *seen,
         s->rounds = 0;
         s->mean = s->spread = 0;
     }
-    rc = search_believe(s, seen, e);
+    rc = watch_open(&s->watch, s->game, seen, e);
+    if (rc == OK && !search_has_belief(s)) /* so that as many numbers are drawn as ever were */
+        rc = watch_guess(&s->watch, &s->rng, &state, e);
     if (rc != OK)
         return rc;
     if (!search_guess(s, &state) || game_turn(s->game, &state) != s->seat)

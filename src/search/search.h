@@ -15,11 +15,11 @@
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
-#include "game/game.h"
+#include "game/watch.h"
 
 #include <stdatomic.h>
 
-enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3, SEARCH_BAG = 1 << 15 };
+enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3 };
 
 /* When to stop: at the first of these. With iterations alone the result can be repeated. */
 struct search_limits {
@@ -73,13 +73,6 @@ struct search_node {
     uint32_t offered; /* … and how often it could have been */
 };
 
-/* States that explain what was seen, each with its weight: how likely it came about. */
-struct search_bag {
-    size_t count;
-    double weight[GAME_MAX_WORLDS];
-    _Alignas(16) unsigned char bytes[SEARCH_BAG];
-};
-
 /* One searcher, for one thread. Large; the caller owns it and the nodes, of which it never uses more
  * than it was given. */
 struct search {
@@ -93,11 +86,8 @@ struct search {
     int root_count; /* actions that the seat chooses from … */
     game_action root_legal[GAME_MAX_ACTIONS];
     struct rng rng;
-    size_t mask, used;      /* of the nodes */
-    struct game_state view; /* where guesses are cheap: what the seat sees */
-    bool bagged;            /* guesses are drawn from the bag, not made from the view */
-    struct search_bag bag;
-    struct game_possible possible; /* what everybody can work out at the root */
+    size_t mask, used;  /* of the nodes */
+    struct watch watch; /* what the seat knows */
     uint64_t rounds;
     double mean, spread; /* of the seat's results so far: their mean and squared deviations */
 };

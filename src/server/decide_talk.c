@@ -117,7 +117,7 @@ static void refuse_shown(const struct sitting *s, size_t shown, int seat, struct
 /* Does whoever practises take back what was shown as well? In Onamazu nobody does (6). */
 static bool is_lenient(const struct sitting *s)
 {
-    return sitting_is_practice(s) && !s->game.kind->heard;
+    return sitting_is_practice(s) && s->game.kind->outcome_event == NULL;
 }
 
 /* Is what stands in the way, if anything, something that the seat may disregard? Else false, with the reason. */

@@ -194,15 +194,7 @@ static void print_move(const struct sitting *s, const struct match_step *step, s
         if (scope >= s->players)
             continue;
         text_init(&t, c->move[i], GAME_MAX_TEXT);
-        if (step->actor == GAME_CHANCE && !g->kind->heard)
-            g->kind->outcome_print(g, &step->outcome, &t);
-        else if (step->actor == GAME_CHANCE)
-            g->kind->action_print(g, &s->match.state,
-                                  g->kind->outcome_event(g, &s->match.state, &step->outcome, scope),
-                                  &t);
-        else
-            g->kind->action_print(g, &s->match.state,
-                                  g->kind->event(g, &s->match.state, step->action, scope), &t);
+        match_step_print(g, step, &s->match.state, scope, &t);
     }
     c->has_move = true;
 }

@@ -165,19 +165,6 @@ static void show_legal(struct jtext *j, const struct show_look *l)
     jtext_close(j, ']');
 }
 
-static void print_step(const struct game *g, const struct match_step *step, const void *state,
-                       int scope, struct text *t)
-{
-    int shown = scope == GAME_FULL ? step->actor : scope; /* who acts knows what he does */
-
-    if (step->actor == GAME_CHANCE && (!g->kind->heard || scope == GAME_FULL))
-        g->kind->outcome_print(g, &step->outcome, t);
-    else if (step->actor == GAME_CHANCE)
-        g->kind->action_print(g, state, g->kind->outcome_event(g, state, &step->outcome, scope), t);
-    else
-        g->kind->action_print(g, state, g->kind->event(g, state, step->action, shown), t);
-}
-
 void show_put_move(struct jtext *j, int actor, struct str text)
 {
     jtext_open(j, '[');
@@ -199,12 +186,9 @@ static void show_moves(struct jtext *j, const struct show_look *l)
         struct text t;
 
         text_init(&t, memory, sizeof memory);
-        print_step(g, step, &state, l->full ? GAME_FULL : l->scope, &t);
+        match_step_print(g, step, &state, l->full ? GAME_FULL : l->scope, &t);
         show_put_move(j, step->actor, text_view(&t));
-        if (step->actor != GAME_CHANCE)
-            game_play(g, &state, step->action);
-        else if (g->kind->settle(g, &state, &step->outcome, NULL) != OK)
-            break; /* cannot be: it was settled once */
+        match_go(&s->match, i, &state);
     }
     jtext_close(j, ']');
 }

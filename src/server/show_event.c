@@ -87,8 +87,9 @@ static void put_members(struct jtext *j, json_t *object)
 
 struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c)
 {
-    /* A view of such a game is played on with its events; whole, it would be most of what is sent. */
-    struct show_look l = {s, scope, .absent = true, .played = c->has_move && s->game.kind->heard};
+    /* Where the view is all there is, it is played on with events; whole, it would be most of what is sent. */
+    struct show_look l = {s, scope, .absent = true,
+                          .played = c->has_move && game_view_is_all(&s->game)};
     struct jtext j;
 
     begin_event(&j, v, c->t);
@@ -111,7 +112,7 @@ bool show_same(const struct sitting *s, const struct change *c, int a, int b)
 {
     int turn = sitting_turn(s);
 
-    return !s->game.kind->hidden && !s->game.kind->heard &&
+    return !s->game.kind->hidden &&
            !(c->keys & (SHOW(SHOW_YOU) | SHOW(SHOW_CHAT) | SHOW(SHOW_MUTED))) &&
            (!(c->keys & SHOW(SHOW_LEGAL)) || turn < 0 || (turn != a && turn != b));
 }

@@ -2,6 +2,7 @@
 #include "term/choices.h"
 
 #include "game/record.h"
+#include "game/watch.h"
 #include "rules/onitama/action.h"
 
 #include <string.h>
@@ -58,7 +59,7 @@ void choices_offer(struct choices *c, const struct match *m)
     if (!g->kind->hidden || c->count == 0 || m->count > RECORD_MAX_STEPS)
         return;
     match_seen(m, game_turn(g, &m->state), &first, events, &seen);
-    if (!game_possible_of(g, &seen, &possible))
+    if (!watch_possible_of(g, &seen, &possible))
         return;
     for (int i = 0; i < c->count; i++) {
         game_action action = c->action[i];

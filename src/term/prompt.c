@@ -183,7 +183,7 @@ static unsigned kind_bit(const struct play *p)
     const struct game *g = p->match->game;
     const struct oni_state *state = (const struct oni_state *)&p->match->state;
 
-    return 1u << (g->kind->parts ? state->part : ONI_PART_MOVE);
+    return 1u << (g->kind->joint == '+' ? state->part : ONI_PART_MOVE);
 }
 
 struct scene play_scene(const struct play *p)

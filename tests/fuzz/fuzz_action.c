@@ -23,7 +23,7 @@ static void check_event(const struct game *g, const void *state, struct str said
     text_init(&t, memory, sizeof memory);
     g->kind->action_print(g, state, event, &t);
     MUST(g->kind->event_parse(g, state, text_view(&t), &again, &e) == OK && again == event);
-    if (g->kind->heard) { /* whatever fits can be played on the view */
+    if (g->kind->outcome_event != NULL) { /* whatever fits can be played on the view */
         memcpy(&view, state, sizeof view);
         game_play(g, &view, event);
     }

@@ -20,7 +20,7 @@ static void check_picture(const struct game *g, const void *view, int seat, size
 
 static void check_key(const struct game *g, const void *state)
 {
-    MUST(g->kind->heard || g->kind->key(g, state) == oni_key_of(g, state));
+    MUST(g->kind->outcome_event != NULL || g->kind->key(g, state) == oni_key_of(g, state));
 }
 
 static void check_state(const struct game *g, const void *state, unsigned luck)
@@ -56,7 +56,7 @@ static void check_action(const struct game *g, const void *state, game_action ac
         struct game_state view;
 
         memcpy(&view, state, sizeof view);
-        if (g->kind->heard) /* its events are read where they were seen */
+        if (g->kind->outcome_event != NULL) /* its events are read where they were seen */
             g->kind->view(g, state, seat, &view);
         text_init(&t, memory, sizeof memory);
         g->kind->action_print(g, &view, event, &t);
@@ -74,7 +74,7 @@ static void play(const struct game *g, struct game_state *state, struct str byte
         int turn = game_turn(g, state), count = game_legal(g, state, legal);
 
         MUST((count > 0) == (turn >= 0));
-        if (!g->kind->known(g, state) && g->kind->heard)
+        if (!g->kind->known(g, state) && g->kind->outcome_event != NULL)
             return; /* a view goes on with events alone */
         if (turn == GAME_CHANCE) {
             struct game_outcome o;

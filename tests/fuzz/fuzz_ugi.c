@@ -28,7 +28,7 @@ static void check_position(struct place *p)
         return;
     }
     MUST(seen.seat == turn);
-    MUST(g->kind->guess(g, &seen, &rng, &found, &e) == OK);
+    MUST(watch_guess_of(g, &seen, &rng, &found, &e) == OK);
     MUST(game_turn(g, &found) == turn);
 }
 

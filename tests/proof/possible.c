@@ -40,7 +40,7 @@ struct seat {
     struct worlds *now, *next;
     struct game_state first;
     game_action events[LONGEST];
-    struct oni_belief belief[2];
+    struct game_belief belief[2];
 };
 
 static const char *name;
@@ -69,14 +69,14 @@ static _Noreturn void fail(const char *what, const char *where)
 
 /* ---- the engine's ---------------------------------------------------------------------------- */
 
-static void pairs_of_belief(const struct oni_belief *b, struct pairs *out)
+static void pairs_of_belief(const struct game_belief *b, struct pairs *out)
 {
     bool light = entry.onitama.mode == ONI_LIGHT;
     int shadow = entry.onitama.light ^ 1;
 
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < b->count; i++) {
-        const struct oni_state *s = &b->states[i];
+    for (size_t i = 0; i < b->count; i++) {
+        const struct oni_state *s = oni_belief_state(b, i);
 
         if (light)
             pairs_add(out, s->ninja[shadow][0], s->ninja[shadow][1], true);
@@ -135,20 +135,19 @@ static void compare_public(void)
 static void compare_records(void)
 {
     const struct game *g = &entry.game;
-    static struct oni_state states[WORLDS];
-    static double weights[WORLDS];
+    static struct watch w;
 
     for (int i = 0; i < SEATS; i++) {
         struct game_seen all = {seats[i], &seen[i].first, seen[i].events, count};
-        struct game_possible ours;
-        size_t found = g->kind->worlds(g, &all, WORLDS, states, weights, &ours);
         double sum = 0;
 
-        for (size_t k = 0; k < found; k++)
-            sum += weights[k];
-        if (found != (size_t)seen[i].now->count)
+        if (watch_open(&w, g, &all, NULL) != OK)
+            fail("nothing explains it", "by a record");
+        for (size_t k = 0; k < watch_belief(&w)->count; k++)
+            sum += watch_belief(&w)->weight[k];
+        if (watch_belief(&w)->count != (size_t)seen[i].now->count)
             fail("how many states explain it differs", "by a record");
-        if (memcmp(&ours, &possible, sizeof ours) != 0)
+        if (memcmp(&watch_belief(&w)->possible, &possible, sizeof possible) != 0)
             fail("what everybody knows differs", "by a record");
         if (!(sum > 0.999999 && sum < 1.000001))
             fail("weights do not sum to one", "by a record");
@@ -273,11 +272,11 @@ static void begin_seats(void)
             fail("a view is refused", view);
         g->kind->view(g, &state, seats[i], &seen[i].first);
         memcpy(&first, &seen[i].first, sizeof first);
-        oni_belief_begin(&seen[i].belief[0], g, &first);
+        oni_believe(g, &first, &seen[i].belief[0]);
     }
     memset(&possible, 0, sizeof possible);
-    for (int i = 0; i < seen[2].belief[0].count; i++)
-        g->kind->possible_add(g, &possible, &seen[2].belief[0].states[i]);
+    for (size_t i = 0; i < seen[2].belief[0].count; i++)
+        g->kind->possible_add(g, &possible, oni_belief_state(&seen[2].belief[0], i));
 }
 
 /* Seldom something that wins at once or lights a lantern: games would be short, and soon in the dark. */
@@ -317,8 +316,8 @@ static void step(struct rng *r, bool all)
         struct worlds *kept = seen[i].now;
 
         seen[i].events[count] = g->kind->event(g, &state, action, seats[i]);
-        oni_belief_step(&seen[i].belief[(count + 1) & 1], &seen[i].belief[count & 1], g, seats[i],
-                        seen[i].events[count]);
+        oni_conclude(g, &seen[i].belief[count & 1], seats[i], seen[i].events[count],
+                     &seen[i].belief[(count + 1) & 1]);
         if (i == 2 && !all)
             continue;
         worlds_step(seen[i].now, seen[i].next, i, events[i]);

@@ -91,7 +91,8 @@ static enum status run_playthrough(struct str job, struct text *t, struct err *e
     enum status rc = open_game(&entry, job, e);
 
     if (rc == OK)
-        playthrough_print(&entry.game, seed, entry.game.kind->heard ? LONGEST_HEARD : LONGEST, t);
+        playthrough_print(&entry.game, seed,
+                          entry.game.kind->outcome_event != NULL ? LONGEST_HEARD : LONGEST, t);
     return rc;
 }
 

@@ -3,8 +3,8 @@
  * The minds for the page: mind.wasm. Each question tells the whole game as its seat was shown it; nothing
  * is remembered between questions but what saves time: memory, and the tables of the cards in play.
  */
+#include "bindings/wasm/oni_setup.h"
 #include "bindings/wasm/page.h"
-#include "bindings/wasm/play.h"
 #include "bindings/wasm/tell.h"
 #include "bindings/wasm/wasm.h"
 
@@ -59,14 +59,14 @@ static enum status question_see(struct question *q, struct err *e)
 
 static enum status question_read(struct question *q, int viewer, struct str text, struct err *e)
 {
-    struct play_setup setup;
+    struct oni_setup setup;
     enum status rc;
 
     *q = (struct question){.play = play_new()};
     if (q->play == NULL)
         return err_say(e, NO_ROOM, "no memory for the game");
-    play_setup_read(text, &setup);
-    rc = play_watch(q->play, &setup, viewer, e);
+    oni_setup_read(text, &setup);
+    rc = oni_setup_watch(q->play, &setup, viewer, e);
     if (rc == OK)
         rc = hear_moves(q->play, text, e);
     if (rc != OK)
@@ -80,7 +80,7 @@ static enum status question_read(struct question *q, int viewer, struct str text
                        turn == GAME_OVER ? "the game is over" : "no cards are dealt yet");
     if (viewer >= 0 && viewer != turn)
         return err_say(e, ILLEGAL, "it is not for %s to act", record_player_name(g, viewer));
-    if (q->play->shown && viewer < 0)
+    if (match_is_shown(&q->play->match) && viewer < 0)
         return err_say(e, BAD_INPUT, "only a seat can think about a game with secrets");
     return question_see(q, e);
 }
@@ -336,7 +336,7 @@ int mind_why(int viewer, double milliseconds, int size)
 /* The deal's own game: of all cards, and with the spirit where a wind card is among them. */
 static enum status deal_begin(struct question *q, struct str cards, struct err *e)
 {
-    struct play_setup setup = {.game = str_of("onitama+sensei"), .cards = cards};
+    struct oni_setup setup = {.game = str_of("onitama+sensei"), .cards = cards};
     char wind[2] = {'0', 0};
     struct str rest = cards, holder, name;
     enum status rc;
@@ -351,7 +351,7 @@ static enum status deal_begin(struct question *q, struct str cards, struct err *
     *q = (struct question){.play = play_new()};
     if (q->play == NULL)
         return err_say(e, NO_ROOM, "no memory for the game");
-    rc = play_begin(q->play, &setup, e);
+    rc = oni_setup_begin(q->play, &setup, e);
     return rc == OK ? question_see(q, e) : rc;
 }
 

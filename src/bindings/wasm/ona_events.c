@@ -6,7 +6,7 @@ enum { WORDS = 8192 };
 
 /* One step being told. */
 struct step {
-    const struct ona_match *match;
+    const struct play *match;
     size_t number;
     int actor, turn;
     struct onamazu_step words;
@@ -170,7 +170,17 @@ static void tell_step(const struct step *s, const struct ona_state *before_turn,
     text_char(t, '}');
 }
 
-void ona_tell_events(const struct ona_match *m, size_t from, int viewer, struct text *t)
+/* To whom everything is shown, chance is shown as to the seat whose turn it is. */
+static game_action event_of(const struct play *m, size_t i, const struct game_state *before,
+                            int viewer)
+{
+    bool chance = m->match.steps[i].actor == GAME_CHANCE;
+    int seat = ((const struct ona_state *)before)->seat;
+
+    return match_event(&m->match, i, before, viewer == GAME_FULL && chance ? seat : viewer);
+}
+
+void ona_tell_events(const struct play *m, size_t from, int viewer, struct text *t)
 {
     struct ona_telling p = ona_telling_of(m, 0, viewer, t);
     struct ona_state before, after, earlier;
@@ -183,10 +193,10 @@ void ona_tell_events(const struct ona_match *m, size_t from, int viewer, struct 
         s.actor = m->match.steps[i].actor;
         s.begins = before.chance == ONA_C_DIE;
         s.turn += s.begins;
-        s.words = (struct onamazu_step){&p.scene, &before, &after,
-                                        ona_match_event(m, i, &p.state, viewer), before.seat};
-        ona_match_go(m, i, &p.state);
-        ona_match_view(m, &p.state, viewer, &after);
+        s.words = (struct onamazu_step){&p.scene, &before, &after, event_of(m, i, &p.state, viewer),
+                                        before.seat};
+        match_go(&m->match, i, &p.state);
+        ona_view_of(m, &p.state, viewer, &after);
         find_changes(&s);
         text_add(t, i > from ? "," : "");
         if (i >= from)
@@ -204,7 +214,7 @@ static bool only_passes(const struct ona_telling *p, const struct game_state *st
     game_action legal[GAME_MAX_ACTIONS];
     struct ona_state view;
 
-    ona_match_view(p->match, state, seat, &view);
+    ona_view_of(p->match, state, seat, &view);
     return game_turn(p->scene.game, &view) >= 0 && game_legal(p->scene.game, &view, legal) == 1 &&
            (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
 }
@@ -215,10 +225,10 @@ static const char *kept_by(const struct ona_telling *p, size_t i, struct game_st
     int seat = p->scene.seat;
     struct ona_state view;
 
-    ona_match_at(p->match, i, before);
-    ona_match_view(p->match, before, seat, &view);
+    match_state_at(&p->match->match, i, before);
+    ona_view_of(p->match, before, seat, &view);
 
-    struct onamazu_step step = {&p->scene, &view, NULL, ona_match_event(p->match, i, before, seat),
+    struct onamazu_step step = {&p->scene, &view, NULL, event_of(p->match, i, before, seat),
                                 p->match->match.steps[i].actor};
 
     return onamazu_kept(&step, seat);

@@ -2,19 +2,32 @@
 /* Scenes: all that a viewer may know of a position, and what can be done in it. */
 #include "bindings/wasm/ona_tell.h"
 
+#include <string.h>
+
 enum { WORDS = 4096 };
 
-struct ona_telling ona_telling_of(const struct ona_match *m, size_t steps, int viewer,
-                                  struct text *t)
+void ona_view_of(const struct play *m, const struct game_state *state, int viewer,
+                 struct ona_state *out)
 {
-    struct ona_telling p = {.match = m, .steps = ona_match_steps(m, steps), .t = t};
+    struct game_state view;
 
-    ona_match_at(m, p.steps, &p.state);
+    play_view(m, state, viewer, &view);
+    memcpy(out, &view, sizeof *out);
+}
+
+struct ona_telling ona_telling_of(const struct play *m, size_t steps, int viewer, struct text *t)
+{
+    struct ona_telling p = {.match = m, .t = t};
+    struct match at;
+
+    play_at(m, steps, &at);
+    p.steps = at.count;
+    p.state = at.state;
     p.scene = (struct onamazu_scene){.game = &m->entry.game,
                                      .rules = &m->entry.onamazu,
                                      .look = {.language = ona_language(), .page = true},
                                      .seat = viewer};
-    ona_match_view(m, &p.state, viewer, &p.scene.view);
+    ona_view_of(m, &p.state, viewer, &p.scene.view);
     p.turn = game_turn(p.scene.game, &p.scene.view);
     return p;
 }
@@ -235,11 +248,12 @@ static void tell_result(const struct ona_telling *p)
     char memory[WORDS];
     struct text words;
 
-    if (p->turn != GAME_OVER || (p->match->shown && p->scene.view.viewer != ONA_ALL)) {
+    if (p->turn != GAME_OVER ||
+        (match_is_shown(&p->match->match) && p->scene.view.viewer != ONA_ALL)) {
         tell_word(p->t, "result", NULL);
         return;
     }
-    ona_match_view(p->match, &p->state, GAME_FULL, &whole.view);
+    ona_view_of(p->match, &p->state, GAME_FULL, &whole.view);
     g->kind->result(g, &whole.view, result);
     text_add(p->t, ",\"result\":{\"points\":");
     for (int i = 0; i < g->kind->players; i++)
@@ -257,7 +271,7 @@ static void tell_result(const struct ona_telling *p)
     text_char(p->t, '}');
 }
 
-void ona_tell_scene(const struct ona_match *m, size_t steps, int viewer, struct text *t)
+void ona_tell_scene(const struct play *m, size_t steps, int viewer, struct text *t)
 {
     struct ona_telling p = ona_telling_of(m, steps, viewer, t);
 

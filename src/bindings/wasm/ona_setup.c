@@ -4,8 +4,6 @@
 #include "bindings/wasm/page.h"
 #include "rules/onamazu/schema.h"
 
-#include <string.h>
-
 void ona_setup_read(struct str lines, struct ona_setup *out)
 {
     const struct {
@@ -47,29 +45,26 @@ enum status ona_setup_open(struct games_entry *out, const struct ona_setup *s, s
     return games_open(out, str_of("onamazu"), &options, e);
 }
 
-enum status ona_setup_view(const struct games_entry *entry, const struct ona_setup *s, int viewer,
-                           struct game_state *out, struct err *e)
+static enum status start(struct play *p, const struct ona_setup *s, struct err *e)
 {
-    const struct game *g = &entry->game;
-    struct game_state first;
-    struct ona_state view;
-    enum status rc = OK;
+    enum status rc = ona_setup_open(&p->entry, s, e);
 
-    if (viewer >= g->kind->players)
-        return err_say(e, BAD_INPUT, "there is no seat %d in a game of %d", viewer + 1,
-                       g->kind->players);
-    memset(&first, 0, sizeof first);
-    if (s->position.len > 0)
-        rc = g->kind->parse(g, s->position, &first, e);
-    else
-        g->kind->start(g, &first);
-    if (rc != OK)
-        return rc;
-    memset(out, 0, sizeof *out);
-    g->kind->view(g, &first, viewer, out);
-    memcpy(&view, out, sizeof view);
-    if (viewer >= 0 && view.viewer != viewer + 1) /* the view of another was told */
-        return err_say(e, ILLEGAL, "the position is not what scope '%s' knows",
-                       record_scope_name(g, viewer));
-    return OK;
+    return rc == OK ? play_start(p, s->position, e) : rc;
+}
+
+enum status ona_setup_begin(struct play *p, const struct ona_setup *s, struct err *e)
+{
+    const struct game *g = &p->entry.game;
+    enum status rc = start(p, s, e);
+
+    if (rc == OK && !g->kind->known(g, &p->match.first))
+        rc = err_say(e, ILLEGAL, "only a whole position can be played on; this one is a view");
+    return rc == OK ? play_draw(p, s->seed, e) : rc;
+}
+
+enum status ona_setup_watch(struct play *p, const struct ona_setup *s, int scope, struct err *e)
+{
+    enum status rc = start(p, s, e);
+
+    return rc == OK ? play_watch(p, scope, e) : rc;
 }

@@ -3,7 +3,7 @@
 #ifndef BINDINGS_WASM_ONA_SETUP_H
 #define BINDINGS_WASM_ONA_SETUP_H
 
-#include "games/games.h"
+#include "bindings/wasm/play.h"
 
 /* Empty texts mean the usual. */
 struct ona_setup {
@@ -16,8 +16,9 @@ void ona_setup_read(struct str lines, struct ona_setup *out);
 /* Opens the game: the standard rules with the changes, for so many players or those of the position. The
  * entry is filled in place, for its game points into it. */
 enum status ona_setup_open(struct games_entry *out, const struct ona_setup *s, struct err *e);
-/* What a viewer sees of the first position: of the empty table, or of the position as it was told. */
-enum status ona_setup_view(const struct games_entry *entry, const struct ona_setup *s, int viewer,
-                           struct game_state *out, struct err *e);
+/* The game at this device: everything is known, and chance is drawn from the seed. */
+enum status ona_setup_begin(struct play *p, const struct ona_setup *s, struct err *e);
+/* The game as a viewer was shown it, before its first step; in full scope chance is told as well. */
+enum status ona_setup_watch(struct play *p, const struct ona_setup *s, int scope, struct err *e);
 
 #endif

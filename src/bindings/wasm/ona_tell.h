@@ -6,14 +6,14 @@
 #ifndef BINDINGS_WASM_ONA_TELL_H
 #define BINDINGS_WASM_ONA_TELL_H
 
-#include "bindings/wasm/ona_match.h"
+#include "bindings/wasm/play.h"
 #include "bindings/wasm/tell_json.h"
 #include "words/onamazu/gains.h"
 #include "words/onamazu/told.h"
 
 /* A position as its viewer sees it, being told. */
 struct ona_telling {
-    const struct ona_match *match;
+    const struct play *match;
     size_t steps;
     struct game_state state;    /* as the match knows it */
     struct onamazu_scene scene; /* the view, and the words for it */
@@ -25,16 +25,18 @@ struct ona_telling {
 const char *ona_language(void);
 enum status ona_language_set(int language, struct str messages, struct err *e);
 
-struct ona_telling ona_telling_of(const struct ona_match *m, size_t steps, int viewer,
-                                  struct text *t);
+/* As the viewer sees it. */
+void ona_view_of(const struct play *m, const struct game_state *state, int viewer,
+                 struct ona_state *out);
+struct ona_telling ona_telling_of(const struct play *m, size_t steps, int viewer, struct text *t);
 
 /* Whole answers. */
-void ona_tell_scene(const struct ona_match *m, size_t steps, int viewer, struct text *t);
-void ona_tell_events(const struct ona_match *m, size_t from, int viewer, struct text *t);
+void ona_tell_scene(const struct play *m, size_t steps, int viewer, struct text *t);
+void ona_tell_events(const struct play *m, size_t from, int viewer, struct text *t);
 void ona_tell_rules(const struct ona_rules *rules, struct text *t);
-void ona_tell_explained(const struct ona_match *m, int viewer, struct str thing, struct text *t);
+void ona_tell_explained(const struct play *m, int viewer, struct str thing, struct text *t);
 /* Why it is refused, or null. */
-void ona_tell_why(const struct ona_match *m, int viewer, struct str text, struct text *t);
+void ona_tell_why(const struct play *m, int viewer, struct str text, struct text *t);
 
 /* Parts of a scene. */
 void ona_tell_cells(const struct ona_telling *p);

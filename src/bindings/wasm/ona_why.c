@@ -26,7 +26,7 @@ static void cut_clause(struct text *t, const struct err *e)
         t->data[t->len -= tail] = '\0';
 }
 
-void ona_tell_why(const struct ona_match *m, int viewer, struct str text, struct text *t)
+void ona_tell_why(const struct play *m, int viewer, struct str text, struct text *t)
 {
     struct ona_telling p = ona_telling_of(m, m->match.count, viewer, t);
     struct err e = {"", ""};
@@ -40,7 +40,7 @@ void ona_tell_why(const struct ona_match *m, int viewer, struct str text, struct
         tell_refusal(t, NULL, memory);
         return;
     }
-    if (ona_match_try(m, text, &e) == OK) {
+    if (play_why(m, GAME_FULL, text, &e) == OK) {
         text_add(t, "null");
         return;
     }
@@ -74,7 +74,7 @@ static void tell_line(void *context, const char *sentence)
     text_json(w->t, str_of(sentence));
 }
 
-void ona_tell_explained(const struct ona_match *m, int viewer, struct str thing, struct text *t)
+void ona_tell_explained(const struct play *m, int viewer, struct str thing, struct text *t)
 {
     struct ona_telling p = ona_telling_of(m, m->match.count, viewer, t);
     struct teller w = {.t = t};

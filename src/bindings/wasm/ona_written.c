@@ -14,7 +14,7 @@ static enum status no_memory(struct err *e)
     return err_say(e, NO_ROOM, "no memory for the record");
 }
 
-enum status ona_written_open(struct ona_match *m, struct str seed, struct str text, struct err *e)
+enum status ona_written_open(struct play *m, struct str seed, struct str text, struct err *e)
 {
     enum status rc;
 
@@ -24,7 +24,9 @@ enum status ona_written_open(struct ona_match *m, struct str seed, struct str te
         return no_memory(e);
     record_init(last, games_open_record, &m->entry);
     rc = record_read(last, text, e);
-    return rc == OK ? ona_match_record(m, last, seed, e) : rc;
+    if (rc == OK)
+        rc = play_record(m, last, e);
+    return rc == OK && !last->shown ? play_seed(m, seed, e) : rc;
 }
 
 /* ---- what it says -------------------------------------------------------------------------- */
@@ -77,33 +79,17 @@ void ona_written_told(struct text *t)
 static const char *const own_tags[] = {"Game",     "Scope",  "Players", "Rules", "Changes",
                                        "Position", "Result", "Ending",  NULL};
 
-/* What was shown, as a match whose actions are all events: chance has its own among them. */
-static enum status take_events(const struct ona_match *m, struct record *r, struct err *e)
-{
-    struct match shown = m->match;
-    enum status rc;
-
-    shown.steps = malloc((m->match.count + 1) * sizeof *shown.steps);
-    if (shown.steps == NULL)
-        return no_memory(e);
-    for (size_t i = 0; i < m->match.count; i++)
-        shown.steps[i] = (struct match_step){.actor = 0, .action = m->match.steps[i].action};
-    rc = record_take(r, &shown, m->scope, e);
-    free(shown.steps);
-    return rc;
-}
-
 /* Who was only shown it must be told the result. */
-static enum status finish(const struct ona_match *m, struct record *r,
-                          const struct page_order *order, struct err *e)
+static enum status finish(const struct play *m, struct record *r, const struct page_order *order,
+                          struct err *e)
 {
-    if (m->shown)
+    if (match_is_shown(&m->match))
         return record_finish(r, order->result, order->ending, e);
     return page_order_finish(order, &m->entry.game, &m->match.state, r, e);
 }
 
-enum status ona_written_print(const struct ona_match *m, int viewer, struct str lines,
-                              struct text *t, struct err *e)
+enum status ona_written_print(const struct play *m, int viewer, struct str lines, struct text *t,
+                              struct err *e)
 {
     struct record *r = malloc(sizeof *r);
     struct page_order order = {.hides = viewer != GAME_FULL, .own = own_tags};
@@ -116,7 +102,7 @@ enum status ona_written_print(const struct ona_match *m, int viewer, struct str 
     if (rc == OK)
         rc = games_tag_record(&m->entry, r, e);
     if (rc == OK)
-        rc = m->shown ? take_events(m, r, e) : record_take(r, &m->match, viewer, e);
+        rc = record_take(r, &m->match, viewer, e);
     if (rc == OK)
         rc = finish(m, r, &order, e);
     if (rc == OK)

@@ -2,6 +2,7 @@
 /* Rules and words of Onamazu for the page: onamazu.wasm. */
 #include "bindings/wasm/wasm.h"
 
+#include "bindings/wasm/ona_setup.h"
 #include "bindings/wasm/ona_tell.h"
 #include "bindings/wasm/ona_written.h"
 #include "bindings/wasm/page.h"
@@ -11,13 +12,13 @@
 /* ---- games --------------------------------------------------------------------------------- */
 
 /* The last game that was made, for the page to take. */
-static struct ona_match *made;
+static struct play *made;
 
-static int keep(struct ona_match *m, enum status rc, const struct err *e)
+static int keep(struct play *m, enum status rc, const struct err *e)
 {
     made = rc == OK ? m : NULL;
     if (rc != OK)
-        ona_match_free(m);
+        play_free(m);
     return page_status(rc, e);
 }
 
@@ -28,7 +29,7 @@ static int no_memory(void)
     return page_status(err_say(&e, NO_ROOM, "no memory for the game"), &e);
 }
 
-struct ona_match *ona_page_made(void)
+struct play *ona_page_made(void)
 {
     return made;
 }
@@ -42,32 +43,32 @@ int ona_page_words(int language, int size)
 
 int ona_page_open(int size)
 {
-    struct ona_match *m = ona_match_new();
+    struct play *m = play_new();
     struct ona_setup setup;
     struct err e = {"", ""};
 
     if (m == NULL)
         return no_memory();
     ona_setup_read(page_said(size), &setup);
-    return keep(m, ona_match_open(m, &setup, &e), &e);
+    return keep(m, ona_setup_begin(m, &setup, &e), &e);
 }
 
 int ona_page_watch(int viewer, int size)
 {
-    struct ona_match *m = ona_match_new();
+    struct play *m = play_new();
     struct ona_setup setup;
     struct err e = {"", ""};
 
     if (m == NULL)
         return no_memory();
     ona_setup_read(page_said(size), &setup);
-    return keep(m, ona_match_watch(m, &setup, viewer, &e), &e);
+    return keep(m, ona_setup_watch(m, &setup, viewer, &e), &e);
 }
 
 /* The first line is the seed of what comes next; the record follows. */
 int ona_page_read(int size)
 {
-    struct ona_match *m = ona_match_new();
+    struct play *m = play_new();
     struct str rest = page_said(size), seed = {"", 0};
     struct err e = {"", ""};
 
@@ -77,40 +78,42 @@ int ona_page_read(int size)
     return keep(m, ona_written_open(m, seed, rest, &e), &e);
 }
 
-void ona_page_free(struct ona_match *m)
+void ona_page_free(struct play *m)
 {
-    ona_match_free(m);
+    play_free(m);
 }
 
-int ona_page_steps(const struct ona_match *m)
+int ona_page_steps(const struct play *m)
 {
     return (int)m->match.count;
 }
 
-int ona_page_play(struct ona_match *m, int size)
+int ona_page_play(struct play *m, int size)
 {
     struct err e = {"", ""};
 
-    return page_status(ona_match_play(m, page_said(size), &e), &e);
+    return page_status(play_say(m, page_said(size), &e), &e);
 }
 
-int ona_page_hear(struct ona_match *m, int actor, int size)
+int ona_page_hear(struct play *m, int actor, int size)
 {
     struct err e = {"", ""};
 
-    return page_status(ona_match_hear(m, actor, page_said(size), &e), &e);
+    return page_status(play_hear(m, actor, page_said(size), &e), &e);
 }
 
-void ona_page_undo(struct ona_match *m, int steps)
+void ona_page_undo(struct play *m, int steps)
 {
-    ona_match_undo(m, (size_t)steps);
+    struct err e;
+
+    (void)play_undo(m, (size_t)steps, &e); /* nothing stands in the way */
 }
 
 /* ---- what is told of them ------------------------------------------------------------------ */
 
 /* A question about a game, and who answers it. */
 struct asked {
-    const struct ona_match *match;
+    const struct play *match;
     int viewer;
     size_t steps;
     struct str said;
@@ -121,7 +124,7 @@ struct asked {
 static enum status answer(const void *what, struct text *t, struct err *e)
 {
     const struct asked *a = what;
-    enum status rc = ona_match_viewer(a->match, a->viewer, e);
+    enum status rc = play_viewer(a->match, a->viewer, e);
 
     return rc == OK ? a->tell(a, t, e) : rc;
 }
@@ -133,7 +136,7 @@ static enum status scene(const struct asked *a, struct text *t, struct err *e)
     return OK;
 }
 
-int ona_page_scene(const struct ona_match *m, int steps, int viewer)
+int ona_page_scene(const struct play *m, int steps, int viewer)
 {
     return page_answer(answer, &(struct asked){m, viewer, (size_t)steps, {"", 0}, scene});
 }
@@ -145,7 +148,7 @@ static enum status events(const struct asked *a, struct text *t, struct err *e)
     return OK;
 }
 
-int ona_page_events(const struct ona_match *m, int from, int viewer)
+int ona_page_events(const struct play *m, int from, int viewer)
 {
     return page_answer(answer, &(struct asked){m, viewer, (size_t)from, {"", 0}, events});
 }
@@ -157,7 +160,7 @@ static enum status why(const struct asked *a, struct text *t, struct err *e)
     return OK;
 }
 
-int ona_page_why(const struct ona_match *m, int viewer, int size)
+int ona_page_why(const struct play *m, int viewer, int size)
 {
     return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), why});
 }
@@ -169,7 +172,7 @@ static enum status explained(const struct asked *a, struct text *t, struct err *
     return OK;
 }
 
-int ona_page_explain(const struct ona_match *m, int viewer, int size)
+int ona_page_explain(const struct play *m, int viewer, int size)
 {
     return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), explained});
 }
@@ -177,15 +180,15 @@ int ona_page_explain(const struct ona_match *m, int viewer, int size)
 /* The whole position as text: to be compared with that of the program. */
 static enum status position(const struct asked *a, struct text *t, struct err *e)
 {
-    struct game_state state;
+    struct match at;
 
     (void)e;
-    ona_match_at(a->match, ona_match_steps(a->match, a->steps), &state);
-    game_print(&a->match->entry.game, &state, a->viewer, t);
+    play_at(a->match, a->steps, &at);
+    game_print(&a->match->entry.game, &at.state, a->viewer, t);
     return OK;
 }
 
-int ona_page_position(const struct ona_match *m, int steps, int viewer)
+int ona_page_position(const struct play *m, int steps, int viewer)
 {
     return page_answer(answer, &(struct asked){m, viewer, (size_t)steps, {"", 0}, position});
 }
@@ -220,7 +223,7 @@ static enum status record(const struct asked *a, struct text *t, struct err *e)
     return ona_written_print(a->match, a->viewer, a->said, t, e);
 }
 
-int ona_page_record(const struct ona_match *m, int viewer, int size)
+int ona_page_record(const struct play *m, int viewer, int size)
 {
     return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), record});
 }

@@ -2,8 +2,8 @@
 /* The rules for the page: rules.wasm. */
 #include "bindings/wasm/wasm.h"
 
+#include "bindings/wasm/oni_setup.h"
 #include "bindings/wasm/page.h"
-#include "bindings/wasm/play.h"
 #include "bindings/wasm/tell.h"
 #include "bindings/wasm/written.h"
 
@@ -39,25 +39,25 @@ struct play *rules_made(void)
 int rules_match(int size)
 {
     struct play *p = play_new();
-    struct play_setup setup;
+    struct oni_setup setup;
     struct err e = {"", ""};
 
     if (p == NULL)
         return no_memory();
-    play_setup_read(page_said(size), &setup);
-    return keep(p, play_begin(p, &setup, &e), &e);
+    oni_setup_read(page_said(size), &setup);
+    return keep(p, oni_setup_begin(p, &setup, &e), &e);
 }
 
 int rules_watch(int viewer, int size)
 {
     struct play *p = play_new();
-    struct play_setup setup;
+    struct oni_setup setup;
     struct err e = {"", ""};
 
     if (p == NULL)
         return no_memory();
-    play_setup_read(page_said(size), &setup);
-    return keep(p, play_watch(p, &setup, viewer, &e), &e);
+    oni_setup_read(page_said(size), &setup);
+    return keep(p, oni_setup_watch(p, &setup, viewer, &e), &e);
 }
 
 int rules_look(int viewer, int size)
@@ -67,7 +67,7 @@ int rules_look(int viewer, int size)
 
     if (p == NULL)
         return no_memory();
-    return keep(p, play_look(p, page_said(size), viewer, &e), &e);
+    return keep(p, oni_setup_look(p, page_said(size), viewer, &e), &e);
 }
 
 int rules_read(int size)
@@ -94,6 +94,9 @@ int rules_play(struct play *p, int size)
 {
     struct err e = {"", ""};
 
+    if (match_is_shown(&p->match))
+        return page_status(
+            err_say(&e, BAD_INPUT, "a game that is only watched is played elsewhere"), &e);
     return page_status(play_say(p, page_said(size), &e), &e);
 }
 

@@ -8,6 +8,7 @@
 
 #include "bindings/wasm/play.h"
 #include "bindings/wasm/tell_json.h"
+#include "rules/onitama/belief.h"
 
 /* What is known of an action or event besides its bits. */
 struct tell_deed {

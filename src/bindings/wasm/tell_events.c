@@ -106,17 +106,14 @@ static void see(const struct game *g, const struct game_state *state, int viewer
     memcpy(out, &view, g->kind->state_size);
 }
 
-/* The state goes on by a step; true when a turn is over by it. */
-static bool go_on(const struct game *g, const struct match_step *step, struct game_state *state)
+/* The state goes on by step i; true when a turn is over by it. */
+static bool go_on(const struct match *m, size_t i, struct game_state *state)
 {
-    bool setup = g->kind->stage(g, state) == GAME_SETUP;
+    const struct game_kind *kind = m->game->kind;
+    bool setup = kind->stage(m->game, state) == GAME_SETUP;
 
-    if (step->actor == GAME_CHANCE) {
-        (void)g->kind->settle(g, state, &step->outcome, NULL); /* it was settled once */
-        return false;
-    }
-    game_play(g, state, step->action);
-    return !setup && g->kind->stage(g, state) != GAME_PART;
+    match_go(m, i, state);
+    return m->steps[i].actor != GAME_CHANCE && !setup && kind->stage(m->game, state) != GAME_PART;
 }
 
 void tell_events(const struct play *p, int viewer, struct text *t)
@@ -136,11 +133,11 @@ void tell_events(const struct play *p, int viewer, struct text *t)
         if (step->actor == GAME_CHANCE)
             s.outcome = &step->outcome;
         else
-            s.bits = (uint32_t)g->kind->event(g, &state, step->action, eyes);
+            s.bits = (uint32_t)match_event(&p->match, i, &state, eyes);
         see(g, &state, eyes, &s.before);
         text_add(t, i > 0 ? "," : "");
         tell_step(&s, t);
-        turns += go_on(g, step, &state);
+        turns += go_on(&p->match, i, &state);
     }
     text_char(t, ']');
 }
@@ -166,46 +163,33 @@ static void tell_map(const double map[ONI_SQUARES], struct text *t)
     text_char(t, ']');
 }
 
-/* All that the seat has seen, event by event. */
-static void conclude(const struct play *p, int seat, game_action *events, struct oni_belief *b)
-{
-    struct game_state view;
-    struct game_seen seen;
-    struct oni_state first;
-    int now = 0;
-
-    match_seen(&p->match, seat, &view, events, &seen);
-    memcpy(&first, seen.first, sizeof first);
-    oni_belief_begin(&b[0], &p->entry.game, &first);
-    for (size_t i = 0; i < seen.count; i++) {
-        oni_belief_step(&b[!now], &b[now], &p->entry.game, seat, seen.events[i]);
-        now = !now;
-    }
-    if (now != 0)
-        b[0] = b[1];
-}
-
 enum status tell_belief(const struct play *p, int viewer, struct text *t, struct err *e)
 {
     const struct game *g = &p->entry.game;
     const struct oni_rules *rules = &p->entry.onitama;
     bool known = !g->kind->hidden || (rules->mode == ONI_LIGHT && viewer != rules->light);
-    struct oni_belief *b;
+    struct watch *w;
     game_action *events;
+    struct game_state first;
+    struct game_seen seen;
     double map[ONI_SQUARES];
 
     if (known || viewer < 0 || game_turn(g, &p->match.state) == GAME_CHANCE) {
         text_add(t, "null");
         return OK;
     }
-    b = malloc(2 * sizeof *b);
+    w = malloc(sizeof *w);
     events = malloc((p->match.count + 1) * sizeof *events);
-    if (b != NULL && events != NULL) {
-        conclude(p, viewer, events, b);
-        oni_belief_map(b, viewer ^ 1, map);
+    if (w != NULL && events != NULL) {
+        match_seen(&p->match, viewer, &first, events, &seen);
+        (void)watch_open(w, g, &seen, NULL); /* the game itself explains it */
+        oni_belief_map(watch_belief(w), viewer ^ 1, map);
         tell_map(map, t);
     }
-    free(b);
+
+    bool done = w != NULL && events != NULL;
+
+    free(w);
     free(events);
-    return b != NULL && events != NULL ? OK : err_say(e, NO_ROOM, "no memory for a guess");
+    return done ? OK : err_say(e, NO_ROOM, "no memory for a guess");
 }

@@ -230,7 +230,7 @@ static bool find_possible(const struct scene *c, const struct choices *list,
     if (events == NULL)
         return false;
     match_seen(c->match, c->turn, &first, events, &seen);
-    found = game_possible_of(c->game, &seen, out);
+    found = watch_possible_of(c->game, &seen, out);
     free(events);
     return found;
 }

@@ -68,26 +68,25 @@ FOR_PAGE(ona_mind_choose) int ona_mind_choose(int viewer, int level, int size);
 
 /* onamazu.wasm: the language (0 en, 1 fr, 2 es) with its catalogue (ona_locale.c); games, as with rules_; the rules by
  * their changes from the standard. */
-struct ona_match;
 FOR_PAGE(ona_page_words) int ona_page_words(int language, int size);
 FOR_PAGE(ona_page_rules) int ona_page_rules(int size);
 FOR_PAGE(ona_page_open) int ona_page_open(int size);
 FOR_PAGE(ona_page_watch) int ona_page_watch(int viewer, int size);
 FOR_PAGE(ona_page_read) int ona_page_read(int size);
 FOR_PAGE(ona_page_told) int ona_page_told(void);
-FOR_PAGE(ona_page_made) struct ona_match *ona_page_made(void);
-FOR_PAGE(ona_page_free) void ona_page_free(struct ona_match *m);
+FOR_PAGE(ona_page_made) struct play *ona_page_made(void);
+FOR_PAGE(ona_page_free) void ona_page_free(struct play *m);
 
-FOR_PAGE(ona_page_steps) int ona_page_steps(const struct ona_match *m);
-FOR_PAGE(ona_page_play) int ona_page_play(struct ona_match *m, int size);
-FOR_PAGE(ona_page_hear) int ona_page_hear(struct ona_match *m, int actor, int size);
-FOR_PAGE(ona_page_undo) void ona_page_undo(struct ona_match *m, int steps);
+FOR_PAGE(ona_page_steps) int ona_page_steps(const struct play *m);
+FOR_PAGE(ona_page_play) int ona_page_play(struct play *m, int size);
+FOR_PAGE(ona_page_hear) int ona_page_hear(struct play *m, int actor, int size);
+FOR_PAGE(ona_page_undo) void ona_page_undo(struct play *m, int steps);
 
-FOR_PAGE(ona_page_scene) int ona_page_scene(const struct ona_match *m, int steps, int viewer);
-FOR_PAGE(ona_page_events) int ona_page_events(const struct ona_match *m, int from, int viewer);
-FOR_PAGE(ona_page_why) int ona_page_why(const struct ona_match *m, int viewer, int size);
-FOR_PAGE(ona_page_explain) int ona_page_explain(const struct ona_match *m, int viewer, int size);
-FOR_PAGE(ona_page_position) int ona_page_position(const struct ona_match *m, int steps, int viewer);
-FOR_PAGE(ona_page_record) int ona_page_record(const struct ona_match *m, int viewer, int size);
+FOR_PAGE(ona_page_scene) int ona_page_scene(const struct play *m, int steps, int viewer);
+FOR_PAGE(ona_page_events) int ona_page_events(const struct play *m, int from, int viewer);
+FOR_PAGE(ona_page_why) int ona_page_why(const struct play *m, int viewer, int size);
+FOR_PAGE(ona_page_explain) int ona_page_explain(const struct play *m, int viewer, int size);
+FOR_PAGE(ona_page_position) int ona_page_position(const struct play *m, int steps, int viewer);
+FOR_PAGE(ona_page_record) int ona_page_record(const struct play *m, int viewer, int size);
 
 #endif

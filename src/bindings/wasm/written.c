@@ -146,14 +146,9 @@ void written_picture(const struct play *p, size_t steps, int viewer, const char 
 
     play_at(p, steps, &at);
     if (at.count > 0 && at.steps[at.count - 1].actor != GAME_CHANCE) {
-        const struct match_step *step = &at.steps[at.count - 1];
-        int eyes = viewer == GAME_FULL ? step->actor : viewer;
-
         play_at(p, at.count - 1, &before);
-        how.last = g->kind->event(g, &before.state, step->action, eyes);
+        how.last = match_event(&at, at.count - 1, &before.state, viewer);
     }
-    view = at.state;
-    if (viewer != GAME_FULL)
-        g->kind->view(g, &at.state, viewer, &view);
+    play_view(p, &at.state, viewer, &view);
     g->kind->picture(g, &view, &how, t);
 }

@@ -28,7 +28,7 @@ game_action ona_event(const struct game *g, const void *state, game_action actio
 game_action ona_outcome_event(const struct game *g, const void *state, const struct game_outcome *o,
                               int seat);
 void ona_hear(struct ona_table *t, game_action event);
-enum status ona_guess(const struct game *g, const struct game_seen *seen, struct rng *r, void *out,
+enum status ona_guess(const struct game *g, const void *view, int seat, struct rng *r, void *out,
                       struct err *e);
 
 #endif

@@ -203,16 +203,14 @@ static bool fill_mikos(struct gaps *f)
     return true;
 }
 
-enum status ona_guess(const struct game *g, const struct game_seen *seen, struct rng *r, void *out,
+enum status ona_guess(const struct game *g, const void *view, int seat, struct rng *r, void *out,
                       struct err *e)
 {
     struct ona_state s;
     struct gaps f = {&s, g->rules, g->kind->players, r, 0, 0};
 
-    memcpy(&s, seen->first, sizeof s);
-    ona_view(g, &s, seen->seat, &s);
-    for (size_t i = 0; i < seen->count; i++)
-        ona_play(g, &s, seen->events[i]);
+    memcpy(&s, view, sizeof s);
+    ona_view(g, &s, seat, &s);
     if (!fill_tiles(&f) || !fill_jinjas(&f) || !fill_mikos(&f))
         return err_say(e, ILLEGAL, "no game explains what this seat has seen");
     s.viewer = ONA_ALL;

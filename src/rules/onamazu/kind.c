@@ -214,19 +214,27 @@ int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_s
     return ona_price(&t, service);
 }
 
-#define ONA_KIND(seats)                                                                            \
-    {                                                                                              \
-        .state_size = sizeof(struct ona_state), .players = (seats), .hidden = true, .heard = true, \
-        .start = ona_start, .turn = turn, .stage = stage, .legal = ona_legal, .play = ona_play,    \
-        .event = ona_event, .outcome_event = ona_outcome_event, .shows = ona_shows,                \
-        .eventful = eventful, .skip = skip, .silent = silent, .part_cut = part_cut,                \
-        .result = ona_result, .ending = ending, .view = ona_view, .guess = ona_guess, .key = key,  \
-        .known = known, .stood = stood, .draw = ona_draw, .odds = ona_odds, .settle = ona_settle,  \
-        .outcome_print = ona_outcome_print, .outcome_parse = ona_outcome_parse,                    \
-        .print = ona_position_print, .parse = ona_position_parse,                                  \
-        .action_print = ona_action_print, .action_parse = ona_action_parse,                        \
-        .event_parse = ona_event_parse, .dump = dump, .scores = scores, .points = points,          \
-        .judge = judge, .mover = mover, .seat_name = seat_name, .picture = ona_picture             \
+/* A view knows whose it is. */
+static void hear(const struct game *g, void *view, int seat, game_action event)
+{
+    (void)seat;
+    ona_play(g, view, event);
+}
+
+#define ONA_KIND(seats)                                                                           \
+    {                                                                                             \
+        .state_size = sizeof(struct ona_state), .players = (seats), .hidden = true, .joint = ';', \
+        .width = 1280, .start = ona_start, .turn = turn, .stage = stage, .legal = ona_legal,      \
+        .play = ona_play, .event = ona_event, .outcome_event = ona_outcome_event,                 \
+        .shows = ona_shows, .eventful = eventful, .skip = skip, .silent = silent,                 \
+        .part_cut = part_cut, .result = ona_result, .ending = ending, .view = ona_view,           \
+        .hear = hear, .guess = ona_guess, .key = key, .known = known, .stood = stood,             \
+        .draw = ona_draw, .odds = ona_odds, .settle = ona_settle,                                 \
+        .outcome_print = ona_outcome_print, .outcome_parse = ona_outcome_parse,                   \
+        .print = ona_position_print, .parse = ona_position_parse,                                 \
+        .action_print = ona_action_print, .action_parse = ona_action_parse,                       \
+        .event_parse = ona_event_parse, .dump = dump, .scores = scores, .points = points,         \
+        .judge = judge, .mover = mover, .seat_name = seat_name, .picture = ona_picture            \
     }
 
 static const struct game_kind kinds[] = {ONA_KIND(2), ONA_KIND(3), ONA_KIND(4)};

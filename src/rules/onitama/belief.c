@@ -9,55 +9,60 @@
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 
-/* Where a state came from. */
-struct origin {
-    double weight;
-    uint32_t action;
-    int parent;
+enum { PLACES = 32 };
+
+_Static_assert(sizeof(struct oni_state) * GAME_MAX_WORLDS <= GAME_MAX_BELIEF, "all of them fit");
+
+/* A belief being made. Its states are found by the squares of the two ninjas that may be hidden. */
+struct making {
+    struct game_belief *belief;
+    const struct game *game;
+    uint16_t found[PLACES][PLACES]; /* index + 1, 0 for none */
 };
 
-static void belief_clear(struct oni_belief *b)
+static void begin(struct making *m, struct game_belief *b, const struct game *g)
 {
+    memset(m, 0, sizeof *m);
+    m->belief = b;
+    m->game = g;
     b->count = 0;
-    memset(b->found, 0, sizeof b->found);
 }
 
 /* A state that is there already only grows more likely. */
-static void belief_add(struct oni_belief *b, const struct game *g, const struct oni_state *s,
-                       struct origin from)
+static void add(struct making *m, const struct oni_state *s, double weight)
 {
-    bool two = oni_rules(g)->mode == ONI_LIGHT;
-    int shadow = oni_rules(g)->light ^ 1;
+    const struct oni_rules *rules = oni_rules(m->game);
+    struct game_belief *b = m->belief;
+    bool two = rules->mode == ONI_LIGHT;
+    int shadow = rules->light ^ 1;
     int one = two ? s->ninja[shadow][0] : s->ninja[ONI_BLUE][0];
     int other = two ? s->ninja[shadow][1] : s->ninja[ONI_RED][0];
-    uint16_t *found = &b->found[one][other];
+    uint16_t *found = &m->found[one][other];
 
     if (*found != 0) {
-        b->weight[*found - 1] += from.weight;
+        b->weight[*found - 1] += weight;
         return;
     }
-    if (b->count == ONI_BELIEF_STATES)
+    if (b->count == GAME_MAX_WORLDS)
         return;
-    b->states[b->count] = *s;
-    b->weight[b->count] = from.weight;
-    b->action[b->count] = from.action;
-    b->parent[b->count] = (uint16_t)from.parent;
+    memcpy(b->bytes + b->count * sizeof *s, s, sizeof *s);
+    b->weight[b->count] = weight;
     *found = (uint16_t)++b->count;
 }
 
 /* The weights as parts of their sum, so that they never run out of digits. */
-static void belief_level(struct oni_belief *b)
+static void level(struct game_belief *b)
 {
     double sum = 0;
 
-    for (int i = 0; i < b->count; i++)
+    for (size_t i = 0; i < b->count; i++)
         sum += b->weight[i];
-    for (int i = 0; i < b->count && sum > 0; i++)
+    for (size_t i = 0; i < b->count && sum > 0; i++)
         b->weight[i] /= sum;
 }
 
 /* All ways to put the ninjas that a view does not know onto squares. */
-static void belief_fill(struct oni_belief *b, const struct game *g, struct oni_state s)
+static void fill(struct making *m, struct oni_state s)
 {
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
         int i = oni_ninja_at(&s, player, ONI_NOWHERE);
@@ -68,20 +73,35 @@ static void belief_fill(struct oni_belief *b, const struct game *g, struct oni_s
             struct oni_state filled = s;
 
             oni_ninja_move(&filled, player, i, square, false);
-            belief_fill(b, g, filled);
+            fill(m, filled);
         }
         return;
     }
     s.core.key = oni_hidden_key_of(&s);
-    if (oni_check(oni_rules(g), &s, NULL) == OK)
-        belief_add(b, g, &s, (struct origin){1, 0, 0});
+    if (oni_check(oni_rules(m->game), &s, NULL) == OK)
+        add(m, &s, 1);
 }
 
-void oni_belief_begin(struct oni_belief *b, const struct game *g, const struct oni_state *first)
+static void fill_from(const struct game *g, const struct oni_state *view, struct game_belief *out)
 {
-    belief_clear(b);
-    belief_fill(b, g, *first);
-    belief_level(b);
+    struct making m;
+
+    begin(&m, out, g);
+    fill(&m, *view);
+    level(out);
+}
+
+void oni_believe(const struct game *g, const void *view, struct game_belief *out)
+{
+    struct oni_state first;
+
+    memset(&out->possible, 0, sizeof out->possible);
+    oni_hidden_view(g, view, GAME_SPECTATOR, &first);
+    fill_from(g, &first, out);
+    for (size_t i = 0; i < out->count; i++)
+        oni_possible_add(g, &out->possible, oni_belief_state(out, i));
+    memcpy(&first, view, sizeof first);
+    fill_from(g, &first, out);
 }
 
 /* Can this action have been shown as the event? A quick look before all is worked out. */
@@ -100,100 +120,97 @@ static bool may_show(uint32_t a, uint32_t event)
 }
 
 /* Every action that would have been shown to the seat as this event leads to a possible state. */
-void oni_belief_step(struct oni_belief *next, const struct oni_belief *b, const struct game *g,
-                     int seat, game_action event)
+void oni_conclude(const struct game *g, const struct game_belief *now, int seat, game_action event,
+                  struct game_belief *next)
 {
     game_action actions[GAME_MAX_ACTIONS];
+    struct making m;
 
-    belief_clear(next);
-    for (int i = 0; i < b->count; i++) {
-        const struct oni_state *s = &b->states[i];
+    begin(&m, next, g);
+    next->possible = now->possible;
+    for (size_t i = 0; i < now->count; i++) {
+        const struct oni_state *s = oni_belief_state(now, i);
         int count = game_legal(g, s, actions);
-        double each = s->core.player == seat ? b->weight[i] : b->weight[i] / count;
+        bool own = s->core.player == seat;
+        double each = own ? now->weight[i] : now->weight[i] / count;
 
+        if (i == 0) /* they differ in secrets alone */
+            oni_possible_step(g, &next->possible, s,
+                              own ? oni_hidden_mask(g, s, (uint32_t)event) : event);
         for (int j = 0; j < count; j++)
             if (may_show((uint32_t)actions[j], (uint32_t)event) &&
                 g->kind->event(g, s, actions[j], seat) == event) {
                 struct oni_state child = *s;
 
                 game_play(g, &child, actions[j]);
-                belief_add(next, g, &child, (struct origin){each, (uint32_t)actions[j], i});
+                add(&m, &child, each);
             }
     }
-    belief_level(next);
+    level(next);
 }
 
-void oni_belief_map(const struct oni_belief *b, int player, double out[ONI_SQUARES])
+void oni_belief_map(const struct game_belief *b, int player, double out[ONI_SQUARES])
 {
     for (int square = 0; square < ONI_SQUARES; square++)
         out[square] = 0;
-    for (int i = 0; i < b->count; i++)
-        for (int k = 0; k < 2; k++)
-            if (b->states[i].ninja[player][k] < ONI_SQUARES)
-                out[b->states[i].ninja[player][k]] += b->weight[i];
+    for (size_t i = 0; i < b->count; i++)
+        for (int k = 0; k < 2; k++) {
+            int square = oni_belief_state(b, i)->ninja[player][k];
+
+            if (square < ONI_SQUARES)
+                out[square] += b->weight[i];
+        }
 }
 
-oni_set oni_belief_squares(const struct oni_belief *b, int player)
+oni_set oni_belief_squares(const struct game_belief *b, int player)
 {
     oni_set set = 0;
 
-    for (int i = 0; i < b->count; i++)
-        set |= oni_ninjas(&b->states[i], player);
+    for (size_t i = 0; i < b->count; i++)
+        set |= oni_ninjas(oni_belief_state(b, i), player);
     return set;
 }
 
-/* What the seat concludes; and, if that is asked for, what everybody can from the same. */
-static const struct oni_belief *conclude(struct oni_belief beliefs[2], const struct game *g,
-                                         const struct game_seen *seen,
-                                         struct game_possible *possible)
+/* ---- views played on ----------------------------------------------------------------------- */
+
+/* The player has a ninja there, of which the view did not know where it is. */
+static void find(struct oni_state *s, int player, int square)
 {
-    struct oni_state first;
-    int now = 0;
+    int i = oni_ninja_at(s, player, ONI_NOWHERE);
 
-    if (possible != NULL) {
-        memset(possible, 0, sizeof *possible);
-        oni_hidden_view(g, seen->first, GAME_SPECTATOR, &first);
-        oni_belief_begin(&beliefs[now], g, &first);
-        for (int i = 0; i < beliefs[now].count; i++)
-            oni_possible_add(g, possible, &beliefs[now].states[i]);
-    }
-    memcpy(&first, seen->first, sizeof first);
-    oni_belief_begin(&beliefs[now], g, &first);
-    for (size_t i = 0; i < seen->count && beliefs[now].count > 0; i++) {
-        const struct oni_state *before = &beliefs[now].states[0]; /* they differ in secrets alone */
-        uint32_t event = (uint32_t)seen->events[i];
-        bool own = before->core.player == seen->seat;
-
-        if (possible != NULL)
-            oni_possible_step(g, possible, before, own ? oni_hidden_mask(g, before, event) : event);
-        oni_belief_step(&beliefs[!now], &beliefs[now], g, seen->seat, event);
-        now = !now;
-    }
-    return &beliefs[now];
+    if (oni_ninja_at(s, player, square) < 0 && i >= 0)
+        oni_ninja_move(s, player, i, square, false);
 }
 
-size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, size_t room,
-                         void *states, double *weights, struct game_possible *possible)
+/* What the event tells of ninjas: one that is taken, one that an attempt meets, and those that the spirit
+ * brings to light where it lands (M1). A ninja that went there by this very move, unseen, might as well have
+ * stood there. */
+static void find_all(struct oni_state *s, uint32_t event)
 {
-    struct oni_belief beliefs[2];
-    const struct oni_belief *b = conclude(beliefs, g, seen, possible);
-    size_t count = (size_t)b->count, told = count < room ? count : room;
+    int enemy = s->core.player ^ 1, spirit = oni_action_spirit(event);
+    bool met = oni_action_kind(event) == ONI_NINJA && (event & ONI_YES) != 0;
 
-    if (told > 0) {
-        memcpy(states, b->states, told * sizeof b->states[0]);
-        memcpy(weights, b->weight, told * sizeof b->weight[0]);
-    }
-    return count;
+    if ((event & ONI_TAKEN) != 0 || met)
+        find(s, enemy, oni_action_to(event));
+    if ((event & ONI_LIT_BLUE) != 0)
+        find(s, ONI_BLUE, spirit);
+    if ((event & ONI_LIT_RED) != 0)
+        find(s, ONI_RED, spirit);
 }
 
-enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
-                             void *out, struct err *e)
+/*
+ * The event is played as an action, once the view has been told what it shows of unknown ninjas; what is
+ * hidden afterwards is then erased again.
+ */
+void oni_hidden_hear(const struct game *g, void *view, int seat, game_action event)
 {
-    struct oni_belief beliefs[2];
-    const struct oni_belief *b = conclude(beliefs, g, seen, NULL);
+    struct oni_state *s = (struct oni_state *)view;
+    uint32_t a = (uint32_t)event;
 
-    if (b->count == 0)
-        return err_say(e, BAD_INPUT, "no position explains all that was seen");
-    memcpy(out, &b->states[rng_below(r, (uint64_t)b->count)], sizeof b->states[0]);
-    return OK;
+    find_all(s, a);
+    if (oni_action_kind(a) == ONI_STALK && oni_action_to(a) == ONI_NOWHERE)
+        a = oni_action(ONI_PASS, oni_action_card(a), ONI_NOWHERE, ONI_NOWHERE,
+                       oni_action_spirit(a)); /* unseen: it may have been a pass */
+    game_play(g, s, a);
+    oni_hidden_view(g, s, seat, s);
 }

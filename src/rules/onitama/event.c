@@ -156,6 +156,8 @@ bool oni_hidden_eventful(const struct game *g, const void *state, game_action ac
 
     if (kind == ONI_LANTERN || (a & ONI_ATTEMPT) != 0)
         return true;
+    if ((a & ONI_TAKEN) != 0) /* an event, and a view that does not know the ninja */
+        return true;
     if (kind != ONI_PAWN && kind != ONI_NINJA && kind != ONI_STALK)
         return false;
     return (oni_hidden_prey(g, s) & oni_bit(to)) != 0 ||

@@ -65,11 +65,8 @@ uint64_t oni_hidden_key_of(const struct oni_state *s);
 /* An action, or what its player was shown of it, as all others are shown it (N5, N6). Of the state
  * before it only what everybody sees is read. */
 uint32_t oni_hidden_mask(const struct game *g, const struct oni_state *s, uint32_t a);
-/* belief.c */
-enum status oni_hidden_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
-                             void *out, struct err *e);
-size_t oni_hidden_worlds(const struct game *g, const struct game_seen *seen, size_t room,
-                         void *states, double *weights, struct game_possible *possible);
+/* belief.c; the rest of it is in belief.h */
+void oni_hidden_hear(const struct game *g, void *view, int seat, game_action event);
 /* possible.c */
 void oni_possible_add(const struct game *g, struct game_possible *p, const void *state);
 void oni_possible_step(const struct game *g, struct game_possible *p, const void *state,
@@ -81,11 +78,11 @@ game_action oni_hidden_quiet(const struct game *g, const struct game_possible *p
 
 #define ONI_HIDDEN_ENTRIES                                                                      \
     ONI_SHARED_ENTRIES,                                                                         \
-        .state_size = sizeof(struct oni_state), .hidden = true, .parts = true,                  \
+        .state_size = sizeof(struct oni_state), .hidden = true, .joint = '+',                   \
         .claims = oni_hidden_claims, .turn = oni_hidden_turn, .stage = oni_hidden_stage,        \
         .event = oni_hidden_event, .shows = oni_hidden_shows, .eventful = oni_hidden_eventful,  \
-        .result = oni_hidden_result, .view = oni_hidden_view, .guess = oni_hidden_guess,        \
-        .worlds = oni_hidden_worlds, .possible_add = oni_possible_add,                          \
+        .result = oni_hidden_result, .view = oni_hidden_view, .hear = oni_hidden_hear,          \
+        .believe = oni_believe, .conclude = oni_conclude, .possible_add = oni_possible_add,     \
         .possible_step = oni_possible_step, .vain = oni_hidden_vain, .quiet = oni_hidden_quiet, \
         .key = oni_hidden_key
 

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The Way of Light: L1 to L9, and M1 where the wind blows too. */
+#include "rules/onitama/belief.h"
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 

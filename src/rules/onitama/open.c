@@ -56,17 +56,10 @@ void oni_open_view(const struct game *g, const void *state, int seat, void *out)
     memcpy(out, state, g->kind->state_size);
 }
 
-enum status oni_open_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
-                           void *out, struct err *e)
+void oni_open_hear(const struct game *g, void *view, int seat, game_action event)
 {
-    struct oni_core s;
-
-    (void)r, (void)e;
-    memcpy(&s, seen->first, sizeof s);
-    for (size_t i = 0; i < seen->count; i++)
-        game_play(g, &s, seen->events[i]);
-    memcpy(out, &s, sizeof s);
-    return OK;
+    (void)seat;
+    game_play(g, view, event);
 }
 
 uint64_t oni_core_key(const struct game *g, const void *state)

@@ -45,8 +45,7 @@ game_action oni_open_event(const struct game *g, const void *state, game_action 
 bool oni_open_eventful(const struct game *g, const void *state, game_action action);
 void oni_open_result(const struct game *g, const void *state, int *out);
 void oni_open_view(const struct game *g, const void *state, int seat, void *out);
-enum status oni_open_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
-                           void *out, struct err *e);
+void oni_open_hear(const struct game *g, void *view, int seat, game_action event);
 uint64_t oni_core_key(const struct game *g, const void *state);
 enum status oni_open_settle(const struct game *g, void *state, const struct game_outcome *o,
                             struct err *e);
@@ -56,7 +55,7 @@ enum status oni_open_settle(const struct game *g, void *state, const struct game
         .state_size = sizeof(struct oni_core), .claims = oni_open_claims, .start = oni_open_start, \
         .turn = oni_open_turn_of, .stage = oni_open_stage, .event = oni_open_event,                \
         .eventful = oni_open_eventful, .result = oni_open_result, .view = oni_open_view,           \
-        .guess = oni_open_guess, .key = oni_core_key, .settle = oni_open_settle
+        .hear = oni_open_hear, .key = oni_core_key, .settle = oni_open_settle
 
 /* walk.c: perft of the base game, and of Wind. */
 uint64_t oni_walk_base(const struct game *g, const void *state, int depth, int mode);

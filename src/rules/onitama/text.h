@@ -46,12 +46,12 @@ int oni_stood(const struct game *g, const void *state);
 const char *oni_ending(const struct game *g, const void *state);
 
 /* What the four tables have in common. */
-#define ONI_SHARED_ENTRIES                                                                \
-    .players = 2, .draw = oni_draw, .odds = oni_odds, .outcome_print = oni_outcome_print, \
-    .outcome_parse = oni_outcome_parse, .print = oni_print, .parse = oni_parse,           \
-    .action_print = oni_action_print, .action_parse = oni_action_parse,                   \
-    .event_parse = oni_event_parse, .seat_name = oni_seat_name, .picture = oni_picture,   \
-    .skip = oni_skip, .silent = oni_silent, .part_cut = oni_part_cut, .known = oni_known, \
+#define ONI_SHARED_ENTRIES                                                                      \
+    .players = 2, .width = 800, .draw = oni_draw, .odds = oni_odds,                             \
+    .outcome_print = oni_outcome_print, .outcome_parse = oni_outcome_parse, .print = oni_print, \
+    .parse = oni_parse, .action_print = oni_action_print, .action_parse = oni_action_parse,     \
+    .event_parse = oni_event_parse, .seat_name = oni_seat_name, .picture = oni_picture,         \
+    .skip = oni_skip, .silent = oni_silent, .part_cut = oni_part_cut, .known = oni_known,       \
     .stood = oni_stood, .ending = oni_ending
 
 #endif

@@ -4,6 +4,7 @@
  * the next state, for every seat and for a spectator. So events tell all that a view needs, and no more
  * than a view may hold.
  */
+#include "game/watch.h"
 #include "pair.h"
 
 #include <stdio.h>
@@ -77,7 +78,7 @@ static void check_guess(struct pair *p, int seat, const struct ona_state *seen)
     struct ona_state guess, again;
     struct err e;
 
-    if (p->game.kind->guess(&p->game, &all, &rng, &guess, &e) != OK)
+    if (watch_guess_of(&p->game, &all, &rng, &guess, &e) != OK)
         pair_fail(p, "no guess", e.text, "");
     p->game.kind->view(&p->game, &guess, seat, &again);
     if (memcmp(&again, seen, sizeof again) != 0)

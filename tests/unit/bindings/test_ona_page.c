@@ -78,7 +78,7 @@ static void assert_closed(char *json)
     free(json);
 }
 
-static struct ona_match *new_match(int players, int seed)
+static struct play *new_match(int players, int seed)
 {
     char memory[128];
     struct text t;
@@ -89,7 +89,7 @@ static struct ona_match *new_match(int players, int seed)
     return ona_page_made();
 }
 
-static struct ona_match *new_watch(int players, int viewer)
+static struct play *new_watch(int players, int viewer)
 {
     char memory[128];
     struct text t;
@@ -101,7 +101,7 @@ static struct ona_match *new_watch(int players, int viewer)
 }
 
 /* A random action of whoever is to act; false when the game is over. */
-static bool go_on(struct ona_match *m, struct rng *r)
+static bool go_on(struct play *m, struct rng *r)
 {
     const struct game *g = &m->entry.game;
     game_action legal[GAME_MAX_ACTIONS];
@@ -120,7 +120,7 @@ static bool go_on(struct ona_match *m, struct rng *r)
 }
 
 /* The steps that the watcher has not heard yet, as the viewer was shown them. */
-static void hear_all(struct ona_match *watched, const struct ona_match *m, int viewer)
+static void hear_all(struct play *watched, const struct play *m, int viewer)
 {
     const struct game *g = &m->entry.game;
 
@@ -130,9 +130,9 @@ static void hear_all(struct ona_match *watched, const struct ona_match *m, int v
         char memory[GAME_MAX_TEXT];
         struct text t;
 
-        ona_match_at(m, i, &before);
+        match_state_at(&m->match, i, &before);
         text_init(&t, memory, sizeof memory);
-        g->kind->action_print(g, &before, ona_match_event(m, i, &before, viewer), &t);
+        g->kind->action_print(g, &before, match_event(&m->match, i, &before, viewer), &t);
         fail_if(ona_page_hear(watched, m->match.steps[i].actor, written(memory)));
     }
 }
@@ -142,7 +142,7 @@ static void shown_games_are_told_alike(void **state)
     (void)state;
     for (int players = 2; players <= 4; players++) {
         struct rng r = {(uint64_t)players};
-        struct ona_match *m = new_match(players, 30 + players), *watched[GAME_MAX_PLAYERS + 1];
+        struct play *m = new_match(players, 30 + players), *watched[GAME_MAX_PLAYERS + 1];
 
         for (int v = 0; v <= players; v++)
             watched[v] = new_watch(players, v == players ? GAME_SPECTATOR : v);
@@ -265,7 +265,7 @@ static void everything_is_explained(void **state)
                                          "service:temple"};
     static const char *const none[] = {"",         ":",       "x",          "cell:",    "cell:Z1",
                                        "cell:O10", "tile:S3", "jinja:0:99", "jinja:9:1"};
-    struct ona_match *m = new_match(3, 8);
+    struct play *m = new_match(3, 8);
     struct ona_telling p = ona_telling_of(m, m->match.count, 0, NULL);
     struct heard heard = {0, 0};
     struct onamazu_explained to = {hear_title, hear_line, &heard};
@@ -328,7 +328,7 @@ static void nonsense_is_refused(void **state)
                                          "position {\"players\":2,\"view\":\"1\"}\n"};
     static const char *const actions[] = {"",      "put", "put A Z9", "fight S1 is 3",
                                           "die 3", "'",   "\n"};
-    struct ona_match *m = new_match(2, 1);
+    struct play *m = new_match(2, 1);
 
     (void)state;
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
@@ -351,7 +351,7 @@ static void nonsense_is_refused(void **state)
 static void words_are_handed_in(void **state)
 {
     static const char catalogue[] = "nothing\0rien\0take \0prendre ";
-    struct ona_match *m = new_match(2, 2);
+    struct play *m = new_match(2, 2);
     char *scene;
 
     (void)state;

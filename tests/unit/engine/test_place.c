@@ -60,7 +60,7 @@ static void tell_seat(const struct match *m, int seat, struct text *t)
     size_t i = 0;
 
     /* The deal of Onitama comes before the first view. */
-    while (!m->game->kind->heard && i < m->count && m->steps[i].actor == GAME_CHANCE)
+    while (m->game->kind->outcome_event == NULL && i < m->count && m->steps[i].actor == GAME_CHANCE)
         i++;
 
     struct game_state first;
@@ -71,7 +71,7 @@ static void tell_seat(const struct match *m, int seat, struct text *t)
     text_add(t, " moves ");
     for (; i < m->count; i++) {
         match_event_print(m, i, seat, t);
-        text_add(t, m->game->kind->heard ? "; " : " ");
+        text_add(t, m->game->kind->outcome_event != NULL ? "; " : " ");
     }
 }
 
@@ -120,7 +120,7 @@ static void check_whole(const struct match *m)
             g->kind->outcome_print(g, &m->steps[i].outcome, &t);
         else
             g->kind->action_print(g, &before, m->steps[i].action, &t);
-        text_add(&t, g->kind->heard ? ";" : "  ");
+        text_add(&t, g->kind->outcome_event != NULL ? ";" : "  ");
     }
     if (place_set(place, str_of("onitama"), text_view(&t), &e) != OK)
         fail_msg("%s\n%s", e.text, memory);

@@ -91,12 +91,18 @@ static void coin_view(const struct game *g, const void *state, int seat, void *o
     memcpy(out, &s, sizeof s);
 }
 
-static enum status coin_guess(const struct game *g, const struct game_seen *seen, struct rng *r,
+static void coin_hear(const struct game *g, void *view, int seat, game_action event)
+{
+    (void)seat;
+    coin_play(g, view, event);
+}
+
+static enum status coin_guess(const struct game *g, const void *view, int seat, struct rng *r,
                               void *out, struct err *e)
 {
-    struct coin_state s = *(const struct coin_state *)seen->first;
+    struct coin_state s = *(const struct coin_state *)view;
 
-    (void)g, (void)e;
+    (void)g, (void)seat, (void)e;
     if (s.coin == UNKNOWN)
         s.coin = rng_below(r, 2) == 0 ? HEADS : TAILS;
     memcpy(out, &s, sizeof s);
@@ -134,7 +140,6 @@ static const struct game_kind coin_kind = {
     .state_size = sizeof(struct coin_state),
     .players = 2,
     .hidden = true,
-    .heard = true,
     .start = coin_start,
     .turn = coin_turn,
     .stage = coin_stage,
@@ -144,6 +149,7 @@ static const struct game_kind coin_kind = {
     .outcome_event = coin_outcome_event,
     .result = coin_result,
     .view = coin_view,
+    .hear = coin_hear,
     .guess = coin_guess,
     .draw = coin_draw,
     .settle = coin_settle,

@@ -28,34 +28,35 @@ static struct games_entry entry;
 static struct match_step steps[STEPS];
 static game_action events[STEPS];
 static struct game_state first;
-static struct oni_belief beliefs[2];
+static struct game_belief beliefs[2];
 static struct search searcher;
 static struct search_node nodes[NODES];
 
 /* ---- what can be ----------------------------------------------------------------------------- */
 
-static const struct oni_belief *believe(const struct game *g, const struct game_seen *seen)
+static const struct game_belief *believe(const struct game *g, const struct game_seen *seen)
 {
     struct oni_state view;
     int now = 0;
 
     memcpy(&view, seen->first, sizeof view);
-    oni_belief_begin(&beliefs[0], g, &view);
+    oni_believe(g, &view, &beliefs[0]);
     for (size_t i = 0; i < seen->count; i++, now = !now)
-        oni_belief_step(&beliefs[!now], &beliefs[now], g, seen->seat, seen->events[i]);
+        oni_conclude(g, &beliefs[now], seen->seat, seen->events[i], &beliefs[!now]);
     assert_true(beliefs[now].count > 0);
     return &beliefs[now];
 }
 
 /* Is its answer the same in all of the states; of an attempt, no? */
-static bool is_vain(const struct game *g, const struct oni_belief *b, game_action action)
+static bool is_vain(const struct game *g, const struct game_belief *b, game_action action)
 {
     bool lantern = oni_action_kind((uint32_t)action) == ONI_LANTERN, yes = false, no = false;
 
     if (!lantern && (action & ONI_ATTEMPT) == 0)
         return false;
-    for (int i = 0; i < b->count; i++) {
-        bool hit = (g->kind->event(g, &b->states[i], action, GAME_SPECTATOR) & ONI_YES) != 0;
+    for (size_t i = 0; i < b->count; i++) {
+        bool hit =
+            (g->kind->event(g, oni_belief_state(b, i), action, GAME_SPECTATOR) & ONI_YES) != 0;
 
         yes |= hit;
         no |= !hit;
@@ -230,7 +231,7 @@ static struct {
     const struct game_kind *kind;
     struct game_kind spy;
     struct oni_state root; /* what is public of the position the search starts from */
-    struct oni_belief at_root, line[2];
+    struct game_belief at_root, line[2];
     int now;
     int looked, vain;
 } listener;
@@ -256,12 +257,12 @@ static game_action listen(const struct game *g, const void *state, game_action a
         listener.now = 0;
     }
 
-    struct oni_belief *now = &listener.line[listener.now], *next = &listener.line[!listener.now];
+    struct game_belief *now = &listener.line[listener.now], *next = &listener.line[!listener.now];
 
     listener.looked +=
         oni_action_kind((uint32_t)action) == ONI_LANTERN || (action & ONI_ATTEMPT) != 0;
     listener.vain += is_vain(&plain, now, action);
-    oni_belief_step(next, now, &plain, GAME_SPECTATOR, event);
+    oni_conclude(&plain, now, GAME_SPECTATOR, event, next);
     listener.now = !listener.now;
     return event;
 }
@@ -334,7 +335,8 @@ static void compare_restraint(const struct match *m, struct search_how how, int 
     for (int i = 0; i < 2; i++) {
         how.restraint = 2 * i;
         assert_int_equal(search_think(&searcher, &seen, &how, &choice[i], NULL), OK);
-        quiet[i] = g->kind->quiet(g, &searcher.possible, &m->state, choice[i].action);
+        quiet[i] = g->kind->quiet(g, &watch_belief(&searcher.watch)->possible, &m->state,
+                                  choice[i].action);
         gambles[i] += quiet[i] != 0;
     }
     if (quiet[0] == 0)
@@ -384,7 +386,7 @@ static void a_sure_hit_is_no_gamble(void **unused)
 
     struct game_seen seen = {ONI_BLUE, &m.state, NULL, 0};
 
-    assert_true(game_possible_of(g, &seen, &possible));
+    assert_true(watch_possible_of(g, &seen, &possible));
     assert_int_equal(g->kind->action_parse(g, &m.state, str_of("nd3d4!"), &attempt, NULL), OK);
     assert_int_equal(g->kind->quiet(g, &possible, &m.state, attempt), 0);
     assert_int_equal(g->kind->action_parse(g, &m.state, str_of("nd3e3!"), &attempt, NULL), OK);
@@ -413,7 +415,7 @@ static void the_second_turn_is_too_early(void **unused)
     assert_int_equal(g->kind->parse(g, str_of(view), &first, NULL), OK);
     for (size_t i = 0; i < SHOWN; i++) {
         seen.count = i;
-        memcpy(&at, &believe(g, &seen)->states[0], sizeof(struct oni_state));
+        memcpy(&at, oni_belief_state(believe(g, &seen), 0), sizeof(struct oni_state));
         if (game_turn(g, &at) == ONI_RED)
             assert_int_equal(g->kind->event_parse(g, &at, str_of(shown[i]), &events[i], NULL), OK);
         else
@@ -421,7 +423,7 @@ static void the_second_turn_is_too_early(void **unused)
     }
     seen.count = SHOWN;
 
-    const struct oni_belief *b = believe(g, &seen);
+    const struct game_belief *b = believe(g, &seen);
 
     assert_int_equal(oni_belief_squares(b, ONI_RED) & ~(oni_set)(0x3ff << 15), 0);
 

@@ -243,7 +243,7 @@ static void nor_does_it_at_a_table_of_onamazu(void **unused)
 
         g->kind->view(g, &m.state, seat, &view);
         match_init(&twin, g, steps[1], STEPS);
-        assert_int_equal(g->kind->guess(g, &seen, &r, &twin.state, NULL), OK);
+        assert_int_equal(watch_guess_of(g, &seen, &r, &twin.state, NULL), OK);
         compared += memcmp(&m.state, &twin.state, g->kind->state_size) != 0;
         assert_same_choice(&m, &twin, &how, &r);
     }
@@ -281,7 +281,7 @@ static void it_believes_every_state_that_can_be(void **unused)
         search_init(&searcher, &entry.game, nodes, NODES);
         for (how.seed = 0; how.seed < 4; how.seed++) {
             assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
-            assert_int_equal(searcher.bag.count, cases[i].states);
+            assert_int_equal(watch_belief(&searcher.watch)->count, cases[i].states);
         }
     }
 }

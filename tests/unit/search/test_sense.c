@@ -266,14 +266,14 @@ static void every_hint_can_be_played(void **state)
                 game_action legal[GAME_MAX_ACTIONS];
                 int count = game_legal(g, &m.state, legal);
 
-                if (i % (g->kind->heard ? 29 : 7) == (int)seed % 7) {
+                if (i % (g->kind->outcome_event != NULL ? 29 : 7) == (int)seed % 7) {
                     const struct ona_state *s = (const struct ona_state *)&m.state;
 
                     match_seen(&m, turn, &first, events, &seen);
                     g->kind->view(g, &m.state, turn, &view);
                     assert_int_equal(engine_hint(e, &task, &why, NULL), OK);
                     assert_true(is_legal(g, &view, why.move) && is_legal(g, &view, why.best));
-                    if (g->kind->heard && s->frame_count == 1)
+                    if (g->kind->outcome_event != NULL && s->frame_count == 1)
                         check_step(s, why.move, ENGINE_LEVELS, &r);
                 }
                 assert_int_equal(match_play(&m, legal[rng_below(&r, (uint64_t)count)], NULL), OK);

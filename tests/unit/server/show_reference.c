@@ -144,7 +144,7 @@ static void print_step(const struct game *g, const struct match_step *step, cons
 {
     int shown = scope == GAME_FULL ? step->actor : scope; /* who acts knows what he does */
 
-    if (step->actor == GAME_CHANCE && (!g->kind->heard || scope == GAME_FULL))
+    if (step->actor == GAME_CHANCE && (g->kind->outcome_event == NULL || scope == GAME_FULL))
         g->kind->outcome_print(g, &step->outcome, t);
     else if (step->actor == GAME_CHANCE)
         g->kind->action_print(g, state, g->kind->outcome_event(g, state, &step->outcome, scope), t);

@@ -56,7 +56,7 @@ static json_t *move_of(const struct sitting *s, int scope)
 
     text_init(&t, memory, sizeof memory);
     match_state_at(&s->match, s->match.count - 1, &before);
-    if (step->actor == GAME_CHANCE && !s->game.kind->heard)
+    if (step->actor == GAME_CHANCE && s->game.kind->outcome_event == NULL)
         s->game.kind->outcome_print(&s->game, &step->outcome, &t);
     else
         match_event_print(&s->match, s->match.count - 1, scope, &t);
@@ -79,7 +79,7 @@ static void check_event(const struct sitting *s, const struct heard *heard, cons
     reference_hide_presence(json_object_get(set, "seats"));
     if (json_object_get(d, "move") != NULL) {
         json_object_set_new(d, "move", move_of(s, scope));
-        if (s->game.kind->heard)
+        if (s->game.kind->outcome_event != NULL)
             json_object_set_new(set, "position", json_null());
     }
     json_object_set_new(d, "set", set);

@@ -18,6 +18,8 @@ struct table {
     struct game_state truth;
     struct game_state first[SEATS];
     game_action events[SEATS][MAX_EVENTS];
+    struct game_state
+        heard[SEATS]; /* the views before the last action, played on with its events */
     size_t count;
 };
 
@@ -47,8 +49,11 @@ static bool table_step(struct table *t, struct rng *r)
     if (count == 0 || t->count == MAX_EVENTS)
         return false;
     action = legal[rng_below(r, (uint64_t)count)];
-    for (int i = 0; i < SEATS; i++)
+    for (int i = 0; i < SEATS; i++) {
         t->events[i][t->count] = g->kind->event(g, &t->truth, action, seats[i]);
+        g->kind->view(g, &t->truth, seats[i], &t->heard[i]);
+        game_hear(g, &t->heard[i], seats[i], t->events[i][t->count]);
+    }
     game_play(g, &t->truth, action);
     t->count++;
     return true;
@@ -61,7 +66,7 @@ static enum status table_guess(const struct table *t, int seat, struct rng *r,
     struct err e = {"", ""};
 
     memset(out, 0, sizeof *out);
-    return t->entry.game.kind->guess(&t->entry.game, &seen, r, out, &e);
+    return watch_guess_of(&t->entry.game, &seen, r, out, &e);
 }
 
 /* The guess as the seat sees it, to the byte; and what the seat may do in it. */
@@ -96,6 +101,31 @@ static void play_and_guess(const char *name, int light, uint64_t seed)
         assert_int_equal(table_guess(&t, seat, &r, &guess), OK);
         assert_alike(&t, seat, &guess);
     } while (table_step(&t, &r));
+}
+
+static void hear_a_game(const char *name, int light, uint64_t seed)
+{
+    struct table t;
+    struct rng r = {seed};
+    struct game_state view;
+
+    table_open(&t, name, light, &r);
+    while (table_step(&t, &r))
+        for (int i = 0; i < SEATS; i++) {
+            t.entry.game.kind->view(&t.entry.game, &t.truth, seats[i], &view);
+            assert_memory_equal(&view, &t.heard[i], t.entry.game.kind->state_size);
+        }
+}
+
+static void a_view_goes_on_with_its_events(void **state)
+{
+    enum { GAMES = 400 };
+
+    (void)state;
+    for (int i = 0; i < GAMES_ONITAMA; i++)
+        for (uint64_t seed = 0; seed < GAMES; seed++)
+            hear_a_game(games_name(i),
+                        strstr(games_name(i), "+light") != NULL ? (int)(seed % 2) : -1, seed);
 }
 
 static void every_guess_looks_like_the_truth_to_its_seat(void **state)
@@ -175,7 +205,7 @@ static enum status guess_from(const char *view, const char *const *events, size_
             entry.game.kind->event_parse(&entry.game, &at, str_of(events[i]), &heard[i], &e), OK);
     memset(&out, 0x5a, sizeof out);
 
-    enum status rc = entry.game.kind->guess(&entry.game, &seen, &r, &out, &e);
+    enum status rc = watch_guess_of(&entry.game, &seen, &r, &out, &e);
 
     if (rc != OK) {
         struct game_state untouched;
@@ -230,7 +260,7 @@ static void a_lantern_narrows_the_guesses(void **state)
         char memory[GAME_MAX_TEXT];
         struct text t;
 
-        assert_int_equal(entry.game.kind->guess(&entry.game, &seen, &r, &out, NULL), OK);
+        assert_int_equal(watch_guess_of(&entry.game, &seen, &r, &out, NULL), OK);
         text_init(&t, memory, sizeof memory);
         game_print(&entry.game, &out, GAME_FULL, &t);
         assert_non_null(strstr(memory, "nr=c"));
@@ -240,6 +270,7 @@ static void a_lantern_narrows_the_guesses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_view_goes_on_with_its_events),
         cmocka_unit_test(every_guess_looks_like_the_truth_to_its_seat),
         cmocka_unit_test(the_truth_is_among_the_guesses),
         cmocka_unit_test(guesses_differ_where_the_seat_cannot_know),
