@@ -26,7 +26,7 @@ LINK = ("-mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections -Wl,-z,stack-siz
 # Sources below src/, by module; `*` takes all of a room, `-` leaves one out.
 SHARED = """
 base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/record*_none.c
-games/games.c games/onitama_only.c games/record.c
+games/games.c games/list_onitama.c games/onitama.c
 rules/onitama/*.c -rules/onitama/clauses.c
 bindings/wasm/oni_setup.c bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tell_json.c
 """
@@ -47,7 +47,7 @@ bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/s
 # Onamazu's own: what every module of it needs, and its mind, without the open games and their tables.
 ONA_SHARED = """
 base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/recordread_none.c
-games/onamazu.c games/onamazu_only.c
+games/games.c games/list_onamazu.c games/onamazu.c
 rules/onamazu/*.c -rules/onamazu/clauses.c -rules/onamazu/picture*.c rules/onamazu/picture_none.c
 -rules/onamazu/position_none.c
 bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell_json.c bindings/wasm/ona_setup.c
@@ -79,7 +79,7 @@ NETS = ("onitama-net.bin", "onitama-wind-net.bin")
 NET_HEAD, NET_CARD = 24, 24
 
 # Where speed counts files are compiled for it; these for their size.
-SMALL = ("base/", "game/record", "game/watch", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
+SMALL = ("base/", "game/match", "game/record", "game/watch", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
          "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
          "rules/onitama/rules", "rules/onitama/deal", "rules/onamazu/schema", "rules/onamazu/position",
          "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")

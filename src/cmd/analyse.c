@@ -40,9 +40,8 @@ const char *analysis_player(const struct analysis *a, int player)
 {
     const struct game *g = &a->entry->game;
 
-    return *g->kind->seat_name(g, player) == '1' + player
-               ? g->kind->seat_name(g, player)
-               : say(a, player == ONI_BLUE ? N_("Blue") : N_("Red"));
+    return game_has_numbers(g) ? g->kind->seat_name(g, player)
+                               : say(a, player == ONI_BLUE ? N_("Blue") : N_("Red"));
 }
 
 /* ---- scores ---------------------------------------------------------------------------------------- */

@@ -73,8 +73,7 @@ static bool is_usual(const struct ladder_pairing *p, int level)
 
 static enum status tag_seat(struct board *b, int seat, int level, struct err *e)
 {
-    static const char *const names[2][GAME_MAX_PLAYERS] = {
-        {"Blue", "Red"}, {"Player1", "Player2", "Player3", "Player4"}};
+    const struct games_game *of = b->p->entry->of;
     char memory[32];
     struct text t;
     enum status rc;
@@ -84,14 +83,14 @@ static enum status tag_seat(struct board *b, int seat, int level, struct err *e)
         text_add(&t, "random mover");
     else
         text_format(&t, "Torii level %d", level);
-    rc = record_tag_add(b->record, names[games_is_onamazu(b->p->entry)][seat], memory, e);
+    rc = record_tag_add(b->record, of->player_tags[seat], memory, e);
     text_init(&t, memory, sizeof memory);
     if (level == LADDER_RANDOM)
         text_add(&t, "random");
     else
         text_format(&t, "level %d", level);
     if (rc == OK && (level == LADDER_RANDOM || is_usual(b->p, level)))
-        rc = record_tag_add(b->record, games_seat_tag(b->p->entry, seat), memory, e);
+        rc = record_tag_add(b->record, of->seat_tags[seat], memory, e);
     return rc;
 }
 

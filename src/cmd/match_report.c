@@ -275,7 +275,8 @@ void match_report(const struct match_order *o, const struct contest_standing *s,
         report_table(s);
     printf("draws %.1f %% (repetition %lld, ply limit %lld), %s %.1f %%, %.1f plies a game\n",
            100 * share((double)draws, games), (long long)s->ends[CONTEST_REPETITION],
-           (long long)s->ends[CONTEST_LENGTH], games_is_onamazu(&o->entry) ? "first seat" : "Blue",
+           (long long)s->ends[CONTEST_LENGTH],
+           game_has_numbers(&o->entry.game) ? "first seat" : "Blue",
            50 * share((double)s->blue_points, games), share((double)s->plies, games));
     report_forfeits(s);
     if (o->setup.sprt)

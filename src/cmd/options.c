@@ -385,7 +385,7 @@ static bool read_onitama(const struct cmd_options *o, struct games_options *out)
 int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
 {
     struct games_options options = GAMES_USUAL;
-    bool onamazu = strcmp(name, "onamazu") == 0;
+    bool file = games_named(str_of(name))->file;
     const char *cards = cmd_option(o, "cards");
     uint64_t players;
     struct err e;
@@ -395,15 +395,15 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
                        "unknown game %q: there are 'onamazu', and 'onitama' with any of '+sensei', "
                        "'+wind' and one of '+shadow', '+light'",
                        str_of(name));
-    if (onamazu && (cards != NULL || cmd_option(o, "deal") != NULL))
+    if (file && (cards != NULL || cmd_option(o, "deal") != NULL))
         return cmd_say(CMD_BAD_INPUT, "Onamazu deals no cards by name: '--seed' or '--pos'");
     if (!cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
         !read_onitama(o, &options))
         return CMD_BAD_INPUT;
     options.players = (int)players;
-    if (onamazu && cmd_rules_option(o, &options.rules) != CMD_DONE)
+    if (file && cmd_rules_option(o, &options.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
-    if (!onamazu)
+    if (!file)
         options.switches = cmd_option(o, "rules");
     if (games_open(entry, str_of(name), &options, &e) != OK)
         return cmd_complain(&e);
@@ -435,16 +435,14 @@ static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
 
 int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o)
 {
-    bool onamazu = str_begins(str_trim(text), "{");
-    const struct ona_rules *rules = NULL;
+    struct games_options options = GAMES_USUAL;
     struct err e;
-    enum status rc;
 
-    if (onamazu && cmd_rules_option(o, &rules) != CMD_DONE)
+    if (!games_position_has_file(text))
+        options.switches = cmd_option(o, "rules");
+    else if (cmd_rules_option(o, &options.rules) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = onamazu ? games_open_onamazu(entry, text, rules, &e)
-                 : games_open_switched(entry, text, cmd_option(o, "rules"), &e);
-    return rc == OK ? CMD_DONE : cmd_complain(&e);
+    return games_open_told(entry, text, &options, &e) == OK ? CMD_DONE : cmd_complain(&e);
 }
 
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
@@ -458,7 +456,7 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
         return CMD_BAD_INPUT;
     if (g->kind->parse(g, text, state, &e) != OK)
         return cmd_complain(&e);
-    if (games_is_onamazu(entry))
+    if (g->kind->outcome_event != NULL)
         return CMD_DONE;
     if (game_turn(g, state) == GAME_CHANCE)
         return cmd_say(CMD_BAD_INPUT, "the cards of the position %q are not dealt yet", text);
@@ -473,10 +471,7 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
 /* Is the position one of the game that was named, as far as a position tells? */
 static bool same_game(const struct games_entry *named, const struct games_entry *found)
 {
-    if (games_is_onamazu(named) || games_is_onamazu(found))
-        return games_is_onamazu(named) && games_is_onamazu(found);
-    return named->onitama.spirit == found->onitama.spirit &&
-           named->onitama.mode == found->onitama.mode;
+    return named->of == found->of && named->of->is_same(named, found);
 }
 
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,

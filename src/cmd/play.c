@@ -103,11 +103,11 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
 {
     const char *seat = cmd_option(o, "seat");
 
-    if (games_is_onamazu(how->entry) && seat != NULL && strcmp(seat, "random") == 0) {
+    if (game_has_numbers(&how->entry->game) && seat != NULL && strcmp(seat, "random") == 0) {
         seat_by_lot(how);
         return true;
     }
-    if (games_is_onamazu(how->entry))
+    if (game_has_numbers(&how->entry->game))
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
     if (!check_words(o, "seat", "both blue red none"))
         return false;
@@ -157,7 +157,7 @@ static bool seat_all(const struct cmd_options *o, struct term_game *how,
     struct err e;
 
     then.mind = TERM_GREEDY;
-    if (mind != NULL && !games_is_onamazu(how->entry)) {
+    if (mind != NULL && how->entry->of->minds == 1) {
         cmd_say(CMD_BAD_INPUT, "'--opponents' is for Onamazu; in Onitama '--level 1' to '--level "
                                "10' makes the computer think");
         return false;
@@ -445,9 +445,8 @@ int cmd_play(int argc, char **argv)
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
     rc = !seat_all(&o, &how, loaded) || !find_secret(&o, dealt, loaded, how.secret) ? CMD_BAD_INPUT
-         : (games_is_onamazu(&entry) ? term_play_onamazu : term_play)(&how, &e) == OK
-             ? CMD_DONE
-             : cmd_complain(&e);
+         : term_play(&how, &e) == OK                                                ? CMD_DONE
+                                     : cmd_complain(&e);
     free(loaded);
     return rc;
 }

@@ -66,14 +66,16 @@ static enum status read_position(struct record *r, const struct games_ruled *rul
                                  struct err *e)
 {
     static struct games_entry entry;
+    struct games_options options = GAMES_USUAL;
     struct game_state state;
     enum status rc;
 
     if (line.len > RECORD_MAX_VALUE)
         return err_say(e, NO_ROOM, "the position has more than %d bytes: %q", RECORD_MAX_VALUE,
                        line);
-    rc = str_begins(line, "{") ? games_open_onamazu(&entry, line, ruled->rules, e)
-                               : games_open_switched(&entry, line, ruled->switches, e);
+    options.rules = ruled->rules;
+    options.switches = ruled->switches;
+    rc = games_open_told(&entry, line, &options, e);
     if (rc == OK)
         rc = entry.game.kind->parse(&entry.game, line, &state, e);
     if (rc != OK)
@@ -91,7 +93,7 @@ static enum status read_position(struct record *r, const struct games_ruled *rul
         if (rc == OK)
             rc = record_begin(r, e);
     }
-    if (rc == OK && games_is_onamazu(&entry))
+    if (rc == OK && entry.of->file)
         rc = games_tag_record(ruled->entry, r, e);
     return rc == OK ? finish_position(r, e) : rc;
 }

@@ -236,7 +236,7 @@ static int probe(const struct table *t, const char *position, const struct cmd_o
 
     if (rc != CMD_DONE)
         return rc;
-    if (games_is_onamazu(&entry) || entry.onitama.spirit || entry.onitama.mode != ONI_OPEN)
+    if (entry.game.kind->hidden || entry.onitama.spirit)
         return cmd_say(CMD_BAD_INPUT, "this table knows the base game and Sensei's Path only");
     return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state);
 }

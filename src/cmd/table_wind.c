@@ -86,7 +86,7 @@ static int probe(const struct wind_table *t, const struct cmd_options *o)
 
     if (rc != CMD_DONE)
         return rc;
-    if (games_is_onamazu(&entry) || !entry.onitama.spirit || entry.onitama.mode != ONI_OPEN)
+    if (entry.game.kind->hidden || !entry.onitama.spirit)
         return cmd_say(CMD_BAD_INPUT, "this table knows the Way of the Wind only");
     return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state);
 }

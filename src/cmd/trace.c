@@ -70,8 +70,7 @@ static void add_turn(const struct match *m, struct text *t)
 {
     int turn = game_turn(m->game, &m->state);
 
-    if (turn >= 0 &&
-        *m->game->kind->seat_name(m->game, turn) == '1' + turn) /* seats without colours */
+    if (turn >= 0 && game_has_numbers(m->game))
         text_int(t, turn + 1);
     else
         text_format(t, "\"%s\"",

@@ -52,8 +52,7 @@ static bool read_lines(struct contest_judge *j)
 /* The mind knows the open games of Onitama. */
 static bool can_judge(const struct contest_setup *setup)
 {
-    return setup->openings.depth > 0 && !games_is_onamazu(setup->entry) &&
-           setup->entry->onitama.mode == ONI_OPEN;
+    return setup->openings.depth > 0 && !setup->entry->game.kind->hidden;
 }
 
 struct contest_judge *contest_judge_new(const struct contest_setup *setup)

@@ -46,17 +46,9 @@ static void mark_engine(uint64_t *hash, const struct contest_engine *engine)
         mark_number(hash, limits[i]);
 }
 
-/* What a table seldom chooses is marked only where it was chosen. */
-static void mark_switches(uint64_t *hash, const struct oni_rules *rules)
+static void mark_rules(void *hash, const void *bytes, size_t size)
 {
-    char memory[256];
-    struct text t;
-
-    text_init(&t, memory, sizeof memory);
-    oni_rules_print_switches(rules, &t);
-    oni_rules_print_winds(rules, &t);
-    if (t.len > 0)
-        mark_text(hash, memory);
+    mark(hash, bytes, size);
 }
 
 /* Of all that a game depends on: neither how many are played, nor how many at once. */
@@ -66,14 +58,7 @@ uint64_t record_mark(const struct contest_setup *setup)
     uint64_t hash = 0xCBF29CE484222325u;
 
     mark_text(&hash, setup->entry->game.name);
-    if (games_is_onamazu(setup->entry)) {
-        mark(&hash, &setup->entry->onamazu.hash, sizeof setup->entry->onamazu.hash);
-    } else {
-        mark(&hash, &setup->entry->onitama.deck, sizeof setup->entry->onitama.deck);
-        mark(&hash, &setup->entry->onitama.wind, sizeof setup->entry->onitama.wind);
-        mark(&hash, &setup->entry->onitama.light, sizeof setup->entry->onitama.light);
-        mark_switches(&hash, &setup->entry->onitama);
-    }
+    games_identify(setup->entry, mark_rules, &hash);
     mark(&hash, &setup->seed, sizeof setup->seed);
     mark(&hash, &setup->draw_ply, sizeof setup->draw_ply);
     mark(&hash, o->text.data, o->text.len);
@@ -166,9 +151,7 @@ static const char *const names[2][3] = {
 
 static const char *name_tag(const struct contest_setup *setup, int player)
 {
-    static const char *const seats[2] = {"Player1", "Player2"};
-
-    return games_is_onamazu(setup->entry) ? seats[player] : names[player][0];
+    return setup->entry->of->player_tags[player];
 }
 
 static enum status tag_game(const struct board *b, const struct contest_game *game,
@@ -201,7 +184,7 @@ static enum status tag_game(const struct board *b, const struct contest_game *ga
         end(&g, names[i][2]);
         if (b->player[game->engine[i]].takes_secret && level_of(engine) != NULL) {
             text_format(begin(&g), "level %s", level_of(engine));
-            end(&g, games_seat_tag(b->setup->entry, i));
+            end(&g, b->setup->entry->of->seat_tags[i]);
             text_add(begin(&g), b->secret);
             end(&g, "LevelSecret");
         }

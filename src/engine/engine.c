@@ -67,7 +67,7 @@ void engine_try(struct engine *e, int level, const double dials[ENGINE_DIALS])
 
 bool engine_is_open(const struct games_entry *entry)
 {
-    return !games_is_onamazu(entry) && entry->onitama.mode == ONI_OPEN;
+    return !entry->game.kind->hidden;
 }
 
 enum status engine_think(struct engine *e, const struct engine_task *task,

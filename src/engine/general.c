@@ -81,7 +81,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 
 enum search_table general_table(const struct games_entry *entry)
 {
-    return games_is_onamazu(entry)            ? SEARCH_ADVISED
+    return entry->game.kind->points != NULL   ? SEARCH_ADVISED
            : entry->onitama.mode == ONI_LIGHT ? SEARCH_UNEVEN
                                               : SEARCH_USUAL;
 }

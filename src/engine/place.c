@@ -32,14 +32,13 @@ static bool says_rules(struct str position)
 /* The game that the text is a position of. */
 static enum status open_entry(struct place *p, struct str text, struct err *e)
 {
-    enum status rc = p->rules != NULL && str_begins(text, "{")
-                         ? games_open_onamazu(&p->entry, text, p->rules, e)
-                         : games_open_position(&p->entry, text, e);
+    struct games_options options = GAMES_USUAL;
 
+    options.rules = p->rules;
     /* What a position says of its rules itself goes before what was set. */
-    if (rc == OK && p->switches[0] != '\0' && !games_is_onamazu(&p->entry) && !says_rules(text))
-        rc = oni_rules_set_switches(&p->entry.onitama, str_of(p->switches), e);
-    return rc;
+    if (p->switches[0] != '\0' && !says_rules(text))
+        options.switches = p->switches;
+    return games_open_told(&p->entry, text, &options, e);
 }
 
 static enum status open_text(struct place *p, struct str text, struct err *e)
@@ -62,7 +61,7 @@ static enum status open_start(struct place *p, struct str game, struct err *e)
     struct games_options options = GAMES_USUAL;
     enum status rc;
 
-    if (str_eq(game, "onamazu"))
+    if (games_named(game)->file)
         options.rules = p->rules;
     else if (p->switches[0] != '\0')
         options.switches = p->switches;

@@ -118,6 +118,12 @@ static inline bool game_view_is_all(const struct game *g)
     return g->kind->hidden && g->kind->believe == NULL;
 }
 
+/* Have its seats numbers, not colours? */
+static inline bool game_has_numbers(const struct game *g)
+{
+    return *g->kind->seat_name(g, 0) == '1';
+}
+
 /* What stands between the actions of a line that is written down. */
 static inline const char *game_between(const struct game *g)
 {

@@ -1,7 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
+/* The list of games: whichever row a name, a position or a record belongs to opens it. */
 #include "games/games.h"
 
-#include "games/parts.h"
+#include <string.h>
 
 static const char *const names[GAMES_COUNT] = {
     "onitama",
@@ -24,112 +25,127 @@ const char *games_name(int i)
     return names[i];
 }
 
-/* The cards: a number of wind cards, the decks that both kinds are dealt from, or all five by name. */
-static enum status set_cards(struct oni_rules *rules, const struct games_options *options,
-                             struct err *e)
+/* ---- by name and position ------------------------------------------------------------------ */
+
+const struct games_game *games_named(struct str name)
 {
-    enum status rc = OK;
+    const struct games_game *const *of = games_list;
 
-    if (options->five != NULL && (options->deck != NULL || options->winds != NULL))
-        return err_say(e, BAD_INPUT, "naming five cards leaves no deck to choose");
-    if (options->five != NULL) {
-        rc = oni_rules_set_five(rules, str_of(options->five), e);
-        if (rc == OK && options->wind >= 0 && options->wind != rules->wind)
-            rc = err_rule(e, "W2", "%d of the five cards are wind cards, not %d", rules->wind,
-                          options->wind);
-        return rc;
-    }
-    if (options->deck != NULL)
-        rc = oni_rules_set_deck(rules, str_of(options->deck), e);
-    if (rc == OK && options->winds != NULL)
-        rc = oni_rules_set_winds(rules, str_of(options->winds), e);
-    return rc;
-}
-
-static enum status set_options(struct oni_rules *rules, const struct games_options *options,
-                               struct err *e)
-{
-    enum status rc;
-
-    if (options->wind >= 0 && (options->wind > 5 || !rules->spirit))
-        return err_rule(e, "W2",
-                        rules->spirit ? "a deal has 0 to 5 wind cards, not %d"
-                                      : "'%d' wind cards need a game with '+wind'",
-                        options->wind);
-    if (options->wind >= 0)
-        rules->wind = (uint8_t)options->wind;
-    if (options->light >= 0 && rules->mode != ONI_LIGHT)
-        return err_rule(e, "L2", "only a game with '+light' has a Light side");
-    if (options->light >= 0)
-        rules->light = (uint8_t)options->light;
-    rc = set_cards(rules, options, e);
-    if (rc == OK && options->switches != NULL)
-        rc = oni_rules_set_switches(rules, str_of(options->switches), e);
-    return rc;
-}
-
-bool games_is_expert(const struct games_entry *entry)
-{
-    struct oni_rules base;
-
-    if (games_is_onamazu(entry) || entry->onitama.mode == ONI_OPEN)
-        return false;
-    return entry->onitama.spirit || (oni_rules_named(str_of("onitama"), &base, NULL) == OK &&
-                                     (entry->onitama.deck & ~base.deck) != 0);
-}
-
-static enum status open_onitama(struct games_entry *out, struct str name,
-                                const struct games_options *options, struct err *e)
-{
-    struct oni_rules rules;
-    enum status rc = oni_rules_named(name, &rules, e);
-
-    if (rc == OK && options->players > 0 && options->players != 2)
-        rc = err_say(e, BAD_INPUT, "Onitama is for 2 players, not %d", options->players);
-    if (rc == OK && options->rules != NULL)
-        rc = err_say(e, BAD_INPUT, "only Onamazu has rules of its own in a file");
-    if (rc == OK)
-        rc = set_options(&rules, options, e);
-    if (rc != OK)
-        return rc;
-    out->onitama = rules;
-    out->game = oni_game(&out->onitama);
-    return OK;
+    while (*of != NULL && !(*of)->has_name(name))
+        of++;
+    return *of;
 }
 
 enum status games_open(struct games_entry *out, struct str name,
                        const struct games_options *options, struct err *e)
 {
     struct games_options chosen = options != NULL ? *options : GAMES_USUAL;
+    const struct games_game *of = games_named(name);
 
-    return str_eq(name, "onamazu") ? games_onamazu_open(out, &chosen, e)
-                                   : open_onitama(out, name, &chosen, e);
+    return of != NULL ? of->open(out, name, &chosen, e)
+                      : err_say(e, BAD_INPUT, "the game %q is not played here", name);
+}
+
+static const struct games_game *position_of(struct str position)
+{
+    const struct games_game *const *of = games_list;
+
+    while (*of != NULL && !(*of)->has_position(position))
+        of++;
+    return *of;
+}
+
+enum status games_open_told(struct games_entry *out, struct str position,
+                            const struct games_options *options, struct err *e)
+{
+    const struct games_game *of = position_of(position);
+
+    return of != NULL ? of->open_position(out, position, options, e)
+                      : err_say(e, BAD_INPUT, "no game that is played here has such positions");
 }
 
 enum status games_open_position(struct games_entry *out, struct str position, struct err *e)
 {
-    struct oni_rules rules;
-    enum status rc;
+    struct games_options usual = GAMES_USUAL;
 
-    if (str_begins(str_trim(position), "{"))
-        return games_open_onamazu(out, position, NULL, e);
-    rc = oni_rules_of_position(position, &rules, e);
-    if (rc != OK)
-        return rc;
-    out->onitama = rules;
-    out->game = oni_game(&out->onitama);
-    return OK;
+    return games_open_told(out, position, &usual, e);
 }
 
-/* What the position says itself is compared when it is read. */
-enum status games_open_switched(struct games_entry *out, struct str position, const char *switches,
-                                struct err *e)
+bool games_position_has_file(struct str position)
 {
-    enum status rc = games_open_position(out, position, e);
+    const struct games_game *of = position_of(position);
 
-    if (rc == OK && switches != NULL)
-        rc = oni_rules_set_switches(&out->onitama, str_of("standard"), e);
-    if (rc == OK && switches != NULL)
-        rc = oni_rules_set_switches(&out->onitama, str_of(switches), e);
+    return of != NULL && of->file;
+}
+
+void games_copy(struct games_entry *out, const struct games_game *of, const struct game *game)
+{
+    void *rules = of->rules(out);
+
+    memcpy(rules, game->rules, of->rules_size);
+    out->of = of;
+    out->game = of->game(rules, game->kind->players);
+}
+
+/* ---- by record ----------------------------------------------------------------------------- */
+
+static const struct games_written *written_of(const struct games_game *of)
+{
+    size_t i = 0;
+
+    while (games_list[i] != of)
+        i++;
+    return games_written_list[i];
+}
+
+static const struct games_game *record_of(const struct record *r)
+{
+    struct str name = record_tag(r, "Game"), position = record_tag(r, "Position");
+
+    if (name.data != NULL)
+        return games_named(name);
+    return position_of(position.data != NULL ? position : (struct str){"", 0});
+}
+
+enum status games_open_ruled_record(void *ruled, const struct record *r, const struct game **out,
+                                    struct err *e)
+{
+    const struct games_ruled *with = ruled;
+    const struct games_game *of = record_of(r);
+    enum status rc = of != NULL
+                         ? written_of(of)->open(with, r, e)
+                         : err_say(e, BAD_INPUT, "the game of the record is not played here");
+
+    if (rc == OK)
+        *out = &with->entry->game;
     return rc;
+}
+
+enum status games_open_record(void *entry, const struct record *r, const struct game **out,
+                              struct err *e)
+{
+    struct games_ruled ruled = {.entry = entry};
+
+    return games_open_ruled_record(&ruled, r, out, e);
+}
+
+enum status games_tag_record(const struct games_entry *entry, struct record *r, struct err *e)
+{
+    return written_of(entry->of)->tag(entry, r, e);
+}
+
+void games_identify(const struct games_entry *entry, games_adder *add, void *context)
+{
+    written_of(entry->of)->identify(entry, add, context);
+}
+
+int games_seat_level(const struct games_entry *entry, const struct record *r, int seat)
+{
+    struct str words = record_tag(r, entry->of->seat_tags[seat]);
+    uint64_t level = 0;
+
+    if (words.data == NULL || !str_begins(words, "level ") ||
+        !str_number(str_drop(words, 6), 10, &level))
+        return 0;
+    return (int)level;
 }

@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Onamazu in the list of games, and in the tags of records. */
-#include "games/parts.h"
+#include "games/games.h"
 
 #include "rules/onamazu/schema.h"
 
@@ -16,22 +16,25 @@ static enum status open_players(struct games_entry *out, int players, const stru
                         chosen->players_max, players);
     if (&out->onamazu != chosen)
         out->onamazu = *chosen;
+    out->of = &games_onamazu;
     out->game = ona_game(&out->onamazu, players);
     return OK;
 }
 
-enum status games_onamazu_open(struct games_entry *out, const struct games_options *chosen,
-                               struct err *e)
+static enum status open_named(struct games_entry *out, struct str name,
+                              const struct games_options *chosen, struct err *e)
 {
+    (void)name;
     if (chosen->deck != NULL || chosen->winds != NULL || chosen->five != NULL ||
         chosen->wind >= 0 || chosen->light >= 0)
         return err_say(e, BAD_INPUT, "Onamazu has no cards, no wind and no Light side to choose");
     return open_players(out, chosen->players > 0 ? chosen->players : 2, chosen->rules, e);
 }
 
-enum status games_open_onamazu(struct games_entry *out, struct str position,
-                               const struct ona_rules *rules, struct err *e)
+static enum status open_position(struct games_entry *out, struct str position,
+                                 const struct games_options *options, struct err *e)
 {
+    const struct ona_rules *rules = options->rules;
     uint64_t hash;
     int players;
     enum status rc = ona_position_peek(position, &players, &hash, e);
@@ -111,21 +114,22 @@ static enum status find_players(const struct record *r, int *out, struct err *e)
     return OK;
 }
 
-enum status games_onamazu_record(struct games_entry *opened, const struct record *r,
-                                 const struct ona_rules *rules, struct err *e)
+static enum status open_record(const struct games_ruled *with, const struct record *r,
+                               struct err *e)
 {
+    struct games_entry *opened = with->entry;
     struct games_options options = GAMES_USUAL;
     enum status rc = OK;
 
     if (record_tag(r, "Rules").data == NULL && record_tag(r, "Position").data == NULL)
         return err_say(e, BAD_INPUT, "the tag 'Rules' is missing: it names the rules of the game");
-    rc = find_rules(opened, r, rules, e);
+    rc = find_rules(opened, r, with->rules, e);
     if (rc == OK)
         rc = find_players(r, &options.players, e);
     if (rc != OK)
         return rc;
     options.rules = &opened->onamazu;
-    return games_open(opened, str_of("onamazu"), &options, e);
+    return open_named(opened, str_of("onamazu"), &options, e);
 }
 
 void games_rules_print(const struct games_entry *entry, char hash[GAMES_HASH_SIZE],
@@ -135,7 +139,7 @@ void games_rules_print(const struct games_entry *entry, char hash[GAMES_HASH_SIZ
     ona_rules_changes_print(&entry->onamazu, ona_rules_standard(), changes);
 }
 
-enum status games_onamazu_tag(const struct games_entry *entry, struct record *r, struct err *e)
+static enum status tag_record(const struct games_entry *entry, struct record *r, struct err *e)
 {
     char memory[RECORD_MAX_VALUE + 1], hash[HASH_SIZE];
     char players[2] = {(char)('0' + entry->game.kind->players), 0};
@@ -153,3 +157,60 @@ enum status games_onamazu_tag(const struct games_entry *entry, struct record *r,
         rc = record_tag_add(r, "Changes", memory, e);
     return rc;
 }
+
+/* ---- the row ------------------------------------------------------------------------------- */
+
+static bool has_name(struct str name)
+{
+    return str_eq(name, "onamazu");
+}
+
+static bool has_position(struct str position)
+{
+    return str_begins(str_trim(position), "{");
+}
+
+static struct game game_on(const void *rules, int players)
+{
+    return ona_game(rules, players);
+}
+
+static void *rules_of(struct games_entry *entry)
+{
+    return &entry->onamazu;
+}
+
+static const void *standard(void)
+{
+    return ona_rules_standard();
+}
+
+static bool is_same(const struct games_entry *a, const struct games_entry *b)
+{
+    (void)a, (void)b;
+    return true;
+}
+
+static void identify(const struct games_entry *entry, games_adder *add, void *context)
+{
+    add(context, &entry->onamazu.hash, sizeof entry->onamazu.hash);
+}
+
+const struct games_game games_onamazu = {
+    .title = "Onamazu",
+    .file = true,
+    .rules_size = sizeof(struct ona_rules),
+    .player_tags = {"Player1", "Player2", "Player3", "Player4"},
+    .seat_tags = {"Seat1", "Seat2", "Seat3", "Seat4"},
+    .minds = 3,
+    .has_name = has_name,
+    .has_position = has_position,
+    .open = open_named,
+    .open_position = open_position,
+    .game = game_on,
+    .rules = rules_of,
+    .standard = standard,
+    .is_same = is_same,
+};
+
+const struct games_written games_onamazu_written = {open_record, tag_record, identify};

@@ -35,7 +35,7 @@ int script_seat(const struct script *r, struct str word)
 
 bool script_is_onamazu(const struct script *r)
 {
-    return r->match.game != NULL && games_is_onamazu(&r->entry);
+    return r->match.game != NULL && r->entry.of == &games_onamazu;
 }
 
 static void run_play(struct script *r, struct str rest)

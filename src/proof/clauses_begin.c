@@ -149,8 +149,11 @@ void script_misdeal(struct script *r, struct str rest)
 enum status script_open(const struct script *r, struct games_entry *entry, struct match *m,
                         struct match_step *steps, struct str position, struct err *e)
 {
-    enum status rc = r->ruled ? games_open_onamazu(entry, position, &r->rules, e)
-                              : games_open_position(entry, position, e);
+    struct games_options options = GAMES_USUAL;
+    enum status rc;
+
+    options.rules = r->ruled ? &r->rules : NULL;
+    rc = games_open_told(entry, position, &options, e);
 
     return rc == OK ? match_init_position(m, &entry->game, steps, SCRIPT_STEPS, position, e) : rc;
 }

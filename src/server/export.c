@@ -42,23 +42,19 @@ static bool was_computer(const struct sitting *s, int seat)
 static enum status tag_players(const struct sitting *s, const struct games_entry *entry,
                                struct record *r, struct err *e)
 {
-    bool colours = s->game.rules == &s->onitama;
     enum status rc = OK;
 
     for (int i = 0; i < s->players && rc == OK; i++) {
-        static const char *const names[2] = {"Blue", "Red"};
-        char numbered[] = "Player1", level[16];
+        char level[16];
         const struct seat *seat = &s->seats[i];
         struct text t;
 
-        numbered[sizeof numbered - 2] = (char)('1' + i);
         text_init(&t, level, sizeof level);
         if (seat->kind == SEAT_LEVEL)
             text_format(&t, "level %d", seat->level);
-        rc = add_tag(r, colours ? names[i] : numbered, seat->name[0] != '\0' ? seat->name : level,
-                     e);
+        rc = add_tag(r, entry->of->player_tags[i], seat->name[0] != '\0' ? seat->name : level, e);
         if (rc == OK && seat->kind != SEAT_OPEN)
-            rc = add_tag(r, games_seat_tag(entry, i), was_computer(s, i) ? level : "person", e);
+            rc = add_tag(r, entry->of->seat_tags[i], was_computer(s, i) ? level : "person", e);
     }
     return rc;
 }

@@ -30,7 +30,7 @@ static bool brings_rules(const struct request *r)
     if (r->ruled || rules == NULL || json_is_null(rules))
         return false;
     if (strcmp(r->verb, "create") == 0 || strcmp(r->verb, "pair") == 0)
-        return setup_is_onamazu(r->args); /* Onitama's rules are a few words */
+        return setup_has_file(r->args);
     return strcmp(r->verb, "rules") == 0;
 }
 

@@ -70,14 +70,14 @@ struct chosen_rules {
     const char *switches;
 };
 
-bool setup_is_onamazu(const json_t *entry)
+bool setup_has_file(const json_t *entry)
 {
     const char *position = json_string_value(json_object_get(entry, "position"));
     const char *game = json_string_value(json_object_get(entry, "game"));
 
     if (position != NULL)
-        return str_begins(str_trim(str_of(position)), "{");
-    return game != NULL && strcmp(game, "onamazu") == 0;
+        return games_position_has_file(str_of(position));
+    return game != NULL && games_named(str_of(game))->file;
 }
 
 static enum status choose_rules(const json_t *entry, json_t *faults, struct chosen_rules *out,
@@ -85,8 +85,8 @@ static enum status choose_rules(const json_t *entry, json_t *faults, struct chos
 {
     enum { MAX_SWITCHES = 64 };
 
-    return setup_is_onamazu(entry) ? setup_rules(entry, faults, &out->block, e)
-                                   : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
+    return setup_has_file(entry) ? setup_rules(entry, faults, &out->block, e)
+                                 : args_text(entry, "rules", MAX_SWITCHES, &out->switches, e);
 }
 
 bool setup_deal_named(const json_t *entry)
@@ -107,8 +107,12 @@ static enum status open_position(struct games_entry *out, const json_t *entry, s
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (json_object_get(entry, others[i]) != NULL)
             return err_say(e, BAD_INPUT, "'%s' cannot be combined with a position", others[i]);
-    return setup_is_onamazu(entry) ? games_open_onamazu(out, position, rules->block, e)
-                                   : games_open_switched(out, position, rules->switches, e);
+
+    struct games_options options = GAMES_USUAL;
+
+    options.rules = rules->block;
+    options.switches = rules->switches;
+    return games_open_told(out, position, &options, e);
 }
 
 /* The five cards, where chance says who gets which (W2). */
@@ -368,12 +372,13 @@ static enum status check_cards(const struct games_entry *opened, const json_t *e
     struct game_outcome o;
     struct game_state state;
     struct text t;
+    bool chance = opened->game.kind->outcome_event != NULL;
     enum status rc = args_text(entry, "cards", 200, &cards, e);
 
-    if (rc != OK || cards == NULL || (!games_is_onamazu(opened) && !setup_deal_named(entry)))
+    if (rc != OK || cards == NULL || (!chance && !setup_deal_named(entry)))
         return rc;
-    if (games_is_onamazu(opened))
-        return err_say(e, BAD_INPUT, "Onamazu has no cards to choose");
+    if (chance)
+        return err_say(e, BAD_INPUT, "%s has no cards to choose", opened->of->title);
     text_init(&t, memory, sizeof memory);
     text_format(&t, "deal %s", cards);
     opened->game.kind->start(&opened->game, &state);
@@ -504,7 +509,7 @@ void setup_pair_name(const json_t *args, char *out, size_t size)
         if (value != NULL && !json_is_null(value))
             json_object_set(key, word, value);
     }
-    if (json_is_string(rules) && !setup_is_onamazu(args))
+    if (json_is_string(rules) && !setup_has_file(args))
         json_object_set_new(key, "rules", switches_of(args));
     else if (json_is_string(rules) || (changes != NULL && *changes != '\0'))
         json_object_set(key, "rules", rules);
@@ -571,7 +576,7 @@ json_t *setup_public(const json_t *entry, const struct games_entry *opened)
     json_object_del(out, "game");
     json_object_del(out, "rules");
     json_object_set_new(out, "players", json_integer(opened->game.kind->players));
-    if (games_is_onamazu(opened))
+    if (opened->of->file)
         show_rules(out, opened);
     else
         show_switches(out, opened);

@@ -28,7 +28,7 @@ struct setup_secrets {
 /* The game of an entry `create`. Faults of rules go into `faults`, if it is not NULL. */
 enum status setup_open(struct games_entry *out, const json_t *entry, json_t *faults, struct err *e);
 /* Is it a game of Onamazu, by its name or its position? */
-bool setup_is_onamazu(const json_t *entry);
+bool setup_has_file(const json_t *entry);
 /* Are the cards of an entry named, and who gets which (W2)? Else chance deals them. */
 bool setup_deal_named(const json_t *entry);
 /* The rules of Onamazu in `rules`, on the heap, to be freed; NULL where there are none. ILLEGAL: with

@@ -38,43 +38,33 @@ void sitting_free(struct sitting *s)
         packet_drop(s->ring[i].packet);
     free(s->ring);
     free(s->match.steps);
-    free(s->onamazu);
+    free(s->rules);
     json_decref(s->setup);
     json_decref(s->options);
     free(s);
 }
 
-/* Rules of Onamazu are as large as all the rest: most tables share the standard ones. */
+/* Rules can be as large as all the rest: most tables share the standard ones. */
 bool sitting_set_game(struct sitting *s, const struct games_entry *opened)
 {
-    const struct ona_rules *rules = ona_rules_standard();
+    const void *rules = opened->of->standard();
+    size_t size = opened->of->rules_size;
 
-    if (!games_is_onamazu(opened)) {
-        s->onitama = opened->onitama;
-        s->game = oni_game(&s->onitama);
-        return true;
-    }
-    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): padding that differs costs a copy, no more */
-    if (memcmp(&opened->onamazu, rules, sizeof *rules) != 0) {
-        s->onamazu = malloc(sizeof *s->onamazu);
-        if (s->onamazu == NULL)
+    s->of = opened->of;
+    if (rules == NULL || memcmp(opened->game.rules, rules, size) != 0) {
+        s->rules = malloc(size);
+        if (s->rules == NULL)
             return false;
-        *s->onamazu = opened->onamazu;
-        rules = s->onamazu;
+        memcpy(s->rules, opened->game.rules, size);
+        rules = s->rules;
     }
-    s->game = ona_game(rules, opened->game.kind->players);
+    s->game = opened->of->game(rules, opened->game.kind->players);
     return true;
 }
 
 void sitting_game(const struct sitting *s, struct games_entry *out)
 {
-    if (s->game.rules == &s->onitama) {
-        out->onitama = s->onitama;
-        out->game = oni_game(&out->onitama);
-    } else {
-        out->onamazu = *(const struct ona_rules *)s->game.rules;
-        out->game = ona_game(&out->onamazu, s->players);
-    }
+    games_copy(out, s->of, &s->game);
 }
 
 int sitting_seat(const struct sitting *s, const char *token)
@@ -167,7 +157,7 @@ size_t sitting_bytes(const struct sitting *s)
     for (int i = 0; i < SITTING_SCOPES; i++) /* most words are in all of them, once in memory */
         if (json_array_size(s->chat[i]) > chats)
             chats = json_array_size(s->chat[i]);
-    return sizeof *s + (s->onamazu != NULL ? sizeof *s->onamazu : 0) +
+    return sizeof *s + (s->rules != NULL ? s->of->rules_size : 0) +
            s->match.size * sizeof *s->match.steps + s->ring_size * sizeof *s->ring + s->ring_bytes +
            s->ring_count * HEAP_BLOCK + chats * CHAT_BYTES + SETUP_BYTES +
            json_string_length(json_object_get(json_object_get(s->setup, "rules"), "changes"));

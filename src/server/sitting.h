@@ -53,11 +53,11 @@ struct heard {
 
 struct sitting {
     char id[STORE_ID + 1];
-    struct game game; /* by rules that are one of these … */
-    struct oni_rules onitama;
-    struct ona_rules *onamazu; /* … owned; NULL where it is another game, or by the standard ones */
-    json_t *setup;             /* the entry `create`; NULL before it */
-    json_t *options;           /* what everybody may know of it */
+    struct game game;
+    const struct games_game *of; /* its row in the list of games */
+    void *rules;                 /* of the game, owned; NULL where they are the standard ones */
+    json_t *setup;               /* the entry `create`; NULL before it */
+    json_t *options;             /* what everybody may know of it */
     struct match match;
     struct seat seats[GAME_MAX_PLAYERS];
     int players;

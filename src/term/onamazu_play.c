@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The loop: whose turn it is, who may look at the screen, and what is shown. */
 #include "term/onamazu_play.h"
+#include "term/kinds.h"
 
 #include "minds/onamazu/onamazu.h"
 

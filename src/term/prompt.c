@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The loop: whose turn it is, who may look at the screen, and what is read and shown. */
 #include "term/commands.h"
+#include "term/kinds.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -451,7 +452,7 @@ static void tell_table(struct play *p)
         play_line(p, say(&p->look, term_expert_note), "");
 }
 
-enum status term_play(const struct term_game *how, struct err *e)
+enum status term_play_onitama(const struct term_game *how, struct err *e)
 {
     struct play *p = calloc(1, sizeof *p);
     enum status rc = OK;

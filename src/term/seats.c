@@ -8,8 +8,6 @@
 
 static const char *const minds[] = {"random", "naive", "greedy"};
 
-enum { MINDS = sizeof minds / sizeof minds[0] };
-
 /* ---- written ----------------------------------------------------------------------------------- */
 
 static const char *seat_words(const struct term_game *how, int seat, char memory[TERM_NAME])
@@ -19,7 +17,7 @@ static const char *seat_words(const struct term_game *how, int seat, char memory
     if (how->person[seat])
         return "person";
     if (how->level == 0)
-        return minds[games_is_onamazu(how->entry) ? how->mind : TERM_RANDOM];
+        return minds[how->entry->of->minds > 1 ? how->mind : TERM_RANDOM];
     text_init(&t, memory, TERM_NAME);
     text_format(&t, "level %d", how->level);
     return memory;
@@ -36,25 +34,22 @@ static bool is_usual(struct str name)
 enum status keep_seat(struct record *r, const struct play *p, int seat, const char *name,
                       struct err *e)
 {
-    static const char *const numbered[GAME_MAX_PLAYERS] = {"Player1", "Player2", "Player3",
-                                                           "Player4"};
-    static const char *const colours[2] = {"Blue", "Red"};
     static const char *const usual[] = {"random player", "naive player", "greedy player"};
     const struct term_game *how = p->how;
-    bool onamazu = games_is_onamazu(how->entry);
-    const char *tag = onamazu ? numbered[seat] : colours[seat];
+    const struct games_game *of = how->entry->of;
+    const char *tag = of->player_tags[seat];
     char memory[TERM_NAME];
     enum status rc = OK;
 
     if (name == NULL && is_usual(record_tag(r, tag)))
         name = how->person[seat]
                    ? "person"
-                   : term_computer(how, onamazu ? usual[how->mind] : "random mover", memory);
+                   : term_computer(how, of->minds > 1 ? usual[how->mind] : "random mover", memory);
     if (name != NULL)
         rc = record_tag_set(r, str_of(tag), str_of(name), e);
     if (rc == OK)
-        rc = record_tag_set(r, str_of(games_seat_tag(how->entry, seat)),
-                            str_of(seat_words(how, seat, memory)), e);
+        rc = record_tag_set(r, str_of(of->seat_tags[seat]), str_of(seat_words(how, seat, memory)),
+                            e);
     return rc;
 }
 
@@ -63,7 +58,7 @@ enum status keep_seat(struct record *r, const struct play *p, int seat, const ch
 /* One seat; false if the words mean nothing here. */
 static bool read_seat(struct str words, struct term_game *how, int seat)
 {
-    int count = games_is_onamazu(how->entry) ? MINDS : 1;
+    int count = how->entry->of->minds;
     uint64_t level;
 
     how->person[seat] = str_eq(words, "person");
@@ -91,7 +86,7 @@ enum status term_seats_read(const struct record *r, struct term_game *how, bool 
     *found = false;
     how->practice = str_eq(record_tag(r, "Practice"), "yes");
     for (int seat = 0; seat < r->game->kind->players; seat++) {
-        const char *tag = games_seat_tag(how->entry, seat);
+        const char *tag = how->entry->of->seat_tags[seat];
         struct str words = record_tag(r, tag);
 
         if (words.data == NULL)
@@ -100,7 +95,7 @@ enum status term_seats_read(const struct record *r, struct term_game *how, bool 
             return err_say(
                 e, BAD_INPUT, "the tag '%s' is 'person', 'level 1' to 'level %d'%s, not %q", tag,
                 OPPONENT_LEVELS,
-                games_is_onamazu(how->entry) ? ", 'greedy', 'naive' or 'random'" : " or 'random'",
+                how->entry->of->minds > 1 ? ", 'greedy', 'naive' or 'random'" : " or 'random'",
                 words);
         if (!how->person[seat] && computer.data != NULL &&
             (words.len != computer.len || memcmp(words.data, computer.data, words.len) != 0))

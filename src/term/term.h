@@ -42,9 +42,6 @@ struct words_look term_look_of(const char *language, bool plain);
 /* Plays until the game is over or left. Fails only if the record cannot be written. */
 enum status term_play(const struct term_game *how, struct err *e);
 
-/* The same for a game of Onamazu. */
-enum status term_play_onamazu(const struct term_game *how, struct err *e);
-
 /* Moves of an open game of Onitama in words, in lines with a small indent; "…" where there are more. */
 void term_line_words(struct text *t, const char *language, const struct game *g, const void *state,
                      const game_action *moves, int count, bool more);

@@ -3,7 +3,7 @@
 #include "term/words.h"
 
 #include "rules/onitama/onitama.h"
-#include "term/onamazu_screen.h"
+#include "term/kinds.h"
 
 #include <string.h>
 
@@ -19,47 +19,10 @@ struct about {
 
 /* ---- moves ------------------------------------------------------------------------------------- */
 
-static struct onamazu_scene scene_of(const struct about *a)
-{
-    const struct game *g = &a->entry->game;
-    struct onamazu_scene s = {
-        .game = g, .rules = g->rules, .look = a->look, .seat = game_turn(g, a->state)};
-
-    memcpy(&s.view, a->state, sizeof s.view);
-    return s;
-}
-
-/* An action of Onamazu as it is typed, and in words. */
-static void add_action(struct text *t, const struct about *a, game_action move, struct str typed)
-{
-    struct onamazu_scene s = scene_of(a);
-
-    text_str(t, typed);
-    text_add(t, " (");
-    onamazu_choice(t, &s, move);
-    text_char(t, ')');
-}
-
 /* A move of the position asked about. */
 static void add_move(struct text *t, const struct about *a, game_action move, enum words_deed how)
 {
-    const struct game *g = &a->entry->game;
-    char memory[GAME_MAX_TEXT];
-    struct oni_core now;
-    struct text one;
-
-    text_init(&one, memory, sizeof memory);
-    g->kind->action_print(g, a->state, move, &one);
-    if (games_is_onamazu(a->entry)) {
-        add_action(t, a, move, text_view(&one));
-        return;
-    }
-    if (!engine_is_open(a->entry)) {
-        text_str(t, text_view(&one));
-        return;
-    }
-    memcpy(&now, a->state, sizeof now);
-    words_move(t, &a->look, &now, text_view(&one), how);
+    term_kind_of(a->entry)->move(t, &a->look, a->entry, a->state, move, how);
 }
 
 /* What a move did that the clause tells of. */
@@ -240,15 +203,9 @@ void term_move(struct text *t, const char *language, const struct games_entry *e
 void term_refusal(struct text *t, const char *language, const struct games_entry *entry,
                   const void *state, const struct err *e, struct str typed)
 {
-    struct about a = {{.language = language}, entry, state, NULL};
-    struct onamazu_scene s;
+    struct words_look look = {.language = language};
 
-    if (!games_is_onamazu(entry)) {
-        words_reason(t, &a.look, e);
-        return;
-    }
-    s = scene_of(&a);
-    onamazu_refusal(t, &s, e, typed);
+    term_kind_of(entry)->refusal(t, &look, entry, state, e, typed);
 }
 
 /* ---- the lines --------------------------------------------------------------------------------- */

@@ -36,12 +36,12 @@ enum status ona_setup_open(struct games_entry *out, const struct ona_setup *s, s
         &out->onamazu, str_eq(s->changes, "letter") ? str_of(ona_letter_changes) : s->changes, e);
     if (rc != OK)
         return rc;
+    options.rules = &out->onamazu;
     if (s->position.len > 0)
-        return games_open_onamazu(out, s->position, &out->onamazu, e);
+        return games_open_told(out, s->position, &options, e);
     if (s->players.len > 0 && !str_number(s->players, GAME_MAX_PLAYERS, &players))
         return err_say(e, BAD_INPUT, "the players are a number from 2 to 4, not %q", s->players);
     options.players = (int)players;
-    options.rules = &out->onamazu;
     return games_open(out, str_of("onamazu"), &options, e);
 }
 

@@ -95,11 +95,11 @@ static enum status open_named(struct games_entry *out, const struct oni_setup *s
 /* By the rules that are given, or as the position says. */
 static enum status open_told(struct games_entry *out, const struct oni_setup *s, struct err *e)
 {
-    const char *switches = NULL;
+    struct games_options options = GAMES_USUAL;
     struct texts texts;
-    enum status rc = copy(s->rules, texts.rules, sizeof texts.rules, &switches, e);
+    enum status rc = copy(s->rules, texts.rules, sizeof texts.rules, &options.switches, e);
 
-    return rc == OK ? games_open_switched(out, s->position, switches, e) : rc;
+    return rc == OK ? games_open_told(out, s->position, &options, e) : rc;
 }
 
 /* A position tells its game; a name that is given too brings the deck, and must agree. */

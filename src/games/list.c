@@ -1,0 +1,7 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The list of games of the program. Onitama, which takes what is no other's, is the last. */
+#include "games/games.h"
+
+const struct games_game *const games_list[] = {&games_onamazu, &games_onitama, NULL};
+const struct games_written *const games_written_list[] = {&games_onamazu_written,
+                                                          &games_onitama_written};

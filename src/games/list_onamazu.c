@@ -1,0 +1,6 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The list of games of the page's Onamazu. */
+#include "games/games.h"
+
+const struct games_game *const games_list[] = {&games_onamazu, NULL};
+const struct games_written *const games_written_list[] = {&games_onamazu_written};
