@@ -39,7 +39,7 @@ MIND = """
 game/form.c
 minds/onitama/*.c search/*.c
 table/deck.c table/meet.c table/sets.c table/small.c table/solve.c table/winning.c
-engine/*.c -engine/files.c -engine/onamazu.c -engine/onamazu_only.c -engine/place.c -engine/ugi.c
+engine/*.c -engine/files.c -engine/onamazu.c -engine/place.c -engine/ugi.c -engine/ways*.c engine/ways_onitama.c
 opponent/opponent.c
 bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
@@ -55,7 +55,7 @@ bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell_json.c bindings/was
 ONA_MIND = """
 game/form.c
 minds/onamazu/*.c search/*.c
-engine/clock.c engine/engine.c engine/general.c engine/onamazu.c engine/onamazu_only.c
+engine/clock.c engine/engine.c engine/general.c engine/onamazu.c engine/ways_onamazu.c
 opponent/opponent.c
 bindings/wasm/ona_mind.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
@@ -79,7 +79,8 @@ NETS = ("onitama-net.bin", "onitama-wind-net.bin")
 NET_HEAD, NET_CARD = 24, 24
 
 # Where speed counts files are compiled for it; these for their size.
-SMALL = ("base/", "game/match", "game/record", "game/watch", "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
+SMALL = ("base/", "engine/clock", "engine/engine", "engine/general", "game/form", "game/match", "game/record", "game/watch",
+         "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
          "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
          "rules/onitama/rules", "rules/onitama/deal", "rules/onamazu/schema", "rules/onamazu/position",
          "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")

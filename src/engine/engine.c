@@ -16,7 +16,9 @@ struct engine *engine_new(const struct engine_options *options)
     if (e == NULL)
         return NULL;
     e->options = *options;
-    tables_init(&e->tables, options);
+    for (const struct engine_way *const *way = engine_ways; *way != NULL; way++)
+        if ((*way)->init != NULL)
+            (*way)->init(e, options);
     e->options.tables = NULL; /* copied */
     return e;
 }
@@ -25,15 +27,16 @@ void engine_free(struct engine *e)
 {
     if (e == NULL)
         return;
-    tables_release(&e->tables);
-    open_release(e);
-    general_release(e);
+    for (const struct engine_way *const *way = engine_ways; *way != NULL; way++)
+        (*way)->release(e);
     free(e);
 }
 
 void engine_begin(struct engine *e)
 {
-    open_forget(e);
+    for (const struct engine_way *const *way = engine_ways; *way != NULL; way++)
+        if ((*way)->forget != NULL)
+            (*way)->forget(e);
 }
 
 const unsigned char *secret_of(const struct engine_task *task)
@@ -70,19 +73,25 @@ bool engine_is_open(const struct games_entry *entry)
     return !entry->game.kind->hidden;
 }
 
+/* The last of the list knows every game. */
+static const struct engine_way *way_of(const struct games_entry *entry)
+{
+    const struct engine_way *const *way = engine_ways;
+
+    while (!(*way)->knows(entry))
+        way++;
+    return *way;
+}
+
 enum status engine_think(struct engine *e, const struct engine_task *task,
                          struct engine_result *out, struct err *err)
 {
-    return engine_is_open(task->entry) ? open_think(e, task, out, err)
-                                       : general_think(e, task, out, err);
+    return way_of(task->entry)->think(e, task, out, err);
 }
 
 void engine_prepare(struct engine *e, const struct games_entry *entry, const void *state)
 {
-    if (engine_is_open(entry))
-        open_prepare(e, entry, state);
-    else
-        general_prepare(e, entry);
+    way_of(entry)->prepare(e, entry, state);
 }
 
 bool is_stopped(const struct engine_task *task)

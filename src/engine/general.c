@@ -16,7 +16,7 @@ struct general {
     struct search_node nodes[];
 };
 
-void general_release(struct engine *e)
+static void release(struct engine *e)
 {
     if (e->general != NULL)
         os_pages_free(e->general, e->general->bytes);
@@ -43,8 +43,9 @@ static bool make_general(struct engine *e, const struct games_entry *entry)
     return true;
 }
 
-void general_prepare(struct engine *e, const struct games_entry *entry)
+static void prepare(struct engine *e, const struct games_entry *entry, const void *state)
 {
+    (void)state;
     (void)make_general(e, entry);
 }
 
@@ -79,9 +80,18 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
+static const struct engine_adviser *adviser_of(const struct games_entry *entry)
+{
+    const struct engine_adviser *const *adviser = engine_advisers;
+
+    while (*adviser != NULL && (*adviser)->of != entry->of)
+        adviser++;
+    return *adviser;
+}
+
 enum search_table general_table(const struct games_entry *entry)
 {
-    return entry->game.kind->points != NULL   ? SEARCH_ADVISED
+    return adviser_of(entry) != NULL          ? SEARCH_ADVISED
            : entry->onitama.mode == ONI_LIGHT ? SEARCH_UNEVEN
                                               : SEARCH_USUAL;
 }
@@ -105,13 +115,13 @@ static struct search_how how_of(struct engine *e, const struct engine_task *task
     if (table == SEARCH_UNEVEN)
         how.advice.policy = light_policy;
     if (table == SEARCH_ADVISED)
-        how.advice = onamazu_advice();
+        how.advice = adviser_of(task->entry)->advise();
     how.seed = form_noise(secret_of(task), task->seen->seat, task->decision).state;
     return how;
 }
 
-enum status general_think(struct engine *e, const struct engine_task *task,
-                          struct engine_result *out, struct err *err)
+static enum status think(struct engine *e, const struct engine_task *task,
+                         struct engine_result *out, struct err *err)
 {
     double start = os_seconds();
     struct search_choice choice;
@@ -140,3 +150,12 @@ enum status general_think(struct engine *e, const struct engine_task *task,
         task->tell(task->tell_context, &report);
     return OK;
 }
+
+static bool knows(const struct games_entry *entry)
+{
+    (void)entry;
+    return true;
+}
+
+const struct engine_way engine_general = {
+    .knows = knows, .release = release, .prepare = prepare, .think = think};

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The engine in a web page has no files and no Onamazu: instead of files.c and onamazu.c. */
+/* The engine in a web page has no files: instead of files.c. */
 #include "engine/parts.h"
 
 void tables_open_files(struct tables *t)
@@ -21,9 +21,4 @@ enum status tables_ask_files(struct tables *t, const struct oni_core *s, struct 
 void tables_complain(struct tables *t)
 {
     (void)t;
-}
-
-struct search_advice onamazu_advice(void)
-{
-    return (struct search_advice){.policy = NULL, .worth = NULL};
 }

@@ -24,8 +24,10 @@ static int onamazu_sensible(void *context, const struct game *g, const void *sta
     return ona_mind_sensible(g, state, legal, count);
 }
 
-struct search_advice onamazu_advice(void)
+static struct search_advice advise(void)
 {
     return (struct search_advice){
         .policy = onamazu_policy, .worth = onamazu_worth, .sensible = onamazu_sensible};
 }
+
+const struct engine_adviser engine_onamazu = {&games_onamazu, advise};

@@ -7,8 +7,14 @@
 
 enum { MEBIBYTE = 1 << 20 };
 
-void open_release(struct engine *e)
+static void init(struct engine *e, const struct engine_options *options)
 {
+    tables_init(&e->tables, options);
+}
+
+static void release(struct engine *e)
+{
+    tables_release(&e->tables);
     os_pages_free(e->mind, e->mind_bytes);
     free(e->history);
 }
@@ -37,7 +43,7 @@ static bool make_mind(struct engine *e, const struct games_entry *entry)
     return e->mind != NULL;
 }
 
-void open_prepare(struct engine *e, const struct games_entry *entry, const void *state)
+static void prepare(struct engine *e, const struct games_entry *entry, const void *state)
 {
     struct oni_core now;
 
@@ -177,8 +183,8 @@ static bool is_timed(const struct budget *b)
     return b->timed || (b->nodes == 0 && b->depth == 0);
 }
 
-enum status open_think(struct engine *e, const struct engine_task *task, struct engine_result *out,
-                       struct err *err)
+static enum status think(struct engine *e, const struct engine_task *task,
+                         struct engine_result *out, struct err *err)
 {
     double start = os_seconds();
     struct oni_core now;
@@ -208,3 +214,5 @@ enum status open_think(struct engine *e, const struct engine_task *task, struct 
     tables_complain(&e->tables);
     return rc;
 }
+
+const struct engine_way engine_open = {engine_is_open, init, release, open_forget, prepare, think};

@@ -23,6 +23,29 @@ struct engine {
     struct general *general;
 };
 
+/* A way to think, and the games it is for. `init` and `forget` may be NULL. */
+struct engine_way {
+    bool (*knows)(const struct games_entry *entry);
+    void (*init)(struct engine *e, const struct engine_options *options);
+    void (*release)(struct engine *e);
+    void (*forget)(struct engine *e);
+    void (*prepare)(struct engine *e, const struct games_entry *entry, const void *state);
+    enum status (*think)(struct engine *e, const struct engine_task *task,
+                         struct engine_result *out, struct err *err);
+};
+
+/* What is known of one game, as advice to the general tree search. */
+struct engine_adviser {
+    const struct games_game *of;
+    struct search_advice (*advise)(void);
+};
+
+/* The rows, and the lists of those that this program has (ways*.c); NULL ends each. */
+extern const struct engine_way engine_open, engine_general;
+extern const struct engine_adviser engine_onamazu;
+extern const struct engine_way *const engine_ways[];
+extern const struct engine_adviser *const engine_advisers[];
+
 /* What the limits come to: a clock is turned into seconds. */
 struct budget {
     double most, enough; /* 0: any time */
@@ -38,12 +61,8 @@ bool is_full_strength(const struct engine *e);
 int hash_of(const struct engine *e, const struct games_entry *entry); /* mebibytes */
 
 /* The open games (open.c). The history is filled from what was seen; the state of now is the last. */
-enum status open_think(struct engine *e, const struct engine_task *task, struct engine_result *out,
-                       struct err *err);
 enum status open_replay(struct engine *e, const struct engine_task *task, struct oni_core *now,
                         int *before, struct err *err);
-void open_prepare(struct engine *e, const struct games_entry *entry, const void *state);
-void open_release(struct engine *e);
 void open_forget(struct engine *e);
 
 /* The mind as it is, on a position with what came before. */
@@ -72,11 +91,6 @@ void truth_follow(struct engine *e, const struct games_entry *entry, struct game
 int truth_worth(const struct engine_score *s);
 
 /* The other games (general.c). */
-enum status general_think(struct engine *e, const struct engine_task *task,
-                          struct engine_result *out, struct err *err);
 enum search_table general_table(const struct games_entry *entry);
-struct search_advice onamazu_advice(void); /* onamazu.c; in_page.c knows nothing of it */
-void general_prepare(struct engine *e, const struct games_entry *entry);
-void general_release(struct engine *e);
 
 #endif
