@@ -91,6 +91,13 @@ void os_socket_bound(int socket, int bytes)
     (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
+size_t os_socket_send(int socket, const void *bytes, size_t len)
+{
+    ssize_t sent = send(socket, bytes, len, MSG_DONTWAIT | MSG_NOSIGNAL);
+
+    return sent > 0 ? (size_t)sent : 0;
+}
+
 enum os_arrived os_socket_peek(int socket)
 {
     char byte;

@@ -25,6 +25,8 @@ int os_files_allow(int most);
 /* No more of what is sent on a socket than so many bytes waits in the system; by itself it takes megabytes for
  * each one that does not read. */
 void os_socket_bound(int socket, int bytes);
+/* How many of these bytes the system takes at once, to be sent; 0: none, or the socket is broken. */
+size_t os_socket_send(int socket, const void *bytes, size_t len);
 /* What has arrived on a socket and has not been read yet. */
 enum os_arrived { OS_NOTHING, OS_BYTES, OS_HUNG_UP };
 enum os_arrived os_socket_peek(int socket);

@@ -367,7 +367,16 @@ static void frame_done(struct conn *c)
     free(f);
 }
 
-/* A frame that does not fit into a batch. What the system does not take at once the library keeps. */
+/* What the system does not take at once the library keeps; and where it has nothing to add, it need not be asked. */
+static bool send_bytes(struct conn *c, unsigned char *bytes, size_t len)
+{
+    bool plain = c->net->options->cert == NULL;
+    size_t sent = plain ? os_socket_send(lws_get_socket_fd(c->wsi), bytes, len) : 0;
+
+    return sent == len || lws_write(c->wsi, bytes + sent, len - sent, LWS_WRITE_RAW) >= 0;
+}
+
+/* A frame that does not fit into a batch. */
 static bool send_long(struct conn *c)
 {
     struct packet *p = c->out->packet;
@@ -395,7 +404,7 @@ static bool send_batch(struct conn *c)
         if (len > NET_BATCH - HEADER)
             break;
     }
-    return lws_write(c->wsi, batch, len, LWS_WRITE_RAW) >= 0;
+    return send_bytes(c, batch, len);
 }
 
 /* False: the connection is lost. */

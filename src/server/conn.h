@@ -111,6 +111,7 @@ struct net {
     lws_sorted_usec_list_t tick;
     int64_t next_look, next_sweep; /* at all connections; at addresses */
     int pumped;                    /* connections with a pump at work */
+    int asked;                     /* of the hall, which has not been woken since */
     bool stopping;
 };
 

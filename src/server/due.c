@@ -104,30 +104,36 @@ static bool is_due(int64_t due, int64_t now)
     return due != 0 && due <= now;
 }
 
-static void sooner(struct hall *h, int64_t due)
-{
-    if (due != 0 && due < h->next_due)
-        h->next_due = due;
-}
-
 void tables_tick(struct hall *h, int64_t now)
 {
     h->next_due = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table *t = h->buckets[i], *next; t != NULL; t = next) {
-            int64_t gone = presence_due(t), due = table_due(t);
+            int64_t due = table_due(t);
 
             next = t->next;
-            if (is_due(gone, now))
-                presence_tell(h, t);
-            if (t->s == NULL || is_due(due, now))
+            if (t->s == NULL || is_due(due, now)) {
                 table_tick(h, t, now);
-            if (t->s == NULL || is_due(gone, now) || is_due(due, now)) {
-                gone = presence_due(t);
                 due = table_due(t);
             }
-            sooner(h, due);
-            sooner(h, gone);
+            if (due != 0 && due < h->next_due)
+                h->next_due = due;
+        }
+}
+
+void tables_tick_gone(struct hall *h, int64_t now)
+{
+    h->next_gone = now + 1000;
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (struct table *t = h->buckets[i]; t != NULL; t = t->next) {
+            int64_t gone = presence_due(t);
+
+            if (is_due(gone, now)) {
+                presence_tell(h, t);
+                gone = presence_due(t);
+            }
+            if (gone != 0 && gone < h->next_gone)
+                h->next_gone = gone;
         }
 }
 

@@ -249,23 +249,38 @@ static struct request *pop_request(struct hall *h)
     return r;
 }
 
+/* By os_seconds: when something is due, but not before all tables may be looked at again. */
+static double time_of(int64_t due, int64_t now, double tick)
+{
+    int64_t wait = due - now;
+    double at;
+
+    wait = wait < 1 ? 1 : wait > 1000 ? 1000 : wait;
+    at = os_seconds() + (double)wait / 1000;
+    return at < tick ? tick : at;
+}
+
 /* Waits for a message or a request, but not beyond the next thing that is due. What other threads have done comes
  * first: somebody is inside and waits for it. */
 static void next(struct hall *h, struct message **m, struct request **r)
 {
-    int64_t now = hall_now(h), wait = h->next_due - now;
-    double until, next_tick = h->ticked + HALL_TICK / 1000.0;
+    bool waited = false;
+    double until = 0;
 
-    wait = wait < 1 ? 1 : wait > 1000 ? 1000 : wait;
-    until = os_seconds() + (double)wait / 1000;
-    until = until < next_tick ? next_tick : until;
     os_lock_take(h->lock);
     for (;;) {
         *m = pop_message(h);
         *r = *m == NULL ? pop_request(h) : NULL;
-        if (*m != NULL || *r != NULL || is_closing(h) ||
-            !os_condition_wait_until(h->filled, h->lock, until))
+        if (*m != NULL || *r != NULL || is_closing(h) || waited)
             break;
+        if (until == 0) {
+            int64_t now = hall_now(h);
+            double gone = time_of(h->next_gone, now, h->gone_ticked + HALL_GONE_TICK / 1000.0);
+
+            until = time_of(h->next_due, now, h->ticked + HALL_TICK / 1000.0);
+            until = gone < until ? gone : until;
+        }
+        waited = !os_condition_wait_until(h->filled, h->lock, until);
     }
     os_lock_give(h->lock);
 }
@@ -283,14 +298,27 @@ static void look_for_due(struct hall *h, int64_t now)
 }
 
 /* However much is due: going through all tables takes its time. */
-static bool is_time_to_tick(struct hall *h)
+static bool is_time_to_tick(double *ticked, int apart)
 {
     double now = os_seconds();
 
-    if (now < h->ticked + HALL_TICK / 1000.0)
+    if (now < *ticked + apart / 1000.0)
         return false;
-    h->ticked = now;
+    *ticked = now;
     return true;
+}
+
+static void tick(struct hall *h, int64_t now)
+{
+    if (now >= h->next_due && is_time_to_tick(&h->ticked, HALL_TICK)) {
+        tables_tick(h, now);
+        tables_trim(h, now);
+    }
+    if (now >= h->next_gone && is_time_to_tick(&h->gone_ticked, HALL_GONE_TICK))
+        tables_tick_gone(h, now);
+    look_for_due(h, now);
+    lists_tick(h, now);
+    prune_tick(h, now);
 }
 
 static void run(void *hall)
@@ -310,15 +338,8 @@ static void run(void *hall)
             take_request(h, r);
         else if (is_closing(h))
             os_pause(0.001); /* the store is still at it */
-        if (now >= h->next_due && !is_closing(h) && is_time_to_tick(h)) {
-            tables_tick(h, now);
-            tables_trim(h, now);
-        }
-        if (!is_closing(h)) {
-            look_for_due(h, now);
-            lists_tick(h, now);
-            prune_tick(h, now);
-        }
+        if (!is_closing(h))
+            tick(h, now);
     }
 }
 
@@ -333,13 +354,18 @@ static bool line_up(struct hall *h, struct request *r)
     os_lock_take(h->lock);
     in_line = share_put(h->lines, r->client, &r->item);
     os_lock_give(h->lock);
-    os_condition_wake(h->filled);
     return in_line;
+}
+
+void hall_wake(struct hall *h)
+{
+    os_condition_wake(h->filled);
 }
 
 void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context)
 {
     hall_give(h, call, NULL, answer, context);
+    hall_wake(h);
 }
 
 void hall_give(struct hall *h, const struct hall_call *call, json_t *args, hall_answer *answer,
@@ -384,8 +410,10 @@ struct hall_ear *hall_listen(struct hall *h, const struct hall_call *call, int64
     r->ear = ear;
     copy_word(r->verb, sizeof r->verb, "listen");
     atomic_fetch_add(&h->ears, 1);
-    if (line_up(h, r))
+    if (line_up(h, r)) {
+        hall_wake(h);
         return ear;
+    }
     atomic_fetch_add(&h->ears, -1);
     free(ear);
     request_free(r);

@@ -70,9 +70,12 @@ struct hall_bill {
 
 typedef void hall_answer(void *context, int status, json_t *body, const struct hall_bill *bill);
 void hall_ask(struct hall *h, const struct hall_call *call, hall_answer *answer, void *context);
-/* The same, taking arguments that nobody else has instead of copying those of the call. */
+/* The same, taking arguments that nobody else has instead of copying those of the call. The hall may not look at it
+ * before hall_wake: a thread that is woken for each request has done it before the next one comes. */
 void hall_give(struct hall *h, const struct hall_call *call, json_t *args, hall_answer *answer,
                void *context);
+
+void hall_wake(struct hall *h);
 
 /*
  * Events of a game for a seat, or for a spectator (no token): first what was missed since `since` (or one

@@ -41,7 +41,8 @@ enum {
     HALL_FRESH = 1000,           /* a health that was looked at so long ago is told again */
     HALL_TURN_WAIT = 30,         /* between tries to get the turn from another process … */
     HALL_TURN_TRIES = 100,       /* … until it is paired without */
-    HALL_TICK = 10, /* at least between looks at all tables, by a clock that nobody sets */
+    HALL_TICK = 10, /* at least between looks at all tables, by a clock that nobody sets … */
+    HALL_GONE_TICK = 250, /* … and between looks for those who have gone */
 };
 
 /* Names of the store's: hashes of what they stand for. */
@@ -129,9 +130,9 @@ struct hall {
     /* Of the hall's thread alone. */
     struct table *buckets[HALL_BUCKETS];
     int appending;
-    int64_t next_due, next_look, next_trim, next_prune, last_now;
-    double ticked; /* when all tables were looked at last, by os_seconds */
-    bool looking;  /* the reader looks for what is due */
+    int64_t next_due, next_gone, next_look, next_trim, next_prune, last_now;
+    double ticked, gone_ticked; /* when all tables were looked at last, by os_seconds */
+    bool looking;               /* the reader looks for what is due */
     struct hall_ear *all_ears;
     struct request *pairing; /* the one that is being paired … */
     struct share *pairs;     /* … and those who wait for that */

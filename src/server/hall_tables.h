@@ -46,6 +46,8 @@ void table_plan(struct hall *h, struct table *t); /* after it has changed */
 void table_thought(struct hall *h, struct thought *thought);
 /* Timers of all tables; when it wants to be called again. */
 void tables_tick(struct hall *h, int64_t now);
+/* The same for those who left and have not come back. */
+void tables_tick_gone(struct hall *h, int64_t now);
 /* What nobody is at leaves the memory: finished games soon, others when there are too many. */
 void tables_trim(struct hall *h, int64_t now);
 void tables_close(struct hall *h);

@@ -60,13 +60,33 @@ static const char *house_of(const struct conn *from)
     return from != NULL ? limits_house(from->from) : NULL;
 }
 
+/* So that it does not wait for a long turn of the loop to end. */
+static void count_asked(struct net *n)
+{
+    enum { MOST = 16 };
+
+    if (++n->asked >= MOST)
+        mail_wake_hall(n);
+}
+
+void mail_wake_hall(struct net *n)
+{
+    if (n->asked == 0)
+        return;
+    n->asked = 0;
+    hall_wake(n->hall);
+}
+
 void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
               const char *token, json_t *arguments)
 {
-    const struct hall_call call = {verb, game, token, house_of(from), NULL};
+    const struct hall_call call = {
+        .verb = verb, .game = game, .token = token, .from = house_of(from)};
+    struct net *n = m->net;
 
     m->payer = from != NULL ? limits_keep(from->from) : NULL;
-    hall_give(m->net->hall, &call, arguments, on_answer, m);
+    hall_give(n->hall, &call, arguments, on_answer, m);
+    count_asked(n);
 }
 
 static struct mail *take_all(struct net *n)

@@ -37,6 +37,8 @@ struct mail {
 struct mail *mail_new(struct net *n, const struct conn *c, mail_open *open); /* NULL: no memory */
 void mail_ask(struct mail *m, const struct conn *from, const char *verb, const char *game,
               const char *token, json_t *arguments);
+/* The hall begins with what it was asked: after each turn of the loop. */
+void mail_wake_hall(struct net *n);
 void mail_free(struct mail *m);
 /* Opens all that has come; and without opening, at the end. */
 void mail_open_all(struct net *n);

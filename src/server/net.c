@@ -460,17 +460,23 @@ static void say_goodbye(struct net *n)
     }
 }
 
+static void turn(struct net *n)
+{
+    loop_turn(&n->loop);
+    mail_wake_hall(n);
+}
+
 void net_run(struct net *n, const atomic_bool *stop)
 {
     int64_t until;
 
     on_tick(&n->tick);
     while (!atomic_load(stop))
-        loop_turn(&n->loop);
+        turn(n);
     say_goodbye(n);
     until = net_now() + STOP_TIME;
     while (n->open > 0 && net_now() < until)
-        loop_turn(&n->loop);
+        turn(n);
     lws_sul_cancel(&n->tick);
 
     os_lock_take(n->lock);

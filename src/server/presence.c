@@ -36,8 +36,8 @@ void presence_left(struct hall *h, struct table *t, int seat)
     t->sign[seat] = h->last_now;
     if (t->until[seat] < h->last_now + HALL_GRACE)
         t->until[seat] = h->last_now + HALL_GRACE;
-    if (t->until[seat] < h->next_due)
-        h->next_due = t->until[seat];
+    if (t->until[seat] < h->next_gone)
+        h->next_gone = t->until[seat];
 }
 
 unsigned presence_there(const struct hall *h, const struct table *t, int64_t within)
