@@ -110,8 +110,7 @@ struct net {
     struct net_counts counts;
     lws_sorted_usec_list_t tick;
     int64_t next_look, next_sweep; /* at all connections; at addresses */
-    int pumped;                    /* connections with a pump at work */
-    int asked;                     /* of the hall, which has not been woken since */
+    int pumped, asked;             /* pumps at work; requests that the hall was not woken for */
     bool stopping;
 };
 

@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* What happens at tables though nobody asks: flags, claims, computers' moves; and which ones stay in memory. */
 #include "base/assert.h"
+#include "os/os.h"
 #include "server/hall_tables.h"
 
 #include <stdlib.h>
@@ -104,7 +105,7 @@ static bool is_due(int64_t due, int64_t now)
     return due != 0 && due <= now;
 }
 
-void tables_tick(struct hall *h, int64_t now)
+static void tick_timers(struct hall *h, int64_t now)
 {
     h->next_due = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
@@ -121,7 +122,7 @@ void tables_tick(struct hall *h, int64_t now)
         }
 }
 
-void tables_tick_gone(struct hall *h, int64_t now)
+static void tick_gone(struct hall *h, int64_t now)
 {
     h->next_gone = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
@@ -254,7 +255,7 @@ static void drop_oldest(struct hall *h, struct crowd *c)
     free(all);
 }
 
-void tables_trim(struct hall *h, int64_t now)
+static void tables_trim(struct hall *h, int64_t now)
 {
     struct crowd c;
 
@@ -265,6 +266,48 @@ void tables_trim(struct hall *h, int64_t now)
     if (c.idle > 0 && is_crowded(h, &c))
         drop_oldest(h, &c);
     atomic_store(&h->table_bytes, (long long)c.bytes);
+}
+
+/* ---- when ---------------------------------------------------------------------------------- */
+
+/* However much is due: going through all tables takes its time. */
+static bool is_time_to_tick(double *ticked, int apart)
+{
+    double now = os_seconds();
+
+    if (now < *ticked + apart / 1000.0)
+        return false;
+    *ticked = now;
+    return true;
+}
+
+void tables_tick(struct hall *h, int64_t now)
+{
+    if (now >= h->next_due && is_time_to_tick(&h->ticked, HALL_TICK)) {
+        tick_timers(h, now);
+        tables_trim(h, now);
+    }
+    if (now >= h->next_gone && is_time_to_tick(&h->gone_ticked, HALL_GONE_TICK))
+        tick_gone(h, now);
+}
+
+/* By os_seconds: when something is due, but not before all tables may be looked at again. */
+static double time_of(int64_t due, int64_t now, double tick)
+{
+    int64_t wait = due - now;
+    double at;
+
+    wait = wait < 1 ? 1 : wait > 1000 ? 1000 : wait;
+    at = os_seconds() + (double)wait / 1000;
+    return at < tick ? tick : at;
+}
+
+double tables_next(const struct hall *h, int64_t now)
+{
+    double due = time_of(h->next_due, now, h->ticked + HALL_TICK / 1000.0);
+    double gone = time_of(h->next_gone, now, h->gone_ticked + HALL_GONE_TICK / 1000.0);
+
+    return gone < due ? gone : due;
 }
 
 void tables_close(struct hall *h)

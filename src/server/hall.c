@@ -249,17 +249,6 @@ static struct request *pop_request(struct hall *h)
     return r;
 }
 
-/* By os_seconds: when something is due, but not before all tables may be looked at again. */
-static double time_of(int64_t due, int64_t now, double tick)
-{
-    int64_t wait = due - now;
-    double at;
-
-    wait = wait < 1 ? 1 : wait > 1000 ? 1000 : wait;
-    at = os_seconds() + (double)wait / 1000;
-    return at < tick ? tick : at;
-}
-
 /* Waits for a message or a request, but not beyond the next thing that is due. What other threads have done comes
  * first: somebody is inside and waits for it. */
 static void next(struct hall *h, struct message **m, struct request **r)
@@ -273,13 +262,8 @@ static void next(struct hall *h, struct message **m, struct request **r)
         *r = *m == NULL ? pop_request(h) : NULL;
         if (*m != NULL || *r != NULL || is_closing(h) || waited)
             break;
-        if (until == 0) {
-            int64_t now = hall_now(h);
-            double gone = time_of(h->next_gone, now, h->gone_ticked + HALL_GONE_TICK / 1000.0);
-
-            until = time_of(h->next_due, now, h->ticked + HALL_TICK / 1000.0);
-            until = gone < until ? gone : until;
-        }
+        if (until == 0)
+            until = tables_next(h, hall_now(h));
         waited = !os_condition_wait_until(h->filled, h->lock, until);
     }
     os_lock_give(h->lock);
@@ -297,25 +281,9 @@ static void look_for_due(struct hall *h, int64_t now)
     reader_push(h, &job);
 }
 
-/* However much is due: going through all tables takes its time. */
-static bool is_time_to_tick(double *ticked, int apart)
-{
-    double now = os_seconds();
-
-    if (now < *ticked + apart / 1000.0)
-        return false;
-    *ticked = now;
-    return true;
-}
-
 static void tick(struct hall *h, int64_t now)
 {
-    if (now >= h->next_due && is_time_to_tick(&h->ticked, HALL_TICK)) {
-        tables_tick(h, now);
-        tables_trim(h, now);
-    }
-    if (now >= h->next_gone && is_time_to_tick(&h->gone_ticked, HALL_GONE_TICK))
-        tables_tick_gone(h, now);
+    tables_tick(h, now);
     look_for_due(h, now);
     lists_tick(h, now);
     prune_tick(h, now);

@@ -44,12 +44,10 @@ void table_heard(struct hall *h, const char *game);
 /* due.c */
 void table_plan(struct hall *h, struct table *t); /* after it has changed */
 void table_thought(struct hall *h, struct thought *thought);
-/* Timers of all tables; when it wants to be called again. */
+/* Timers of all tables, those who left and did not come back, and what need not be in memory (finished games soon,
+ * others when there are too many), as far as it is time for that. */
 void tables_tick(struct hall *h, int64_t now);
-/* The same for those who left and have not come back. */
-void tables_tick_gone(struct hall *h, int64_t now);
-/* What nobody is at leaves the memory: finished games soon, others when there are too many. */
-void tables_trim(struct hall *h, int64_t now);
+double tables_next(const struct hall *h, int64_t now); /* by os_seconds: when to call it again */
 void tables_close(struct hall *h);
 
 /* ears.c */
