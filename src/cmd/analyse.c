@@ -14,20 +14,20 @@ static const char usage[] =
     "analyse POSITION|RECORD [--move M] [--time SECONDS] [--depth N] [--nodes N]\n"
     "               [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
     "               [--game-number N] [--last] [--json] [--lang en|fr|es] [--rules NAME|FILE]\n\n"
-    "What a position is worth and how play goes on; a win that is proved, or known by\n"
-    "an endgame table, with its whole line. Of a record every move, with what it gave\n"
-    "away and why; with --last only its last position. --game-number is for files of\n"
-    "several games, as 'torii match' writes them.\n"
-    "--move tells why a move of the position (of a record: the last one) is good or\n"
-    "bad: what it is worth beside the best one, the line that shows it, and the rule\n"
+    "Evaluates a position and shows the best line; a win that is proved, or known from\n"
+    "an endgame table, is shown to the end. For a record, every move is reviewed, with\n"
+    "what it gave away and why; with --last, only the last position. --game-number is\n"
+    "for files with several games, such as those 'torii match' writes.\n"
+    "--move explains why a move in the position (for a record: the last one) is good or\n"
+    "bad: its value compared with the best move, the line that shows it, and the rule\n"
     "by which it wins or loses.\n"
-    "Scores are in students, for the player to move; 'win in 5' counts plies, the win\n"
-    "included. Games with secrets and Onamazu are searched from what the player to\n"
-    "move has seen: their scores are the result to expect, in hundredths, and only\n"
-    "the best move is told.\n"
-    "Without a limit a position gets 3 seconds (with --move half of them before the\n"
-    "move, half after it), each position of a record 0.2. Ctrl-C ends it and tells\n"
-    "what there is.";
+    "Scores are in students, from the point of view of the player to move; 'win in 5'\n"
+    "counts plies, including the winning move. Games with hidden information and Onamazu\n"
+    "are searched from what the player to move has seen: their scores are the expected\n"
+    "result, in hundredths, and only the best move is shown.\n"
+    "Without a limit, a position gets 3 seconds (with --move, half before the move and\n"
+    "half after it), each position of a record 0.2. Ctrl-C stops the search and prints\n"
+    "what was found so far.";
 
 enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds */ };
 
@@ -204,7 +204,7 @@ static void print_position(const struct analysis *a, const void *state, int seat
     text_init(&t, memory, sizeof memory);
     text_format(&t, say(a, "%s to move"), analysis_player(a, seat));
     if (r->depth > 0)
-        text_format(&t, say(a, "; %d plies deep"), r->depth);
+        text_format(&t, say(a, "; depth %d"), r->depth);
     text_format(&t, say(a, "; %u positions in %d ms"), r->nodes, (int)(1000 * r->seconds));
     printf("%s\n", memory);
     for (int i = 0; i < r->lines; i++)
@@ -218,11 +218,12 @@ int analysis_see(struct analysis *a, struct game_seen *out)
     int turn = game_turn(g, &r->last);
 
     if (turn == GAME_OVER)
-        return cmd_say(CMD_BAD_INPUT, "the game is over: there is nothing to analyse");
+        return cmd_say(CMD_BAD_INPUT, "the game is over; there is nothing to analyse");
     if (turn == GAME_CHANCE)
-        return cmd_say(CMD_BAD_INPUT, "it is chance's turn: there is nothing to analyse");
+        return cmd_say(CMD_BAD_INPUT,
+                       "an outcome of chance comes next; there is nothing to analyse");
     if (r->shown && r->scope != turn)
-        return cmd_say(CMD_BAD_INPUT, "it is %s's turn, whose view this is not",
+        return cmd_say(CMD_BAD_INPUT, "it is %s's turn, but this is another player's view",
                        g->kind->seat_name(g, turn));
     match_seen(&r->match, turn, &a->first, a->events, out);
     return CMD_DONE;
@@ -311,7 +312,7 @@ static bool make_engine(struct analysis *a, const struct cmd_options *o)
     a->lines = (int)lines;
     a->engine = engine_new(&options);
     if (a->engine == NULL)
-        cmd_say(CMD_CHECK_FAILED, "no memory for an engine");
+        cmd_say(CMD_CHECK_FAILED, "not enough memory for an engine");
     return a->engine != NULL;
 }
 
@@ -368,9 +369,11 @@ int cmd_analyse(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count == 0)
-        return cmd_misuse("analyse", "a position or the file of a record is missing");
+        return cmd_misuse("analyse", "a position or a record file is missing");
     if (o.count > 1)
-        return cmd_misuse("analyse", "one position or record, not also %q", str_of(o.words[1]));
+        return cmd_misuse("analyse",
+                          "only one position or record is allowed; unexpected argument %q",
+                          str_of(o.words[1]));
     a = calloc(1, sizeof *a);
     if (a != NULL) {
         a->entry = calloc(1, sizeof *a->entry);
@@ -380,7 +383,7 @@ int cmd_analyse(int argc, char **argv)
     }
     if (a == NULL || a->entry == NULL || a->record == NULL || a->events == NULL ||
         a->keys == NULL) {
-        rc = cmd_say(CMD_CHECK_FAILED, "no memory to analyse");
+        rc = cmd_say(CMD_CHECK_FAILED, "not enough memory to analyse");
     } else {
         a->language = cmd_language(&o);
         a->json = cmd_option(&o, "json") != NULL;

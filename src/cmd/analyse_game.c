@@ -39,7 +39,7 @@ static void print_other(const struct analysis *a, const char *best)
     struct text t;
 
     text_init(&t, memory, sizeof memory);
-    text_format(&t, say(a, "chosen here: %s"), best);
+    text_format(&t, say(a, "engine's choice: %s"), best);
     printf("  %s", memory);
 }
 
@@ -231,9 +231,9 @@ static int analyse_hidden(struct analysis *a)
 int analyse_game(struct analysis *a)
 {
     if (a->record->shown)
-        return cmd_say(CMD_BAD_INPUT,
-                       "the record tells only what one seat was shown: '--last' analyses its last "
-                       "position");
+        return cmd_say(
+            CMD_BAD_INPUT,
+            "the record holds only what one seat saw; use '--last' to analyse its last position");
     a->lines = 1;
     return engine_is_open(a->entry) ? analyse_open(a) : analyse_hidden(a);
 }

@@ -152,7 +152,7 @@ int analyse_move(struct analysis *a, const char *move)
         return CMD_BAD_INPUT;
     w = calloc(1, sizeof *w);
     if (w == NULL)
-        return cmd_say(CMD_CHECK_FAILED, "no memory to analyse");
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory to analyse");
     if (engine_why(a->engine, &task, action, w, &e) != OK)
         rc = cmd_complain(&e);
     else if (a->json)

@@ -10,10 +10,9 @@
 
 static const char usage[] =
     "bench [rules|table|search|all] [--game GAME] [--threads N] [--json]\n\n"
-    "Fixed work on one core: counts, seconds and speed of each, then the "
-    "signature, which changes only\n"
-    "when behaviour does. --game is for the rules; with --threads the search is "
-    "timed again with so many.";
+    "Fixed work on one core: counts, seconds and speed of each, then the signature, which changes\n"
+    "only when behaviour does. --game applies to the rules; with --threads, the search is timed\n"
+    "again with that many threads.";
 
 /* One piece of fixed work. Perft where there is a position, random games where there is a name. */
 struct work {
@@ -160,7 +159,7 @@ static int bench_rules(const char *game, bool json)
             rc = do_work(&works[i], json, &signature);
         }
     if (!found)
-        return cmd_say(CMD_BAD_INPUT, "there is no fixed work for the game %q", str_of(game));
+        return cmd_say(CMD_BAD_INPUT, "there is no benchmark for the game %q", str_of(game));
     if (rc != CMD_DONE)
         return rc;
     if (!json && game == NULL)
@@ -187,13 +186,13 @@ int cmd_bench(int argc, char **argv)
     uint64_t count = 1;
 
     if (o.count > 1)
-        return cmd_misuse("bench", "%q is too much", str_of(o.words[1]));
+        return cmd_misuse("bench", "unexpected argument %q", str_of(o.words[1]));
     if (!(rules || table || search))
-        return cmd_misuse("bench", "%q is neither rules, table, search nor all", str_of(what));
+        return cmd_misuse("bench", "%q is not 'rules', 'table', 'search' or 'all'", str_of(what));
     if ((table || search) && game != NULL)
-        return cmd_misuse("bench", "'--game' is for the rules");
+        return cmd_misuse("bench", "'--game' only applies to the rules");
     if (threads != NULL && !search)
-        return cmd_misuse("bench", "'--threads' is for the search");
+        return cmd_misuse("bench", "'--threads' only applies to the search");
     if (threads != NULL &&
         (!str_number(str_of(threads), ONI_MIND_MAX_THREADS, &count) || count < 1))
         return cmd_say(CMD_BAD_INPUT, "%q is not a number of threads", str_of(threads));

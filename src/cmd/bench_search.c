@@ -255,7 +255,7 @@ int cmd_bench_search(int threads, bool json)
     int rc;
 
     if (memory[0] == NULL || memory[1] == NULL) {
-        rc = cmd_say(CMD_CHECK_FAILED, "there is no memory for the search");
+        rc = cmd_say(CMD_CHECK_FAILED, "not enough memory for the search");
     } else {
         struct oni_mind *minds[2] = {oni_mind_init(memory[0], HASH, 1),
                                      oni_mind_init(memory[1], HASH, threads)};

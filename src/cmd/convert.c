@@ -7,13 +7,15 @@
 static const char usage[] =
     "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE]\n"
     "               [--game-number N] [--rules NAME|FILE] [-o FILE] [FILE|POSITION]\n\n"
-    "Converts a position or a record; without --from the content tells its format,\n"
-    "without FILE (or with '-') it comes from standard input. 'ofen' is the last\n"
-    "position. --scope full, blue, red, 1 to 4 or public makes what that seat or\n"
-    "everybody may see. --game-number is for files of several games, as 'torii match'\n"
-    "writes them. --rules (standard, letter, or a FILE for Onamazu) are those that the\n"
-    "record was made with, where it does not tell them.\n"
-    "A record that is cut off is written as far as it is good, with exit status 3.";
+    "Converts a position or a record. Without --from, the format is detected from the content;\n"
+    "without FILE (or with '-'), the input is read from standard input. 'ofen' gives the last\n"
+    "position. --scope full, blue, red, 1 to 4 or public limits the output to what that seat, or\n"
+    "everybody, may see. --game-number is for files with several games, such as those 'torii "
+    "match'\n"
+    "writes. --rules (standard, letter, or a FILE for Onamazu) gives the rules of a record that "
+    "does\n"
+    "not state its own.\n"
+    "A truncated record is written as far as it is valid, with exit status 3.";
 
 enum { OUT_SIZE = RECORD_MAX_PRINT };
 
@@ -72,7 +74,7 @@ static bool format_option(const struct cmd_options *o, const char *name, enum cm
 
     if (value == NULL || cmd_format_find(value, out))
         return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' is litama, ofen, ogn or json, not %q", name, str_of(value));
+    cmd_say(CMD_BAD_INPUT, "'--%s' must be litama, ofen, ogn or json, not %q", name, str_of(value));
     return false;
 }
 

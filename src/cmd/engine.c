@@ -10,9 +10,9 @@
 
 static const char usage[] =
     "engine\n\n"
-    "Speaks UGI on standard input and output, for programs that let engines play: 'ugi' tells the\n"
-    "options, 'position startpos' and 'go movetime 1000' make it think, 'quit' ends it.\n"
-    "docs/formats/ugi.md has every word.";
+    "Speaks UGI on standard input and output, for programs that run engines: 'ugi' lists the\n"
+    "options, 'position startpos' and 'go movetime 1000' start a search, 'quit' ends the program.\n"
+    "See docs/formats/ugi.md for every command.";
 
 enum { LINE = 1 << 20, WORDS = 1 << 15 };
 
@@ -152,20 +152,21 @@ static enum status set_limits(struct talk *s, bool pondering)
     struct engine_limits *l = &s->task.limits;
 
     if (go->bad != NULL && go->instead.len == 0)
-        return err_say(&s->e, BAD_INPUT, "go: there is no number behind '%s'", go->bad);
+        return err_say(&s->e, BAD_INPUT, "go: '%s' needs a number", go->bad);
     if (go->bad != NULL)
-        return err_say(&s->e, BAD_INPUT, "go: %q is no number for '%s'", go->instead, go->bad);
+        return err_say(&s->e, BAD_INPUT, "go: %q is not a valid number for '%s'", go->instead,
+                       go->bad);
     l->overhead = 0.001 * s->overhead + s->spent;
     if (!pondering && !go->infinite)
         limit(go, s->seen.seat, l);
     s->held = !is_limited(l);
     if (s->held && !pondering && !go->infinite && ugi_has_clock(go))
-        return err_say(&s->e, BAD_INPUT, "go: it is for p%d to act, and 'p%dtime' is not told",
+        return err_say(&s->e, BAD_INPUT, "go: it is p%d's turn, but 'p%dtime' is missing",
                        s->seen.seat + 1, s->seen.seat + 1);
     if (go->unknown.len > 0)
         talk_complain(s->held && !pondering && !go->infinite
-                          ? "go: %q is not known; without a limit it is thought until 'stop'"
-                          : "go: %q is not known and passed over",
+                          ? "go: unknown argument %q; without a limit the search runs until 'stop'"
+                          : "go: unknown argument %q ignored",
                       go->unknown);
     return OK;
 }
@@ -184,7 +185,7 @@ static enum status find_place(struct talk *s, struct err *e)
     if (s->place->set)
         return OK;
     if (s->named)
-        return err_say(e, ILLEGAL, "there is no position: the last one was refused");
+        return err_say(e, ILLEGAL, "there is no position; the last one was rejected");
     return place_set(s->place, str_of(s->game), str_of("startpos"), e);
 }
 
@@ -202,7 +203,7 @@ static enum status prepare(struct talk *s, bool pondering)
     enum status rc = find_place(s, &s->e);
 
     if (rc == OK && !make_engine(s))
-        rc = err_say(&s->e, NO_ROOM, "no memory for an engine");
+        rc = err_say(&s->e, NO_ROOM, "not enough memory for an engine");
     if (rc == OK)
         rc = place_seen(s->place, &s->seen, &s->e);
     if (rc != OK)
@@ -305,7 +306,7 @@ static void get_ready(struct talk *s)
     if (make_engine(s))
         engine_prepare(s->engine, &s->place->entry, s->named ? place_state(s->place) : NULL);
     else
-        talk_words(NULL, "no memory for an engine");
+        talk_words(NULL, "not enough memory for an engine");
 }
 
 static void take_position(struct talk *s, struct str rest)
@@ -364,7 +365,7 @@ static void converse(struct talk *s, struct os_lines *lines)
 
     while ((got = os_lines_next(lines, "", &line)) != OS_LINE_END) {
         if (got == OS_LINE_LONG)
-            talk_words(NULL, "a line of more than a mebibyte was passed over");
+            talk_words(NULL, "a line longer than one mebibyte was ignored");
         else if (!take_line(s, line))
             break;
     }
@@ -383,13 +384,13 @@ int cmd_engine(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count > 0)
-        return cmd_misuse("engine", "%q is too much", str_of(o.words[0]));
+        return cmd_misuse("engine", "unexpected argument %q", str_of(o.words[0]));
     s = calloc(1, sizeof *s);
     lines = os_lines_new_long(LINE);
     if (s != NULL)
         s->place = place_new();
     if (s == NULL || lines == NULL || s->place == NULL) {
-        rc = cmd_say(CMD_CHECK_FAILED, "no memory for an engine");
+        rc = cmd_say(CMD_CHECK_FAILED, "not enough memory for an engine");
     } else {
         talk_options_init(s);
         converse(s, lines);

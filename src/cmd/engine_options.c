@@ -84,7 +84,7 @@ static void set_game(struct talk *s, struct str value)
 
     if (entry == NULL || value.len >= sizeof s->game ||
         games_open(entry, value, &GAMES_USUAL, &e) != OK) {
-        talk_words(NULL, value.len >= sizeof s->game ? "no game has such a name" : e.text);
+        talk_words(NULL, value.len >= sizeof s->game ? "there is no game with that name" : e.text);
     } else {
         text_init(&t, s->game, sizeof s->game);
         text_str(&t, value);
@@ -99,7 +99,7 @@ static bool read_path(const char *option, struct str value, char *out, size_t si
     struct text t;
 
     if (value.len >= size) {
-        talk_complain("%q is too long a path", str_of(option));
+        talk_complain("the path %q is too long", str_of(option));
         return false;
     }
     text_init(&t, out, size);
@@ -163,7 +163,7 @@ static void set_fresh(struct talk *s, struct str value)
     if (str_eq(value, "true") || str_eq(value, "false"))
         s->fresh = str_eq(value, "true");
     else
-        talk_complain("Fresh is true or false, not %q", value);
+        talk_complain("Fresh must be true or false, not %q", value);
 }
 
 static void set_secret(struct talk *s, struct str value)
@@ -173,7 +173,7 @@ static void set_secret(struct talk *s, struct str value)
     if (empty || form_read(value, s->secret))
         s->sworn = !empty;
     else
-        talk_complain("Secret is 64 hexadecimal digits, not %q", value);
+        talk_complain("Secret must be 64 hexadecimal digits, not %q", value);
 }
 
 static void set_rules(struct talk *s, struct str value)
@@ -202,7 +202,7 @@ static void set_rules(struct talk *s, struct str value)
 
 static bool set_number(const struct option *o, struct str value)
 {
-    char words[] = "%s is a number from %d to %d, not %q", memory[256];
+    char words[] = "%s must be a number from %d to %d, not %q", memory[256];
     uint64_t number;
     struct text t;
 
@@ -229,7 +229,7 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
     struct option list[NUMBERS];
 
     if (name.len == 0) {
-        talk_words(NULL, "an option is set with 'setoption name NAME value VALUE'");
+        talk_words(NULL, "to set an option, use 'setoption name NAME value VALUE'");
         return;
     }
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
@@ -245,6 +245,6 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
             return;
         }
     talk_complain(value.len > 0 ? "there is no option %q"
-                                : "there is no option %q; is the word 'value' missing?",
+                                : "there is no option %q; did you forget 'value'?",
                   name);
 }

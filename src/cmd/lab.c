@@ -8,25 +8,27 @@
 static const char usage[] =
     "lab onamazu [--games N] [--players 2,3,4] [--seats SEATS] [--rules NAME|FILE]\n"
     "       [--diff NAME|FILE] [--seed S] [--threads T] [--json]\n\n"
-    "Plays N games (100) for each number of players, between programs, and prints lengths, "
-    "scores,\n"
-    "win rates and uses of the cells. SEATS is tuned, naive, random or mixed (each seat one of "
+    "Plays N games (100) for each number of players, between programs, and prints game lengths,\n"
+    "scores, win rates and how often each cell was used. SEATS is tuned, naive, random or mixed "
+    "(each\n"
+    "seat is one of the three at random), or one per seat: tuned,random,naive. The column "
+    "'reference'\n"
+    "holds published figures for the same players, from another program: rounds, scores and seats "
+    "of\n"
+    "tuned players under the standard rules, everything else with 0, 2, 3, 4 mons by seat, free "
+    "swaps\n"
+    "at the market and no gold in meditation.\n"
+    "The rules are 'standard', 'letter' (the letter of the rulebook) or a FILE. A game without a "
+    "last\n"
+    "round (G42) is stopped after round 1000 and scored as it stands.\n"
+    "'--diff' also plays the same seeds with the same seats under other rules, and compares the "
+    "games\n"
+    "one by one: what changed in the rules, the figures that differ by more than chance would "
+    "explain,\n"
+    "then all of them side by side. ± and intervals in brackets are at 95 %; in JSON, 'error' is "
     "the\n"
-    "three, by lot), or one for each seat: tuned,random,naive. The column 'reference' holds\n"
-    "published figures of the same players, from another program: rounds, scores and seats of "
-    "tuned\n"
-    "players by the standard rules, all else with 0, 2, 3, 4 mons by seat, free swaps at the "
-    "market\n"
-    "and no gold in meditation.\n"
-    "Rules are 'standard', 'letter' (of the rulebook) or a FILE. A game without a last round "
-    "(G42)\n"
-    "is stopped after round 1000 and counted as it stands.\n"
-    "'--diff' plays the same seeds with the same seats by other rules as well, and\n"
-    "compares game with game: what changed in the rules, the figures that differ by more than "
-    "chance\n"
-    "explains, then all of them side by side. ± and intervals in brackets are at 95 %; in JSON\n"
-    "'error' is the standard error, 'low' and 'high' are the interval.\n"
-    "The same seed gives the same figures, with any number of threads.";
+    "standard error, 'low' and 'high' are the interval.\n"
+    "The same seed gives the same figures with any number of threads.";
 
 /* What the command line asked for. */
 struct order {
@@ -57,7 +59,8 @@ static int read_seats(struct order *o, const char *text)
         if (o->seats == ONA_MAX_SEATS)
             return cmd_say(CMD_BAD_INPUT, "'--seats' names more than %d seats", ONA_MAX_SEATS);
         if (!seat_find(word, &o->seat[o->seats++]))
-            return cmd_say(CMD_BAD_INPUT, "a seat is tuned, naive, random or mixed, not %q", word);
+            return cmd_say(CMD_BAD_INPUT, "a seat must be tuned, naive, random or mixed, not %q",
+                           word);
     }
     return CMD_DONE;
 }
@@ -70,7 +73,7 @@ static int read_players(struct order *o, const char *text)
         uint64_t n;
 
         if (!str_number(word, ONA_MAX_SEATS, &n) || n < 2)
-            return cmd_say(CMD_BAD_INPUT, "a number of players is 2, 3 or 4, not %q", word);
+            return cmd_say(CMD_BAD_INPUT, "the number of players must be 2, 3 or 4, not %q", word);
         for (int i = 0; i < o->count; i++)
             if (o->players[i] == (int)n)
                 return cmd_say(CMD_BAD_INPUT, "'--players' names %q twice", word);
@@ -88,7 +91,7 @@ static int match_seats(struct order *o)
         o->players[o->count++] = o->seats;
     if (o->count == 1 && o->players[0] == o->seats)
         return CMD_DONE;
-    return cmd_say(CMD_BAD_INPUT, "'--seats' names %d seats, but '--players' says otherwise",
+    return cmd_say(CMD_BAD_INPUT, "'--seats' names %d seats, which does not match '--players'",
                    o->seats);
 }
 
@@ -213,7 +216,8 @@ int cmd_lab(int argc, char **argv)
     if (options.count != 1)
         return cmd_usage(usage);
     if (strcmp(options.words[0], "onamazu") != 0)
-        return cmd_say(CMD_BAD_INPUT, "the lab plays 'onamazu', not %q", str_of(options.words[0]));
+        return cmd_say(CMD_BAD_INPUT, "the lab only plays 'onamazu', not %q",
+                       str_of(options.words[0]));
 
     rc = read_order(&o, &options);
     for (int k = 0; k < 2 && rc == CMD_DONE; k++)

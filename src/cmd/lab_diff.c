@@ -26,7 +26,8 @@ static bool same_rules(const struct ona_rules *one, const struct ona_rules *two)
 
 void lab_print_changes(const struct ona_rules *one, const struct ona_rules *two)
 {
-    puts(same_rules(one, two) ? "Both files hold the same rules." : "The second rules change:");
+    puts(same_rules(one, two) ? "Both sets of rules are the same."
+                              : "The second set of rules changes:");
     (void)rules_print_changes(one, two, false);
     putchar('\n');
     fflush(stdout);
@@ -69,8 +70,8 @@ static void print_summary(const struct lab_figure *one, const struct lab_figure 
     for (int i = 0; i < count; i++)
         far += is_far(&gap[i]);
     if (far == 0)
-        printf("None of %d figures differs by more than %d standard errors. That does not make the "
-               "rules\nalike: smaller differences take more games to tell.\n",
+        printf("None of the %d figures differs by more than %d standard errors. That does not "
+               "prove the\nrules equivalent: smaller differences take more games to detect.\n",
                count, FAR);
     else
         printf("%d of %d figures differ by more than %d standard errors (by chance alone %.1f "
@@ -146,7 +147,7 @@ void lab_print_both(const struct lab_report *r)
     lab_put_rules("first rules ", &r->setup[0]);
     lab_put_rules("second rules", &r->setup[1]);
     if (same_rules(r->setup[0].rules, r->setup[1].rules))
-        puts("The same rules play the same games: there is no difference.");
+        puts("The same rules give the same games: there is no difference.");
     else
         print_summary(first, second, gap, count);
     lab_put_legend();

@@ -144,13 +144,13 @@ void lab_put_rules(const char *which, const struct lab_setup *setup)
     bool standard = setup->rules->hash == ona_rules_standard()->hash;
 
     printf("%s %016" PRIx64 " (%s)\n", which, setup->rules->hash,
-           standard ? "the standard rules" : "other rules than the standard ones");
+           standard ? "the standard rules" : "rules other than the standard ones");
 }
 
 void lab_put_guarded(const char *which, const struct lab_tally *t)
 {
     if (t->guarded > 0)
-        printf("  %s%" PRId64 " games were ended by the limit of rounds\n", which, t->guarded);
+        printf("  %s%" PRId64 " games were ended by the round limit\n", which, t->guarded);
 }
 
 void lab_print(const struct lab_report *r, int which)

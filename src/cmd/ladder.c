@@ -15,19 +15,21 @@ static const char usage[] =
     "       [--nodes N] [--set L=X,Y,Z/…] [--records FILE]\n"
     "       [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--players 2..4]\n"
     "       [--rules NAME|FILE]\n\n"
-    "Plays N games (20) of each level of the computer against the next, or of level A against\n"
-    "level B: each deal from every side. Level 0 moves at random. Prints the victories of the\n"
-    "second level as a share (a draw is half of one) with its 95 % interval, in each seat, and "
-    "the\n"
-    "time of a decision. With more than two players one seat has level B, all others level A.\n"
-    "Rules are 'standard', 'letter' or, of Onamazu, a FILE. By the letter no draw of Onitama can "
-    "be\n"
-    "claimed (B13): a game of 400 turns is counted as one.\n\n"
+    "Plays N games (20) of each level of the computer against the next one, or of level A against\n"
+    "level B, playing each deal from every side. Level 0 moves at random. Prints the score of the\n"
+    "second level as a share (a draw counts half) with its 95 % interval, also by seat, and the "
+    "time\n"
+    "per decision. With more than two players, one seat has level B and all others level A.\n"
+    "The rules are 'standard', 'letter' or, for Onamazu, a FILE. By the letter, no draw can be "
+    "claimed\n"
+    "in Onitama (B13): a game of 400 turns counts as a draw.\n\n"
     "--round-robin  every level from A to B (1,10) against every other: shares and Elo\n"
-    "--nodes N      other nodes a move for level 10 of the open games\n"
-    "--records FILE keeps every game in a new file; 'torii verify record FILE --levels' checks it\n"
-    "--set L=X,Y,Z  other numbers for level L, to try them. Open games: sight, attention, blur;\n"
-    "               Onamazu: iterations, reviews, trust; others: iterations, horizon, attention";
+    "--nodes N      a different number of nodes per move for level 10 of the open games\n"
+    "--records FILE saves every game to a new file; 'torii verify record FILE --levels' checks it\n"
+    "--set L=X,Y,Z  different parameters for level L, to try them out. Open games: sight, "
+    "attention,\n"
+    "               blur; Onamazu: iterations, reviews, trust; others: iterations, horizon, "
+    "attention";
 
 enum { LEVELS = OPPONENT_LEVELS + 1 }; /* with the random mover */
 
@@ -64,7 +66,7 @@ static int play(const struct order *o, int one, int two, struct ladder_pairing *
     int rc;
 
     if (o->journal != NULL && (records = calloc(o->games, sizeof *records)) == NULL)
-        return cmd_say(CMD_CHECK_FAILED, "no memory for the records");
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory for the records");
     *out = (struct ladder_pairing){
         .entry = &o->entry,
         .trials = o->trials,
@@ -241,7 +243,7 @@ static bool read_levels(const char *text, int *first, int *last)
         level[count++] = (int)number;
     }
     if (count != 2 || level[0] == level[1]) {
-        cmd_say(CMD_BAD_INPUT, "'--levels' names two levels from 0 to %d, as in '3,4', not %q",
+        cmd_say(CMD_BAD_INPUT, "'--levels' must be two levels from 0 to %d, such as '3,4', not %q",
                 OPPONENT_LEVELS, str_of(text));
         return false;
     }
@@ -275,9 +277,10 @@ static bool read_trials(const char *text, struct ladder_trial *trials)
         for (int i = 0; i < OPPONENT_DIALS && good; i++)
             good = read_dial(&at, i + 1 < OPPONENT_DIALS ? ',' : '/', &t.dials[i]);
         if (!good) {
-            cmd_say(CMD_BAD_INPUT,
-                    "'--set' is a level and three numbers, as in '3=2,0.9,80/4=3,1,40', not %q",
-                    str_of(text));
+            cmd_say(
+                CMD_BAD_INPUT,
+                "'--set' must be a level and three numbers, such as '3=2,0.9,80/4=3,1,40', not %q",
+                str_of(text));
             return false;
         }
         trials[(int)level] = t;
@@ -305,7 +308,8 @@ static int read_order(const struct cmd_options *words, struct order *o)
     if (levels != NULL && !read_levels(levels, &o->first, &o->last))
         return CMD_BAD_INPUT;
     if (o->all && o->first > o->last)
-        return cmd_say(CMD_BAD_INPUT, "'--round-robin' goes from a lower level to a higher one");
+        return cmd_say(CMD_BAD_INPUT,
+                       "'--round-robin' needs a lower level followed by a higher one");
     if (set != NULL && !read_trials(set, o->trials))
         return CMD_BAD_INPUT;
     return cmd_open_game(&o->entry, words->words[0], words);
@@ -322,7 +326,7 @@ static int open_records(struct order *o, const char *path)
     if (os_try_file(path, &filled, &e) != OK)
         return cmd_complain(&e);
     if (filled)
-        return cmd_say(CMD_BAD_INPUT, "%q exists and is not empty; name another file",
+        return cmd_say(CMD_BAD_INPUT, "%q already exists and is not empty; choose another file",
                        str_of(path));
     o->journal = os_journal_open(path, &e);
     return o->journal != NULL ? CMD_DONE : cmd_complain(&e);
@@ -346,7 +350,7 @@ int cmd_ladder(int argc, char **argv)
     if (rc != CMD_DONE)
         return rc;
     if (o.all && o.entry.game.kind->players > 2)
-        return cmd_say(CMD_BAD_INPUT, "'--round-robin' is for games of two players");
+        return cmd_say(CMD_BAD_INPUT, "'--round-robin' is only for two-player games");
     rc = open_records(&o, cmd_option(&words, "records"));
     if (rc == CMD_DONE)
         rc = o.all ? play_all(&o) : play_chain(&o);

@@ -256,6 +256,6 @@ int ladder_play(struct ladder_pairing *p, int threads)
     if (os_threads_run(threads, work, p, &e) != OK)
         return cmd_complain(&e);
     if (p->failed > 0 || p->next < p->games)
-        return cmd_say(CMD_CHECK_FAILED, "games could not be played to their end");
+        return cmd_say(CMD_CHECK_FAILED, "some games could not be finished");
     return CMD_DONE;
 }

@@ -12,38 +12,38 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"play", cmd_play, "play Onitama or Onamazu here, with people or the computer"},
-    {"serve", cmd_serve, "every game over the network: HTTP, WebSocket, Litama"},
-    {"perft", cmd_perft, "count the sequences of moves from a position of Onitama"},
-    {"trace", cmd_trace, "replay actions, one JSON object a step"},
-    {"render", cmd_render, "a picture of a position as SVG"},
-    {"convert", cmd_convert, "positions and records between formats"},
-    {"rules", cmd_rules, "the rules of both games in words; files of Onamazu's rules"},
-    {"verify", cmd_verify, "the project's own proofs: rules, leaks, record"},
-    {"analyse", cmd_analyse, "what positions and moves are worth, and how play goes on"},
-    {"engine", cmd_engine, "the computer's player for other programs, over UGI"},
-    {"table", cmd_table, "endgame tables of Onitama: make, probe, verify; deals judged"},
-    {"lab", cmd_lab, "many games of Onamazu between programs; two rules compared"},
-    {"match", cmd_match, "games between engines, with Elo and a sequential test"},
-    {"ladder", cmd_ladder, "the computer's levels against each other"},
-    {"bench", cmd_bench, "fixed work: how fast rules, search and tables are"},
+    {"play", cmd_play, "play Onitama or Onamazu in the terminal, with people or the computer"},
+    {"serve", cmd_serve, "serve every game over the network: HTTP, WebSocket, Litama"},
+    {"perft", cmd_perft, "count the sequences of moves from an Onitama position"},
+    {"trace", cmd_trace, "replay actions, one JSON object per step"},
+    {"render", cmd_render, "draw a position as SVG"},
+    {"convert", cmd_convert, "convert positions and records between formats"},
+    {"rules", cmd_rules, "print the rules of both games; check and write Onamazu rules files"},
+    {"verify", cmd_verify, "run the project's own proofs: rules, leaks, record"},
+    {"analyse", cmd_analyse, "evaluate positions and moves, and review games"},
+    {"engine", cmd_engine, "run as a UGI engine for other programs"},
+    {"table", cmd_table, "generate, probe and verify Onitama endgame tables; evaluate deals"},
+    {"lab", cmd_lab, "play many Onamazu games between programs; compare sets of rules"},
+    {"match", cmd_match, "play games between engines, with Elo and a sequential test"},
+    {"ladder", cmd_ladder, "play the computer's levels against each other"},
+    {"bench", cmd_bench, "measure the speed of rules, search and tables"},
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 static void print_help(FILE *to)
 {
-    fputs("usage: torii VERB [WORDS] [--OPTIONS]\n\n", to);
+    fputs("usage: torii VERB [ARGUMENTS] [--OPTIONS]\n\n", to);
     for (int i = 0; i < VERBS; i++)
         fprintf(to, "    %-9s %s\n", verbs[i].name, verbs[i].line);
-    fputs("\n'torii VERB --help' tells more, '--version' the version, '--notices' the\n"
-          "licences of third-party software. Games:",
+    fputs("\n'torii VERB --help' shows the options of a verb, '--version' the version, "
+          "'--notices'\nthe licences of third-party software. Games:",
           to);
     for (int i = 0; i < GAMES_COUNT; i++)
         fprintf(to, "%s%s", i % 3 == 0 ? "\n    " : ", ", games_name(i));
-    fputs("\n\nTorii is an unofficial project. Onitama was designed by Shimpei Sato and is\n"
-          "published by Arcane Wonders, whose trademark it is; Onamazu is an unfinished\n"
-          "prototype of its author.\n",
+    fputs("\n\nTorii is an unofficial project. Onitama was designed by Shimpei Sato and "
+          "is\npublished by Arcane Wonders, who own the trademark; Onamazu is an "
+          "unfinished\nprototype by its author.\n",
           to);
 }
 

@@ -7,36 +7,37 @@
 
 static const char usage[] =
     "match --engine WORDS --engine WORDS … [--each WORDS] [OPTIONS]\n\n"
-    "Games between engines that speak UGI, every pair of them, each opening from both sides.\n"
+    "Plays games between UGI engines: every pair of engines, each opening from both sides.\n"
     "    torii match --engine level=5 --engine level=6 --sprt\n"
-    "Words of an engine, or of all with --each:\n"
+    "Arguments of an engine, or of all engines with --each:\n"
     "    cmd=\"PROGRAM ARGUMENTS\" name=NAME dir=FOLDER stderr=FILE option.NAME=VALUE\n"
-    "    level=N                          our own player at that level, instead of cmd=\n"
+    "    level=N                          our own engine at that level, instead of cmd=\n"
     "    tc=SECONDS+INCREMENT st=SECONDS nodes=N depth=N    at least one limit (level=: its own)\n"
-    "    timemargin=MS                    how late it may be (100)\n"
+    "    timemargin=MS                    how late a move may be (100)\n"
     "Options:\n"
-    "    --game GAME --deck D --winds CARDS --wind K --light blue|red    which game (onitama)\n"
-    "    --rules NAME|FILE                standard, letter, or of Onamazu a file\n"
-    "    --rounds N                       openings a pairing, two games each (100)\n"
-    "    --concurrency N                  games at once (1)\n"
-    "    --openings random plies=N depth=N    random deals, random moves after them (0), without "
-    "a\n"
-    "                                     proved win at that depth (12; 0: whatever comes)\n"
-    "    --openings file=FILE order=random|sequential start=N    positions, one a line\n"
-    "    --save-openings FILE             writes the openings; without engines that is all\n"
-    "    --seed S                         of openings and their order\n"
-    "    --sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic    stops when "
+    "    --game GAME --deck D --winds CARDS --wind K --light blue|red    the game (onitama)\n"
+    "    --rules NAME|FILE                standard, letter, or for Onamazu a file\n"
+    "    --rounds N                       openings per pairing, two games each (100)\n"
+    "    --concurrency N                  games played at the same time (1)\n"
+    "    --openings random plies=N depth=N    random deals, then N random moves (0), without a\n"
+    "                                     proved win at that depth (12; 0: any opening)\n"
+    "    --openings file=FILE order=random|sequential start=N    positions, one per line\n"
+    "    --save-openings FILE             writes the openings; without engines, does nothing else\n"
+    "    --seed S                         for the openings and their order\n"
+    "    --sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic    stops once "
     "decided\n"
-    "    --records FILE --resume          keeps every game; goes on where it was interrupted\n"
-    "    --draw-ply N --patience SECONDS  a draw after N plies (400); wait so long where no clock\n"
-    "                                     runs (60)\n"
+    "    --records FILE --resume          saves every game; continues an interrupted match\n"
+    "    --draw-ply N --patience SECONDS  a draw after N plies (400); how long to wait for an "
+    "engine\n"
+    "                                     without a clock (60)\n"
     "    --ratinginterval N --json --plain    a line every N games (10); the result as JSON\n\n"
-    "A draw that may be claimed (B13) is one; by the letter none may, and --draw-ply ends the "
-    "game.\n"
-    "An illegal move, being late, a crash and silence "
-    "lose\n"
-    "the game, with the reason in its record; the engine is started again. Elo and the test count\n"
-    "pairs of games with the same opening (pentanomial).";
+    "A draw that can be claimed (B13) counts as a draw; by the letter none can, and --draw-ply "
+    "ends\n"
+    "the game. An illegal move, a late move, a crash or no answer loses the game, and the record "
+    "says\n"
+    "why; the engine is then restarted. Elo and the test count pairs of games with the same "
+    "opening\n"
+    "(pentanomial).";
 
 /* All openings, made by all threads. */
 struct openings {
@@ -125,7 +126,7 @@ static int check_openings(const struct match_order *o)
     struct err e;
 
     if (g->kind->players != 2)
-        return cmd_say(CMD_BAD_INPUT, "a match is for two players, not %d", g->kind->players);
+        return cmd_say(CMD_BAD_INPUT, "a match needs two players, not %d", g->kind->players);
     for (int number = 1; str_cut(&rest, '\n', &line); number++) {
         line = str_trim(line);
         if (line.len == 0 || line.data[0] == '#')
@@ -133,8 +134,9 @@ static int check_openings(const struct match_order *o)
         if (g->kind->parse(g, line, &state, &e) != OK)
             return cmd_say(CMD_BAD_INPUT, "line %d of the openings: %s", number, e.text);
         if (game_turn(g, &state) < 0 || !g->kind->known(g, &state))
-            return cmd_say(CMD_BAD_INPUT, "line %d of the openings: nobody can play on from %q",
-                           number, line);
+            return cmd_say(CMD_BAD_INPUT,
+                           "line %d of the openings: the game cannot continue from %q", number,
+                           line);
     }
     return CMD_DONE;
 }
@@ -153,7 +155,7 @@ static int play(struct match_order *o)
     if (!left)
         return CMD_DONE;
     return cmd_say(CMD_CHECK_FAILED, "interrupted after %d games%s", standing.games,
-                   o->setup.records != NULL ? "; '--resume' goes on" : "");
+                   o->setup.records != NULL ? "; use '--resume' to continue" : "");
 }
 
 /* Whoever goes on need not know the seed: the games that were played do. */

@@ -26,7 +26,7 @@ static const double usual_margin = 100;
 /* A word that an option cannot have. */
 static int refuse(const struct flag *f, const char *word)
 {
-    return cmd_bad_value("match", "'--%s' does not take %q", f->name, str_of(word));
+    return cmd_bad_value("match", "'--%s' does not accept %q", f->name, str_of(word));
 }
 
 /* `key=value`: the value, or NULL if it is another key. */
@@ -57,8 +57,8 @@ static int read_count(const struct flag *f, int min, int max, int *out)
     if (f->count != 1)
         return cmd_misuse("match", "'--%s' needs one number", f->name);
     if (!str_number(str_of(f->words[0]), (uint64_t)max, &number) || (int)number < min)
-        return cmd_bad_value("match", "'--%s' is a number from %d to %d, not %q", f->name, min, max,
-                             str_of(f->words[0]));
+        return cmd_bad_value("match", "'--%s' must be a number from %d to %d, not %q", f->name, min,
+                             max, str_of(f->words[0]));
     *out = (int)number;
     return CMD_DONE;
 }
@@ -68,7 +68,7 @@ static int read_word(const struct flag *f, const char **out)
     const char *named = f->count == 1 ? value_of(f->words[0], "file") : NULL;
 
     if (f->count != 1 || f->words[0][0] == '\0')
-        return cmd_misuse("match", "'--%s' needs one word", f->name);
+        return cmd_misuse("match", "'--%s' needs one value", f->name);
     *out = named != NULL ? named : f->words[0];
     return CMD_DONE;
 }
@@ -167,7 +167,7 @@ static int read_option(const struct flag *f, struct contest_engine *engine, char
         return cmd_misuse("match", "too many options at %q", str_of(word));
     *equals = '\0'; /* the words of the command line are ours */
     if (strchr(name, '\n') != NULL || strchr(equals + 1, '\n') != NULL)
-        return cmd_bad_value("match", "the option %q has a line end in it", str_of(name));
+        return cmd_bad_value("match", "the option %q contains a line break", str_of(name));
     engine->option[engine->options] = name;
     engine->value[engine->options++] = equals + 1;
     return CMD_DONE;
@@ -191,14 +191,15 @@ static int read_engine_word(const struct flag *f, struct contest_engine *engine,
     bool known;
 
     if (!read_limit(word, &engine->limits, &known))
-        return cmd_bad_value("match", "cannot read %q", str_of(word));
+        return cmd_bad_value("match", "invalid argument %q", str_of(word));
     if (known)
         return CMD_DONE;
     if (strncmp(word, "option.", 7) == 0)
         return read_option(f, engine, word);
     if ((value = value_of(word, "cmd")) != NULL || (value = value_of(word, "args")) != NULL) {
         if (!cut_command(engine, value, &f->o->memory))
-            return cmd_bad_value("match", "cannot cut the command %q into words", str_of(value));
+            return cmd_bad_value("match", "cannot split the command %q into arguments",
+                                 str_of(value));
     } else if ((value = value_of(word, "name")) != NULL) {
         text_init(&t, engine->name, sizeof engine->name);
         text_clean(&t, str_of(value));
@@ -246,8 +247,7 @@ static int read_engine(const struct flag *f)
     if (rc != CMD_DONE || each || engine->words[0] != NULL)
         return rc;
     if (f->o->level[number] == NULL)
-        return cmd_misuse("match", "engine %d has no 'cmd=', and no 'level=' of our own",
-                          setup->engines);
+        return cmd_misuse("match", "engine %d has neither 'cmd=' nor 'level='", setup->engines);
     call_own(engine, f->o->level[number]);
     return CMD_DONE;
 }
@@ -321,7 +321,7 @@ static int read_openings(const struct flag *f)
     openings->text = (struct str){f->o->openings.data, f->o->openings.len};
     return openings->text.len > 0
                ? CMD_DONE
-               : cmd_say(CMD_BAD_INPUT, "there is no position in %q", str_of(path));
+               : cmd_say(CMD_BAD_INPUT, "there are no positions in %q", str_of(path));
 }
 
 static int read_sprt(const struct flag *f)
@@ -351,9 +351,9 @@ static int read_sprt(const struct flag *f)
             return refuse(f, f->words[i]);
     }
     if (t->elo0 >= t->elo1)
-        return cmd_bad_value("match", "'--sprt' wants elo0 below elo1");
+        return cmd_bad_value("match", "'--sprt' needs elo0 to be below elo1");
     if (t->normalized && (t->elo0 < -CONTEST_MOST_NORMAL || t->elo1 > CONTEST_MOST_NORMAL))
-        return cmd_bad_value("match", "normalized Elo of '--sprt' is at most %d either way",
+        return cmd_bad_value("match", "normalized Elo in '--sprt' must be within ±%d",
                              CONTEST_MOST_NORMAL);
     return CMD_DONE;
 }
@@ -363,7 +363,8 @@ static int read_seed(const struct flag *f)
     if (f->count != 1)
         return cmd_misuse("match", "'--%s' needs one number", f->name);
     if (!str_number(str_of(f->words[0]), UINT64_MAX, &f->o->setup.seed))
-        return cmd_bad_value("match", "'--%s' is a number, not %q", f->name, str_of(f->words[0]));
+        return cmd_bad_value("match", "'--%s' must be a number, not %q", f->name,
+                             str_of(f->words[0]));
     f->o->seeded = true;
     return CMD_DONE;
 }
@@ -380,7 +381,8 @@ static int read_switch(const struct flag *f)
     for (size_t i = 0; i < sizeof switches / sizeof switches[0]; i++)
         if (strcmp(f->name, switches[i].name) == 0) {
             if (f->count > 0)
-                return cmd_misuse("match", "'--%s' does not take %q", f->name, str_of(f->words[0]));
+                return cmd_misuse("match", "'--%s' does not accept %q", f->name,
+                                  str_of(f->words[0]));
             if (switches[i].to != NULL)
                 *switches[i].to = true;
             return CMD_DONE;
@@ -392,7 +394,7 @@ static int read_switch(const struct flag *f)
 static int read_game_option(const struct flag *f)
 {
     if (f->count != 1)
-        return cmd_misuse("match", "'--%s' needs one word", f->name);
+        return cmd_misuse("match", "'--%s' needs one value", f->name);
     f->game->names[f->game->given] = f->name;
     f->game->values[f->game->given] = f->words[0];
     f->game->given += f->game->given + 1 < CMD_MAX_WORDS * 2;
@@ -406,7 +408,7 @@ static int read_patience(const struct flag *f)
     if (f->count != 1)
         return cmd_misuse("match", "'--patience' needs one number of seconds");
     if (!read_real(f->words[0], 0.01, 1e6, &f->o->setup.patience))
-        return cmd_bad_value("match", "'--patience' is a number of seconds, not %q",
+        return cmd_bad_value("match", "'--patience' must be a number of seconds, not %q",
                              str_of(f->words[0]));
     return CMD_DONE;
 }
@@ -456,11 +458,11 @@ static int check(struct match_order *o)
 
     if (setup->engines < 2 && !only_openings)
         return cmd_misuse("match",
-                          "a match needs two engines or more: --engine cmd=… or --engine level=…");
+                          "a match needs at least two engines: --engine cmd=… or --engine level=…");
     if (setup->sprt && setup->engines != 2)
-        return cmd_misuse("match", "'--sprt' is a test between two engines");
+        return cmd_misuse("match", "'--sprt' needs exactly two engines");
     if (setup->resume && setup->records == NULL)
-        return cmd_misuse("match", "'--resume' goes on with the games in '--records FILE'");
+        return cmd_misuse("match", "'--resume' needs '--records FILE', the games to continue");
     if ((int64_t)setup->rounds * setup->engines * (setup->engines - 1) > CONTEST_MAX_GAMES)
         return cmd_bad_value("match", "at most %d games", CONTEST_MAX_GAMES);
     for (int i = 0; i < setup->engines; i++) {
@@ -495,7 +497,7 @@ static int read_all(struct match_order *o, int argc, char **argv, struct contest
         int count = 0;
 
         if (!is_flag(argv[i]))
-            return cmd_misuse("match", "%q stands where an option should", str_of(argv[i]));
+            return cmd_misuse("match", "expected an option, not %q", str_of(argv[i]));
         while (i + 1 + count < argc && !is_flag(argv[i + 1 + count]))
             count++;
 

@@ -184,7 +184,7 @@ static void report_engines(const struct contest_standing *s)
            "won", "drawn", "lost", "Elo, and 95 %");
     for (int i = 0; i < s->engines; i++)
         report_engine(s, i);
-    printf("%-*s %9s %12s %16s %12s\n", (int)NAME, "engine", "LOS", "ms a move", "nodes a move",
+    printf("%-*s %9s %12s %16s %12s\n", (int)NAME, "engine", "LOS", "ms/move", "nodes/move",
            "depth");
     for (int i = 0; i < s->engines; i++)
         report_use(s, i);
@@ -247,7 +247,7 @@ static void report_pairs(const struct contest_standing *s)
         text_format(&t, " %u", (uint64_t)score->pairs[i]);
     print_wrapped(&t);
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "Elo of %s: %s at 95 %%,", s->name[0], elo_words(score, 1, cell));
+    text_format(&t, "Elo of %s: %s (95 %% interval),", s->name[0], elo_words(score, 1, cell));
     text_format(&t, " normalized %s", normal_words(score, cell));
     print_wrapped(&t);
 }

@@ -35,7 +35,7 @@ int cmd_usage(const char *usage)
     words = line;
     (void)str_cut(&words, ' ', &verb);
     text_init(&t, memory, sizeof memory);
-    text_add(&t, "torii: wrong words; usage: torii ");
+    text_add(&t, "torii: invalid arguments; usage: torii ");
     text_str(&t, line);
     text_add(&t, "; see 'torii ");
     text_str(&t, verb);
@@ -235,7 +235,7 @@ static int check_language(const char *said)
     if (said == NULL || strcmp(said, "en") == 0 || strcmp(said, "fr") == 0 ||
         strcmp(said, "es") == 0)
         return CMD_DONE;
-    return cmd_say(CMD_BAD_INPUT, "'--lang' is one of 'en fr es', not %q", str_of(said));
+    return cmd_say(CMD_BAD_INPUT, "'--lang' must be one of 'en fr es', not %q", str_of(said));
 }
 
 int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known)
@@ -249,7 +249,7 @@ int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *k
                 return CMD_USAGE;
             i += used;
         } else if (o->count == CMD_MAX_WORDS) {
-            return cmd_say(CMD_USAGE, "too many words at %q", str_of(argv[i]));
+            return cmd_say(CMD_USAGE, "too many arguments at %q", str_of(argv[i]));
         } else {
             o->words[o->count++] = argv[i++];
         }
@@ -276,7 +276,7 @@ bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t m
     *out = usual;
     if (value == NULL || (str_number(str_of(value), max, out) && *out >= min))
         return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' is a number from %u to %u, not %q", name, min, max,
+    cmd_say(CMD_BAD_INPUT, "'--%s' must be a number from %u to %u, not %q", name, min, max,
             str_of(value));
     return false;
 }
@@ -350,10 +350,10 @@ static bool check_deal(const struct cmd_options *o)
     if (deal == NULL)
         return true;
     if (strcmp(deal, "random") != 0 && strcmp(deal, "named") != 0)
-        cmd_say(CMD_BAD_INPUT, "'--deal' is random or named, not %q (W2)", str_of(deal));
+        cmd_say(CMD_BAD_INPUT, "'--deal' must be random or named, not %q (W2)", str_of(deal));
     else if (strcmp(deal, "named") == 0 && (cards == NULL || strchr(cards, '/') == NULL))
-        cmd_say(CMD_BAD_INPUT,
-                "'--deal named' needs '--cards BLUE,BLUE/RED,RED/BESIDE': who gets which (W2)");
+        cmd_say(CMD_BAD_INPUT, "'--deal named' needs '--cards BLUE,BLUE/RED,RED/BESIDE', which "
+                               "says who gets which card (W2)");
     else
         return true;
     return false;
@@ -368,7 +368,7 @@ static bool read_onitama(const struct cmd_options *o, struct games_options *out)
     if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) || !check_deal(o))
         return false;
     if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0) {
-        cmd_say(CMD_BAD_INPUT, "'--light' is blue or red, not %q", str_of(light));
+        cmd_say(CMD_BAD_INPUT, "'--light' must be blue or red, not %q", str_of(light));
         return false;
     }
     out->deck = cmd_option(o, "deck");
@@ -392,11 +392,11 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
 
     if (!cmd_is_game(name))
         return cmd_say(CMD_BAD_INPUT,
-                       "unknown game %q: there are 'onamazu', and 'onitama' with any of '+sensei', "
-                       "'+wind' and one of '+shadow', '+light'",
+                       "unknown game %q; the games are 'onamazu', and 'onitama' with any of "
+                       "'+sensei', '+wind' and one of '+shadow', '+light'",
                        str_of(name));
     if (file && (cards != NULL || cmd_option(o, "deal") != NULL))
-        return cmd_say(CMD_BAD_INPUT, "Onamazu deals no cards by name: '--seed' or '--pos'");
+        return cmd_say(CMD_BAD_INPUT, "Onamazu has no cards to name; use '--seed' or '--pos'");
     if (!cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
         !read_onitama(o, &options))
         return CMD_BAD_INPUT;
@@ -459,12 +459,10 @@ int cmd_open_position(struct games_entry *entry, struct game_state *state, const
     if (g->kind->outcome_event != NULL)
         return CMD_DONE;
     if (game_turn(g, state) == GAME_CHANCE)
-        return cmd_say(CMD_BAD_INPUT, "the cards of the position %q are not dealt yet", text);
+        return cmd_say(CMD_BAD_INPUT, "the cards of the position %q have not been dealt yet", text);
     if (!g->kind->known(g, state))
         return cmd_say(CMD_BAD_INPUT,
-                       "the position %q hides a ninja behind a '?': a view cannot be "
-                       "played on",
-                       text);
+                       "the position %q has a hidden ninja ('?'); a view cannot be played", text);
     return CMD_DONE;
 }
 
@@ -496,7 +494,7 @@ int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step
     if (rc != CMD_DONE)
         return rc;
     if (name != NULL && !same_game(&named, entry))
-        return cmd_say(CMD_BAD_INPUT, "the position is one of '%s', not of '%s'", entry->game.name,
+        return cmd_say(CMD_BAD_INPUT, "the position belongs to '%s', not to '%s'", entry->game.name,
                        named.game.name);
     return match_init_position(m, &entry->game, steps, size, str_of(position), &e) == OK
                ? CMD_DONE
@@ -521,7 +519,7 @@ bool cmd_option_time(const struct cmd_options *o, uint64_t usual, uint64_t *out)
     *out = 1000 * seconds + rest_ms;
     if (good && *out > 0)
         return true;
-    cmd_say(CMD_BAD_INPUT, "'--time' is a number of seconds, as in '2' or '0.5', not %q",
+    cmd_say(CMD_BAD_INPUT, "'--time' must be a number of seconds, such as '2' or '0.5', not %q",
             str_of(word));
     return false;
 }

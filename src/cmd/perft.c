@@ -8,10 +8,9 @@
 
 static const char usage[] =
     "perft [POSITION] --depth N [--divide] [--strict] [--visit] [--rules R] [--json]\n\n"
-    "Counts the sequences of turns from a position (the first set of known counts if none is "
-    "given).\n"
-    "    --divide  the count behind each first action\n"
-    "    --strict  only sequences of exactly N turns; else a finished game counts 1\n"
+    "Counts the sequences of turns from a position (by default, the first set of known counts).\n"
+    "    --divide  the count after each first action\n"
+    "    --strict  only sequences of exactly N turns; otherwise a finished game counts 1\n"
     "    --visit   make every leaf instead of counting leaves in bulk\n"
     "    --rules   standard, letter or switches such as revealed:capture (B13, S10)";
 static const char first_set[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
@@ -76,7 +75,7 @@ int cmd_perft(int argc, char **argv)
     if (rc != CMD_DONE)
         return rc;
     if (entry.game.kind->outcome_event != NULL)
-        return cmd_say(CMD_BAD_INPUT, "perft counts moves; in '%s' dice come between them",
+        return cmd_say(CMD_BAD_INPUT, "perft counts moves, but '%s' has dice between them",
                        entry.game.name);
     if (cmd_option(&o, "divide") != NULL) {
         divide(&entry.game, &state, (int)depth, mode, json);

@@ -18,28 +18,28 @@ static const char usage[] =
     "                  [--opponents random|naive|greedy | --level 1..10] [--lang …] [--plain]\n"
     "                  [--record FILE]\n"
     "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
-    "Plays in the terminal, line by line. --seat says which players are people, the\n"
-    "others are the computer's. --level makes the computer think: 1 is for a child's\n"
-    "first game, 10 takes up to a second.\n"
-    "In games with hidden ninjas nobody can take back what has been shown; with\n"
+    "Plays in the terminal, line by line. --seat says which players are people; the\n"
+    "computer plays the others. --level makes the computer think: 1 is for a child's\n"
+    "first game, 10 takes up to a second per move.\n"
+    "In games with hidden ninjas, nothing that has been revealed can be taken back; with\n"
     "--practice you can, alone against the computer, and the record says so.\n"
-    "Onitama, if nothing is said: both are people; with a level alone you are Blue;\n"
-    "without a level the computer moves at random. Onamazu, if nothing is said:\n"
-    "--players 2 --seat 1 --opponents greedy. Of the opponents, random plays anything,\n"
-    "naive builds up and scores late, greedy makes the most of each turn. Seat 1 is the\n"
-    "first player; --seat random draws yours by lot, as the rulebook has it (R21).\n"
-    "--rules letter plays by the letter of the rulebooks, --rules standard as we do\n"
-    "(the default); for Onitama also single switches, as in repetition:0 or\n"
+    "Onitama by default: both players are people; with --level alone, you are Blue;\n"
+    "without a level, the computer moves at random. Onamazu by default: --players 2\n"
+    "--seat 1 --opponents greedy. Among the opponents, random plays random moves, naive\n"
+    "builds up and scores late, greedy makes the most of each turn. Seat 1 is the first\n"
+    "player; --seat random gives you a random seat, as in the rulebook (R21).\n"
+    "--rules letter plays by the letter of the rulebooks, --rules standard with our\n"
+    "rulings (the default); for Onitama also single switches, such as repetition:0 or\n"
     "revealed:capture (B13, S10), for Onamazu a FILE of rules. --cards names the five\n"
     "cards: 'ox,boar,crab,bat,eagle' are dealt at random, 'ox,bat/boar,eagle/crab' as\n"
-    "they stand, to Blue, Red and beside the board (W2); --winds names only the wind\n"
-    "cards to deal from.\n"
-    "At the prompt 'hint' tells the best move, 'why MOVE' explains a move, and\n"
-    "'help' the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
-    "--record writes the game to a new file when it ends. A FILE, or --load, goes on\n"
-    "with a game that was saved, with the seats and the level that it had; of several\n"
-    "games in one file, with that of --game-number N. The '.ogn' of its name may be\n"
-    "left out. Without GAME or FILE a terminal is asked what to play.";
+    "given, to Blue, Red and beside the board (W2); --winds names only the wind cards\n"
+    "to deal from.\n"
+    "At the prompt, 'hint' shows the best move, 'why MOVE' explains a move, and 'help'\n"
+    "lists the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
+    "--record saves the game to a new file when it ends. A FILE, or --load, continues a\n"
+    "saved game, with the same seats and level; if the file has several games,\n"
+    "--game-number N picks one. The '.ogn' extension may be omitted. Without GAME or\n"
+    "FILE, you are asked what to play if this is a terminal.";
 
 static bool is_one_of(const char *value, const char *words)
 {
@@ -58,7 +58,7 @@ static bool check_words(const struct cmd_options *o, const char *name, const cha
 
     if (value == NULL || is_one_of(value, words))
         return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' is one of '%s', not %q", name, words, str_of(value));
+    cmd_say(CMD_BAD_INPUT, "'--%s' must be one of '%s', not %q", name, words, str_of(value));
     return false;
 }
 
@@ -81,7 +81,7 @@ static bool read_seats(const char *seats, int players, bool *person)
     }
     if (!good)
         cmd_say(CMD_BAD_INPUT,
-                "'--seat' names seats from 1 to %d, each once, as in '1,2', or is 'all', "
+                "'--seat' must list seats from 1 to %d, each once, such as '1,2', or be 'all', "
                 "'none' or 'random', not %q",
                 players, str_of(seats));
     return good;
@@ -128,7 +128,7 @@ static bool level_is_for_somebody(const struct cmd_options *o, const struct term
     for (int i = 0; i < how->match->game->kind->players; i++)
         if (!how->person[i])
             return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' is for the computer's seats, and here all players are people",
+    cmd_say(CMD_BAD_INPUT, "'--%s' is for the computer's seats, but here all players are people",
             option);
     return false;
 }
@@ -158,8 +158,8 @@ static bool seat_all(const struct cmd_options *o, struct term_game *how,
 
     then.mind = TERM_GREEDY;
     if (mind != NULL && how->entry->of->minds == 1) {
-        cmd_say(CMD_BAD_INPUT, "'--opponents' is for Onamazu; in Onitama '--level 1' to '--level "
-                               "10' makes the computer think");
+        cmd_say(CMD_BAD_INPUT,
+                "'--opponents' is for Onamazu; in Onitama, use '--level 1' to '--level 10'");
         return false;
     }
     if (loaded != NULL && term_seats_read(loaded, &then, &told, &e) != OK) {
@@ -188,7 +188,7 @@ static bool read_level(const struct cmd_options *o, struct term_game *how)
     if (!cmd_option_number(o, "level", 1, 10, 0, &level))
         return false;
     if (level > 0 && cmd_option(o, "opponents") != NULL) {
-        cmd_say(CMD_BAD_INPUT, "'--level' and '--opponents' exclude each other");
+        cmd_say(CMD_BAD_INPUT, "'--level' and '--opponents' cannot be combined");
         return false;
     }
     how->level = (int)level;
@@ -227,7 +227,8 @@ static enum status read_record(struct record *r, struct games_ruled *ruled, stru
     enum status rc = cmd_game_read(r, ruled, content, cmd_format_guess(content), o, &why);
 
     if (rc == CUT_OFF)
-        return err_say(e, rc, "%s; 'torii convert --to ogn -o NEW OLD' writes what is good of it",
+        return err_say(e, rc,
+                       "%s; 'torii convert --to ogn -o NEW OLD' saves the part that is valid",
                        why.text);
     if (rc != OK)
         *e = why;
@@ -250,7 +251,7 @@ static enum status load(const char *path, struct games_ruled *ruled, const struc
     struct os_bytes file = {NULL, 0};
     struct str content;
     struct record *r = malloc(sizeof *r);
-    enum status rc = r != NULL ? OK : err_say(e, NO_ROOM, "no memory for the record");
+    enum status rc = r != NULL ? OK : err_say(e, NO_ROOM, "not enough memory for the record");
 
     if (rc == OK)
         rc = cmd_content_read(path, &file, &content, e);
@@ -259,7 +260,7 @@ static enum status load(const char *path, struct games_ruled *ruled, const struc
     if (rc != OK && r != NULL)
         name_file(path, e);
     if (rc == OK && r->scope != GAME_FULL)
-        rc = err_say(e, BAD_INPUT, "%q does not tell the whole game, so it cannot go on",
+        rc = err_say(e, BAD_INPUT, "%q does not contain the whole game, so it cannot be continued",
                      str_of(path));
     if (rc == OK &&
         (r->result != RECORD_UNDECIDED || game_turn(r->game, &r->match.state) == GAME_OVER ||
@@ -285,7 +286,7 @@ static int check_record(const char *path, const char *loaded)
     if (os_try_file(path, &filled, &e) != OK)
         return cmd_complain(&e);
     if (filled && (loaded == NULL || strcmp(path, loaded) != 0))
-        return cmd_say(CMD_BAD_INPUT, "the file %q is there already and not empty: name another",
+        return cmd_say(CMD_BAD_INPUT, "the file %q already exists and is not empty; choose another",
                        str_of(path));
     return CMD_DONE;
 }
@@ -298,7 +299,7 @@ static bool find_secret(const struct cmd_options *o, uint64_t seed, const struct
     struct str told = loaded != NULL ? record_tag(loaded, "LevelSecret") : (struct str){NULL, 0};
 
     if (told.data != NULL && !form_read(told, out)) {
-        cmd_say(CMD_BAD_INPUT, "the tag 'LevelSecret' is %d hexadecimal digits, not %q",
+        cmd_say(CMD_BAD_INPUT, "the tag 'LevelSecret' must be %d hexadecimal digits, not %q",
                 FORM_HEX - 1, told);
         return false;
     }
@@ -404,7 +405,8 @@ int cmd_play(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count > 1)
-        return cmd_misuse("play", "one game or one file, not also %q", str_of(o.words[1]));
+        return cmd_misuse("play", "only one game or file is allowed; unexpected argument %q",
+                          str_of(o.words[1]));
     if (!check_words(&o, "opponents", "random naive greedy"))
         return CMD_BAD_INPUT;
 

@@ -71,7 +71,7 @@ static enum status read_position(struct record *r, const struct games_ruled *rul
     enum status rc;
 
     if (line.len > RECORD_MAX_VALUE)
-        return err_say(e, NO_ROOM, "the position has more than %d bytes: %q", RECORD_MAX_VALUE,
+        return err_say(e, NO_ROOM, "the position is longer than %d bytes: %q", RECORD_MAX_VALUE,
                        line);
     options.rules = ruled->rules;
     options.switches = ruled->switches;
@@ -131,18 +131,20 @@ enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct st
     if (said == NULL) {
         rc = cmd_record_read(r, ruled, content, format, e);
         games = rc != OK && format == CMD_OGN ? cut_game(content, UINT64_MAX, &one) : 1;
-        return games < 2
-                   ? rc
-                   : err_say(e, BAD_INPUT,
-                             "%u games are in this file: name one, as in '--game-number 1'", games);
+        return games < 2 ? rc
+                         : err_say(e, BAD_INPUT,
+                                   "the file contains %u games; choose one, for example with "
+                                   "'--game-number 1'",
+                                   games);
     }
     if (format != CMD_OGN)
-        return err_say(e, BAD_INPUT, "'--game-number' is for files of records (.ogn)");
+        return err_say(e, BAD_INPUT, "'--game-number' is only for record files (.ogn)");
     if (!str_number(str_of(said), UINT32_MAX, &number) || number == 0)
-        return err_say(e, BAD_INPUT, "'--game-number' is a number from 1 on, not %q", str_of(said));
+        return err_say(e, BAD_INPUT, "'--game-number' must be a number from 1, not %q",
+                       str_of(said));
     games = cut_game(content, number, &one);
     if (games < number)
-        return err_say(e, BAD_INPUT, "there is no game %u: the last in this file is %u", number,
+        return err_say(e, BAD_INPUT, "there is no game %u; the last one in this file is %u", number,
                        games);
     return cmd_record_read(r, ruled, one, format, e);
 }

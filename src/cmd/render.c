@@ -8,9 +8,10 @@
 static const char usage[] =
     "render POSITION|FILE.json [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
     "                    [--lang en|fr|es] [--rules NAME|FILE]\n\n"
-    "A picture of a position as SVG; '-' reads the position from standard input. What the seat\n"
-    "may not know is not drawn: the seat is the first player's unless another is named (blue or\n"
-    "red, or a number in Onamazu); '--full' draws everything.";
+    "Draws a position as SVG; '-' reads the position from standard input. What the seat may not\n"
+    "know is not drawn: by default, the seat is the first player's; name another one with "
+    "'--seat'\n"
+    "(blue or red, or a number in Onamazu), or draw everything with '--full'.";
 
 enum { MAX_PICTURE = 1 << 18 };
 
@@ -24,7 +25,7 @@ static int draw(const struct game *g, const struct game_state *seen, const struc
     enum status rc = OK;
 
     if (memory == NULL)
-        return cmd_say(CMD_CHECK_FAILED, "no memory for the picture");
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory for the picture");
     text_init(&t, memory, MAX_PICTURE);
     g->kind->picture(g, seen, how, &t);
     if (t.full)
@@ -47,7 +48,7 @@ static bool find_seat(const struct game *g, const char *name, int *out)
         if (strcmp(name, g->kind->seat_name(g, seat)) == 0)
             *out = seat;
     if (*out == GAME_SPECTATOR)
-        cmd_say(CMD_BAD_INPUT, "'--seat' is %s, … %s or spectator, not %q",
+        cmd_say(CMD_BAD_INPUT, "'--seat' must be %s, … %s or spectator, not %q",
                 g->kind->seat_name(g, 0), g->kind->seat_name(g, g->kind->players - 1),
                 str_of(name));
     return *out != GAME_SPECTATOR;

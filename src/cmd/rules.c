@@ -15,12 +15,10 @@ static const char usage[] =
     "rules show [CLAUSE …] [--lang en|fr|es] [--json]\n"
     "       torii rules check FILE [--json]\n"
     "       torii rules export [FILE | --schema]\n\n"
-    "show    clauses of the rules in words, all titles if none is named\n"
-    "check   looks for faults in a file of rules for Onamazu, and tells how they differ from the\n"
-    "        standard ones\n"
-    "export  writes such a file, of the standard rules if none is named; --schema: the table of "
-    "all\n"
-    "        keys instead";
+    "show    prints clauses of the rules, or all their titles if none is named\n"
+    "check   checks a rules file for Onamazu, and lists how it differs from the standard rules\n"
+    "export  writes a rules file, for the standard rules if no FILE is named; --schema prints the\n"
+    "        table of all keys instead";
 
 static void print_wrapped(const char *text)
 {

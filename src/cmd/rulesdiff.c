@@ -61,9 +61,9 @@ static void print_change(const struct ona_rules *old, const struct ona_rules *no
     if (json)
         print_json(now, leaf, memory[1], memory[2]);
     else if (t[1].len == 0)
-        printf("  %s: gone, was %s\n", memory[0], memory[2]);
+        printf("  %s: removed, was %s\n", memory[0], memory[2]);
     else if (t[2].len == 0)
-        printf("  %s: %s, was not there\n", memory[0], memory[1]);
+        printf("  %s: %s, added\n", memory[0], memory[1]);
     else
         printf("  %s: %s instead of %s\n", memory[0], memory[1], memory[2]);
 }
@@ -85,7 +85,7 @@ int rules_print_changes(const struct ona_rules *old, const struct ona_rules *now
         count++;
     } while (ona_leaf_next(&leaf));
     if (words > 0 && !json)
-        printf("  %d texts for people differ\n", words);
+        printf("  %d descriptive texts differ\n", words);
     return count;
 }
 

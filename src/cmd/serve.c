@@ -12,28 +12,31 @@ static const char usage[] =
     "       [--threads N] [--tls-cert FILE --tls-key FILE] [--trust-proxy]\n"
     "       [--origin ORIGIN]… [--rate N] [--connections N] [--keep DAYS]\n"
     "   or: serve backup --db FILE -o FILE\n\n"
-    "Serves every game over HTTP, WebSocket and Litama, and prints its URL when it answers; "
+    "Serves every game over HTTP, WebSocket and Litama, and prints its URL once it is ready. "
     "Ctrl-C\n"
-    "or SIGTERM stops it, and games go on where they were when it is started again.\n"
-    "  --listen        127.0.0.1:8080 unless told otherwise: nobody else's computer can reach it\n"
-    "  --db            a file (SQLite), or a PostgreSQL that any number of servers share; the "
-    "usual\n"
-    "                  one is torii/games.db in $XDG_DATA_HOME, or in ~/.local/share\n"
-    "  --web           the folder of a built web page; the usual one is 'web' beside the "
-    "program or\n"
-    "                  one folder up; '--no-web' serves a plain page\n"
-    "  --threads       for the computer's seats (as many as processors, at least 2): one of them\n"
-    "                  is for levels 1 to 5 alone\n"
-    "  --tls-cert      serve https with this certificate chain and the key of '--tls-key'; or "
-    "stay\n"
+    "or SIGTERM shuts it down gracefully; games resume where they were when it is started again.\n"
+    "  --listen        the address (127.0.0.1:8080, which only this computer can reach)\n"
+    "  --db            a file (SQLite), or a PostgreSQL database that any number of servers can "
+    "share;\n"
+    "                  by default torii/games.db in $XDG_DATA_HOME or in ~/.local/share\n"
+    "  --web           the folder of the built web page; by default 'web' beside the program or "
+    "one\n"
+    "                  folder up; '--no-web' serves a plain page instead\n"
+    "  --threads       threads for the computer's seats (the number of processors, at least 2); "
+    "one\n"
+    "                  of them is reserved for levels 1 to 5\n"
+    "  --tls-cert      serve HTTPS with this certificate chain and the key in '--tls-key'; or run\n"
     "                  behind a proxy that does, with '--trust-proxy'\n"
-    "  --trust-proxy   a client's address is the last one in X-Forwarded-For\n"
-    "  --origin        pages of this origin may ask too, as in 'https://example.org'; '*' for all\n"
-    "  --rate          requests a second from one address (40), and with it how much one address\n"
-    "                  may have written and listed; 0: no limit\n"
-    "  --connections   at once from one address (100); 0: no limit\n"
-    "  --keep          days that finished games are kept (365); 0: for ever\n"
-    "'serve backup' copies the database of a server that may be running, whole and consistent.";
+    "  --trust-proxy   take a client's address from the last entry of X-Forwarded-For\n"
+    "  --origin        also accept requests from pages of this origin, such as\n"
+    "                  'https://example.org'; '*' for all\n"
+    "  --rate          requests per second from one address (40); also scales how much one "
+    "address\n"
+    "                  may store and list; 0: no limit\n"
+    "  --connections   simultaneous connections from one address (100); 0: no limit\n"
+    "  --keep          days to keep finished games (365); 0: forever\n"
+    "'serve backup' makes a complete, consistent copy of the database, even while a server is "
+    "running.";
 
 enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096, MOST_BYTES = 64 << 20 };
 
@@ -64,9 +67,10 @@ static int read_place(struct order *o, const char *text)
     if (host.len > 1 && host.data[0] == '[' && host.data[host.len - 1] == ']')
         host = (struct str){host.data + 1, host.len - 2};
     else if (host.len > 0 && memchr(host.data, ':', host.len) != NULL)
-        return cmd_say(CMD_BAD_INPUT, "an IPv6 address stands in brackets: '[::1]:8080'");
+        return cmd_say(CMD_BAD_INPUT, "an IPv6 address needs brackets: '[::1]:8080'");
     if (!str_number(str_of(port), 65535, &number) || host.len >= sizeof o->host)
-        return cmd_say(CMD_BAD_INPUT, "'--listen' is HOST:PORT, as in '127.0.0.1:8080', not %q",
+        return cmd_say(CMD_BAD_INPUT,
+                       "'--listen' must be HOST:PORT, such as '127.0.0.1:8080', not %q",
                        str_of(text));
     if (host.len == 0)
         host = str_of("127.0.0.1");
@@ -87,7 +91,7 @@ static int read_origins(struct order *o, const struct cmd_options *options)
         if (o->net.origin_count == MAX_ORIGINS)
             return cmd_say(CMD_BAD_INPUT, "more than %d origins", MAX_ORIGINS);
         if (strcmp(value, "*") != 0 && strstr(value, "://") == NULL)
-            return cmd_say(CMD_BAD_INPUT, "an origin is like 'https://example.org', not %q",
+            return cmd_say(CMD_BAD_INPUT, "an origin looks like 'https://example.org', not %q",
                            str_of(value));
         o->origins[o->net.origin_count++] = value;
     }
@@ -108,8 +112,7 @@ static int usual_store(struct order *o)
     else if (home != NULL && home[0] != '\0')
         text_format(&t, "%s/.local/share/torii", home);
     else
-        return cmd_say(CMD_BAD_INPUT,
-                       "there is no $HOME to keep games in; name a file with '--db'");
+        return cmd_say(CMD_BAD_INPUT, "$HOME is not set; name a database file with '--db'");
     if (t.full || os_make_folder(o->store, &e) != OK)
         return t.full ? cmd_say(CMD_BAD_INPUT, "$XDG_DATA_HOME is too long") : cmd_complain(&e);
     text_add(&t, "/games.db");
@@ -140,7 +143,7 @@ static int read_web(struct order *o, const struct cmd_options *options)
 
     if (cmd_option(options, "no-web") != NULL) {
         if (named != NULL)
-            return cmd_misuse("serve", "'--web' and '--no-web' exclude each other");
+            return cmd_misuse("serve", "'--web' and '--no-web' cannot be combined");
     } else if (named != NULL) {
         if (!web_is_in(o, named, ""))
             return cmd_say(CMD_BAD_INPUT, "there is no index.html in the folder %q", str_of(named));
@@ -158,7 +161,7 @@ static int read_files(struct order *o, const struct cmd_options *options)
     o->net.key = cmd_option(options, "tls-key");
     o->net.trust_proxy = cmd_option(options, "trust-proxy") != NULL;
     if ((o->net.cert == NULL) != (o->net.key == NULL))
-        return cmd_misuse("serve", "'--tls-cert' and '--tls-key' come together");
+        return cmd_misuse("serve", "'--tls-cert' and '--tls-key' must be given together");
     o->hall.store = cmd_option(options, "db");
     return o->hall.store == NULL ? usual_store(o) : CMD_DONE;
 }
@@ -256,7 +259,7 @@ int cmd_serve(int argc, char **argv)
     if (cmd_option(&o, "help") != NULL)
         return cmd_help(usage);
     if (o.count > 0)
-        return cmd_misuse("serve", "unexpected word %q", str_of(o.words[0]));
+        return cmd_misuse("serve", "unexpected argument %q", str_of(o.words[0]));
     rc = read_order(&order, &o);
     return rc == CMD_DONE ? serve(&order) : rc;
 }

@@ -20,18 +20,21 @@ static const char usage[] =
     "                              [--json]\n"
     "       torii table deal A,B,C,D,E [--time S] [--depth N] [--nodes N] [--threads N]\n"
     "                                  [--table FILE] [--json]\n\n"
-    "gen     makes the table of all positions with at most so many men; --wdl without distances;\n"
-    "        with wind cards among the five: of the Way of the Wind, four men\n"
+    "gen     generates the table of all positions with at most that many men; --wdl: no "
+    "distances;\n"
+    "        with wind cards among the five: the Way of the Wind, four men\n"
     "probe   the value of a position, its distance, the best moves and a line to the end\n"
-    "stat    what the table holds, one JSON object a slice, with --json or without\n"
-    "verify  asks the rules whether the table is true: its sums, at most three men solved again "
-    "(not\n"
-    "        with wind cards), all positions of small slices and N of each large one\n"
-    "agree   how often the player, who may not ask this table, moves as it has it, in positions "
+    "stat    what the table holds, one JSON object per slice, with or without --json\n"
+    "verify  checks the table against the rules: its checksums, all positions with up to three "
+    "men\n"
+    "        solved again (not with wind cards), all positions of small slices and N of each large "
+    "one\n"
+    "agree   how often the engine, without this table, plays a table-optimal move, in positions "
     "where\n"
-    "        that matters: S seconds a move (1 unless told), N positions (1000), T at a time\n"
-    "deal    who wins each of the thirty deals of five cards, how surely and how soon: by search,\n"
-    "        S seconds each (2 unless told), that knows a table; the first player's best first";
+    "        it matters: S seconds per move (1), N positions (1000), T at a time\n"
+    "deal    who wins each of the thirty deals of five cards, how surely and how soon: by a search "
+    "of\n"
+    "        S seconds each (2) that can use a table; the first player's best deals first";
 
 /* ---- gen ------------------------------------------------------------------------------------- */
 
@@ -199,10 +202,11 @@ static int gen(const struct cmd_options *o)
     if (o->count != 1)
         return cmd_usage(usage);
     if (cards == NULL || file == NULL)
-        return cmd_say(CMD_USAGE, "'%s' is missing, see 'torii table --help'",
+        return cmd_say(CMD_USAGE, "'%s' is missing; see 'torii table --help'",
                        cards == NULL ? "--cards" : "-o");
     if (!may_replace(file))
-        return cmd_say(CMD_BAD_INPUT, "%q is there and is no table; name another file",
+        return cmd_say(CMD_BAD_INPUT,
+                       "%q already exists and is not a Torii table file; choose another",
                        str_of(file));
     if (has_wind(cards))
         return table_wind_gen(o, cards, file);
@@ -211,7 +215,7 @@ static int gen(const struct cmd_options *o)
     if (!cmd_option_number(o, "men", 4, 8, 4, &men))
         return CMD_BAD_INPUT;
     if (men % 2 != 0)
-        return cmd_say(CMD_BAD_INPUT, "'--men' is 4, 6 or 8, not %u", men);
+        return cmd_say(CMD_BAD_INPUT, "'--men' must be 4, 6 or 8, not %u", men);
 
     return generate(&deck, (int)men / 2 - 1, o, file);
 }
@@ -237,7 +241,7 @@ static int probe(const struct table *t, const char *position, const struct cmd_o
     if (rc != CMD_DONE)
         return rc;
     if (entry.game.kind->hidden || entry.onitama.spirit)
-        return cmd_say(CMD_BAD_INPUT, "this table knows the base game and Sensei's Path only");
+        return cmd_say(CMD_BAD_INPUT, "this table only covers the base game and Sensei's Path");
     return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state);
 }
 
@@ -300,7 +304,7 @@ static int verify(const struct table *t, const struct cmd_options *o)
     enum status rc = table_check_sums(t, &e);
 
     if (rc == OK)
-        tell_at_once("the sums are right\n");
+        tell_at_once("the checksums are correct\n");
 
     if (rc == OK)
         rc = verify_smallest(t, &wrong, &e);
@@ -321,12 +325,12 @@ static int with_table(const struct cmd_options *o)
     int rc = CMD_DONE;
 
     if (o->count < 2)
-        return cmd_misuse("table", "'table %s' needs the file of a table", verb);
+        return cmd_misuse("table", "'table %s' needs a table file", verb);
     if (o->count != (probes ? 3 : 2) || (probes && cmd_option(o, "json") != NULL))
         return cmd_usage(usage);
     if (wind_table_is(o->words[1]))
         return strcmp(verb, "agree") == 0
-                   ? cmd_say(CMD_BAD_INPUT, "'agree' is for tables without wind cards")
+                   ? cmd_say(CMD_BAD_INPUT, "'agree' only works with tables without wind cards")
                    : table_wind_read(o);
     if (table_open(&t, o->words[1], &e) != OK)
         return strncmp(e.text, "cannot", 6) == 0 /* then it names the file */

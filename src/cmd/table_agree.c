@@ -149,7 +149,7 @@ static void tell_trial(const struct game *g, const struct trial *a, game_action 
     game_print(g, &a->state, GAME_FULL, &line);
     text_add(&line, ": ");
     g->kind->action_print(g, &a->state, move, &line);
-    fprintf(stderr, "%s keeps no %s\n", memory, a->best == TABLE_WIN ? "win" : "draw");
+    fprintf(stderr, "%s does not keep the %s\n", memory, a->best == TABLE_WIN ? "win" : "draw");
 }
 
 static void judge(struct agree *x, const struct game *g, const struct trial *a,
@@ -227,12 +227,11 @@ static void print_agree(const struct agree *x, bool json)
                2 * x->table->students + 2, x->asked, x->seconds, x->kept, kept, low, high, chance,
                x->proved);
     else
-        printf(
-            "%d men, %g s a move: %" PRIu64 " of %" PRIu64 " positions played as the table has it, "
-            "%.2f %% (95 %%: %.2f to %.2f)\n(a random move would in %.0f %%; the result was proved "
-            "in %.0f %%)\n",
-            2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * low,
-            100 * high, 100 * chance, 100 * (double)x->proved / asked);
+        printf("%d men, %g s a move: %" PRIu64 " of %" PRIu64
+               " positions played table-optimally, %.2f %% (95 %%: %.2f to %.2f)\n(a random move "
+               "would be optimal in %.0f %%; the result was proved in %.0f %%)\n",
+               2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * low,
+               100 * high, 100 * chance, 100 * (double)x->proved / asked);
 }
 
 int table_agree(const struct table *t, const struct cmd_options *o)

@@ -221,7 +221,7 @@ static int judge_all(struct deals *d, int threads, bool json)
         return cmd_complain(&e);
     if (d->failed)
         return cmd_say(CMD_CHECK_FAILED,
-                       "the deals could not be searched; is there enough memory?");
+                       "the deals could not be searched; there may not be enough memory");
     qsort(d->verdict, TABLE_DEALS, sizeof d->verdict[0], by_score);
     for (int i = 0; i < TABLE_DEALS; i++)
         if (json)
@@ -259,7 +259,7 @@ static int with_tables(struct deals *d, const struct cmd_options *o)
         return cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(file), e.text);
     d->has_file = true;
     if (memcmp(d->file.deck.card, d->deck.card, sizeof d->deck.card) != 0)
-        return cmd_say(CMD_BAD_INPUT, "%q is a table of other cards", str_of(file));
+        return cmd_say(CMD_BAD_INPUT, "%q is a table for other cards", str_of(file));
     return CMD_DONE;
 }
 
@@ -270,7 +270,7 @@ int table_deal(const struct cmd_options *o)
     struct err e;
 
     if (d == NULL)
-        return cmd_say(CMD_CHECK_FAILED, "no memory to search the deals");
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory to search the deals");
     if (table_deck_read(&d->deck, str_of(o->words[1]), &e) != OK)
         rc = cmd_complain(&e);
     if (rc == CMD_DONE)

@@ -33,7 +33,7 @@ static int generate(const struct wind_deck *deck, struct crew *crew, const char 
         return cmd_complain(&e);
     solve(&w, start);
     if (w.too_deep)
-        rc = err_say(&e, FAILED, "a table holds at most %d plies, these cards need more",
+        rc = err_say(&e, FAILED, "a table holds at most %d plies; these cards need more",
                      WIND_MAX_LEVEL);
     if (rc == OK)
         rc = wind_write(&w, file, &e);
@@ -58,10 +58,12 @@ int table_wind_gen(const struct cmd_options *o, const char *cards, const char *f
         !cmd_option_number(o, "threads", 1, 256, (uint64_t)os_processors(), &threads))
         return CMD_BAD_INPUT;
     if (men != WIND_MAX_MEN)
-        return cmd_say(CMD_BAD_INPUT, "tables with wind cards go to four men: '--men' is 4, not %u",
+        return cmd_say(CMD_BAD_INPUT,
+                       "tables with wind cards have at most four men: '--men' must be 4, not %u",
                        men);
     if (cmd_option(o, "wdl") != NULL)
-        return cmd_say(CMD_BAD_INPUT, "tables with wind cards always have distances: no '--wdl'");
+        return cmd_say(CMD_BAD_INPUT,
+                       "tables with wind cards always have distances; '--wdl' is not available");
     crew.threads = (int)threads;
     return generate(&deck, &crew, file);
 }
@@ -87,7 +89,7 @@ static int probe(const struct wind_table *t, const struct cmd_options *o)
     if (rc != CMD_DONE)
         return rc;
     if (entry.game.kind->hidden || !entry.onitama.spirit)
-        return cmd_say(CMD_BAD_INPUT, "this table knows the Way of the Wind only");
+        return cmd_say(CMD_BAD_INPUT, "this table only covers the Way of the Wind");
     return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state);
 }
 

@@ -11,13 +11,16 @@ static const char usage[] =
     "                   [--rules RULES] [--actions FILE] [--positions]\n"
     "       torii trace onamazu [--players N] [--rules NAME|FILE] [--pos POSITION | --seed S]\n"
     "                   [--actions FILE] [--positions]\n\n"
-    "Replays actions (one a line, or separated by ';'; '-' is standard input) and prints one JSON\n"
-    "object a step. An illegal action stops it with exit status 3, the number of the action, its\n"
-    "line and the clause. Onamazu is played by 2 unless --players says 3 or 4. Outcomes of chance\n"
-    "come from the seed (a random one, if none is given) unless the actions name them.\n"
-    "'--positions' adds each position. --rules is standard (the default) or letter, for Onitama "
-    "also\n"
-    "switches such as repetition:0 (B13) and revealed:capture (S10), for Onamazu a FILE.";
+    "Replays actions (one per line, or separated by ';'; '-' is standard input) and prints one "
+    "JSON\n"
+    "object per step. An illegal action stops it with exit status 3, the number of the action, "
+    "its\n"
+    "line and the clause. Onamazu has 2 players unless --players says 3 or 4. Outcomes of chance "
+    "come\n"
+    "from the seed (a random one by default) unless the actions name them. '--positions' adds "
+    "each\n"
+    "position. --rules is standard (the default) or letter, for Onitama also switches such as\n"
+    "repetition:0 (B13) and revealed:capture (S10), for Onamazu a FILE.";
 
 /* The actions still to be played, the next of them in hand once it was looked at. */
 struct script {
@@ -286,7 +289,7 @@ static enum status not_chance(const struct match *m, struct err *why)
         text_str(&t, legal.text[i]);
     }
     text_add(&t, legal.count > SHOWN ? ", …" : "");
-    return err_say(why, ILLEGAL, "no outcome is due here, but an action of seat %s: %s",
+    return err_say(why, ILLEGAL, "expected an action of seat %s, not an outcome of chance: %s",
                    m->game->kind->seat_name(m->game, turn), memory);
 }
 

@@ -14,17 +14,18 @@ static const char usage[] =
     "       torii verify leaks [GAME] [--games N] [--seed S] [--json]\n"
     "       torii verify record FILE [--levels] [--rules NAME|FILE] [--json]\n\n"
     "The project's own proofs.\n"
-    "    rules   runs the cases of every clause and shows which mutants were caught; it needs the\n"
-    "            project's folder and what './run mutants' found out about just these sources\n"
+    "    rules   runs the cases of every clause and shows which mutants were caught; needs the\n"
+    "            project's folder and the results of './run mutants' for exactly these sources\n"
     "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record, or all in a file, and judges it, and chance in it where its\n"
-    "            seed is told; --rules (standard, letter, a FILE), if it does not tell its own\n\n"
-    "    --levels      works out every move of the computer's levels again, where the record "
-    "tells\n"
-    "                  its secret, and fails at the first that differs\n"
-    "    --cases-only  no mutants\n"
-    "    --verbose     the mutants by name\n"
-    "    --json        one JSON value a line";
+    "    record  replays a record, or every record in a file, and checks it, including chance "
+    "where\n"
+    "            the seed is given; --rules (standard, letter, a FILE) if it does not state its "
+    "own\n\n"
+    "    --levels      recomputes every move of the computer's levels, where the record holds its\n"
+    "                  secret, and fails at the first that differs\n"
+    "    --cases-only  without mutants\n"
+    "    --verbose     list the mutants by name\n"
+    "    --json        one JSON value per line";
 
 /* ---- telling ---- */
 
@@ -298,7 +299,7 @@ static int verify_leaks(const struct cmd_options *o)
     struct proof_trial *trial = proof_trial_new();
 
     if (trial == NULL)
-        return cmd_say(CMD_CHECK_FAILED, "no memory for the proof");
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory for the proof");
     for (int i = 0; i < count; i++)
         if (o->count == 1 || strcmp(entry.game.name, setups[i].game) == 0)
             bad += !verify_setup(trial, &setups[i], seed, &teller);

@@ -157,11 +157,11 @@ static const char *list_mutants(struct mutants *m)
     struct text names;
 
     if (os_list_folder(mutant_folder, ".txt", &files, NULL) != OK)
-        return "there is no 'tests/mutants' here: this needs the project's folder";
+        return "there is no 'tests/mutants' here; run this in the project's folder";
     m->names = calloc(1, MAX_NAMES);
     if (m->names == NULL) {
         os_bytes_release(&files);
-        return "there is no memory for the names of the mutants";
+        return "not enough memory for the names of the mutants";
     }
     text_init(&names, m->names, MAX_NAMES - 1);
     for (const char *p = files.data; *p != '\0' && rc == OK; p += strlen(p) + 1)
@@ -203,14 +203,14 @@ static void mutants_open(struct mutants *m, bool wanted)
         return;
     }
     if (!fits(m)) {
-        m->flaw = "'build/mutants.tsv' was made from other sources";
+        m->flaw = "'build/mutants.tsv' was made from different sources";
         os_bytes_release(&m->table);
         return;
     }
     for (const char *p = first_mutant(m); *p != '\0'; p += strlen(p) + 1)
         m->tried += !str_eq(verdict_of(m, p), "untried");
     if (m->tried < m->count)
-        m->flaw = "'build/mutants.tsv' is only a part";
+        m->flaw = "'build/mutants.tsv' is incomplete";
 }
 
 static void mutants_close(struct mutants *m)
@@ -381,7 +381,7 @@ int verify_rules(const struct cmd_options *o)
         prove(&r, ona_clause_words(i, "en").id, false);
     prove_others(&r);
     if (m.flaw == NULL && m.wanted && r.all.mutants != m.count)
-        m.flaw = "'tests/mutants' has mutants of no clause";
+        m.flaw = "'tests/mutants' has mutants that belong to no clause";
     tell_all(&r.all, r.clauses, r.unproved, m.wanted, json);
     fflush(stdout);
     if (m.flaw != NULL)

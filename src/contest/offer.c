@@ -123,7 +123,7 @@ bool offers_suit(struct player *p, const struct contest_setup *setup)
 
     text_init(&t, p->why, sizeof p->why);
     if (setup->rules != NULL && !p->takes_rules)
-        text_add(&t, "it cannot be told of other rules, having no option 'Rules'");
+        text_add(&t, "it has no option 'Rules', so it cannot play other rules");
     for (int i = 0; i < p->engine->options && t.len == 0; i++) {
         const struct player_offer *offer = &p->offer[i];
         struct str name = str_of(p->engine->option[i]);

@@ -292,13 +292,13 @@ static enum status read_game(const struct contest_setup *setup, const struct rec
     int round;
 
     if (str_number(record_tag(r, "MatchSeed"), UINT64_MAX, &number) && number != setup->seed)
-        return err_say(e, BAD_INPUT, "it holds games of another match, with the seed %u, not %u",
+        return err_say(e, BAD_INPUT, "it belongs to another match, with the seed %u, not %u",
                        number, setup->seed);
     text_init(&t, wanted, sizeof wanted);
     print_mark(&t, record_mark(setup));
     if (!str_eq(record_tag(r, "Match"), wanted))
         return err_say(e, BAD_INPUT,
-                       "it holds games of another match (other engines, limits, openings or seed)");
+                       "it belongs to another match (other engines, limits, openings or seed)");
     if (!str_number(record_tag(r, "Number"), CONTEST_MAX_GAMES, &number) || number == 0 ||
         !read_end(record_tag(r, "Termination"), &game.end) ||
         !read_use(record_tag(r, names[0][2]), &game.use[0]) ||
@@ -334,7 +334,7 @@ enum status record_recall(const struct contest_setup *setup, struct str text, st
         if (rc == OK)
             rc = read_game(setup, r, &game, &why);
         if (rc != OK)
-            return err_say(e, rc, "cannot go on with %q: game %d of the file: %s",
+            return err_say(e, rc, "cannot continue %q: game %d of the file: %s",
                            str_of(setup->records), count + 1, why.text);
         found(context, &game);
         count++;

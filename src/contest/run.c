@@ -236,7 +236,7 @@ static enum status open_records(struct run *r)
         return FAILED;
     rc = os_read_file(setup->records, RECORD_MAX_FILE, &bytes, r->e);
     if (rc == OK && bytes.len > 0 && !setup->resume)
-        rc = err_say(r->e, BAD_INPUT, "%q is there already: '--resume' goes on with it",
+        rc = err_say(r->e, BAD_INPUT, "%q already exists; use '--resume' to continue it",
                      str_of(setup->records));
     if (rc == OK && bytes.len > 0)
         rc = record_recall(setup, (struct str){bytes.data, bytes.len}, r->record, recall_game, r,

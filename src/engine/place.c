@@ -160,7 +160,7 @@ static enum status hear_part(struct place *p, struct str part, bool joined, stru
         if (rc == OK)
             rc = watch_hear(&p->watch, event, e);
     } while (rc != OK && joined && g->kind->skip(g, now) != 0 && hear_silence(p) == OK);
-    return rc == OK ? rc : err_say(e, ILLEGAL, "%q: no game explains it after all before", part);
+    return rc == OK ? rc : err_say(e, ILLEGAL, "%q: this contradicts what was seen before", part);
 }
 
 /* One part of a turn, or a turn with its parts joined: then what is left out was not done. */

@@ -129,8 +129,7 @@ static enum status see_part(struct hearing *h, struct str part)
     rc = watch_hear(&h->r->watch, event, h->e);
     if (rc == OK)
         record_words_add(h->words, &before, event);
-    return rc == ILLEGAL ? err_say(h->e, ILLEGAL,
-                                   "%q: no game explains it with all that was seen before", part)
+    return rc == ILLEGAL ? err_say(h->e, ILLEGAL, "%q: this contradicts what was seen before", part)
                          : rc;
 }
 

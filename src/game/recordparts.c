@@ -93,8 +93,7 @@ static enum status why(const struct hearing *h, struct str part)
         return rc;
     }
     if (h->r->shown)
-        return err_say(h->e, ILLEGAL, "%q: no game explains it with all that was seen before",
-                       part);
+        return err_say(h->e, ILLEGAL, "%q: this contradicts what was seen before", part);
     if (rc == OK || without_outcome(h, part, &action))
         return told_otherwise(h, part, action);
     if (h->e != NULL)

@@ -173,7 +173,7 @@ enum status watch_settle(struct watch *w, const struct game_outcome *o, struct e
     *w->view = next;
     keep(w, &step);
     if (has_belief(w) && believe(w) != OK)
-        rc = err_say(e, ILLEGAL, "no full position explains the first one");
+        rc = err_say(e, ILLEGAL, "no full position is consistent with the first one");
     return rc;
 }
 
@@ -218,7 +218,7 @@ enum status watch_open(struct watch *w, const struct game *g, const struct game_
         else
             game_hear(g, w->view, w->seat, seen->events[i]); /* taken on trust */
     }
-    return rc == OK ? OK : err_say(e, BAD_INPUT, "no position explains all that was seen");
+    return rc == OK ? OK : err_say(e, BAD_INPUT, "no position is consistent with what was seen");
 }
 
 enum status watch_guess(const struct watch *w, struct rng *r, struct game_state *out, struct err *e)

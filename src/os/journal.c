@@ -31,7 +31,7 @@ struct os_journal *os_journal_open(const char *path, struct err *e)
 
     if (j == NULL || strlen(path) >= sizeof j->path) {
         free(j);
-        err_say(e, NO_ROOM, "no room for the name %q", str_of(path));
+        err_say(e, NO_ROOM, "the name %q is too long", str_of(path));
         return NULL;
     }
     memcpy(j->path, path, strlen(path) + 1);
@@ -39,9 +39,9 @@ struct os_journal *os_journal_open(const char *path, struct err *e)
     if (j->file < 0 || fstat(j->file, &about) != 0)
         return refuse(j, strerror(errno), e);
     if (!S_ISREG(about.st_mode))
-        return refuse(j, "it is no plain file", e);
+        return refuse(j, "not a regular file", e);
     if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
-        return refuse(j, "another program is at it", e);
+        return refuse(j, "another program is using it", e);
     j->len = about.st_size;
     return j;
 }

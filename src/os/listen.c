@@ -27,7 +27,7 @@ static enum status try_bind(const struct addrinfo *a, const char *host, int port
     enum status rc = OK;
 
     if (file < 0)
-        return err_say(e, FAILED, "cannot make a socket: %s", strerror(errno));
+        return err_say(e, FAILED, "cannot create a socket: %s", strerror(errno));
     (void)setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(file, a->ai_addr, a->ai_addrlen) != 0 || listen(file, 1) != 0)
         rc = err_say(e, FAILED, "cannot listen on port %d of %q: %s", port, str_of(host),
@@ -47,7 +47,7 @@ enum status os_listen_try(const char *host, int port, char address[OS_ADDRESS], 
     snprintf(service, sizeof service, "%d", port);
     told = getaddrinfo(host, service, &hints, &found);
     if (told != 0)
-        return err_say(e, BAD_INPUT, "there is no host %q: %s", str_of(host), gai_strerror(told));
+        return err_say(e, BAD_INPUT, "unknown host %q: %s", str_of(host), gai_strerror(told));
     rc = try_bind(found, host, port, e);
     if (rc == OK && getnameinfo(found->ai_addr, found->ai_addrlen, address, OS_ADDRESS, NULL, 0,
                                 NI_NUMERICHOST) != 0)
@@ -198,14 +198,14 @@ enum status os_make_folder(const char *path, struct err *e)
     size_t len = strlen(path);
 
     if (len == 0 || len >= sizeof part)
-        return err_say(e, BAD_INPUT, "%q is no name of a folder", str_of(path));
+        return err_say(e, BAD_INPUT, "%q is not a folder name", str_of(path));
     memcpy(part, path, len + 1);
     for (size_t i = 1; i <= len; i++) {
         if (part[i] != '/' && part[i] != '\0')
             continue;
         part[i] = '\0';
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return err_say(e, FAILED, "cannot make the folder %q: %s", str_of(part),
+            return err_say(e, FAILED, "cannot create the folder %q: %s", str_of(part),
                            strerror(errno));
         part[i] = path[i];
     }

@@ -134,7 +134,7 @@ struct os_sink *os_sink_open(const char *path, struct err *e)
     (void)snprintf(s->part, size, "%s.part", name);
     free(real);
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        return refuse(s, e, path, "it is no plain file");
+        return refuse(s, e, path, "not a regular file");
     s->file = open(s->part, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (s->file < 0)
         return refuse(s, e, s->part, strerror(errno));

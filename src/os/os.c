@@ -56,7 +56,7 @@ static enum status read_all(int file, const char *path, size_t max, struct os_by
         len += (size_t)got;
         if (len > max) {
             free(data);
-            return err_say(e, NO_ROOM, "%q has more than %d bytes", str_of(path), (int)max);
+            return err_say(e, NO_ROOM, "%q is larger than %d bytes", str_of(path), (int)max);
         }
         if (got == 0)
             break;

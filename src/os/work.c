@@ -56,7 +56,7 @@ struct os_work *os_work_open(const char *path, bool *fresh, struct err *e)
     if (w->file < 0)
         return fail(w, e, path, strerror(errno));
     if (flock(w->file, LOCK_EX | LOCK_NB) != 0)
-        return fail(w, e, path, "another program is at it");
+        return fail(w, e, path, "another program is using it");
     if (fstat(w->file, &about) != 0)
         return fail(w, e, path, strerror(errno));
     *fresh = about.st_size < OS_WORK_HEAD;

@@ -17,7 +17,7 @@ static const char start_page[] =
     "<p>This is a server for the board games Onitama, with all its expansions, and Onamazu. It is "
     "an unofficial project: Onitama was designed by Shimpei Sato and is published by Arcane "
     "Wonders, "
-    "whose trademark it is; Onamazu is an unfinished prototype of its author.\n"
+    "who own the trademark; Onamazu is an unfinished prototype by its author.\n"
     "<p>There is no web page here. Programs play over <a href=\"/api/openapi.json\">the API</a>; "
     "see also the <a href=\"/api/games\">public games</a> and the <a "
     "href=\"/api/health\">health</a> "

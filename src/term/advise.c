@@ -58,7 +58,7 @@ static enum status ask(struct play *p, game_action move, struct err *e)
 
     match_seen(&a->then, seat, &a->first, a->events, &seen);
     g->kind->view(g, &a->then.state, seat, &a->view);
-    think_begin(p, say(&p->look, "Thinking… (Ctrl-C: enough)"), &a->stop);
+    think_begin(p, say(&p->look, "Thinking… (Ctrl-C: stop)"), &a->stop);
     rc = engine_why(a->engine, &task, move, &a->why, e);
     think_end(p);
     return rc;
@@ -95,7 +95,7 @@ void advise(struct play *p, size_t steps, game_action move)
     struct text t;
 
     if (!open_adviser(p) || p->match->count > RECORD_MAX_STEPS) {
-        play_line(p, say(&p->look, "There is no memory for a hint."), "");
+        play_line(p, say(&p->look, "Not enough memory for a hint."), "");
         return;
     }
     a = p->adviser;

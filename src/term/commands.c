@@ -17,18 +17,18 @@ static const struct command {
     const char *words;
     const char *help;
 } commands[] = {
-    {run_moves, N_("moves m"), N_("your moves again; only those from one square: %s c1")},
-    {run_card, N_("card c"), N_("the cards, or what one can do: %s ox")},
+    {run_moves, N_("moves m"), N_("list your moves; from one square only: %s c1")},
+    {run_card, N_("card c"), N_("the cards, or the moves of one card: %s ox")},
     {run_board, N_("board b"), N_("show everything again")},
-    {run_flip, N_("flip f"), N_("turn the board round, or let it stay")},
+    {run_flip, N_("flip f"), N_("turn the board, or keep it fixed")},
     {run_undo, N_("undo u"), N_("take back")},
-    {run_hint, N_("hint"), N_("the best move, and the reason for it")},
-    {run_why, N_("why w"), N_("is a move good, bad, illegal: %s ox:c1c2; alone: your last")},
-    {run_rules, N_("rules r"), N_("the titles of the rules, or one rule: %s B6")},
+    {run_hint, N_("hint"), N_("the best move, and why")},
+    {run_why, N_("why w"), N_("is a move good, bad or illegal? %s ox:c1c2; alone: your last")},
+    {run_rules, N_("rules r"), N_("the list of rules, or one rule: %s B6")},
     {run_record, N_("record l"), N_("the game so far")},
-    {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
+    {run_save, N_("save"), N_("save the game to continue later: %s game.ogn")},
     {run_draw, N_("draw d"), N_("claim a draw, or offer one")},
-    {run_resign, N_("resign"), N_("give up the game")},
+    {run_resign, N_("resign"), N_("resign the game")},
     {run_quit, N_("quit q"), N_("leave the game")},
     {run_help, N_("help h ?"), N_("this list")},
 };
@@ -78,9 +78,9 @@ static void add_goal(struct text *t, const struct play *p)
 
     text_init(&line, memory, sizeof memory);
     text_format(&line,
-                say(&p->look, "To win, capture the other master, or bring yours to the other arch "
-                              "[ ]. A card shows where a pawn (%s) may go (%s). The card you use "
-                              "goes to your opponent; you get the one marked 'next'."),
+                say(&p->look, "To win, capture the enemy master or move your own onto the enemy "
+                              "arch [ ]. A card shows where a pawn (%s) may go (%s). The card you "
+                              "use goes to your opponent; you get the one marked 'next'."),
                 draw_middle(p->look.ascii), draw_reach(p->look.ascii));
     words_wrap(t, text_view(&line), 0);
 }
@@ -91,29 +91,33 @@ static void add_forms(struct text *t, const struct play *p)
     const struct oni_rules *rules = p->match->game->rules;
     const struct words_look *look = &p->look;
 
-    words_wrap(t,
-               str_of(say(look, "Type the number of a move, or the move itself: card, colon, the "
-                                "square left and the square entered: ox:c1c2. The card's name in "
-                                "your language will do, and c1c2 alone if only one card allows it. "
-                                "A square or a card alone shows its moves.")),
-               0);
+    words_wrap(
+        t,
+        str_of(say(look,
+                   "Type the number of a move, or the move itself: card, colon, starting square, "
+                   "target square: ox:c1c2. Card names in your language work too, and so does c1c2 "
+                   "alone if only one card allows it. Type a square or a card to see its moves.")),
+        0);
     if (rules->spirit)
         words_wrap(t,
-                   str_of(say(look, "Wind: ox:@c3c4 moves the spirit; after a pawn's move with a "
-                                    "wind card it follows: bat:b1b2+@c3e4.")),
+                   str_of(say(look, "Wind: ox:@c3c4 moves the spirit; with a wind card, the spirit "
+                                    "moves after the pawn: bat:b1b2+@c3e4.")),
                    0);
     if (rules->mode == ONI_SHADOW)
-        words_wrap(t,
-                   str_of(say(look, "Shadow: nb1 hides a ninja. Then the parts of a turn: ox:c1c2, "
-                                    "nb1b2 (nb1b2! is an attempt), lc or l4 for a lantern; or "
-                                    "joined: ox:c1c2+nb1b2!+lc.")),
-                   0);
+        words_wrap(
+            t,
+            str_of(say(
+                look,
+                "Shadow: nb1 hides a ninja. Then a turn has these parts: ox:c1c2, nb1b2 (nb1b2! is "
+                "an attempt), lc or l4 for a lantern; or all at once: ox:c1c2+nb1b2!+lc.")),
+            0);
     if (rules->mode == ONI_LIGHT)
-        words_wrap(t,
-                   str_of(say(look, "Light: nb5,d5 hides the ninjas, elephant:nb5c4 moves one. The "
-                                    "Light side moves, then lc or l4 lights a lantern; or joined: "
-                                    "ox:c1c2+lc.")),
-                   0);
+        words_wrap(
+            t,
+            str_of(say(look,
+                       "Light: nb5,d5 hides the ninjas, elephant:nb5c4 moves one. The Light side "
+                       "moves, then lc or l4 lights a lantern; or both at once: ox:c1c2+lc.")),
+            0);
 }
 
 static void run_help(struct play *p, struct str rest)
@@ -165,7 +169,7 @@ static void run_moves(struct play *p, struct str rest)
     }
     f.square = square_of(rest);
     if (f.square < 0) {
-        play_quote(p, say(&p->look, "%s is no square: they go from a1 to e5."), rest);
+        play_quote(p, say(&p->look, "%s is not a square: squares go from a1 to e5."), rest);
         return;
     }
     screen_reach(&t, &s, &p->choices, f);
@@ -194,7 +198,7 @@ static void add_holder(struct text *t, const struct play *p, const struct scene 
     scene_view(s, &view);
     for (int player = ONI_BLUE; player <= ONI_RED; player++)
         if (view.core.hand[player][0] == card || view.core.hand[player][1] == card) {
-            text_format(t, say(&p->look, "%s holds this card."), words_player(&p->look, player));
+            text_format(t, say(&p->look, "%s has this card."), words_player(&p->look, player));
             text_char(t, '\n');
             return;
         }
@@ -203,7 +207,7 @@ static void add_holder(struct text *t, const struct play *p, const struct scene 
     else if (taker == s->seat)
         text_add(t, say(&p->look, "This card lies beside the board; you take it after your move."));
     else
-        text_format(t, say(&p->look, "This card lies beside the board; %s takes it next."),
+        text_format(t, say(&p->look, "This card is beside the board; %s takes it next."),
                     words_player(&p->look, taker));
     text_char(t, '\n');
 }
@@ -315,7 +319,7 @@ static void explain_last(struct play *p)
     else if (has_begun(m))
         play_line(p, say(&p->look, "You have not moved yet."), "");
     else
-        play_line(p, say(&p->look, "Nothing has been played yet, and nothing refused."), "");
+        play_line(p, say(&p->look, "Nothing has been played or refused yet."), "");
 }
 
 static void run_why(struct play *p, struct str rest)
@@ -338,8 +342,8 @@ static void run_why(struct play *p, struct str rest)
         show_clause(p, clause);
         if (rest.len == 0 && last_move(p) > 0)
             play_line(p,
-                      say(&p->look, "This is why it was refused; once more tells of your last "
-                                    "move."),
+                      say(&p->look,
+                          "That is why it was refused. Type it again to ask about your last move."),
                       "");
     } else if (rest.len == 0) {
         explain_last(p);
@@ -431,11 +435,11 @@ static void run_rules(struct play *p, struct str rest)
 static void offer_draw(struct play *p, int player)
 {
     const char *question = player == ONI_BLUE
-                               ? say(&p->look, "Blue offers a draw. Red, do you agree?")
-                               : say(&p->look, "Red offers a draw. Blue, do you agree?");
+                               ? say(&p->look, "Blue offers a draw. Red, do you accept?")
+                               : say(&p->look, "Red offers a draw. Blue, do you accept?");
 
     if (!p->how->person[player ^ 1]) {
-        play_line(p, say(&p->look, "The computer plays on."), "");
+        play_line(p, say(&p->look, "The computer declines the draw."), "");
         return;
     }
     if (p->hidden)
@@ -448,7 +452,7 @@ static void offer_draw(struct play *p, int player)
     if (agreed)
         p->end = PLAY_AGREED;
     else
-        play_line(p, say(&p->look, "No draw: the game goes on."), "");
+        play_line(p, say(&p->look, "No draw: the game continues."), "");
 }
 
 static void run_draw(struct play *p, struct str rest)
@@ -465,7 +469,7 @@ static void run_resign(struct play *p, struct str rest)
     int player = game_turn(p->match->game, &p->match->state);
 
     (void)rest;
-    if (!play_confirm(p, say(&p->look, "%s, do you really give up?"),
+    if (!play_confirm(p, say(&p->look, "%s, do you really want to resign?"),
                       words_player(&p->look, player)))
         return;
     p->end = PLAY_RESIGNED;
@@ -497,8 +501,8 @@ static void run_flip(struct play *p, struct str rest)
     play_show(p);
     if (p->how->person[0] && p->how->person[1])
         play_line(p,
-                  p->flipped ? say(&p->look, "The board stays with Blue below.")
-                             : say(&p->look, "The board turns with the player."),
+                  p->flipped ? say(&p->look, "Blue stays at the bottom of the board.")
+                             : say(&p->look, "The board turns towards the player to move."),
                   "");
 }
 
@@ -507,7 +511,7 @@ static void run_save(struct play *p, struct str rest)
     struct err e;
 
     if (rest.len == 0 && p->path[0] == '\0')
-        play_line(p, say(&p->look, "Name a file: save game.ogn"), "");
+        play_line(p, say(&p->look, "Give a file name: save game.ogn"), "");
     else if (play_path_accept(p, rest.len > 0 ? rest : str_of(p->path)) && p->end == PLAY_ON)
         play_saved(p, play_save(p, &e), &e);
 }

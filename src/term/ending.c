@@ -74,20 +74,21 @@ static void say_end(struct play *p, struct text *t)
     switch (p->end) {
     case PLAY_WON: say_won(p, t); break;
     case PLAY_RESIGNED:
-        text_format(t, say(look, "%s gives up: %s wins."), words_player(look, p->winner ^ 1),
+        text_format(t, say(look, "%s resigns: %s wins."), words_player(look, p->winner ^ 1),
                     words_player(look, p->winner));
         break;
-    case PLAY_CLAIMED: text_add(t, say(look, "A draw, claimed by the rule (B13).")); break;
-    case PLAY_AGREED: text_add(t, say(look, "A draw, as both agree.")); break;
+    case PLAY_CLAIMED: text_add(t, say(look, "Draw, claimed under the rule (B13).")); break;
+    case PLAY_AGREED: text_add(t, say(look, "Draw by agreement.")); break;
     case PLAY_STOPPED:
-        text_format(
-            t,
-            say(look, "Stopped after %d turns: by the letter, nothing else would end the game. It "
-                      "counts as a draw (B13)."),
-            MATCH_LONGEST);
+        text_format(t,
+                    say(look, "Stopped after %d turns: by the letter of the rules, nothing else "
+                              "would end the game. It counts as a draw (B13)."),
+                    MATCH_LONGEST);
         break;
-    case PLAY_FULL: text_add(t, say(look, "The game is too long to be kept and ends here.")); break;
-    default: text_add(t, say(look, "You leave the game. Until next time!")); break;
+    case PLAY_FULL:
+        text_add(t, say(look, "The game has become too long to record, so it ends here."));
+        break;
+    default: text_add(t, say(look, "You left the game. Until next time!")); break;
     }
     text_char(t, '\n');
 }
@@ -104,7 +105,7 @@ static void show_end(struct play *p)
     screen_news(&t, &s, 2);
     if (p->match->game->kind->hidden) {
         text_format(&t, "\n%s\n",
-                    say(&p->look, "The whole game, with everything that was hidden:"));
+                    say(&p->look, "The whole game, including everything that was hidden:"));
         play_record(&t, &s);
     }
     text_char(&t, '\n');
@@ -181,17 +182,19 @@ enum status play_saved(struct play *p, enum status rc, const struct err *e)
     if (rc == OK) {
         p->own_file = true;
         p->saved = p->match->count;
-        play_line(p, say(&p->look, "The record is in %s."), p->path);
+        play_line(p, say(&p->look, "The record was saved to %s."), p->path);
         if (secret)
-            play_line(p, say(&p->look, "The file tells everything, also what is hidden from you."),
-                      "");
+            play_line(
+                p,
+                say(&p->look, "The file contains everything, including what is hidden from you."),
+                "");
     } else {
         char memory[sizeof e->text + 128];
         struct text why;
 
         text_init(&why, memory, sizeof memory);
         add_failure(&why, &p->look, str_of(e->text));
-        play_line(p, say(&p->look, "The record is not written: %s"), memory);
+        play_line(p, say(&p->look, "The record could not be saved: %s"), memory);
     }
     return rc;
 }
@@ -238,7 +241,7 @@ bool play_path_accept(struct play *p, struct str name)
         return false;
     }
     if (filled && !same &&
-        !play_confirm(p, say(&p->look, "%s is there already. Overwrite it?"), memory))
+        !play_confirm(p, say(&p->look, "%s already exists. Overwrite it?"), memory))
         return false;
     p->own_file = same;
     memcpy(p->path, memory, sizeof memory);

@@ -97,7 +97,7 @@ enum status keep_save(struct play *p, const struct keep *k, struct err *e)
     struct text t;
 
     if (r == NULL || memory == NULL) {
-        rc = err_say(e, NO_ROOM, "no memory for the record");
+        rc = err_say(e, NO_ROOM, "not enough memory for the record");
         goto out;
     }
     text_init(&t, memory, RECORD_MAX_PRINT);
@@ -183,7 +183,7 @@ static bool confirm_name(struct play *p, struct str line, struct text *out)
 static enum status ask_and_save(struct play *p, const struct keep *k, enum status before,
                                 struct err *e)
 {
-    const char *question = say(&p->look, "Keep the record? (yes, no or a file name; Enter: no)> ");
+    const char *question = say(&p->look, "Save the record? (yes, no or a file name; Enter: no)> ");
     bool failed = before != OK;
     struct str line;
 

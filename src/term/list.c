@@ -242,8 +242,10 @@ void screen_choices(struct text *t, const struct scene *s, const struct choices 
         left += add_run(at, c, &runs[i], labels[i]);
     }
     if (left > 0) {
-        text_format(t, say(&s->look, "… %d more: 'moves' lists all, 'moves c1' those of a square."),
-                    left);
+        text_format(
+            t,
+            say(&s->look, "… %d more: 'moves' lists them all, 'moves c1' those from one square."),
+            left);
         text_char(t, '\n');
     }
 }
@@ -266,9 +268,10 @@ static const char *ninja_question(const struct scene *s, const struct choices *c
                         : say(look, "Your ninja may now move in secret, with the same card. n- "
                                     "leaves it where it is.");
     if (s->known)
-        return say(look, "Now your ninja: n- leaves it there; ! is an attempt on the other one.");
-    return say(look, "Your ninja may now move in secret, with the same card. n- leaves it where "
-                     "it is; ! is also an attempt on a hidden ninja on the square.");
+        return say(look,
+                   "Now your ninja: n- leaves it there; ! attempts to capture the other ninja.");
+    return say(look, "Your ninja may now move in secret, with the same card. n- leaves it where it "
+                     "is; ! also attempts to capture a hidden ninja on that square.");
 }
 
 /* What is asked now; in few words, or none, of somebody who has read it before. */
@@ -285,17 +288,16 @@ static const char *question(const struct scene *s, const struct oni_state *view,
     if (view->part == ONI_PART_NINJA)
         return ninja_question(s, c);
     if (view->part == ONI_PART_LANTERN && s->known)
-        return say(look, "A lantern? la to le: files; l1 to l5: ranks; l- saves it.");
+        return say(look, "A lantern? la to le: files; l1 to l5: ranks; l- keeps it.");
     if (view->part == ONI_PART_LANTERN)
-        return say(look,
-                   "Light a lantern? It tells whether a ninja is on a file (la to le) or on a "
-                   "rank (l1 to l5). l- saves it.");
+        return say(look, "Light a lantern? It shows whether there is a ninja on a file (la to le) "
+                         "or a rank (l1 to l5). l- keeps it for later.");
     if (c->count > 0 && str_eq(choice_read(c->text[0]).rest, "pass"))
         return say(look, "Nothing can move: choose the card to give away (B9).");
     if (s->known)
         return "";
     if (rules->mode == ONI_SHADOW)
-        return say(look, "Your turn: first the move that all can see.");
+        return say(look, "Your turn: first the move that everybody sees.");
     return say(look, "Your turn.");
 }
 

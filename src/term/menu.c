@@ -14,56 +14,56 @@ static const struct entry languages[] = {{"en", "English"}, {"fr", "français"},
 
 static const struct entry games[] = {
     {"", N_("Onitama, the base game")},
-    {"+wind", N_("Way of the Wind: a spirit that blocks and swaps")},
+    {"+wind", N_("Way of the Wind: a spirit that blocks and swaps with students")},
     {"+shadow", N_("Way of Shadow: each player has a hidden ninja")},
     {"+light", N_("Way of Light: two hidden ninjas against a master")},
     {"+wind+shadow", N_("Wind and Shadow (for experts)")},
     {"+wind+light", N_("Wind and Light (for experts)")},
-    {"onamazu", N_("Onamazu: monasteries on three turning rings, 2 to 4 players")},
+    {"onamazu", N_("Onamazu: monasteries around three turning rings, 2 to 4 players")},
 };
 
 static const struct entry people[] = {
-    {"random", N_("you have a seat drawn at random, the computer the others")},
-    {"1", N_("you have seat 1, the computer the others")},
-    {"2", N_("you have seat 2, the computer the others")},
-    {"1,2", N_("seats 1 and 2 are people at this screen")},
-    {"all", N_("all seats are people at this screen")},
+    {"random", N_("you play a random seat, the computer plays the others")},
+    {"1", N_("you play seat 1, the computer plays the others")},
+    {"2", N_("you play seat 2, the computer plays the others")},
+    {"1,2", N_("seats 1 and 2 are people sharing this screen")},
+    {"all", N_("all seats are people sharing this screen")},
     {"none", N_("just watch the computer play")},
 };
 
 static const struct entry opponents[] = {
     {"greedy", N_("greedy: the computer makes the most of each turn")},
     {"naive", N_("naive: it builds up and scores late; long games")},
-    {"random", N_("random: it plays anything")},
-    {"", N_("it thinks its turns through, at one of ten levels")},
+    {"random", N_("random: it plays random moves")},
+    {"", N_("it thinks ahead, at one of ten levels")},
 };
 
 _Static_assert(ONI_BASE_CARDS == 16 && ONI_SENSEI_CARDS == 18, "these texts tell the numbers");
 static const struct entry decks[] = {
     {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards, Goat and Sheep among them")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards, including Goat and Sheep")},
 };
 
 /* The same where there are ninjas (M1). */
 static const struct entry expert_decks[] = {
     {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards, Goat and Sheep among them (for experts)")},
+    {"+sensei", N_("with Sensei's Path: 18 more cards, including Goat and Sheep (for experts)")},
 };
 
 static const struct entry rules[] = {
-    {"standard", N_("as usual: a draw can be claimed")},
+    {"standard", N_("standard: a draw can be claimed")},
     {"letter", N_("by the letter of the rulebooks: only a win or an agreement ends a game")},
 };
 
 static const struct entry shadow_rules[] = {
-    {"standard", N_("as usual: a draw can be claimed")},
+    {"standard", N_("standard: a draw can be claimed")},
     {"letter", N_("by the letter: no claims; landing on a revealed ninja captures it")},
-    {"revealed:capture", N_("as usual, but landing on a revealed ninja captures it")},
+    {"revealed:capture", N_("standard, but landing on a revealed ninja captures it")},
 };
 
 static const struct entry onamazu_rules[] = {
-    {"standard", N_("as usual: at most 60 rounds, acolytes may stay idle")},
-    {"letter", N_("by the letter: no last round, every acolyte acts, and more")},
+    {"standard", N_("standard: at most 60 rounds, acolytes may stay idle")},
+    {"letter", N_("by the letter: no round limit, every acolyte must act, and more")},
 };
 
 static const struct entry lights[] = {
@@ -72,7 +72,7 @@ static const struct entry lights[] = {
 };
 
 static const struct entry seats[] = {
-    {"both", N_("two people at this screen")},
+    {"both", N_("two players sharing this screen")},
     {"blue", N_("you are Blue, the computer is Red")},
     {"red", N_("you are Red, the computer is Blue")},
     {"none", N_("just watch the computer play")},
@@ -111,7 +111,7 @@ static const char *choose(struct play *p, const char *question, const struct ent
         if (command_is_quit(p, line))
             return NULL;
         t = play_text(p);
-        text_format(&t, say(&p->look, "Please type a number from 1 to %d; q leaves."), count);
+        text_format(&t, say(&p->look, "Please type a number from 1 to %d; q quits."), count);
         text_char(&t, '\n');
         play_send(p, &t);
     }
@@ -189,10 +189,11 @@ static bool ask_level(struct play *p, struct term_choice *c, bool random)
     play_line(p, "", "");
     play_line(
         p,
-        random ? say(&p->look, "How well does the computer play? 1: a child's first game, 10: as "
-                               "well as it can; 0: it moves at random.")
-               : say(&p->look, "How well does the computer play? 1: a child's first game, 10: as "
-                               "well as it can."),
+        random
+            ? say(&p->look, "How strong should the computer be? 1: a child's first game, 10: full "
+                            "strength; 0: random moves.")
+            : say(&p->look,
+                  "How strong should the computer be? 1: a child's first game, 10: full strength."),
         "");
     while (play_ask(p, say(&p->look, "Level (Enter: 3)> "), &line)) {
         if (line.len == 0 || (str_number(line, 10, &number) && (random || number > 0))) {
@@ -219,7 +220,7 @@ static bool ask_onamazu(struct play *p, struct term_choice *c)
         return false;
     if (c->opponents != NULL || c->level != NULL || strcmp(c->seat, "all") == 0)
         return true;
-    c->opponents = CHOOSE(p, say(&p->look, "How does the computer play?"), opponents, 0);
+    c->opponents = CHOOSE(p, say(&p->look, "How should the computer play?"), opponents, 0);
     if (c->opponents == NULL || c->opponents[0] != '\0')
         return c->opponents != NULL;
     c->opponents = NULL;
@@ -242,7 +243,7 @@ static bool ask_onitama(struct play *p, struct term_choice *c, const char *game)
     if (strstr(game, "wind") != NULL && c->wind == NULL && (c->wind = ask_wind(p)) == NULL)
         return false;
     if (strstr(game, "light") != NULL && c->light == NULL &&
-        (c->light = CHOOSE(p, say(&p->look, "Who is the Light side?"), lights, 0)) == NULL)
+        (c->light = CHOOSE(p, say(&p->look, "Who plays the Light side?"), lights, 0)) == NULL)
         return false;
     if (c->rules == NULL)
         c->rules = shadow ? CHOOSE(p, say(&p->look, "Which rules?"), shadow_rules, 0)

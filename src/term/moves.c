@@ -103,7 +103,7 @@ static bool names_cards(struct play *p, struct str text)
 
     struct text t = play_text(p);
 
-    text_format(&t, say(&p->look, "Which card (%s)? Type it in front: %s"), memory, example);
+    text_format(&t, say(&p->look, "Which card (%s)? Type it first: %s"), memory, example);
     text_char(&t, '\n');
     play_send(p, &t);
     return true;
@@ -183,10 +183,11 @@ void play_move(struct play *p, struct str text)
         if (game_turn(p->match->game, &p->match->state) != player)
             return;
         if (!still_legal(p, action)) {
-            play_line(p,
-                      say(&p->look, "What came of your move changes the rest of the turn: go on "
-                                    "from here."),
-                      "");
+            play_line(
+                p,
+                say(&p->look,
+                    "The result of your move changes the rest of the turn: continue from here."),
+                "");
             return;
         }
         if (match_play(p->match, action, &e) != OK) {
@@ -232,7 +233,7 @@ static void undo_hidden(struct play *p)
     else if (alone || t.verdict == TAKEBACK_DRAWN)
         play_line(p, say(&p->look, "There is nothing to take back."), "");
     else
-        play_line(p, say(&p->look, "This cannot be taken back: the other side has looked already."),
+        play_line(p, say(&p->look, "This cannot be taken back: your opponent has already seen it."),
                   "");
 }
 

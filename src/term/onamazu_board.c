@@ -100,9 +100,8 @@ void onamazu_show_legend(struct text *t, const struct onamazu_scene *s)
 
     text_init(&line, memory, sizeof memory);
     text_format(&line,
-                say(&s->look,
-                    "%s acolyte, %s superior acolyte, %s building, %s contract, each with "
-                    "the number of its seat."),
+                say(&s->look, "%s acolyte, %s superior acolyte, %s building, %s contract, each "
+                              "with its seat number."),
                 ascii ? "a" : "●", ascii ? "S" : "★", ascii ? "b" : "⌂", ascii ? "c" : "§");
     text_add(&line, say(&s->look, " In pictures:"));
     for (int seat = 0; seat < s->game->kind->players; seat++)

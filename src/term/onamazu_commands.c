@@ -16,22 +16,22 @@ static const struct command {
     const char *words;
     const char *help;
 } commands[] = {
-    {run_choices, N_("choices c"), N_("the question and your choices again")},
-    {run_board, N_("board b"), N_("the whole table; before a ring turns, after a choice: %s 1")},
+    {run_choices, N_("choices c"), N_("show the question and your choices again")},
+    {run_board, N_("board b"), N_("the whole table; before a ring turns, as after choice 1: %s 1")},
     {run_me, N_("me"), N_("your monastery")},
     {run_seats, N_("seats s"), N_("the other monasteries, or one in full: %s 2")},
-    {run_market, N_("market m"), N_("prices, blessings and cubes that are left")},
-    {run_log, N_("log l"), N_("what happened in the last rounds; from the start: %s 1")},
+    {run_market, N_("market m"), N_("prices, and the blessings and cubes left")},
+    {run_log, N_("log l"), N_("what happened in recent rounds; from the start: %s 1")},
     {run_cells, N_("cells"), N_("every kind of cell: what it does, costs and gives")},
     {run_gods, N_("gods"), N_("what each blessing does, and who has it")},
-    {run_score, N_("score"), N_("the points, itemised, as far as you can know them")},
+    {run_score, N_("score"), N_("the points in detail, as far as you can know them")},
     {run_undo, N_("undo u"), N_("take back")},
     {run_hint, N_("hint"), N_("what the computer would choose for you")},
-    {run_why, N_("why w"), N_("why something was refused, or would be: %s put A O3")},
-    {run_rules, N_("rules r"), N_("a rule by its number, or rules with a word: %s R51")},
-    {run_save, N_("save"), N_("write the game to a file, to go on later: %s game.ogn")},
-    {run_load, N_("load"), N_("how to go on with a game that was saved")},
-    {run_resign, N_("resign"), N_("give up the game")},
+    {run_why, N_("why w"), N_("why an action was refused, or would be: %s put A O3")},
+    {run_rules, N_("rules r"), N_("a rule by number, or rules containing a word: %s R51")},
+    {run_save, N_("save"), N_("save the game to continue later: %s game.ogn")},
+    {run_load, N_("load"), N_("how to continue a saved game")},
+    {run_resign, N_("resign"), N_("resign the game")},
     {run_quit, N_("quit q"), N_("leave the game")},
     {run_help, N_("help h ?"), N_("this list")},
 };
@@ -83,7 +83,7 @@ static void add_goal(struct text *t, const struct onamazu_play *p)
                  0, 0);
     onamazu_wrap(t, look,
                  str_of(say(look, "Type the number of a choice, the action in brackets (put A O3), "
-                                  "or words of the choice that no other one has.")),
+                                  "or words that appear in only one choice.")),
                  0, 0);
 }
 
@@ -229,7 +229,7 @@ static void run_log(struct onamazu_play *p, struct str rest)
     uint64_t round = (uint64_t)(s.view.round > 1 ? s.view.round - 1 : 1);
 
     if (rest.len > 0 && !str_number(rest, s.view.round, &round)) {
-        play_quote(&p->base, say(&p->base.look, "%s is no round."), rest);
+        play_quote(&p->base, say(&p->base.look, "There is no round %s."), rest);
         return;
     }
     onamazu_show_log(&t, &s, onamazu_round_start(p->base.match, (int)round), p->base.match->count);
@@ -302,10 +302,10 @@ static void run_hint(struct onamazu_play *p, struct str rest)
 static void run_load(struct onamazu_play *p, struct str rest)
 {
     (void)rest;
-    play_line(&p->base,
-              say(&p->base.look, "To go on with a saved game, leave this one and type: torii play "
-                                 "FILE"),
-              "");
+    play_line(
+        &p->base,
+        say(&p->base.look, "To continue a saved game, leave this one and type: torii play FILE"),
+        "");
 }
 
 static void run_save(struct onamazu_play *p, struct str rest)
@@ -313,7 +313,7 @@ static void run_save(struct onamazu_play *p, struct str rest)
     struct err e;
 
     if (rest.len == 0 && p->base.path[0] == '\0')
-        play_line(&p->base, say(&p->base.look, "Name a file: save game.ogn"), "");
+        play_line(&p->base, say(&p->base.look, "Give a file name: save game.ogn"), "");
     else if (play_path_accept(&p->base, rest.len > 0 ? rest : str_of(p->base.path)) &&
              p->base.end == PLAY_ON)
         (void)play_saved(&p->base, onamazu_save(p, &e), &e);
@@ -322,7 +322,7 @@ static void run_save(struct onamazu_play *p, struct str rest)
 static void run_resign(struct onamazu_play *p, struct str rest)
 {
     (void)rest;
-    if (play_confirm(&p->base, say(&p->base.look, "%s, do you really give up?"),
+    if (play_confirm(&p->base, say(&p->base.look, "%s, do you really want to resign?"),
                      onamazu_seat(&p->base.look, onamazu_viewer(p))))
         p->base.end = PLAY_RESIGNED;
 }

@@ -76,12 +76,13 @@ enum status onamazu_finish(struct onamazu_play *p, struct err *e)
     switch (p->base.end) {
     case PLAY_WON: show_end(p); break;
     case PLAY_FULL:
-        play_line(&p->base, say(look, "The game is too long to be kept and ends here."), "");
+        play_line(&p->base, say(look, "The game has become too long to record, so it ends here."),
+                  "");
         break;
     case PLAY_RESIGNED:
-        play_line(&p->base, say(look, "The game is given up and ends without a result."), "");
+        play_line(&p->base, say(look, "The game is abandoned and ends without a result."), "");
         break;
-    default: play_line(&p->base, say(look, "You leave the game. Until next time!"), ""); break;
+    default: play_line(&p->base, say(look, "You left the game. Until next time!"), ""); break;
     }
     p->typed[0] = '\0'; /* what was typed while reading is no name */
     return keep_record(&p->base, &in_record, e);

@@ -170,11 +170,11 @@ static void show_placements(struct text *t, const struct onamazu_scene *s, const
         }
     }
     if (both && !all)
-        onamazu_wrap(t, &s->look,
-                     str_of(say(&s->look, "Or the superior acolyte, on any cell that is free or "
-                                          "that you can share: put S and the cell. Its numbers: "
-                                          "choices")),
-                     0, 2);
+        onamazu_wrap(
+            t, &s->look,
+            str_of(say(&s->look, "Or the superior acolyte, on any cell that is free or that you "
+                                 "can share: put S and the cell. For its numbers: choices")),
+            0, 2);
 }
 
 void onamazu_show_choices(struct text *t, const struct onamazu_scene *s, const struct choices *c,

@@ -109,7 +109,7 @@ static void show_pawns(struct text *t, const struct onamazu_scene *s, int player
         add_pawn(items_next(&i, say(&s->look, "; ")), s, player, ONA_SUPERIOR);
     else if (p->superior == ONA_SUPERIOR_PENDING)
         text_add(items_next(&i, say(&s->look, "; ")),
-                 say(&s->look, "superior acolyte from the next turn on"));
+                 say(&s->look, "superior acolyte from the next turn"));
     items_end(&i, t, s);
 }
 
@@ -133,7 +133,7 @@ static void show_gods(struct text *t, const struct onamazu_scene *s, int player)
 
             add_god(line, p, god);
             if (p->pending >> god & 1)
-                text_add(line, say(&s->look, " (from the next turn on)"));
+                text_add(line, say(&s->look, " (from the next turn)"));
             if (player == s->seat) {
                 text_add(line, say(&s->look, ": "));
                 onamazu_blessing(line, s, god);
@@ -144,8 +144,7 @@ static void show_gods(struct text *t, const struct onamazu_scene *s, int player)
     text_add(items_next(&i, ""), onamazu_god(p->favourite));
     if (p->superior == ONA_NO_SUPERIOR && player == s->seat)
         text_add(&i.text,
-                 say(&s->look, ": with this blessing and a full jinja the superior acolyte "
-                               "comes."));
+                 say(&s->look, ": this blessing and a full jinja bring the superior acolyte."));
     items_end(&i, t, s);
 }
 
@@ -263,7 +262,7 @@ void onamazu_show_monastery(struct text *t, const struct onamazu_scene *s, int p
     if (player == s->seat)
         text_format(&line, say(&s->look, "Your monastery (%s)"), onamazu_seat(&s->look, player));
     else
-        text_format(&line, say(&s->look, "Monastery of Seat %d"), player + 1);
+        text_format(&line, say(&s->look, "Seat %d's monastery"), player + 1);
     text_format(&line, "%s%s", token(s, player), say(&s->look, ": "));
     add_forces(&line, s, p);
     text_add(&line, say(&s->look, "; "));

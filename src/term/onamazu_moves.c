@@ -137,7 +137,7 @@ static bool play_by_words(struct onamazu_play *p, struct str typed)
         struct text words;
 
         text_init(&words, line, sizeof line);
-        text_format(&words, say(&p->base.look, "That fits several choices: %s. Type a number."),
+        text_format(&words, say(&p->base.look, "That matches several choices: %s. Type a number."),
                     memory);
         onamazu_wrap(&t, &p->base.look, text_view(&words), 0, 2);
         play_send(&p->base, &t);

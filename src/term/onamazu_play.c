@@ -136,8 +136,9 @@ static unsigned blocks_now(const struct onamazu_play *p, bool all)
 
 static void say_more(struct onamazu_play *p, struct text *t)
 {
-    onamazu_wrap(t, &p->base.look,
-                 str_of(say(&p->base.look, "(Not all fits here; the whole table: board)")), 0, 0);
+    onamazu_wrap(
+        t, &p->base.look,
+        str_of(say(&p->base.look, "(Not everything fits here; for the whole table: board)")), 0, 0);
 }
 
 /* What is new since the seat looked last, with a line above it; empty if nothing is. */
@@ -345,7 +346,8 @@ static void pass_for(struct onamazu_play *p)
 
     (void)game_legal(p->base.match->game, &p->base.match->state, only);
     show_news(p);
-    play_line(&p->base, say(&p->base.look, "There is nothing you can do here: passed for you."),
+    play_line(&p->base,
+              say(&p->base.look, "There is nothing you can do here, so this step was skipped."),
               "");
     onamazu_do(p, only[0]);
     *told(p) = p->base.match->count;

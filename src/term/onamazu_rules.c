@@ -30,7 +30,7 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
         return false;
     text_init(&line, memory, sizeof memory);
     text_add(&line, is_letter(s->rules) ? say(&s->look, "By the letter of the rulebook: ")
-                                        : say(&s->look, "Rules of your own: "));
+                                        : say(&s->look, "Your own rules: "));
     do {
         if (!ona_leaf_is_live(leaf) || !ona_leaf_is_present(s->rules, leaf) ||
             ona_leaf_is_same(s->rules, ona_rules_standard(), leaf) || count++ >= SHOWN)
@@ -77,10 +77,10 @@ static void show_clause(struct onamazu_play *p, int clause)
     if (w.reading[0] != '\0')
         onamazu_wrap(&t, look, str_of(w.reading), 4, 4);
     if (is_own(p->base.match->game->rules))
-        onamazu_wrap(&t, look,
-                     str_of(say(look, "(The text tells the standard numbers; these rules have "
-                                      "others.)")),
-                     4, 4);
+        onamazu_wrap(
+            &t, look,
+            str_of(say(look, "(The text gives the standard numbers; these rules use others.)")), 4,
+            4);
     onamazu_send(p, &t);
 }
 
@@ -161,8 +161,8 @@ static bool search(struct onamazu_play *p, struct str word)
 static void say_how(struct onamazu_play *p)
 {
     play_line(&p->base,
-              say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13), or a word to look for: a "
-                                 "cell, a god, anything of a title or text."),
+              say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13), or a word to search for: "
+                                 "a cell, a god, anything in a title or text."),
               "");
 }
 

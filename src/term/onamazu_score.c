@@ -65,8 +65,8 @@ void onamazu_show_scores(struct text *t, const struct onamazu_scene *s)
     for (int i = 0; i < s->game->kind->players; i++)
         score_row(t, s, i, at);
     if (anything_hidden(s))
-        onamazu_wrap(t, &s->look,
-                     str_of(say(&s->look, "+?: mikos that lie face down are not counted.")), 0, 2);
+        onamazu_wrap(t, &s->look, str_of(say(&s->look, "+?: face-down mikos are not counted.")), 0,
+                     2);
 }
 
 void onamazu_show_points(struct text *t, const struct onamazu_scene *s, int player)

@@ -151,7 +151,7 @@ static void say_choices(struct play *p, const char *yes, const char *no)
 {
     struct text t = play_text(p);
 
-    text_format(&t, say(&p->look, "Please answer '%s' or '%s'; Enter alone is no."), yes, no);
+    text_format(&t, say(&p->look, "Please answer '%s' or '%s'; Enter alone means no."), yes, no);
     text_char(&t, '\n');
     play_send(p, &t);
 }

@@ -71,7 +71,7 @@ bool think(struct play *p, int seat, game_action *out)
     if (t == NULL || p->match->count > RECORD_MAX_STEPS)
         return false;
     match_seen(p->match, seat, &t->first, t->events, &seen);
-    think_begin(p, say(&p->look, "The computer is thinking… (Ctrl-C: leave)"), &t->stop);
+    think_begin(p, say(&p->look, "The computer is thinking… (Ctrl-C: quit)"), &t->stop);
     found = opponent_act(t->opponent, &seen, match_decision(p->match), out, NULL) == OK;
     think_end(p);
     if (atomic_load(&t->stop))

@@ -82,13 +82,13 @@ static void add_plain(struct text *t, const struct about *a, const char *move, c
                             : say(look, "%s is about as good as the best move found"),
                     move);
     else if (is_best)
-        text_format(
-            t, say(look, "%s is what the computer would choose, expecting %d %% of the victories"),
-            move, 50 + a->why->before.points / 2);
+        text_format(t,
+                    say(look, "The computer would choose %s; estimated chance of winning: %d %%"),
+                    move, 50 + a->why->before.points / 2);
     else
         text_format(t,
-                    say(look, "Nothing speaks against %s at once; the computer would choose %s, "
-                              "expecting %d %% of the victories"),
+                    say(look, "Nothing is obviously wrong with %s; the computer would choose %s; "
+                              "estimated chance of winning: %d %%"),
                     move, best, 50 + a->why->before.points / 2);
 }
 
@@ -107,7 +107,7 @@ static void add_head(struct text *t, const struct about *a, const char *move, co
         break;
     case WHY_LOST:
         if (w->before.plies > w->after.plies && w->after.plies > 0)
-            text_format(t, say(look, "%s loses in %d; the best move lasts until %d"), move,
+            text_format(t, say(look, "%s loses in %d; the best move holds out until %d"), move,
                         w->after.plies, w->before.plies);
         else
             add_proved(t, say(look, "%s loses in %d, and no move saves the game"),
@@ -127,7 +127,7 @@ static void add_head(struct text *t, const struct about *a, const char *move, co
     case WHY_DROPS: text_format(t, say(look, "%s loses a student"), move); break;
     case WHY_SPARES: text_format(t, say(look, "%s misses a student"), move); break;
     case WHY_DRAWS:
-        text_format(t, say(look, "%s lets a position stand for the third time: a draw"), move);
+        text_format(t, say(look, "%s repeats a position for the third time: a draw"), move);
         break;
     case WHY_WORSE: add_given(t, a, move); break;
     case WHY_VAIN:

@@ -150,7 +150,7 @@ def check_moves():
           and found["deed"] == "elephant:b2c1" and "after" not in found, (found, err))
     rc, said, err = analyse(os.path.join(RECORDS, "onitama.ogn"), "--move", "ox:a1a9")
     point("a move after the end of a game", rc == 3 and not said and len(err.splitlines()) == 1, err)
-    for words, needed in ((("ox:c1c5", "fr"), "n’a pas cette case"), (("tigger:a1a2", "es"), "carta desconocida")):
+    for words, needed in ((("ox:c1c5", "fr"), "ne permet pas d’aller de c1 à c5"), (("tigger:a1a2", "es"), "carta desconocida")):
         rc, said, err = analyse(position, "--move", words[0], "--lang", words[1])
         point(f"refused in {words[1]}", rc == 3 and needed in err and len(err.splitlines()) == 1, err)
     rc, said, err = analyse(position, "--move", "sanglier:a1a2", "--nodes", "3000", "--lang", "fr")

@@ -149,7 +149,7 @@ def check_difference(folder):
     hashes = re.findall(r"^(?:first|second) rules +([0-9a-f]{16}) ", out, re.MULTILINE)
     point("with their hashes", len(set(hashes)) == 2, out)
     point("and differences", re.search(r"rounds .* [+-]\d+\.\d\d ±\d", out), out)
-    point("what changed stands first", out.startswith("The second rules change:\n  cells.harvest: 3 instead of 2\n"), out)
+    point("what changed stands first", out.startswith("The second set of rules changes:\n  cells.harvest: 3 instead of 2\n"), out)
     rows = re.findall(r"^(.*[+-]\d+\.\d+) (?:±\d+\.\d+|\([+-]\d\.\d+ to [+-]\d\.\d+\))(?: \*)?$", out, re.MULTILINE)
     point("the columns are straight", len(rows) == 40 and len({len(row) for row in rows}) == 1, out)
     check_pairs(more)
@@ -165,7 +165,7 @@ def check_difference(folder):
     gaps = [f[key] for f in json.loads(out.splitlines()[2])["differences"] for key in ("difference", "error", "low", "high")]
     point("the same rules play the same games", rc == 0 and len(gaps) == 160 and not any(gaps), out)
     rc, out, err = run("onamazu", "--games", "4", "--players", "2", "--diff", str(same))
-    point("and that they are the same is told", out.startswith("Both files hold the same rules.\n") and
+    point("and that they are the same is told", out.startswith("Both sets of rules are the same.\n") and
           "there is no difference" in out and " *\n" not in out, out)
     point("exactly: each difference is +0.00 ±0.00", len(re.findall(r" \+0\.000? ±0\.000?$", out, re.MULTILINE)) == 40, out)
 
@@ -175,15 +175,15 @@ def check_bad_input(folder):
     text = (ROOT / "data/onamazu.yaml").read_text(encoding="utf-8")
     broken.write_text(re.sub(r"harvest: 2\b", "harvest: much", text), encoding="utf-8")
     for words, status, said in (
-            (("onitama",), 3, "the lab plays 'onamazu', not 'onitama'"),
-            (("onamazu", "--games", "0"), 3, "'--games' is a number from 1"),
-            (("onamazu", "--games", "many"), 3, "'--games' is a number from 1"),
+            (("onitama",), 3, "the lab only plays 'onamazu', not 'onitama'"),
+            (("onamazu", "--games", "0"), 3, "'--games' must be a number from 1"),
+            (("onamazu", "--games", "many"), 3, "'--games' must be a number from 1"),
             (("onamazu", "--players", "5"), 3, "2, 3 or 4, not '5'"),
             (("onamazu", "--players", "2,2"), 3, "names '2' twice"),
             (("onamazu", "--seats", "tuned,foo"), 3, "not 'foo'"),
             (("onamazu", "--seats", "tuned,naive", "--players", "3"), 3, "names 2 seats"),
             (("onamazu", "--seats", "tuned,tuned,tuned,tuned,tuned"), 3, "more than 4 seats"),
-            (("onamazu", "--threads", "65"), 3, "'--threads' is a number from 1 to 64"),
+            (("onamazu", "--threads", "65"), 3, "'--threads' must be a number from 1 to 64"),
             (("onamazu", "--rules", str(folder / "none.yaml")), 3, "cannot open"),
             (("onamazu", "--diff", str(broken)), 3, "harvest"),
             (("onamazu", "--speed", "9"), 2, "speed")):

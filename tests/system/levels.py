@@ -18,7 +18,7 @@ BAD = [
     (["play", "onitama", "--level", "0"], "from 1 to 10"),
     (["play", "onitama", "--level", "11"], "from 1 to 10"),
     (["play", "onitama", "--level", "high"], "from 1 to 10"),
-    (["play", "onamazu", "--level", "2", "--opponents", "naive"], "exclude each other"),
+    (["play", "onamazu", "--level", "2", "--opponents", "naive"], "cannot be combined"),
     (["ladder", "onitama", "--levels", "3"], "two levels"),
     (["ladder", "onitama", "--levels", "3,4,5"], "two levels"),
     (["ladder", "onitama", "--levels", "3,11"], "two levels"),

@@ -499,7 +499,7 @@ def usage():
         (3, [*TWO, "stray=1", "--each", "depth=1"], "'stray=1'"),
         (2, ["stray", *TWO], "'stray'"),
         (2, ["--engine", "name=x", "--each", "depth=1"], "cmd="),
-        (3, ["--engine", "cmd='x", "--each", "depth=1"], "words"),
+        (3, ["--engine", "cmd='x", "--each", "depth=1"], "arguments"),
         (3, [*TWO, "--each", "depth=1", "option.=3"], "'option.=3'"),
     ]:
         code, out, err = run(*words)

@@ -121,20 +121,20 @@ def wrong_inputs_lose_nothing():
     for line, words in [
         ("999", "1 to 30"),
         ("0", "1 to 30"),
-        ("xyzzy", "is no action"),
+        ("xyzzy", "is not an action"),
         ("putt A O3", "did you mean 'put'?"),
-        ("put A O33", "is not how it is written: 'put A M3 / put S I0'"),
-        ("put S O3", "superior acolyte is not in service (R107)"),
-        ("rot cw", "is no answer: where a pawn goes is asked (5.3)"),
+        ("put A O33", "is not written correctly; write 'put A M3 / put S I0'"),
+        ("put S O3", "superior acolyte is not available yet (R107)"),
+        ("rot cw", "is not an answer; the question is where to place an acolyte (5.3)"),
         ("", "h for help"),
         ("rules Z9", "Name a rule"),
         ("rules xyzzy", "There is no rule 'xyzzy'"),
-        ("log 99", "is no round"),
+        ("log 99", "There is no round"),
         ("seats 9", "The seats go from 1 to 2."),
         ("load /tmp/Some.ogn", "type: torii play FILE"),
-        ("zzz", "'zzz' is no action (h: help)"),
-        ("Foo Bar", "'Foo Bar' is no action"),
-        ("acolyte", "fits several choices"),
+        ("zzz", "'zzz' is not an action (h: help)"),
+        ("Foo Bar", "'Foo Bar' is not an action"),
+        ("acolyte", "matches several choices"),
         ("undo", "nothing to take back"),
         (b"\xff\xfeput", "not UTF-8 text"),
         (b"a\x1b[2Jb", "\\x1b"),
@@ -149,9 +149,9 @@ def wrong_inputs_lose_nothing():
 def refusals_name_their_clause():
     session = start()
     session.send("put A O3")
-    holds(session.send("put A O4"), "not in the sector of your other acolyte (R51)")
+    holds(session.send("put A O4"), "not in the same sector as your other acolyte (R51)")
     holds(session.send("why"), "R51 · ")
-    holds(session.send("why put a o3"), "Another of your acolytes stands there (R50)", "R50 · ")
+    holds(session.send("why put a o3"), "One of your acolytes is already there (R50)", "R50 · ")
     holds(session.send("w"), "R50 · ")
     holds(session.send("rules r51"), "R51 · ")
     holds(session.send("rules sector"), "R49", "R51")
@@ -171,12 +171,12 @@ def questions_are_answered():
     holds(session.send("help"), "choices c", "undo u", "this list")
     holds(session.send("me"), "Your monastery (Seat 1)")
     holds(session.send("seats"), "Seat 2: 2 mons")
-    holds(session.send("seats 2"), "Monastery of Seat 2", "Favourite")
+    holds(session.send("seats 2"), "Seat 2's monastery", "Favourite")
     holds(session.send("market"), "ground floor", "Upper floor", "Blessings left")
     holds(session.send("score"), "points", "Seat 2", "Seat 1: jinjas 0")
     holds(session.send("log"), "Round 1:", "anger die")
-    holds(session.send("cells"), "Potter (I0): pay 1 rice, 1 coal: +2 ceramics", "its contract is free",
-          "Armourer (I9): pay 2 coal, 1 mon, gain 1 armour", "To share a cell costs 2 mons")
+    holds(session.send("cells"), "Potter (I0): pay 1 rice, 1 coal: +2 ceramics", "its contract is available",
+          "Armourer (I9): pay 2 coal, 1 mon, gain 1 armour", "Sharing a cell costs 2 mons")
     holds(session.send("gods"), "Bishamon (3 left): recruit 7 bushis instead of 4", "favourite of Seat 1")
     holds(session.send("rules potter"), "R72", "Artisans")
     holds(session.send("rule hotei"), "R116")
@@ -264,11 +264,11 @@ def a_game_goes_on_from_its_file(folder):
     while not (session.at(TURN) and "Round 3" in session.text):
         step(session, choose)
     table = session.send("board")
-    holds(session.send("save " + path), path, "also what is hidden")
+    holds(session.send("save " + path), path, "including what is hidden")
     session.close()
     again = Session(path, "--seed", "1")
     same(again.send("board"), table, "the table of the game that was saved")
-    holds(again.send("save " + path), "is there already")
+    holds(again.send("save " + path), "already exists")
     again.send("yes")
     again.send("choices")
     play_to_the_end(again, 2)
@@ -285,7 +285,7 @@ def the_end_of_the_input_is_polite():
     session.send("resign")
     session.send("no")
     session.send("resign")
-    holds(session.send("yes"), "given up")
+    holds(session.send("yes"), "abandoned")
     session.close()
 
 
@@ -352,7 +352,7 @@ def the_screen_between_two_people_hides_all(folder):
     lacks(terminal.shown("-S", "-500"), "Cutpurses", "fame", "Meditation")
     terminal.type("", "your turn")
     lacks(terminal.shown("-S", "-500"), "Cutpurses (2)")
-    terminal.type("seats 1", "Monastery of Seat 1")
+    terminal.type("seats 1", "Seat 1's monastery")
     holds(terminal.shown(), "Cutpurses (1 or 2)")
     terminal.type("q", "Until next time!")
     lacks(terminal.shown("-S", "-500"), "Cutpurses", "Monastery")
@@ -366,7 +366,7 @@ def a_command_typed_at_the_pager_is_run(folder):
     terminal.type("me", "Your monastery (Seat 1)")
     terminal.type("help", "Enter: more, q: stop>")
     terminal.type("q", "your turn (h: help)>")
-    terminal.type("seats 2", "Monastery of Seat 2")
+    terminal.type("seats 2", "Seat 2's monastery")
     terminal.close()
 
 
@@ -377,7 +377,7 @@ def other_rules_can_be_played(folder):
     with open(path, "w", encoding="utf-8") as out:
         out.write(rules)
     session = start("--rules", path, "--record", record)
-    holds(session.text, "Rules of your own: cells.harvest 3 instead of 2.", "Rice +3")
+    holds(session.text, "Your own rules: cells.harvest 3 instead of 2.", "Rice +3")
     holds(session.send("rules R56"), "standard numbers")
     session.send("choices")
     play_to_the_end(session, 1)

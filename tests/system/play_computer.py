@@ -92,8 +92,8 @@ def hints_in_onamazu():
     process = subprocess.run([TORII, "play", "onamazu", "--seed", "3", "--level", "1", "--seat", "1"],
                              input=b"hint\nquit\n", capture_output=True, check=False, timeout=SECONDS * 3)
     same(process.returncode, 0, "exit status")
-    holds(process.stdout.decode().replace("\n", " "), "is what the computer would choose, expecting",
-          "% of the victories", "rot ccw (turn the outer ring counter-clockwise by")
+    holds(process.stdout.decode().replace("\n", " "), "The computer would choose",
+          "estimated chance of winning:", "rot ccw (turn the outer ring counter-clockwise by")
 
 
 def hints_in_onamazu_can_be_followed():
@@ -104,11 +104,11 @@ def hints_in_onamazu_can_be_followed():
         parts = re.split(r"your turn \(h: help\)>", re.sub(r"\s+", " ", process.stdout))
         listed, given = "", 0
         for part in parts:
-            if "is what the computer would choose" not in part:
+            if "The computer would choose" not in part:
                 listed = part
                 continue
             given += 1
-            lacks(part, "you cannot now")
+            lacks(part, "not possible now")
             command = re.match(r" (.+?) \(", part).group(1)
             if "[act " in listed:
                 holds(listed, f"[{command}]")
@@ -222,7 +222,7 @@ def the_menu_offers_levels(folder):
         terminal.type("1", "Blue>")
         terminal.type("boar:c1c2", "Red played")
         path = os.path.join(folder, "menu.ogn")
-        terminal.type(f"save {path}", "The record is in")
+        terminal.type(f"save {path}", "The record was saved to")
         holds(read(path), '[Red "Torii level 1"]', '[RedSeat "level 1"]', '[Rules "letter"]')
     finally:
         terminal.close()
@@ -246,7 +246,7 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.wait("Langue")
         terminal.type("1", "Which game?")
         terminal.type("4", "Which cards?")
-        holds(terminal.shown().split("Which cards?")[1], "Goat and Sheep among them (for experts)", "advanced players only (M1)")
+        holds(terminal.shown().split("Which cards?")[1], "including Goat and Sheep (for experts)", "advanced players only (M1)")
         terminal.type("2", "Which rules?")
         terminal.enter("2")
         terminal.wait_above("This game follows the rulebooks to the letter.")
@@ -280,9 +280,9 @@ def the_first_player_is_drawn_by_lot(folder):
     terminal = Terminal(folder, f"'{TORII}' play --lang en --players 2")
     try:
         terminal.wait("Which game?")
-        terminal.type("7", "drawn at random")
+        terminal.type("7", "a random seat")
         terminal.type("", "Which rules?")
-        terminal.type("2", "How does the computer play?")
+        terminal.type("2", "How should the computer play?")
         terminal.type("1", "By the letter of the rulebook: ")
     finally:
         terminal.close()
@@ -295,7 +295,7 @@ def ctrl_c_stops_the_computer(folder):
         terminal.wait("Blue>")
         terminal.type("boar:c1c2", "thinking")
         terminal.tmux("send-keys", "C-c")
-        terminal.wait("The record is in")
+        terminal.wait("The record was saved to")
     finally:
         terminal.close()
     # Stopped before it had an answer: eight million nodes take it longer than a key.

@@ -32,7 +32,7 @@ def bad_files_are_noticed_at_the_start(folder):
     path = os.path.join(folder, "full")
     with open(path, "w", encoding="utf-8") as file:
         file.write("mine\n")
-    refused("is there already", "onitama", "--record", path)
+    refused("already exists", "onitama", "--record", path)
     same(read(path), "mine\n", "the file that was there")
     refused("cannot write", "onitama", "--record", os.path.join(folder, "no", "where"))
     refused("cannot write", "onitama", "--record", folder)
@@ -57,19 +57,19 @@ def a_game_goes_on_from_its_record(folder):
         other = os.path.join(folder, "more-" + game + ".ogn")
         session = Session(path, "--seat", "blue", "--seed", "9")
         same(session.send("record"), before, "the turns so far")
-        holds(session.send(f"save {other}"), f"The record is in {other}.")
+        holds(session.send(f"save {other}"), f"The record was saved to {other}.")
         same(read(other).split(), commented.split(), "the record saved at once")
         for _ in range(2):
             session.send("1")
         holds(session.send("save"), other)
         session.close()
         same(len(read(other)) > len(commented), True, "the record has grown")
-        refused("there already", path, "--record", other)
+        refused("already exists", path, "--record", other)
         done = subprocess.run([TORII, "verify", "record", other], capture_output=True, check=False)
         same(done.returncode, 0, f"verify record said {done.stdout + done.stderr!r}")
     session = Session("onitama", "--seed", "9")
-    holds(session.send("save"), "Name a file")
-    holds(session.send("save /nowhere/at/all"), "not written: cannot write")
+    holds(session.send("save"), "Give a file name")
+    holds(session.send("save /nowhere/at/all"), "could not be saved: cannot write")
     holds(session.send(f"save {path}"), "Overwrite it?")
     session.send("")
     holds(read(path), "Ann")
@@ -117,7 +117,7 @@ def leaving_a_terminal(folder):
             terminal.type("boar:c1c2", "Red>")
             terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
             terminal.wait("Until next time!")
-            terminal.wait("The record is in")
+            terminal.wait("The record was saved to")
         finally:
             terminal.close()
         holds(read(path), "1. boar:c1c2")
@@ -127,12 +127,12 @@ def leaving_a_terminal(folder):
             terminal.wait("Blue>")
             terminal.type("boar:c1c2", "Red>")
             terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
-            terminal.wait("Keep the record?")
+            terminal.wait("Save the record?")
             terminal.type("/nowhere/at/all", "not written")
             terminal.type(taken, "Overwrite it?")
-            terminal.type("", "Keep the record?")
+            terminal.type("", "Save the record?")
             same(read(taken), "mine\n", "the file that was there")
-            terminal.type(path, "The record is in")
+            terminal.type(path, "The record was saved to")
         finally:
             terminal.close()
         holds(read(path), "1. boar:c1c2")
@@ -144,7 +144,7 @@ LEFT = {
     "onitama": (("onitama", "--cards", CARDS), "1"),
     "onamazu": (("onamazu", "--seat", "1", "--seed", "5"), "1"),
 }
-KEEP = {"en": b"Keep the record?", "fr": b"Enregistrer la partie", "es": "¿Guardar la partida?".encode()}
+KEEP = {"en": b"Save the record?", "fr": b"Enregistrer la partie", "es": "¿Guardar la partida?".encode()}
 
 
 ASKED_END = re.compile(rb"(> |\) )$")
@@ -182,7 +182,7 @@ def a_word_is_no_file_unasked(folder):
             same(leave(folder, game, "en", *answers)[1], [], f"files made by {answers}")
         said, files = leave(folder, game, "en", "mine", "yes")
         same(files, ["mine.ogn"], "the file of a word")
-        holds(said, "Save it as mine.ogn? (yes/no)", "The record is in mine.ogn.")
+        holds(said, "Save it as mine.ogn? (yes/no)", "The record was saved to mine.ogn.")
         os.unlink(os.path.join(folder, "here", "mine.ogn"))
 
 
@@ -209,16 +209,16 @@ def names_get_their_extension(folder):
     for typed, made in (("./plain", "plain.ogn"), ("whole.ogn", "whole.ogn"), ("notes.txt", "notes.txt"), ("./.dot", ".dot.ogn")):
         same(leave(folder, "onitama", "en", typed)[1], [made], f"the file for {typed}")
         os.unlink(os.path.join(here, made))
-    holds(leave(folder, "onitama", "en", "/dev/null")[0], "The record is in /dev/null.")
+    holds(leave(folder, "onitama", "en", "/dev/null")[0], "The record was saved to /dev/null.")
     path = os.path.join(folder, "saved")
     session = Session("onitama", "--cards", CARDS)
     session.send("boar:c1c2")
-    holds(session.send(f"save {path}"), "The record is in", path + ".ogn")
+    holds(session.send(f"save {path}"), "The record was saved to", path + ".ogn")
     holds(session.send("save"), path + ".ogn")
     session.close()
     same((os.path.exists(path), os.path.exists(path + ".ogn")), (False, True), "the files")
     session = Session("onitama", "--cards", CARDS)
-    holds(session.send(f"save {path}"), "saved.ogn is there already. Overwrite it?")
+    holds(session.send(f"save {path}"), "saved.ogn already exists. Overwrite it?")
     session.send("")
     session.close()
     holds(read(path + ".ogn"), "boar:c1c2")
@@ -268,12 +268,12 @@ def games_of_a_match(folder):
         same((done.returncode, done.stdout.splitlines()[-1]), (0, turn), f"game {number}")
     session = Session(whole, "--game-number", "2")
     holds(session.send("record"), "ox:c1c2")
-    holds(session.send("save"), "Name a file")  # nothing is written over the other games
+    holds(session.send("save"), "Give a file name")  # nothing is written over the other games
     session.close()
 
 
 def secrets_in_a_file_are_told(folder):
-    for language, command, words in (("en", "save", "also what is hidden"), ("fr", "sauver", "caché"),
+    for language, command, words in (("en", "save", "including what is hidden"), ("fr", "sauver", "caché"),
                                      ("es", "guardar", "oculto")):
         path = os.path.join(folder, f"secret-{language}.ogn")
         session = Session("onitama+shadow", "--seat", "blue", "--seed", "3", "--lang", language)

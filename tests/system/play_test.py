@@ -69,7 +69,7 @@ def against_random(game, seat):
         if session.at(HAND_OVER) or session.at(CLOSED):
             raise AssertionError("one person needs no screen between")
         step(session, choose)
-        if "The whole game, with everything" in session.text:
+        if "The whole game, including everything" in session.text:
             break
     if not WON.search(session.text):
         raise AssertionError(f"nobody has won: {session.text[-500:]!r}")
@@ -100,14 +100,14 @@ def wrong_inputs_lose_nothing():
     for line, words in [
         ("999", "1 to 10"),
         ("0", "1 to 10"),
-        ("x", "is no move"),
-        ("ox:a1a9", "is no move"),
-        ("ox:a1b1", "a pawn of the same side stands there (B6)"),
-        ("ox:a1a5", "has no such square (B5)"),
-        ("horse:a5a4", "not in the hand"),
+        ("x", "is not a move"),
+        ("ox:a1a9", "is not a move"),
+        ("ox:a1b1", "your own pawn is on that square (B6)"),
+        ("ox:a1a5", "'ox' has no move from a1 to a5 (B5)"),
+        ("horse:a5a4", "you do not have 'horse' in your hand"),
         ("tigger:a1a2", "did you mean 'tiger'?"),
         ("ox:pass", "(B8)"),
-        ("ox:a1a2+lc", "is no move"),
+        ("ox:a1a2+lc", "is not a move"),
         ("", "h for help"),
         ("moves z9", "a1 to e5"),
         ("card tigger", "Did you mean 'tiger'?"),
@@ -140,11 +140,11 @@ def questions_are_answered():
     holds(session.send("moves C1"), "× can be reached", "3 c1c2", "8 c1c2")
     holds(session.send("card elephant"), "× can be reached")
     holds(session.send("moves c3"), "Nothing can move from 'c3' now.")
-    holds(session.send("card ox"), "Blue holds this card", "5 e1e2")
-    holds(session.send("card Horse"), "Red holds this card")
+    holds(session.send("card ox"), "Blue has this card", "5 e1e2")
+    holds(session.send("card Horse"), "Red has this card")
     holds(session.send("card crab"), "beside the board; you take it after your move")
     holds(session.send("card tiger"), "not in this game")
-    holds(session.send("why"), "Nothing has been played yet, and nothing refused")
+    holds(session.send("why"), "Nothing has been played or refused yet")
     holds(session.send("why ox:a1b1"), "(B6)", "B6 · ", "never leaves the board")
     session.send("ox:a1a5")
     holds(session.send("w"), "B5 · ")
@@ -154,15 +154,15 @@ def questions_are_answered():
     lacks(session.text, "W1 ", "S1 ", "L1 ", "M1 ", "N4 ")
     holds(session.send("rules w"), "W1 ", "W11")
     holds(session.send("record"), "Nothing has been played yet")
-    holds(one_line(session.send("c1c2")), "Which card (Ox, Boar)? Type it in front: ox:c1c2")
+    holds(one_line(session.send("c1c2")), "Which card (Ox, Boar)? Type it first: ox:c1c2")
     holds(session.send("c1"), "× can be reached", "3 c1c2")
-    holds(session.send("Ox"), "Blue holds this card")
+    holds(session.send("Ox"), "Blue has this card")
     holds(session.send("card"), "Blue: Ox, Boar. Red: Horse, Elephant. next: Crab.")
     lacks(session.text, "Did you mean")
     holds(session.send("OX:C1C2"), "Blue played ox:c1c2.")
     holds(session.send("l"), "1. Blue ox:c1c2")
     holds(session.send("flip"), "5 │ ○ │ ○ │[◇]│ ○ │ ○ │", "next          Your cards", "stays")
-    holds(session.send("flip"), "turns with the player")
+    holds(session.send("flip"), "turns towards the player")
     session.close()
 
 
@@ -207,13 +207,13 @@ def what_was_played_is_taken_back():
 
 def draws_and_resignations():
     session = Session("onitama", "--cards", CARDS)
-    holds(session.send("draw"), "Blue offers a draw. Red, do you agree?")
-    holds(session.send("no"), "the game goes on")
+    holds(session.send("draw"), "Blue offers a draw. Red, do you accept?")
+    holds(session.send("no"), "the game continues")
     session.send("d")
-    holds(session.send("perhaps"), "answer 'yes' or 'no'", "do you agree?")
-    holds(session.send("quit"), "the game goes on")
+    holds(session.send("perhaps"), "answer 'yes' or 'no'", "do you accept?")
+    holds(session.send("quit"), "the game continues")
     session.send("d")
-    holds(session.send("y"), "A draw, as both agree")
+    holds(session.send("y"), "Draw by agreement")
     session.close()
     session = Session("onitama", "--cards", CARDS, "--lang", "fr")
     session.send("abandonner")
@@ -222,7 +222,7 @@ def draws_and_resignations():
     holds(session.send("oui"), "Bleu abandonne\u00a0: Rouge gagne.")
     session.close()
     session = Session("onitama", "--cards", CARDS, "--seat", "blue", "--seed", "1")
-    holds(session.send("draw"), "plays on")
+    holds(session.send("draw"), "declines the draw")
     session.close()
 
 
@@ -261,7 +261,7 @@ def a_draw_can_be_claimed():
         if turns > 70:
             raise AssertionError("no claim after 70 quiet turns")
     same(turns, 60, "quiet turns before the claim")
-    holds(session.send("draw"), "A draw, claimed by the rule (B13).")
+    holds(session.send("draw"), "Draw, claimed under the rule (B13).")
     session.close()
 
 
@@ -277,7 +277,7 @@ def looks():
     view = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=? lb=2 lr=2 ply=4"
     for option, value, words in [("--seat", "green", "'green'"), ("--lang", "de", "'de'"),
                                  ("--pos", view, "'?'"),
-                                 ("--pos", "ssmss/5/5/5/SSMSS - -/-/-", "not dealt")]:
+                                 ("--pos", "ssmss/5/5/5/SSMSS - -/-/-", "not been dealt")]:
         odd = subprocess.run([TORII, "play", option, value], capture_output=True, check=False)
         same((odd.returncode, odd.stdout), (3, b""), f"status and output with {value}")
         holds(odd.stderr.decode(), words)
@@ -392,7 +392,7 @@ def secrets_stay_taken():
     holds(session.send("u"), "could reveal a hidden ninja")
     session.send("")
     session.send("")
-    holds(one_line(session.send("undo")), "the other side has looked already")
+    holds(one_line(session.send("undo")), "your opponent has already seen it")
     session.close()
 
 
@@ -406,7 +406,7 @@ def a_joined_turn_is_no_probe():
         refused = session.send("ox:a1a2+nb1b5!+lc")  # no card goes there: refused either way
         said.append(one_line(refused))
         accepted = session.send("ox:a1a2+nb1b2!+lc")
-        said.append("go on from here" in accepted)
+        said.append("continue from here" in accepted)
         session.close()
     same(said[0], said[2], "the refusal")
     same((said[1], said[3]), (True, False), "the turn stops where a hidden ninja was met")
@@ -435,7 +435,7 @@ def on_a_terminal(folder):
         same(terminal.shown().rstrip().split("\n")[-1].strip(), "Red>", "nothing to leaf back to")
         holds(terminal.shown("-e"), "\033[1m")
         lacks(terminal.shown("-S", "-2000"), "nb1", "▲")
-        terminal.type("qit", "is no move")
+        terminal.type("qit", "is not a move")
         terminal.tmux("send-keys", "Up")
         terminal.wait("Red> qit")
         terminal.tmux("send-keys", "C-u")
@@ -454,7 +454,7 @@ def the_second_sheet(folder):
         terminal.type("", "Hide your ninja")
         terminal.type("nb1", "u: take back>")
         terminal.type("", "Only Red may look now")
-        terminal.type("quit", "Keep the record?")
+        terminal.type("quit", "Save the record?")
         terminal.type("", "")
         holds(terminal.shown("-S", "-2000"), "100", "130", "Until next time!")
         lacks(terminal.shown("-S", "-2000"), "nb1", "Hide your ninja", "▲")
@@ -469,9 +469,9 @@ def ctrl_c_declines_a_draw(folder):
     terminal = Terminal(folder, f"'{TORII}' play onitama --cards {CARDS}")
     try:
         terminal.wait("Blue>")
-        terminal.type("draw", "do you agree?")
+        terminal.type("draw", "do you accept?")
         terminal.tmux("send-keys", "C-c")
-        terminal.wait("the game goes on")
+        terminal.wait("the game continues")
         terminal.type("boar:c1c2", "Red>")
     finally:
         terminal.close()

@@ -94,7 +94,7 @@ def main():
         time.sleep(3)
         agree.send_signal(signal.SIGINT)
         said = agree.communicate(timeout=60)[0]
-        tap.point("agree: Ctrl-C tells what was found", agree.returncode == 0 and "positions played as the table" in said, said)
+        tap.point("agree: Ctrl-C tells what was found", agree.returncode == 0 and "positions played table-optimally" in said, said)
         for words, needed in [
             (["probe", path, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"], "one student a side"),
             (["probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/tiger"], "other cards"),

@@ -72,14 +72,14 @@ def check_lists():
 def check_mistakes():
     start = "die 2; rot cw;\nput A O3; put A M0; end"
     for name, text, before, words in (
-            ("a face that the die has not", f"{start}; die 9", 4, "action 6, line 2: 'die 9': a die face is 0 to 5, not 9"),
-            ("an outcome that is none", f"{start}; die 99", 5, "action 6, line 2: 'die 99' is no action, and not how"),
+            ("a face that the die has not", f"{start}; die 9", 4, "action 6, line 2: 'die 9': a die face is a number from 0 to 5, not 9"),
+            ("an outcome that is none", f"{start}; die 99", 5, "action 6, line 2: 'die 99' is neither an action nor an outcome of chance"),
             ("an outcome on a player's turn", "rot cw\ndie 1", 2,
-             "action 2, line 2: 'die 1': no outcome is due here, but an action of seat 1: put A I0, "),
+             "action 2, line 2: 'die 1': expected an action of seat 1, not an outcome of chance: put A I0, "),
             ("one that never comes due", "shuffle jinjas 1,2,3; rot cw", 0, "action 1, line 1: 'shuffle jinjas 1,2,3': this"),
             ("a second set-up", "rot 1,2,3; rot 1,2,3", 1, "action 2, line 1: 'rot 1,2,3': no outcome is due here"),
             ("an illegal action", "rot cw;\n\nput A O3; put A O4", 3, "action 3, line 3: 'put A O4': that cell is"),
-            ("an unknown word", "rot cw\nputt A O3", 2, "action 2, line 2: 'putt A O3' is no action; did you mean 'put'?")):
+            ("an unknown word", "rot cw\nputt A O3", 2, "action 2, line 2: 'putt A O3' is not an action; did you mean 'put'?")):
         rc, lines, err = three(text)
         point(f"{name}: told with number and line", rc == 3 and err.startswith(f"torii: {words}") and err.count("\n") == 1,
               err)

@@ -82,7 +82,7 @@ def test_rules(folder):
     point("a whole table", rc == 0 and "; 0 clauses not proved" in out, f"exit {rc}\n{out}{err}")
 
     write_table(folder, {"B6": None})
-    refused("a row is missing", folder, "only a part")
+    refused("a row is missing", folder, "incomplete")
     write_table(folder, {"B6": "timeout"})
     rc, out, err = run(folder, "rules", "--verbose")
     point("a mutant that was not caught", rc == 1 and "B6-broken: timeout" in out and err == "",
@@ -93,10 +93,10 @@ def test_rules(folder):
         write_table(folder)
         with open(folder / name, "a", encoding="utf-8") as file:
             file.write("# more\n")
-        refused(f"{name} was changed", folder, "other sources")
+        refused(f"{name} was changed", folder, "different sources")
     write_table(folder)
     (folder / "tests/mutants/B6.txt").write_text("mutant: broken\n\nmutant: more\n")
-    refused("a new mutant", folder, "other sources")
+    refused("a new mutant", folder, "different sources")
     (folder / "tests/mutants/Z9.txt").write_text("mutant: more\n")
     write_table(folder)
     refused("a mutant of no clause", folder, "no clause")

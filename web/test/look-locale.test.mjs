@@ -56,11 +56,11 @@ test("what the rules refuse is said in the reader's language", () => {
   page.speak("en");
   assert.equal(page.reason("'ox:a1a9': whatever (B6)"), "'ox:a1a9': whatever (B6)");
   page.speak("fr", catalogues.fr);
-  assert.equal(page.reason("a pawn of the same side stands there"), "un de vos pions s’y trouve déjà");
-  assert.equal(page.reason("'ox:c1d1': a pawn of the same side stands there (B6)"), "«\u00a0ox:c1d1\u00a0»\u00a0: un de vos pions s’y trouve déjà");
-  assert.equal(page.reason("there is no pawn of the player to move"), "il n’y a aucun pion à vous sur la case de départ");
-  assert.equal(page.reason("'tiger' has no such square"), "«\u00a0tiger\u00a0» n’a pas cette case");
-  assert.equal(page.reason("unknown card 'tigger'; did you mean 'tiger'?"), "carte inconnue «\u00a0tigger\u00a0»\u00a0; vouliez-vous dire «\u00a0tiger\u00a0»\u00a0?");
+  assert.equal(page.reason("your own pawn is on that square"), "un de vos pions occupe déjà cette case");
+  assert.equal(page.reason("'ox:c1d1': your own pawn is on that square (B6)"), "«\u00a0ox:c1d1\u00a0»\u00a0: un de vos pions occupe déjà cette case");
+  assert.equal(page.reason("you have no pawn on the starting square"), "vous n’avez aucun pion sur la case de départ");
+  assert.equal(page.reason("'tiger' has no move from c1 to c5"), "«\u00a0tiger\u00a0» ne permet pas d’aller de c1 à c5");
+  assert.equal(page.reason("unknown card 'tigger'; did you mean 'tiger'?"), "carte inconnue\u00a0: «\u00a0tigger\u00a0»\u00a0; vouliez-vous dire «\u00a0tiger\u00a0»\u00a0?");
   assert.equal(page.reason("a sentence that the rules have learned since"), null);
 });
 

@@ -35,7 +35,7 @@ void ona_tell_why(const struct play *m, int viewer, struct str text, struct text
 
     text_init(&words, memory, sizeof memory);
     if (viewer >= 0 && p.turn >= 0 && viewer != p.turn) {
-        text_format(&words, say(&p.scene.look, "it is the turn of %s"),
+        text_format(&words, say(&p.scene.look, "it is %s's turn"),
                     onamazu_seat(&p.scene.look, p.turn));
         tell_refusal(t, NULL, memory);
         return;

@@ -11,7 +11,7 @@ static struct record *last;
 
 static enum status no_memory(struct err *e)
 {
-    return err_say(e, NO_ROOM, "no memory for the record");
+    return err_say(e, NO_ROOM, "not enough memory for the record");
 }
 
 enum status ona_written_open(struct play *m, struct str seed, struct str text, struct err *e)

@@ -184,7 +184,7 @@ static enum status unexplained(const struct play *p, struct str text, struct err
         if (turn == p->match.scope &&
             g->kind->action_parse(g, &p->match.state, text, &action, e) == ILLEGAL)
             return ILLEGAL;
-        return err_say(e, ILLEGAL, "%q: no game explains it with all that was seen before", text);
+        return err_say(e, ILLEGAL, "%q: this contradicts what was seen before", text);
     }
     rc = g->kind->action_parse(g, &p->match.state, text, &action, e);
     if (rc != OK && rc != BAD_INPUT)

@@ -22,7 +22,7 @@ static struct record *fresh(void *entry)
 
 static enum status no_memory(struct err *e)
 {
-    return err_say(e, NO_ROOM, "no memory for the record");
+    return err_say(e, NO_ROOM, "not enough memory for the record");
 }
 
 enum status written_open(struct play *p, struct str text, struct err *e)

@@ -254,7 +254,7 @@ static enum status check_permutation(const struct game *g, const struct ona_stat
         have[list[i]]++;
     for (int i = 0; i < count; i++)
         if (o->item[i] >= ONA_TILES || have[o->item[i]]-- == 0)
-            return err_say(e, BAD_INPUT, "the number %d does not belong into this shuffle",
+            return err_say(e, BAD_INPUT, "the number %d does not belong in this shuffle",
                            o->item[i]);
     return OK;
 }
@@ -283,28 +283,30 @@ static enum status check_blocks(const struct game *g, const struct game_outcome 
 
     if (blue != rules->blue_tiles[n] || yellow != rules->yellow_tiles[n] ||
         blue + yellow != o->count || bits_count(kinds) != o->count)
-        return err_rule(e, "10.1",
-                        "blocking covers %d kinds of the middle ring and %d of the outer one",
-                        rules->blue_tiles[n], rules->yellow_tiles[n]);
+        return err_rule(
+            e, "10.1",
+            "blocking tiles cover %d kinds of cell of the middle ring and %d of the outer ring",
+            rules->blue_tiles[n], rules->yellow_tiles[n]);
     return OK;
 }
 
 static enum status check_face(const struct game_outcome *o, int faces, struct err *e)
 {
     if (o->count != 1)
-        return err_say(e, BAD_INPUT, "a die shows one face, not %d", o->count);
+        return err_say(e, BAD_INPUT, "a die roll is one face, not %d", o->count);
     if (o->item[0] >= faces)
-        return err_say(e, BAD_INPUT, "a die face is 0 to %d, not %d", faces - 1, o->item[0]);
+        return err_say(e, BAD_INPUT, "a die face is a number from 0 to %d, not %d", faces - 1,
+                       o->item[0]);
     return OK;
 }
 
 static enum status check_turns(const struct game_outcome *o, struct err *e)
 {
     if (o->count != ONA_RINGS)
-        return err_say(e, BAD_INPUT, "%d rings are turned, not %d", ONA_RINGS, o->count);
+        return err_say(e, BAD_INPUT, "there are %d rings to turn, not %d", ONA_RINGS, o->count);
     for (int i = 0; i < ONA_RINGS; i++)
         if (o->item[i] >= ONA_SECTORS)
-            return err_say(e, BAD_INPUT, "a ring is turned by 0 to %d sectors, not by %d",
+            return err_say(e, BAD_INPUT, "a ring turns by 0 to %d sectors, not by %d",
                            ONA_SECTORS - 1, o->item[i]);
     return OK;
 }
@@ -318,9 +320,9 @@ enum status ona_settle(const struct game *g, void *state, const struct game_outc
     enum status rc;
 
     if (s->chance == ONA_C_NOTHING || !ona_same_chance(o->kind, s->chance))
-        return err_say(e, NOT_NOW, "nothing like that is left to chance here");
+        return err_say(e, NOT_NOW, "chance does not decide that here");
     if (s->viewer != ONA_ALL)
-        return err_say(e, ILLEGAL, "a view cannot be dealt on");
+        return err_say(e, ILLEGAL, "a view cannot be continued: chance needs the full position");
 
     struct game_outcome now = *o;
 

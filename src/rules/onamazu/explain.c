@@ -15,8 +15,8 @@ struct doubt {
 static const char *const questions[ONA_FRAME_KINDS] = {
     "which way the ring turns",
     "which brigands attack",
-    "where a pawn goes",
-    "which pawn acts next",
+    "where to place an acolyte",
+    "which acolyte acts next",
     "whom to fight",
     "what to offer",
     "which jinja to build",
@@ -25,7 +25,7 @@ static const char *const questions[ONA_FRAME_KINDS] = {
     "whether to sign",
     "where to build",
     "where to build",
-    "whether to forge",
+    "whether to buy armour",
     "whether to shuffle before drawing",
     "which miko to keep",
     "which blessing to take",
@@ -35,7 +35,7 @@ static const char *const questions[ONA_FRAME_KINDS] = {
 
 static enum status not_asked(const struct doubt *d)
 {
-    return err_rule(d->e, "5.3", "%q is no answer: %s is asked", d->text,
+    return err_rule(d->e, "5.3", "%q is not an answer; the question is %s", d->text,
                     questions[ona_top_frame(d->s)->kind]);
 }
 
@@ -52,7 +52,7 @@ static enum status no_cube(const struct doubt *d, const char *clause, int resour
 static enum status no_room(const struct doubt *d, int resource)
 {
     if (d->s->supply[resource] == 0)
-        return err_rule(d->e, "G36", "the supply has no %s left", code(resource));
+        return err_rule(d->e, "G36", "there is no %s left in the supply", code(resource));
     return err_rule(d->e, "R56", "you cannot hold more than %d %s", d->t->rules->cap[resource],
                     code(resource));
 }
@@ -70,7 +70,7 @@ static enum status bad_payment(const struct doubt *d, const char *clause,
     for (int r = 0; r < ONA_RESOURCES; r++)
         if (ona_pay(d->x, r) > d->me->cube[r])
             return err_rule(d->e, "5.7", "you have %d %s", d->me->cube[r], code(r));
-    return err_rule(d->e, "5.7", "%q does not pay the price exactly", d->text);
+    return err_rule(d->e, "5.7", "%q is not the exact price", d->text);
 }
 
 static enum status explain_put(const struct doubt *d)
@@ -79,27 +79,27 @@ static enum status explain_put(const struct doubt *d)
     int cell = ona_b(d->x), fee = ona_place_fee(d->t, cell);
 
     if (superior && d->me->superior != ONA_SUPERIOR_SERVES)
-        return err_rule(d->e, "R107", "your superior acolyte is not in service");
+        return err_rule(d->e, "R107", "your superior acolyte is not available yet");
     if (ona_place_pawn(d->s, superior) < 0 && superior && (d->me->wounded >> ONA_SUPERIOR & 1))
         return err_rule(d->e, "R109", "your superior acolyte is wounded this turn");
     if (ona_place_pawn(d->s, superior) < 0)
-        return err_rule(d->e, "5.4", "no such acolyte is left to be placed");
+        return err_rule(d->e, "5.4", "you have no acolyte of that kind left to place");
     if (d->s->blocked >> cell & 1)
         return err_rule(d->e, "10.1", "a tile blocks that cell");
     if (ona_pawn_cells(d->me) >> cell & 1)
-        return err_rule(d->e, "R50", "another of your acolytes stands there");
+        return err_rule(d->e, "R50", "one of your acolytes is already there");
     if (fee > d->me->mons)
         return err_rule(d->e, "R53", "sharing that cell costs %d mons and you have %d", fee,
                         d->me->mons);
     return err_rule(d->e, ona_blessed(d->me, ONA_JUROJIN) ? "R117" : "R51",
-                    "that cell is not in the sector of your other acolyte");
+                    "that cell is not in the same sector as your other acolyte");
 }
 
 static enum status explain_act(const struct doubt *d)
 {
     if (ona_pawn_cells(d->me) >> ona_a(d->x) & 1)
-        return err_rule(d->e, "5.6", "that acolyte has acted already");
-    return err_rule(d->e, "R28", "none of your acolytes stands there");
+        return err_rule(d->e, "5.6", "that acolyte has already acted");
+    return err_rule(d->e, "R28", "none of your acolytes is there");
 }
 
 static bool any_beatable(const struct doubt *d)
@@ -123,10 +123,11 @@ static enum status explain_fight(const struct doubt *d)
 static enum status explain_drop(const struct doubt *d)
 {
     if (any_beatable(d))
-        return err_rule(d->e, "C5", "only when no visible brigands can be beaten");
+        return err_rule(d->e, "C5",
+                        "you can do that only if you cannot beat any of the visible brigands");
     if (ona_verb(d->x) == ONA_RESHUFFLE)
-        return err_rule(d->e, "R39", "the pile of brigands is used up");
-    return err_rule(d->e, "R60", "there are no brigands to drop there");
+        return err_rule(d->e, "R39", "the brigand pile is empty");
+    return err_rule(d->e, "R60", "there are no brigands to discard there");
 }
 
 static enum status explain_offer(const struct doubt *d)
@@ -139,10 +140,10 @@ static enum status explain_offer(const struct doubt *d)
         return no_cube(d, "R67", r);
     if (!ona_may_offer(d->t, r))
         return err_rule(d->e, r == ONA_OR ? "10.7" : "R61",
-                        "meditation takes primary resources, not %s", code(r));
+                        "only primary resources can be offered in meditation, not %s", code(r));
     if (ona_jinja_offerings(d->s->built[at]) >= d->t->rules->offerings_per_jinja)
         return err_rule(d->e, "R92", "that jinja is full");
-    return err_rule(d->e, "R93", "that jinja holds %s already", code(r));
+    return err_rule(d->e, "R93", "that jinja already has %s", code(r));
 }
 
 static enum status explain_build(const struct doubt *d)
@@ -150,7 +151,8 @@ static enum status explain_build(const struct doubt *d)
     int slot = ona_a(d->x);
 
     if (d->s->jinjas_built >= d->t->rules->jinjas_per_turn)
-        return err_rule(d->e, "R90", "no more than %d jinja a turn", d->t->rules->jinjas_per_turn);
+        return err_rule(d->e, "R90", "you may build at most %d jinja per turn",
+                        d->t->rules->jinjas_per_turn);
     if (d->s->display[slot] == ONA_NONE)
         return err_rule(d->e, "G39", "that slot is empty");
     if (ona_verb(d->x) == ONA_JINJA)
@@ -164,16 +166,16 @@ static enum status explain_swap(const struct doubt *d)
     bool market = ona_top_frame(d->s)->kind == ONA_F_MARKET;
 
     if (take == ONA_OR)
-        return err_rule(d->e, "G41", "gold is never taken in a swap");
+        return err_rule(d->e, "G41", "you cannot take gold in a swap");
     if (d->me->cube[give] == 0)
         return no_cube(d, market ? "5.10" : "R71", give);
     if (give != take && ona_room(d->t->rules, d->s, take) <= 0)
         return no_room(d, take);
     if (market && ((d->s->visit_taken >> give & 1) || (d->s->visit_given >> take & 1)))
-        return err_rule(d->e, "5.10", "what was swapped in this visit is not swapped back");
+        return err_rule(d->e, "5.10", "you cannot swap that back during the same visit");
     if (market)
-        return err_rule(d->e, "R112", "that swap is not made at the market");
-    return err_rule(d->e, "R71", "barter gives one resource for another of the same category");
+        return err_rule(d->e, "R112", "the market does not offer that swap");
+    return err_rule(d->e, "R71", "you can only barter for a resource of the same category");
 }
 
 static enum status explain_use(const struct doubt *d)
@@ -181,7 +183,7 @@ static enum status explain_use(const struct doubt *d)
     int place = ona_top_frame(d->s)->arg;
 
     if (d->s->holder[place] == d->s->seat)
-        return err_rule(d->e, "R83", "your contract spares you the price: 'use -'");
+        return err_rule(d->e, "R83", "you have the contract, so you pay nothing: 'use -'");
     return bad_payment(d, "R72", &d->t->rules->place_cost[place]);
 }
 
@@ -192,11 +194,12 @@ static enum status explain_raise(const struct doubt *d)
     int cell = ona_a(d->x), kind = (int)ona_cell_kind(d->t->rules, cell);
 
     if (bits_count(d->me->buildings) >= d->t->rules->building_limit)
-        return err_rule(d->e, "R12", "all your %d buildings stand", d->t->rules->building_limit);
+        return err_rule(d->e, "R12", "all your %d buildings are already on the board",
+                        d->t->rules->building_limit);
     if (kind < ONA_HARVEST_RIZ || kind > ONA_HARVEST_CHA)
-        return err_rule(d->e, "R74", "buildings stand on resource cells of the outer ring");
+        return err_rule(d->e, "R74", "buildings can only go on resource cells of the outer ring");
     if (!(ona_building_cells(d->t) >> cell & 1))
-        return err_rule(d->e, "R76", "you have a building there already");
+        return err_rule(d->e, "R76", "you already have a building there");
     return bad_payment(d, "R74", paid ? &d->t->rules->builder_cost : &nothing);
 }
 
@@ -205,7 +208,7 @@ static enum status explain_armour(const struct doubt *d)
     if (d->me->armour >= d->t->rules->armour_limit)
         return err_rule(d->e, "R118", "armour cannot exceed %d", d->t->rules->armour_limit);
     if (d->s->holder[ONA_ARMOURER] == d->s->seat)
-        return err_rule(d->e, "R83", "your contract spares you the price: 'armour -'");
+        return err_rule(d->e, "R83", "you have the contract, so you pay nothing: 'armour -'");
     return bad_payment(d, "R80", &d->t->rules->armour_cost[d->me->armour]);
 }
 
@@ -214,8 +217,8 @@ static enum status explain_god(const struct doubt *d)
     int god = ona_a(d->x);
 
     if (!d->t->rules->same_blessing && ((d->me->active | d->me->pending) >> god & 1))
-        return err_rule(d->e, "G33", "you have the blessing of %s", ona_god_code[god]);
-    return err_rule(d->e, "5.13", "no blessing of %s is left", ona_god_code[god]);
+        return err_rule(d->e, "G33", "you already have the blessing of %s", ona_god_code[god]);
+    return err_rule(d->e, "5.13", "there are no blessings of %s left", ona_god_code[god]);
 }
 
 static enum status explain_take(const struct doubt *d)
@@ -223,27 +226,29 @@ static enum status explain_take(const struct doubt *d)
     int category = ona_top_frame(d->s)->arg;
 
     if (ona_category(ona_a(d->x)) != category)
-        return err_rule(d->e, "5.11", "the card gives %s resources", ona_category_word[category]);
+        return err_rule(d->e, "5.11", "the card gives only %s resources",
+                        ona_category_word[category]);
     return no_room(d, ona_a(d->x));
 }
 
 static enum status explain_temple(const struct doubt *d)
 {
     if (d->me->contracts >> ONA_TEMPLE & 1)
-        return err_rule(d->e, "R84", "you have the contract with the Grand Temple");
+        return err_rule(d->e, "R84", "you already have the Grand Temple contract");
     if (d->me->mons < ona_price(d->t, ONA_UP_TEMPLE))
         return no_mons(d, "R97", ona_price(d->t, ONA_UP_TEMPLE));
     if (d->t->rules->temple_exclusive &&
         ona_contracts_counted(d->t->rules, d->me) < d->t->rules->contract_limit)
-        return err_rule(d->e, "C10", "another monastery has the contract with the Grand Temple");
-    return err_rule(d->e, "R84", "you have signed %d contracts", d->t->rules->contract_limit);
+        return err_rule(d->e, "C10", "another monastery has the Grand Temple contract");
+    return err_rule(d->e, "R84", "you have already signed %d contracts",
+                    d->t->rules->contract_limit);
 }
 
 /* The upper floor: each line once a visit, for its price. */
 static enum status explain_service(const struct doubt *d, enum ona_service service)
 {
     if (d->s->visit_used >> service & 1)
-        return err_rule(d->e, "R96", "only once a visit");
+        return err_rule(d->e, "R96", "you can do that only once per visit");
     if (service == ONA_UP_TEMPLE)
         return explain_temple(d);
     if (service == ONA_UP_JINJA)
@@ -251,11 +256,12 @@ static enum status explain_service(const struct doubt *d, enum ona_service servi
     if (d->me->mons < ona_price(d->t, service))
         return no_mons(d, "R97", ona_price(d->t, service));
     if (service == ONA_UP_MIKO)
-        return err_rule(d->e, "G38", "no mikos are left");
+        return err_rule(d->e, "G38", "there are no mikos left");
     if (service == ONA_UP_BLESSING)
         return err_rule(d->e, d->t->rules->same_blessing ? "5.13" : "G33",
-                        d->t->rules->same_blessing ? "no blessing is left"
-                                                   : "no blessing is left that you do not have");
+                        d->t->rules->same_blessing
+                            ? "there are no blessings left"
+                            : "there are no blessings left that you do not already have");
     return no_room(d, ona_a(d->x));
 }
 
@@ -271,7 +277,7 @@ static enum status explain_market(const struct doubt *d)
         return no_room(d, r);
     case ONA_DEAL:
         if (r == ONA_OR)
-            return err_rule(d->e, "R97", "the upper floor sells no gold");
+            return err_rule(d->e, "R97", "gold is not sold on the upper floor");
         return explain_service(d, (enum ona_service)ona_category(r));
     case ONA_MIKO: return explain_service(d, ONA_UP_MIKO);
     case ONA_BLESS: return explain_service(d, ONA_UP_BLESSING);
@@ -307,13 +313,13 @@ static enum status explain(const struct doubt *d)
     if (!(frames_of(verb) >> ona_top_frame(d->s)->kind & 1))
         return not_asked(d);
     switch (verb) {
-    case ONA_ROT: return err_rule(d->e, "10.3", "rings turn clockwise only");
+    case ONA_ROT: return err_rule(d->e, "10.3", "rings turn only clockwise");
     case ONA_ATK:
     case ONA_FIGHT: return explain_fight(d);
     case ONA_PUT: return explain_put(d);
     case ONA_ACT: return explain_act(d);
-    case ONA_FINISH: return err_rule(d->e, "10.9", "every acolyte on the board has to act first");
-    case ONA_PASS: return err_rule(d->e, "10.10", "brigands that you can beat have to be fought");
+    case ONA_FINISH: return err_rule(d->e, "10.9", "every acolyte on the board must act first");
+    case ONA_PASS: return err_rule(d->e, "10.10", "you must fight brigands that you can beat");
     case ONA_DROP:
     case ONA_RESHUFFLE: return explain_drop(d);
     case ONA_GIVE: return explain_offer(d);
@@ -342,7 +348,7 @@ enum status ona_action_parse(const struct game *g, const void *state, struct str
     if (now->over)
         return err_rule(e, "5.12", "the game is over");
     if (now->chance != ONA_C_NOTHING)
-        return err_rule(e, "5.3", "%q has to wait: it is chance's turn", s);
+        return err_rule(e, "5.3", "%q has to wait: chance decides first", s);
 
     int count = ona_legal(g, now, legal);
 

@@ -212,7 +212,7 @@ enum status ona_guess(const struct game *g, const void *view, int seat, struct r
     memcpy(&s, view, sizeof s);
     ona_view(g, &s, seat, &s);
     if (!fill_tiles(&f) || !fill_jinjas(&f) || !fill_mikos(&f))
-        return err_say(e, ILLEGAL, "no game explains what this seat has seen");
+        return err_say(e, ILLEGAL, "no game is consistent with what this seat has seen");
     s.viewer = ONA_ALL;
     memcpy(out, &s, sizeof s);
     return OK;

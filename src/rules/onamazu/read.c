@@ -178,8 +178,8 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
 
     if (str_eq(word, "die") || str_eq(word, "shuffle") || str_eq(word, "block"))
         return err_say(e, BAD_INPUT,
-                       "%q is no action, and not how an outcome of chance is written: 'die 3', "
-                       "'shuffle mikos 3,0,…', 'block M4,O2'",
+                       "%q is neither an action nor an outcome of chance; write outcomes like 'die "
+                       "3', 'shuffle mikos 3,0,…' or 'block M4,O2'",
                        s);
     for (int i = 1; i < ONA_OUTCOME; i++) {
         int distance = str_distance(word, str_of(ona_verb_word[i]), 2);
@@ -190,8 +190,8 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
         }
     }
     if (near == 0)
-        return err_say(e, BAD_INPUT, "%q is no action", s);
-    return err_say(e, BAD_INPUT, "%q is no action; did you mean '%s'?", s, ona_verb_word[near]);
+        return err_say(e, BAD_INPUT, "%q is not an action", s);
+    return err_say(e, BAD_INPUT, "%q is not an action; did you mean '%s'?", s, ona_verb_word[near]);
 }
 
 enum status ona_action_read(struct str s, game_action *out, struct err *e)
@@ -206,7 +206,8 @@ enum status ona_action_read(struct str s, game_action *out, struct err *e)
         return unknown_verb(s, count > 0 ? words[0] : s, e);
     if (!shuffle && (count != forms[verb].words + 1 ||
                      !read_arguments((enum ona_verb)verb, words + 1, &a, &b, &payment)))
-        return err_say(e, BAD_INPUT, "%q is not how it is written: '%s'", s, forms[verb].form);
+        return err_say(e, BAD_INPUT, "%q is not written correctly; write '%s'", s,
+                       forms[verb].form);
     *out = ona_act2((enum ona_verb)verb, shuffle ? 1 : a, b) | payment;
     return OK;
 }
@@ -249,7 +250,7 @@ enum status ona_outcome_parse(const struct game *g, struct str s, struct game_ou
     }
     if (kind < 0 || numbers < 0)
         return err_say(e, BAD_INPUT,
-                       "%q is no outcome of chance; one is written 'die 3', 'rot 7,3,0', "
+                       "%q is not an outcome of chance; write outcomes like 'die 3', 'rot 7,3,0', "
                        "'shuffle mikos 3,0,…' or 'block M4,O2'",
                        s);
     o.kind = (uint8_t)kind;
@@ -393,7 +394,7 @@ enum status ona_event_parse(const struct game *g, const void *state, struct str 
     game_action x = 0;
 
     if (!read_event(s, text, &x) || !ona_event_fits(g, s, x) || !is_written_so(g, s, x, text))
-        return err_say(e, BAD_INPUT, "%q is nothing that could be seen here", text);
+        return err_say(e, BAD_INPUT, "%q could not have been seen here", text);
     *out = x | ONA_EVENT;
     return OK;
 }

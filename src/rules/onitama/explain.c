@@ -55,37 +55,37 @@ static enum status explain_part(const struct wish *w, struct err *e)
         return err_rule(e, w->rules->mode == ONI_LIGHT ? "L3" : "S2",
                         "%q: the ninjas must be placed first", w->said);
     case ONI_PART_NINJA:
-        (void)err_rule(e, "S4", "%q: the ninja part is due ('n-' leaves the ninja where it is)",
+        (void)err_rule(e, "S4", "%q: it is time to move your ninja ('n-' leaves it where it is)",
                        w->said);
         return NOT_NOW;
     case ONI_PART_LANTERN:
-        (void)err_rule(e, "S4", "%q: the lantern part is due ('l-' lights none)", w->said);
+        (void)err_rule(e, "S4", "%q: it is time to light a lantern ('l-' lights none)", w->said);
         return NOT_NOW;
     default: break;
     }
     if (lantern && w->s.core.ply <= 1)
-        return err_rule(e, "S13", "%q: no lantern at the end of the first turn of the game",
+        return err_rule(e, "S13", "%q: no lantern may be lit on the first turn of the game",
                         w->said);
     if (lantern && (w->s.lanterns[before] == 0 || oni_ninjas_left(&w->s, w->player) == 0))
-        return err_rule(e, "S12",
-                        "%q: the turn before had no lantern to light, and this one begins "
-                        "with a move",
+        return err_rule(e, "S12", "%q: no lantern can be lit now; this turn starts with a move",
                         w->said);
     if (is_shadow_side(w))
-        return err_rule(e, "L5", "%q: a ninja moves with a card, as in 'ox:nb5c4'", w->said);
-    return err_rule(e, "S4", "%q: the public move is due, it begins with a card", w->said);
+        return err_rule(e, "L5", "%q: to move a ninja, name a card, as in 'ox:nb5c4'", w->said);
+    return err_rule(e, "S4", "%q: the public move comes first; name a card, as in 'ox:c1c2'",
+                    w->said);
 }
 
 /* A pass though something can be played. */
 static enum status explain_pass(const struct wish *w, struct err *e)
 {
     if (is_shadow_side(w))
-        return err_rule(e, "L5", "%q: a ninja can move, so one must", w->said);
+        return err_rule(e, "L5", "%q: you cannot pass while a ninja can move", w->said);
     if (!listed(w, ONI_PAWN, ONI_NO_CARD))
-        return err_rule(e, "W10", "%q: the spirit can be moved, so there is no pass", w->said);
+        return err_rule(e, "W10", "%q: you cannot pass while the spirit can move", w->said);
     if (w->rules->mode == ONI_SHADOW)
-        return err_rule(e, "S5", "%q: a student or the master can move, so one must", w->said);
-    return err_rule(e, "B8", "%q: there is a legal move, so one must be made", w->said);
+        return err_rule(e, "S5", "%q: you cannot pass while a student or the master can move",
+                        w->said);
+    return err_rule(e, "B8", "%q: you cannot pass while you have a legal move", w->said);
 }
 
 /* The spirit's part of an action whose first half is fine. */
@@ -99,24 +99,26 @@ static enum status explain_spirit(const struct wish *w, struct err *e)
         return listed(w, is_shadow_side(w) ? ONI_STALK : ONI_PAWN, w->card)
                    ? err_rule(e, "W4", "%q: a wind card moves a pawn first, then the spirit",
                               w->said)
-                   : err_rule(e, "W5", "%q: '%s' gives no pawn a move, so it cannot be played",
+                   : err_rule(e, "W5", "%q: no pawn can move with '%s', so it cannot be played",
                               w->said, oni_cards[w->card].code);
     if (!wind && !waft)
         return err_rule(e, "W3", "%q: a movement card moves a pawn or the spirit, not both",
                         w->said);
     if (there == 0)
-        return err_rule(e, "W4", "%q: the spirit can move, so it must", w->said);
+        return err_rule(e, "W4", "%q: the spirit must move if it can", w->said);
     reach = wind ? oni_wind_reach[w->player][w->card][w->s.core.spirit]
                  : oni_reach[w->player][w->card][w->s.core.spirit];
     if ((there & reach) == 0)
         return err_rule(e, wind ? "W4" : "W3", "%q: '%s' does not take the spirit there", w->said,
                         oni_cards[w->card].code);
     if ((there & w->s.core.masters) != 0 || !wind)
-        return err_rule(e, "W7", "%q: the spirit never lands on a master", w->said);
+        return err_rule(e, "W7", "%q: the spirit cannot land on a master", w->said);
     if (w->s.core.masters & oni_bit(w->from))
-        return err_rule(
-            e, "W7", "%q: the spirit never lands on a master; or the move has won (W11)", w->said);
-    return err_rule(e, "W11", "%q: the pawn's move wins, the spirit does not move", w->said);
+        return err_rule(e, "W7",
+                        "%q: the spirit cannot land on a master, or the move has already won (W11)",
+                        w->said);
+    return err_rule(e, "W11", "%q: the pawn's move wins the game, so the spirit does not move",
+                    w->said);
 }
 
 /* Where the pawn or ninja may not land. */
@@ -125,16 +127,24 @@ static enum status explain_landing(const struct wish *w, int card, struct err *e
     bool ninja = oni_action_kind(w->a) != ONI_PAWN;
     oni_set there = oni_bit(w->to);
 
-    if ((oni_reach[w->player][card][w->from] & there) == 0)
-        return err_rule(e, "B5", "%q: '%s' has no such square", w->said, oni_cards[card].code);
+    if ((oni_reach[w->player][card][w->from] & there) == 0) {
+        char from[3] = {0}, to[3] = {0};
+        struct text t;
+
+        text_init(&t, from, sizeof from);
+        oni_square_print(&t, w->from);
+        text_init(&t, to, sizeof to);
+        oni_square_print(&t, w->to);
+        return err_rule(e, "B5", "%q: '%s' has no move from %s to %s", w->said,
+                        oni_cards[card].code, from, to);
+    }
     if ((w->s.core.pawns[w->player] & there) != 0)
-        return err_rule(e, ninja ? "S6" : "B6", "%q: a pawn of the same side stands there",
-                        w->said);
+        return err_rule(e, ninja ? "S6" : "B6", "%q: your own pawn is on that square", w->said);
     if ((own_ninjas(w) & there) != 0)
         return err_rule(e, w->rules->mode == ONI_LIGHT ? "L5" : "S6",
-                        "%q: a ninja of the same side stands there", w->said);
+                        "%q: your own ninja is on that square", w->said);
     if ((spirit_square(w) & there) != 0)
-        return err_rule(e, ninja ? "M1" : "W8", "%q: the spirit stands there and blocks", w->said);
+        return err_rule(e, ninja ? "M1" : "W8", "%q: the wind spirit blocks that square", w->said);
     return OK;
 }
 
@@ -146,10 +156,10 @@ static enum status explain_card_move(const struct wish *w, struct err *e)
 
     if (stalk && !is_shadow_side(w))
         return err_rule(e, w->rules->mode == ONI_SHADOW ? "S5" : "B5",
-                        "%q: a ninja is not moved by the public move", w->said);
+                        "%q: a ninja cannot make the public move", w->said);
     if (w->from >= ONI_SQUARES || (movers & oni_bit(w->from)) == 0)
         return err_rule(e, is_shadow_side(w) && !stalk ? "L5" : "B5",
-                        "%q: there is no %s of the player to move", w->said,
+                        "%q: you have no %s on the starting square", w->said,
                         stalk || is_shadow_side(w) ? "ninja" : "pawn");
     if (w->to >= ONI_SQUARES)
         return err_rule(e, "L5", "%q does not say where the ninja goes", w->said);
@@ -163,7 +173,7 @@ static enum status explain_ninja(const struct wish *w, struct err *e)
     enum status rc;
 
     if (w->from >= ONI_SQUARES || (own_ninjas(w) & oni_bit(w->from)) == 0)
-        return err_rule(e, "S5", "%q: there is no ninja of the player to move", w->said);
+        return err_rule(e, "S5", "%q: you have no ninja on the starting square", w->said);
     if (w->to >= ONI_SQUARES)
         return err_rule(e, "S5", "%q does not say where the ninja goes", w->said);
     rc = explain_landing(w, card, e);
@@ -171,18 +181,19 @@ static enum status explain_ninja(const struct wish *w, struct err *e)
         return rc;
     return err_rule(e, "S10", "%q: %s", w->said,
                     oni_ninjas_left(&w->s, enemy) == 0
-                        ? "the enemy ninja is out, there is nothing to attempt"
+                        ? "the enemy ninja is already out of the game"
                     : (w->s.core.pawns[enemy] & oni_bit(w->to)) == 0
-                        ? "the revealed ninja is taken there, which leaves no attempt"
-                        : "a visible pawn is taken there, which leaves no attempt");
+                        ? "that move captures the revealed ninja, so it cannot also be an attempt"
+                        : "that move captures a visible pawn, so it cannot also be an attempt");
 }
 
 static enum status explain_place(const struct wish *w, struct err *e)
 {
     if (w->rules->mode == ONI_LIGHT)
-        return err_rule(e, "L3", "%q: two different squares of the home row, in order of the files",
+        return err_rule(e, "L3", "%q: choose two different squares of your home row, in file order",
                         w->said);
-    return err_rule(e, "S2", "%q: the ninja starts left or right of its master", w->said);
+    return err_rule(e, "S2", "%q: your ninja must start to the left or right of your master",
+                    w->said);
 }
 
 /* Is an action of this kind due in the part that the turn stands in? */
@@ -211,19 +222,19 @@ enum status oni_explain(const struct game *g, const void *state, uint32_t action
     w.spirit = oni_action_spirit(action);
 
     if (turn == GAME_CHANCE)
-        return err_say(e, ILLEGAL, "%q: the cards are not dealt yet", said);
+        return err_say(e, ILLEGAL, "%q: the cards have not been dealt yet", said);
     if (turn == GAME_OVER)
         return err_say(e, ILLEGAL, "%q: the game is over", said);
     if (!is_due(&w, kind))
         return explain_part(&w, e); /* first, so that a joined turn may leave parts out */
     if ((action & OUTCOMES) != 0)
-        return err_grammar(e, "N7", "%q: outcomes are told, not played", said);
+        return err_grammar(e, "N7", "%q: do not type the outcome; the game announces it", said);
     if (kind == ONI_PLACE)
         return explain_place(&w, e);
     if (kind == ONI_NINJA)
         return explain_ninja(&w, e);
     if (w.s.core.hand[w.player][oni_slot(&w.s.core, w.card)] != w.card)
-        return err_rule(e, "B5", "%q: '%s' is not in the hand of the player to move", said,
+        return err_rule(e, "B5", "%q: you do not have '%s' in your hand", said,
                         oni_cards[w.card].code);
     if (kind == ONI_PASS)
         return explain_pass(&w, e);

@@ -23,18 +23,18 @@ static enum status grammar(const struct reader *r)
 
     if (memchr(r->said.data, '@', r->said.len) != NULL ||
         (card && memchr(r->said.data, '+', r->said.len) != NULL))
-        return err_grammar(r->e, "N4",
-                           "%q is no move; the spirit moves as in 'ox:@c3c4' or 'bat:b1b2+@c3e4'",
-                           r->said);
+        return err_grammar(
+            r->e, "N4",
+            "%q is not a move; to move the spirit, write 'ox:@c3c4' or 'bat:b1b2+@c3e4'", r->said);
     if (part)
         return err_grammar(
-            r->e, light ? "N6" : "N5", "%q is no part of a turn; parts read like %s", r->said,
+            r->e, light ? "N6" : "N5", "%q is not a part of a turn; write parts like %s", r->said,
             light ? "'lc', 'l3', 'l-'" : "'nb1c2', 'nb1c2!', 'n-', 'lc', 'l3', 'l-'");
     if (light && memchr(r->said.data, 'n', r->said.len) != NULL)
         return err_grammar(r->e, "N6",
-                           "%q is no move; moves read like 'ox:c1c2', 'ox:nb5c4' or 'ox:pass'",
+                           "%q is not a move; write moves like 'ox:c1c2', 'ox:nb5c4' or 'ox:pass'",
                            r->said);
-    return err_grammar(r->e, "N3", "%q is no move; moves read like 'ox:c1c2' or 'ox:pass'",
+    return err_grammar(r->e, "N3", "%q is not a move; write moves like 'ox:c1c2' or 'ox:pass'",
                        r->said);
 }
 
@@ -78,9 +78,9 @@ static enum status take_spirit(struct reader *r)
     if (from < 0 || to < 0)
         return grammar(r);
     if (r->s.core.spirit == ONI_NOWHERE)
-        return err_rule(r->e, "W1", "%q: there is no spirit in this game", r->said);
+        return err_rule(r->e, "W1", "%q: there is no wind spirit in this game", r->said);
     if (from != r->s.core.spirit)
-        return err_rule(r->e, "N4", "%q: the spirit does not stand there", r->said);
+        return err_rule(r->e, "N4", "%q: the spirit is not on that square", r->said);
     r->a = (r->a & ~((uint32_t)31 << ONI_SPIRIT)) | (uint32_t)to << ONI_SPIRIT;
     if (take_mark(r, "~b"))
         r->a |= ONI_LIT_BLUE | (take_mark(r, "r") ? ONI_LIT_RED : 0);
@@ -136,8 +136,8 @@ static enum status read_place(struct reader *r)
     if (two && !unseen)
         other = take_mark(r, ",") ? take_square(r) : -1;
     if (one < 0 || other < 0)
-        return err_rule(r->e, two ? "L3" : "S2", "%q is no placement; it reads like '%s'", r->said,
-                        two ? "nb5,d5" : "nb1");
+        return err_rule(r->e, two ? "L3" : "S2", "%q is not a placement; write it like '%s'",
+                        r->said, two ? "nb5,d5" : "nb1");
     r->a = oni_action(ONI_PLACE, 0, one, other, ONI_NOWHERE);
     return OK;
 }

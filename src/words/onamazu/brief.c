@@ -101,7 +101,7 @@ static bool free_by_contract(const struct onamazu_scene *s, game_action x)
 static void brief_payment(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     if (free_by_contract(s, x)) {
-        text_add(t, say(&s->look, "free by your contract"));
+        text_add(t, say(&s->look, "free with your contract"));
         return;
     }
     onamazu_brief_group(t, s, x);
@@ -131,7 +131,7 @@ static const char *plain_brief(enum ona_verb verb)
 {
     switch (verb) {
     case ONA_FINISH: return N_("end the turn");
-    case ONA_RESHUFFLE: return N_("shuffle the brigands anew");
+    case ONA_RESHUFFLE: return N_("reshuffle the brigands");
     case ONA_PASS: return N_("nothing more here");
     case ONA_SIGN: return N_("sign the contract");
     case ONA_NOSIGN: return N_("do not sign");
@@ -185,8 +185,8 @@ static const char *closed_temple(const struct onamazu_scene *s)
 {
     bool contract = s->view.player[s->view.seat].contracts >> ONA_TEMPLE & 1;
 
-    return !contract                 ? N_("nothing without the contract of the Grand Temple")
-           : s->view.deck_count == 0 ? N_("no miko is left")
+    return !contract                 ? N_("nothing without the Grand Temple contract")
+           : s->view.deck_count == 0 ? N_("there are no mikos left")
                                      : NULL;
 }
 
@@ -198,7 +198,8 @@ static const char *plain_vain(const struct onamazu_scene *s, game_action x)
     switch ((int)ona_cell_kind(s->rules, ona_a(x))) {
     case ONA_TEMPLE: return closed_temple(s);
     case ONA_ARMOURER:
-        return p->armour >= s->rules->armour_limit ? N_("your armour is at its best") : NULL;
+        return p->armour >= s->rules->armour_limit ? N_("your armour is already at its maximum")
+                                                   : NULL;
     case ONA_HARVEST_RIZ:
     case ONA_HARVEST_BAM:
     case ONA_HARVEST_CHA:

@@ -45,7 +45,7 @@ static void say_no_offering(struct text *t, const struct onamazu_scene *s)
         }
     text_add(t, jinjas == 0 ? say(&s->look, "you have no jinja")
                 : open == 0 ? say(&s->look, "your jinjas are full")
-                            : say(&s->look, "you have no cube that your jinjas take"));
+                            : say(&s->look, "you have no cube that your jinjas accept"));
 }
 
 void onamazu_why_vain(struct text *t, const struct onamazu_scene *s, int cell)
@@ -56,16 +56,18 @@ void onamazu_why_vain(struct text *t, const struct onamazu_scene *s, int cell)
     case ONA_ZEN:
     case ONA_OFFER: say_no_offering(t, s); break;
     case ONA_TROC: text_add(t, say(&s->look, "you have nothing to swap")); break;
-    case ONA_MARKET: text_add(t, say(&s->look, "you have nothing to sell or to pay with")); break;
+    case ONA_MARKET:
+        text_add(t, say(&s->look, "you have nothing to sell and nothing to pay with"));
+        break;
     case ONA_BUILD:
         if (s->view.jinjas_built >= s->rules->jinjas_per_turn)
-            text_format(t, say(&s->look, "jinjas a turn: %d (R90)"), s->rules->jinjas_per_turn);
+            text_format(t, say(&s->look, "jinjas per turn: %d (R90)"), s->rules->jinjas_per_turn);
         else
-            text_add(t, say(&s->look, "you lack cubes for every jinja"));
+            text_add(t, say(&s->look, "you do not have the cubes for any jinja"));
         break;
     case ONA_BUILDER:
         if (bits_count(me(s)->buildings) >= s->rules->building_limit)
-            text_add(t, say(&s->look, "all your buildings stand"));
+            text_add(t, say(&s->look, "all your buildings are already on the board"));
         else
             say_missing(t, s, &s->rules->builder_cost);
         break;
@@ -165,10 +167,10 @@ static void add_holders(struct text *t, const struct onamazu_scene *s, int place
         text_format(t, say(&s->look, "; contract on the market's upper floor: %d mons"),
                     s->rules->up[ONA_UP_TEMPLE]);
     else if (!any)
-        text_add(t, say(&s->look, "; its contract is free"));
+        text_add(t, say(&s->look, "; its contract is available"));
 }
 
-/* "Potter (I0): pay 1 rice, 1 coal: +2 ceramics; its contract is free" */
+/* "Potter (I0): pay 1 rice, 1 coal: +2 ceramics; its contract is available" */
 void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind, int player)
 {
     uint32_t cells = s->rules->cells_of[kind];
@@ -186,15 +188,15 @@ void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind,
     if (ona_is_place(s->rules, kind))
         add_holders(t, s, kind);
     if (kind == ONA_BUILDER)
-        text_format(t, say(&s->look, "; a building gives %d a turn"), s->rules->building_income);
+        text_format(t, say(&s->look, "; a building gives %d per turn"), s->rules->building_income);
     text_char(t, '.');
 }
 
 void onamazu_sharing_words(struct text *t, const struct onamazu_scene *s)
 {
     text_format(t,
-                say(&s->look, "To share a cell costs %d mons to each player who stands there, %d "
-                              "to one with Daikoku (R52)."),
+                say(&s->look, "Sharing a cell costs %d mons, paid to each player there, or %d to a "
+                              "player with Daikoku (R52)."),
                 s->rules->share_fee, s->rules->daikoku_fee);
 }
 
@@ -202,7 +204,7 @@ void onamazu_sharing_words(struct text *t, const struct onamazu_scene *s)
 
 static void add_owners(struct text *t, const struct onamazu_scene *s, int god)
 {
-    const char *between = say(&s->look, "; blesses ");
+    const char *between = say(&s->look, "; held by ");
 
     for (int seat = 0; seat < s->game->kind->players; seat++) {
         const struct ona_player *p = &s->view.player[seat];

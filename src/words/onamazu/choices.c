@@ -123,7 +123,7 @@ static void say_use_cell(struct text *t, const struct onamazu_scene *s, int plac
     struct onamazu_scene there = onamazu_at_place(s, place);
 
     if (s->view.holder[place] == s->view.seat) {
-        text_add(t, say(&s->look, "free by your contract: "));
+        text_add(t, say(&s->look, "free with your contract: "));
     } else {
         text_add(t, say(&s->look, "pay "));
         onamazu_cost(t, s, &s->rules->place_cost[place]);
@@ -135,11 +135,11 @@ static void say_use_cell(struct text *t, const struct onamazu_scene *s, int plac
 static void say_armour_cell(struct text *t, const struct onamazu_scene *s)
 {
     if (me(s)->armour >= s->rules->armour_limit) {
-        text_add(t, say(&s->look, "your armour is at its best"));
+        text_add(t, say(&s->look, "your armour is already at its maximum"));
         return;
     }
     if (s->view.holder[ONA_ARMOURER] == s->view.seat) {
-        text_add(t, say(&s->look, "free by your contract: "));
+        text_add(t, say(&s->look, "free with your contract: "));
         text_add(t, say(&s->look, "gain 1 armour"));
         return;
     }
@@ -152,9 +152,9 @@ static void say_temple_cell(struct text *t, const struct onamazu_scene *s)
 {
     bool contract = me(s)->contracts >> ONA_TEMPLE & 1;
 
-    text_add(t, !contract ? say(&s->look, "nothing without the contract of the Grand Temple")
+    text_add(t, !contract ? say(&s->look, "nothing without the Grand Temple contract")
                 : s->view.deck_count > 0 ? say(&s->look, "recruit a miko")
-                                         : say(&s->look, "no miko is left"));
+                                         : say(&s->look, "there are no mikos left"));
 }
 
 /* A cell where something may be done several times: how often stands in the frame it opens. */
@@ -163,8 +163,8 @@ static void say_repeated(struct text *t, const struct onamazu_scene *s, game_act
     static const char *const words[][2] = {
         {N_("offer a primary cube to a jinja"), N_("offer up to %d primary cubes to your jinjas")},
         {N_("offer a cube to a jinja"), N_("offer up to %d cubes to your jinjas")},
-        {N_("swap a cube for another of its category"),
-         N_("swap up to %d cubes for others of their category")},
+        {N_("swap a cube for another of the same category"),
+         N_("swap up to %d cubes for others of the same category")},
     };
     enum ona_cell kind = ona_cell_kind(s->rules, ona_a(x));
     struct ona_state after;
@@ -223,9 +223,9 @@ static void add_vain(struct text *t, const struct onamazu_scene *s, int cell)
     text_init(&why, memory, sizeof memory);
     onamazu_why_vain(&why, s, cell);
     if (why.len > 0)
-        text_format(t, say(&s->look, " (you cannot now: %s)"), memory);
+        text_format(t, say(&s->look, " (not possible now: %s)"), memory);
     else
-        text_add(t, say(&s->look, " (you cannot now)"));
+        text_add(t, say(&s->look, " (not possible now)"));
 }
 
 void onamazu_act_words(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -323,7 +323,7 @@ static void say_hire(struct text *t, const struct onamazu_scene *s, game_action 
     int place = frame(s)->arg, price = 0;
 
     if (s->view.holder[place] == s->view.seat) {
-        text_add(t, say(&s->look, "free by your contract: "));
+        text_add(t, say(&s->look, "free with your contract: "));
     } else {
         price = s->rules->place_cost[place].mons;
         text_add(t, say(&s->look, "pay "));
@@ -347,7 +347,7 @@ static void add_income(struct text *t, const struct onamazu_scene *s, int cell)
     text_add(t, say(&s->look, ": from now on "));
     onamazu_cubes(t, s, s->rules->building_income,
                   (int)ona_cell_kind(s->rules, cell) - ONA_HARVEST_RIZ);
-    text_add(t, say(&s->look, " a turn"));
+    text_add(t, say(&s->look, " per turn"));
 }
 
 static void say_raise(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -360,7 +360,7 @@ static void say_raise(struct text *t, const struct onamazu_scene *s, game_action
     onamazu_payment(t, s, x, paid ? s->rules->builder_cost.mons : 0);
     add_income(t, s, ona_a(x));
     if (!paid && frame(s)->arg > 0) {
-        text_add(t, say(&s->look, "; at once "));
+        text_add(t, say(&s->look, "; immediately "));
         add_gain(t, s, x, 0);
     }
 }
@@ -368,12 +368,12 @@ static void say_raise(struct text *t, const struct onamazu_scene *s, game_action
 static void say_forge(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     if (s->view.holder[ONA_ARMOURER] == s->view.seat) {
-        text_add(t, say(&s->look, "free by your contract"));
+        text_add(t, say(&s->look, "free with your contract"));
     } else {
         text_add(t, say(&s->look, "pay "));
         onamazu_payment(t, s, x, s->rules->armour_cost[me(s)->armour].mons);
     }
-    text_format(t, say(&s->look, ": armour %d, so fights cost you %d bushis less"),
+    text_format(t, say(&s->look, ": armour %d, so fights cost you %d fewer bushis"),
                 me(s)->armour + 1, s->rules->armour_value * (me(s)->armour + 1));
 }
 
@@ -406,8 +406,7 @@ static void say_service(struct text *t, const struct onamazu_scene *s, game_acti
     text_add(t, service == ONA_UP_MIKO ? say(look, "upper floor: recruit a miko for ")
                 : service == ONA_UP_BLESSING
                     ? say(look, "upper floor: a blessing of your choice for ")
-                    : say(look, "upper floor: contract of the Grand Temple, "
-                                "mikos are free there, for "));
+                    : say(look, "upper floor: Grand Temple contract (free mikos there) for "));
     onamazu_mons(t, look, ona_market_price(s->game, &s->view, service));
 }
 
@@ -427,7 +426,7 @@ static void say_pick(struct text *t, const struct onamazu_scene *s, game_action 
     struct onamazu_change c = onamazu_foresee(s, x, &after);
 
     if (rules->miko[card].kind == ONA_END)
-        text_format(t, say(&s->look, " It lies face down; now it would give %d."),
+        text_format(t, say(&s->look, " It stays face down; right now it would score %d."),
                     ona_miko_points(s->game, &after, s->view.seat, card));
     else
         add_lost(t, s, onamazu_lost(s, x, &c));
@@ -455,10 +454,10 @@ static void say_draw(struct text *t, const struct onamazu_scene *s, game_action 
     bool only = s->view.deck_count == 1; /* G38 */
 
     if (ona_a(x))
-        text_add(t, only ? say(&s->look, "shuffle the deck, then take its only miko")
+        text_add(t, only ? say(&s->look, "shuffle the deck, then take the only miko left")
                          : say(&s->look, "shuffle the deck, then draw two mikos and keep one"));
     else
-        text_add(t, only ? say(&s->look, "take the only miko of the deck")
+        text_add(t, only ? say(&s->look, "take the only miko left in the deck")
                          : say(&s->look, "draw two mikos and keep one"));
 }
 
@@ -467,8 +466,7 @@ static const char *plain_words(enum ona_verb verb)
 {
     switch (verb) {
     case ONA_FINISH: return N_("end your turn: acolytes that have not acted do nothing");
-    case ONA_RESHUFFLE:
-        return N_("shuffle all brigands that nobody has beaten and lay out new ones");
+    case ONA_RESHUFFLE: return N_("reshuffle all unbeaten brigands and lay out new ones");
     case ONA_PASS: return N_("pass: nothing more here");
     case ONA_NOSIGN: return N_("do not sign");
     default: return N_("leave the market");

@@ -28,7 +28,7 @@ static void does_place(struct text *t, const struct onamazu_scene *s, int place)
     onamazu_cost(t, s, &s->rules->place_cost[place]);
     text_add(t, say(&s->look, ": "));
     does_take(t, s, &gives);
-    text_add(t, say(&s->look, "; then its contract may be signed"));
+    text_add(t, say(&s->look, "; then you may sign its contract"));
 }
 
 static void does_harvest(struct text *t, const struct onamazu_scene *s, int resource)
@@ -49,7 +49,7 @@ static void does_builder(struct text *t, const struct onamazu_scene *s)
 {
     text_add(t, say(&s->look, "put a building on a resource cell for "));
     onamazu_cost(t, s, &s->rules->builder_cost);
-    text_format(t, say(&s->look, "; a building gives %d a turn"), s->rules->building_income);
+    text_format(t, say(&s->look, "; a building gives %d per turn"), s->rules->building_income);
 }
 
 static void does_armour(struct text *t, const struct onamazu_scene *s)
@@ -68,8 +68,9 @@ void onamazu_cell_does(struct text *t, const struct onamazu_scene *s, int cell)
                                             N_("offer up to %d primary cubes to your jinjas")};
     static const char *const offer[2] = {N_("offer a cube to a jinja"),
                                          N_("offer up to %d cubes to your jinjas")};
-    static const char *const barter[2] = {N_("swap a cube for another of its category"),
-                                          N_("swap up to %d cubes for others of their category")};
+    static const char *const barter[2] = {
+        N_("swap a cube for another of the same category"),
+        N_("swap up to %d cubes for others of the same category")};
     int kind = (int)ona_cell_kind(s->rules, cell);
 
     switch (kind) {
@@ -84,7 +85,7 @@ void onamazu_cell_does(struct text *t, const struct onamazu_scene *s, int cell)
     case ONA_MON: does_take(t, s, &(struct ona_cost){.mons = s->rules->mon}); break;
     case ONA_BUILD: text_add(t, say(&s->look, "build a jinja")); break;
     case ONA_TEMPLE:
-        text_add(t, say(&s->look, "recruit a miko, if you hold the contract of the Grand Temple"));
+        text_add(t, say(&s->look, "recruit a miko, if you have the Grand Temple contract"));
         break;
     case ONA_BUILDER: does_builder(t, s); break;
     case ONA_ARMOURER: does_armour(t, s); break;

@@ -73,8 +73,8 @@ static const char *explain_cell(struct onamazu_telling *p, int cell)
     if (ona_is_place(p->s->rules, kind))
         explain_holders(p, kind);
     if (ona_is_place(p->s->rules, kind) && kind != ONA_TEMPLE)
-        onamazu_plain_line(p, N_("Signed after paying a place; from then on the place is free for "
-                                 "its holder."));
+        onamazu_plain_line(p, N_("Signed after paying for a place; from then on, the place is free "
+                                 "for the contract's holder."));
     explain_would(p, cell);
     if (p->s->view.blocked >> cell & 1)
         onamazu_plain_line(p, N_("A tile blocks this cell for the whole game."));
@@ -110,8 +110,7 @@ static void explain_trade(struct onamazu_telling *p, int r)
 {
     const struct ona_rules *rules = p->s->rules;
 
-    text_format(onamazu_begin(p),
-                say(&p->s->look, "Price at the market in mons: sold %d, bought %d."),
+    text_format(onamazu_begin(p), say(&p->s->look, "Market price in mons: %d to sell, %d to buy."),
                 rules->sell[r / 3], rules->buy[r / 3]);
     onamazu_end_line(p);
 }
@@ -119,16 +118,16 @@ static void explain_trade(struct onamazu_telling *p, int r)
 static const char *explain_resource(struct onamazu_telling *p, int r)
 {
     static const char *const uses[ONA_CATEGORIES] = {
-        N_("Primary: harvested on the outer ring; artisans work it."),
-        N_("Manufactured: made by artisans; jinjas are paid with it."),
-        N_("Gold: stands in for any other cube in a payment.")};
+        N_("Primary: harvested on the outer ring; artisans process it."),
+        N_("Manufactured: made by artisans; used to pay for jinjas."),
+        N_("Gold: replaces any other cube in a payment.")};
     const struct onamazu_scene *s = p->s;
 
     text_add(onamazu_begin(p), onamazu_resource_title(s, r));
     onamazu_end_title(p);
     onamazu_plain_line(p, uses[r / 3]);
     text_format(onamazu_begin(p),
-                say(&s->look, "A monastery holds at most %d; what is too much is lost."),
+                say(&s->look, "A monastery holds at most %d; any excess is lost."),
                 s->rules->cap[r]);
     onamazu_end_line(p);
     text_format(onamazu_begin(p), say(&s->look, "Left in the supply: %d."), s->view.supply[r]);
@@ -151,19 +150,18 @@ static const char *explain_god(struct onamazu_telling *p, int god)
     onamazu_end_line(p);
     for (int seat = 0; seat < p->s->game->kind->players; seat++)
         if (p->s->view.player[seat].favourite == god)
-            onamazu_plain_line(p, N_("A favourite: with his blessing and a full jinja the superior "
-                                     "acolyte comes to the monastery whose favourite he is."));
+            onamazu_plain_line(p, N_("A favourite: with this god's blessing and a full jinja, the "
+                                     "monastery he favours gets the superior acolyte."));
     onamazu_plain_line(
-        p, N_("A blessing comes with every full jinja, and works from the next turn on."));
+        p, N_("Every full jinja brings a blessing, which takes effect on the next turn."));
     return clauses[god];
 }
 
 static const char *explain_miko(struct onamazu_telling *p, int card)
 {
     static const char *const kinds[] = {
-        N_("She works once, when she is recruited."), N_("She works for the rest of the game."),
-        N_("Her points are counted at the end; until then the card lies "
-           "face down.")};
+        N_("She acts once, when recruited."), N_("Her power lasts for the rest of the game."),
+        N_("Her points are counted at the end; until then the card stays face down.")};
     static const char *const clauses[] = {"R101", "R102", "R103 R104"};
     const struct ona_rules *rules = p->s->rules;
     int kind = rules->miko[card].kind;
@@ -200,8 +198,8 @@ static const char *explain_tile(struct onamazu_telling *p, struct str word)
     onamazu_tile(onamazu_begin(p), s, place, s->seat >= 0 ? s->seat : -1);
     text_char(&p->t, '.');
     onamazu_end_line(p);
-    onamazu_plain_line(
-        p, N_("Fame stands on the back and counts at the end; only who beats them sees it."));
+    onamazu_plain_line(p, N_("Their fame is on the back and counts at the end; only the player who "
+                             "beats them sees it."));
     return "R34 R35 R36 R40";
 }
 
@@ -215,7 +213,8 @@ void onamazu_set_lines(struct onamazu_telling *p)
     text_format(&p->t, " %d, %d, %d.", rules->identical[2], rules->identical[3],
                 rules->identical[4]);
     onamazu_end_line(p);
-    text_add(onamazu_begin(p), say(&p->s->look, "A series of single ones, points for 1 to 6:"));
+    text_add(onamazu_begin(p),
+             say(&p->s->look, "A series of different jinjas, points for 1 to 6:"));
     for (int i = 1; i <= ONA_FAMILIES; i++)
         text_format(&p->t, "%s%d", i > 1 ? ", " : " ", rules->series[i]);
     text_char(&p->t, '.');
@@ -240,7 +239,7 @@ static const char *explain_slot(struct onamazu_telling *p, int slot)
     if (s->view.display[slot] >= ONA_FAMILIES) {
         text_format(onamazu_begin(p), say(&s->look, "slot %d"), slot + 1);
         onamazu_end_title(p);
-        onamazu_plain_line(p, N_("No jinja is left for this slot."));
+        onamazu_plain_line(p, N_("There is no jinja left for this slot."));
         return "R66 G39";
     }
     onamazu_family(onamazu_begin(p), s, s->view.display[slot]);
@@ -249,7 +248,7 @@ static const char *explain_slot(struct onamazu_telling *p, int slot)
     onamazu_cost(&p->t, s, &s->rules->jinja_cost[slot]);
     text_char(&p->t, '.');
     onamazu_end_line(p);
-    text_format(onamazu_begin(p), say(&s->look, "Jinjas that may be built in a turn: %d."),
+    text_format(onamazu_begin(p), say(&s->look, "Jinjas you may build per turn: %d."),
                 s->rules->jinjas_per_turn);
     onamazu_end_line(p);
     onamazu_set_lines(p);
@@ -274,9 +273,9 @@ static const char *explain_built(struct onamazu_telling *p, int seat, int number
             text_format(onamazu_begin(p), say(&s->look, "jinja %d"), number);
         onamazu_end_title(p);
         if (!onamazu_names(s, seat))
-            onamazu_plain_line(p, N_("It lies face down: only its builder may look at it."));
+            onamazu_plain_line(p, N_("It is face down: only its builder may look at it."));
         else if (!onamazu_looks(&s->view, seat))
-            onamazu_plain_line(p, N_("It lies face down, but everybody saw it being built."));
+            onamazu_plain_line(p, N_("It is face down, but everybody saw it being built."));
         text_format(onamazu_begin(p), say(&s->look, "Offerings: %d of %d."), lies,
                     s->rules->offerings_per_jinja);
         onamazu_end_line(p);
@@ -299,12 +298,12 @@ static const char *explain_service(struct onamazu_telling *p, struct str word)
     static const char *const words[ONA_SERVICES] = {
         "deal:primary", "deal:manufactured", "miko", "bless", "jinja", "temple"};
     static const char *const gives[ONA_SERVICES] = {
-        N_("A cube of your choice of this category."),
-        N_("A cube of your choice of this category."),
+        N_("A cube of this category, of your choice."),
+        N_("A cube of this category, of your choice."),
         N_("Two cards are drawn, one is kept."),
-        N_("The blessing of a god of your choice; it works from the next turn on."),
-        N_("A jinja of the display, without paying cubes."),
-        N_("From then on a miko can be recruited at the Grand Temple for nothing.")};
+        N_("The blessing of a god of your choice; it takes effect on the next turn."),
+        N_("A jinja from the display, without paying cubes."),
+        N_("From then on, mikos can be recruited at the Grand Temple for free.")};
     const struct onamazu_scene *s = p->s;
 
     for (int i = 0; i < ONA_SERVICES; i++) {
@@ -314,7 +313,7 @@ static const char *explain_service(struct onamazu_telling *p, struct str word)
         onamazu_end_title(p);
         onamazu_plain_line(p, gives[i]);
         text_add(onamazu_begin(p),
-                 say(&s->look, "A service of the market's upper floor, once a visit: "));
+                 say(&s->look, "A service on the market's upper floor, once per visit: "));
         onamazu_mons(&p->t, &s->look, onamazu_service_price(s, (enum ona_service)i));
         text_char(&p->t, '.');
         onamazu_end_line(p);

@@ -27,7 +27,7 @@ int onamazu_service_price(const struct onamazu_scene *s, enum ona_service servic
 
 void onamazu_upper_floor(struct text *t, const struct onamazu_scene *s)
 {
-    text_add(t, say(&s->look, "Upper floor, each once a visit:"));
+    text_add(t, say(&s->look, "Upper floor, each once per visit:"));
     for (int i = 0; i < ONA_SERVICES; i++)
         text_format(t, "%s %s %d", i > 0 ? "," : "", onamazu_service(s, (enum ona_service)i),
                     onamazu_service_price(s, (enum ona_service)i));

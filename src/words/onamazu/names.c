@@ -230,11 +230,11 @@ static const char *plain_blessing(const struct ona_rules *rules, int god)
                : attack ? N_("choose which brigands attack you")
                         : N_("see the fame of all three brigands on a combat cell");
     if (god == ONA_EBISU && rules->any_manufactured)
-        return N_("on a construction cell pay jinjas with any manufactured cubes");
+        return N_("on a construction cell, pay for jinjas with any manufactured cubes");
     if (god == ONA_HOTEI && rules->duplicate_offerings)
         return N_("offer the same resource more than once to one jinja");
     if (god == ONA_JUROJIN && rules->adjacent)
-        return N_("place your two acolytes on neighbouring cells of one ring");
+        return N_("place your two acolytes on neighbouring cells of a ring");
     return N_("nothing");
 }
 
@@ -245,9 +245,8 @@ void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god)
 
     if (god == ONA_DAIKOKU && rules->cross_barter)
         text_format(t,
-                    say(look,
-                        "at the market barter primary for manufactured cubes and back; others "
-                        "pay you %d mons to share a cell"),
+                    say(look, "at the market, swap primary cubes for manufactured ones and vice "
+                              "versa; others pay you %d mons to share a cell"),
                     rules->daikoku_fee);
     else if (god == ONA_DAIKOKU)
         text_format(t, say(look, "others pay you %d mons to share a cell"), rules->daikoku_fee);
@@ -312,8 +311,8 @@ void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card)
 const char *onamazu_service(const struct onamazu_scene *s, enum ona_service service)
 {
     static const char *const names[ONA_SERVICES] = {
-        N_("primary cube"), N_("manufactured cube"),           N_("miko"), N_("blessing"),
-        N_("jinja"),        N_("contract of the Grand Temple")};
+        N_("primary cube"), N_("manufactured cube"),    N_("miko"), N_("blessing"),
+        N_("jinja"),        N_("Grand Temple contract")};
 
     return say(&s->look, names[service]);
 }

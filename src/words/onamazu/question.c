@@ -5,13 +5,13 @@
 
 static const char *const questions[ONA_FRAME_KINDS] = {
     N_("The ring must turn: which way?"),
-    N_("Brigands come. Which ones attack you?"),
+    N_("Brigands are coming. Which ones attack you?"),
     "", /* see ask_placement */
     N_("Which acolyte acts now?"),
     "", /* see ask_fight */
-    N_("What do you offer? More can follow: %d left."),
+    N_("What do you offer? Offerings left: %d."),
     N_("Which jinja do you build?"),
-    N_("What do you swap?"),
+    N_("What do you barter?"),
     N_("Do you use this place (%s)?"),
     "", /* see ask_contract */
     N_("Where do you put a building?"),
@@ -19,7 +19,7 @@ static const char *const questions[ONA_FRAME_KINDS] = {
     N_("Do you pay the armourer?"),
     N_("You recruit a miko. Shuffle the deck first?"),
     N_("Which miko do you keep? The other goes under the deck."),
-    N_("Which blessing do you take? It works from your next turn on."),
+    N_("Which blessing do you take? It takes effect on your next turn."),
     N_("Which cube do you take? %d left."),
     N_("At the market. What do you do?"),
 };
@@ -36,10 +36,9 @@ static const char *ask_placement(const struct onamazu_scene *s)
     if (p->wounded & (1 << ONA_A1 | 1 << ONA_A2))
         return N_("Place your acolyte anywhere. The other one is wounded and rests this turn.");
     return s->rules->adjacent && (p->active >> ONA_JUROJIN & 1)
-               ? N_("Place an acolyte. Your two acolytes share a sector, or stand side by side in "
-                    "a "
-                    "ring.")
-               : N_("Place an acolyte. Your two acolytes share a sector.");
+               ? N_("Place an acolyte. Your two acolytes must be in the same sector, or side by "
+                    "side on a ring.")
+               : N_("Place an acolyte. Your two acolytes must be in the same sector.");
 }
 
 static const char *ask_fight(const struct onamazu_scene *s)
@@ -48,9 +47,9 @@ static const char *ask_fight(const struct onamazu_scene *s)
         int loss = ona_fight_loss(s->game, &s->view, s->view.seat, place);
 
         if (loss >= 0 && loss <= s->view.player[s->view.seat].bushi)
-            return N_("Whom do you fight? One fight.");
+            return N_("Which brigands do you fight? You get one fight.");
     }
-    return N_("You can beat none of the brigands. What do you do instead?");
+    return N_("You cannot beat any of the brigands. What do you do instead?");
 }
 
 static void ask_contract(struct text *t, const struct onamazu_scene *s, int place)
@@ -59,9 +58,9 @@ static void ask_contract(struct text *t, const struct onamazu_scene *s, int plac
 
     if (!s->rules->temple_counts)
         contracts &= (uint8_t) ~(1u << ONA_TEMPLE);
-    text_format(t, say(&s->look, "Do you sign a contract (%s)? It is for ever."),
+    text_format(t, say(&s->look, "Do you sign a contract (%s)? It is permanent."),
                 onamazu_place(&s->look, place));
-    text_format(t, say(&s->look, " At most %d contracts, you have %d."), s->rules->contract_limit,
+    text_format(t, say(&s->look, " At most %d contracts; you have %d."), s->rules->contract_limit,
                 bits_count(contracts));
 }
 

@@ -115,7 +115,7 @@ static void tell_die(struct text *t, const struct onamazu_step *p)
     if (p->after->frame[0].kind == ONA_F_ATTACK)
         text_add(t, say(look_of(p), "Fukurokuju lets the player choose"));
     else if (p->before->slot[place] == ONA_NONE)
-        text_add(t, say(look_of(p), "no brigands are left to attack"));
+        text_add(t, say(look_of(p), "there are no brigands left to attack"));
     else
         tell_attack(t, p, place);
 }
@@ -349,7 +349,7 @@ void onamazu_income_words(struct text *t, const struct onamazu_step *p)
         between = say(look_of(p), "; ");
     }
     if (a->superior != ONA_SUPERIOR_SERVES && b->superior == ONA_SUPERIOR_SERVES)
-        text_format(t, "%s%s", between, say(look_of(p), "the superior acolyte enters service"));
+        text_format(t, "%s%s", between, say(look_of(p), "the superior acolyte is now available"));
 }
 
 /* In the order of enum ona_chance. */

@@ -126,7 +126,7 @@ static void an_illegal_move_is_refused_with_its_clause_and_place(void **state)
                      ILLEGAL);
     assert_string_equal(e.clause, "B5");
     assert_string_equal(e.text, "line 5, column 3, turn 1 of red: 'horse:c5c2': 'horse' has no "
-                                "such square (B5)");
+                                "move from c5 to c2 (B5)");
     assert_int_equal(two.turn_count, 1); /* what came before is kept */
 }
 
@@ -158,10 +158,10 @@ static void what_a_seat_saw_must_have_an_explanation(void **state)
     good(&two, str_of(SEEN "0. n? nb5 1. ox:c1c2 horse:c5c4+lb=n *"));
     good(&two, str_of(SEEN "0. n? nb5 1. ox:c1c2 horse:c5c4+ld=y *"));
     refused(SEEN "0. n? nb5 1. ox:c1c2 horse:c5c4+l5=y *", ILLEGAL,
-            "'l5=y': no game explains it with all that was seen before");
-    refused(SEEN "0. nb1 nb5 *", ILLEGAL, "no game explains it");
+            "'l5=y': this contradicts what was seen before");
+    refused(SEEN "0. nb1 nb5 *", ILLEGAL, "this contradicts what was seen");
     refused(SEEN "0. n? nb5 1. ox:c1c3 *", ILLEGAL, "(B5)");
-    refused(SEEN "0. n? nb5 1. ox:c1c2+nb1b2 *", ILLEGAL, "no game explains it");
+    refused(SEEN "0. n? nb5 1. ox:c1c2+nb1b2 *", ILLEGAL, "this contradicts what was seen");
 #undef SEEN
 }
 
@@ -186,7 +186,7 @@ static void records_that_make_no_sense_get_one_clear_line(void **state)
     (void)state;
     refused("*", BAD_INPUT, "the tag 'Game' is missing");
     refused("[Game \"chess\"] *", BAD_INPUT, "unknown game 'chess'");
-    refused("[Game \"onitama\"] ox:c1c2 *", ILLEGAL, "the cards are not dealt yet");
+    refused("[Game \"onitama\"] ox:c1c2 *", ILLEGAL, "the cards have not been dealt yet");
     refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/tigger\"] *", BAD_INPUT, "'tigger'");
     refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/fox\"] *", ILLEGAL, "(P1)");
     refused("[Game \"onitama\"][Game \"onitama\"] *", BAD_INPUT, "the tag 'Game' stands twice");

@@ -211,14 +211,14 @@ static void records_that_make_no_sense_get_one_clear_line(void **state)
     refused(altered("1.1 die", "1.2 die"), ILLEGAL,
             "the number '1.2' is wrong, here begins turn 1 of 1");
     refused(altered("\n1.1 die", "\n2.1 die"), ILLEGAL, "the number '2.1' is wrong");
-    refused(altered("\n1.1 die", "\ndie"), BAD_INPUT, "is no outcome of chance");
+    refused(altered("\n1.1 die", "\ndie"), BAD_INPUT, "is not an outcome of chance");
     refused(altered("\n1.1 die", ";\ndie"), ILLEGAL, "the turn is over before it");
     refused(altered("\n0. shuffle", "\nshuffle"), BAD_INPUT, "a turn begins with its number");
     refused(altered("\n1.1 ", "\n1.1 1.1 "), BAD_INPUT, "no turn stands behind the number");
-    refused(altered("1.1 die", "1.1 dye"), BAD_INPUT, "is no outcome of chance");
-    refused(altered("1.1 die", "1.1 rot cw; die"), BAD_INPUT, "is no outcome of chance");
+    refused(altered("1.1 die", "1.1 dye"), BAD_INPUT, "is not an outcome of chance");
+    refused(altered("1.1 die", "1.1 rot cw; die"), BAD_INPUT, "is not an outcome of chance");
     refused(altered("put A", "putt A"), BAD_INPUT, "did you mean 'put'?");
-    refused(altered("put A", "put X"), BAD_INPUT, "is not how it is written");
+    refused(altered("put A", "put X"), BAD_INPUT, "is not written correctly");
     refused(altered("put A", "draw; put A"), ILLEGAL, "(5.3)");
     refused(altered("end\n", "end; end\n"), ILLEGAL, "the turn is over before it");
     refused(altered("; end\n", "\n"), ILLEGAL, "the turn ends in the middle");
@@ -283,7 +283,7 @@ static void what_a_seat_saw_must_have_an_explanation(void **state)
     assert_int_equal(record_read(&one, str_of(first), NULL), OK);
     refused(altered("shuffle brigands shows ", "shuffle brigands shows 7,7,7; shuffle jinjas "
                                                "shows "),
-            ILLEGAL, "no game explains it");
+            ILLEGAL, "this contradicts what was seen");
     refused(altered("shuffle brigands shows ", "shuffle brigands shows 30,"), ILLEGAL,
             "is nothing that scope '1' could be shown here");
     refused(altered("; shuffle mikos;", "; shuffle mikos 1,2,3;"), ILLEGAL,

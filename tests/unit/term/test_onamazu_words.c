@@ -58,13 +58,13 @@ static void cells_are_told_with_mikos_and_room(void **state)
     s->holder[ONA_POTTER] = 0;
     s->supply[ONA_CER] = 1;
     check_words(t, ona_act1(ONA_ACT, 0),
-                "I0 Potter: free by your contract: +1 ceramics (3 lost: no room)");
+                "I0 Potter: free with your contract: +1 ceramics (3 lost: no room)");
     check_words(t, meditate,
-                "O0 Meditation: offer up to 3 primary cubes to your jinjas (you cannot now: you "
+                "O0 Meditation: offer up to 3 primary cubes to your jinjas (not possible now: you "
                 "have no jinja)");
     s->player[0].mikos = 0;
     check_words(t, meditate,
-                "O0 Meditation: offer a primary cube to a jinja (you cannot now: you "
+                "O0 Meditation: offer a primary cube to a jinja (not possible now: you "
                 "have no jinja)");
     free(t);
 }
@@ -167,8 +167,8 @@ static void the_last_miko_is_no_choice_of_two(void **state)
     (void)state;
     check_words(t, ona_act1(ONA_DRAW, 0), "draw two mikos and keep one");
     s->deck_count = 1;
-    check_words(t, ona_act1(ONA_DRAW, 0), "take the only miko of the deck");
-    check_words(t, ona_act1(ONA_DRAW, 1), "shuffle the deck, then take its only miko");
+    check_words(t, ona_act1(ONA_DRAW, 0), "take the only miko left in the deck");
+    check_words(t, ona_act1(ONA_DRAW, 1), "shuffle the deck, then take the only miko left");
     free(t);
 }
 
@@ -395,7 +395,7 @@ static void prices_stand_in_the_list_of_placements(void **state)
     s->round = ona_rules_standard()->max_rounds;
     check_shown(t, 80, "This is the last round.");
     s->frame[0].kind = ONA_F_SIGN;
-    check_shown(t, 110, "At most 2 contracts, you have 0.");
+    check_shown(t, 110, "At most 2 contracts; you have 0.");
     free(t);
 }
 

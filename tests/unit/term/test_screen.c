@@ -310,16 +310,17 @@ static void reason(const char *language, const char *position, const char *turn,
 static void reasons_are_said_in_the_language(void **state)
 {
     (void)state;
-    reason("en", START, "ox:a1b1", "'ox:a1b1': a pawn of the same side stands there (B6)");
+    reason("en", START, "ox:a1b1", "'ox:a1b1': your own pawn is on that square (B6)");
     reason("fr", START, "ox:a1b1",
-           "«\u00a0ox:a1b1\u00a0»\u00a0: un de vos pions s’y trouve déjà (B6)");
-    reason("es", START, "ox:a1a5", "«ox:a1a5»: «ox» no tiene esa casilla (B5)");
-    reason(
-        "fr", START, "oxx:a1a2",
-        "carte inconnue «\u00a0oxx\u00a0»\u00a0; vouliez-vous dire «\u00a0ox\u00a0»\u00a0? (N3)");
+           "«\u00a0ox:a1b1\u00a0»\u00a0: un de vos pions occupe déjà cette case (B6)");
+    reason("es", START, "ox:a1a5", "«ox:a1a5»: «ox» no permite ir de a1 a a5 (B5)");
+    reason("fr", START, "oxx:a1a2",
+           "carte inconnue\u00a0: «\u00a0oxx\u00a0»\u00a0; vouliez-vous dire "
+           "«\u00a0ox\u00a0»\u00a0? (N3)");
     reason("es", START, "a",
-           "«a» no es una jugada; las jugadas se escriben como ox:c1c2 u ox:pass (N3)");
-    reason("es", SHADOW, "n-", "«n-»: toca la jugada pública, que empieza con una carta (S4)");
+           "«a» no es una jugada; una jugada se escribe, por ejemplo, ox:c1c2 u ox:pass (N3)");
+    reason("es", SHADOW, "n-",
+           "«n-»: primero va la jugada pública; indica una carta, por ejemplo ox:c1c2 (S4)");
 }
 
 static void letters_without_accents(void **state)

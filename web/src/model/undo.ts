@@ -23,7 +23,7 @@ const refusal = (text: string): Refusal => ({ text, clause: null });
 function secretRefusal(past: Past): Refusal | null {
   const last = past.events.at(-1);
   if (past.over) return refusal(t("This cannot be taken back: everything was revealed at the end."));
-  if (past.people.length > 1 && last?.player !== past.viewer) return refusal(t("This cannot be taken back: the other side has looked already."));
+  if (past.people.length > 1 && last?.player !== past.viewer) return refusal(t("This cannot be taken back: your opponent has already seen it."));
   return null;
 }
 

@@ -72,12 +72,12 @@ function meantText(wish: Wish, card: string | null, to: SquareIndex): string {
   return `${card ?? ""}:${ninja ? "n" : ""}${journey}`;
 }
 
-/** The cards' own reasons; one that names what stands in the way tells more than "has no such square". */
+/** The cards' own reasons; one that names what stands in the way tells more than "has no move". */
 function noTarget(wish: Wish, to: SquareIndex): Refusal {
   const { scene, picked, source } = wish;
   const cards = scene.asked === "ninja" ? [null] : picked.card ? [picked.card] : cardsOf(scene);
   const whys = cards.flatMap((card) => source.why(meantText(wish, card, to)) ?? []);
-  const vague = (why: { message: string }): boolean => /has no such square|does not take the spirit there/.test(why.message);
+  const vague = (why: { message: string }): boolean => /has no move from|does not take the spirit there/.test(why.message);
   const telling = whys.find((why) => !vague(why));
   if (telling) return ruled(telling, wish.title);
   const names = cards.flatMap((card) => (card ? [cardTitle(wish.cardOf(card))] : scene.partCard ? [cardTitle(wish.cardOf(scene.partCard))] : []));
