@@ -12,7 +12,7 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"play", cmd_play, "play Onitama or Onamazu in the terminal, with people or the computer"},
+    {"play", cmd_play, "play Onitama or Onamazu in the terminal, with friends or computers"},
     {"serve", cmd_serve, "serve every game over the network: HTTP, WebSocket, Litama"},
     {"perft", cmd_perft, "count the sequences of moves from an Onitama position"},
     {"trace", cmd_trace, "replay actions, one JSON object per step"},
@@ -36,8 +36,8 @@ static void print_help(FILE *to)
     fputs("usage: torii VERB [ARGUMENTS] [--OPTIONS]\n\n", to);
     for (int i = 0; i < VERBS; i++)
         fprintf(to, "    %-9s %s\n", verbs[i].name, verbs[i].line);
-    fputs("\n'torii VERB --help' shows the options of a verb, '--version' the version, "
-          "'--notices'\nthe licences of third-party software. Games:",
+    fputs("\n'torii VERB --help' shows the options of a verb, '--version' the version,\n"
+          "'--notices' the licences of third-party software. Games:",
           to);
     for (int i = 0; i < GAMES_COUNT; i++)
         fprintf(to, "%s%s", i % 3 == 0 ? "\n    " : ", ", games_name(i));

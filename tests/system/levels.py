@@ -28,7 +28,7 @@ BAD = [
     (["ladder", "onitama", "--set", "11=2,1,0"], "three numbers"),
     (["ladder", "onitama", "--set", "3.5=2,1,0"], "three numbers"),
     (["ladder", "onitama", "--set", "3=2,1,nan"], "three numbers"),
-    (["ladder", "onamazu", "--players", "3", "--round-robin"], "two players"),
+    (["ladder", "onamazu", "--players", "3", "--round-robin"], "two-player games"),
     (["ladder", "chess"], "chess"),
 ]
 

@@ -55,7 +55,7 @@ def why_a_move_is_bad():
     holds(session.send("why"), "Boar a1a2 loses in 2")
     session.close()
     session = Session("onitama", "--cards", CARDS)
-    holds(session.send("why"), "Nothing has been played yet")
+    holds(session.send("why"), "Nothing has been played or refused yet")
     session.close()
     session = Session("onitama", "--cards", CARDS, "--seat", "red", "--seed", "1")
     holds(session.send("why"), "You have not moved yet.")
@@ -109,7 +109,7 @@ def hints_in_onamazu_can_be_followed():
                 continue
             given += 1
             lacks(part, "not possible now")
-            command = re.match(r" (.+?) \(", part).group(1)
+            command = re.match(r" The computer would choose (.+?) \(", part).group(1)
             if "[act " in listed:
                 holds(listed, f"[{command}]")
         same(given, answers.count("hint"), "hints given")

@@ -128,7 +128,7 @@ def leaving_a_terminal(folder):
             terminal.type("boar:c1c2", "Red>")
             terminal.tmux("send-keys", key, *(["Enter"] if key == "quit" else []))
             terminal.wait("Save the record?")
-            terminal.type("/nowhere/at/all", "not written")
+            terminal.type("/nowhere/at/all", "could not be saved")
             terminal.type(taken, "Overwrite it?")
             terminal.type("", "Save the record?")
             same(read(taken), "mine\n", "the file that was there")
@@ -199,7 +199,7 @@ def yes_proposes_a_name(folder):
     for name in os.listdir(here):
         os.unlink(os.path.join(here, name))
     said, files = leave(folder, "onitama", "en", "yes", "/nowhere/at/all", "yes", "")
-    holds(said, "not written")
+    holds(said, "could not be saved")
     same(len(files), 1, "a file after a name that does not do")
     os.unlink(os.path.join(here, files[0]))
 

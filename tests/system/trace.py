@@ -77,7 +77,7 @@ def check_mistakes():
             ("an outcome on a player's turn", "rot cw\ndie 1", 2,
              "action 2, line 2: 'die 1': expected an action of seat 1, not an outcome of chance: put A I0, "),
             ("one that never comes due", "shuffle jinjas 1,2,3; rot cw", 0, "action 1, line 1: 'shuffle jinjas 1,2,3': this"),
-            ("a second set-up", "rot 1,2,3; rot 1,2,3", 1, "action 2, line 1: 'rot 1,2,3': no outcome is due here"),
+            ("a second set-up", "rot 1,2,3; rot 1,2,3", 1, "action 2, line 1: 'rot 1,2,3': expected an action of seat 1, not an outcome"),
             ("an illegal action", "rot cw;\n\nput A O3; put A O4", 3, "action 3, line 3: 'put A O4': that cell is"),
             ("an unknown word", "rot cw\nputt A O3", 2, "action 2, line 2: 'putt A O3' is not an action; did you mean 'put'?")):
         rc, lines, err = three(text)

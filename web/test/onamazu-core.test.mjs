@@ -335,7 +335,7 @@ test("what is refused says why, in one line", () => {
   const { seat } = match.scene("spectator");
   assert.equal(match.why(match.scene(seat).actions[0].text, seat), null);
   assert.equal(match.why("act O1", seat).clause, "5.3");
-  assert.match(match.why("put A O0", 1 - seat).message, /^It is the turn of Seat \d$/);
+  assert.match(match.why("put A O0", 1 - seat).message, /^It is Seat \d's turn$/);
   for (const bad of ["", "put", "put A Z9", "x".repeat(4000), "'quoted' \u0000"]) {
     const fault = match.why(bad, seat);
     assert.ok(fault && fault.message.length > 0 && fault.message.length < 400 && !fault.message.includes("\n"), bad);
