@@ -52,6 +52,7 @@ enum status watch_begin(struct watch *w, const struct game *g, int seat, const v
 {
     w->game = g;
     w->seat = seat;
+    w->now = 0;
     w->match = NULL;
     w->view = &w->own;
     memset(&w->own, 0, sizeof w->own);

@@ -2,6 +2,7 @@
 /* Who sits where, in the tags of a record: a game goes on with the players it had. */
 #include "term/keep.h"
 
+#include "base/assert.h"
 #include "opponent/opponent.h"
 
 #include <string.h>
@@ -60,6 +61,8 @@ static bool read_seat(struct str words, struct term_game *how, int seat)
 {
     int count = how->entry->of->minds;
     uint64_t level;
+
+    ASSERT(count <= (int)(sizeof minds / sizeof minds[0]));
 
     how->person[seat] = str_eq(words, "person");
     if (how->person[seat])
