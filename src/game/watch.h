@@ -4,8 +4,9 @@
  * only place that knows how a seat's knowledge grows: records, UGI, search, page and proofs all ask here.
  *
  * A watch begins with a view and hears events; an event that nothing explains is refused and changes
- * nothing. Whoever needs the past too gives it a match: its steps are then the events, its states the views.
- * A watch in full scope knows the game itself, and hears what each player was shown of his own actions.
+ * nothing. A client that needs the past as well gives it a match, whose steps are then the events and whose
+ * states are the views. A watch in full scope knows the game itself, and hears what each player was shown of
+ * that player's own actions.
  *
  * What is kept depends on the game (kind.h). Where a view does not show all that its seat knows (Onitama's
  * ninjas), every full state that explains the events is kept. Elsewhere the view is all there is, and a full
