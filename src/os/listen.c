@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
-#include <malloc.h>
 #endif
 #include <linux/sockios.h>
 #include <netdb.h>
@@ -134,21 +133,6 @@ bool os_socket_is_flushed(int socket)
     int waiting = 0;
 
     return ioctl(socket, SIOCOUTQ, &waiting) != 0 || waiting == 0;
-}
-
-void os_memory_return(void)
-{
-#ifdef __GLIBC__
-    (void)malloc_trim(0);
-#endif
-}
-
-void os_memory_keep(void)
-{
-#ifdef __GLIBC__
-    (void)mallopt(M_TOP_PAD, 1 << 20);
-    (void)mallopt(M_TRIM_THRESHOLD, 32 << 20);
-#endif
 }
 
 bool os_file_look(const char *path, struct os_look *out)

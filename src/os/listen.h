@@ -36,10 +36,6 @@ bool os_socket_discard(int socket);
 void os_socket_end_sending(int socket);
 /* Has the peer acknowledged everything that was sent? */
 bool os_socket_is_flushed(int socket);
-/* Memory that was given back goes back to the system, as far as it can. */
-void os_memory_return(void);
-/* What the heap gets from the system it keeps until then: it grows and shrinks in larger pieces. */
-void os_memory_keep(void);
 /* A plain file: how long it is, and a number that changes when it is written. False: none there. */
 struct os_look {
     uint64_t size;

@@ -285,7 +285,6 @@ static void tick(struct net *n)
     }
     if (now >= n->next_sweep) {
         limits_sweep(n->limits, now);
-        os_memory_return(); /* of those that have gone */
         n->next_sweep = now + SWEEP;
     }
 }
@@ -427,7 +426,6 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     n->files = files_new();
     n->batch = malloc(NET_BATCH);
     os_files_allow(options->files);
-    os_memory_keep();
     rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL ||
                  n->batch == NULL
              ? err_say(e, NO_ROOM, "no memory")
