@@ -226,8 +226,9 @@ test("a question loads the net of its game alone, and the answer is as with both
 
 test("each net is judged by in its own games only", () => {
   const bare = new core.Thinker(module);
+  const seeds = process.env.TORII_BRIEF ? [1, 2, 3] : [1, 2, 3, 4, 5, 6];
   const judged = (mind, game) =>
-    [1, 2, 3, 4, 5, 6].map((seed) => {
+    seeds.map((seed) => {
       const match = middle(game, seed, 4);
       return mind.answer({ kind: "choose", game: thinking(match, match.scene("full").turn), level: 7, secret: secretOf(seed) });
     }).join(" ");
@@ -237,9 +238,11 @@ test("each net is judged by in its own games only", () => {
     return mind;
   };
   for (const [game, own, other] of [["onitama", ...nets], ["onitama+wind", nets[1], nets[0]]]) {
-    assert.notEqual(judged(bare, game), judged(thinker, game), `${game}: a net makes a difference here`);
-    assert.equal(judged(lone(own), game), judged(thinker, game), `${game}: its own net is enough`);
-    assert.equal(judged(lone(other), game), judged(bare, game), `${game}: the other net is no use`);
+    const both = judged(thinker, game);
+    const without = judged(bare, game);
+    assert.notEqual(without, both, `${game}: a net makes a difference here`);
+    assert.equal(judged(lone(own), game), both, `${game}: its own net is enough`);
+    assert.equal(judged(lone(other), game), without, `${game}: the other net is no use`);
   }
 });
 
