@@ -67,13 +67,13 @@ for (const game of secret)
     let differ = 0;
     let compared = 0;
     for (const viewer of viewers)
-      for (let seed = 1; seed <= 6; seed++) {
+      for (let seed = 1; seed <= (process.env.TORII_BRIEF ? 3 : 6); seed++) {
         const seen = compareTwins(game, viewer, seed);
         differ += seen.differ;
         compared += seen.compared;
       }
     t.diagnostic(`${compared} comparisons, ${differ} of them between positions that differ`);
-    assert.ok(differ >= 60, `only ${differ} comparisons between positions that differ`);
+    assert.ok(differ >= (process.env.TORII_BRIEF ? 30 : 60), `only ${differ} comparisons between positions that differ`);
   });
 
 test("the test sees a leak: the full scene of twins differs", () => {

@@ -196,7 +196,7 @@ static void weaker_players_go_wrong(void **state)
     } cases[] = {{6, 110, 29}, {7, 98, 25}, {8, 80, 20}};
     bool soak = getenv("TORII_SOAK") != NULL, brief = getenv("TORII_BRIEF") != NULL;
     struct engine *strong = new_engine(ENGINE_LEVELS);
-    int count = read_positions(), step = soak ? 1 : 4;
+    int count = read_positions(), step = soak ? 1 : brief ? 12 : 4;
 
     (void)state;
     for (size_t c = brief ? 2 : 0; c < sizeof cases / sizeof cases[0]; c++) {
@@ -214,7 +214,7 @@ static void weaker_players_go_wrong(void **state)
             }
         print_message("# level %d: %d of %d games won\n", cases[c].level, won, games);
         assert_int_equal(lost, 0);
-        assert_true(won >= (soak ? cases[c].all : cases[c].some));
+        assert_true(brief || won >= (soak ? cases[c].all : cases[c].some));
         engine_free(weak);
     }
     engine_free(strong);
