@@ -113,13 +113,21 @@ def check_pairs(servers):
 
 # ---- one is killed ----------------------------------------------------------------------------------
 
+def game_under_way(servers, rng):
+    """After six actions. Random players may end a game before that: then another one."""
+    while True:
+        game = Game(lambda seat: servers[seat], {"seats": ["me", "me"]}, rng, most=100)
+        game.create()
+        while len(game.acknowledged) < 6 and not game.is_over():
+            game.step()
+        if not game.is_over():
+            return game
+
+
 def check_killed(servers, rng):
     """In the middle of a game: its client goes to the other one with its last v."""
     alive = list(servers)
-    game = Game(lambda seat: alive[seat], {"seats": ["me", "me"]}, rng, most=100)
-    game.create()
-    while len(game.acknowledged) < 6:
-        game.step()
+    game = game_under_way(alive, rng)
     kill(servers[0])
     game.step()  # finds it dead, or not yet
     alive[0] = servers[1]
@@ -150,10 +158,7 @@ def database(verb):
 
 def check_gone(servers, rng):
     """Stopped in the middle of a game as if its power had gone, and started again."""
-    game = Game(lambda seat: servers[seat], {"seats": ["me", "me"]}, rng, most=100)
-    game.create()
-    while len(game.acknowledged) < 6:
-        game.step()
+    game = game_under_way(servers, rng)
     known = view_of(servers[0], game.id)
     database("stop")
     status, words = servers[0].ask("POST", f"/api/games/{game.id}/chat", {"text": "?"}, token=game.seats[0].token)
