@@ -414,6 +414,8 @@ int http_begin(struct conn *c, const char *path, size_t len)
 
 int http_body(struct conn *c, const void *data, size_t len)
 {
+    if (c->dropped)
+        return -1; /* the library would grant it a new timeout with every byte */
     if (c->request == NULL || c->request->reply.status != 0 || c->request->limit == 0)
         return 0; /* answered already, or nothing was expected: what still comes is let go */
     switch (conn_gather(c, data, len, c->request->limit)) {
