@@ -12,7 +12,7 @@ const brief = Boolean(process.env.TORII_BRIEF);
 
 /** Game, two levels, seeds; in Onamazu also the number of players. */
 const pairs = [
-  ["onitama", "1,2", [1, 2]], ["onitama", "3,4", [3]], ["onitama", "6,7", [4]], ["onitama", "9,10", [5], { soak: true }],
+  ["onitama", "1,2", [1, 2]], ["onitama", "3,4", [3]], ["onitama", "6,7", [4], { long: true }], ["onitama", "9,10", [5], { soak: true }],
   ["onitama+wind", "2,3", [1]], ["onitama+wind", "5,6", [2]],
   ["onitama+shadow", "1,4", [1]], ["onitama+shadow", "6,7", [2]],
   ["onitama+light", "2,3", [1]], ["onitama+light", "5,6", [2]],
@@ -28,7 +28,7 @@ function orderOf(game, seed, players, tags) {
 }
 
 // Those that take long are in ./run soak alone: a test that is skipped counts as failed.
-for (const [game, levels, seeds, { players = 0 } = {}] of pairs.filter(([, , , more], i) => soak || (!more?.soak && !(brief && i % 2))))
+for (const [game, levels, seeds, { players = 0 } = {}] of pairs.filter(([, , , more], i) => soak || (!more?.soak && !(brief && (more?.long || i % 2)))))
   test(`${game}${players ? ` for ${players}` : ""}, levels ${levels}: the ladder's moves`, { skip: without }, async (t) => {
     let moves = 0;
     for (const seed of soak ? [...seeds, ...seeds.map((one) => one + 100), ...seeds.map((one) => one + 200)] : seeds) {
