@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* ASSERT is for bugs of the caller, never for input from outside. Off in release builds. */
+/* ASSERT catches caller bugs, never bad external input. Disabled in release builds. */
 #ifndef BASE_ASSERT_H
 #define BASE_ASSERT_H
 

@@ -10,7 +10,7 @@ static inline int bits_count(uint32_t set)
     return __builtin_popcount(set);
 }
 
-/* Index of the lowest member; the set is not empty. */
+/* Index of the lowest member; the set must not be empty. */
 static inline int bits_first(uint32_t set)
 {
     return __builtin_ctz(set);

@@ -13,7 +13,7 @@ void interval_share(double points, double trials, double *low, double *high)
     double half =
         z / (1 + z2 / trials) * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
 
-    /* At the ends it touches them, but for rounding. */
+    /* Exactly 0 or 1 at the ends, free of rounding errors. */
     *low = points <= 0 ? 0 : middle - half;
     *high = points >= trials ? 1 : middle + half;
 }
@@ -27,7 +27,7 @@ void interval_paired(double more, double less, double n, double *low, double *hi
     *high = middle + half > 1 ? 1 : middle + half;
 }
 
-/* The first terms of an expansion in 1/freedom (Fisher and Cornish 1960); exact for one and two. */
+/* The first terms of an expansion in 1/freedom (Fisher and Cornish 1960); exact for 1 and 2 degrees. */
 double interval_mean(int64_t values)
 {
     double v = (double)values - 1, z2 = z * z;

@@ -98,7 +98,7 @@ bool json_nothing(struct json *j)
     return take_word(j, "null");
 }
 
-/* The way to the next member: a bracket or comma before it, or the bracket that closes. */
+/* Advances to the next member: consumes the bracket or comma before it, or the closing bracket. */
 static bool next(struct json *j, int *count, char open, char close)
 {
     if (*count == 0 && !json_take(j, open))

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Reading JSON piece by piece, without memory of its own: numbers, words and nesting as our own formats
- * use them. Strings hold no escapes. Every function returns false where something else stands; then
- * `failed` stays set and nothing more is read. No name here is one of jansson, which is linked too.
+ * Incremental JSON reader without allocation, covering what our own formats use: numbers, words and
+ * nesting; no escapes in strings. Every function returns false on anything unexpected; `failed` then stays
+ * set and nothing more is read. No name clashes with jansson, which is linked too.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -16,20 +16,20 @@ struct json {
 };
 
 void json_init(struct json *j, struct str text);
-char json_peek(struct json *j);          /* the next character that is no blank, or 0 */
-bool json_take(struct json *j, char c);  /* exactly this one */
-bool json_maybe(struct json *j, char c); /* takes it if it is there; never fails */
+char json_peek(struct json *j);          /* the next non-blank character, or 0 */
+bool json_take(struct json *j, char c);  /* requires this character */
+bool json_maybe(struct json *j, char c); /* consumes it if present; never fails */
 bool json_text(struct json *j, struct str *out);
 bool json_int(struct json *j, int min, int max, int *out);
 bool json_bool(struct json *j, bool *out);
-bool json_nothing(struct json *j); /* takes `null` if it is there; never fails */
+bool json_nothing(struct json *j); /* consumes `null` if present; never fails */
 /*
- * Members one after the other: `for (int n = 0; json_key(j, &n, &key);)`, and items likewise. The
- * brackets are taken too.
+ * Iterates over members: `for (int n = 0; json_key(j, &n, &key);)`, and likewise over items. Consumes the
+ * brackets too.
  */
 bool json_key(struct json *j, int *count, struct str *key);
 bool json_item(struct json *j, int *count);
 size_t json_at(const struct json *j); /* bytes read */
-bool json_end(struct json *j);        /* nothing is left but blanks */
+bool json_end(struct json *j);        /* only blanks are left */
 
 #endif

@@ -9,7 +9,7 @@ uint64_t rng_below(struct rng *r, uint64_t n)
 
     uint64_t x = rng_next(r);
 
-    /* Only the last n values can lie beyond the last full multiple of n: divide again only there. */
+    /* Only the last n values can lie beyond the last full multiple of n: the second division is rare. */
     while (x > UINT64_MAX - n && x > UINT64_MAX - (UINT64_MAX % n + 1) % n)
         x = rng_next(r);
     return x % n;

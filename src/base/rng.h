@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The one random stream of the house: SplitMix64, the same on every machine.
+ * The only random number generator of the project: SplitMix64, identical on every machine.
  * The generator and its seed are never part of a game's state.
  */
 #ifndef BASE_RNG_H
@@ -22,10 +22,10 @@ static inline uint64_t rng_next(struct rng *r)
     return z ^ (z >> 31);
 }
 
-/* Uniform in 0…n-1, n > 0, without bias: draws beyond the last full multiple of n are thrown away. */
+/* Uniform in 0…n-1, n > 0, unbiased: draws beyond the last full multiple of n are rejected. */
 uint64_t rng_below(struct rng *r, uint64_t n);
 
-/* Fisher and Yates from the end; the last element is the top of the pile. */
+/* Fisher–Yates from the end; the last element is the top of the pile. */
 void rng_shuffle(struct rng *r, uint8_t *items, size_t count);
 
 #endif

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * SHA-256 (FIPS 180-4), for rooms that also build for the web page and so have no library for it.
- * For short messages: it is written to be read, not to be fast.
+ * SHA-256 (FIPS 180-4), for modules that are also built for the web page and cannot link a library. Meant
+ * for short messages: written for clarity, not speed.
  */
 #ifndef BASE_SHA256_H
 #define BASE_SHA256_H
@@ -19,7 +19,7 @@ struct sha256 {
 
 void sha256_init(struct sha256 *h);
 void sha256_add(struct sha256 *h, const void *bytes, size_t count);
-/* Once, at the end. */
+/* May be called only once, at the end. */
 void sha256_finish(struct sha256 *h, unsigned char out[SHA256_BYTES]);
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/text.h"
 
 #include "base/assert.h"
+#include "base/status.h"
 
 #include <string.h>
 
@@ -89,7 +90,7 @@ bool str_number(struct str s, uint64_t max, uint64_t *out)
     return true;
 }
 
-/* Length of the UTF-8 character at the start of s, 0 if there is none (RFC 3629). */
+/* Length of the UTF-8 character at the start of s, 0 if it is invalid (RFC 3629). */
 static size_t utf8_length(struct str s)
 {
     unsigned char c = (unsigned char)s.data[0];
@@ -137,7 +138,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Levenshtein's distance, one row kept; words longer than the row are simply far apart. */
+/* Levenshtein distance with a single row; words longer than the row count as far apart. */
 int str_distance(struct str a, struct str b, int limit)
 {
     enum { MAX_WORD = 32 };
@@ -174,7 +175,12 @@ void text_init(struct text *t, char *memory, size_t size)
 
 void text_char(struct text *t, char c)
 {
-    text_str(t, (struct str){&c, 1});
+    if (t->len + 1 >= t->size) {
+        t->full = true;
+        return;
+    }
+    t->data[t->len++] = c;
+    t->data[t->len] = '\0';
 }
 
 void text_str(struct text *t, struct str s)
@@ -249,7 +255,7 @@ void text_wrap(struct text *t, struct str s, int indent, int columns)
     text_char(t, '\n');
 }
 
-/* The number of a UTF-8 character of two or three bytes, which all that could do harm have. */
+/* The code point of a UTF-8 character of two or three bytes; all harmful ones have that length. */
 static unsigned code_of(const char *data, size_t len)
 {
     const unsigned char *c = (const unsigned char *)data;
@@ -275,7 +281,7 @@ static bool is_harmful(unsigned code)
     return false;
 }
 
-/* Adds the first character of s, or its bytes as \xNN; returns how many bytes that took. */
+/* Adds the first character of s, or its bytes as \xNN; returns the number of bytes consumed. */
 static size_t clean_one(struct text *t, struct str s)
 {
     size_t len = utf8_length(s);
@@ -348,6 +354,7 @@ void text_format_args(struct text *t, const char *format, va_list args)
         case 'd': text_int(t, va_arg(args, int)); break;
         case 'u': text_u64(t, va_arg(args, uint64_t)); break;
         case 'q': text_quote(t, va_arg(args, struct str)); break;
+        case 'e': err_print(va_arg(args, const struct err *), NULL, t); break;
         default: text_char(t, *f); break;
         }
     }

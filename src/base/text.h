@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Text in, text out, without stdio: a view of someone else's bytes (struct str) and a buffer that
- * is filled and never overruns (struct text). Both work on memory that the caller owns.
+ * Text without stdio: a view of borrowed bytes (struct str) and a bounded output buffer (struct text).
+ * Both work on memory that the caller owns.
  */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
@@ -11,13 +11,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Borrowed bytes, not ended by a zero. */
+/* Borrowed bytes, not zero-terminated. */
 struct str {
     const char *data;
     size_t len;
 };
 
-/* A buffer being filled. `data` is always ended by a zero; what does not fit sets `full`. */
+/* An output buffer. `data` is always zero-terminated; overflow sets `full`. */
 struct text {
     char *data;
     size_t len;
@@ -25,22 +25,22 @@ struct text {
     bool full;
 };
 
-bool char_is_blank(char c); /* a blank, a tab or part of a line end */
-bool char_is_begin(char c); /* not one of the later bytes of a UTF-8 character */
+bool char_is_blank(char c); /* a blank, a tab or part of a line ending */
+bool char_is_begin(char c); /* not a continuation byte of UTF-8 */
 
 struct str str_of(const char *zero_ended);
 bool str_eq(struct str s, const char *zero_ended);
 bool str_begins(struct str s, const char *zero_ended);
 struct str str_drop(struct str s, size_t count); /* without the first count bytes */
-struct str str_trim(struct str s);               /* without blanks and line ends around */
-/* Takes the part before the first `separator` (or all) off *rest; false when *rest had nothing. */
+struct str str_trim(struct str s);               /* without surrounding blanks and line ends */
+/* Splits the part before the first `separator` (or all) off *rest; false when *rest is empty. */
 bool str_cut(struct str *rest, char separator, struct str *part);
-/* A decimal number without sign in 0…max; false if it is anything else. */
+/* An unsigned decimal number in 0…max; false for anything else. */
 bool str_number(struct str s, uint64_t max, uint64_t *out);
 bool str_is_utf8(struct str s);
-/* Characters of a UTF-8 text, each taken to be one column wide. */
+/* Characters of a UTF-8 text, each counted as one column. */
 int str_width(struct str s);
-/* Letters to change to get from a to b (case ignored), for suggestions; at most `limit` + 1. */
+/* Edit distance between a and b (case-insensitive), for suggestions; at most `limit` + 1. */
 int str_distance(struct str a, struct str b, int limit);
 
 void text_init(struct text *t, char *memory, size_t size);
@@ -50,16 +50,16 @@ void text_add(struct text *t, const char *zero_ended);
 void text_int(struct text *t, int64_t n);
 void text_u64(struct text *t, uint64_t n);
 void text_blanks(struct text *t, int count);
-/* The words of s in lines of so many columns, `indent` blanks before each, ended by a new line. */
+/* Wraps s to `columns` columns, each line indented by `indent` blanks and ended by a newline. */
 void text_wrap(struct text *t, struct str s, int indent, int columns);
-/* Shows as \xNN what is not UTF-8 and all that could command a terminal or turn the line round:
- * control characters (C0, C1), line separators, marks of the direction of writing. */
+/* Escapes as \xNN invalid UTF-8 and everything that could control a terminal or reverse the line: control
+ * characters (C0, C1), line separators, bidirectional marks. */
 void text_clean(struct text *t, struct str s);
-/* The same in quotes, at most 60 bytes of s. */
+/* The same in quotes, for at most 60 bytes of s. */
 void text_quote(struct text *t, struct str s);
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void text_json(struct text *t, struct str s);
-/* %s text, %c char, %d int, %u uint64_t, %q struct str quoted, %% percent. */
+/* %s text, %c char, %d int, %u uint64_t, %q struct str quoted, %e const struct err * in English, %% percent. */
 void text_format(struct text *t, const char *format, ...);
 void text_format_args(struct text *t, const char *format, va_list args);
 struct str text_view(const struct text *t); /* borrowed until t changes */

@@ -8,16 +8,15 @@
 const char *locale_say(const char *language, const char *english)
 {
     size_t low = 0, high = locale_messages_count;
-    int column = strcmp(language, "fr") == 0 ? LOCALE_FR : LOCALE_ES;
+    int column = language_column(language);
 
-    if (column == LOCALE_ES && strcmp(language, "es") != 0)
-        return english;
-    while (low < high) {
+    while (low < high && column > 0) {
         size_t middle = low + (high - low) / 2;
-        int order = strcmp(english, locale_messages[middle].english);
+        const char *const *row = locale_messages[middle];
+        int order = strcmp(english, row[0]);
 
         if (order == 0)
-            return locale_messages[middle].others[column];
+            return row[column] != NULL ? row[column] : english;
         if (order < 0)
             high = middle;
         else

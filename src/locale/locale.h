@@ -1,17 +1,19 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What the program says, in the reader's language. The English text is the key: what stands in the
- * source is what an English reader sees, and data/locale/fr.po and es.po say it in the others. The
- * catalogues are compiled in; nothing is read at run time, and there is no global language.
+ * Messages in the reader's language. The English text is the key, as in gettext; data/locale/fr.po and its
+ * siblings hold the translations. The catalogues are compiled in: nothing is read at run time, and there
+ * is no global language.
  */
 #ifndef LOCALE_LOCALE_H
 #define LOCALE_LOCALE_H
 
-/* Marks a message that is said later, such as an entry of a table; tools/check_locale.py finds it. */
-#define N_(english) english
+#include "base/status.h" /* N_ */
 
-/* The message in "fr" or "es"; the English one for any other language or an unknown message. Lives
- * for ever; its %-directives are those of the English text, in the same order. */
+/* The message in a language of base/languages.h; in English if the language or the translation is missing.
+ * Static lifetime; its %-directives are those of the English text, in the same order. */
 const char *locale_say(const char *language, const char *english);
+
+/* Formats a message with its arguments in the language. */
+void locale_err(const char *language, const struct err *e, struct text *t);
 
 #endif

@@ -5,11 +5,11 @@
  *     LC_ALL, LC_CTYPE, LANG           what we use
  *     a locale that exists             its own encoding: UTF-8, or ASCII in place of any other
  *     unset, C, POSIX, not installed   C.UTF-8 if there is one, else ASCII
- *     LC_ALL=C, LC_ALL=POSIX           ASCII, since somebody asked for just that
+ *     LC_ALL=C, LC_ALL=POSIX           ASCII, since that was asked for explicitly
  *     a name with another encoding     ASCII
  *
- * The terminals of today speak UTF-8 wherever nobody set a locale (containers, ssh, cron), and so does
- * Python by its PEP 538. Whatever comes out, LC_CTYPE agrees with it.
+ * Today's terminals use UTF-8 even where no locale is set (containers, ssh, cron), and so does
+ * Python by its PEP 538. LC_CTYPE is set to match.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "os/os.h"

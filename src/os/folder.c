@@ -48,7 +48,7 @@ enum status os_list_folder(const char *path, const char *ending, struct os_bytes
     struct os_bytes names;
 
     if (count < 0)
-        return err_say(e, FAILED, "cannot list %q: %s", str_of(path), strerror(errno));
+        return err_say(e, FAILED, "cannot list %q: %m", str_of(path), strerror(errno));
     names.data = join_names(entries, count, ending, &names.len);
     for (int i = 0; i < count; i++)
         free(entries[i]);

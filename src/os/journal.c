@@ -19,7 +19,7 @@ struct os_journal {
 
 static struct os_journal *refuse(struct os_journal *j, const char *why, struct err *e)
 {
-    err_say(e, FAILED, "cannot write %q: %s", str_of(j->path), why);
+    err_say(e, FAILED, "cannot write %q: %m", str_of(j->path), why);
     os_journal_close(j);
     return NULL;
 }
@@ -49,7 +49,7 @@ struct os_journal *os_journal_open(const char *path, struct err *e)
 enum status os_journal_cut(struct os_journal *j, size_t len, struct err *e)
 {
     if (ftruncate(j->file, (off_t)len) != 0)
-        return err_say(e, FAILED, "cannot write %q: %s", str_of(j->path), strerror(errno));
+        return err_say(e, FAILED, "cannot write %q: %m", str_of(j->path), strerror(errno));
     j->len = (off_t)len;
     return OK;
 }
@@ -62,8 +62,8 @@ enum status os_journal_add(struct os_journal *j, struct str entry, struct err *e
         ssize_t put = pwrite(j->file, entry.data, entry.len, at);
 
         if (put <= 0 && errno != EINTR) {
-            err_say(e, FAILED, "cannot write %q: %s", str_of(j->path), strerror(errno));
-            (void)os_journal_cut(j, (size_t)j->len, NULL); /* no half entry stays, if it can be */
+            err_say(e, FAILED, "cannot write %q: %m", str_of(j->path), strerror(errno));
+            (void)os_journal_cut(j, (size_t)j->len, NULL); /* best effort: leave no partial entry */
             return FAILED;
         }
         at += put > 0 ? put : 0;

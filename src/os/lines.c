@@ -16,7 +16,7 @@
 enum { HISTORY_LINES = 200, CHUNK = 65536 };
 
 struct os_lines {
-    EditLine *edit; /* NULL when lines are read plainly */
+    EditLine *edit; /* NULL when lines are not edited */
     History *history;
     char prompt[2 * OS_MAX_LINE]; /* that the editor can decode */
     size_t max;                   /* bytes of a line */
@@ -27,15 +27,13 @@ struct os_lines {
 
 static char *prompt_of(EditLine *edit)
 {
-    static char nothing[] = "";
     void *lines = NULL;
 
-    if (el_get(edit, EL_CLIENTDATA, &lines) != 0 || lines == NULL)
-        return nothing;
+    (void)el_get(edit, EL_CLIENTDATA, &lines); /* set before the first prompt */
     return ((struct os_lines *)lines)->prompt;
 }
 
-/* One character for the editor: 1, or 0 at the end of the input and when told to leave. */
+/* One character for the editor: 1, or 0 at the end of the input or on a signal to quit. */
 static int next_character(EditLine *edit, wchar_t *out)
 {
     mbstate_t state = {0};
@@ -45,7 +43,7 @@ static int next_character(EditLine *edit, wchar_t *out)
         char byte;
 
         if (came == LEAVE_STIRRED) {
-            el_set(edit, EL_REFRESH); /* back from a pause: the line must be drawn anew */
+            el_set(edit, EL_REFRESH); /* resumed after a stop: redraw the line */
             continue;
         }
 
@@ -130,7 +128,7 @@ void os_lines_free(struct os_lines *l)
     free(l);
 }
 
-/* A new editor: its list of lines, and also what was cut and could be pasted, are gone. */
+/* A new editor: history and kill buffer are gone. */
 void os_lines_forget(struct os_lines *l)
 {
     bool edited = l->edit != NULL;
@@ -163,7 +161,7 @@ static enum os_line next_edited(struct os_lines *l, struct str *out)
     return OS_LINE_READ;
 }
 
-/* Fills the chunk again; false at the end of the input and when told to leave. */
+/* Fills the chunk again; false at the end of the input or on a signal to quit. */
 static bool more(struct os_lines *l)
 {
     enum leave_wait came;

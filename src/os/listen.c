@@ -26,10 +26,10 @@ static enum status try_bind(const struct addrinfo *a, const char *host, int port
     enum status rc = OK;
 
     if (file < 0)
-        return err_say(e, FAILED, "cannot create a socket: %s", strerror(errno));
+        return err_say(e, FAILED, "cannot create a socket: %m", strerror(errno));
     (void)setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(file, a->ai_addr, a->ai_addrlen) != 0 || listen(file, 1) != 0)
-        rc = err_say(e, FAILED, "cannot listen on port %d of %q: %s", port, str_of(host),
+        rc = err_say(e, FAILED, "cannot listen on port %d of %q: %m", port, str_of(host),
                      strerror(errno));
     close(file);
     return rc;
@@ -152,13 +152,13 @@ enum status os_claim_file(const char *path, struct err *e)
     bool busy;
 
     if (file < 0)
-        return err_say(e, FAILED, "cannot open %q: %s", str_of(path), strerror(errno));
+        return err_say(e, FAILED, "cannot open %q: %m", str_of(path), strerror(errno));
     if (flock(file, LOCK_EX | LOCK_NB) == 0)
-        return OK; /* and it stays open */
+        return OK; /* stays open: the lock lasts as long as the process */
     busy = errno == EWOULDBLOCK;
     (void)close(file);
     return busy ? err_say(e, FAILED, "%q is in use by another server", str_of(path))
-                : err_say(e, FAILED, "cannot lock %q: %s", str_of(path), strerror(errno));
+                : err_say(e, FAILED, "cannot lock %q: %m", str_of(path), strerror(errno));
 }
 
 bool os_program_folder(char *out, size_t size)
@@ -189,7 +189,7 @@ enum status os_make_folder(const char *path, struct err *e)
             continue;
         part[i] = '\0';
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return err_say(e, FAILED, "cannot create the folder %q: %s", str_of(part),
+            return err_say(e, FAILED, "cannot create the folder %q: %m", str_of(part),
                            strerror(errno));
         part[i] = path[i];
     }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a lock is made of, for the files that wait with one. */
+/* The inside of a lock, for the files that wait on conditions. */
 #ifndef OS_LOCK_H
 #define OS_LOCK_H
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Large files: read where they lie, or written piece by piece and whole in the end. */
+/* Large files: mapped for reading, or written piece by piece and complete only at the end. */
 #define _DEFAULT_SOURCE /* flock */
 #include "os/os.h"
 
@@ -21,7 +21,7 @@ enum status os_map_open(const char *path, struct os_map *out, struct err *e)
     void *data = MAP_FAILED;
 
     if (file < 0)
-        return err_say(e, FAILED, "cannot open %q: %s", str_of(path), strerror(errno));
+        return err_say(e, FAILED, "cannot open %q: %m", str_of(path), strerror(errno));
     about.st_size = -1;
     if (fstat(file, &about) == 0 && about.st_size > 0)
         data = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
@@ -30,7 +30,7 @@ enum status os_map_open(const char *path, struct os_map *out, struct err *e)
 
     close(file);
     if (data == MAP_FAILED)
-        return err_say(e, FAILED, "cannot read %q: %s", str_of(path),
+        return err_say(e, FAILED, "cannot read %q: %m", str_of(path),
                        about.st_size == 0 ? "it is empty" : strerror(why));
     *out = (struct os_map){data, (size_t)about.st_size};
     return OK;
@@ -48,11 +48,11 @@ struct os_sink {
     char *path, *part; /* the name it will have, and the one it has while it is written */
 };
 
-/* ---- told to leave while a file is half written ------------------------------------------------ */
+/* ---- a signal to quit while a file is being written -------------------------------------------- */
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
-static char *volatile half; /* to be removed */
+static char *volatile half; /* to be deleted */
 static struct sigaction before[SIGNALS];
 
 static void remove_half(int number)
@@ -91,18 +91,18 @@ static void forget(struct os_sink *s)
     free(s);
 }
 
-/* ---- a file that is whole or not there --------------------------------------------------------- */
+/* ---- a file that is complete or absent --------------------------------------------------------- */
 
 static struct os_sink *refuse(struct os_sink *s, struct err *e, const char *path, const char *why)
 {
-    err_say(e, FAILED, "cannot write %q: %s", str_of(path), why);
+    err_say(e, FAILED, "cannot write %q: %m", str_of(path), why);
     if (s->file >= 0)
         close(s->file);
     forget(s);
     return NULL;
 }
 
-/* Does the name still mean this file? Somebody may have finished it meanwhile. */
+/* Is this still the file of that name? Another process may have finished it in the meantime. */
 static bool is_still(int file, const char *name)
 {
     struct stat ours, theirs;
@@ -114,7 +114,7 @@ static bool is_still(int file, const char *name)
 struct os_sink *os_sink_open(const char *path, struct err *e)
 {
     struct os_sink *s = calloc(1, sizeof *s);
-    char *real = realpath(path, NULL); /* a link stays one */
+    char *real = realpath(path, NULL); /* keep symbolic links */
     const char *name = real != NULL ? real : path;
     size_t size = strlen(name) + sizeof ".part";
     struct stat about;
@@ -156,7 +156,7 @@ enum status os_sink_write(struct os_sink *s, const void *data, size_t len, struc
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return err_say(e, FAILED, "cannot write %q: %s", str_of(s->part), strerror(errno));
+            return err_say(e, FAILED, "cannot write %q: %m", str_of(s->part), strerror(errno));
         at += written;
         len -= (size_t)written;
     }
@@ -175,7 +175,7 @@ enum status os_sink_finish(struct os_sink *s, const void *head, size_t len, stru
     bool good = pwrite(s->file, head, len, 0) == (ssize_t)len && fsync(s->file) == 0 &&
                 rename(s->part, s->path) == 0;
     enum status rc =
-        good ? OK : err_say(e, FAILED, "cannot write %q: %s", str_of(s->path), strerror(errno));
+        good ? OK : err_say(e, FAILED, "cannot write %q: %m", str_of(s->path), strerror(errno));
 
     if (!good) {
         os_sink_drop(s);

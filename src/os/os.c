@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "os/os.h"
 
+#include "base/languages.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -18,12 +20,12 @@ void os_bytes_release(struct os_bytes *b)
     *b = (struct os_bytes){NULL, 0};
 }
 
-static enum status failed(struct err *e, const char *what, const char *path)
+static enum status failed(struct err *e, const char *message, const char *path)
 {
-    return err_say(e, FAILED, "cannot %s %q: %s", what, str_of(path), strerror(errno));
+    return err_say(e, FAILED, message, str_of(path), strerror(errno));
 }
 
-/* Grows by doubling; what was read is thrown away as soon as it is more than max bytes. */
+/* Grows by doubling; fails as soon as more than max bytes were read. */
 static enum status read_all(int file, const char *path, size_t max, struct os_bytes *out,
                             struct err *e)
 {
@@ -48,7 +50,7 @@ static enum status read_all(int file, const char *path, size_t max, struct os_by
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0) {
-            enum status rc = failed(e, "read", path);
+            enum status rc = failed(e, N_("cannot read %q: %m"), path);
 
             free(data);
             return rc;
@@ -74,7 +76,7 @@ enum status os_read_file(const char *path, size_t max, struct os_bytes *out, str
     int file = open(path, O_RDONLY | O_CLOEXEC);
 
     if (file < 0)
-        return failed(e, "open", path);
+        return failed(e, N_("cannot open %q: %m"), path);
 
     enum status rc = read_all(file, path, max, out, e);
 
@@ -94,7 +96,7 @@ static bool write_all(int file, struct str s)
     return true;
 }
 
-/* Opens a file of a name that nobody has, beside `path`; the name goes to t. */
+/* Opens a new file with an unused name beside `path`; the name goes to t. */
 static int open_beside(const char *path, struct text *t)
 {
     enum { TRIES = 100, NAMES = 1000000 };
@@ -115,7 +117,7 @@ static int open_beside(const char *path, struct text *t)
     return file;
 }
 
-/* Writes and closes; errno tells what went wrong first. */
+/* Writes and closes; errno has the first error. */
 static bool write_whole(int file, struct str s)
 {
     bool good = write_all(file, s);
@@ -127,15 +129,15 @@ static bool write_whole(int file, struct str s)
     return good;
 }
 
-/* To standard output, or into what a name stands for: a device, a pipe, the end of a link. */
+/* To standard output, or directly into something that is not a regular file: a device, a pipe, a link's target. */
 static enum status write_through(const char *path, struct str s, struct err *e)
 {
-    (void)fflush(stdout); /* what was said before comes before */
+    (void)fflush(stdout); /* keep the order with buffered output */
 
     int file = strcmp(path, "-") == 0 ? dup(STDOUT_FILENO)
                                       : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 
-    return file >= 0 && write_whole(file, s) ? OK : failed(e, "write", path);
+    return file >= 0 && write_whole(file, s) ? OK : failed(e, N_("cannot write %q: %m"), path);
 }
 
 enum status os_write_file(const char *path, struct str s, struct err *e)
@@ -151,13 +153,13 @@ enum status os_write_file(const char *path, struct str s, struct err *e)
     int file = open_beside(path, &t);
 
     if (file < 0)
-        return failed(e, "write", path);
+        return failed(e, N_("cannot write %q: %m"), path);
     if (exists)
         (void)fchmod(file, known.st_mode & 07777);
     if (write_whole(file, s) && rename(beside, path) == 0)
         return OK;
 
-    enum status rc = failed(e, "write", path);
+    enum status rc = failed(e, N_("cannot write %q: %m"), path);
 
     unlink(beside);
     return rc;
@@ -186,7 +188,7 @@ uint64_t os_random(void)
     uint64_t word;
 
     if (getrandom(&word, sizeof word, 0) != (ssize_t)sizeof word)
-        word = (uint64_t)(os_seconds() * 1e9); /* only on systems older than the call */
+        word = (uint64_t)(os_seconds() * 1e9); /* only on kernels without getrandom */
     return word;
 }
 
@@ -196,7 +198,7 @@ void os_random_bytes(unsigned char *out, size_t count)
         out[i] = (unsigned char)os_random();
 }
 
-/* Each is opened the wrong way round, so that reading and writing fail as they would have. */
+/* Opened in the opposite direction, so that reading and writing still fail. */
 void os_fill_streams(void)
 {
     for (int stream = 0; stream <= 2; stream++)
@@ -221,18 +223,33 @@ const char *os_environment(const char *name)
     return getenv(name);
 }
 
+/* Engines and other programs that are started from here speak that language too. */
+#define CHOSEN "TORII_LANG"
+
+void os_choose_language(const char *code)
+{
+    (void)setenv(CHOSEN, code, 1);
+}
+
 const char *os_language(void)
 {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    static const char *const names[] = {CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
 
         if (value == NULL || value[0] == '\0')
             continue;
-        return strncmp(value, "fr", 2) == 0 ? "fr" : strncmp(value, "es", 2) == 0 ? "es" : "en";
+        return language_list[language_column(value)].code;
     }
     return "en";
+}
+
+uint64_t os_day(void)
+{
+    enum { DAY = 86400 };
+
+    return (uint64_t)time(NULL) / DAY;
 }
 
 void os_today(char out[OS_DATE])
@@ -249,7 +266,7 @@ enum status os_make_file(const char *path, bool *made, struct err *e)
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
     if (file < 0 && errno != EEXIST)
-        return failed(e, "make", path);
+        return failed(e, N_("cannot make %q: %m"), path);
     *made = file >= 0;
     if (file >= 0)
         close(file);
@@ -282,7 +299,7 @@ enum status os_try_file(const char *path, bool *filled, struct err *e)
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 
     if (file < 0)
-        return failed(e, "write", path);
+        return failed(e, N_("cannot write %q: %m"), path);
     close(file);
     if (!exists)
         unlink(path);

@@ -27,7 +27,7 @@ struct os_process {
 
 /* ---- starting ---- */
 
-/* Whatever is at hand after a failure; -1 is none. */
+/* Closes what was opened before a failure; -1 is none. */
 static void close_all(const int *files, int count)
 {
     for (int i = 0; i < count; i++)
@@ -46,7 +46,7 @@ static void become(const struct os_program *program, int in, int out, pid_t pare
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
-        _exit(127); /* it ended before we asked to be told */
+        _exit(127); /* the parent died before prctl */
     for (int s = 1; s < NSIG; s++)
         signal(s, SIG_DFL);
     if (errors < 0 || dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0 ||
@@ -55,10 +55,10 @@ static void become(const struct os_program *program, int in, int out, pid_t pare
     if (program->folder != NULL && chdir(program->folder) != 0)
         return;
     execvp(program->words[0],
-           (char *const *)(uintptr_t)program->words); /* it does not write there */
+           (char *const *)(uintptr_t)program->words); /* execvp does not modify it */
 }
 
-/* The child tells through a pipe why it could not become the program; success closes the pipe. */
+/* The child reports through a pipe why exec failed; success closes the pipe. */
 static pid_t spawn(const struct os_program *program, int in, int out, int *why)
 {
     int told[2];
@@ -103,7 +103,7 @@ struct os_process *os_process_start(const struct os_program *program, struct err
     if (p->id < 0) {
         close_all(files, 4);
         free(p);
-        err_say(e, FAILED, "cannot start %q: %s", str_of(program->words[0]), strerror(why));
+        err_say(e, FAILED, "cannot start %q: %m", str_of(program->words[0]), strerror(why));
         return NULL;
     }
     close(files[0]);
@@ -115,11 +115,11 @@ struct os_process *os_process_start(const struct os_program *program, struct err
     return p;
 }
 
-/* ---- speaking ---- */
+/* ---- lines in and out ---- */
 
 /*
- * OS_HEARD_LINE when something can be done with the file. From time to time we look whether it is still
- * there: its own children may hold the pipe open when it has ended.
+ * OS_HEARD_LINE when the descriptor is ready. We poll whether the child is still running: its own children
+ * may keep the pipe open after it has ended.
  */
 static enum os_heard wait_for(struct os_process *p, int file, short events, double deadline)
 {
@@ -140,11 +140,11 @@ static enum os_heard wait_for(struct os_process *p, int file, short events, doub
             return OS_HEARD_LATE;
         if (ended)
             return OS_HEARD_END;
-        ended = os_process_ended(p, 0, &status); /* one more look at what it said before */
+        ended = os_process_ended(p, 0, &status); /* read its last output once more */
     }
 }
 
-/* A line out of what was read; false if its end has not come. */
+/* A line from the buffer; false if it is not complete. */
 static bool take_line(struct os_process *p, struct str *out)
 {
     while (p->at < p->end) {
@@ -163,7 +163,7 @@ static bool take_line(struct os_process *p, struct str *out)
     return false;
 }
 
-/* Room for more: what is left moves to the front, and a line that fills all of it is given up. */
+/* Makes room: the rest moves to the front, and a line that fills the buffer is discarded. */
 static void make_room(struct os_process *p)
 {
     memmove(p->chunk, p->chunk + p->at, p->end - p->at);
@@ -192,7 +192,7 @@ enum os_heard os_process_hear(struct os_process *p, double deadline, struct str 
     return OS_HEARD_LINE;
 }
 
-/* A write to a pipe that nobody reads is a signal by default; here it is only an error. */
+/* Writing to a closed pipe raises SIGPIPE by default; here it is only an error. */
 static ssize_t write_quietly(int file, struct str s)
 {
     static const struct timespec at_once = {0, 0};
@@ -241,7 +241,7 @@ bool os_process_ended(struct os_process *p, double deadline, int *status)
     static const struct timespec moment = {0, 2000000};
     siginfo_t info = {0};
 
-    /* It is not reaped yet: so long its number, and that of its group, is nobody else's. */
+    /* Not reaped yet, so its pid and process group cannot have been reused. */
     while (waitid(P_PID, (id_t)p->id, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            info.si_pid == 0) {
         if (os_seconds() >= deadline)
@@ -262,7 +262,7 @@ void os_process_stop(struct os_process *p, double deadline)
     close(p->out);
     os_process_ended(p, deadline, &status);
     kill(-p->id, SIGKILL);
-    kill(p->id, SIGKILL); /* it may not have got its group yet */
+    kill(p->id, SIGKILL); /* it may not have its process group yet */
     while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR)
         continue;
     free(p);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The terminal's size, and being told to leave. */
+/* The terminal's size, and signals to quit. */
 #define _DEFAULT_SOURCE
 #include "os/os.h"
 
@@ -24,21 +24,21 @@ bool os_terminal_size(int *rows, int *columns)
 }
 
 /*
- * A signal only writes a byte into a pipe, which is waited for together with the input: none is
- * missed, whenever it comes.
+ * The handler only writes a byte into a pipe, which is polled together with the input, so no signal is
+ * missed.
  */
 enum { LEAVE_SIGNALS = 3 };
 
 static const int signals[LEAVE_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction before[LEAVE_SIGNALS];
 static int told[2] = {-1, -1};
-static atomic_bool *flag; /* whoever is busy looks at it, see os_leave_flag */
+static atomic_bool *flag; /* polled by long computations, see os_leave_flag */
 
 static void on_signal(int number)
 {
     int kept = errno;
     bool busy = flag != NULL && !atomic_exchange(flag, true);
-    ssize_t done = busy ? 0 : write(told[1], "", 1); /* a full pipe has told enough */
+    ssize_t done = busy ? 0 : write(told[1], "", 1); /* a full pipe is fine */
 
     (void)number;
     (void)done;
@@ -86,7 +86,7 @@ enum leave_wait leave_wait(void)
     bool stirred = poll(wait, 2, -1) < 0 && errno == EINTR;
     char bytes[64];
 
-    /* The signal may have been one that tells to leave. */
+    /* The signal may have been one to quit. */
     if (stirred && poll(wait, 2, 0) < 0)
         return LEAVE_STIRRED;
     if ((wait[1].revents & POLLIN) == 0)
@@ -104,7 +104,7 @@ static void on_leave(int number)
 
     if (flag != NULL)
         atomic_store(flag, true);
-    for (int i = 0; i < LEAVE_SIGNALS; i++) /* whoever asks twice is not made to wait */
+    for (int i = 0; i < LEAVE_SIGNALS; i++) /* the second signal ends the program */
         if (signals[i] == number)
             sigaction(number, &before[i], NULL);
     errno = kept;
@@ -116,7 +116,7 @@ void os_leave_flag(atomic_bool *set)
     bool listening = flag != NULL;
 
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < LEAVE_SIGNALS && told[0] < 0; i++) /* else on_signal sees to it */
+    for (int i = 0; i < LEAVE_SIGNALS && told[0] < 0; i++) /* else on_signal handles it */
         if (set == NULL && listening) {
             sigaction(signals[i], &before[i], NULL);
         } else if (set != NULL && !listening) {

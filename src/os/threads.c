@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What one thread was told. */
+/* The arguments of one thread. */
 struct task {
     pthread_t thread;
     void (*work)(void *context, int thread);
@@ -44,7 +44,7 @@ enum status os_threads_run(int threads, void (*work)(void *context, int thread),
     for (int i = 1; i < started; i++)
         pthread_join(tasks[i].thread, NULL);
     free(tasks);
-    return rc == 0 ? OK : err_say(e, FAILED, "cannot start a thread: %s", strerror(rc));
+    return rc == 0 ? OK : err_say(e, FAILED, "cannot start a thread: %m", strerror(rc));
 }
 
 struct os_thread {
@@ -74,7 +74,7 @@ struct os_thread *os_thread_start(void (*work)(void *context), void *context, st
     if (rc == 0)
         return t;
     free(t);
-    err_say(e, FAILED, "cannot start a thread: %s", strerror(rc));
+    err_say(e, FAILED, "cannot start a thread: %m", strerror(rc));
     return NULL;
 }
 

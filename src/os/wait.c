@@ -86,7 +86,7 @@ void os_bell_ring(struct os_bell *b)
 {
     uint64_t once = 1;
 
-    /* It only fails where it rings already. */
+    /* Fails only if it is ringing already. */
     (void)!write(b->file, &once, sizeof once);
 }
 
@@ -112,7 +112,7 @@ bool os_wait_socket(int socket, bool write_too, double seconds)
     do
         rc = seconds > 0 ? poll(&waited, 1, (int)(seconds * 1000) + 1) : 0;
     while (rc < 0 && errno == EINTR && (seconds = until - os_seconds()) > 0);
-    return rc != 0; /* what is wrong with it will show when it is used */
+    return rc != 0; /* errors will show when it is used */
 }
 
 int64_t os_time(void)
@@ -125,7 +125,7 @@ int64_t os_time(void)
 
 int64_t os_steady_time(void)
 {
-    static atomic_llong start; /* the wall's time when the other clock was at 0 */
+    static atomic_llong start; /* the wall-clock time when the monotonic clock was at 0 */
     int64_t now = (int64_t)(os_seconds() * 1000);
     long long none = 0;
 

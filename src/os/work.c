@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What long work needs: much memory, and a file that keeps what was done when it is interrupted. */
+/* For long computations: large memory, and a file that keeps the state when they are interrupted. */
 #define _GNU_SOURCE /* MAP_ANONYMOUS, madvise */
 #include "os/os.h"
 
@@ -19,7 +19,7 @@ void *os_pages(size_t bytes)
     if (pages == MAP_FAILED)
         return NULL;
 #ifdef MADV_HUGEPAGE
-    madvise(pages, bytes, MADV_HUGEPAGE); /* as well without */
+    madvise(pages, bytes, MADV_HUGEPAGE); /* an optimisation only */
 #endif
     return pages;
 }
@@ -37,7 +37,7 @@ struct os_work {
 
 static struct os_work *fail(struct os_work *w, struct err *e, const char *path, const char *why)
 {
-    err_say(e, FAILED, "cannot work in %q: %s", str_of(path), why);
+    err_say(e, FAILED, "cannot work in %q: %m", str_of(path), why);
     os_work_close(w, false);
     return NULL;
 }
@@ -73,7 +73,7 @@ enum status os_work_read(struct os_work *w, uint64_t at, void *data, size_t len,
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return err_say(e, FAILED, "cannot read %q: %s", str_of(w->path),
+            return err_say(e, FAILED, "cannot read %q: %m", str_of(w->path),
                            got == 0 ? "it is too short" : strerror(errno));
         to += got;
         at += (uint64_t)got;
@@ -93,7 +93,7 @@ enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size
         if (put < 0 && errno == EINTR)
             continue;
         if (put <= 0)
-            return err_say(e, FAILED, "cannot write %q: %s", str_of(w->path),
+            return err_say(e, FAILED, "cannot write %q: %m", str_of(w->path),
                            put == 0 ? "nothing was taken" : strerror(errno));
         from += put;
         at += (uint64_t)put;
@@ -105,7 +105,7 @@ enum status os_work_write(struct os_work *w, uint64_t at, const void *data, size
 enum status os_work_keep(struct os_work *w, struct err *e)
 {
     if (fdatasync(w->file) != 0)
-        return err_say(e, FAILED, "cannot write %q: %s", str_of(w->path), strerror(errno));
+        return err_say(e, FAILED, "cannot write %q: %m", str_of(w->path), strerror(errno));
     return OK;
 }
 
