@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How rules differ from others, key by key: the same keys that ona_rules_changes_print writes in a line. */
+/* Differences between two rule sets, key by key: the same keys that ona_rules_changes_print writes in a line. */
 #include "ruledata/ruledata.h"
 
 #include "rules/onamazu/schema.h"

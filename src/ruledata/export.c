@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Rules as a file: the leaves of the schema in their order. What ends in an index or a word of an axis is
- * written in one line, `reward: {RIZ: 1}` or `fame: [1, 2]`; all else as a block.
+ * Exports rules as a file: the leaves of the schema in their order. A path that ends in an index or a word of an
+ * axis is written inline, `reward: {RIZ: 1}` or `fame: [1, 2]`; everything else as a block.
  */
 #include "ruledata/ruledata.h"
 #include "rules/onamazu/schema.h"
@@ -11,7 +11,7 @@
 struct writer {
     const struct ona_rules *rules;
     struct text *out;
-    char last[ONA_MAX_PATH]; /* the block that is being written */
+    char last[ONA_MAX_PATH]; /* the current block */
     bool dash;               /* the next line begins an entry of a list */
 };
 
@@ -36,7 +36,7 @@ static size_t last_segment(struct str path)
     return at;
 }
 
-/* A key without its point, or an entry without its brackets. */
+/* A key without its dot, or an entry without its brackets. */
 static struct str bare(struct str segment)
 {
     if (segment.data[0] == '[')
@@ -66,7 +66,7 @@ static bool is_open(const struct writer *w, struct str path)
            (len == path.len || strchr(".[", w->last[path.len]) != NULL);
 }
 
-/* Writes the lines that lead into a block, as far as they do not stand there yet; returns its depth. */
+/* Writes the lines that open a block, except those already written; returns its depth. */
 static int open_block(struct writer *w, struct str path)
 {
     bool fresh = false;
@@ -104,14 +104,14 @@ static void print_value(struct writer *w, struct ona_leaf leaf)
 
     text_init(&t, memory, sizeof memory);
     ona_leaf_print(w->rules, leaf, &t);
-    /* Anything that begins with a letter is plain in a code. */
+    /* A code that begins with a letter needs no quotes. */
     if (type == ONA_TEXT || (type == ONA_CODE && strchr("0123456789_-", memory[0]) != NULL))
         text_json(w->out, text_view(&t));
     else
         text_str(w->out, text_view(&t));
 }
 
-/* Is it written? What is optional is left out where it says nothing. */
+/* Is it written? Empty optional keys are omitted. */
 static bool is_written(const struct writer *w, struct ona_leaf leaf)
 {
     char memory[512];
@@ -177,7 +177,7 @@ static void write_leaf(struct writer *w, struct ona_leaf *leaf)
     text_init(&t, memory, sizeof memory);
     ona_leaf_path(*leaf, &t);
     if (k->type == ONA_LIST) {
-        /* Only a list without entries needs a line of its own. */
+        /* Only an empty list needs a line of its own. */
         ona_leaf_print(w->rules, *leaf, &t);
         if (strcmp(memory + strlen(memory) - 3, "[]0") == 0) {
             begin_entry(w, part(text_view(&t), 0, t.len - 3));

@@ -42,7 +42,7 @@ bool faults_name(const struct faults *f, struct str path)
     return false;
 }
 
-/* Does the longer path go on where the shorter one ends? */
+/* Is the path below the other one? */
 static bool is_below(struct str path, struct str above)
 {
     return path.len >= above.len && memcmp(path.data, above.data, above.len) == 0 &&
@@ -70,7 +70,7 @@ static bool comes_before(const struct fault *a, const struct fault *b)
                                           : a->place.column < b->place.column;
 }
 
-/* By insertion: there are few, and those of one place keep their order. */
+/* Insertion sort: few faults, and stable for those of one place. */
 static void sort(struct faults *f)
 {
     for (int i = 1; i < f->count; i++) {
@@ -105,7 +105,7 @@ static struct ruledata_fault as_told(const struct fault *f, const struct ona_rul
 
 static enum status keep_first(const struct ruledata_fault *fault, struct err *e)
 {
-    char memory[sizeof e->text];
+    char memory[ERR_TEXT];
     struct text t;
 
     text_init(&t, memory, sizeof memory);

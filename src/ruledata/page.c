@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The table of keys as Markdown, so that the page for designers cannot differ from the schema. */
+/* The table of keys as Markdown, so that the page for designers always matches the schema. */
 #include "ruledata/ruledata.h"
 #include "rules/onamazu/schema.h"
 
@@ -77,7 +77,7 @@ static void print_row(const struct ona_key *k, struct text *t)
     text_format(t, " | %s | %s | %s | %s |\n", k->meaning, k->origin, k->clause, effect_word(k));
 }
 
-/* The name of the part of the file: the path up to the first `.` or `[`. */
+/* The section of the file: the path up to the first `.` or `[`. */
 static struct str part_of(const struct ona_key *k)
 {
     return (struct str){k->path, strcspn(k->path, ".[")};

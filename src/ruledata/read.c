@@ -1,32 +1,32 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * From a tree to a rules block, in three passes: the tree against the shape that the schema knows
- * (unknown, doubled and misplaced keys), the leaves of the schema against the tree (missing and bad
- * values), and finally what no single value shows. Each pass continues after a fault until there are more
- * than can be reported, so a file that is wrong everywhere takes no longer than a good one.
+ * From a tree to a rules block, in three passes: the tree against the shape of the schema (unknown, duplicate
+ * and misplaced keys), the leaves of the schema against the tree (missing and bad values), and finally
+ * constraints between values. Each pass continues after a fault until there are more than can be reported, so
+ * a file that is wrong everywhere takes no longer than a good one.
  *
- * A file that begins with `base: standard` or `base: letter` is a change of those rules: what it leaves
- * out is as there. Entries of lists and costs are whole, as everywhere.
+ * A file that begins with `base: standard` or `base: letter` overrides those rules: keys that it omits are
+ * inherited. List entries and costs are always complete.
  */
 #include "ruledata/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct reader {
+struct rules_reader {
     struct tree tree;
     struct faults faults;
     struct ona_rules rules;
-    struct ona_rules base; /* what a file that names it leaves out is as here */
-    bool over;             /* the file names one */
+    struct ona_rules base; /* source of the keys that a file with a base omits */
+    bool over;             /* the file has a base */
 };
 
 enum { LONG_PATH = 2 * ONA_MAX_PATH };
-enum { ABSENT = 0, REFUSED = -1 }; /* instead of the number of a node */
+enum { ABSENT = 0, REFUSED = -1 }; /* instead of a node number */
 
 /* ---- the shape ------------------------------------------------------------------------------------ */
 
-/* How the entries of a list are called in paths. */
+/* How the entries of a list are named in paths. */
 static void add_index(struct text *t, struct str list, int i)
 {
     text_char(t, '[');
@@ -39,7 +39,7 @@ static void add_index(struct text *t, struct str list, int i)
     text_char(t, ']');
 }
 
-static void tell_unknown(struct reader *r, const struct tree_node *child, struct str path)
+static void tell_unknown(struct rules_reader *r, const struct tree_node *child, struct str path)
 {
     struct str among[ONA_MAX_CHILDREN];
     int count = ona_path_children(path, among);
@@ -65,7 +65,8 @@ static void tell_unknown(struct reader *r, const struct tree_node *child, struct
     }
 }
 
-static bool is_doubled(struct reader *r, const struct tree_node *parent, int child, struct str path)
+static bool is_doubled(struct rules_reader *r, const struct tree_node *parent, int child,
+                       struct str path)
 {
     const struct tree_node *node = r->tree.node;
     struct str key = node[child].key;
@@ -88,9 +89,9 @@ static bool is_word(struct str key)
     return key.len > 0 && key.len < ONA_MAX_PATH;
 }
 
-static void check_shape(struct reader *r, int number, struct str path, enum ona_shape shape);
+static void check_shape(struct rules_reader *r, int number, struct str path, enum ona_shape shape);
 
-static void check_mapping(struct reader *r, struct tree_node *node, struct str path)
+static void check_mapping(struct rules_reader *r, struct tree_node *node, struct str path)
 {
     for (int i = node->first; i != 0 && !r->faults.lost; i = r->tree.node[i].next) {
         struct tree_node *child = &r->tree.node[i];
@@ -116,8 +117,8 @@ static void check_mapping(struct reader *r, struct tree_node *node, struct str p
     }
 }
 
-/* Entries that are too many are told of by the length of the list. */
-static void check_sequence(struct reader *r, struct tree_node *node, struct str path)
+/* Excess entries are reported with the length of the list. */
+static void check_sequence(struct rules_reader *r, struct tree_node *node, struct str path)
 {
     int entry = 0;
 
@@ -136,8 +137,8 @@ static void check_sequence(struct reader *r, struct tree_node *node, struct str 
     }
 }
 
-/* No deeper than a tree can be. */
-static void check_shape(struct reader *r, int number, struct str path, enum ona_shape shape)
+/* The depth of a tree is limited. */
+static void check_shape(struct rules_reader *r, int number, struct str path, enum ona_shape shape)
 {
     static const char *const needed[] = {
         [ONA_LEAF] = "a single value",
@@ -171,7 +172,7 @@ static void check_shape(struct reader *r, int number, struct str path, enum ona_
 
 /* ---- finding the node of a path --------------------------------------------------------------------- */
 
-/* The number of an entry, from its name in a path; -1 if there cannot be one. */
+/* The index of an entry, from its name in a path; -1 if invalid. */
 static int entry_of(struct str list, struct str word)
 {
     uint64_t number;
@@ -202,21 +203,21 @@ static int child_of(const struct tree *t, int parent, struct str list, struct st
 
 struct trail {
     int nearest;        /* the last node on the way */
-    struct str reached; /* the path up to the first that is missing */
+    struct str reached; /* the path up to the first missing node */
 };
 
 /*
- * The node at a path, ABSENT, or REFUSED if something on the way has been told of already. The trail
- * says how far one gets.
+ * The node at a path, ABSENT, or REFUSED if something on the way has already been reported. The trail says how
+ * far the path exists.
  */
-static int find(const struct reader *r, struct str path, struct trail *trail)
+static int find(const struct rules_reader *r, struct str path, struct trail *trail)
 {
     size_t at = 0;
 
     *trail = (struct trail){TREE_ROOT, {path.data, 0}};
     while (at < path.len) {
         struct str above = {path.data, at}, word;
-        size_t end = at + (at > 0); /* behind `.` or `[` */
+        size_t end = at + (at > 0); /* after `.` or `[` */
 
         word.data = path.data + end;
         while (end < path.len && strchr(".[]", path.data[end]) == NULL)
@@ -240,14 +241,14 @@ static int find(const struct reader *r, struct str path, struct trail *trail)
     return r->tree.node[trail->nearest].refused ? REFUSED : trail->nearest;
 }
 
-static int find_text(const struct reader *r, const char *path)
+static int find_text(const struct rules_reader *r, const char *path)
 {
     struct trail trail;
 
     return find(r, str_of(path), &trail);
 }
 
-static struct place place_near(const struct reader *r, const struct trail *trail)
+static struct place place_near(const struct rules_reader *r, const struct trail *trail)
 {
     const struct tree_node *n = &r->tree.node[trail->nearest];
 
@@ -256,9 +257,9 @@ static struct place place_near(const struct reader *r, const struct trail *trail
 
 /* ---- leaves ------------------------------------------------------------------------------------------ */
 
-/* Told once for a whole part that is missing, and not again where a misspelt key stands in its place; a
- * missing entry is told of by the length of its list. */
-static void tell_missing(struct reader *r, struct ona_leaf leaf, const struct trail *trail)
+/* Reported once for a whole missing section, and not again where a misspelt key takes its place; a
+ * missing entry is reported with the length of its list. */
+static void tell_missing(struct rules_reader *r, struct ona_leaf leaf, const struct trail *trail)
 {
     struct str path = trail->reached;
     bool is_leaf = ona_path_shape(path) == ONA_LEAF;
@@ -275,7 +276,7 @@ static void tell_missing(struct reader *r, struct ona_leaf leaf, const struct tr
     faults_add(&r->faults, place_near(r, trail), path, "is missing%s", memory);
 }
 
-static void check_length(struct reader *r, struct ona_leaf leaf, struct str path, int number)
+static void check_length(struct rules_reader *r, struct ona_leaf leaf, struct str path, int number)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
     const struct tree_node *node = &r->tree.node[number];
@@ -300,7 +301,7 @@ static void check_length(struct reader *r, struct ona_leaf leaf, struct str path
                    entries, min, max);
 }
 
-static void set_leaf(struct reader *r, struct ona_leaf leaf, struct str path, int number)
+static void set_leaf(struct rules_reader *r, struct ona_leaf leaf, struct str path, int number)
 {
     const struct tree_node *node = &r->tree.node[number];
     enum ona_type type = ona_keys[leaf.key].type;
@@ -323,10 +324,10 @@ static void set_leaf(struct reader *r, struct ona_leaf leaf, struct str path, in
     if (rc == BAD_INPUT)
         ona_leaf_refuse(leaf, node->text, &t);
     if (rc != OK)
-        faults_add(&r->faults, node->place, path, "%s", rc == BAD_INPUT ? memory : e.text);
+        faults_add(&r->faults, node->place, path, "%s", rc == BAD_INPUT ? memory : err_text(&e));
 }
 
-/* The path of the mapping that a leaf stands in. */
+/* The path of the mapping that contains a leaf. */
 static struct str path_above(struct str path)
 {
     while (path.len > 0 && path.data[path.len - 1] != '.')
@@ -334,8 +335,8 @@ static struct str path_above(struct str path)
     return (struct str){path.data, path.len > 0 ? path.len - 1 : 0};
 }
 
-/* A yield names one resource; that it does is checked where the first could stand. */
-static void read_yield(struct reader *r, struct ona_leaf leaf, struct str path, int number)
+/* A yield names exactly one resource; checked at the leaf of the first one. */
+static void read_yield(struct rules_reader *r, struct ona_leaf leaf, struct str path, int number)
 {
     struct str above = path_above(path);
     struct trail trail;
@@ -357,7 +358,7 @@ static void read_yield(struct reader *r, struct ona_leaf leaf, struct str path, 
 }
 
 /* A face has a ring and steps, or brings brigands. */
-static void read_face(struct reader *r, struct ona_leaf leaf, struct str path, int number,
+static void read_face(struct rules_reader *r, struct ona_leaf leaf, struct str path, int number,
                       const struct trail *trail)
 {
     bool brigands = ona_keys[leaf.key].land == ONA_LAND_FACE_BRIGANDS;
@@ -377,8 +378,8 @@ static void read_face(struct reader *r, struct ona_leaf leaf, struct str path, i
     }
 }
 
-/* What a miko has depends on her kind and op. True if that rules the leaf out. */
-static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path, int number)
+/* The keys of a miko depend on her kind and op. True if that rules the leaf out. */
+static bool is_ruled_out(struct rules_reader *r, struct ona_leaf leaf, struct str path, int number)
 {
     static const char *const reason[] = {
         [ONA_WHEN_END] = "only on cards of kind 'end'",
@@ -395,7 +396,7 @@ static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path
         text_init(&t, memory, sizeof memory);
         text_format(&t, i == 0 ? "miko[%d].kind" : "miko[%d].op", (int)leaf.at[0]);
         if (faults_name(&r->faults, text_view(&t)))
-            return number == ABSENT; /* nobody knows */
+            return number == ABSENT; /* unknown */
     }
     if (ona_leaf_is_present(&r->rules, leaf))
         return false;
@@ -404,7 +405,7 @@ static bool is_ruled_out(struct reader *r, struct ona_leaf leaf, struct str path
     return true;
 }
 
-/* The path of the list or mapping that a leaf stands in. */
+/* The path of the list or mapping that contains a leaf. */
 static struct str path_around(struct str path)
 {
     if (path.data[path.len - 1] != ']')
@@ -414,9 +415,9 @@ static struct str path_around(struct str path)
     return (struct str){path.data, path.len - 1};
 }
 
-/* Is a leaf that does not stand in the file as in the rules that the file changes? Not a part of a list
- * entry or of a cost that does stand there, and not a list that a limit has made longer or shorter. */
-static bool is_inherited(const struct reader *r, struct ona_leaf leaf, struct str path)
+/* Is a leaf that the file omits inherited from the base? Not if it is part of a list entry or a cost that the
+ * file has, nor of a list whose length a limit has changed. */
+static bool is_inherited(const struct rules_reader *r, struct ona_leaf leaf, struct str path)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
     bool whole = memchr(path.data, '[', path.len) != NULL || k->axis[0] == ONA_AXIS_COST ||
@@ -433,7 +434,7 @@ static bool is_inherited(const struct reader *r, struct ona_leaf leaf, struct st
     return !whole || find(r, path_around(path), &trail) == ABSENT;
 }
 
-static void read_leaf(struct reader *r, struct ona_leaf leaf, struct str path)
+static void read_leaf(struct rules_reader *r, struct ona_leaf leaf, struct str path)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
     struct trail trail;
@@ -462,8 +463,8 @@ static void read_leaf(struct reader *r, struct ona_leaf leaf, struct str path)
         tell_missing(r, leaf, &trail);
 }
 
-/* A cost may be empty, but it must stand there. */
-static void check_cost_is_there(struct reader *r, struct ona_leaf leaf, struct str path)
+/* A cost may be empty, but must be present. */
+static void check_cost_is_there(struct rules_reader *r, struct ona_leaf leaf, struct str path)
 {
     int last = ona_keys[leaf.key].axis[1] != ONA_AXIS_NONE;
     struct trail trail;
@@ -475,8 +476,8 @@ static void check_cost_is_there(struct reader *r, struct ona_leaf leaf, struct s
         tell_missing(r, leaf, &trail);
 }
 
-/* What is not named in a cost that stands there is 0, whatever the base has. */
-static void clear_costs(struct reader *r, struct ona_leaf leaf, struct str path)
+/* Whatever a cost in the file does not name is 0, regardless of the base. */
+static void clear_costs(struct rules_reader *r, struct ona_leaf leaf, struct str path)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
     struct trail trail;
@@ -487,7 +488,7 @@ static void clear_costs(struct reader *r, struct ona_leaf leaf, struct str path)
                                (size_t)leaf.at[1] * k->stride[1]] = 0;
 }
 
-static void read_leaves(struct reader *r)
+static void read_leaves(struct rules_reader *r)
 {
     struct ona_leaf leaf = {0};
 
@@ -503,23 +504,23 @@ static void read_leaves(struct reader *r)
     } while (ona_leaf_next(&leaf));
 }
 
-/* ---- the door ------------------------------------------------------------------------------------------ */
+/* ---- entry point --------------------------------------------------------------------------------------- */
 
-/* Faults between two values are told only if both are good. */
+/* Faults between two values are reported only if both are valid. */
 static void take_fault(void *context, const struct ona_fault *fault)
 {
-    struct reader *r = context;
+    struct rules_reader *r = context;
     struct trail trail;
 
     if (faults_touch(&r->faults, str_of(fault->path)) ||
         (fault->other[0] != '\0' && faults_touch(&r->faults, str_of(fault->other))))
         return;
     (void)find(r, str_of(fault->path), &trail);
-    faults_add(&r->faults, place_near(r, &trail), str_of(fault->path), "%s", fault->words.text);
+    faults_add(&r->faults, place_near(r, &trail), str_of(fault->path), "%e", &fault->words);
 }
 
-/* Takes `base: …` out of the tree, and begins with those rules. */
-static void take_base(struct reader *r)
+/* Takes `base: …` out of the tree, and starts from those rules. */
+static void take_base(struct rules_reader *r)
 {
     struct tree_node *node = r->tree.node;
 
@@ -542,7 +543,7 @@ static void take_base(struct reader *r)
     }
 }
 
-static void read_all(struct reader *r, struct str yaml)
+static void read_all(struct rules_reader *r, struct str yaml)
 {
     struct faults *f = &r->faults;
 
@@ -566,10 +567,10 @@ static void read_all(struct reader *r, struct str yaml)
 enum status ruledata_read(struct ona_rules *out, struct str yaml, ruledata_report *report,
                           void *context, struct err *e)
 {
-    struct reader *r;
+    struct rules_reader *r;
     enum status rc;
 
-    /* Not the words of a file that is too long: only its length was read. */
+    /* Only the length of an oversized file was read, not its bytes. */
     if (yaml.len < 64 && ona_rules_named(yaml, out))
         return OK;
     r = calloc(1, sizeof *r);

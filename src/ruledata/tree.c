@@ -8,8 +8,8 @@
 enum {
     MAX_NODES = 4096,  /* the standard file has about 900 */
     MAX_DEPTH = 12,    /* and is 5 deep */
-    MAX_MARKS = 10,    /* anchors, aliases and tags that are told of before giving up */
-    MAX_SOURCE = 4096, /* bytes of one text as it is written */
+    MAX_MARKS = 10,    /* anchors, aliases and tags reported before giving up */
+    MAX_SOURCE = 4096, /* bytes of one scalar in the file */
     MAX_ESCAPES = 24,  /* quotes, escapes and line ends in it */
 };
 
@@ -21,7 +21,7 @@ struct builder {
     int depth;
     int documents;
     int marks;      /* anchors, aliases, tags */
-    struct str key; /* read, its value is still to come */
+    struct str key; /* read, value pending */
     struct place key_place;
     bool has_key;
     bool stop;
@@ -29,7 +29,7 @@ struct builder {
 
 static const struct str no_path = {"", 0};
 
-/* ---- places and texts of tokens ------------------------------------------------------------------ */
+/* ---- positions and texts of tokens ---------------------------------------------------------------- */
 
 static struct place place_of(const struct fy_mark *mark)
 {
@@ -42,8 +42,8 @@ static struct place place_of_event(struct fy_event *event)
 }
 
 /*
- * Is a text longer or has it more escapes than any of a file of rules? The library does not give back
- * what it needs to read the latter (0.7.12, fy_atom_format_text), so they are not read at all.
+ * Is a scalar longer, or has it more escapes, than any in a rules file? libfyaml leaks memory when it reads
+ * the latter (0.7.12, fy_atom_format_text), so they are not read at all.
  */
 static bool is_wild(const struct builder *b, struct fy_token *token)
 {
@@ -81,7 +81,7 @@ static void give_up(struct builder *b, struct place place, const char *words)
     b->stop = true;
 }
 
-/* A new node under the one being filled; NULL if there is no room for it. */
+/* A new node under the current one; NULL if there are too many. */
 static struct tree_node *add_node(struct builder *b, enum tree_kind kind, struct place place)
 {
     struct tree *t = b->tree;
@@ -110,7 +110,7 @@ static struct tree_node *add_node(struct builder *b, enum tree_kind kind, struct
     return &t->node[number];
 }
 
-/* In a mapping a key is due before every value. */
+/* A mapping expects a key before every value. */
 static bool is_key_due(const struct builder *b)
 {
     return b->depth > 0 && b->tree->node[b->open[b->depth - 1]].kind == TREE_MAPPING && !b->has_key;
@@ -152,7 +152,7 @@ static void take_scalar(struct builder *b, struct fy_event *event)
         b->has_key = true;
         return;
     }
-    /* An empty value has no place of its own. */
+    /* An empty value has no position of its own. */
     if (place.line == 0 && b->has_key)
         place = b->key_place;
 
@@ -165,7 +165,7 @@ static void take_scalar(struct builder *b, struct fy_event *event)
     }
 }
 
-/* A file made of such things is not worth more words. */
+/* Gives up on a file with many of these. */
 static void refuse_mark(struct builder *b, struct fy_token *token, const char *words)
 {
     if (token == NULL || b->stop)
@@ -175,7 +175,7 @@ static void refuse_mark(struct builder *b, struct fy_token *token, const char *w
     b->stop = ++b->marks == MAX_MARKS;
 }
 
-/* The value is looked at nevertheless: there may be more wrong with it. */
+/* The value is checked anyway: there may be more errors in it. */
 static void refuse_marks(struct builder *b, struct fy_token *anchor, struct fy_token *tag)
 {
     refuse_mark(b, anchor, "anchors are not allowed");
@@ -224,7 +224,7 @@ static void take_event(struct builder *b, struct fy_event *event)
 
 /* ---- the library --------------------------------------------------------------------------------- */
 
-/* Without this it would write to stderr. */
+/* Otherwise libfyaml would write to stderr. */
 static void say_nothing(struct fy_diag *diag, void *user, const char *bytes, size_t len)
 {
     (void)diag, (void)user, (void)bytes, (void)len;
@@ -245,7 +245,7 @@ static struct fy_diag *new_diag(void)
     return diag;
 }
 
-/* What is mostly wrong behind these words of the library: `harvest 2`, `harvest:2`. */
+/* The usual cause of these libfyaml messages: `harvest 2`, `harvest:2`. */
 static const char *hint_of(struct str words)
 {
     static const char *const colon[] = {"invalid multiline plain key",
@@ -260,7 +260,7 @@ static const char *hint_of(struct str words)
     return "";
 }
 
-/* The first error the library collected, in one line. */
+/* The first error that libfyaml collected, in one line. */
 static void tell_syntax(struct builder *b, struct fy_diag *diag)
 {
     void *iterator = NULL;
@@ -305,7 +305,7 @@ static void parse(struct builder *b, struct str yaml, struct fy_diag *diag)
     fy_parser_destroy(parser);
 }
 
-/* ---- the door ------------------------------------------------------------------------------------- */
+/* ---- entry point ---------------------------------------------------------------------------------- */
 
 static enum status tree_new(struct tree *t, struct str yaml)
 {
@@ -322,7 +322,7 @@ void tree_release(struct tree *t)
     *t = (struct tree){0};
 }
 
-/* Length of the character at the start of s if a text may hold it, else 0. */
+/* Length of the character at the start of s if it is allowed, else 0. */
 static size_t good_character(struct str s)
 {
     unsigned char c = (unsigned char)s.data[0];
@@ -335,7 +335,7 @@ static size_t good_character(struct str s)
     return 0;
 }
 
-/* Where the first byte stands that is not UTF-8, or is a control character no text needs. */
+/* Position of the first byte that is not UTF-8, or is a disallowed control character. */
 static bool find_bad_byte(struct str s, struct place *place)
 {
     *place = (struct place){1, 1};
@@ -352,10 +352,10 @@ static bool find_bad_byte(struct str s, struct place *place)
     return false;
 }
 
-/* The library takes forever over long directives, and no file of rules needs any. */
+/* libfyaml is extremely slow on long directives, and no rules file needs any. */
 static bool find_directive(struct str s, struct place *place)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* of the byte order, before everything else */
+    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark */
     bool line_begins = true;
 
     *place = (struct place){1, 1};
@@ -371,9 +371,9 @@ static bool find_directive(struct str s, struct place *place)
 }
 
 /*
- * The library looks ahead to the end of a bracket before it tells of its beginning, and its work grows faster
- * than what it looks at. So what structure can be made of is counted before it sees anything, wherever it
- * stands: in comments and quotes as well, which only the library can tell for certain.
+ * libfyaml looks ahead to the end of a bracket before it reports its start, in more than linear time. So
+ * structural characters are counted before it sees anything, wherever they are: even in comments and quotes,
+ * which only the parser can recognise reliably.
  */
 static bool find_excess(struct str s, struct place *place, const char **words)
 {

@@ -10,7 +10,7 @@ void words_quote(struct text *t, const struct words_look *look, struct str s)
     text_quote(&quoted, s);
     if (quoted.len < 2)
         return;
-    memory[quoted.len - 1] = '\0'; /* its own quotes are those of English */
+    memory[quoted.len - 1] = '\0'; /* its own quotes are English ones */
     text_format(t, say(look, "'%s'"), memory + 1);
 }
 

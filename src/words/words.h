@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Words for people, in their language. */
+/* Text for people, in their language. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -12,10 +12,10 @@ static inline const char *say(const struct words_look *look, const char *english
     return locale_say(look->language, english);
 }
 
-/* What somebody typed, cleaned and in the quotes of the language. */
+/* User input, sanitised and in the quotes of the language. */
 void words_quote(struct text *t, const struct words_look *look, struct str s);
 
-/* A sentence begins with a capital letter: a to z, and à to ý in their two bytes. */
+/* Makes the first letter a capital: a to z, and à to ý in their two bytes. */
 void words_capital(char *sentence);
 
 #endif

@@ -18,7 +18,7 @@ bool ona_can_beat(const struct ona_table *t, int place)
     return ona_fight_cost(t->rules, p, ona_tile_at(t->s, place)) <= p->bushi;
 }
 
-/* Takes the top off the pile. In a view the news say which front lies there now, `news` counts them. */
+/* Takes the top off the pile. In a view the news tell the new front; `news` is the running index. */
 static uint8_t lift_top(struct ona_table *t, int *news)
 {
     struct ona_state *s = t->s;
@@ -28,18 +28,18 @@ static uint8_t lift_top(struct ona_table *t, int *news)
 
     uint8_t tile = s->tile[--s->piled];
 
-    s->tile[s->piled] = ONA_UNKNOWN; /* free room looks alike everywhere */
+    s->tile[s->piled] = ONA_UNKNOWN; /* canonical value for free space */
     if (s->viewer != ONA_ALL && s->piled > 0)
         s->tile[s->piled - 1] = (uint8_t)(ONA_FRONT + ona_news(t->event, (*news)++));
     return tile;
 }
 
-/* In a view: tiles of others are counted by front, with a mark where the viewer knows which one. */
+/* In a view: counts tiles of others by front, with a mark if the viewer knows which one. */
 static void own_by_front(struct ona_player *p, uint8_t tile)
 {
     int front = ona_tile_front(tile);
 
-    ASSERT(front < ONA_FRONTS); /* a tile that is fought is seen by all */
+    ASSERT(front < ONA_FRONTS); /* a fought tile is visible to all */
 
     uint64_t both = (uint64_t)3 << (2 * front);
 
@@ -91,13 +91,13 @@ void ona_attacked(struct ona_table *t, int place)
     int pawn = p->superior == ONA_SUPERIOR_SERVES ? ONA_SUPERIOR : ONA_A1; /* R109 */
 
     if (ona_can_beat(t, place))
-        ona_beat(t, place); /* G11: no refusal */
+        ona_beat(t, place); /* G11: cannot be declined */
     else
         p->wounded |= (uint8_t)(1 << pawn); /* R33 */
 }
 
-/* A tile on the discard (G14), its slot refilled at once. In a view the front of a second new tile is
- * news 2, so that dropping both tells them in order. */
+/* Discards a tile (G14) and refills its slot at once. In a view the front of a second new tile is news 2,
+ * so that dropping both reports them in order. */
 static void discard(struct ona_table *t, int slot, int *news)
 {
     struct ona_state *s = t->s;

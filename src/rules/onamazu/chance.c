@@ -32,7 +32,7 @@ void ona_start(const struct game *g, void *state)
     s->chance = ONA_C_BRIGANDS;
 }
 
-/* The list that a shuffle works on, bottom to top; how long it is. */
+/* The list to be shuffled, bottom to top; returns its length. */
 static int list_shuffled(const struct game *g, const struct ona_state *s, uint8_t *out)
 {
     const struct ona_rules *rules = g->rules;
@@ -73,7 +73,7 @@ static int list_shuffled(const struct game *g, const struct ona_state *s, uint8_
     return count;
 }
 
-/* The kinds of a ring in the order they first appear on it (10.1). */
+/* The kinds of a ring in order of first appearance (10.1). */
 static int ring_kinds(const struct ona_rules *rules, int ring, uint8_t *out)
 {
     int count = 0;
@@ -89,7 +89,7 @@ static int ring_kinds(const struct ona_rules *rules, int ring, uint8_t *out)
     return count;
 }
 
-/* Cells of a kind on a ring, in increasing index. */
+/* Cells of a kind on a ring, by increasing index. */
 static int kind_cells(const struct ona_rules *rules, int ring, uint8_t kind, uint8_t *out)
 {
     int count = 0;
@@ -141,7 +141,7 @@ void ona_draw(const struct game *g, const void *state, struct rng *r, struct gam
     }
 }
 
-/* ---- what follows from an outcome ------------------------------------------------------------ */
+/* ---- applying an outcome --------------------------------------------------------------------- */
 
 static void take_tiles(struct ona_state *s, const struct game_outcome *o)
 {
@@ -172,7 +172,7 @@ static void take_deck(struct ona_state *s, const struct game_outcome *o)
     memset(s->deck_known, 0, sizeof s->deck_known);
 }
 
-/* Before a reshuffle: nobody will know which tile is which, but for those that somebody owns. */
+/* Before a reshuffle: all knowledge of tile identities is lost, except of owned ones. */
 void ona_forget_tiles(struct ona_table *t)
 {
     struct ona_state *s = t->s;
@@ -272,7 +272,7 @@ static int blocked_count(const struct ona_rules *rules, int ring, const struct g
     return count;
 }
 
-/* As many tiles a ring as the rules say, each on a kind of its own (10.1). */
+/* As many tiles per ring as the rules say, each on a different kind (10.1). */
 static enum status check_blocks(const struct game *g, const struct game_outcome *o, struct err *e)
 {
     const struct ona_rules *rules = g->rules;
@@ -340,7 +340,7 @@ enum status ona_settle(const struct game *g, void *state, const struct game_outc
     return rc;
 }
 
-/* The same words are used for a shuffle at the set-up and in play. */
+/* A shuffle at set-up and one in play use the same keyword. */
 bool ona_same_chance(int a, int b)
 {
     static const uint8_t word[ONA_CHANCES] = {
@@ -365,7 +365,7 @@ double ona_odds(const struct game *g, const void *state, const struct game_outco
     if (o->kind == ONA_C_BLOCKING)
         return ona_odds_blocking(g, o);
 
-    /* Orders of a list in which some are alike: the product of (alike left) / (left). */
+    /* Permutations of a list with equal items: the product of (equal left) / (left). */
     int count = list_shuffled(g, s, list);
 
     for (int i = 0; i < count; i++)
@@ -375,7 +375,7 @@ double ona_odds(const struct game *g, const void *state, const struct game_outco
     return odds;
 }
 
-/* Each ring: an ordered choice of kinds, then a copy of each. */
+/* Per ring: an ordered choice of kinds, then a copy of each. */
 double ona_odds_blocking(const struct game *g, const struct game_outcome *o)
 {
     const struct ona_rules *rules = g->rules;

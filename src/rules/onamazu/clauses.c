@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The book of Onamazu's clauses, made from docs/rules when the program is built. */
+/* The clauses of Onamazu, generated from docs/rules at build time. */
 #include "rules/onamazu/onamazu.h"
 
 int ona_clause_count(void)

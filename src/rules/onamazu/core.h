@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of this room share: small questions about a state, and the steps of a turn. */
+/* Shared by the files of this module: simple queries on a state, and the steps of a turn. */
 #ifndef RULES_ONAMAZU_CORE_H
 #define RULES_ONAMAZU_CORE_H
 
@@ -9,12 +9,12 @@
 #include "rules/onamazu/entries.h"
 #include "rules/onamazu/onamazu.h"
 
-/* A game being changed: what every step needs at hand. */
+/* A game being modified, with everything a step needs. */
 struct ona_table {
     const struct ona_rules *rules;
     struct ona_state *s;
     int players;
-    game_action event; /* when a view is played on: what the viewer was shown, else 0 */
+    game_action event; /* when playing on a view: what the viewer was shown, else 0 */
 };
 
 static inline struct ona_table ona_table_of(const struct game *g, struct ona_state *s)
@@ -37,7 +37,7 @@ static inline int ona_category(int resource)
     return resource / 3; /* three primary, three manufactured, gold */
 }
 
-/* The bonus of permanent mikos of one kind; several cards add up. */
+/* The total bonus of permanent mikos of one kind. */
 int ona_bonus_sum(const struct ona_rules *rules, uint32_t cards);
 static inline int ona_bonus(const struct ona_rules *rules, const struct ona_player *p,
                             enum ona_op op)
@@ -52,7 +52,7 @@ static inline bool ona_blessed(const struct ona_player *p, enum ona_god god)
     return p->active >> god & 1;
 }
 
-/* As many as a position that is read may give a player; playing knows no limit (R70, G37). */
+/* The limit for a player in a parsed position; play itself has none (R70, G37). */
 enum { ONA_MOST_MONS = 999999999 };
 
 static inline void ona_earn(struct ona_player *p, int mons)
@@ -74,7 +74,7 @@ static inline int ona_sector(const struct ona_state *s, int cell)
     return (cell % ONA_SECTORS + s->rot[cell / ONA_SECTORS]) % ONA_SECTORS;
 }
 
-/* How many more of a resource the player to act can receive: cap and stock (R56, R57, G36). */
+/* How many more of a resource the player to act can receive, by cap and stock (R56, R57, G36). */
 static inline int ona_room(const struct ona_rules *rules, const struct ona_state *s, int resource)
 {
     int room = rules->cap[resource] - s->player[s->seat].cube[resource];
@@ -82,7 +82,7 @@ static inline int ona_room(const struct ona_rules *rules, const struct ona_state
     return room < s->supply[resource] ? room : s->supply[resource];
 }
 
-/* The tile in a place: 0 S1, 1 S2, 2 TOP; ONA_NONE where there is none. */
+/* The tile in a place: 0 S1, 1 S2, 2 TOP; ONA_NONE if it is empty. */
 static inline uint8_t ona_tile_at(const struct ona_state *s, int place)
 {
     if (place < ONA_SLOTS)
@@ -90,15 +90,15 @@ static inline uint8_t ona_tile_at(const struct ona_state *s, int place)
     return s->piled > 0 ? s->tile[s->piled - 1] : ONA_NONE;
 }
 
-/* place.c: where a pawn may stand, a bit a cell; what it costs there; the pawn that `put A` takes. */
+/* place.c: where a pawn may stand, a bit per cell; its cost there; the pawn that `put A` uses. */
 uint32_t ona_place_cells(const struct ona_table *t, bool superior);
 int ona_place_fee(const struct ona_table *t, int cell);
-int ona_place_pawn(const struct ona_state *s, bool superior); /* -1 if none is at hand */
+int ona_place_pawn(const struct ona_state *s, bool superior); /* -1 if none is available */
 void ona_place_put(struct ona_table *t, bool superior, int cell);
 
 /* brigands.c */
 int ona_fight_cost(const struct ona_rules *rules, const struct ona_player *p, uint8_t tile);
-bool ona_can_beat(const struct ona_table *t, int place); /* a tile that is there */
+bool ona_can_beat(const struct ona_table *t, int place); /* the place must not be empty */
 void ona_beat(struct ona_table *t, int place);
 void ona_attacked(struct ona_table *t, int place); /* by the die */
 void ona_drop(struct ona_table *t, int which);     /* 0 S1, 1 S2, 2 both */
@@ -118,11 +118,11 @@ void ona_draw_mikos(struct ona_table *t);
 void ona_pick(struct ona_table *t, int which);
 uint32_t ona_building_cells(const struct ona_table *t);
 
-/* The jinja of the player to act by number from 0, or -1; whether it takes this resource (5.9). */
+/* The jinja of the player to act by number from 0, or -1; whether it accepts this resource (5.9). */
 int ona_own_jinja(const struct ona_state *s, int number);
 bool ona_accepts(const struct ona_table *t, uint32_t jinja, int resource);
 
-/* pay.c: the payments for a cost, in the bytewise order of their texts; each or-ed to `with`. */
+/* pay.c: the payments for a cost, in the bytewise order of their texts; each or-ed with `with`. */
 int ona_payments(const struct ona_player *p, const struct ona_cost *cost, int discount,
                  bool any_manufactured, game_action with, game_action *out);
 void ona_pay_cubes(struct ona_table *t, game_action payment);
@@ -137,8 +137,10 @@ int ona_contracts_counted(const struct ona_rules *rules, const struct ona_player
 bool ona_may_sign(const struct ona_table *t, int place); /* play.c; after paying (R82, R84) */
 int ona_market_legal(const struct ona_table *t, game_action *out);
 void ona_market_play(struct ona_table *t, game_action x);
+int ona_market_mons(const struct ona_table *t,
+                    game_action x); /* that it costs; below 0: that it gives */
 
-/* turn.c: START of a turn; what goes on by itself after an action. */
+/* turn.c: START of a turn; what happens automatically after an action. */
 void ona_turn_start(struct ona_table *t);
 void ona_turn_go_on(struct ona_table *t);
 void ona_turn_end(struct ona_table *t);

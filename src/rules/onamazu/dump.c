@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One line that holds all of a whole state that two engines have to agree on (docs/formats/trace.md). */
+/* One line with everything in a full state that two engines must agree on (docs/formats/trace.md). */
 #include "rules/onamazu/core.h"
 
 static void add_list(struct text *t, const char *name, const uint8_t *numbers, int count)

@@ -26,7 +26,7 @@ void ona_pop(struct ona_table *t)
     s->frame[--s->frame_count] = (struct ona_frame){0, 0, 0};
 }
 
-/* Never beyond the cap nor the stock; the surplus is lost (R57, G36). */
+/* Limited by cap and stock; the surplus is lost (R57, G36). */
 void ona_gain(struct ona_table *t, int resource, int count)
 {
     int room = ona_room(t->rules, t->s, resource);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The functions that stand in the table of the game, and what they share. */
+/* The entries of the game's function table, and what they share. */
 #ifndef RULES_ONAMAZU_ENTRIES_H
 #define RULES_ONAMAZU_ENTRIES_H
 
@@ -7,7 +7,7 @@
 
 struct ona_table;
 
-/* legal.c, play.c, chance.c: entries of the table, and what they share. */
+/* legal.c, play.c, chance.c: table entries, and what they share. */
 bool ona_may_offer(const struct ona_table *t, int resource);
 int ona_legal(const struct game *g, const void *state, game_action *out);
 void ona_play(const struct game *g, void *state, game_action x);
@@ -21,7 +21,7 @@ void ona_settle_now(struct ona_table *t, const struct game_outcome *o);
 void ona_forget_tiles(struct ona_table *t);
 bool ona_same_chance(int a, int b);
 
-/* seen.c: what seats see. An outcome as an event, and such an event on a view. */
+/* seen.c: what seats see. An outcome as an event, and applying such an event to a view. */
 void ona_result(const struct game *g, const void *state, int *out); /* score.c */
 void ona_view(const struct game *g, const void *state, int seat, void *out);
 game_action ona_event(const struct game *g, const void *state, game_action action, int seat);

@@ -1,79 +1,48 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Why an action that is well written is not legal: the clause that forbids it, in one line. */
+/* Why a well-formed action is not legal: the clause that forbids it, in one line. */
+#include "rules/onamazu/refuse.h"
 #include "rules/onamazu/text.h"
 
-struct doubt {
-    const struct ona_table *t;
-    const struct ona_state *s;
-    const struct ona_player *me;
-    game_action x;
-    struct str text;
-    struct err *e;
-};
-
-/* What is asked now, for whoever answers something else. */
+/* What is being asked, for an action that answers something else. */
 static const char *const questions[ONA_FRAME_KINDS] = {
-    "which way the ring turns",
-    "which brigands attack",
-    "where to place an acolyte",
-    "which acolyte acts next",
-    "whom to fight",
-    "what to offer",
-    "which jinja to build",
-    "what to barter",
-    "whether to use this place",
-    "whether to sign",
-    "where to build",
-    "where to build",
-    "whether to buy armour",
-    "whether to shuffle before drawing",
-    "which miko to keep",
-    "which blessing to take",
-    "which cube to take",
-    "what to do at the market",
+    N_("which way the ring turns"),
+    N_("which brigands attack"),
+    N_("where to place an acolyte"),
+    N_("which acolyte acts next"),
+    N_("whom to fight"),
+    N_("what to offer"),
+    N_("which jinja to build"),
+    N_("what to barter"),
+    N_("whether to use this place"),
+    N_("whether to sign"),
+    N_("where to build"),
+    N_("where to build"),
+    N_("whether to buy armour"),
+    N_("whether to shuffle before drawing"),
+    N_("which miko to keep"),
+    N_("which blessing to take"),
+    N_("which cube to take"),
+    N_("what to do at the market"),
 };
 
-static enum status not_asked(const struct doubt *d)
+static enum status not_asked(const struct ona_doubt *d)
 {
-    return err_rule(d->e, "5.3", "%q is not an answer; the question is %s", d->text,
+    return err_rule(d->e, "5.3", "%q is not an answer; the question is %m", d->text,
                     questions[ona_top_frame(d->s)->kind]);
 }
 
-static const char *code(int resource)
-{
-    return ona_resource_code[resource];
-}
-
-static enum status no_cube(const struct doubt *d, const char *clause, int resource)
-{
-    return err_rule(d->e, clause, "you have no %s", code(resource));
-}
-
-static enum status no_room(const struct doubt *d, int resource)
-{
-    if (d->s->supply[resource] == 0)
-        return err_rule(d->e, "G36", "there is no %s left in the supply", code(resource));
-    return err_rule(d->e, "R56", "you cannot hold more than %d %s", d->t->rules->cap[resource],
-                    code(resource));
-}
-
-static enum status no_mons(const struct doubt *d, const char *clause, int price)
-{
-    return err_rule(d->e, clause, "that costs %d mons and you have %d", price, d->me->mons);
-}
-
-static enum status bad_payment(const struct doubt *d, const char *clause,
+static enum status bad_payment(const struct ona_doubt *d, const char *clause,
                                const struct ona_cost *cost)
 {
     if (d->me->mons < cost->mons)
-        return no_mons(d, clause, cost->mons);
+        return ona_no_mons(d, clause, cost->mons);
     for (int r = 0; r < ONA_RESOURCES; r++)
         if (ona_pay(d->x, r) > d->me->cube[r])
-            return err_rule(d->e, "5.7", "you have %d %s", d->me->cube[r], code(r));
+            return err_rule(d->e, "5.7", "you have %d %n", d->me->cube[r], ona_resource_code[r]);
     return err_rule(d->e, "5.7", "%q is not the exact price", d->text);
 }
 
-static enum status explain_put(const struct doubt *d)
+static enum status explain_put(const struct ona_doubt *d)
 {
     bool superior = ona_a(d->x);
     int cell = ona_b(d->x), fee = ona_place_fee(d->t, cell);
@@ -95,14 +64,14 @@ static enum status explain_put(const struct doubt *d)
                     "that cell is not in the same sector as your other acolyte");
 }
 
-static enum status explain_act(const struct doubt *d)
+static enum status explain_act(const struct ona_doubt *d)
 {
     if (ona_pawn_cells(d->me) >> ona_a(d->x) & 1)
         return err_rule(d->e, "5.6", "that acolyte has already acted");
     return err_rule(d->e, "R28", "none of your acolytes is there");
 }
 
-static bool any_beatable(const struct doubt *d)
+static bool any_beatable(const struct ona_doubt *d)
 {
     for (int place = 0; place <= ONA_SLOTS; place++)
         if (ona_tile_at(d->s, place) != ONA_NONE && ona_can_beat(d->t, place))
@@ -110,7 +79,7 @@ static bool any_beatable(const struct doubt *d)
     return false;
 }
 
-static enum status explain_fight(const struct doubt *d)
+static enum status explain_fight(const struct ona_doubt *d)
 {
     uint8_t tile = ona_tile_at(d->s, ona_a(d->x));
 
@@ -120,7 +89,7 @@ static enum status explain_fight(const struct doubt *d)
                     ona_fight_cost(d->t->rules, d->me, tile), d->me->bushi);
 }
 
-static enum status explain_drop(const struct doubt *d)
+static enum status explain_drop(const struct ona_doubt *d)
 {
     if (any_beatable(d))
         return err_rule(d->e, "C5",
@@ -130,23 +99,24 @@ static enum status explain_drop(const struct doubt *d)
     return err_rule(d->e, "R60", "there are no brigands to discard there");
 }
 
-static enum status explain_offer(const struct doubt *d)
+static enum status explain_offer(const struct ona_doubt *d)
 {
     int r = ona_a(d->x), at = ona_own_jinja(d->s, ona_b(d->x));
 
     if (at < 0)
         return err_rule(d->e, "5.9", "you have no jinja number %d", ona_b(d->x) + 1);
     if (d->me->cube[r] == 0)
-        return no_cube(d, "R67", r);
+        return ona_no_cube(d, "R67", r);
     if (!ona_may_offer(d->t, r))
         return err_rule(d->e, r == ONA_OR ? "10.7" : "R61",
-                        "only primary resources can be offered in meditation, not %s", code(r));
+                        "only primary resources can be offered in meditation, not %n",
+                        ona_resource_code[r]);
     if (ona_jinja_offerings(d->s->built[at]) >= d->t->rules->offerings_per_jinja)
         return err_rule(d->e, "R92", "that jinja is full");
-    return err_rule(d->e, "R93", "that jinja already has %s", code(r));
+    return err_rule(d->e, "R93", "that jinja already has %n", ona_resource_code[r]);
 }
 
-static enum status explain_build(const struct doubt *d)
+static enum status explain_build(const struct ona_doubt *d)
 {
     int slot = ona_a(d->x);
 
@@ -156,11 +126,11 @@ static enum status explain_build(const struct doubt *d)
     if (d->s->display[slot] == ONA_NONE)
         return err_rule(d->e, "G39", "that slot is empty");
     if (ona_verb(d->x) == ONA_JINJA)
-        return no_mons(d, "R97", ona_price(d->t, ONA_UP_JINJA));
+        return ona_no_mons(d, "R97", ona_price(d->t, ONA_UP_JINJA));
     return bad_payment(d, "R65", &d->t->rules->jinja_cost[slot]);
 }
 
-static enum status explain_swap(const struct doubt *d)
+static enum status explain_swap(const struct ona_doubt *d)
 {
     int give = ona_a(d->x), take = ona_b(d->x);
     bool market = ona_top_frame(d->s)->kind == ONA_F_MARKET;
@@ -168,9 +138,9 @@ static enum status explain_swap(const struct doubt *d)
     if (take == ONA_OR)
         return err_rule(d->e, "G41", "you cannot take gold in a swap");
     if (d->me->cube[give] == 0)
-        return no_cube(d, market ? "5.10" : "R71", give);
+        return ona_no_cube(d, market ? "5.10" : "R71", give);
     if (give != take && ona_room(d->t->rules, d->s, take) <= 0)
-        return no_room(d, take);
+        return ona_no_room(d, take);
     if (market && ((d->s->visit_taken >> give & 1) || (d->s->visit_given >> take & 1)))
         return err_rule(d->e, "5.10", "you cannot swap that back during the same visit");
     if (market)
@@ -178,7 +148,7 @@ static enum status explain_swap(const struct doubt *d)
     return err_rule(d->e, "R71", "you can only barter for a resource of the same category");
 }
 
-static enum status explain_use(const struct doubt *d)
+static enum status explain_use(const struct ona_doubt *d)
 {
     int place = ona_top_frame(d->s)->arg;
 
@@ -187,7 +157,7 @@ static enum status explain_use(const struct doubt *d)
     return bad_payment(d, "R72", &d->t->rules->place_cost[place]);
 }
 
-static enum status explain_raise(const struct doubt *d)
+static enum status explain_raise(const struct ona_doubt *d)
 {
     static const struct ona_cost nothing;
     bool paid = ona_top_frame(d->s)->kind == ONA_F_BUILDER;
@@ -203,7 +173,7 @@ static enum status explain_raise(const struct doubt *d)
     return bad_payment(d, "R74", paid ? &d->t->rules->builder_cost : &nothing);
 }
 
-static enum status explain_armour(const struct doubt *d)
+static enum status explain_armour(const struct ona_doubt *d)
 {
     if (d->me->armour >= d->t->rules->armour_limit)
         return err_rule(d->e, "R118", "armour cannot exceed %d", d->t->rules->armour_limit);
@@ -212,78 +182,23 @@ static enum status explain_armour(const struct doubt *d)
     return bad_payment(d, "R80", &d->t->rules->armour_cost[d->me->armour]);
 }
 
-static enum status explain_god(const struct doubt *d)
+static enum status explain_god(const struct ona_doubt *d)
 {
     int god = ona_a(d->x);
 
     if (!d->t->rules->same_blessing && ((d->me->active | d->me->pending) >> god & 1))
-        return err_rule(d->e, "G33", "you already have the blessing of %s", ona_god_code[god]);
-    return err_rule(d->e, "5.13", "there are no blessings of %s left", ona_god_code[god]);
+        return err_rule(d->e, "G33", "you already have the blessing of %n", ona_god_code[god]);
+    return err_rule(d->e, "5.13", "there are no blessings of %n left", ona_god_code[god]);
 }
 
-static enum status explain_take(const struct doubt *d)
+static enum status explain_take(const struct ona_doubt *d)
 {
     int category = ona_top_frame(d->s)->arg;
 
     if (ona_category(ona_a(d->x)) != category)
-        return err_rule(d->e, "5.11", "the card gives only %s resources",
+        return err_rule(d->e, "5.11", "the card gives only %m resources",
                         ona_category_word[category]);
-    return no_room(d, ona_a(d->x));
-}
-
-static enum status explain_temple(const struct doubt *d)
-{
-    if (d->me->contracts >> ONA_TEMPLE & 1)
-        return err_rule(d->e, "R84", "you already have the Grand Temple contract");
-    if (d->me->mons < ona_price(d->t, ONA_UP_TEMPLE))
-        return no_mons(d, "R97", ona_price(d->t, ONA_UP_TEMPLE));
-    if (d->t->rules->temple_exclusive &&
-        ona_contracts_counted(d->t->rules, d->me) < d->t->rules->contract_limit)
-        return err_rule(d->e, "C10", "another monastery has the Grand Temple contract");
-    return err_rule(d->e, "R84", "you have already signed %d contracts",
-                    d->t->rules->contract_limit);
-}
-
-/* The upper floor: each line once a visit, for its price. */
-static enum status explain_service(const struct doubt *d, enum ona_service service)
-{
-    if (d->s->visit_used >> service & 1)
-        return err_rule(d->e, "R96", "you can do that only once per visit");
-    if (service == ONA_UP_TEMPLE)
-        return explain_temple(d);
-    if (service == ONA_UP_JINJA)
-        return explain_build(d);
-    if (d->me->mons < ona_price(d->t, service))
-        return no_mons(d, "R97", ona_price(d->t, service));
-    if (service == ONA_UP_MIKO)
-        return err_rule(d->e, "G38", "there are no mikos left");
-    if (service == ONA_UP_BLESSING)
-        return err_rule(d->e, d->t->rules->same_blessing ? "5.13" : "G33",
-                        d->t->rules->same_blessing
-                            ? "there are no blessings left"
-                            : "there are no blessings left that you do not already have");
-    return no_room(d, ona_a(d->x));
-}
-
-static enum status explain_market(const struct doubt *d)
-{
-    int r = ona_a(d->x);
-
-    switch (ona_verb(d->x)) {
-    case ONA_SELL: return no_cube(d, "R95", r);
-    case ONA_BUY:
-        if (d->me->mons < d->t->rules->buy[ona_category(r)])
-            return no_mons(d, "R95", d->t->rules->buy[ona_category(r)]);
-        return no_room(d, r);
-    case ONA_DEAL:
-        if (r == ONA_OR)
-            return err_rule(d->e, "R97", "gold is not sold on the upper floor");
-        return explain_service(d, (enum ona_service)ona_category(r));
-    case ONA_MIKO: return explain_service(d, ONA_UP_MIKO);
-    case ONA_BLESS: return explain_service(d, ONA_UP_BLESSING);
-    case ONA_JINJA: return explain_service(d, ONA_UP_JINJA);
-    default: return explain_service(d, ONA_UP_TEMPLE);
-    }
+    return ona_no_room(d, ona_a(d->x));
 }
 
 /* The frames that an action answers, a bit each. */
@@ -298,15 +213,15 @@ static uint32_t frames_of(enum ona_verb verb)
         [ONA_FORGE] = ONA_F_ARMOUR, [ONA_DRAW] = ONA_F_DRAW,        [ONA_PICK] = ONA_F_PICK,
         [ONA_CHOOSE] = ONA_F_BLESS, [ONA_TAKE] = ONA_F_TAKE};
 
-    if (verb >= ONA_SELL)
+    if (ona_is_market(verb))
         return 1 << ONA_F_MARKET;
     if (verb == ONA_PASS)
-        return 1 << ONA_F_COMBAT; /* everywhere else it is legal where it is an answer */
+        return 1 << ONA_F_COMBAT; /* wherever else it is an answer, it is legal */
     return (uint32_t)1 << frame[verb] | (verb == ONA_SWAP ? 1 << ONA_F_MARKET : 0) |
            (verb == ONA_RAISE ? 1 << ONA_F_FREEBUILD : 0);
 }
 
-static enum status explain(const struct doubt *d)
+static enum status explain(const struct ona_doubt *d)
 {
     enum ona_verb verb = ona_verb(d->x);
 
@@ -331,14 +246,16 @@ static enum status explain(const struct doubt *d)
     case ONA_PICK: return err_rule(d->e, "G38", "only one card was left to draw");
     case ONA_CHOOSE: return explain_god(d);
     case ONA_TAKE: return explain_take(d);
-    default: return explain_market(d);
+    case ONA_JINJA: /* built as elsewhere, but once a visit */
+        return d->s->visit_used >> ONA_UP_JINJA & 1 ? ona_market_refuse(d) : explain_build(d);
+    default: return ona_market_refuse(d);
     }
 }
 
 enum status ona_action_parse(const struct game *g, const void *state, struct str s,
                              game_action *out, struct err *e)
 {
-    struct ona_state *now = (struct ona_state *)(uintptr_t)state; /* only read */
+    struct ona_state *now = (struct ona_state *)(uintptr_t)state; /* read-only */
     const struct ona_table t = ona_table_of(g, now);
     game_action legal[GAME_MAX_ACTIONS], x;
     enum status rc = ona_action_read(s, &x, e);
@@ -358,7 +275,7 @@ enum status ona_action_parse(const struct game *g, const void *state, struct str
             return OK;
         }
 
-    struct doubt d = {&t, now, &now->player[now->seat], x, s, e};
+    struct ona_doubt d = {&t, now, &now->player[now->seat], x, s, e};
 
     return explain(&d);
 }

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Could a seat be shown this event in this view? Whatever fits can be played on the view. */
+/* Can a seat be shown this event in this view? An event that fits can be applied to the view. */
 #include "rules/onamazu/text.h"
 
-/* News i: a number below `below` if it is due, else nothing. */
+/* News i: a number below `below` if due, otherwise none. */
 static bool due(game_action x, int i, bool is_due, int below)
 {
     return is_due ? ona_news(x, i) >= 0 && ona_news(x, i) < below : ona_news(x, i) < 0;
@@ -13,7 +13,7 @@ static bool mine(const struct ona_state *s)
     return s->viewer == s->seat + 1 || s->viewer == ONA_ALL;
 }
 
-/* An id for a tile of which the viewer knows the front, or more. */
+/* Is the id possible for a tile of which the viewer knows the front or more? */
 static bool is_tile(uint8_t tile, int id)
 {
     if (id < 0 || id >= ONA_TILES)
@@ -58,7 +58,7 @@ static bool fits_draw(const struct ona_state *s, game_action x, bool shuffled)
     return ona_news(x, 0) < 0 || ona_news(x, 0) != ona_news(x, 1);
 }
 
-/* Others are shown a card that lies face up, or nothing. */
+/* Others are shown a face-up card, or nothing. */
 static bool fits_pick(const struct ona_table *t, game_action x)
 {
     int card = ona_news(x, 0);
@@ -82,7 +82,7 @@ static bool fits_die(struct ona_table *t, game_action x)
     return fits_beaten(s, x, place);
 }
 
-/* News 0 to count - 1, each below `below`, and no more. */
+/* News 0 to count - 1, each below `below`, and no others. */
 static bool fits_list(game_action x, int count, int below)
 {
     for (int i = 0; i < ONA_NEWS; i++)
@@ -113,7 +113,7 @@ static bool fits_blocks(const struct ona_table *t, game_action x)
         kinds |= (uint32_t)1 << ona_cell_kind(t->rules, ONA_SECTORS + bits_first(cells));
     return bits_count(blue) == t->rules->blue_tiles[t->players] &&
            bits_count(yellow) == t->rules->yellow_tiles[t->players] &&
-           bits_count(kinds) == bits_count(blue) + bits_count(yellow); /* 10.1: each on its own */
+           bits_count(kinds) == bits_count(blue) + bits_count(yellow); /* 10.1: all different */
 }
 
 static int mixed_tiles(const struct ona_state *s)
@@ -147,7 +147,7 @@ static bool fits_outcome(struct ona_table *t, game_action x)
     }
 }
 
-/* The action under the news is a legal one; everything that decides that is public. */
+/* The underlying action is legal; everything that decides this is public. */
 static bool fits_action(const struct game *g, const struct ona_state *s, game_action x)
 {
     game_action legal[GAME_MAX_ACTIONS], bare = x & ~(ONA_EVENT | ONA_UNSEEN);
@@ -184,7 +184,7 @@ static bool fits_news(struct ona_table *t, game_action x)
 
 bool ona_event_fits(const struct game *g, const struct ona_state *s, game_action x)
 {
-    struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+    struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* read-only */
 
     if (s->over)
         return false;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What is asked of the player to act, a stack of questions (docs/formats/move.md); and what chance decides. */
+/* The stack of questions to the player to act (docs/formats/move.md); and what chance must decide. */
 #ifndef RULES_ONAMAZU_FRAME_H
 #define RULES_ONAMAZU_FRAME_H
 
@@ -27,7 +27,7 @@ enum ona_frame_kind {
     ONA_FRAME_KINDS
 };
 
-/* What chance has to decide before anybody can act; also the kinds of outcomes. */
+/* What chance must decide before anyone can act; also the kinds of outcomes. */
 enum ona_chance {
     ONA_C_NOTHING,
     ONA_C_BRIGANDS,

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A whole state that explains what a seat has seen: the seat's view, its gaps filled at random. */
+/* A full state consistent with what a seat has seen: its view, with the gaps filled at random. */
 #include "rules/onamazu/core.h"
 
 #include <string.h>
 
-/* What is not placed yet while a guess is made. */
+/* What is still unplaced while a guess is made. */
 struct gaps {
     struct ona_state *s;
     const struct ona_rules *rules;
@@ -20,7 +20,7 @@ static void claim_tile(struct gaps *f, uint8_t tile)
         f->tiles &= ~((uint64_t)1 << tile);
 }
 
-/* Every tile whose id the viewer knows. */
+/* Claims every tile whose id the viewer knows. */
 static void claim_known_tiles(struct gaps *f)
 {
     const struct ona_state *s = f->s;
@@ -41,7 +41,7 @@ static void claim_known_tiles(struct gaps *f)
         }
 }
 
-/* One of the tiles of a front that are left; -1 if there is none. */
+/* One of the remaining tiles of a front; -1 if there is none. */
 static int guess_tile(struct gaps *f, int front)
 {
     uint64_t left = f->tiles >> (2 * front) & 3;
@@ -141,7 +141,7 @@ static bool fill_jinjas(struct gaps *f)
     return true;
 }
 
-/* Takes a random member out of the cards left that are in `from`; -1 if there is none. */
+/* Removes a random member of `from` from the remaining cards; -1 if there is none. */
 static int guess_card(struct gaps *f, uint32_t from)
 {
     uint32_t cards = f->mikos & from;

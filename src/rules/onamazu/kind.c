@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The table of functions that Onamazu is, one for each number of players. */
+/* Onamazu's function tables, one for each number of players. */
 #include "rules/onamazu/picture.h"
 #include "rules/onamazu/position.h"
 #include "rules/onamazu/text.h"
@@ -27,7 +27,7 @@ static enum game_stage stage(const struct game *g, const void *state)
     return s->chance == ONA_C_DIE ? GAME_TURN : GAME_PART;
 }
 
-/* Nothing is counted that a claim of a draw would need: games end by themselves (R85, G42). */
+/* No counts for claiming a draw: games end by themselves (R85, G42). */
 static bool eventful(const struct game *g, const void *state, game_action action)
 {
     (void)g;
@@ -100,7 +100,7 @@ static const char *seat_name(const struct game *g, int seat)
     return names[seat];
 }
 
-/* Whoever is blessed by Fukurokuju looks at the fame of every brigand tile in sight (R114). */
+/* A player blessed by Fukurokuju sees the fame of every visible brigand tile (R114). */
 static bool peeks(const struct ona_rules *rules, const struct ona_state *view, int cell)
 {
     bool tiles = view->piled > 0 || view->slot[0] != ONA_NONE || view->slot[1] != ONA_NONE;
@@ -109,7 +109,7 @@ static bool peeks(const struct ona_rules *rules, const struct ona_state *view, i
            (view->player[view->seat].active >> ONA_FUKUROKUJU & 1);
 }
 
-/* The die, cards and tiles that turn up cannot be put back (6), whichever they turn out to be (S15). */
+/* The die, cards and tiles that turn up cannot be undone (6), whatever they turn out to be (S15). */
 bool ona_shows(const struct game *g, const void *view, game_action x)
 {
     const struct ona_state *s = view;
@@ -133,7 +133,7 @@ bool ona_shows(const struct game *g, const void *view, game_action x)
     default: break;
     }
     ona_play(g, &after, x);
-    return after.chance != ONA_C_NOTHING || after.over; /* the count shows everything */
+    return after.chance != ONA_C_NOTHING || after.over; /* the final count reveals everything */
 }
 
 static void dump(const struct game *g, const void *state, struct text *t)
@@ -155,7 +155,7 @@ static void scores(const struct game *g, const void *state, struct text *t)
     text_char(t, ']');
 }
 
-/* A hidden miko may bring as much as the best end card. */
+/* A hidden miko may score as much as the best end card. */
 static int points(const struct game *g, const void *state, int player, int *most)
 {
     const struct ona_rules *rules = g->rules;
@@ -169,7 +169,7 @@ static int points(const struct game *g, const void *state, int player, int *most
     return score.total;
 }
 
-/* As the game itself decides (R121), but for points that were told. */
+/* As the game itself decides (R121), but from the given points. */
 static void judge(const struct game *g, const void *state, const int *told, int *out)
 {
     int rank[ONA_MAX_SEATS], best = -1, winners = 0;
@@ -195,7 +195,7 @@ static int mover(const struct game *g, const void *state)
 
 int ona_fee(const struct game *g, const struct ona_state *s, int cell)
 {
-    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* read-only */
 
     return ona_place_fee(&t, cell);
 }
@@ -209,12 +209,19 @@ int ona_fight_loss(const struct game *g, const struct ona_state *s, int player, 
 
 int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_service service)
 {
-    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* read-only */
 
     return ona_price(&t, service);
 }
 
-/* A view knows whose it is. */
+int ona_market_cost(const struct game *g, const struct ona_state *s, game_action x)
+{
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* read-only */
+
+    return ona_market_mons(&t, x);
+}
+
+/* A view contains its own viewer. */
 static void hear(const struct game *g, void *view, int seat, game_action event)
 {
     (void)seat;

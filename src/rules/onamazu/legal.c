@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the frame on top allows (docs/formats/move.md), in the bytewise order of the texts. */
+/* What the top frame allows (docs/formats/move.md), in the bytewise order of the texts. */
 #include "rules/onamazu/core.h"
 
 static int list_cells(uint32_t cells, enum ona_verb verb, int pawn, game_action *out)
@@ -60,7 +60,7 @@ static int list_activate(const struct ona_table *t, game_action *out)
     return count;
 }
 
-/* When nothing visible can be beaten: drop or reshuffle (R60, C5). */
+/* If no visible tile can be beaten: drop or reshuffle (R60, C5). */
 static int list_fallback(const struct ona_table *t, game_action *out)
 {
     const struct ona_state *s = t->s;
@@ -192,7 +192,7 @@ static int list_armour(const struct ona_table *t, game_action *out)
     return count;
 }
 
-/* Where every acolyte must act the temple only allows its miko (R79): she may be left (10.9). */
+/* If every acolyte must act, the temple merely offers its miko (R79): it may be declined (10.9). */
 static int list_draw(const struct ona_table *t, game_action *out)
 {
     out[0] = ona_act1(ONA_DRAW, 0);
@@ -236,7 +236,7 @@ static int list_take(const struct ona_table *t, game_action *out)
 int ona_legal(const struct game *g, const void *state, game_action *out)
 {
     static const struct ona_cost nothing;
-    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* only read */
+    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* read-only */
     const struct ona_table t = ona_table_of(g, s);
 
     if (s->frame_count == 0 || s->chance != ONA_C_NOTHING)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Rules that have a name: ours, and those of the rulebook's letter. */
+/* Named rule sets: ours, and the letter of the rulebook. */
 #include "rules/onamazu/schema.h"
 
 #include "base/assert.h"
@@ -10,7 +10,7 @@ void ona_rules_letter(struct ona_rules *out)
 
     *out = *ona_rules_standard();
     rc = ona_rules_changes_apply(out, str_of(ona_letter_changes), NULL);
-    ASSERT(rc == OK); /* it was applied once when the program was built */
+    ASSERT(rc == OK); /* cannot fail: applied at build time too */
     (void)rc;
 }
 

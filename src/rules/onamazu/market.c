@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The market (5.10) and barter (R71). */
-#include "rules/onamazu/core.h"
+#include "rules/onamazu/refuse.h"
 
 int ona_price(const struct ona_table *t, enum ona_service service)
 {
@@ -10,7 +10,7 @@ int ona_price(const struct ona_table *t, enum ona_service service)
     return price > less ? price - less : 0;
 }
 
-/* Contracts against the limit; the temple's may stand outside it (C10, 10.5). */
+/* Contracts that count towards the limit; the temple's may be exempt (C10, 10.5). */
 int ona_contracts_counted(const struct ona_rules *rules, const struct ona_player *p)
 {
     uint32_t contracts = p->contracts;
@@ -55,7 +55,7 @@ bool ona_may_serve(const struct ona_table *t, enum ona_service service)
     }
 }
 
-/* May gold be given for a cube of this category, and the other way round: never gold taken (G41). */
+/* The same category, or gold given if `gold` allows it; gold is never taken in return (G41). */
 static bool same_category(int give, int take, bool gold)
 {
     return ona_category(give) == ona_category(take) || (gold && give == ONA_OR);
@@ -78,13 +78,13 @@ bool ona_may_swap(const struct ona_table *t, int give, int take)
     if (give == take || take == ONA_OR || p->cube[give] == 0 || ona_room(t->rules, s, take) <= 0)
         return false;
     if ((s->visit_taken >> give & 1) || (s->visit_given >> take & 1))
-        return false; /* a visit stays finite */
+        return false; /* keeps a visit finite */
     if (t->rules->swap_always && same_category(give, take, true))
         return true;
     return cross && give != ONA_OR && ona_category(give) != ona_category(take);
 }
 
-/* The lines of `verb` for one resource each that pass the test. */
+/* The legal deals, for each resource that qualifies. */
 static int list_deals(const struct ona_table *t, game_action *out)
 {
     int count = 0;
@@ -160,7 +160,7 @@ int ona_market_legal(const struct ona_table *t, game_action *out)
     return count;
 }
 
-/* A cube to the stock, or from it. */
+/* Moves a cube to or from the stock. */
 static void move_cube(struct ona_table *t, int resource, int count)
 {
     struct ona_player *p = ona_me(t->s);
@@ -223,5 +223,74 @@ void ona_market_play(struct ona_table *t, game_action x)
         p->contracts |= 1 << ONA_TEMPLE;
         break;
     default: ona_pop(t); break; /* leave */
+    }
+}
+
+/* ---- prices and refusals --------------------------------------------------------------------- */
+
+int ona_market_mons(const struct ona_table *t, game_action x)
+{
+    switch (ona_verb(x)) {
+    case ONA_SELL: return -t->rules->sell[ona_category(ona_a(x))];
+    case ONA_BUY: return t->rules->buy[ona_category(ona_a(x))];
+    case ONA_DEAL: return ona_price(t, (enum ona_service)ona_category(ona_a(x)));
+    case ONA_MIKO: return ona_price(t, ONA_UP_MIKO);
+    case ONA_BLESS: return ona_price(t, ONA_UP_BLESSING);
+    case ONA_JINJA: return ona_price(t, ONA_UP_JINJA);
+    case ONA_CONTRACT: return ona_price(t, ONA_UP_TEMPLE);
+    default: return 0;
+    }
+}
+
+static enum status refuse_temple(const struct ona_doubt *d)
+{
+    if (d->me->contracts >> ONA_TEMPLE & 1)
+        return err_rule(d->e, "R84", "you already have the Grand Temple contract");
+    if (d->me->mons < ona_price(d->t, ONA_UP_TEMPLE))
+        return ona_no_mons(d, "R97", ona_price(d->t, ONA_UP_TEMPLE));
+    if (d->t->rules->temple_exclusive &&
+        ona_contracts_counted(d->t->rules, d->me) < d->t->rules->contract_limit)
+        return err_rule(d->e, "C10", "another monastery has the Grand Temple contract");
+    return err_rule(d->e, "R84", "you have already signed %d contracts",
+                    d->t->rules->contract_limit);
+}
+
+/* The upper floor: each service once per visit, for its price. */
+static enum status refuse_service(const struct ona_doubt *d, enum ona_service service)
+{
+    if (d->s->visit_used >> service & 1)
+        return err_rule(d->e, "R96", "you can do that only once per visit");
+    if (service == ONA_UP_TEMPLE)
+        return refuse_temple(d);
+    if (d->me->mons < ona_price(d->t, service))
+        return ona_no_mons(d, "R97", ona_price(d->t, service));
+    if (service == ONA_UP_MIKO)
+        return err_rule(d->e, "G38", "there are no mikos left");
+    if (service == ONA_UP_BLESSING)
+        return err_rule(d->e, d->t->rules->same_blessing ? "5.13" : "G33",
+                        d->t->rules->same_blessing
+                            ? "there are no blessings left"
+                            : "there are no blessings left that you do not already have");
+    return ona_no_room(d, ona_a(d->x));
+}
+
+enum status ona_market_refuse(const struct ona_doubt *d)
+{
+    int r = ona_a(d->x);
+
+    switch (ona_verb(d->x)) {
+    case ONA_SELL: return ona_no_cube(d, "R95", r);
+    case ONA_BUY:
+        if (d->me->mons < d->t->rules->buy[ona_category(r)])
+            return ona_no_mons(d, "R95", d->t->rules->buy[ona_category(r)]);
+        return ona_no_room(d, r);
+    case ONA_DEAL:
+        if (r == ONA_OR)
+            return err_rule(d->e, "R97", "gold is not sold on the upper floor");
+        return refuse_service(d, (enum ona_service)ona_category(r));
+    case ONA_MIKO: return refuse_service(d, ONA_UP_MIKO);
+    case ONA_BLESS: return refuse_service(d, ONA_UP_BLESSING);
+    case ONA_JINJA: return refuse_service(d, ONA_UP_JINJA);
+    default: return refuse_service(d, ONA_UP_TEMPLE);
     }
 }

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Onamazu for two to four monasteries: the door of the room. A game is opened on a rules block, which
- * stays where it is as long as the game is used. Clause ids are those of docs/rules/onamazu.md.
+ * Onamazu for two to four monasteries: the public interface of the module. A game is opened on a rules
+ * block, which must outlive it. Clause ids are those of docs/rules/onamazu.md.
  */
 #ifndef RULES_ONAMAZU_ONAMAZU_H
 #define RULES_ONAMAZU_ONAMAZU_H
@@ -10,11 +10,11 @@
 #include "game/game.h"
 #include "rules/onamazu/state.h"
 
-/* A game for 2…4 players; `rules` must allow that many. */
+/* A game for 2…4 players; `rules` must allow that number. */
 struct game ona_game(const struct ona_rules *rules, int players);
 
-/* Final scoring, itemised (5.12). In a view what is not known is the span between fame and fame_most,
- * and hidden mikos count nothing. */
+/* Final scoring, itemised (5.12). In a view unknown fame is the range from fame to fame_most, and hidden
+ * mikos count nothing. */
 struct ona_score {
     int jinjas; /* sets and series */
     int offerings;
@@ -27,7 +27,7 @@ struct ona_score {
 struct ona_score ona_score(const struct game *g, const struct ona_state *s, int player);
 int ona_miko_points(const struct game *g, const struct ona_state *s, int player, int card);
 int ona_jinja_points(const struct ona_rules *rules, const int families[ONA_FAMILIES]);
-/* How jinjas are counted (R119, 10.13): groups of one family, and the lengths of series. */
+/* How jinjas score (R119, 10.13): groups of one family, and the lengths of series. */
 enum { ONA_MAX_SERIES = 4 };
 struct ona_sets {
     int size[ONA_FAMILIES], times[ONA_FAMILIES]; /* of the groups of each family; 0: none */
@@ -36,16 +36,16 @@ struct ona_sets {
 };
 void ona_jinja_sets(const struct ona_rules *rules, const int families[ONA_FAMILIES],
                     struct ona_sets *out);
-/* The least and the most that so many jinjas can bring, whatever their families. */
+/* The minimum and maximum that this many jinjas can score, whatever their families. */
 struct ona_span {
     int least, most;
 };
 struct ona_span ona_jinja_span(const struct ona_rules *rules, int count);
 
-/* How many players a position in text says it has, and the hash of its rules (0 if it names none). */
+/* The number of players in a position's text, and the hash of its rules (0 if it has none). */
 enum status ona_position_peek(struct str s, int *players, uint64_t *rules, struct err *e);
 
-/* The one-line dump of docs/formats/trace.md, for comparing engines; of a whole state. */
+/* The one-line dump of docs/formats/trace.md, for comparing engines; needs a full state. */
 void ona_dump(const struct game *g, const struct ona_state *s, struct text *t);
 
 /* "O4", "S1"; the kind of a cell. */
@@ -56,21 +56,23 @@ static inline enum ona_cell ona_cell_kind(const struct ona_rules *rules, int cel
 }
 extern const char *const ona_frame_word[]; /* "ROTATE" … */
 
-/* Can the action show something hidden or random, so that it cannot be taken back (6, S15)? Told from the view
- * of the player to act. */
+/* Can the action reveal something hidden or random, so that it cannot be taken back (6, S15)? Decided from
+ * the view of the player to act. */
 bool ona_shows(const struct game *g, const void *view, game_action action);
 
-/* The clauses in words. */
+/* The text of the clauses. */
 extern const struct clause_book ona_clause_book;
 int ona_clause_count(void);
-int ona_clause_find(struct str id); /* -1 if there is none; upper or lower case */
+int ona_clause_find(struct str id); /* -1 if none; case-insensitive */
 struct clause_words ona_clause_words(int clause, const char *language);
 
-/* For screens and minds: where the pawn that comes next may stand and what each cell costs. */
+/* For user interfaces and engines: where the next pawn may stand and what each cell costs. */
 int ona_fee(const struct game *g, const struct ona_state *s, int cell);
 /* Bushis that a fight against the tile in a place (0 S1, 1 S2, 2 TOP) costs the player; -1: no tile. */
 int ona_fight_loss(const struct game *g, const struct ona_state *s, int player, int place);
-/* What the market's upper floor asks of the player to act (5.10). */
+/* The price of a service of the market's upper floor for the player to act (5.10). */
 int ona_market_price(const struct game *g, const struct ona_state *s, enum ona_service service);
+/* Mons that an action at the market costs the player to act; below 0: that it gives. */
+int ona_market_cost(const struct game *g, const struct ona_state *s, game_action x);
 
 #endif

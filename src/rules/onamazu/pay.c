@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Paying cubes (5.7): each resource up to what is asked, gold for the rest. */
+/* Paying cubes (5.7): each resource up to the amount due, gold for the rest. */
 #include "rules/onamazu/core.h"
 
 struct purse {
-    uint8_t most[ONA_RESOURCES];  /* what may be taken of each */
-    int after[ONA_RESOURCES + 1]; /* what those from here on can give together */
+    uint8_t most[ONA_RESOURCES];  /* the maximum of each */
+    int after[ONA_RESOURCES + 1]; /* the total available from here on */
     game_action *out;
     int count;
 };
 
 /*
- * All ways to pay `due` with resources from `from` on. The text of a payment names resources in their
- * canonical order, so the list comes out sorted when the next one named goes through the bytewise order.
+ * All ways to pay `due` with resources from `from` on. The text of a payment names resources in canonical
+ * order, so the list is sorted if the next resource is chosen in bytewise order.
  */
 static void list(struct purse *p, int from, int due, game_action paid)
 {

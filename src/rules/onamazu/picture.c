@@ -22,7 +22,7 @@ static void paint_common(const struct ona_picture *p)
     }
 }
 
-/* Where nobody sits there is the sea. */
+/* An empty seat shows the sea. */
 static void paint_view(const struct ona_picture *p, const struct ona_box *b)
 {
     ona_paint_panel(p->t, b, "view", NULL);
@@ -69,7 +69,7 @@ static void paint_table(struct text *t)
                 PICTURE_WIDTH / 2, PICTURE_HEIGHT / 2);
 }
 
-/* Who won, or all who share the victory (R121). */
+/* The winner, or all who share the victory (R121). */
 static unsigned winners_of(const struct game *g, const struct ona_state *s)
 {
     int result[GAME_MAX_PLAYERS] = {0}, best = 0;

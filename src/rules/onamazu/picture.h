@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The picture of a table of Onamazu as SVG: ona_picture is what others call, the rest is private to
- * picture*.c. All measures are units of a fixed viewBox, angles are tenths of a degree, clockwise
- * from the top.
+ * The picture of a table of Onamazu as SVG: ona_picture is the entry point, the rest is private to
+ * picture*.c. All measures are units of a fixed viewBox, angles are tenths of a degree, clockwise from the
+ * top.
  *
- *      +----------+-----------------------+----------+   the left column is everybody's; the
- *      | turn     |                       | others   |   others sit in the order of play after
- *      | brigands |      three rings      | in order |   the seat at the lower edge
+ *      +----------+-----------------------+----------+   the left column is shared; the others
+ *      | turn     |                       | others   |   sit in the order of play after the
+ *      | brigands |      three rings      | in order |   seat at the lower edge
  *      | jinjas   |   around the catfish, |          |
  *      | market … |   its track           |          |
  *      +----------+-----------------------+----------+
@@ -18,7 +18,7 @@
 
 #include "rules/onamazu/onamazu.h"
 
-/* Drawn from the state that is given, which may be a view: what it does not hold is not drawn. */
+/* Drawn from the given state, which may be a view: what it does not contain is not drawn. */
 void ona_picture(const struct game *g, const void *state, const struct game_picture *how,
                  struct text *t);
 
@@ -36,7 +36,7 @@ enum {
     SECTOR = TURN / ONA_SECTORS,
 };
 
-/* The colours of the house; macros, because they stand inside the strings of the shapes. */
+/* The palette; macros, because they are concatenated into the strings of the shapes. */
 #define INK        "#2a2520"
 #define PAPER      "#f6eeda"
 #define CARD_PAPER "#fdf9ee"
@@ -46,15 +46,15 @@ enum {
 #define VERMILION  "#c93a26"
 #define PINE       "#2f6f4f"
 #define OCHRE      "#a36a12"
-#define FAINT      "#8b8072" /* of what is less important */
+#define FAINT      "#8b8072" /* for less important things */
 
 /* The words of one language. */
 struct ona_picture_words {
     const char *code;
     const char *colon;                                          /* French puts a space before it */
-    const char *player[ONA_MAX_SEATS], *asked[ONA_FRAME_KINDS]; /* by colour; what he does */
-    const char *place[ONA_PLACES], *cell[ONA_CELL_KINDS];       /* harvests go by their resource */
-    const char *god[ONA_GODS], *blessing[ONA_GODS];             /* names, what they do */
+    const char *player[ONA_MAX_SEATS], *asked[ONA_FRAME_KINDS]; /* by colour; current task */
+    const char *place[ONA_PLACES], *cell[ONA_CELL_KINDS]; /* harvests are named by their resource */
+    const char *god[ONA_GODS], *blessing[ONA_GODS];       /* names and effects */
     const char *service[ONA_SERVICES];
     const char *round, *die, *wins, *shared, *chance, *last_round;
     const char *brigands, *pile, *discard, *power;
@@ -72,7 +72,7 @@ struct ona_picture {
     struct text *t;
     int players;
     int lower;        /* the seat at the lower edge */
-    unsigned winners; /* a bit a player, when it is over */
+    unsigned winners; /* a bit per player, once it is over */
     game_action last; /* the last event, or 0 */
 };
 
@@ -80,7 +80,7 @@ struct ona_box {
     int x, y, w, h;
 };
 
-/* A line of text: where its base line starts (or has its middle), its size, how wide it may be. */
+/* A line of text: the start (or middle) of its baseline, its size, its maximum width. */
 struct ona_line {
     int x, y, size, width;
     const char *look; /* attributes, with a blank before each */
@@ -117,9 +117,9 @@ const char *ona_paint_colour(int player);
 void ona_paint_cube(struct text *t, int resource, int x, int y, int size);
 void ona_paint_coin(struct text *t, int x, int y, int size, int n); /* n < 0: no number */
 int ona_paint_cost_width(const struct ona_cost *c, int size);
-int ona_paint_cost_size(const struct ona_cost *c, int size, int room); /* so that it fits */
+int ona_paint_cost_size(const struct ona_cost *c, int size, int room); /* that fits */
 int ona_paint_cost(struct text *t, const struct ona_cost *c, int x, int y,
-                   int size); /* its width */
+                   int size); /* returns its width */
 void ona_paint_pawn(struct text *t, int player, bool superior, int x, int y, int percent);
 void ona_paint_token(struct text *t, const char *id, int player, int x, int y, int percent);
 void ona_paint_star(struct text *t, int x, int y, int size, int n);

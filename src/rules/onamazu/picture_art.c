@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The shapes of the table and of what lies on it, drawn around their own centre. Each of the four
- * players has a pawn of its own form (round, pointed, stepped, square), beside colour and number.
+ * The shapes of the table and of what lies on it, drawn around their own centre. Each of the four players
+ * has a different pawn shape (round, pointed, stepped, square), besides colour and number.
  */
 #include "rules/onamazu/picture.h"
 
-/* Hills washed in ink behind everything, and a gate in the sea at sunset for a free place (410 by 352). */
+/* Hills washed in ink behind everything, and a gate in the sea at sunset for an empty seat (410 by 352). */
 static const char ground[] =
     "<g id=\"ona-wash\" fill=\"" INK "\">"
     "<path d=\"M0 620C90 540 170 560 240 610C330 680 420 640 520 720C640 810 760 780 900 880C1000 "
@@ -42,7 +42,7 @@ static const char catfish[] =
     "<path d=\"M-44 12C-56 16 -60 4 -54 -4M-36 27C-46 38 -56 34 -60 26M-6 32C-2 44 -12 52 -22 "
     "48\"/></g></g>\n";
 
-/* What can be owned. The cube takes its colour from outside; all of them within 10 units. */
+/* What can be owned. The cube takes its colour from its context; all of them within 10 units. */
 static const char goods[] =
     "<g id=\"ona-cube\" stroke-linejoin=\"round\"><path d=\"M0 -10L9 -5V5L0 10L-9 5V-5Z\" "
     "stroke=\"" INK
@@ -73,7 +73,7 @@ static const char goods[] =
     "\"/><rect x=\"-5.4\" y=\"-8.4\" width=\"10.8\" height=\"16.8\" rx=\"1\" fill=\"none\" "
     "stroke=\"" PAPER "\" stroke-width=\".7\"/><circle r=\"3.6\" fill=\"" VERMILION "\"/></g>\n";
 
-/* Pawns within 20 units; their number is written on them. Superiors wear a straw hat. */
+/* Pawns within 20 units, with their number on them. Superiors wear a straw hat. */
 static const char pawns[] =
     "<g id=\"ona-pawn-1\" fill=\"" INDIGO "\" stroke=\"" CARD_PAPER "\" stroke-width=\"1.8\">"
     "<path d=\"M-14 18C-15 2 -10 -4 0 -4C10 -4 15 2 14 18Q0 22 -14 18Z\"/><circle cy=\"-10.5\" "

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What lies beside the board for everybody: the turn with its die, brigands, jinjas on display. */
+/* What lies beside the board for everybody: the turn with its die, brigands, displayed jinjas. */
 #include "rules/onamazu/core.h"
 #include "rules/onamazu/picture.h"
 
@@ -12,7 +12,7 @@ static const char *ring_colour(int ring)
     return colours[ring];
 }
 
-/* A ring in its colour with the steps it turns, or the face of a brigand; blank before the throw. */
+/* A ring in its colour with the steps it turns, or the face of a brigand; blank before the roll. */
 static void paint_face(const struct ona_picture *p)
 {
     const struct ona_face *f = &p->rules->face[p->s->die];

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Text that fits its place, and the little geometry that rings need, in whole numbers. */
+/* Fitting text to its space, and the integer geometry of the rings. */
 #include "rules/onamazu/picture.h"
 
 #include <string.h>
 
-/* Hundredths of the type size that a letter takes in a wide sans-serif face. */
+/* Width of a letter in a wide sans-serif face, in hundredths of the type size. */
 static int letter_width(char c, bool bold)
 {
     int width = 62;
@@ -37,7 +37,7 @@ int ona_paint_width(const char *words, int size, bool bold)
     return (width_of(str_of(words), bold) * size + 99) / 100;
 }
 
-/* The first `len` bytes with all that XML has a use for told in its own way; what it forbids is left out. */
+/* XML-escapes s; characters that XML forbids are dropped. */
 static void escape(struct text *t, struct str s)
 {
     for (size_t i = 0; i < s.len; i++) {
@@ -60,7 +60,7 @@ void ona_paint_escaped(struct text *t, const char *words)
     escape(t, str_of(words));
 }
 
-/* How much of s is no wider than `room` (hundredths at size 1), whole characters only. */
+/* The longest prefix no wider than `room` (hundredths at size 1), whole characters only. */
 static struct str cut_to(struct str s, int room, bool bold)
 {
     size_t len = 0, end = 0;
@@ -75,7 +75,7 @@ static struct str cut_to(struct str s, int room, bool bold)
     return str_trim((struct str){s.data, end});
 }
 
-/* Shrinks to three quarters at most; what is still too long ends in an ellipsis. */
+/* Shrinks to three quarters at most; longer text ends in an ellipsis. */
 void ona_paint_line(struct text *t, const struct ona_line *l, const char *words)
 {
     struct str s = str_of(words);
@@ -95,7 +95,7 @@ void ona_paint_line(struct text *t, const struct ona_line *l, const char *words)
     text_add(t, cut ? "…</text>" : "</text>");
 }
 
-/* As many words from the start of s as one line takes, at least one. */
+/* As many words from the start of s as fit in a line, at least one. */
 static size_t line_length(struct str s, int room, bool bold)
 {
     size_t fits = 0;
@@ -126,7 +126,7 @@ void ona_paint_lines(struct text *t, struct ona_line l, const char *words, int l
     }
 }
 
-/* A number is never cut, it shrinks as far as it must. */
+/* A number is never truncated; it shrinks as far as necessary. */
 void ona_paint_number(struct text *t, const struct ona_line *l, const char *before, int n)
 {
     struct ona_line fit = *l;
@@ -149,7 +149,7 @@ void ona_paint_use(struct text *t, const char *id, int x, int y, int percent)
     text_add(t, "\"/>");
 }
 
-/* Every three degrees from 0 to 90; between them a straight line is near enough. */
+/* A table of every three degrees from 0 to 90, interpolated linearly. */
 static int quarter_sine(int angle)
 {
     static const int16_t sines[] = {0,    523,  1045, 1564, 2079, 2588, 3090,  3584,
@@ -169,7 +169,7 @@ int ona_paint_sine(int angle)
     return quarter_sine(angle <= TURN / 4 ? angle : TURN / 2 - angle);
 }
 
-/* A product of a sine, rounded. */
+/* `length` times a sine, rounded. */
 static int scaled(int length, int sine)
 {
     int product = length * sine;
@@ -200,7 +200,7 @@ void ona_paint_point(struct text *t, int radius, int angle)
     put_tenths(t, ona_paint_y(10 * radius, angle));
 }
 
-/* A sheet of card on the table; its group stays open. */
+/* A sheet of card on the table; its group is left open. */
 void ona_paint_panel(struct text *t, const struct ona_box *b, const char *id, const char *edge)
 {
     text_format(t, "<g id=\"%s\">\n<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"9\" ",

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a cell gives, drawn so that it can be read without a manual; all numbers are the rules'. */
+/* What a cell gives, readable without a manual; all numbers come from the rules. */
 #include "rules/onamazu/picture.h"
 
 enum { CUBE = 14, ROW_DOWN = 15, SIGN_UP = -9 };
@@ -93,7 +93,7 @@ static void builder(const struct ona_picture *p)
     text_add(p->t, "</g>");
 }
 
-/* The cost of the first level; what the others cost stands at each monastery. */
+/* The cost of the first level; the cost of the others is shown at each monastery. */
 static void armourer(const struct ona_picture *p)
 {
     int x, size;
@@ -104,7 +104,7 @@ static void armourer(const struct ona_picture *p)
     text_add(p->t, "</g>");
 }
 
-/* Who has sealed the contract takes a miko. */
+/* Holders of the contract take a miko. */
 static void temple(struct text *t)
 {
     ona_paint_use(t, "temple", 0, SIGN_UP, 72);
@@ -134,7 +134,7 @@ static void barter(const struct ona_picture *p, bool tall)
     ona_paint_number(p->t, &l, "×", p->rules->barter_max);
 }
 
-/* Only primary cubes are offered here. */
+/* Only primary cubes can be offered here. */
 static void meditation(const struct ona_picture *p, bool tall)
 {
     struct ona_line l = {tall ? -29 : 5, tall ? 27 : 4, tall ? 16 : 19, 0, BOLD INKED};

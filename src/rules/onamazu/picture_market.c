@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The market's two floors, blessings that are left, the supply of cubes, the deck of mikos. */
+/* The market's two floors, remaining blessings, the supply of cubes, the deck of mikos. */
 #include "rules/onamazu/picture.h"
 
 #include <string.h>
 
-/* Three cubes of a category in a heap; gold has but one kind. */
+/* Three cubes of a category in a heap; gold is a single kind. */
 static void paint_category(struct text *t, int category, int x, int y, int size)
 {
     int first = category * 3, count = category == ONA_GOLD ? 1 : 3;
@@ -87,7 +87,7 @@ void ona_paint_blessings(const struct ona_picture *p, const struct ona_box *b)
     text_add(p->t, "</g>\n");
 }
 
-/* A name of two, "Coal/Ore", is told by its first where there is no room. */
+/* A double name, "Coal/Ore", is shortened to its first part if there is no room. */
 static void paint_resource_name(struct text *t, struct ona_line l, const char *name)
 {
     char memory[80];
@@ -125,7 +125,7 @@ void ona_paint_supply(const struct ona_picture *p, const struct ona_box *b)
     text_add(p->t, "</g>\n");
 }
 
-/* One of the two cards drawn: its face for whoever knows it. */
+/* One of the two drawn cards: face up for viewers who know it. */
 static void paint_drawn(const struct ona_picture *p, int i, const struct ona_box *b)
 {
     int card = p->s->drawn[i];

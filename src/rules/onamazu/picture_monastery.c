@@ -10,7 +10,7 @@ static const struct ona_player *player_of(const struct ona_picture *p, int playe
 
 /* ---- the warehouse --------------------------------------------------------------------------- */
 
-/* A rack holds as many cubes as the cap says, the lowest first; very high ones are but counted. */
+/* A rack has one place per cube of the cap, the lowest filled first; very high caps become a number. */
 static void paint_rack(const struct ona_picture *p, int player, int resource,
                        const struct ona_box *b)
 {
@@ -60,7 +60,7 @@ static void paint_warehouse(const struct ona_picture *p, int player, const struc
 
 /* ---- mons, bushis, armour -------------------------------------------------------------------- */
 
-/* The limit is told where there is room. */
+/* The limit is shown if there is room. */
 static void paint_bushis(const struct ona_picture *p, int player, int x, int y, int size)
 {
     const struct ona_player *who = player_of(p, player);
@@ -126,7 +126,7 @@ static bool serves(const struct ona_player *who, int pawn)
     return pawn != ONA_SUPERIOR || who->superior == ONA_SUPERIOR_SERVES;
 }
 
-/* At home upright, wounded lying, on the board a mere trace. */
+/* At home upright, wounded lying, on the board a faint trace. */
 static void paint_person(const struct ona_picture *p, int player, int pawn, int x, int y,
                          int percent)
 {
@@ -162,7 +162,7 @@ static void paint_people(const struct ona_picture *p, int player, int x, int y, 
     text_add(p->t, "\n");
 }
 
-/* Buildings that are still to be placed. */
+/* Buildings not yet placed. */
 static void paint_houses(const struct ona_picture *p, int player, int x, int y, int percent)
 {
     int left = p->rules->building_limit - bits_count(player_of(p, player)->buildings);
@@ -179,7 +179,7 @@ static void paint_houses(const struct ona_picture *p, int player, int x, int y, 
     text_add(p->t, "</g>\n");
 }
 
-/* The seals and what they lie upon: places by name in rows, or by their signs in a line. */
+/* The seals and what they lie on: places by name in rows, or by their signs in a line. */
 struct seals {
     int x, y, size, step;
     bool named;
@@ -196,7 +196,7 @@ static void paint_contract(const struct ona_picture *p, int player, int place,
         ona_paint_line(p->t, &l, p->w->place[place]);
 }
 
-/* Contracts that are signed, then the seals still unused; `length` is all the room there is. */
+/* Signed contracts, then the unused seals; `length` is the available room. */
 static void paint_seals(const struct ona_picture *p, int player, struct seals at, int length)
 {
     int contracts = player_of(p, player)->contracts, signed_count = bits_count((uint32_t)contracts);
@@ -227,7 +227,7 @@ static void paint_seals(const struct ona_picture *p, int player, struct seals at
 
 /* ---- blessings ------------------------------------------------------------------------------- */
 
-/* Owned ones in colour, those that wait for the next turn in a dashed frame, all others a shade. */
+/* Owned ones in colour, those pending for the next turn in a dashed frame, the others as a shadow. */
 static void paint_blessing(const struct ona_picture *p, int player, int god,
                            const struct ona_box *b)
 {
@@ -275,7 +275,7 @@ static void paint_gods(const struct ona_picture *p, int player, const struct ona
 
 /* ---- the boards ------------------------------------------------------------------------------ */
 
-/* "34"; "31–36 + ?" where backs of tiles and cards are not known. */
+/* "34"; "31–36 + ?" if some tile backs and cards are unknown. */
 static void paint_score(const struct ona_picture *p, int player, int x, int y, int size)
 {
     struct ona_score score = ona_score(p->g, p->s, player);

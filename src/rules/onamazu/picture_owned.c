@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a monastery gathers in a game: jinjas with their offerings, mikos, brigand tiles. */
+/* What a monastery collects during a game: jinjas with their offerings, mikos, brigand tiles. */
 #include "base/bits.h"
 #include "rules/onamazu/picture.h"
 
-/* So many things of one shape in a box: columns and the width of each. */
+/* Items of one shape in a box: columns and the width of each. */
 struct grid {
     int columns, unit;
 };
 
-/* The largest units, at most `most`, with which all fit; the shape is height for a width of 100. */
+/* The largest size, at most `most`, at which all fit; the shape is the height for a width of 100. */
 static struct grid grid_of(int count, const struct ona_box *b, int shape, int most)
 {
     struct grid best = {1, 1};
@@ -34,7 +34,7 @@ static void paint_sheet(struct text *t, const struct ona_box *b, const char *fil
 
 /* ---- jinjas ---------------------------------------------------------------------------------- */
 
-/* The offerings in the canonical order, then the places left. */
+/* The offerings in canonical order, then the free places. */
 static void paint_offerings(const struct ona_picture *p, uint32_t jinja, const struct ona_box *b)
 {
     int places = p->rules->offerings_per_jinja, at = 0;
@@ -86,7 +86,7 @@ static int jinjas_of(const struct ona_picture *p, int player, uint32_t *out)
     return count;
 }
 
-/* Where nothing lies yet: the sign of what will, as a shade. */
+/* An empty area: the sign of what will lie there, as a shadow. */
 static void paint_nothing(struct text *t, const char *sign, const struct ona_box *b)
 {
     text_add(t, "<g opacity=\".13\">");
@@ -116,7 +116,7 @@ static void paint_jinjas(const struct ona_picture *p, int player, const struct o
 
 /* ---- mikos ----------------------------------------------------------------------------------- */
 
-/* One line of the list: what the card is called, and what it does where there is room. */
+/* One line of the list: the name of the card, and its effect if there is room. */
 static void paint_miko(const struct ona_picture *p, int card, const struct ona_box *b)
 {
     const struct ona_miko *m = &p->rules->miko[card];
@@ -152,7 +152,7 @@ static void paint_miko(const struct ona_picture *p, int card, const struct ona_b
     text_add(p->t, "</g>");
 }
 
-/* Cards that lie face down. */
+/* Face-down cards. */
 static void paint_hidden_mikos(const struct ona_picture *p, int count, const struct ona_box *b)
 {
     struct ona_line l = {b->x + 20, b->y + b->h / 2 + 5, 13, b->w - 20, BOLD INKED};
@@ -163,7 +163,7 @@ static void paint_hidden_mikos(const struct ona_picture *p, int count, const str
     text_add(p->t, "</g>");
 }
 
-/* A list in as many columns as it needs; what has no room even so is counted at its end. */
+/* A list in as many columns as needed; items that still do not fit are counted at its end. */
 struct list {
     const struct ona_box *b;
     int columns, lines, height;
@@ -226,7 +226,7 @@ static void paint_mikos(const struct ona_picture *p, int player, const struct on
 
 /* ---- brigand tiles --------------------------------------------------------------------------- */
 
-/* Without the marks of those that are known exactly. */
+/* Without the marks of those known exactly. */
 static int tiles_of(uint64_t tiles)
 {
     return bits_count((uint32_t)tiles) + bits_count((uint32_t)(tiles >> 32 & 0x3f));
@@ -234,7 +234,7 @@ static int tiles_of(uint64_t tiles)
 
 _Static_assert(ONA_TILES == 38, "32 and 6 bits");
 
-/* Its power, and below its fame for whoever knows it. */
+/* Its power, and below it the fame for viewers who know it. */
 static void paint_tile(const struct ona_picture *p, int id, const struct ona_box *b, bool known)
 {
     const struct ona_brigand *who = &p->rules->brigand[id / 2];

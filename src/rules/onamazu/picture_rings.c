@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Three rings turned as they stand: sector(cell) = (index + rot[ring]) mod 10, sector 0 at the top,
- * clockwise. Along the rim of a cell runs its name; signs stand upright wherever the ring is.
+ * Three rings in their current rotation: sector(cell) = (index + rot[ring]) mod 10, sector 0 at the top,
+ * clockwise. The name of a cell runs along its rim; signs are upright in any rotation.
  */
 #include "rules/onamazu/core.h"
 #include "rules/onamazu/picture.h"
 
 enum { HOLE = 88, BAND = 16, HALF = SECTOR / 2, TRACK = 77, MAX_PIPS = 48 };
 
-/* Where things stand in a cell: radius, and angle from the middle of its sector. */
+/* A location in a cell: radius, and angle from the middle of its sector. */
 struct spot {
     int radius, angle;
 };
@@ -46,7 +46,7 @@ static void cell_name(char *out, int cell)
     out[2] = '\0';
 }
 
-/* A piece of a ring between two radii, one sector wide, around the top. */
+/* A segment of a ring between two radii, one sector wide, centred at the top. */
 static void sector_path(struct text *t, int inside, int outside)
 {
     text_add(t, "<path d=\"M");
@@ -75,14 +75,14 @@ static void ring_shapes(struct text *t)
     text_add(t, "</defs>\n");
 }
 
-/* Opens a group in which text lies along a circle, its feet inward below the middle of the board. */
+/* Opens a group whose text follows a circle, flipped to stay readable in the lower half. */
 static void open_rim(struct text *t, int radius, int angle, bool below)
 {
     text_format(t, "<g transform=\"translate(%d %d) rotate(%d)\">", ona_paint_x(radius, angle),
                 ona_paint_y(radius, angle), (angle + (below ? TURN / 2 : TURN)) % TURN / 10);
 }
 
-/* The name in the middle of the rim, a little inward if it is long; the id where the rim begins. */
+/* The name in the middle of the rim, shifted inward if it is long; the id at the start of the rim. */
 static void rim_name(const struct ona_picture *p, int cell, int angle)
 {
     const struct ring *r = &rings[cell / ONA_SECTORS];
@@ -165,7 +165,7 @@ static void paint_mark(const struct ona_picture *p)
             ona_sector(p->s, cell) * SECTOR / 10, rings[cell / ONA_SECTORS].name);
 }
 
-/* ---- what stands on the cells ---------------------------------------------------------------- */
+/* ---- pieces on the cells --------------------------------------------------------------------- */
 
 static int occupants(const struct ona_picture *p, int cell)
 {
@@ -176,7 +176,7 @@ static int occupants(const struct ona_picture *p, int cell)
     return count;
 }
 
-/* Pawns of an inner cell stand in a row, all others in two. */
+/* Pawns on an inner cell stand in one row, on other cells in two. */
 static struct spot pawn_spot(int cell, int i, int count)
 {
     int step = count <= 2 ? 130 : count == 3 ? 118 : 92;
@@ -186,7 +186,7 @@ static struct spot pawn_spot(int cell, int i, int count)
     return (struct spot){103, (2 * i - (count - 1)) * step / 2};
 }
 
-/* Those that have done their work this turn are paler. */
+/* Pawns already activated this turn are paler. */
 static void paint_pawn(const struct ona_picture *p, int player, int pawn, int i)
 {
     static const char *const pawn_names[ONA_PAWNS] = {"A1", "A2", "S"};
@@ -241,7 +241,7 @@ static void paint_buildings(const struct ona_picture *p)
     text_add(p->t, "</g>\n");
 }
 
-/* Seals lie at the end of the rim of their place, and inward from there. */
+/* Seals lie at the end of the rim of their place, then inward from there. */
 static void paint_contracts(const struct ona_picture *p)
 {
     int laid[ONA_SECTORS] = {0};
@@ -270,7 +270,7 @@ static void paint_contracts(const struct ona_picture *p)
 
 /* ---- the middle ------------------------------------------------------------------------------ */
 
-/* Offerings so far, one pip each; of a long track only the part that is done, as a line. */
+/* Offerings so far, one pip each; on a long track only the completed part, as a line. */
 static void paint_track(const struct ona_picture *p)
 {
     int total = p->rules->threshold[p->players], done = p->s->appeasement;

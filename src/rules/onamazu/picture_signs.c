@@ -138,7 +138,7 @@ static const char gods[] =
     "\" stroke-width=\"1.6\"/><path d=\"M0 -10C3 -20 11 -22 17 -19C14 -11 7 -8 0 -10Z\" "
     "fill=\"" PINE "\"/></g>\n";
 
-/* Emblems of one colour, as on banners. */
+/* Emblems in a single colour, as on banners. */
 static const char families[] =
     "<path id=\"ona-family-0\" d=\"M-17 -18L-6 -9H6L17 -18L14 3L0 19L-14 3ZM-8 -2L-3 2L-8 2ZM8 "
     "-2L3 2L8 2Z\" "

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Things that are drawn in many places: cubes, coins, costs, pawns, tokens with a number. */
+/* Things drawn in many places: cubes, coins, costs, pawns, tokens with a number. */
 #include "rules/onamazu/picture.h"
 
 void ona_paint_cube(struct text *t, int resource, int x, int y, int size)
@@ -28,7 +28,7 @@ void ona_paint_coin(struct text *t, int x, int y, int size, int n)
         ona_paint_number(t, &l, "", n);
 }
 
-/* Up to so many cubes of a cost are drawn one by one, more of them as a number before each kind. */
+/* Up to this many cubes of a cost are drawn individually, more as a number before each kind. */
 enum { SINGLE_CUBES = 4 };
 
 static int cubes_of(const struct ona_cost *c)
@@ -86,7 +86,7 @@ int ona_paint_cost(struct text *t, const struct ona_cost *c, int x, int y, int s
     return ona_paint_cost_width(c, size);
 }
 
-/* The number stands on the body, in paper. */
+/* The number is on the body, in the colour of paper. */
 void ona_paint_pawn(struct text *t, int player, bool superior, int x, int y, int percent)
 {
     char id[] = "pawn-1";
@@ -103,7 +103,7 @@ void ona_paint_pawn(struct text *t, int player, bool superior, int x, int y, int
                 player + 1);
 }
 
-/* A house or a seal in its owner's colour, with his number. */
+/* A house or a seal in its owner's colour, with the owner's number. */
 void ona_paint_token(struct text *t, const char *id, int player, int x, int y, int percent)
 {
     text_format(t, "<g transform=\"translate(%d %d) scale(%d.%d%d)\" fill=\"%s\">", x, y,
@@ -114,7 +114,7 @@ void ona_paint_token(struct text *t, const char *id, int player, int x, int y, i
                 id, id[0] == 'h' ? 8 : 5, player + 1);
 }
 
-/* Fame: a gold star with its number beside. */
+/* Fame: a gold star with its number beside it. */
 void ona_paint_star(struct text *t, int x, int y, int size, int n)
 {
     struct ona_line l = {x + size * 55 / 100, y + size * 33 / 100, size * 92 / 100, size,

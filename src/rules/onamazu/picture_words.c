@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The few words of a picture in three languages, and the table told with them. */
+/* The vocabulary of a picture in every language, and the description of the table. */
 #include "rules/onamazu/picture.h"
 
 #include <string.h>
 
-static const struct ona_picture_words languages[ONA_LANGUAGES] = {
+static const struct ona_picture_words languages[] = {
     {
         .code = "en",
         .colon = ": ",
@@ -171,7 +171,7 @@ static const struct ona_picture_words languages[ONA_LANGUAGES] = {
 
 const struct ona_picture_words *ona_picture_words(const char *language)
 {
-    for (size_t i = 1; i < ONA_LANGUAGES; i++)
+    for (size_t i = 1; i < sizeof languages / sizeof languages[0]; i++)
         if (language != NULL && strcmp(language, languages[i].code) == 0)
             return &languages[i];
     return &languages[0];

@@ -41,7 +41,7 @@ int ona_place_pawn(const struct ona_state *s, bool superior)
     return -1;
 }
 
-/* What one of the players on the cell is owed (R52, R112, G16). */
+/* The fee owed to one of the players on the cell (R52, R112, G16). */
 static int fee_to(const struct ona_table *t, const struct ona_player *owner, int less)
 {
     int fee = ona_blessed(owner, ONA_DAIKOKU) ? t->rules->daikoku_fee : t->rules->share_fee;
@@ -60,7 +60,7 @@ int ona_place_fee(const struct ona_table *t, int cell)
     return fee;
 }
 
-/* Cells that the first ordinary acolyte leaves to the second (R51, R117). */
+/* Cells that the first ordinary acolyte leaves available to the second (R51, R117). */
 static uint32_t bound_cells(const struct ona_table *t)
 {
     const struct ona_player *p = &t->s->player[t->s->seat];
@@ -76,7 +76,7 @@ static uint32_t bound_cells(const struct ona_table *t)
     return cells;
 }
 
-/* The cells among these that cost more than the player to act has (R53). */
+/* The subset of these cells that the player to act cannot afford (R53). */
 static uint32_t too_dear(const struct ona_table *t, uint32_t cells)
 {
     const struct ona_state *s = t->s;
@@ -93,7 +93,7 @@ static uint32_t too_dear(const struct ona_table *t, uint32_t cells)
 
         all += fee;
         taken |= own;
-        dear |= fee > p->mons ? own : 0; /* whoever else stands there */
+        dear |= fee > p->mons ? own : 0; /* regardless of other pawns there */
     }
     if (all <= p->mons)
         return 0;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Playing an action of a whole state, or an event on a view. */
+/* Playing an action on a full state, or an event on a view. */
 #include "rules/onamazu/core.h"
 
 static void turn_ring(struct ona_table *t, bool back)
@@ -12,7 +12,7 @@ static void turn_ring(struct ona_table *t, bool back)
     s->frame[0].kind = ONA_F_PLACE;
 }
 
-/* One more offering, swap or cube of the frame is done; the frame closes with the last. */
+/* Counts one offering, swap or cube of the frame; the last one closes it. */
 static void count_down(struct ona_table *t)
 {
     if (--t->s->frame[t->s->frame_count - 1].left == 0)
@@ -145,7 +145,7 @@ static void attack(struct ona_table *t, int place)
     ona_attacked(t, place);
 }
 
-/* ACTIVATE, combat and what leads there. */
+/* ACTIVATE, combat and what leads to it. */
 static void play_turn(struct ona_table *t, game_action x)
 {
     switch (ona_verb(x)) {

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A position completed and judged: nothing appears or vanishes, and questions make sense. */
+/* Completing and validating a position: nothing appears or vanishes, and the pending questions make sense. */
 #include "rules/onamazu/position_draft.h"
 
 #include <string.h>
 
-/* Was this part of the set-up done? */
+/* Is this part of the set-up done? */
 static bool dealt(const struct ona_state *s, enum ona_chance part)
 {
     return s->chance == ONA_C_NOTHING || s->chance > part;
@@ -12,7 +12,7 @@ static bool dealt(const struct ona_state *s, enum ona_chance part)
 
 /* ---- filling in ------------------------------------------------------------------------------ */
 
-/* Owned tiles: ids, or in a view of somebody else counts by front. */
+/* Owned tiles: ids, or counts by front in another seat's view. */
 static bool join_tiles(struct ona_draft *d, int seat)
 {
     struct ona_state *s = &d->s;
@@ -62,7 +62,7 @@ static void complete_tiles(struct ona_draft *d)
             s->slot[i] = d->pile[--s->piled];
     memset(s->tile, ONA_UNKNOWN, sizeof s->tile);
     if (s->piled + s->discarded > ONA_TILES)
-        return; /* refused by the count */
+        return; /* rejected later by the count */
     memcpy(s->tile, d->pile, s->piled);
     for (int i = 0; i < s->discarded; i++)
         s->tile[ONA_TILES - 1 - i] = d->discard[i];
@@ -114,7 +114,7 @@ static void complete_deck(struct ona_draft *d)
             s->deck[s->deck_count++] = (uint8_t)i;
 }
 
-/* Cubes outside the stock; blessings owned; offerings made. */
+/* Cubes outside the stock; owned blessings; offerings made. */
 static void complete_stocks(struct ona_draft *d, const struct ona_rules *rules,
                             struct ona_state *want)
 {
@@ -157,7 +157,7 @@ static bool complete_holders(struct ona_draft *d)
     return true;
 }
 
-/* Seats that the text gives none get the first gods that are left. */
+/* Seats without a favourite in the text get the first remaining gods. */
 static void complete_favourites(struct ona_draft *d)
 {
     uint32_t left = (1 << ONA_GODS) - 1;
@@ -172,7 +172,7 @@ static void complete_favourites(struct ona_draft *d)
         }
 }
 
-/* ---- judging --------------------------------------------------------------------------------- */
+/* ---- validation ------------------------------------------------------------------------------ */
 
 static enum status refuse(struct err *e, const char *what)
 {
@@ -258,7 +258,7 @@ static enum status check_jinjas(const struct ona_draft *d, const struct ona_rule
     return OK;
 }
 
-/* A card of the deck or drawn: whole states know all, views what is marked. */
+/* A card in the deck or drawn: known in full states, and in views if marked. */
 static bool card_fits(const struct ona_state *s, uint8_t card, uint8_t marks)
 {
     uint8_t bit =
@@ -313,7 +313,7 @@ static enum status check_mikos(const struct ona_draft *d, const struct ona_rules
     return OK;
 }
 
-/* What may lie on what: only a market visit and offerings wait for something else. */
+/* Which frame may lie on which: only a market visit and offerings can wait for another. */
 static bool frame_fits(const struct ona_state *s, int i)
 {
     enum {
@@ -356,7 +356,7 @@ static bool chance_fits(const struct game *g, const struct ona_state *s)
 static bool frames_fit(const struct game *g, const struct ona_state *s)
 {
     const struct ona_rules *rules = g->rules;
-    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* only read */
+    const struct ona_table t = ona_table_of(g, (struct ona_state *)(uintptr_t)s); /* read-only */
     game_action legal[GAME_MAX_ACTIONS];
     int top = s->frame_count > 0 ? ona_top_frame(s)->kind : -1;
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A position that is being read: what its text gave, before the rest is filled in and checked. */
+/* A position being parsed: what its text contained, before the rest is derived and checked. */
 #ifndef RULES_ONAMAZU_POSITION_DRAFT_H
 #define RULES_ONAMAZU_POSITION_DRAFT_H
 
@@ -28,16 +28,16 @@ struct ona_draft {
     uint64_t owned[ONA_MAX_SEATS];             /* tiles given by id … */
     uint8_t fronts[ONA_MAX_SEATS][ONA_FRONTS]; /* … and by front */
     uint8_t pile[ONA_TILES], discard[ONA_TILES];
-    struct str bad_key; /* where reading stopped … */
+    struct str bad_key; /* where parsing stopped … */
     int bad_seat;       /* … in this seat, from 1; 0: in the position itself */
-    bool doubled;       /* … because the key stood there already */
+    bool doubled;       /* … because of a duplicate key */
 };
 
 enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e);
 bool ona_hash_read(struct str word, uint64_t *out); /* sixteen hexadecimal digits */
-/* Why it cannot be read at bad_key, some bytes in: an unknown key, or what is allowed there. */
+/* The error for bad_key, `at` bytes in: an unknown key, or what is allowed there. */
 enum status ona_draft_refuse(const struct ona_draft *d, size_t at, struct err *e);
-/* Does a seat have only what a player can have? */
+/* Is everything the seat has possible for a player? */
 enum status ona_draft_check_seat(const struct ona_draft *d, const struct ona_rules *rules, int seat,
                                  struct err *e);
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* All keys of a position and what may stand there, for those whose position cannot be read. */
+/* All keys of a position and their allowed values, for error messages. */
 #include "rules/onamazu/position_draft.h"
 
 #include "rules/onamazu/schema.h"

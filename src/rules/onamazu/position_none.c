@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Instead of the files that read positions, where none is ever read: the page's table of a game from its start. */
+/* Replaces the position parser where none is needed: the web page, which plays games from the start. */
 #include "rules/onamazu/onamazu.h"
 #include "rules/onamazu/position.h"
 

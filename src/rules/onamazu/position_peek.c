@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a position says of its game, before there is one to read it with. */
+/* What a position says about its game, before that game is opened. */
 #include "rules/onamazu/position_draft.h"
 
 #include "base/json.h"
@@ -23,7 +23,7 @@ bool ona_hash_read(struct str word, uint64_t *out)
     return true;
 }
 
-/* Skips a value of any kind, and no deeper than ours are. */
+/* Skips a value of any kind, limited to the nesting depth of our format. */
 static bool skip_value(struct json *j, int depth)
 {
     struct str word;
@@ -73,7 +73,7 @@ enum status ona_position_peek(struct str text, int *players, uint64_t *rules, st
             return ona_draft_refuse(&draft, json_at(&j), e);
     }
     if (!json_end(&j))
-        return err_say(e, BAD_INPUT, "the position is no JSON object of ours, at byte %d",
+        return err_say(e, BAD_INPUT, "the position is not a JSON object as expected, at byte %d",
                        (int)json_at(&j));
     if (*players == 0)
         return err_say(e, BAD_INPUT, "the position does not say how many \"players\" it has");

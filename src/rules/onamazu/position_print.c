@@ -9,7 +9,7 @@ const char *const ona_view_word[] = {"full", "1", "2", "3", "4", "public"};
 const char *const ona_chance_word[] = {"none",  "brigands", "jinjas", "mikos",     "favourites",
                                        "rings", "blocking", "die",    "reshuffle", "deck"};
 
-/* Nothing, something unknown, a tile by its front, or a number. */
+/* Empty, unknown, a tile by its front, or a number. */
 static void add_thing(struct text *t, uint8_t thing)
 {
     if (thing == ONA_NONE)
@@ -80,7 +80,7 @@ static void add_cubes(struct text *t, const char *name, const uint8_t *cubes)
     text_char(t, '}');
 }
 
-/* Tiles of a player by id; of another, whom the viewer does not see, by front where it is not sure. */
+/* A player's tiles by id; in another seat's view by front where the id is uncertain. */
 static void add_tiles(struct text *t, const struct ona_state *s, int player)
 {
     uint64_t tiles = s->player[player].tiles;

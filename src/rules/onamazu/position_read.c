@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The text of a position into a draft; position_check.c completes and judges it. */
+/* Parses a position into a draft; position_check.c completes and validates it. */
 #include "rules/onamazu/position_draft.h"
 
 #include "base/json.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_KEYS = 40 }; /* of one object; there are fewer */
+enum { MAX_KEYS = 40 }; /* per object; an upper bound */
 
 static bool read_byte(struct json *j, int min, int max, uint8_t *out)
 {
@@ -71,7 +71,7 @@ static bool read_thing(struct json *j, int below, uint8_t *out)
     return true;
 }
 
-/* A list of at most `size` things; how many, or -1. */
+/* A list of at most `size` things; returns the count, or -1. */
 static int read_things(struct json *j, int below, uint8_t *out, int size)
 {
     int count = 0;
@@ -101,7 +101,7 @@ static bool exactly(struct json *j, int found, int wanted)
     return found == wanted || !(j->failed = true);
 }
 
-/* Words of a list as bits; none twice. */
+/* Words of a list as bits; no duplicates. */
 static bool read_bits(struct json *j, const char *const *words, int count, uint8_t *out)
 {
     uint32_t bits = 0;
@@ -200,7 +200,7 @@ static bool read_jinjas(struct json *j, struct ona_state *s, int seat)
     return !j->failed;
 }
 
-/* Owned tiles, by id or by front; they are put together when the viewer is known. */
+/* Owned tiles, by id or by front; combined once the viewer is known. */
 static bool read_tiles(struct json *j, struct ona_draft *d, int seat)
 {
     uint8_t list[ONA_TILES];
@@ -295,7 +295,7 @@ static bool read_seat_member(struct json *j, struct ona_draft *d, int seat, stru
     return false;
 }
 
-/* Every key once: lists that came before are not cleared. */
+/* Each key at most once: lists are not cleared in between. */
 struct keys {
     struct str key[MAX_KEYS];
     int count;
@@ -401,7 +401,7 @@ static bool read_rot(struct json *j, struct ona_state *s)
     return true;
 }
 
-/* Counts how many came; a member that must not be twice is marked as given. */
+/* Reads a list and its length; marks those that would otherwise be filled in as given. */
 static bool read_pile(struct json *j, struct ona_draft *d, struct str key)
 {
     struct ona_state *s = &d->s;
@@ -543,7 +543,7 @@ enum status ona_draft_read(struct ona_draft *d, struct str text, struct err *e)
             return ona_draft_refuse(d, json_at(&j), e);
     }
     if (!json_end(&j))
-        return err_say(e, BAD_INPUT, "the position is no JSON object of ours, at byte %d",
+        return err_say(e, BAD_INPUT, "the position is not a JSON object as expected, at byte %d",
                        (int)json_at(&j));
     return OK;
 }

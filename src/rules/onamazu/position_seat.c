@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a seat of a position may have, thing by thing (5.13). */
+/* Limits on what a seat of a position may have, item by item (5.13). */
 #include "rules/onamazu/position_draft.h"
 
 /* More of something than the rules allow. */

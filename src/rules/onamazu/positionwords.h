@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Words of a position's text. */
+/* Keywords of a position's text. */
 #ifndef RULES_ONAMAZU_POSITIONWORDS_H
 #define RULES_ONAMAZU_POSITIONWORDS_H
 

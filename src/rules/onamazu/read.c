@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Texts of actions, events and outcomes, read by the grammar of docs/formats/move.md. */
+/* Parsing actions, events and outcomes by the grammar of docs/formats/move.md. */
 #include "rules/onamazu/text.h"
 
 #include <string.h>
@@ -105,7 +105,7 @@ static bool read_resource(struct str word, int *out)
     return *out >= 0;
 }
 
-/* One or two words behind the verb; how many words the verb takes is in `arity`. */
+/* The one or two arguments of the verb; `arity` has the number of words it takes. */
 static bool read_arguments(enum ona_verb verb, const struct str *w, int *a, int *b,
                            game_action *payment)
 {
@@ -127,54 +127,16 @@ static bool read_arguments(enum ona_verb verb, const struct str *w, int *a, int 
     case ONA_RAISE: return ona_cell_read(w[0], a) && read_payment(w[1], payment);
     case ONA_PICK: return read_number(w[0], 2, a);
     case ONA_CHOOSE: return (*a = ona_word_find(w[0], ona_god_code, ONA_GODS)) >= 0;
-    case ONA_TAKE:
-    case ONA_SELL:
-    case ONA_BUY:
-    case ONA_DEAL: return read_resource(w[0], a);
-    case ONA_JINJA: return read_number(w[0], ONA_DISPLAY, a);
-    default: return true;
+    default:
+        return ona_verbs[verb].takes == ONA_TAKES_RESOURCE ? read_resource(w[0], a)
+               : ona_verbs[verb].takes == ONA_TAKES_SLOT   ? read_number(w[0], ONA_DISPLAY, a)
+                                                           : true;
     }
 }
 
-/* Words behind each verb, and how it is written, for whoever wrote it wrongly. */
-static const struct {
-    int words;
-    const char *form;
-} forms[ONA_VERBS] = {
-    [ONA_ROT] = {1, "rot cw' or 'rot ccw"},
-    [ONA_ATK] = {1, "atk S1', 'atk S2' or 'atk TOP"},
-    [ONA_PUT] = {2, "put A M3' or 'put S I0"},
-    [ONA_ACT] = {1, "act O4"},
-    [ONA_FINISH] = {0, "end"},
-    [ONA_FIGHT] = {1, "fight S1', 'fight S2' or 'fight TOP"},
-    [ONA_DROP] = {1, "drop S1', 'drop S2' or 'drop BOTH"},
-    [ONA_RESHUFFLE] = {0, "reshuffle"},
-    [ONA_PASS] = {0, "pass"},
-    [ONA_GIVE] = {2, "offer RIZ 1"},
-    [ONA_ERECT] = {2, "build 2 CER2,ENC1,OR1"},
-    [ONA_SWAP] = {2, "swap RIZ BAM"},
-    [ONA_HIRE] = {1, "use RIZ1,CHA1' or 'use -"},
-    [ONA_SIGN] = {0, "sign"},
-    [ONA_NOSIGN] = {0, "nosign"},
-    [ONA_RAISE] = {2, "raise O2 BAM1"},
-    [ONA_FORGE] = {1, "armour CHA2"},
-    [ONA_DRAW] = {0, "draw' or 'draw shuffle"},
-    [ONA_PICK] = {1, "pick 1' or 'pick 2"},
-    [ONA_CHOOSE] = {1, "god HOTEI"},
-    [ONA_TAKE] = {1, "take RIZ"},
-    [ONA_SELL] = {1, "sell RIZ"},
-    [ONA_BUY] = {1, "buy RIZ"},
-    [ONA_DEAL] = {1, "deal RIZ"},
-    [ONA_MIKO] = {0, "miko"},
-    [ONA_BLESS] = {0, "bless"},
-    [ONA_JINJA] = {1, "jinja 2"},
-    [ONA_CONTRACT] = {0, "temple"},
-    [ONA_LEAVE] = {0, "leave"},
-};
-
 static enum status unknown_verb(struct str s, struct str word, struct err *e)
 {
-    int best = 3, near = 0;
+    int best = 3, near = 0; /* an edit distance of one, or two in a long word */
 
     if (str_eq(word, "die") || str_eq(word, "shuffle") || str_eq(word, "block"))
         return err_say(e, BAD_INPUT,
@@ -182,32 +144,44 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
                        "3', 'shuffle mikos 3,0,…' or 'block M4,O2'",
                        s);
     for (int i = 1; i < ONA_OUTCOME; i++) {
-        int distance = str_distance(word, str_of(ona_verb_word[i]), 2);
+        struct str verb = str_of(ona_verbs[i].word);
+        int distance = str_distance(word, verb, 2);
 
-        if (distance < best) {
+        if (distance < best && distance <= (verb.len > 5 ? 2 : 1)) {
             best = distance;
             near = i;
         }
     }
     if (near == 0)
         return err_say(e, BAD_INPUT, "%q is not an action", s);
-    return err_say(e, BAD_INPUT, "%q is not an action; did you mean '%s'?", s, ona_verb_word[near]);
+    return err_say(e, BAD_INPUT, "%q is not an action; did you mean '%s'?", s,
+                   ona_verbs[near].word);
+}
+
+/* 0: there is none. */
+static int find_verb(struct str word)
+{
+    int verb = ONA_OUTCOME - 1;
+
+    while (verb > 0 && !str_eq(word, ona_verbs[verb].word))
+        verb--;
+    return verb;
 }
 
 enum status ona_action_read(struct str s, game_action *out, struct err *e)
 {
-    struct str words[3] = {{NULL, 0}}; /* a word that is missing is empty */
+    struct str words[3] = {{NULL, 0}}; /* missing words are empty */
     int count = ona_words_cut(s, words, 3), a = 0, b = 0;
     game_action payment = 0;
-    int verb = count > 0 ? ona_word_find(words[0], ona_verb_word, ONA_OUTCOME) : -1;
+    int verb = count > 0 ? find_verb(words[0]) : 0;
     bool shuffle = count == 2 && verb == ONA_DRAW && str_eq(words[1], "shuffle");
 
-    if (verb <= 0)
+    if (verb == 0)
         return unknown_verb(s, count > 0 ? words[0] : s, e);
-    if (!shuffle && (count != forms[verb].words + 1 ||
+    if (!shuffle && (count != ona_verbs[verb].words + 1 ||
                      !read_arguments((enum ona_verb)verb, words + 1, &a, &b, &payment)))
         return err_say(e, BAD_INPUT, "%q is not written correctly; write '%s'", s,
-                       forms[verb].form);
+                       ona_verbs[verb].form);
     *out = ona_act2((enum ona_verb)verb, shuffle ? 1 : a, b) | payment;
     return OK;
 }
@@ -261,7 +235,7 @@ enum status ona_outcome_parse(const struct game *g, struct str s, struct game_ou
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* Numbers as news from `first` on; "-" leaves one out. */
+/* Numbers as news from `first` on; "-" omits one. */
 static bool read_news(struct str word, int first, int last, game_action *x)
 {
     struct str part;
@@ -282,7 +256,7 @@ static bool read_news(struct str word, int first, int last, game_action *x)
     return true;
 }
 
-/* The pairs of a word and its numbers at the end of an event, by what they belong to. */
+/* The pairs of keyword and numbers at the end of an event. */
 static bool read_tail(const struct str *w, int count, game_action *x)
 {
     enum ona_verb verb = ona_verb(*x);
@@ -346,7 +320,7 @@ static bool read_heard(const struct ona_state *s, const struct str *w, int count
     return read_tail(w + 2, count - 2, x);
 }
 
-/* Where the news begin: at the first word that is one of theirs. */
+/* Index of the first news keyword. */
 static int tail_at(const struct str *w, int count)
 {
     for (int i = 1; i < count; i++)
@@ -375,7 +349,7 @@ static bool read_event(const struct ona_state *s, struct str text, game_action *
     return read_tail(w + tail, count - tail, x);
 }
 
-/* Only as it is printed: news read twice would be mixed. */
+/* Accepts only the printed form: duplicate news would be merged. */
 static bool is_written_so(const struct game *g, const struct ona_state *s, game_action x,
                           struct str text)
 {

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What follows from a filled rules block: its hash, where kinds of cells and cards are, its texts. */
+/* What is derived from a filled rules block: its hash, where kinds of cells and cards are, its texts. */
 #include "rules/onamazu/rules.h"
 
 #include "base/assert.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* FNV-1a, 64 bits: short, the same everywhere, and nobody gains by forging it. */
+/* FNV-1a, 64 bits: short, portable, and there is no incentive to forge it. */
 static uint64_t hash_add(uint64_t hash, struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
@@ -15,7 +15,7 @@ static uint64_t hash_add(uint64_t hash, struct str s)
     return hash;
 }
 
-/* A later key at the value that all rules had before it: their hash is what it was. */
+/* A later key at the value that all earlier rules imply: their hash must not change. */
 static bool is_unsaid(const struct ona_rules *rules, struct ona_leaf leaf)
 {
     const struct ona_key *k = &ona_keys[leaf.key];
@@ -23,7 +23,7 @@ static bool is_unsaid(const struct ona_rules *rules, struct ona_leaf leaf)
     return k->added && ((const uint8_t *)rules)[k->offset] == 0;
 }
 
-/* Over "path=value\n" of every live leaf that is there, in the order of the schema. */
+/* Over "path=value\n" of every live leaf present, in schema order. */
 static uint64_t hash_of(const struct ona_rules *rules)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -46,7 +46,7 @@ static uint64_t hash_of(const struct ona_rules *rules)
     return hash;
 }
 
-/* What is not there is zero, so that equal rules are equal bytes. */
+/* Absent leaves are zero, so that equal rules are equal bytes. */
 static void clear_absent(struct ona_rules *rules)
 {
     for (int i = rules->faces; i < ONA_MAX_FACES; i++)
@@ -92,7 +92,7 @@ const char *ona_rules_text(const struct ona_rules *rules, uint16_t at)
 const char *ona_rules_label(const struct ona_rules *rules, const struct ona_label *l,
                             const char *language)
 {
-    int at = strcmp(language, "fr") == 0 ? 1 : strcmp(language, "es") == 0 ? 2 : 0;
+    int column = language_column(language);
 
-    return ona_rules_text(rules, l->at[at]);
+    return ona_rules_text(rules, l->at[column] != 0 ? l->at[column] : l->at[0]);
 }

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * The rules block of Onamazu: every number, card and switch of data/onamazu.yaml as plain data without
- * pointers. ruledata/ fills it from a file; docs/formats/onamazu-rules.md says what each key means.
+ * pointers. ruledata/ fills it from a file; docs/formats/onamazu-rules.md explains each key.
  */
 #ifndef RULES_ONAMAZU_RULES_H
 #define RULES_ONAMAZU_RULES_H
@@ -27,7 +27,7 @@ struct ona_yield {
     uint8_t count;
 };
 
-/* Where a text stands in the pool, by language; 0 is the empty text. */
+/* Offsets of a text in the string pool, by language; 0 is the empty text. */
 struct ona_label {
     uint16_t at[ONA_LANGUAGES];
 };
@@ -55,7 +55,7 @@ struct ona_rules {
 
     uint8_t setup_bushi, setup_armour, setup_mons[ONA_MAX_SEATS];
 
-    uint8_t rotation_cw;                     /* 10.3: only clockwise */
+    uint8_t rotation_cw;                     /* 10.3: clockwise only */
     uint8_t temple_counts, temple_exclusive; /* C10, 10.5 */
     uint8_t signing_fee, min_bushi_loss, armour_value;
     uint8_t gold_in_meditation, gold_in_barter;
@@ -96,40 +96,40 @@ struct ona_rules {
     uint8_t blue_tiles[ONA_MAX_SEATS + 1],
         yellow_tiles[ONA_MAX_SEATS + 1]; /* by number of players */
 
-    /* Words for people; they change nothing in the game and are not in the hash. */
+    /* Texts for display; they do not affect the game and are not hashed. */
     struct ona_label resource_name[ONA_RESOURCES], brigand_name[ONA_FRONTS];
     struct ona_label miko_text[ONA_MIKOS];
     uint16_t miko_id[ONA_MIKOS], miko_name[ONA_MIKOS], family_name[ONA_FAMILIES], title,
         data_version;
-    uint16_t resource_colour[ONA_RESOURCES]; /* "white": letters only, fit for a picture */
+    uint16_t resource_colour[ONA_RESOURCES]; /* "white": letters only, safe in a picture */
     uint16_t pool_len;
     char pool[ONA_POOL];
 
     /* Derived by ona_rules_ready. */
-    uint64_t hash;                     /* of all that stands above the words */
-    uint32_t cells_of[ONA_CELL_KINDS]; /* a bit a cell */
-    uint32_t cards_of[ONA_OPS];        /* a bit a miko */
+    uint64_t hash;                     /* of everything above the texts */
+    uint32_t cells_of[ONA_CELL_KINDS]; /* a bit per cell */
+    uint32_t cards_of[ONA_OPS];        /* a bit per miko */
     uint32_t end_cards;
 };
 
-/* Can a contract be signed at this kind of cell: at the armourer only by 10.8? */
+/* Can a contract be signed at this kind of cell? At the armourer only under 10.8. */
 static inline bool ona_is_place(const struct ona_rules *rules, int kind)
 {
     return kind < ONA_BUILDER || (kind == ONA_ARMOURER && rules->armourer_contract);
 }
 
-/* Fills the derived part; call it whenever a block was filled or changed. */
+/* Fills the derived part; must be called whenever a block was filled or changed. */
 void ona_rules_ready(struct ona_rules *rules);
-/* A text of the pool. */
+/* A text from the pool. */
 const char *ona_rules_text(const struct ona_rules *rules, uint16_t at);
 const char *ona_rules_label(const struct ona_rules *rules, const struct ona_label *l,
                             const char *language);
-/* The block of data/onamazu.yaml as it was when the program was built. */
+/* The block of data/onamazu.yaml at build time. */
 const struct ona_rules *ona_rules_standard(void);
 /* The same by the letter of the rulebook: with the changes of data/onamazu-letter.yaml. */
 void ona_rules_letter(struct ona_rules *out);
 extern const char ona_letter_changes[]; /* "end.max_rounds=0; rules.…" */
-/* By its name, "standard" or "letter"; false if there are none of that name. */
+/* By its name, "standard" or "letter"; false for any other. */
 bool ona_rules_named(struct str name, struct ona_rules *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Leaves: walking over them, reading and writing their values in a block. */
+/* Leaves: iterating over them, reading and writing their values in a block. */
 #include "rules/onamazu/schema.h"
 
 #include "base/assert.h"
@@ -13,9 +13,9 @@ static const struct ona_key *key_of(struct ona_leaf leaf)
     return &ona_keys[leaf.key];
 }
 
-/* ---- walking ---------------------------------------------------------------------------------- */
+/* ---- iterating -------------------------------------------------------------------------------- */
 
-/* Rows of one list: their paths are the same up to the first index. */
+/* Rows of one list: their paths are equal up to the first index. */
 static bool same_list(int a, int b)
 {
     if (a < 0 || b < 0 || a >= ona_key_count || b >= ona_key_count)
@@ -55,7 +55,7 @@ bool ona_leaf_is_live(struct ona_leaf leaf)
     return key_of(leaf)->land != ONA_LAND_FIXED && key_of(leaf)->type < ONA_CODE;
 }
 
-/* ---- places in the block ------------------------------------------------------------------------ */
+/* ---- storage in the block ----------------------------------------------------------------------- */
 
 static size_t offset_of(struct ona_leaf leaf)
 {
@@ -152,7 +152,7 @@ static void value_put(struct ona_rules *rules, struct ona_leaf leaf, unsigned va
 
 /* ---- values as text ----------------------------------------------------------------------------- */
 
-/* Mons stand among the cubes of a cost and may be more. */
+/* Mons are part of a cost like cubes, but have a higher limit. */
 static unsigned highest(struct ona_leaf leaf)
 {
     const struct ona_key *k = key_of(leaf);
@@ -162,7 +162,7 @@ static unsigned highest(struct ona_leaf leaf)
     return is_cost && leaf.at[last] == ona_axis_count(k->axis[last]) - 1 ? MAX_MONS : k->max;
 }
 
-/* The words a leaf can take: first and how many. */
+/* The allowed words of a leaf: the first and the count. */
 static const char *const *words_of(struct ona_leaf leaf, int *count)
 {
     const struct ona_key *k = key_of(leaf);
@@ -249,7 +249,7 @@ void ona_leaf_refuse(struct ona_leaf leaf, struct str value, struct text *t)
 
 static enum status refuse(struct ona_leaf leaf, struct str value, struct err *e)
 {
-    char memory[sizeof e->text];
+    char memory[ERR_TEXT];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
@@ -296,7 +296,7 @@ static bool is_code(struct str s)
     return true;
 }
 
-/* One line of UTF-8 that can be shown as it is. */
+/* One line of printable UTF-8. */
 static bool is_line(struct str s)
 {
     char memory[1024];

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Rules as changes against other rules, so that a record can carry its own in a line. Words for people
- * are left out: they change nothing in the game.
+ * Rules as changes against other rules, so that a record can contain its own in one line. Display texts
+ * are omitted: they do not affect the game.
  */
 #include "rules/onamazu/schema.h"
 
@@ -26,7 +26,7 @@ void ona_rules_changes_print(const struct ona_rules *rules, const struct ona_rul
     } while (ona_leaf_next(&leaf));
 }
 
-/* A leaf that its neighbours rule out may be set first where setting it makes it be there. */
+/* May an absent leaf be set because setting it makes it present? */
 static bool can_appear(struct ona_leaf leaf)
 {
     enum ona_land land = ona_keys[leaf.key].land;
@@ -56,7 +56,7 @@ static enum status apply_one(struct ona_rules *rules, struct str change, struct 
     if (!is_within(rules, leaf) || (!ona_leaf_is_present(rules, leaf) && !can_appear(leaf)))
         return err_say(e, BAD_INPUT, "there is no %q in these rules", path);
     if (ona_leaf_set(rules, leaf, value, &words) != OK)
-        return err_say(e, BAD_INPUT, "%q: %s", path, words.text);
+        return err_say(e, BAD_INPUT, "%q: %e", path, &words);
     return OK;
 }
 
@@ -73,13 +73,13 @@ static enum status check_all(const struct ona_rules *rules, struct err *e)
     struct ona_fault first = {.path = ""};
 
     if (ona_rules_check(rules, keep_first, &first) > 0)
-        return err_say(e, BAD_INPUT, "%s: %s", first.path, first.words.text);
+        return err_say(e, BAD_INPUT, "%s: %e", first.path, &first.words);
     return OK;
 }
 
 enum status ona_rules_changes_apply(struct ona_rules *rules, struct str changes, struct err *e)
 {
-    enum { LIVE = offsetof(struct ona_rules, resource_name) }; /* bytes that changes can reach */
+    enum { LIVE = offsetof(struct ona_rules, resource_name) }; /* what changes can affect */
     uint8_t before[LIVE];
     struct str change;
     enum status rc = OK;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Cross checks: what no single leaf of the rules can tell. */
+/* Cross checks: constraints between leaves of the rules. */
 #include "game/game.h"
 #include "rules/onamazu/schema.h"
 
@@ -21,7 +21,7 @@ static void path_put(char out[ONA_MAX_PATH], const char *path, int number)
     text_format(&t, path, number);
 }
 
-/* Reports the fault whose paths and words the caller has filled. */
+/* Reports a fault whose paths and words the caller has filled in. */
 static void report(struct check *c, struct ona_fault *f)
 {
     c->faults++;
@@ -67,8 +67,8 @@ static enum ona_miko_kind kind_of(int op)
 }
 
 /*
- * The most that n may be. Cubes are few; what is added on a cell for all cards together must stay
- * below 256; a blessing and a building come one at a time.
+ * The maximum of n. Cubes are few; the total added on a cell by all cards must stay below 256; a blessing
+ * and a building come one at a time.
  */
 static int most_of(int op)
 {
@@ -107,7 +107,7 @@ static void check_miko(struct check *c, int i)
     }
 }
 
-/* Codes by which cards and families are called must differ. */
+/* The codes of cards and families must be unique. */
 static void check_codes(struct check *c, const char *path, const uint16_t *codes, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -137,8 +137,8 @@ static void path_of_price(char out[ONA_MAX_PATH], const char *what, int category
 }
 
 /*
- * Whoever can sell a cube for as much as it costs never has to leave the market. Cubes change
- * category by swaps (5.10), gold can only be given away.
+ * If a cube sells for as much as it costs, a market visit need never end. Cubes change category by swaps
+ * (5.10), gold can only be given away.
  */
 static void check_market(struct check *c)
 {
@@ -169,7 +169,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Number of payments for each sum of cubes other than gold, at most so many of each resource. */
+/* Number of payments for each sum of cubes other than gold, with a maximum per resource. */
 static void count_sums(const int most[ONA_OR], int sums[MAX_TOTAL + 1])
 {
     memset(sums, 0, (MAX_TOTAL + 1) * sizeof sums[0]);
@@ -182,7 +182,7 @@ static void count_sums(const int most[ONA_OR], int sums[MAX_TOTAL + 1])
     }
 }
 
-/* Ways to pay for so many cubes, gold taking the place of what is missing. */
+/* Ways to pay a total in cubes, gold replacing what is missing. */
 static int count_ways(const int sums[MAX_TOTAL + 1], int total, int gold)
 {
     int ways = 0;
@@ -212,7 +212,7 @@ static int ways_to_pay(const struct ona_rules *r, const struct ona_cost *cost)
     return count_ways(sums, total_of(cost), r->cap[ONA_OR]);
 }
 
-/* A list of actions holds so many; one of them is to pass. */
+/* An action list has a fixed capacity; one of its entries is the pass. */
 static void check_ways(struct check *c, const char *path, int number, int ways)
 {
     struct ona_fault f = {.other = "resource"};
@@ -227,8 +227,8 @@ static void check_ways(struct check *c, const char *path, int number, int ways)
 }
 
 /*
- * Adds the ways to pay for a jinja to ways[n], n being the cubes that p_jinja spares; with Ebisu any
- * manufactured cubes will do (R115).
+ * Adds the ways to pay for a jinja to ways[n], n being the cubes that p_jinja saves; with Ebisu any
+ * manufactured cubes are accepted (R115).
  */
 static void add_jinja_ways(const struct ona_rules *r, const struct ona_cost *cost,
                            int ways[MAX_TOTAL + 1])
@@ -257,7 +257,7 @@ static int ways_for_jinjas(const struct ona_rules *r)
         add_jinja_ways(r, &r->jinja_cost[i], ways);
     for (int i = 0; i <= MAX_TOTAL; i++)
         most = ways[i] > most ? ways[i] : most;
-    return most + ONA_DISPLAY; /* a slot that costs nothing any more still has one way */
+    return most + ONA_DISPLAY; /* a slot that has become free still has one way */
 }
 
 static void check_costs(struct check *c)
@@ -291,7 +291,7 @@ static int kinds_on(const struct ona_rules *r, int ring)
     return __builtin_popcount(kinds);
 }
 
-/* A family held once counts in the series alone (R119). */
+/* A family held once counts only in the series (R119). */
 static void check_identical(struct check *c)
 {
     for (int i = 0; i < 2; i++) {

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Paths of leaves: printing, finding, and what lies on the way to them. */
+/* Paths of leaves: printing, finding, and the mappings and lists above them. */
 #include "rules/onamazu/schema.h"
 
 #include <string.h>
@@ -101,8 +101,8 @@ static struct str segment(struct str path)
 }
 
 /*
- * Does the path lead to this key or to something above it? *rest is what of the key's own path is left
- * then: "" at the leaf, ".…" in a mapping, "[…" in a list.
+ * Does the path lead to this key or to something above it? If so, *rest is the remainder of the key's own
+ * path: "" at the leaf, ".…" in a mapping, "[…" in a list.
  */
 static bool match(int key, struct str path, struct ona_leaf *leaf, const char **rest)
 {
@@ -159,7 +159,7 @@ enum ona_shape ona_path_shape(struct str path)
     return ONA_UNKNOWN_PATH;
 }
 
-/* The axis of the first `%` at or behind `rest`. */
+/* The axis of the first `%` at or after `rest`. */
 static enum ona_axis axis_at(int key, const char *rest)
 {
     const char *first = strchr(ona_keys[key].path, '%');

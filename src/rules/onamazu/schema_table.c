@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The table of keys, in the order of the file. Rows of one list (`miko[%].…`) stand together: the list is
- * walked entry by entry. Ranges are as wide as the bytes of the block and the written form of
- * actions allow: a count of cubes is one digit there.
+ * The table of keys, in file order. Rows of one list (`miko[%].…`) are adjacent: the list is iterated
+ * entry by entry. Ranges are as wide as the bytes of the block and the notation of actions allow: a count
+ * of cubes is one digit there.
  */
 #include "rules/onamazu/schema.h"
 
@@ -20,10 +20,10 @@
 #define OF(name, step)    .axis[0] = ONA_AXIS_##name, .stride[0] = step
 #define BY(name, step)    .axis[1] = ONA_AXIS_##name, .stride[1] = step
 #define AS_MANY_AS(field) .entries = offsetof(struct ona_rules, field)
-/* A key that came after the first rules were hashed. */
+/* A key added after the first rules were hashed. */
 #define LATER .optional = true, .added = true
 
-/* The page writes no table of keys (ruledata/page.c): there it does without what each of them means. */
+/* The web page does not print the table of keys (ruledata/page.c), so descriptions are left out there. */
 #ifdef __wasm__
 #define MEANS(from, id, words) .clause = id
 #else
@@ -257,7 +257,7 @@ const struct ona_key ona_keys[] = {
      WORD(aid_word, 0, 1),
      AT(no_memory_aid),
      LATER,
-     INFERRED("R91, 10.12", "the families of others' jinjas are named to whoever asks, or not")},
+     INFERRED("R91, 10.12", "the families of others' jinjas are named to anyone who asks, or not")},
 
     {.path = "rings.sectors",
      NUMBER(ONA_SECTORS, ONA_SECTORS, "sectors"),
@@ -446,8 +446,9 @@ const struct ona_key ona_keys[] = {
      NUMBER(0, 250, "points"),
      AT(identical),
      OF(IDENTICAL, 1),
-     SEED("R119, C1",
-          "for so many jinjas of one family; 0 for none and for one, which counts in the series")},
+     SEED(
+         "R119, C1",
+         "for that many jinjas of one family; 0 for none and for one, which counts in the series")},
     {.path = "scoring.series[]",
      LENGTH(ONA_FAMILIES + 1, ONA_FAMILIES + 1),
      SEED("R119", "for 0 to 6 families")},
@@ -455,7 +456,7 @@ const struct ona_key ona_keys[] = {
      NUMBER(0, 250, "points"),
      AT(series),
      OF(SERIES, 1),
-     SEED("R119, C2", "for so many families of which one jinja is held")},
+     SEED("R119, C2", "for that many families of which one jinja is held")},
     {.path = "scoring.series_count",
      WORD(count_word, 0, 1),
      AT(several_series),
@@ -529,7 +530,7 @@ const struct ona_key ona_keys[] = {
      AT(miko[0].per),
      OF(MIKOS, MIKO),
      .when = ONA_WHEN_END,
-     INVENTED("5.11", "n points for every so many things; end cards only")},
+     INVENTED("5.11", "n points for every this many things; end cards only")},
     {.path = "miko[%].max",
      NUMBER(1, 250, "points"),
      AT(miko[0].max),

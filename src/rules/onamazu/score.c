@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The end (5.12). */
+/* Final scoring (5.12). */
 #include "rules/onamazu/core.h"
 
 #include <string.h>
 
-/* What is left beside the groups, as series: the longest first (10.13). */
+/* Arranges what is left after the groups into series, the longest first (10.13). */
 static void make_series(const struct ona_rules *rules, const int left[ONA_FAMILIES],
                         struct ona_sets *out)
 {
@@ -49,8 +49,8 @@ static void make_groups(const struct ona_rules *rules, int left[ONA_FAMILIES], i
     now->points = points;
 }
 
-/* Groups first, then the series of those held once: each jinja counts once (R119). By 10.13 the best
- * that groups and any number of series make of them. */
+/* Groups first, then the series of those held once: each jinja counts once (R119). Under 10.13 the best
+ * combination of groups and any number of series. */
 void ona_jinja_sets(const struct ona_rules *rules, const int families[ONA_FAMILIES],
                     struct ona_sets *out)
 {
@@ -132,7 +132,7 @@ static void score_jinjas(const struct ona_rules *rules, const struct ona_state *
     out->jinjas = ona_jinja_points(rules, families);
 }
 
-/* What the viewer cannot tell is the span of what is left: another's one tile of a front. */
+/* If the viewer does not know which tile of a front another owns, the range of the two. */
 static void score_fame(const struct game *g, const struct ona_state *s, int player,
                        struct ona_score *out)
 {
@@ -179,7 +179,7 @@ static int cube_count(const struct ona_player *p)
     return sum;
 }
 
-/* Tiles, those of one god as many as there are (10.11). */
+/* Number of tiles, including repeated ones of a god (10.11). */
 static int blessing_count(const struct ona_player *p)
 {
     int count = bits_count(p->active | p->pending);
@@ -189,7 +189,7 @@ static int blessing_count(const struct ona_player *p)
     return count;
 }
 
-/* What an end card counts. */
+/* The quantity that an end card counts. */
 static int counted(const struct ona_rules *rules, const struct ona_state *s, int player,
                    enum ona_op op)
 {
@@ -237,7 +237,7 @@ struct ona_score ona_score(const struct game *g, const struct ona_state *s, int 
     return out;
 }
 
-/* More points; then more offerings; else the victory is shared (R121). */
+/* More points; then more offerings; otherwise the victory is shared (R121). */
 void ona_result(const struct game *g, const void *state, int *out)
 {
     int best = -1, winners = 0, rank[ONA_MAX_SEATS];

@@ -1,20 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a seat sees: views (docs/formats/onamazu-position.md) and events. Playing a seat's events on its view gives its next. */
+/* What a seat sees: views (docs/formats/onamazu-position.md), and the events that update them. */
 #include "rules/onamazu/core.h"
 
 #include <string.h>
 
 /* ---- views ----------------------------------------------------------------------------------- */
 
-/* A tile that lies on the table: its id only for those who have seen its back. */
+/* A tile on the table: its id only for seats that have seen its back. */
 static uint8_t tile_seen(uint8_t tile, uint64_t peeked)
 {
     if (tile >= ONA_TILES || peeked >> tile & 1)
-        return tile; /* nothing, masked before, or known */
+        return tile; /* empty, already masked, or known */
     return (uint8_t)(ONA_FRONT + ona_tile_front(tile));
 }
 
-/* Tiles of another player: how many of each front, exact only where the viewer saw the back. */
+/* Tiles of another player: counts per front, exact only if the viewer saw the back. */
 static uint64_t tiles_seen(uint64_t tiles, uint64_t peeked)
 {
     uint64_t seen = 0;
@@ -72,7 +72,7 @@ void ona_view(const struct game *g, const void *state, int seat, void *out)
         memcpy(s, state, sizeof *s);
     if (s->viewer == viewer)
         return;
-    if (s->viewer != ONA_ALL) { /* what one seat sees is no whole for another */
+    if (s->viewer != ONA_ALL) { /* a view is not the source for another view */
         viewer = ONA_ONLOOKER;
         bit = 0;
     }
@@ -93,7 +93,7 @@ void ona_view(const struct game *g, const void *state, int seat, void *out)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* The front that is on top when `lifted` tiles are gone, as news i; none if the pile is used up. */
+/* The front on top after `lifted` tiles are removed, as news i; none if the pile is empty. */
 static game_action top_news(const struct ona_state *s, int lifted, int i)
 {
     if (s->piled <= lifted)
@@ -101,7 +101,7 @@ static game_action top_news(const struct ona_state *s, int lifted, int i)
     return ona_news_bits(i, ona_tile_front(s->tile[s->piled - 1 - lifted]));
 }
 
-/* A beaten tile: which one it is, for its new owner alone; and the new top. */
+/* A beaten tile: its id, for its new owner alone; and the new top. */
 static game_action beat_news(const struct ona_state *s, int place, bool mine)
 {
     uint8_t tile = ona_tile_at(s, place);
@@ -132,7 +132,7 @@ static game_action draw_news(const uint8_t *deck, int count)
     return news;
 }
 
-/* Others see only a card that lies face up, not which of the two it was. */
+/* Others see only a face-up card, not which of the two it was. */
 static game_action pick_event(const struct ona_table *t, game_action x)
 {
     int card = t->s->drawn[ona_a(x)];
@@ -144,7 +144,7 @@ static game_action pick_event(const struct ona_table *t, game_action x)
 
 game_action ona_event(const struct game *g, const void *state, game_action x, int seat)
 {
-    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* only read */
+    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* read-only */
     const struct ona_table t = ona_table_of(g, s);
     bool mine = seat == s->seat;
     game_action news = 0;
@@ -205,7 +205,7 @@ static game_action die_news(const struct ona_table *t, int face, bool mine)
 game_action ona_outcome_event(const struct game *g, const void *state, const struct game_outcome *o,
                               int seat)
 {
-    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* only read */
+    struct ona_state *s = (struct ona_state *)(uintptr_t)state; /* read-only */
     const struct ona_table t = ona_table_of(g, s);
     bool mine = seat == s->seat;
     game_action x = ona_act1(ONA_OUTCOME, s->chance) | ONA_EVENT;
@@ -226,7 +226,7 @@ game_action ona_outcome_event(const struct game *g, const void *state, const str
     }
 }
 
-/* ---- outcomes, heard on a view --------------------------------------------------------------- */
+/* ---- applying outcomes to a view ------------------------------------------------------------- */
 
 static void hear_tiles(struct ona_state *s, game_action x, int count)
 {
@@ -266,7 +266,7 @@ static void hear_deck(struct ona_state *s)
     memset(s->deck_known, 0, sizeof s->deck_known);
 }
 
-/* Outcomes that everybody is told whole: rings, die, blocking tiles, favourites. */
+/* Outcomes that are fully public: rings, die, blocking tiles, favourites. */
 static void hear_public(struct ona_table *t, game_action x)
 {
     struct game_outcome o = {.kind = (uint8_t)ona_a(x)};

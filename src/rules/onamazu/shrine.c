@@ -2,7 +2,7 @@
 /* Jinjas, offerings, blessings, the superior acolyte (5.9) and mikos (5.11). */
 #include "rules/onamazu/core.h"
 
-/* Seven counts of three bits: added by pairs into lanes of six, which the product adds in its fourth. */
+/* Seven counts of three bits: added pairwise into lanes of six, which the product sums in its fourth. */
 int ona_jinja_offerings(uint32_t j)
 {
     uint32_t counts = j >> 5, lanes = (counts & 07070707) + (counts >> 3 & 070707);
@@ -54,7 +54,7 @@ static bool has_full_jinja(const struct ona_state *s, const struct ona_rules *ru
     return false;
 }
 
-/* The favourite's blessing and a full jinja call the superior acolyte (R106). */
+/* The favourite's blessing and a full jinja bring the superior acolyte (R106). */
 void ona_superior_check(struct ona_table *t)
 {
     struct ona_player *p = ona_me(t->s);
@@ -99,7 +99,7 @@ void ona_build_jinja(struct ona_table *t, int slot)
         s->display[slot] = (uint8_t)ona_news(t->event, 0);
 }
 
-/* The seats whose knowledge a state keeps: all, or the viewer's alone. */
+/* The seats whose knowledge a state tracks: all, or only the viewer's. */
 static uint8_t knowers(const struct ona_state *s)
 {
     return s->viewer == ONA_ALL ? 0xff : (uint8_t)(1 << s->viewer >> 1);
@@ -139,7 +139,7 @@ static bool is_end_card(const struct ona_table *t, int card)
 }
 
 /*
- * Who knows the card that goes under the deck: the drawer, and whoever knew it was drawn and can tell
+ * Who knows the card that goes under the deck: the drawer, and anyone who knew it was drawn and can tell
  * that it was not kept. A kept end card lies face down, so it might be any end card.
  */
 static uint8_t still_known(const struct ona_table *t, int other, int kept)
@@ -150,7 +150,7 @@ static uint8_t still_known(const struct ona_table *t, int other, int kept)
     return (uint8_t)(told ? s->drawn_known[other] : 1 << s->seat & knowers(s));
 }
 
-/* The same for an onlooker's view: the card, or ONA_UNKNOWN. `kept` is -1 if it lies face down. */
+/* The same for a spectator's view: the card, or ONA_UNKNOWN. `kept` is -1 if it lies face down. */
 static uint8_t seen_under(const struct ona_table *t, int kept)
 {
     const uint8_t *drawn = t->s->drawn;
@@ -179,11 +179,11 @@ static void apply_card(struct ona_table *t, const struct ona_miko *m)
     case ONA_GAIN_BLESSING: ona_bless_push(t); break;
     case ONA_MAKE_OFFERINGS: ona_push(t, ONA_F_OFFER, m->n, 0); break;
     case ONA_FREE_BUILDING: ona_push(t, ONA_F_FREEBUILD, 0, m->cubes); break;
-    default: break; /* permanent and end cards do nothing at once */
+    default: break; /* permanent and end cards have no immediate effect */
     }
 }
 
-/* One of the drawn cards is kept, the other goes under the deck (R99). */
+/* Keeps one of the drawn cards and puts the other under the deck (R99). */
 void ona_pick(struct ona_table *t, int which)
 {
     struct ona_state *s = t->s;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The orders in which lists are made, so that they come out sorted bytewise. */
+/* The orders in which lists are generated, so that they come out sorted bytewise. */
 #include "rules/onamazu/core.h"
 
 const uint8_t ona_resource_order[ONA_RESOURCES] = {ONA_BAM, ONA_CER, ONA_CHA, ONA_ENC,

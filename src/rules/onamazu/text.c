@@ -1,11 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onamazu/text.h"
 
-const char *const ona_verb_word[] = {
-    "",          "rot",    "atk",   "put",   "act",    "end",   "fight", "drop",
-    "reshuffle", "pass",   "offer", "build", "swap",   "use",   "sign",  "nosign",
-    "raise",     "armour", "draw",  "pick",  "god",    "take",  "sell",  "buy",
-    "deal",      "miko",   "bless", "jinja", "temple", "leave", ""};
 const char *const ona_tile_place[] = {"S1", "S2", "TOP"};
 const char *const ona_shuffle_word[ONA_CHANCES] = {
     [ONA_C_BRIGANDS] = "brigands",     [ONA_C_JINJAS] = "jinjas",      [ONA_C_MIKOS] = "mikos",
@@ -32,14 +27,14 @@ static void print_payment(game_action x, struct text *t)
         text_add(t, " -");
 }
 
-/* News from `first` on behind a word, as long as there are any. */
+/* News from `first` on after a keyword, as long as there are any. */
 static void print_news(game_action x, const char *word, int first, int last, struct text *t)
 {
     for (int i = first; i <= last && ona_news(x, i) >= 0; i++)
         text_format(t, "%s%s%d", i == first ? word : "", i == first ? " " : ",", ona_news(x, i));
 }
 
-/* The tiles that Fukurokuju shows, by place; a line where there is none. */
+/* The tiles that Fukurokuju reveals, by place; a dash for an empty one. */
 static void print_peek(game_action x, struct text *t)
 {
     if (ona_news(x, 0) < 0 && ona_news(x, 1) < 0 && ona_news(x, 2) < 0)
@@ -73,7 +68,7 @@ static void print_blocks(game_action x, struct text *t)
         }
 }
 
-/* An outcome of chance as a seat is shown it. */
+/* An outcome of chance as shown to a seat. */
 static void print_heard(game_action x, struct text *t)
 {
     switch (ona_a(x)) {
@@ -94,7 +89,7 @@ static void print_heard(game_action x, struct text *t)
     }
 }
 
-/* What stands behind the verb. */
+/* The arguments of the verb. */
 static void print_rest(game_action x, struct text *t)
 {
     int a = ona_a(x), b = ona_b(x);
@@ -114,8 +109,7 @@ static void print_rest(game_action x, struct text *t)
     case ONA_DROP: text_format(t, " %s", a == 2 ? "BOTH" : ona_tile_place[a]); break;
     case ONA_GIVE: text_format(t, " %s %d", ona_resource_code[a], b + 1); break;
     case ONA_SWAP: text_format(t, " %s %s", ona_resource_code[a], ona_resource_code[b]); break;
-    case ONA_ERECT:
-    case ONA_JINJA: text_format(t, " %d", a + 1); break;
+    case ONA_ERECT: text_format(t, " %d", a + 1); break;
     case ONA_RAISE:
         text_char(t, ' ');
         ona_cell_print(a, t);
@@ -128,11 +122,12 @@ static void print_rest(game_action x, struct text *t)
             text_format(t, " %d", a + 1);
         break;
     case ONA_CHOOSE: text_format(t, " %s", ona_god_code[a]); break;
-    case ONA_TAKE:
-    case ONA_SELL:
-    case ONA_BUY:
-    case ONA_DEAL: text_format(t, " %s", ona_resource_code[a]); break;
-    default: break;
+    default:
+        if (ona_verbs[ona_verb(x)].takes == ONA_TAKES_RESOURCE)
+            text_format(t, " %s", ona_resource_code[a]);
+        else if (ona_verbs[ona_verb(x)].takes == ONA_TAKES_SLOT)
+            text_format(t, " %d", a + 1);
+        break;
     }
 }
 
@@ -164,7 +159,7 @@ void ona_action_print(const struct game *g, const void *state, game_action x, st
         print_heard(x, t);
         return;
     }
-    text_add(t, ona_verb_word[ona_verb(x)]);
+    text_add(t, ona_verbs[ona_verb(x)].word);
     print_rest(x, t);
     if (ona_verb_pays(ona_verb(x)))
         print_payment(x, t);

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The turn automaton (5.3). */
+/* The state machine of a turn (5.3). */
 #include "rules/onamazu/core.h"
 
-/* One cube a building, unless an opposing pawn stands on the cell (R75, R77). */
+/* One cube per building, unless an opposing pawn stands on the cell (R75, R77). */
 static void income(struct ona_table *t)
 {
     struct ona_state *s = t->s;
@@ -41,7 +41,7 @@ void ona_turn_start(struct ona_table *t)
     s->chance = ONA_C_DIE;
 }
 
-/* Next seat; after the last one the round is over, and with it perhaps the game (R23). */
+/* Next seat; after the last one the round is over, and possibly the game (R23). */
 static void end_turn(struct ona_table *t)
 {
     struct ona_state *s = t->s;
@@ -59,7 +59,7 @@ static void end_turn(struct ona_table *t)
     ona_turn_start(t);
 }
 
-/* Pawns on the board that were not activated yet. */
+/* Are there pawns on the board that have not been activated? */
 static bool pawns_wait(const struct ona_state *s)
 {
     const struct ona_player *p = &s->player[s->seat];
@@ -92,7 +92,7 @@ void ona_turn_end(struct ona_table *t)
     end_turn(t);
 }
 
-/* Which tile attacks: S1, or S2 if it is empty (G9); -1 if nothing can. */
+/* The attacking tile: S1, or S2 if it is empty (G9); -1 if none can attack. */
 static int attacker(const struct ona_state *s)
 {
     return s->slot[0] != ONA_NONE ? 0 : s->slot[1] != ONA_NONE ? 1 : -1;

@@ -1,8 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onamazu/words.h"
 
+#include "base/status.h"
+
 const char *const ona_resource_code[] = {"RIZ", "BAM", "CHA", "CER", "ENC", "SOI", "OR"};
-const char *const ona_category_word[] = {"primary", "manufactured", "gold"};
+const char *const ona_category_word[] = {N_("primary"), N_("manufactured"), "gold"};
 const char *const ona_god_code[] = {"DAIKOKU", "BISHAMON", "FUKUROKUJU",
                                     "EBISU",   "HOTEI",    "JUROJIN"};
 const char *const ona_ring_word[] = {"inner", "middle", "outer"};

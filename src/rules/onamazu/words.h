@@ -1,24 +1,26 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The things of Onamazu by number, and their code words in the data file, in actions and in dumps. */
+/* The things of Onamazu by number, and their codes in the data file, in actions and in dumps. */
 #ifndef RULES_ONAMAZU_WORDS_H
 #define RULES_ONAMAZU_WORDS_H
 
+#include "base/languages.h"
+
 enum {
     ONA_SECTORS = 10,
-    ONA_CELLS = 30, /* 0…9 inner, 10…19 middle, 20…29 outer: the order of their names as bytes */
+    ONA_CELLS = 30, /* 0…9 inner, 10…19 middle, 20…29 outer: the bytewise order of their names */
     ONA_FRONTS = 19,
-    ONA_TILES = 38, /* two a front: 2f and 2f + 1 (G8) */
+    ONA_TILES = 38, /* two per front: 2f and 2f + 1 (G8) */
     ONA_MIKOS = 27,
     ONA_FAMILIES = 6,
-    ONA_JINJAS = 24, /* at most; families times copies */
+    ONA_JINJAS = 24, /* maximum; families times copies */
     ONA_DISPLAY = 4, /* jinja slots */
     ONA_SLOTS = 2,   /* brigand slots */
     ONA_MAX_FACES = 12,
     ONA_MAX_ARMOUR = 9,
     ONA_MAX_OFFERINGS = 7, /* on one jinja */
     ONA_MAX_SEATS = 4,
-    ONA_LANGUAGES = 3, /* en, fr, es */
-    ONA_POOL = 24576,  /* bytes of all texts */
+    ONA_LANGUAGES = LANGUAGES_COUNT,
+    ONA_POOL = 24576, /* bytes of all texts */
 };
 
 enum ona_resource {
@@ -43,7 +45,7 @@ enum ona_god {
 };
 enum ona_ring { ONA_INNER, ONA_MIDDLE, ONA_OUTER, ONA_RINGS };
 
-/* Kinds of cells. The contract places come first, in the order of 5.1; by 10.8 the armourer is one too. */
+/* Kinds of cells. The contract places come first, in the order of 5.1; under 10.8 the armourer is one too. */
 enum ona_cell {
     ONA_POTTER,
     ONA_INCENSE,
@@ -67,8 +69,8 @@ enum ona_cell {
     ONA_CELL_KINDS
 };
 enum {
-    ONA_PLACES = 8,   /* potter … armourer; which of them sign contracts: ona_is_place */
-    ONA_HIRED = 5,    /* potter … rice: used for a price, which a contract spares */
+    ONA_PLACES = 8,   /* potter … armourer; see ona_is_place for those that sign contracts */
+    ONA_HIRED = 5,    /* potter … rice: used for a price, waived by a contract */
     ONA_ARTISANS = 4, /* potter … goldsmith */
 };
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Actions and events as bits. */
+/* Bit encoding of actions and events. */
 #ifndef RULES_ONITAMA_ACTION_H
 #define RULES_ONITAMA_ACTION_H
 
@@ -9,17 +9,17 @@
 
 enum { ONI_C1 = 1 << 2, ONI_C3_SQUARE = 12, ONI_C5 = 1 << 22, ONI_BOARD = (1 << 25) - 1 };
 
-/* An action in 32 bits, low to high; an event has the last six bits too. */
+/* An action in 32 bits, low to high; an event also uses the last six bits. */
 enum {
-    ONI_FROM = 6, /* card in the six bits below */
+    ONI_FROM = 6, /* the card is in the six bits below */
     ONI_TO = 11,
-    ONI_SPIRIT = 16, /* where the spirit goes, ONI_NOWHERE if it does not */
+    ONI_SPIRIT = 16, /* destination of the spirit, ONI_NOWHERE if it does not move */
     ONI_KIND = 21,
     ONI_ATTEMPT = 1 << 25,
-    ONI_TAKEN = 1 << 26,    /* a hidden ninja was taken (N7: *) */
+    ONI_TAKEN = 1 << 26,    /* a hidden ninja was captured (N7: *) */
     ONI_ANSWERED = 1 << 27, /* an attempt or lantern was answered … */
     ONI_YES = 1 << 28,      /* … with yes */
-    ONI_LIT_BLUE = 1 << 29, /* the spirit swapped a hidden ninja of Blue, which is seen now */
+    ONI_LIT_BLUE = 1 << 29, /* the spirit swapped a hidden ninja of Blue, now visible */
     ONI_LIT_RED = 1 << 30,
 };
 

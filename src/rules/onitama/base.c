@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The base game, B1 to B13, and Sensei's Path, which only brings more cards (P1). */
+/* The base game, B1 to B13, and Sensei's Path, which only adds cards (P1). */
 #include "rules/onitama/open.h"
 #include "rules/onitama/text.h"
 

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What a seat can conclude: the set of full states that explain all it has seen. Everything but the
- * ninjas' squares is public, so a state is told by two squares and the set is small: at most 25 for a
- * player in Shadow, 300 in Light, 625 for a spectator of Shadow.
+ * What a seat can conclude: the set of full states consistent with all it has seen. Everything except the
+ * ninjas' squares is public, so a state is determined by two squares and the set is small: at most 25 for
+ * a player in Shadow, 300 in Light, 625 for a spectator of Shadow.
  */
 #include "rules/onitama/belief.h"
 
@@ -13,7 +13,7 @@ enum { PLACES = 32 };
 
 _Static_assert(sizeof(struct oni_state) * GAME_MAX_WORLDS <= GAME_MAX_BELIEF, "all of them fit");
 
-/* A belief being made. Its states are found by the squares of the two ninjas that may be hidden. */
+/* A belief being built. Its states are indexed by the squares of the two ninjas that may be hidden. */
 struct making {
     struct game_belief *belief;
     const struct game *game;
@@ -28,7 +28,7 @@ static void begin(struct making *m, struct game_belief *b, const struct game *g)
     b->count = 0;
 }
 
-/* A state that is there already only grows more likely. */
+/* Adds a state, or adds to the weight of an equal one. */
 static void add(struct making *m, const struct oni_state *s, double weight)
 {
     const struct oni_rules *rules = oni_rules(m->game);
@@ -50,7 +50,7 @@ static void add(struct making *m, const struct oni_state *s, double weight)
     *found = (uint16_t)++b->count;
 }
 
-/* The weights as parts of their sum, so that they never run out of digits. */
+/* Normalises the weights, so that they do not underflow. */
 static void level(struct game_belief *b)
 {
     double sum = 0;
@@ -61,7 +61,7 @@ static void level(struct game_belief *b)
         b->weight[i] /= sum;
 }
 
-/* All ways to put the ninjas that a view does not know onto squares. */
+/* Adds all placements of the ninjas that a view does not know. */
 static void fill(struct making *m, struct oni_state s)
 {
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
@@ -78,7 +78,7 @@ static void fill(struct making *m, struct oni_state s)
         return;
     }
     s.core.key = oni_hidden_key_of(&s);
-    if (oni_check(oni_rules(m->game), &s, NULL) == OK)
+    if (oni_check(m->game, &s, NULL) == OK)
         add(m, &s, 1);
 }
 
@@ -104,7 +104,7 @@ void oni_believe(const struct game *g, const void *view, struct game_belief *out
     fill_from(g, &first, out);
 }
 
-/* Can this action have been shown as the event? A quick look before all is worked out. */
+/* Can this action have been shown as the event? A quick filter before the full test. */
 static bool may_show(uint32_t a, uint32_t event)
 {
     const uint32_t card = 63, squares = (uint32_t)31 << ONI_FROM | (uint32_t)31 << ONI_TO;
@@ -112,7 +112,7 @@ static bool may_show(uint32_t a, uint32_t event)
 
     switch (oni_action_kind(event)) {
     case ONI_PAWN:
-    case ONI_LANTERN: return ((a ^ event) & (kinds | card | squares)) == 0; /* seen by all */
+    case ONI_LANTERN: return ((a ^ event) & (kinds | card | squares)) == 0; /* public */
     case ONI_WAFT:
     case ONI_DARK: return ((a ^ event) & (kinds | card)) == 0;
     default: return ((a ^ event) & card) == 0;
@@ -134,7 +134,7 @@ void oni_conclude(const struct game *g, const struct game_belief *now, int seat,
         bool own = s->core.player == seat;
         double each = own ? now->weight[i] : now->weight[i] / count;
 
-        if (i == 0) /* they differ in secrets alone */
+        if (i == 0) /* they differ only in hidden information */
             oni_possible_step(g, &next->possible, s,
                               own ? oni_hidden_mask(g, s, (uint32_t)event) : event);
         for (int j = 0; j < count; j++)
@@ -171,9 +171,9 @@ oni_set oni_belief_squares(const struct game_belief *b, int player)
     return set;
 }
 
-/* ---- views played on ----------------------------------------------------------------------- */
+/* ---- updating views ------------------------------------------------------------------------ */
 
-/* The player has a ninja there, of which the view did not know where it is. */
+/* Places a ninja of the player there whose square the view did not know. */
 static void find(struct oni_state *s, int player, int square)
 {
     int i = oni_ninja_at(s, player, ONI_NOWHERE);
@@ -182,9 +182,9 @@ static void find(struct oni_state *s, int player, int square)
         oni_ninja_move(s, player, i, square, false);
 }
 
-/* What the event tells of ninjas: one that is taken, one that an attempt meets, and those that the spirit
- * brings to light where it lands (M1). A ninja that went there by this very move, unseen, might as well have
- * stood there. */
+/* What the event reveals of ninjas: one that is captured, one that an attempt meets, and those revealed by
+ * the spirit's landing (M1). A ninja that moved there unseen by this very move is treated as having been
+ * there before. */
 static void find_all(struct oni_state *s, uint32_t event)
 {
     int enemy = s->core.player ^ 1, spirit = oni_action_spirit(event);
@@ -199,8 +199,8 @@ static void find_all(struct oni_state *s, uint32_t event)
 }
 
 /*
- * The event is played as an action, once the view has been told what it shows of unknown ninjas; what is
- * hidden afterwards is then erased again.
+ * Plays the event as an action, after adding what it reveals of unknown ninjas to the view; then erases
+ * again what is hidden afterwards.
  */
 void oni_hidden_hear(const struct game *g, void *view, int seat, game_action event)
 {
@@ -210,7 +210,7 @@ void oni_hidden_hear(const struct game *g, void *view, int seat, game_action eve
     find_all(s, a);
     if (oni_action_kind(a) == ONI_STALK && oni_action_to(a) == ONI_NOWHERE)
         a = oni_action(ONI_PASS, oni_action_card(a), ONI_NOWHERE, ONI_NOWHERE,
-                       oni_action_spirit(a)); /* unseen: it may have been a pass */
+                       oni_action_spirit(a)); /* unseen: may have been a pass */
     game_play(g, s, a);
     oni_hidden_view(g, s, seat, s);
 }

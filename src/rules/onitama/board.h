@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The visible board: making moves on it, with the key kept in step, and who has won. */
+/* The visible board: moves with incremental keys, and the winner. */
 #ifndef RULES_ONITAMA_BOARD_H
 #define RULES_ONITAMA_BOARD_H
 
@@ -36,9 +36,9 @@ ONI_INLINE bool oni_dealt(const struct oni_core *s)
 }
 
 /*
- * A pawn of `player` moves; an enemy pawn there is captured (B7). Reads from s, with `key` in place of
- * its key, and writes what changes to out, which may be s: a copy that is only written to is much
- * faster than one that is read again.
+ * Moves a pawn of `player`, capturing an enemy pawn on the target (B7). Reads from s, with `key` in place
+ * of its key, and writes what changes to out, which may be s: a copy that is only written is much faster
+ * than one that is read back.
  */
 ONI_INLINE void oni_move_pawn_of(const struct oni_core *s, uint64_t key, struct oni_core *out,
                                  int player, struct oni_step step)
@@ -72,7 +72,7 @@ ONI_INLINE void oni_move_pawn(struct oni_core *s, int from, int to)
     oni_move_pawn_of(s, s->key, s, s->player, step);
 }
 
-/* A ninja of the player to act takes the visible pawn on the square, if there is one (S8). */
+/* A ninja of the player to act captures the visible pawn on the square, if there is one (S8). */
 ONI_INLINE bool oni_take_pawn(struct oni_core *s, int square)
 {
     int enemy = s->player ^ 1;
@@ -86,7 +86,7 @@ ONI_INLINE bool oni_take_pawn(struct oni_core *s, int square)
     return true;
 }
 
-/* The spirit moves; a student on its square of arrival goes where it came from (W6). */
+/* Moves the spirit; a student on its target square goes to where it came from (W6). */
 ONI_INLINE void oni_move_spirit(struct oni_core *s, int to)
 {
     int from = s->spirit;
@@ -101,7 +101,7 @@ ONI_INLINE void oni_move_spirit(struct oni_core *s, int to)
     s->key += oni_keys.spirit[to] - oni_keys.spirit[from];
 }
 
-/* B11, B12: where both sides have a master, who has lost it or has been overrun. */
+/* B11, B12: if both players have a master, the winner by capture or by arch. */
 ONI_INLINE int oni_master_winner(const struct oni_core *s)
 {
     oni_set blue = s->masters & s->pawns[ONI_BLUE], red = s->masters & s->pawns[ONI_RED];

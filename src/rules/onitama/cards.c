@@ -6,7 +6,8 @@
 int oni_card_find(struct str name)
 {
     for (int card = 0; card < ONI_CARDS; card++)
-        if (str_eq(name, oni_cards[card].code))
+        if (name.len > 0 && name.data[0] == oni_cards[card].code[0] &&
+            str_eq(name, oni_cards[card].code))
             return card;
     return -1;
 }
@@ -14,7 +15,7 @@ int oni_card_find(struct str name)
 const char *oni_card_nearest(struct str name)
 {
     const char *nearest = NULL;
-    int best = name.len < 4 ? 2 : 3; /* more letters wrong than that is another word */
+    int best = name.len < 4 ? 2 : 3; /* beyond this distance it is another word */
 
     for (int card = 0; card < ONI_CARDS; card++) {
         int distance = str_distance(name, str_of(oni_cards[card].code), best);
@@ -34,7 +35,7 @@ const char *oni_card_code(int card)
 
 const char *oni_card_name(int card, const char *language)
 {
-    int column = strcmp(language, "fr") == 0 ? 1 : strcmp(language, "es") == 0 ? 2 : 0;
+    int column = language_column(language);
 
     return oni_cards[card].names[column];
 }
@@ -42,6 +43,11 @@ const char *oni_card_name(int card, const char *language)
 int oni_card_stamp(int card)
 {
     return oni_cards[card].stamp;
+}
+
+bool oni_card_is_split(int card)
+{
+    return oni_cards[card].split;
 }
 
 uint64_t oni_cards_print(const uint8_t *cards, int count)

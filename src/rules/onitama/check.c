@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What no position may be. Unknown ninjas of a view are taken as given. */
+/* Rejects impossible positions. Unknown ninjas of a view are accepted. */
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 
@@ -28,7 +28,7 @@ static enum status check_pawns(const struct oni_rules *rules, const struct oni_c
     return OK;
 }
 
-/* A game that is over: only the player who is not to act can have won (B4). */
+/* A finished game: only the player who is not to act can have won (B4). */
 static enum status check_end(const struct oni_rules *rules, const struct oni_state *s,
                              struct err *e)
 {
@@ -79,19 +79,18 @@ static enum status check_ninja(const struct oni_state *s, int player, int i, str
 }
 
 /* Ninjas are placed beside pawns that have not moved yet. */
-static bool stands_at_start(const struct oni_rules *rules, const struct oni_core *s)
+static bool stands_at_start(const struct game *g, const struct oni_core *s)
 {
-    struct game g = oni_game(rules);
     struct oni_state start;
 
-    g.kind->start(&g, &start);
+    g->kind->start(g, &start);
     return memcmp(s->pawns, start.core.pawns, sizeof s->pawns) == 0 &&
            s->masters == start.core.masters && s->spirit == start.core.spirit;
 }
 
-static enum status check_part(const struct oni_rules *rules, const struct oni_state *s,
-                              struct err *e)
+static enum status check_part(const struct game *g, const struct oni_state *s, struct err *e)
 {
+    const struct oni_rules *rules = oni_rules(g);
     int player = s->core.player, enemy = player ^ 1;
     bool unplaced =
         oni_ninja_at(s, ONI_BLUE, ONI_UNPLACED) >= 0 || oni_ninja_at(s, ONI_RED, ONI_UNPLACED) >= 0;
@@ -105,7 +104,7 @@ static enum status check_part(const struct oni_rules *rules, const struct oni_st
         return err_say(e, BAD_INPUT, "'r' is to place its ninja, but blue places first (S2)");
     if (s->part == ONI_PART_PLACE && s->core.ply != 0)
         return err_say(e, BAD_INPUT, "ninjas are placed at 'ply=0'");
-    if (s->part == ONI_PART_PLACE && (s->revealed != 0 || !stands_at_start(rules, &s->core)))
+    if (s->part == ONI_PART_PLACE && (s->revealed != 0 || !stands_at_start(g, &s->core)))
         return err_say(
             e, BAD_INPUT,
             "'part=s' though the board is not the start's, or a ninja is in sight (S2, L3)");
@@ -124,9 +123,9 @@ static enum status check_over_inside(const struct game *g, const struct oni_stat
     return OK;
 }
 
-enum status oni_check(const struct oni_rules *rules, const struct oni_state *s, struct err *e)
+enum status oni_check(const struct game *g, const struct oni_state *s, struct err *e)
 {
-    struct game g = oni_game(rules);
+    const struct oni_rules *rules = oni_rules(g);
     enum status rc = check_pawns(rules, &s->core, e);
 
     if (rc == OK)
@@ -137,6 +136,6 @@ enum status oni_check(const struct oni_rules *rules, const struct oni_state *s, 
         for (int i = 0; i < 2 && rc == OK; i++)
             rc = check_ninja(s, player, i, e);
     if (rc == OK)
-        rc = check_part(rules, s, e);
-    return rc == OK ? check_over_inside(&g, s, e) : rc;
+        rc = check_part(g, s, e);
+    return rc == OK ? check_over_inside(g, s, e) : rc;
 }

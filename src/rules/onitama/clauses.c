@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The book of Onitama's clauses, made from docs/rules when the program is built. */
+/* The clauses of Onitama, generated from docs/rules at build time. */
 #include "rules/onitama/onitama.h"
 
 int oni_clause_count(void)

@@ -25,8 +25,8 @@ void oni_core_deal(struct oni_core *s, const struct game_outcome *o, int first_p
     oni_core_finish(s);
 }
 
-/* While ninjas are placed the card waits for the one who will begin (B3, L2); in the lantern part the
- * exchange is done, and it lies with the opponent already (B10). */
+/* While ninjas are placed the card waits for the player who will begin (B3, L2); in the lantern part the
+ * exchange is done, and it already lies with the opponent (B10). */
 int oni_taker(const struct game *g, const void *state)
 {
     const struct oni_rules *rules = oni_rules(g);
@@ -40,7 +40,7 @@ int oni_taker(const struct game *g, const void *state)
     return part == ONI_PART_LANTERN ? core->player ^ 1 : core->player;
 }
 
-/* Who gets the n-th of the wind cards, of which there are `wind` in all (W2). */
+/* The holder of the n-th of `wind` wind cards (W2). */
 static int wind_holder(int wind, int n)
 {
     int each_hand = wind / 2; /* 1: none, 2 and 3: one, 4 and 5: two */
@@ -58,7 +58,7 @@ static size_t deck_list(uint64_t deck, int from, int to, uint8_t *out)
     return count;
 }
 
-/* N8: wind cards and movement cards are shuffled one after the other; the last is the top. */
+/* N8: wind cards and movement cards are shuffled separately, in this order; the last is the top. */
 void oni_draw(const struct game *g, const void *state, struct rng *r, struct game_outcome *out)
 {
     const struct oni_rules *rules = oni_rules(g);
@@ -94,13 +94,13 @@ double oni_odds(const struct game *g, const void *state, const struct game_outco
         bool due = i < 4 ? i % 2 < rules->wind / 2 : rules->wind % 2 != 0;
 
         if (wind != due)
-            return 0; /* it may be chosen, but is never drawn */
+            return 0; /* may be chosen, but is never drawn */
         ways *= wind ? winds-- : moves--;
     }
     return 1 / ways;
 }
 
-/* W2: as many wind cards as the game has, and where they lie. */
+/* W2: checks the number of wind cards, and where they are. */
 static enum status check_wind(const struct oni_rules *rules, const struct game_outcome *o,
                               struct err *e)
 {

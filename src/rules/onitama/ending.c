@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How a game was won, in one word. */
+/* How the game was won, in one word. */
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 

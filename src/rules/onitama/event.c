@@ -16,7 +16,7 @@ static bool hidden_at(const struct oni_state *s, int player, int square)
     return square < ONI_SQUARES && i >= 0 && !oni_ninja_revealed(s, player, i);
 }
 
-/* The hidden ninjas that the spirit's landing will show, after the rest of the action was played. */
+/* The hidden ninjas that the spirit's landing will reveal, once the rest of the action is played. */
 static uint32_t lit(const struct oni_state *before, uint32_t a)
 {
     struct oni_state s = *before;
@@ -36,7 +36,7 @@ static uint32_t lit(const struct oni_state *before, uint32_t a)
            (hidden_at(&s, ONI_RED, to) ? ONI_LIT_RED : 0);
 }
 
-/* Does a ninja of the player stand in the line? (S12, L4) */
+/* Is a ninja of the player in the line (S12, L4)? */
 static bool in_line(const struct oni_state *s, int player, int line)
 {
     oni_set squares = oni_line(line);
@@ -44,7 +44,7 @@ static bool in_line(const struct oni_state *s, int player, int line)
     return (oni_ninjas(s, player) & squares) != 0;
 }
 
-/* The outcome bits: what everybody is told (N7). */
+/* The outcome bits: what is announced to everybody (N7). */
 static uint32_t outcomes(const struct oni_state *s, uint32_t a)
 {
     int enemy = s->core.player ^ 1, to = oni_action_to(a);
@@ -62,7 +62,7 @@ static uint32_t outcomes(const struct oni_state *s, uint32_t a)
     }
 }
 
-/* W11 with L8: a pawn that takes the last ninja, which was hidden, has won; the spirit stays. */
+/* W11 with L8: a pawn that captures the last ninja, which was hidden, wins at once; the spirit stays. */
 static uint32_t stopped(const struct game *g, const struct oni_state *s, uint32_t a)
 {
     int enemy = s->core.player ^ 1;
@@ -73,7 +73,7 @@ static uint32_t stopped(const struct game *g, const struct oni_state *s, uint32_
     return a;
 }
 
-/* The ninja part as the others see it. */
+/* The public form of the ninja part. */
 static uint32_t masked_ninja(const struct game *g, const struct oni_state *s, uint32_t a)
 {
     int to = oni_action_to(a);
@@ -88,7 +88,7 @@ static uint32_t masked_ninja(const struct game *g, const struct oni_state *s, ui
     return with_squares(a, ONI_NOWHERE, to);
 }
 
-/* The Shadow side's move as the Light side sees it: an unseen move and a pass look alike (L5, L9). */
+/* The public form of the Shadow side's move: an unseen move and a pass look alike (L5, L9). */
 static uint32_t masked_stalk(const struct oni_state *s, uint32_t a)
 {
     int enemy = s->core.player ^ 1, to = oni_action_to(a);
@@ -124,7 +124,7 @@ game_action oni_hidden_event(const struct game *g, const void *state, game_actio
     return (seat == s->core.player ? a : oni_hidden_mask(g, s, a)) | told;
 }
 
-/* Has the player a ninja in play that the enemy cannot see? The same in every view of one state. */
+/* Does the player have a ninja in play that the enemy cannot see? The same in every view of a state. */
 static bool has_unseen(const struct oni_state *s, int player)
 {
     for (int i = 0; i < 2; i++)
@@ -133,7 +133,7 @@ static bool has_unseen(const struct oni_state *s, int player)
     return false;
 }
 
-/* S15: judged by what could have been met, not by what was, so any view of the state gives the same answer. */
+/* S15: decided by what could have been met, not by what was, so all views of the state agree. */
 bool oni_hidden_shows(const struct game *g, const void *view, game_action action)
 {
     const struct oni_state *s = (const struct oni_state *)view;
@@ -143,11 +143,11 @@ bool oni_hidden_shows(const struct game *g, const void *view, game_action action
 
     if ((entered && has_unseen(s, s->core.player ^ 1)) || oni_hidden_eventful(g, view, action))
         return true;
-    /* Also a ninja of the mover's own that the spirit reveals (M1); others know that from the event (N7). */
+    /* Also if the spirit reveals one of the mover's own ninjas (M1); others know that from the event (N7). */
     return (a & (ONI_LIT_BLUE | ONI_LIT_RED)) != 0 || (whole && lit(s, a) != 0);
 }
 
-/* B13: a capture, an attempt or a lantern starts the count of quiet turns again. */
+/* B13: a capture, an attempt or a lantern resets the count of quiet turns. */
 bool oni_hidden_eventful(const struct game *g, const void *state, game_action action)
 {
     const struct oni_state *s = (const struct oni_state *)state;
@@ -156,7 +156,7 @@ bool oni_hidden_eventful(const struct game *g, const void *state, game_action ac
 
     if (kind == ONI_LANTERN || (a & ONI_ATTEMPT) != 0)
         return true;
-    if ((a & ONI_TAKEN) != 0) /* an event, and a view that does not know the ninja */
+    if ((a & ONI_TAKEN) != 0) /* an event, and a view without the ninja's square */
         return true;
     if (kind != ONI_PAWN && kind != ONI_NINJA && kind != ONI_STALK)
         return false;
@@ -164,7 +164,7 @@ bool oni_hidden_eventful(const struct game *g, const void *state, game_action ac
            (kind == ONI_PAWN && oni_ninja_at(s, enemy, to) >= 0);
 }
 
-/* Parts that do nothing, or of which nothing is seen, are left out of a joined turn (N5). */
+/* Parts that do nothing, or are invisible, are omitted from a joined turn (N5). */
 bool oni_silent(const struct game *g, game_action event)
 {
     uint32_t a = (uint32_t)event;

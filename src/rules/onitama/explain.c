@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Why something is not legal, by clause. Only what the player to act knows may be looked at here:
- * own ninjas, revealed ones, and how many are left (S14).
+ * Why something is not legal, by clause. Only what the player to act knows may be used here: own ninjas,
+ * revealed ones, and how many are left (S14).
  */
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 
-/* What the reasons are found from. */
+/* The rejected action, and what the reasons are derived from. */
 struct wish {
     const struct game *g;
     const struct oni_rules *rules;
@@ -31,7 +31,7 @@ static oni_set spirit_square(const struct wish *w)
     return w->s.core.spirit == ONI_NOWHERE ? 0 : oni_bit(w->s.core.spirit);
 }
 
-/* Is there any action of this kind (and card, unless it is ONI_NO_CARD) in the list? */
+/* Does the list have any action of this kind (and card, unless it is ONI_NO_CARD)? */
 static bool listed(const struct wish *w, int kind, int card)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -44,7 +44,7 @@ static bool listed(const struct wish *w, int kind, int card)
     return false;
 }
 
-/* A part of the wrong kind: the turn is somewhere else (S4). */
+/* A part of the wrong kind: another part is due (S4). */
 static enum status explain_part(const struct wish *w, struct err *e)
 {
     int kind = oni_action_kind(w->a), before = w->player ^ 1;
@@ -75,7 +75,7 @@ static enum status explain_part(const struct wish *w, struct err *e)
                     w->said);
 }
 
-/* A pass though something can be played. */
+/* A pass although something can be played. */
 static enum status explain_pass(const struct wish *w, struct err *e)
 {
     if (is_shadow_side(w))
@@ -88,7 +88,7 @@ static enum status explain_pass(const struct wish *w, struct err *e)
     return err_rule(e, "B8", "%q: you cannot pass while you have a legal move", w->said);
 }
 
-/* The spirit's part of an action whose first half is fine. */
+/* The spirit's part of an action whose first half is legal. */
 static enum status explain_spirit(const struct wish *w, struct err *e)
 {
     bool wind = oni_card_is_wind(w->card), waft = oni_action_kind(w->a) == ONI_WAFT;
@@ -121,7 +121,7 @@ static enum status explain_spirit(const struct wish *w, struct err *e)
                     w->said);
 }
 
-/* Where the pawn or ninja may not land. */
+/* Why the pawn or ninja may not land there. */
 static enum status explain_landing(const struct wish *w, int card, struct err *e)
 {
     bool ninja = oni_action_kind(w->a) != ONI_PAWN;
@@ -159,8 +159,8 @@ static enum status explain_card_move(const struct wish *w, struct err *e)
                         "%q: a ninja cannot make the public move", w->said);
     if (w->from >= ONI_SQUARES || (movers & oni_bit(w->from)) == 0)
         return err_rule(e, is_shadow_side(w) && !stalk ? "L5" : "B5",
-                        "%q: you have no %s on the starting square", w->said,
-                        stalk || is_shadow_side(w) ? "ninja" : "pawn");
+                        "%q: you have no %m on the starting square", w->said,
+                        stalk || is_shadow_side(w) ? N_("ninja") : N_("pawn"));
     if (w->to >= ONI_SQUARES)
         return err_rule(e, "L5", "%q does not say where the ninja goes", w->said);
     rc = explain_landing(w, w->card, e);
@@ -179,12 +179,13 @@ static enum status explain_ninja(const struct wish *w, struct err *e)
     rc = explain_landing(w, card, e);
     if (rc != OK)
         return rc;
-    return err_rule(e, "S10", "%q: %s", w->said,
-                    oni_ninjas_left(&w->s, enemy) == 0
-                        ? "the enemy ninja is already out of the game"
-                    : (w->s.core.pawns[enemy] & oni_bit(w->to)) == 0
-                        ? "that move captures the revealed ninja, so it cannot also be an attempt"
-                        : "that move captures a visible pawn, so it cannot also be an attempt");
+    return err_rule(
+        e, "S10",
+        oni_ninjas_left(&w->s, enemy) == 0 ? "%q: the enemy ninja is already out of the game"
+        : (w->s.core.pawns[enemy] & oni_bit(w->to)) == 0
+            ? "%q: that move captures the revealed ninja, so it cannot also be an attempt"
+            : "%q: that move captures a visible pawn, so it cannot also be an attempt",
+        w->said);
 }
 
 static enum status explain_place(const struct wish *w, struct err *e)
@@ -196,7 +197,7 @@ static enum status explain_place(const struct wish *w, struct err *e)
                     w->said);
 }
 
-/* Is an action of this kind due in the part that the turn stands in? */
+/* Is an action of this kind due in the current part of the turn? */
 static bool is_due(const struct wish *w, int kind)
 {
     switch (w->s.part) {
@@ -226,7 +227,7 @@ enum status oni_explain(const struct game *g, const void *state, uint32_t action
     if (turn == GAME_OVER)
         return err_say(e, ILLEGAL, "%q: the game is over", said);
     if (!is_due(&w, kind))
-        return explain_part(&w, e); /* first, so that a joined turn may leave parts out */
+        return explain_part(&w, e); /* first, so that a joined turn may omit parts */
     if ((action & OUTCOMES) != 0)
         return err_grammar(e, "N7", "%q: do not type the outcome; the game announces it", said);
     if (kind == ONI_PLACE)

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onitama/hidden.h"
 
-/* Squares in the order of their text: file first, then rank; then those not known, last those out. */
+/* Squares in the order of their text: file first, then rank; then unknown ones, and those out last. */
 static int text_order(int square)
 {
     enum { LAST = 32 };
@@ -150,7 +150,7 @@ oni_set oni_hidden_prey(const struct game *g, const struct oni_state *s)
     oni_set prey = s->core.pawns[enemy];
 
     if (oni_rules(g)->revealed_capture && oni_ninja_revealed(s, enemy, 0))
-        prey |= oni_bit(s->ninja[enemy][0]); /* in Shadow each side has one */
+        prey |= oni_bit(s->ninja[enemy][0]); /* in Shadow each player has one */
     return prey;
 }
 
@@ -190,8 +190,8 @@ int oni_hidden_winner(const struct game *g, const struct oni_state *s)
     return s->core.masters == 0 ? shadow : ONI_NOBODY;
 }
 
-/* B13: nobody can say whether a position with hidden ninjas has come back, so quiet turns are counted
- * instead; by the letter nothing is. */
+/* B13: with hidden ninjas nobody can tell whether a position has recurred, so quiet turns are counted
+ * instead; under `letter` nothing is. */
 struct game_claims oni_hidden_claims(const struct game *g)
 {
     enum { QUIET_TURNS = 60 };
@@ -239,7 +239,7 @@ void oni_hidden_view(const struct game *g, const void *state, int seat, void *ou
                 !oni_ninja_revealed(&s, player, i))
                 s.ninja[player][i] = ONI_NOWHERE;
     for (int player = ONI_BLUE; player <= ONI_RED; player++)
-        sort_ninjas(&s, player); /* so that the order tells nothing */
+        sort_ninjas(&s, player); /* so that the order reveals nothing */
     s.core.key = oni_hidden_key_of(&s);
     memcpy(out, &s, sizeof s);
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Keys from nothing, the check on the keys that moves keep in step; and small questions of a state. */
+/* Keys computed from scratch, as a check on the incremental ones; and simple queries on a state. */
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
 
@@ -7,7 +7,7 @@ void oni_core_finish(struct oni_core *s)
 {
     s->key = 0;
     if (!oni_dealt(s))
-        return; /* nothing to tell apart yet */
+        return; /* nothing to distinguish yet */
 
     uint64_t key = oni_keys.spirit[s->spirit] + oni_keys.card[2][s->beside];
 
@@ -31,7 +31,7 @@ uint64_t oni_key_of(const struct game *g, const void *state)
     return core.key;
 }
 
-/* Nothing in it hides behind a question mark: a whole position, not somebody's view. */
+/* Nothing is unknown: a full position, not a view. */
 bool oni_known(const struct game *g, const void *state)
 {
     const struct oni_state *s = (const struct oni_state *)state;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The Way of Light: L1 to L9, and M1 where the wind blows too. */
+/* The Way of Light: L1 to L9, and M1 with the wind. */
 #include "rules/onitama/belief.h"
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
@@ -38,7 +38,7 @@ static enum status light_settle(const struct game *g, void *state, const struct 
     return OK;
 }
 
-/* L4: the Light side plays like the base game. The last ninja, if it stands in sight, is a prize. */
+/* L4: the Light side plays as in the base game. The last ninja, if visible, is a prize. */
 static struct oni_field light_field(const struct oni_state *s)
 {
     struct oni_field f = oni_pawn_field(&s->core, s->core.player);

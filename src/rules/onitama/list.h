@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Lists of actions, filled by the move generator; and what the four tables share. */
+/* Action lists, filled by the move generator; and what the four tables share. */
 #ifndef RULES_ONITAMA_LIST_H
 #define RULES_ONITAMA_LIST_H
 
 #include "rules/onitama/board.h"
 
-/* The field of the visible pawns of `player`, who is to act; hidden games add to `blocked` and `prize`. */
+/* The field of the visible pawns of `player`, who is to act; hidden games extend `blocked` and `prize`. */
 ONI_INLINE struct oni_field oni_pawn_field(const struct oni_core *s, int player)
 {
     oni_set own = s->pawns[player];
@@ -26,7 +26,7 @@ ONI_INLINE struct oni_field oni_pawn_field(const struct oni_core *s, int player)
     };
 }
 
-/* A list being filled by the generator; `kind` is what a moving piece's action is called. */
+/* A list being filled by the generator; `kind` is the action kind of a moving piece. */
 struct oni_list {
     game_action *out;
     int count;
@@ -47,7 +47,7 @@ ONI_INLINE void oni_list_step(void *context, struct oni_step step)
             oni_action(kind, step.card, step.from, step.to, bits_first(left));
 }
 
-/* With no step at all either card may be given away (B9, W10, S7, L5). */
+/* Without any step either card may be given away (B9, W10, S7, L5). */
 ONI_INLINE int oni_list_passes(const struct oni_field *f, game_action *out)
 {
     for (int slot = 0; slot < 2; slot++)
@@ -56,8 +56,8 @@ ONI_INLINE int oni_list_passes(const struct oni_field *f, game_action *out)
 }
 
 /*
- * The moves of pieces without the spirit. For each piece so many places are written as it may need in
- * nearly all cases, and those it fills are kept: a branch a move would be guessed wrong too often.
+ * The moves of pieces without the spirit. Writes a fixed number of slots per piece, enough in nearly all
+ * cases, and keeps those it fills: a branch per move would be mispredicted too often.
  */
 ONI_INLINE int oni_list_pieces(const struct oni_field *f, int kind, game_action *out)
 {
@@ -83,7 +83,7 @@ ONI_INLINE int oni_list_pieces(const struct oni_field *f, int kind, game_action 
     return (int)(next - out);
 }
 
-/* The whole list of one field, with the passes where there is nothing else. */
+/* The complete list for one field, with passes if there is nothing else. */
 ONI_INLINE int oni_list_field(const struct oni_field *f, bool with_spirit, int kind,
                               game_action *out)
 {

@@ -1,20 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Reading moves and events (N3 to N7, docs/formats/move.md). */
+/* Parsing moves and events (N3 to N7, docs/formats/move.md). */
 #include "rules/onitama/list.h"
 #include "rules/onitama/text.h"
 
-/* A text being read, from left to right. */
-struct reader {
+/* A text being parsed, from left to right. */
+struct move_reader {
     const struct game *g;
     struct oni_state s;
-    struct str said; /* all of it */
-    struct str rest; /* what is still to be read */
-    uint32_t a;      /* what was understood so far */
+    struct str said; /* the whole text */
+    struct str rest; /* still to be parsed */
+    uint32_t a;      /* parsed so far */
     struct err *e;
 };
 
-/* The clause that says how a text of this shape should read. */
-static enum status grammar(const struct reader *r)
+/* The clause that defines the notation of a text like this. */
+static enum status grammar(const struct move_reader *r)
 {
     bool card = memchr(r->said.data, ':', r->said.len) != NULL;
     bool part =
@@ -38,7 +38,7 @@ static enum status grammar(const struct reader *r)
                        r->said);
 }
 
-static bool take_mark(struct reader *r, const char *mark)
+static bool take_mark(struct move_reader *r, const char *mark)
 {
     if (!str_begins(r->rest, mark))
         return false;
@@ -46,8 +46,8 @@ static bool take_mark(struct reader *r, const char *mark)
     return true;
 }
 
-/* A square off the front; -1 if none stands there. */
-static int take_square(struct reader *r)
+/* Takes a square off the front; -1 if there is none. */
+static int take_square(struct move_reader *r)
 {
     int square = r->rest.len < 2 ? -1 : oni_square_find((struct str){r->rest.data, 2});
 
@@ -57,7 +57,7 @@ static int take_square(struct reader *r)
 }
 
 /* Two squares: `?` for an unseen first, nothing for an unseen second. */
-static enum status take_squares(struct reader *r)
+static enum status take_squares(struct move_reader *r)
 {
     bool unseen = take_mark(r, "?");
     int from = unseen ? ONI_NOWHERE : take_square(r), to = take_square(r);
@@ -70,8 +70,8 @@ static enum status take_squares(struct reader *r)
     return OK;
 }
 
-/* Behind "@": two squares, the first of them the spirit's, and the mark of what it showed. */
-static enum status take_spirit(struct reader *r)
+/* After "@": two squares, the first of them the spirit's, and the mark of what it revealed. */
+static enum status take_spirit(struct move_reader *r)
 {
     int from = take_square(r), to = take_square(r);
 
@@ -89,7 +89,7 @@ static enum status take_spirit(struct reader *r)
     return OK;
 }
 
-static void take_answer(struct reader *r)
+static void take_answer(struct move_reader *r)
 {
     if (take_mark(r, "=y"))
         r->a |= ONI_ANSWERED | ONI_YES;
@@ -98,7 +98,7 @@ static void take_answer(struct reader *r)
 }
 
 /* "ox:…" */
-static enum status read_card_move(struct reader *r)
+static enum status read_card_move(struct move_reader *r)
 {
     struct str name;
     uint8_t card = 0;
@@ -123,12 +123,12 @@ static enum status read_card_move(struct reader *r)
     if (rc != OK)
         return rc;
     if (oni_action_kind(r->a) == ONI_PAWN && take_mark(r, "*"))
-        r->a |= ONI_TAKEN; /* a ninja takes what is seen (S8, L6) */
+        r->a |= ONI_TAKEN; /* a ninja captures something visible (S8, L6) */
     return take_mark(r, "+@") ? take_spirit(r) : OK;
 }
 
-/* Behind "n", while ninjas are placed. */
-static enum status read_place(struct reader *r)
+/* After "n", while ninjas are placed. */
+static enum status read_place(struct move_reader *r)
 {
     bool two = oni_rules(r->g)->mode == ONI_LIGHT, unseen = take_mark(r, two ? "?,?" : "?");
     int one = unseen ? ONI_NOWHERE : take_square(r), other = ONI_NOWHERE;
@@ -142,8 +142,8 @@ static enum status read_place(struct reader *r)
     return OK;
 }
 
-/* Behind "n", in a turn. */
-static enum status read_ninja(struct reader *r)
+/* After "n", during a turn. */
+static enum status read_ninja(struct move_reader *r)
 {
     enum status rc;
 
@@ -160,8 +160,8 @@ static enum status read_ninja(struct reader *r)
     return rc;
 }
 
-/* Behind "l". */
-static enum status read_lantern(struct reader *r)
+/* After "l". */
+static enum status read_lantern(struct move_reader *r)
 {
     char c = r->rest.len > 0 ? r->rest.data[0] : 0;
     int line = c >= 'a' && c <= 'e' ? c - 'a' : c >= '1' && c <= '5' ? c - '1' + 5 : -1;
@@ -178,8 +178,8 @@ static enum status read_lantern(struct reader *r)
     return OK;
 }
 
-/* Any action or event; whether it is possible here is another question. */
-static enum status read_any(struct reader *r)
+/* Any action or event; whether it is possible here is checked later. */
+static enum status read_any(struct move_reader *r)
 {
     bool hidden = r->g->kind->hidden;
     enum status rc;
@@ -195,10 +195,10 @@ static enum status read_any(struct reader *r)
     return rc == OK && r->rest.len > 0 ? grammar(r) : rc;
 }
 
-static struct reader reader_of(const struct game *g, const void *state, struct str said,
-                               struct err *e)
+static struct move_reader reader_of(const struct game *g, const void *state, struct str said,
+                                    struct err *e)
 {
-    struct reader r = {.g = g, .said = said, .rest = said, .e = e};
+    struct move_reader r = {.g = g, .said = said, .rest = said, .e = e};
 
     if (said.len == 0)
         r.said = r.rest = (struct str){"", 0};
@@ -210,13 +210,13 @@ enum status oni_action_parse(const struct game *g, const void *state, struct str
                              game_action *out, struct err *e)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    struct reader r = reader_of(g, state, said, e);
+    struct move_reader r = reader_of(g, state, said, e);
     enum status rc = read_any(&r);
     int count;
 
     if (rc == OK && oni_action_from(r.a) == ONI_NOWHERE &&
         (oni_action_kind(r.a) == ONI_NINJA || oni_action_kind(r.a) == ONI_STALK))
-        rc = grammar(&r); /* `?` is for those who do not see it */
+        rc = grammar(&r); /* `?` is only for those who do not see it */
     if (rc != OK)
         return rc;
     count = game_legal(g, state, legal);
@@ -231,7 +231,7 @@ enum status oni_action_parse(const struct game *g, const void *state, struct str
 enum status oni_event_parse(const struct game *g, const void *state, struct str said,
                             game_action *out, struct err *e)
 {
-    struct reader r = reader_of(g, state, said, e);
+    struct move_reader r = reader_of(g, state, said, e);
     enum status rc = read_any(&r);
 
     if (rc == OK)
@@ -239,7 +239,7 @@ enum status oni_event_parse(const struct game *g, const void *state, struct str 
     return rc;
 }
 
-/* What follows an @ belongs to the part before it: a wind card's move is one action. */
+/* What follows an @ belongs to the part before it: the move with a wind card is one action. */
 bool oni_part_cut(struct str *rest, struct str *part)
 {
     struct str more;

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The one move generator. Base, wind, shadow and light describe what may move and where it may not
- * land as a field; oni_each visits every step that the cards allow. Counting, listing and the perft
- * walk are visitors; since everything here is inlined, a visitor costs no call.
+ * The move generator. Base, wind, shadow and light describe as a field what may move and where it may not
+ * land; oni_each visits every step that the cards allow. Counting, listing and perft are visitors;
+ * everything is inlined, so a visitor costs no call.
  */
 #ifndef RULES_ONITAMA_MOVES_H
 #define RULES_ONITAMA_MOVES_H
@@ -10,24 +10,24 @@
 #include "base/bits.h"
 #include "rules/onitama/action.h"
 
-/* What the generator needs to know; all of it is known to the player who moves. */
+/* Input of the generator; all of it is known to the player who moves. */
 struct oni_field {
     oni_set movers;  /* pieces that may be moved */
     oni_set blocked; /* where they may not land: own pieces (B6, S6), the spirit (W8) */
     oni_set others;  /* visible enemy pawns, none of them blocked */
     oni_set masters; /* of both players: the spirit never lands there (W7) */
-    oni_set king;    /* the mover's own master, if it is among the movers */
+    oni_set king;    /* the mover's own master, if among the movers */
     oni_set arch;    /* where that master wins (B12) */
-    oni_set prize;   /* where landing wins: the enemy master (B11), the last ninja in sight (L8) */
+    oni_set prize;   /* where landing wins: the enemy master (B11), the last visible ninja (L8) */
     uint8_t player;
-    uint8_t spirit;           /* its square; read only in a generator made with the spirit */
+    uint8_t spirit;           /* its square; read only if with_spirit */
     const uint32_t *reach[2]; /* of the two cards, for this player */
     const uint8_t *hand;      /* the two cards … */
     uint64_t slots; /* … and which may be used: a word of ones for each, the first low */
 };
 
-/* A piece goes from `from` to `to`; then the spirit to one of `spirits`, if there are any (W4).
- * Without `from` (ONI_NOWHERE) it is the spirit that moves instead (W3). */
+/* A piece moves from `from` to `to`; then the spirit to one of `spirits`, if there are any (W4). If `from`
+ * is ONI_NOWHERE, the spirit moves instead (W3). */
 struct oni_step {
     int slot, card, from, to;
     oni_set spirits;
@@ -42,7 +42,7 @@ ONI_INLINE bool oni_wins(const struct oni_field *f, oni_set from, oni_set to)
     return (to & f->prize) != 0 || ((from & f->king) != 0 && (to & f->arch) != 0);
 }
 
-/* The spirit's squares after a piece has moved: a master that moved blocks where it stands now. */
+/* The spirit's squares after a piece has moved: a master that moved blocks its new square. */
 ONI_INLINE oni_set oni_spirits_after(const struct oni_field *f, int card, oni_set from, oni_set to)
 {
     oni_set masters = f->masters;
@@ -55,8 +55,8 @@ ONI_INLINE oni_set oni_spirits_after(const struct oni_field *f, int card, oni_se
 }
 
 /*
- * Where a piece may land with either card (B5, B6): the first card's squares in the low word. This and
- * the spirit's squares above and below are all there is to generating moves; the rest is walking them.
+ * Where a piece may land with either card (B5, B6): the first card's squares in the low word. This and the
+ * spirit's squares above and below are all of move generation; the rest is iteration.
  */
 ONI_INLINE uint64_t oni_targets(const struct oni_field *f, int from)
 {
@@ -65,7 +65,7 @@ ONI_INLINE uint64_t oni_targets(const struct oni_field *f, int from)
     return (first | (uint64_t)second << 32) & f->slots;
 }
 
-/* Where the spirit may go with a movement card instead of a piece (W3, W6, W7); a wind card: nowhere. */
+/* Where the spirit may go instead of a piece with a movement card (W3, W6, W7); wind cards: nowhere. */
 ONI_INLINE oni_set oni_wafts(const struct oni_field *f, int card)
 {
     return oni_card_is_wind(card) ? 0 : oni_reach[f->player][card][f->spirit] & ~f->masters;
@@ -90,7 +90,7 @@ ONI_INLINE void oni_each_to(const struct oni_field *f, struct oni_step step, uin
     }
 }
 
-/* Steps of some pieces, all masters or all not. */
+/* Steps of some pieces, either all masters or none. */
 ONI_INLINE void oni_each_of(const struct oni_field *f, oni_set movers, bool master,
                             bool with_spirit, oni_visit *visit, void *context)
 {
@@ -102,9 +102,9 @@ ONI_INLINE void oni_each_of(const struct oni_field *f, oni_set movers, bool mast
 }
 
 /*
- * Every step. `with_spirit` is a constant at every call, so that the base game pays nothing for the
- * wind. Students and master are walked apart, and both cards together: what is the same for a whole loop
- * is no guess for the processor, and the fewer loops end the fewer ends it can guess wrong.
+ * Every step. `with_spirit` is a constant at every call, so the base game pays nothing for the wind.
+ * Students and master are iterated separately, and both cards together: conditions constant over a whole
+ * loop are well predicted, and fewer loops mean fewer mispredicted loop exits.
  */
 ONI_INLINE void oni_each(const struct oni_field *f, bool with_spirit, oni_visit *visit,
                          void *context)

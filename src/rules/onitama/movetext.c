@@ -83,12 +83,13 @@ static void print_place(const struct game *g, struct text *t, uint32_t a)
     print_maybe(t, oni_action_to(a));
 }
 
-/* A turn's first part: a card, then what it moved. */
+/* The first part of a turn: a card, then what it moved. */
 static void print_card_move(const struct oni_core *s, uint32_t a, struct text *t)
 {
     int kind = oni_action_kind(a);
 
-    text_format(t, "%s:", oni_cards[oni_action_card(a)].code);
+    text_add(t, oni_cards[oni_action_card(a)].code);
+    text_char(t, ':');
     if (kind == ONI_PASS) {
         text_add(t, "pass");
         return;

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "rules/onitama/open.h"
 
-/* B13: the third time a position stands; by the letter never. */
+/* B13: at the third occurrence of a position; under `letter` never. */
 struct game_claims oni_open_claims(const struct game *g)
 {
     return (struct game_claims){.standings = oni_rules(g)->repetition};

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The open games, base and wind: what their two tables share. `with_spirit` is a constant there. */
+/* The open games, base and wind: what their two tables share. `with_spirit` is a compile-time constant. */
 #ifndef RULES_ONITAMA_OPEN_H
 #define RULES_ONITAMA_OPEN_H
 

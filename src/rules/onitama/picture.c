@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The picture of a position as SVG: the table, and in its corners what each player has. */
+/* The picture of a position as SVG: the table, and in its corners each player's belongings. */
 #include "rules/onitama/picture.h"
 
-/* Where a player's things lie; the two ends are half a turn apart. */
+/* Where a player's belongings lie; the two ends are half a turn apart. */
 struct corner {
     int crest_x, tokens_x; /* centres */
     int crest_y, name_y, shown_y, ninjas_y, lanterns_y;
@@ -63,7 +63,7 @@ static void paint_text(struct text *t, int x, int y, const char *line, int size)
                 picture_type_size(str_of(line), size, 220), line);
 }
 
-/* Crest and name; a brushed ring around the crest of the one to act, the sun behind a winner's. */
+/* Crest and name; a brushed ring around the crest of the player to act, the sun behind a winner's. */
 static void paint_player(const struct picture *p, int player, const struct corner *c)
 {
     struct text *t = p->t;
@@ -84,7 +84,7 @@ static void paint_player(const struct picture *p, int player, const struct corne
     text_add(t, "</g>\n");
 }
 
-/* Both lanterns of the start are drawn; one that was spent is an empty outline. */
+/* Both initial lanterns are drawn; a spent one is an empty outline. */
 static void paint_lanterns(const struct picture *p, int player, const struct corner *c)
 {
     bool due = p->stage == PICTURE_LANTERN && p->actor == player;
@@ -99,7 +99,7 @@ static void paint_lanterns(const struct picture *p, int player, const struct cor
     text_add(p->t, "</g>\n");
 }
 
-/* Ninjas in play that stand on no square of this view. */
+/* Ninjas in play whose square this view does not know. */
 static void paint_unseen_ninjas(const struct picture *p, int player, const struct corner *c)
 {
     const uint8_t *ninja = p->s.ninja[player];
@@ -135,16 +135,10 @@ static void paint_corners(const struct picture *p)
     }
 }
 
-/* Hills, and bamboo in the corners that an open game leaves free. */
 static void paint_table(const struct picture *p)
 {
-    text_add(p->t, "<rect width=\"1000\" height=\"1300\" fill=\"" PAPER "\"/>\n"
-                   "<g id=\"table\"><use href=\"#oni-wash\"/>"
-                   "<use href=\"#oni-wash\" transform=\"rotate(180 500 650)\"/>");
-    if (oni_rules(p->g)->mode == ONI_OPEN)
-        text_add(p->t, "<g fill=\"" INK "\" opacity=\".24\"><use href=\"#oni-bamboo\"/>"
-                       "<use href=\"#oni-bamboo\" transform=\"rotate(180 500 650)\"/></g>");
-    text_add(p->t, "</g>\n");
+    text_add(p->t,
+             "<g id=\"table\"><rect width=\"1000\" height=\"1300\" fill=\"" PAPER "\"/></g>\n");
 }
 
 static void open_svg(const struct picture *p, int width)
@@ -167,7 +161,7 @@ void oni_picture(const struct game *g, const void *state, const struct game_pict
 {
     struct picture p = {.g = g, .t = t, .last = (uint32_t)how->last};
 
-    memset(p.s.ninja, ONI_OUT, sizeof p.s.ninja); /* an open state ends before its ninjas */
+    memset(p.s.ninja, ONI_OUT, sizeof p.s.ninja); /* an open state has no ninja part */
     memcpy(&p.s, state, g->kind->state_size);
     p.lower = how->seat == ONI_RED ? ONI_RED : ONI_BLUE;
     if (oni_action_kind(p.last) < ONI_PAWN || oni_action_kind(p.last) > ONI_STALK)

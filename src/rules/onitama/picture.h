@@ -16,6 +16,7 @@
 #define RULES_ONITAMA_PICTURE_H
 
 #include "rules/onitama/hidden.h"
+#include "rules/onitama/picture_colours.h"
 #include "rules/onitama/text.h"
 
 enum {
@@ -25,7 +26,7 @@ enum {
     BOARD_TOP = 400,
     SQUARE_SIZE = 100,
     BOARD_SIZE = 5 * SQUARE_SIZE,
-    MAT_BORDER = 34, /* wide enough for the letters of the files */
+    MAT_BORDER = 14,
     CARD_WIDTH = 240,
     CARD_HEIGHT = 320,
     CARD_GAP = 20,
@@ -34,17 +35,7 @@ enum {
     BESIDE_PERCENT = 85, /* the card beside is drawn smaller, to leave the board its width */
 };
 
-/* Ink, paper, vermilion and indigo, straw for the mat; gold only where something is pointed at.
- * Macros, because they stand inside the strings of the shapes. */
-#define INK        "#2a2520"
-#define PAPER      "#f6eeda"
-#define CARD_PAPER "#fdf9ee"
-#define STRAW      "#e6d6a8"
-#define GOLD       "#dca22a"
-#define INDIGO     "#27427f"
-#define VERMILION  "#c93a26"
-
-/* What the picture says about the game as a whole. */
+/* The status of the game as the picture shows it. */
 enum picture_stage {
     PICTURE_MOVE,
     PICTURE_NINJA,
@@ -61,41 +52,41 @@ struct picture_words {
     const char *colon, *semicolon; /* French puts a space before them */
     const char *players[2];
     const char *shown[PICTURE_STAGES]; /* below a player's name */
-    const char *said[PICTURE_STAGES];  /* behind a player's name, in a sentence */
+    const char *said[PICTURE_STAGES];  /* after a player's name, in a sentence */
     const char *yes, *no;
     const char *master, *student, *students, *ninja, *spirit;
     const char *hidden, *revealed, *unknown, *unplaced;
     const char *lantern, *lanterns, *cards, *card, *beside, *last, *from, *to, *answer, *taken;
 };
 
-/* One picture being drawn: what it is of, and where it goes. */
+/* One picture being drawn: its content and its output. */
 struct picture {
     const struct game *g;
-    struct oni_state s; /* in open games with no ninjas and no lanterns */
+    struct oni_state s; /* without ninjas and lanterns in open games */
     const struct picture_words *words;
     struct text *t;
     enum picture_stage stage;
     int lower;     /* the player at the lower edge */
-    int actor;     /* who is to act, or has won; ONI_NOBODY before the deal */
-    int taker;     /* at whose right hand the card beside lies */
-    uint32_t last; /* the last event, 0 if there is none to mark */
+    int actor;     /* to act, or the winner; ONI_NOBODY before the deal */
+    int taker;     /* the player at whose right hand the card beside lies */
+    uint32_t last; /* the last event, 0 if none is highlighted */
 };
 
-/* The last event's card and squares, as far as they were shown; else ONI_NO_CARD, ONI_NOWHERE. */
+/* The last event's card and squares, as far as shown; otherwise ONI_NO_CARD, ONI_NOWHERE. */
 struct picture_last {
     int card;
     int from;
     int to[2];  /* where pawns arrived; a placement may have two */
     int spirit; /* where the spirit arrived */
     int line;   /* of a lantern: 0…4 a file, 5…9 a rank, else -1 */
-    bool dark;  /* no lantern was spent where one could have been */
+    bool dark;  /* no lantern was spent although one was available */
     int answer; /* 1 yes, 0 no, -1 not asked */
 };
 
 /* picture.c */
 struct picture_last picture_last(uint32_t event);
 
-/* Has the player lanterns in this game at all (S1, L1)? */
+/* Does this game give the player lanterns (S1, L1)? */
 static inline bool picture_has_lanterns(const struct picture *p, int player)
 {
     const struct oni_rules *rules = oni_rules(p->g);
@@ -114,7 +105,7 @@ static inline const char *picture_id(int player)
     return player == ONI_BLUE ? "blue" : "red";
 }
 
-/* Centre of a square, from where the lower player sits. */
+/* Centre of a square, as seen by the lower player. */
 static inline int picture_x(const struct picture *p, int square)
 {
     return BOARD_LEFT + SQUARE_SIZE / 2 +
@@ -127,22 +118,22 @@ static inline int picture_y(const struct picture *p, int square)
            SQUARE_SIZE * (p->lower == ONI_BLUE ? 4 - square / 5 : square / 5);
 }
 
-/* picture_art.c: the shapes that the rest refers to, as <defs>. */
+/* picture_art.c: the shared shapes, as <defs>. */
 void picture_art(struct text *t);
 
-/* picture_board.c: the mat with all that stands on it. */
+/* picture_board.c: the mat with everything on it. */
 void picture_board(const struct picture *p);
-/* A ninja's hood, with a sign instead of eyes where its square is not known. */
+/* A ninja's figure, with a sign in place of the eyes: its square is unknown. */
 void picture_token(struct text *t, int player, const char *sign);
 
 /* picture_cards.c: two hands and the card beside. */
 void picture_cards(const struct picture *p);
-/* The largest type not above `size` in which a line of text is at most `width` wide. */
+/* The largest type size, at most `size`, at which a line of text is at most `width` wide. */
 int picture_type_size(struct str line, int size, int width);
 
 /* picture_words.c */
 const struct picture_words *picture_words(const char *language);
-/* <title> and <desc>: the position for those who do not see it. */
+/* <title> and <desc>: the position for screen readers. */
 void picture_describe(const struct picture *p);
 
 #endif

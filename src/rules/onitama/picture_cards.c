@@ -1,11 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The five cards where they lie, each pattern turned the way its holder sees it (N2). */
+/* The five cards in place, each pattern turned the way its holder sees it (N2). */
 #include "rules/onitama/picture.h"
+
+enum {
+    SMALL_CELL = 22,
+    LARGE_CELL = 36
+}; /* of a pattern; the lines are scaled by as many hundredths */
 
 /* One card on the table. */
 struct place {
     int card;
-    int holder; /* of the card beside: who takes it */
+    int holder; /* of the card beside: the player who takes it */
     int slot;   /* in the holder's hand */
     int x, y;   /* upper left corner */
     bool beside;
@@ -17,11 +22,12 @@ struct grid {
     int x, y, size; /* upper left corner, and size of a square */
     const struct oni_offset *offsets;
     int count;
-    bool spirit; /* it moves the wind spirit, not a pawn */
-    bool turned; /* its holder sits at the upper edge */
+    bool spirit;        /* moves the wind spirit, not a pawn */
+    bool turned;        /* its holder sits at the upper edge */
+    const char *colour; /* of what it moves: the holder's, or the spirit's */
 };
 
-/* Hundredths of the type size that a letter takes in a wide bold serif face. */
+/* Width of a letter in a wide bold serif face, in hundredths of the type size. */
 static int letter_width(char c)
 {
     if (!char_is_begin(c))
@@ -48,7 +54,7 @@ static void paint_line(struct text *t, struct str line, int y, int size)
     text_add(t, "</text>");
 }
 
-/* Where a name may be broken: behind its first blank or hyphen; 0 if it has neither. */
+/* Where a name may be broken: after its first blank or hyphen; 0 if it has neither. */
 static size_t name_break(struct str name)
 {
     for (size_t i = 0; i < name.len; i++)
@@ -57,7 +63,7 @@ static size_t name_break(struct str name)
     return 0;
 }
 
-/* A long name of two words is set in two lines, so that it can be read in a small picture. */
+/* A long name of two words is set in two lines, to stay legible in a small picture. */
 static void paint_name(struct text *t, const char *name)
 {
     enum { SIZE = 42, TWO_LINES_SIZE = 31, WIDTH = 212 };
@@ -77,76 +83,89 @@ static void paint_name(struct text *t, const char *name)
     text_add(t, "</g>");
 }
 
-/* The square the pattern starts from shows what it moves. */
+/* A square of the pattern, to the right and upwards from its middle. */
+static void paint_cell(struct text *t, const struct grid *g, int dx, int dy, const char *colour)
+{
+    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\" fill=\"%s\"/>",
+                g->x + (2 + dx) * g->size + 2, g->y + (2 - dy) * g->size + 2, g->size - 4,
+                g->size - 4, colour);
+}
+
+/* In the middle a sign of what moves: an arrow in the holder's direction, or a swirl. */
 static void paint_start(struct text *t, const struct grid *g)
 {
-    int x = g->x + 2 * g->size, y = g->y + 2 * g->size, s = g->size;
+    int x = g->x + 5 * g->size / 2, y = g->y + 5 * g->size / 2;
 
-    if (g->spirit) {
-        text_format(t, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"" INK "\"/>", x + s / 2,
-                    y + s / 2, s / 2 - 1);
-        return;
-    }
-    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"" INK "\"/>", x + 1,
-                y + 1, s - 2, s - 2);
-    text_format(t, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"" CARD_PAPER "\"/>", x + s / 2,
-                y + s / 2, s / 6);
+    paint_cell(t, g, 0, 0, INK);
+    text_format(t,
+                "<path d=\"%s\" transform=\"translate(%d %d)\" fill=\"none\" stroke=\"" CARD_PAPER
+                "\" stroke-width=\"3\" stroke-linecap=\"round\"/>",
+                g->spirit   ? "M7 -4c-4 -6 -14 -3 -14 4s9 9 11 3s-6 -6 -6 -1"
+                : g->turned ? "M-7 -3l7 7l7 -7"
+                            : "M-7 4l7 -7l7 7",
+                x, y);
 }
 
-/* Paper squares with thin lines; where the card leads is filled, round for the spirit. */
-static void paint_grid(struct text *t, const struct grid *g, const char *colour)
+/* Paper squares under the lines of the board; targets are filled. */
+static void paint_grid(struct text *t, const struct grid *g)
 {
-    int s = g->size, side = 5 * s;
+    int s = g->size, side = 5 * s, turn = g->turned ? -1 : 1;
 
-    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>", g->x, g->y,
-                side, side, g->spirit ? "#dfe3e0" : "#efe4c4");
+    text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"" CELL "\"/>", g->x,
+                g->y, side, side);
+    for (int i = 0; i < g->count; i++)
+        paint_cell(t, g, turn * g->offsets[i].dx, turn * g->offsets[i].dy, g->colour);
     paint_start(t, g);
-    for (int i = 0; i < g->count; i++) {
-        int dx = g->turned ? -g->offsets[i].dx : g->offsets[i].dx;
-        int dy = g->turned ? -g->offsets[i].dy : g->offsets[i].dy;
-        int x = g->x + (2 + dx) * s, y = g->y + (2 - dy) * s;
+    text_format(t,
+                "<use href=\"#oni-lines\" transform=\"translate(%d %d) scale(.%s)\" fill=\"" BRUSH
+                "\" stroke=\"" BRUSH "\" stroke-width=\"3\" opacity=\".75\"/>",
+                g->x, g->y, s == SMALL_CELL ? "22" : "36");
+}
 
-        if (g->spirit)
-            text_format(t, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\"/>", x + s / 2,
-                        y + s / 2, s / 2 - 1, colour);
-        else
-            text_format(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>",
-                        x + 1, y + 1, s - 2, s - 2, colour);
+/* One frame for all cards: stamp, name, emblem, and below it the pattern, or those of pawn and spirit (W4). */
+static void paint_pattern(struct text *t, const struct oni_card *card, const struct place *at,
+                          bool turned)
+{
+    const char *colour = at->beside ? INK_SOFT : picture_colour(at->holder);
+    bool two = card->wind_count > 0;
+    struct grid g = {two ? 6 : 30,
+                     two ? 162 : 128,
+                     two ? SMALL_CELL : LARGE_CELL,
+                     card->moves[at->holder],
+                     card->moves_count[at->holder],
+                     false,
+                     turned,
+                     colour};
+
+    paint_grid(t, &g);
+    if (two) {
+        g.x = 124;
+        g.offsets = card->wind;
+        g.count = card->wind_count;
+        g.spirit = true;
+        g.colour = SPIRIT;
+        paint_grid(t, &g);
     }
-    text_add(t, "<path d=\"");
-    for (int i = 0; i <= 5; i++)
-        text_format(t, "M%d %dh%dM%d %dv%d", g->x, g->y + i * s, side, g->x + i * s, g->y, side);
-    text_add(t, "\" stroke=\"" INK "\" stroke-opacity=\".55\" stroke-width=\"2\"/>");
 }
 
-static void paint_movement_card(struct text *t, const struct oni_card *card, bool turned)
+/* Two patterns are smaller: they leave the emblem more room. */
+static void paint_emblem(struct text *t, const struct place *at)
 {
-    struct grid g = {27, 66, 37, card->moves, card->moves_count, false, turned};
+    bool two = oni_cards[at->card].wind_count > 0;
 
-    paint_grid(t, &g, picture_colour(card->stamp));
-    text_format(t, "<use href=\"#oni-crest-%s\" transform=\"translate(120 284) scale(.46)\"/>",
-                picture_id(card->stamp));
-}
-
-/* Upper pattern: the pawn, lower pattern: the spirit (W4); a figure beside each says so. */
-static void paint_wind_card(struct text *t, const struct oni_card *card, bool turned)
-{
-    struct grid upper = {103, 64, 24, card->moves, card->moves_count, false, turned};
-    struct grid lower = {103, 190, 24, card->wind, card->wind_count, true, turned};
-
-    paint_grid(t, &upper, picture_colour(card->stamp));
-    paint_grid(t, &lower, picture_colour(card->stamp));
-    text_add(t, "<path d=\"M37 133c-2 -22 5 -31 19 -31s21 9 19 31z M56 72a15 15 0 1 1 -1 0z\" "
-                "fill=\"" INK "\"/>"
-                "<use href=\"#oni-swirl\" transform=\"translate(56 252) scale(.66)\" fill=\"none\" "
-                "stroke=\"" INK "\" stroke-linecap=\"round\"/>");
-    text_format(t, "<use href=\"#oni-crest-%s\" transform=\"translate(56 181) scale(.46)\"/>",
-                picture_id(card->stamp));
+    text_format(t,
+                "<path d=\"%s\" transform=\"%s\" fill=\"none\" stroke=\"%s\" "
+                "stroke-width=\"3\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+                oni_emblems[at->card],
+                two ? "translate(74 60) scale(1.9)" : "translate(85 55) scale(1.46)",
+                at->beside ? INK : picture_colour(at->holder));
+    text_format(t, "<use href=\"#oni-crest-%s\" transform=\"translate(22 78) scale(.28)\"/>",
+                picture_id(oni_cards[at->card].stamp));
 }
 
 static void paint_frame(const struct picture *p, const struct place *at, bool last)
 {
-    const char *colour = at->in_use ? picture_colour(at->holder) : last ? GOLD : INK;
+    const char *colour = at->in_use ? picture_colour(at->holder) : last ? GOLD : LINE_STRONG;
 
     text_format(p->t,
                 "<rect x=\"6\" y=\"8\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"" INK
@@ -164,10 +183,8 @@ static void paint_face(const struct picture *p, const struct place *at)
     bool turned = at->holder != p->lower;
 
     paint_name(p->t, oni_card_name(at->card, p->words->code));
-    if (oni_card_is_wind(at->card))
-        paint_wind_card(p->t, card, turned);
-    else
-        paint_movement_card(p->t, card, turned);
+    paint_emblem(p->t, at);
+    paint_pattern(p->t, card, at, turned);
 }
 
 static void paint_card(const struct picture *p, const struct place *at)

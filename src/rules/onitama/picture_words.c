@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The few words of a picture in three languages, and the position told with them. */
+/* The vocabulary of a picture in every language, and the description of the position. */
 #include "rules/onitama/picture.h"
 
-static const struct picture_words languages[3] = {
+static const struct picture_words languages[] = {
     {
         .code = "en",
         .colon = ": ",
@@ -97,7 +97,7 @@ static const struct picture_words languages[3] = {
 
 const struct picture_words *picture_words(const char *language)
 {
-    for (size_t i = 1; i < 3; i++)
+    for (size_t i = 1; i < sizeof languages / sizeof languages[0]; i++)
         if (language != NULL && strcmp(language, languages[i].code) == 0)
             return &languages[i];
     return &languages[0];
@@ -110,7 +110,7 @@ static void say_stage(const struct picture *p)
     text_add(p->t, p->words->said[p->stage]);
 }
 
-/* What stands before the next thing a player has: the colon once, then semicolons. */
+/* The separator before a player's next item: first a colon, then semicolons. */
 static void say_separator(const struct picture *p, const char **separator)
 {
     text_add(p->t, *separator);

@@ -5,7 +5,7 @@
 
 static const char piece_letters[2][2] = {{'S', 'M'}, {'s', 'm'}};
 
-/* Letter of what stands on the square in sight of everybody, or 0. */
+/* The letter of the visible piece on the square, or 0. */
 static char letter_at(const struct oni_core *s, int square)
 {
     if (square == s->spirit)
@@ -144,13 +144,14 @@ static enum status parse_board(struct str field, struct oni_core *s, struct err 
 
         if (c == '/') {
             if (file != 5 || rank == 0)
-                return err_say(e, BAD_INPUT, "the board %q has not 5 ranks of 5 squares", field);
+                return err_say(e, BAD_INPUT, "the board %q does not have 5 ranks of 5 squares",
+                               field);
             rank--, file = 0;
             continue;
         }
         file += c >= '1' && c <= '5' ? c - '0' : 1;
         if (file > 5)
-            return err_say(e, BAD_INPUT, "the board %q has not 5 ranks of 5 squares", field);
+            return err_say(e, BAD_INPUT, "the board %q does not have 5 ranks of 5 squares", field);
         if (c >= '1' && c <= '5')
             continue;
         if (c == 'W' && spirit)
@@ -162,12 +163,12 @@ static enum status parse_board(struct str field, struct oni_core *s, struct err 
             s->pawns[player] |= oni_bit(square);
             s->masters |= c == 'M' || c == 'm' ? oni_bit(square) : 0;
         } else {
-            return err_say(e, BAD_INPUT, "%q is no piece on the board %q",
+            return err_say(e, BAD_INPUT, "%q is not a piece, on the board %q",
                            (struct str){field.data + i, 1}, field);
         }
     }
     if (rank != 0 || file != 5)
-        return err_say(e, BAD_INPUT, "the board %q has not 5 ranks of 5 squares", field);
+        return err_say(e, BAD_INPUT, "the board %q does not have 5 ranks of 5 squares", field);
     return OK;
 }
 
@@ -222,7 +223,7 @@ static enum status parse_ninjas(const struct game *g, struct str value, int play
                                          : oni_square_find(item);
 
         if (square < 0)
-            return err_say(e, BAD_INPUT, "%q is no square for a ninja", item);
+            return err_say(e, BAD_INPUT, "%q is not a square for a ninja", item);
         if (count == most)
             return err_say(e, BAD_INPUT, "too many ninjas in %q: at most %d", value, most);
         squares[count++] = (uint8_t)square;
@@ -325,7 +326,7 @@ static enum status parse_game_key(const struct game *g, struct str value, struct
     return rc;
 }
 
-/* A game that was opened by its name may be told again by its positions, but not otherwise. */
+/* A game opened by its name may have its rules repeated by a position, but not changed. */
 static enum status parse_rules_key(const struct game *g, struct str value, struct err *e)
 {
     struct oni_rules told = *oni_rules(g);
@@ -338,7 +339,7 @@ static enum status parse_rules_key(const struct game *g, struct str value, struc
     return rc;
 }
 
-/* Keys in the order in which one may need another, whatever order they stand in. */
+/* Parses keys in order of dependency, whatever their order in the text. */
 static enum status parse_keys(const struct game *g, struct str keys, struct oni_state *s,
                               struct err *e)
 {
@@ -355,7 +356,7 @@ static enum status parse_keys(const struct game *g, struct str keys, struct oni_
             continue;
         str_cut(&value, '=', &key);
         if (value.data == NULL)
-            return err_say(e, BAD_INPUT, "%q is no key=value", field);
+            return err_say(e, BAD_INPUT, "%q is not of the form key=value", field);
         while (i < KEYS && !str_eq(key, order[i]))
             i++;
         if (i == KEYS)
@@ -392,7 +393,7 @@ static void parse_start(const struct game *g, struct oni_state *s)
             s->lanterns[player] = 2;
 }
 
-/* Board, player and cards. The undealt table has a line of its own: it is only its game's start. */
+/* Board, player and cards. The undealt table has its own notation: it is always the start of its game. */
 static enum status parse_fields(const struct game *g, struct str *rest, struct oni_state *s,
                                 struct err *e)
 {
@@ -445,7 +446,7 @@ enum status oni_parse(const struct game *g, struct str line, void *state, struct
     if (rc == OK)
         rc = parse_keys(g, rest, &s, e);
     if (rc == OK)
-        rc = oni_check(oni_rules(g), &s, e);
+        rc = oni_check(g, &s, e);
     if (rc != OK)
         return rc;
     if (g->kind->hidden)

@@ -1,16 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Where hidden ninjas can be, as everybody can work it out from what all were shown: the same squares as in
- * the states that belief.c finds, but in a few set operations, so that a search can carry them along
- * every line it looks at.
+ * Where hidden ninjas can be, by public information alone: the same squares as in the states that belief.c
+ * finds, but in a few set operations, so that a search can update them along every line.
  *
- * In Shadow the two ninjas are independent: nobody is told when they meet (S3), and neither list of
- * moves depends on the other's ninja (S4). So one set of squares for each player is enough, and a player
- * knows as much about the enemy ninja as a spectator does.
+ * In Shadow the two ninjas are independent: nobody learns when they meet (S3), and neither list of moves
+ * depends on the other's ninja (S4). So one set of squares per player is enough, and a player knows as
+ * much about the enemy ninja as a spectator does.
  *
- * In Light both ninjas belong to one player, who moves one or the other, so pairs have to be kept: set[a]
- * holds the squares where the second ninja can be while the first is on a, and so the other way round.
- * The last word is for a ninja that is left alone.
+ * In Light both ninjas belong to one player, who moves one or the other, so pairs must be kept: set[a]
+ * holds the squares where the second ninja can be while the first is on a; the relation is symmetric. The
+ * last word is for a single remaining ninja.
  */
 #include "rules/onitama/belief.h"
 #include "rules/onitama/hidden.h"
@@ -26,7 +25,7 @@ static bool in_pairs(const struct game *g)
 
 /* ---- sets ---------------------------------------------------------------------------------- */
 
-/* All that the card reaches from one of these squares. */
+/* All squares that the card reaches from one of these. */
 static oni_set reached(int player, int card, oni_set from)
 {
     oni_set set = 0;
@@ -43,7 +42,7 @@ static void pair_up(struct game_possible *p, int one, oni_set others)
         p->set[bits_first(others)] |= oni_bit(one);
 }
 
-/* No ninja is on these squares. */
+/* Excludes: no ninja is on these squares. */
 static void leave_out(struct game_possible *p, oni_set squares)
 {
     for (int square = 0; square < ONI_SQUARES; square++)
@@ -51,7 +50,7 @@ static void leave_out(struct game_possible *p, oni_set squares)
     p->set[ALONE] &= ~squares;
 }
 
-/* At least one ninja is on these squares. */
+/* Requires: at least one ninja is on these squares. */
 static void demand(struct game_possible *p, oni_set squares)
 {
     for (int square = 0; square < ONI_SQUARES; square++)
@@ -82,7 +81,7 @@ void oni_possible_add(const struct game *g, struct game_possible *p, const void 
     if (ninja[0] < ONI_SQUARES && ninja[1] < ONI_SQUARES)
         pair_up(p, ninja[0], oni_bit(ninja[1]));
     else if (ninja[0] < ONI_SQUARES)
-        p->set[ALONE] |= oni_bit(ninja[0]); /* those out are last */
+        p->set[ALONE] |= oni_bit(ninja[0]); /* those out come last */
 }
 
 oni_set oni_possible_squares(const struct game *g, const struct game_possible *p, int player)
@@ -98,7 +97,7 @@ oni_set oni_possible_squares(const struct game *g, const struct game_possible *p
 
 /* ---- Shadow -------------------------------------------------------------------------------- */
 
-/* S7: only the own ninja may be in the way of a pawn, or nothing is. */
+/* S7: where the own ninja must be if no pawn can move; anywhere if none could move anyway. */
 static oni_set blocking(const struct oni_core *s)
 {
     oni_set goals = 0, spirit = s->spirit != ONI_NOWHERE ? oni_bit(s->spirit) : 0;
@@ -111,7 +110,7 @@ static oni_set blocking(const struct oni_core *s)
     return bits_rest(goals) == 0 ? goals : 0;
 }
 
-/* The spirit lands on `to`: a ninja there goes to its old square and is seen (M1). */
+/* The spirit lands on `to`: a ninja there moves to its old square and is revealed (M1). */
 static void swap_one(oni_set *set, bool lit, int from, int to)
 {
     if (lit || *set == oni_bit(to))
@@ -138,7 +137,7 @@ static void shadow_ninja(const struct game *g, struct game_possible *p, const st
     if ((event & ONI_ATTEMPT) != 0)
         *other = (event & ONI_YES) != 0 ? 0 : *other & ~oni_bit(to);
     else if ((prey & ~s->core.pawns[player ^ 1] & oni_bit(to)) != 0)
-        *other = 0; /* S10: the option under which a revealed ninja is taken like a pawn */
+        *other = 0; /* S10: the option under which a revealed ninja is captured like a pawn */
 }
 
 static void shadow_step(const struct game *g, struct game_possible *p, const struct oni_state *s,
@@ -172,7 +171,7 @@ static void shadow_step(const struct game *g, struct game_possible *p, const str
 
 /* ---- Light --------------------------------------------------------------------------------- */
 
-/* A pawn of Light landed there: a hidden ninja was met (L7), or one that everybody saw, or none. */
+/* A pawn of Light landed there: on a hidden ninja (L7), a visible one, or none. */
 static void light_pawn(struct game_possible *p, uint32_t event)
 {
     int to = oni_action_to(event);
@@ -200,7 +199,7 @@ static void light_spirit(struct game_possible *p, const struct oni_state *s, uin
     p->set[ALONE] = alone != 0 ? oni_bit(from) : 0;
 }
 
-/* The pairs, and single squares, from which no ninja can move: then the Shadow side passes (L5, B9). */
+/* Keeps the pairs, and single squares, from which no ninja can move: then the Shadow side passes (L5, B9). */
 static void keep_stuck(struct game_possible *p, const struct oni_core *s)
 {
     const uint32_t *one = oni_reach[s->player][s->hand[s->player][0]];
@@ -214,16 +213,16 @@ static void keep_stuck(struct game_possible *p, const struct oni_core *s)
             alone |= oni_bit(a);
         else
             p->set[a] &=
-                bits_rest(goals) == 0 ? goals : 0; /* the other is in its way, or nothing */
+                bits_rest(goals) == 0 ? goals : 0; /* blocked by the other ninja, or not at all */
     }
-    for (int a = 0; a < ONI_SQUARES; a++) /* and it for the other one */
+    for (int a = 0; a < ONI_SQUARES; a++) /* and the other way round */
         for (oni_set left = p->set[a]; left != 0; left = bits_rest(left))
             if ((p->set[bits_first(left)] & oni_bit(a)) == 0)
                 p->set[a] ^= oni_bit(bits_first(left));
     p->set[ALONE] &= alone;
 }
 
-/* The spirit could move instead of a ninja (W3). */
+/* Can the spirit move instead of a ninja (W3)? */
 static bool can_waft(const struct oni_core *s)
 {
     oni_set goals = 0;
@@ -236,7 +235,7 @@ static bool can_waft(const struct oni_core *s)
     return (goals & ~s->masters) != 0;
 }
 
-/* With a wind card the spirit must move too if it can (W4): else nobody moved. */
+/* With a wind card the spirit must move too if it can (W4): otherwise nobody moved. */
 static bool can_have_moved(const struct oni_core *s, uint32_t event)
 {
     int card = oni_action_card(event);
@@ -245,7 +244,7 @@ static bool can_have_moved(const struct oni_core *s, uint32_t event)
            (oni_wind_reach[s->player][card][s->spirit] & ~s->masters) == 0;
 }
 
-/* One of the two went to one of these squares, or the only one did. */
+/* One of the two, or the only one, moved to one of these squares. */
 static void move_one(struct game_possible *p, int player, int card, oni_set onto)
 {
     const struct game_possible before = *p;
@@ -321,7 +320,7 @@ void oni_possible_step(const struct game *g, struct game_possible *p, const void
         shadow_step(g, p, (const struct oni_state *)state, (uint32_t)event);
 }
 
-/* Would a lantern on this line be told what everybody knows? */
+/* Would a lantern on this line only give the answer that everybody knows? */
 static bool is_answered(const struct game *g, const struct game_possible *p, int enemy, int line)
 {
     struct game_possible yes = *p, no = *p;
@@ -354,6 +353,6 @@ game_action oni_hidden_quiet(const struct game *g, const struct game_possible *p
     if (oni_action_kind(a) == ONI_LANTERN)
         return oni_action(ONI_DARK, 0, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
     if ((a & ONI_ATTEMPT) == 0 || p->set[enemy] == oni_bit(oni_action_to(a)))
-        return 0; /* a sure hit is no gamble */
+        return 0; /* a certain hit is not a gamble */
     return a & ~(uint32_t)ONI_ATTEMPT;
 }

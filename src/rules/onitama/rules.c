@@ -1,22 +1,82 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Which rules a name or a position asks for. */
+/* The rules for a name or a position. */
 #include "rules/onitama/list.h"
 #include "rules/onitama/text.h"
 
-static uint64_t deck_of(enum oni_deck deck)
+enum deck { DECK_BASE, DECK_SENSEI, DECK_ALL, DECK_WIND, DECKS };
+
+static const struct {
+    const char *name;
+    unsigned sets; /* a bit for each enum oni_card_set */
+} decks[DECKS] = {
+    [DECK_BASE] = {"base", 1 << ONI_SET_BASE},
+    [DECK_SENSEI] = {"sensei", 1 << ONI_SET_SENSEI},
+    [DECK_ALL] = {"all", 1 << ONI_SET_BASE | 1 << ONI_SET_SENSEI},
+    [DECK_WIND] = {"wind", 1 << ONI_SET_WIND},
+};
+
+/* A version of a deck never changes: adding a card makes a new version. */
+static uint64_t deck_of(enum deck deck, int version)
 {
     uint64_t cards = 0;
 
-    for (int card = 0; card < ONI_MOVE_CARDS; card++) {
-        bool base = oni_cards[card].set == ONI_SET_BASE;
-
-        if (deck == ONI_DECK_ALL || base == (deck == ONI_DECK_BASE))
+    for (int card = 0; card < ONI_CARDS; card++)
+        if ((decks[deck].sets >> oni_cards[card].set & 1) != 0 && oni_cards[card].since <= version)
             cards |= (uint64_t)1 << card;
-    }
     return cards;
 }
 
-/* The one spelling of a game's name: boxes always in the same order. */
+static enum deck deck_find(struct str name)
+{
+    int deck = 0;
+
+    while (deck < DECKS && !str_eq(name, decks[deck].name))
+        deck++;
+    return (enum deck)deck;
+}
+
+/* "base", or "base@2" for a given version. */
+static enum status parse_deck_name(struct str text, int usual, enum deck *deck, uint64_t *cards,
+                                   struct err *e)
+{
+    struct str version = text, name;
+    uint64_t number = (uint64_t)usual;
+
+    str_cut(&version, '@', &name);
+    *deck = deck_find(name);
+    if (version.data != NULL && *deck != DECKS &&
+        (!str_number(version, ONI_DECK_VERSION, &number) || number == 0))
+        return err_say(e, BAD_INPUT, "the deck '%s' has no version %q; the newest is %d",
+                       decks[*deck].name, version, ONI_DECK_VERSION);
+    if (*deck != DECKS)
+        *cards = deck_of(*deck, (int)number);
+    return OK;
+}
+
+/* Prints the first version that has exactly these cards, by name; false if there is none. */
+static bool print_deck(uint64_t cards, enum deck deck, struct text *t)
+{
+    for (int version = 1; version <= ONI_DECK_VERSION; version++)
+        if (cards == deck_of(deck, version)) {
+            text_add(t, decks[deck].name);
+            if (version > 1)
+                text_format(t, "@%d", version);
+            return true;
+        }
+    return false;
+}
+
+static void print_cards(uint64_t cards, struct text *t)
+{
+    const char *between = "";
+
+    for (; cards != 0; cards &= cards - 1) {
+        text_format(t, "%s%s", between, oni_cards[__builtin_ctzll(cards)].code);
+        between = ",";
+    }
+}
+
+/* The canonical spelling of a game's name: expansions always in the same order. */
 static void write_name(struct oni_rules *rules, bool sensei)
 {
     struct text t;
@@ -28,13 +88,24 @@ static void write_name(struct oni_rules *rules, bool sensei)
     text_add(&t, rules->mode == ONI_SHADOW ? "+shadow" : rules->mode == ONI_LIGHT ? "+light" : "");
 }
 
+static bool has_sensei(const struct oni_rules *rules)
+{
+    return strstr(rules->name, "+sensei") != NULL;
+}
+
+void oni_rules_set_version(struct oni_rules *rules, int version)
+{
+    rules->version = (uint8_t)version;
+    rules->deck = deck_of(has_sensei(rules) ? DECK_ALL : DECK_BASE, version); /* P1, M1 */
+    rules->winds = (uint32_t)(deck_of(DECK_WIND, version) >> ONI_MOVE_CARDS);
+}
+
 static void finish(struct oni_rules *rules, bool sensei)
 {
-    rules->deck = deck_of(sensei ? ONI_DECK_ALL : ONI_DECK_BASE); /* P1, M1 */
-    rules->wind = rules->spirit ? 2 : 0;                          /* W2: the normal deal */
-    rules->winds = ONI_ALL_WINDS;
+    rules->wind = rules->spirit ? 2 : 0; /* W2: the normal deal */
     rules->repetition = ONI_REPETITION;
     write_name(rules, sensei);
+    oni_rules_set_version(rules, ONI_DECK_VERSION);
 }
 
 enum status oni_rules_named(struct str name, struct oni_rules *out, struct err *e)
@@ -79,7 +150,7 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
         has[ONI_BLUE] |= str_begins(field, "nb=");
         has[ONI_RED] |= str_begins(field, "nr=");
         if (str_begins(field, "game=") && oni_rules_named(str_drop(field, 5), &named, NULL) == OK)
-            sensei = named.deck == deck_of(ONI_DECK_ALL); /* all else the position tells itself */
+            sensei = has_sensei(&named); /* the position determines the rest */
         if (str_begins(field, "rules="))
             switches = str_drop(field, sizeof "rules=" - 1);
         board = false;
@@ -96,7 +167,7 @@ enum status oni_rules_of_position(struct str ofen, struct oni_rules *out, struct
     return OK;
 }
 
-/* Card names with commas, or with the slashes of a deal, into a set. */
+/* Parses card names, separated by commas or by the slashes of a deal, into a set. */
 static enum status parse_cards(struct str list, uint64_t *out, struct err *e)
 {
     struct str group, name;
@@ -131,15 +202,10 @@ enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct 
 {
     uint64_t cards = 0;
     int needed = 5 - rules->wind;
-    enum status rc = OK;
+    enum deck named;
+    enum status rc = parse_deck_name(deck, rules->version, &named, &cards, e);
 
-    if (str_eq(deck, "base"))
-        cards = deck_of(ONI_DECK_BASE);
-    else if (str_eq(deck, "sensei"))
-        cards = deck_of(ONI_DECK_SENSEI);
-    else if (str_eq(deck, "all"))
-        cards = deck_of(ONI_DECK_ALL);
-    else
+    if (rc == OK && named >= DECK_WIND)
         rc = parse_deck(deck, &cards, e);
     if (rc == OK && __builtin_popcountll(cards) < needed)
         rc = err_rule(e, "P1", "the deck %q has fewer than %d cards", deck, needed);
@@ -150,26 +216,20 @@ enum status oni_rules_set_deck(struct oni_rules *rules, struct str deck, struct 
 
 void oni_rules_print_deck(const struct oni_rules *rules, struct text *t)
 {
-    static const char *const names[] = {"base", "sensei", "all"};
-    const char *between = "";
-
-    for (int deck = ONI_DECK_BASE; deck <= ONI_DECK_ALL; deck++)
-        if (rules->deck == deck_of((enum oni_deck)deck)) {
-            text_add(t, names[deck]);
+    for (int deck = DECK_BASE; deck <= DECK_ALL; deck++)
+        if (print_deck(rules->deck, (enum deck)deck, t))
             return;
-        }
-    for (int card = 0; card < ONI_MOVE_CARDS; card++)
-        if ((rules->deck >> card & 1) != 0) {
-            text_format(t, "%s%s", between, oni_cards[card].code);
-            between = ",";
-        }
+    print_cards(rules->deck, t);
 }
 
 enum status oni_rules_set_winds(struct oni_rules *rules, struct str list, struct err *e)
 {
     uint64_t cards;
-    enum status rc = parse_cards(list, &cards, e);
+    enum deck named;
+    enum status rc = parse_deck_name(list, rules->version, &named, &cards, e);
 
+    if (rc == OK && named != DECK_WIND)
+        rc = parse_cards(list, &cards, e);
     if (rc != OK)
         return rc;
     if (!rules->spirit)
@@ -178,19 +238,16 @@ enum status oni_rules_set_winds(struct oni_rules *rules, struct str list, struct
         return err_rule(e, "W2", "%q is not a list of wind cards", list);
     if (__builtin_popcountll(cards) < rules->wind)
         return err_rule(e, "W2", "%d wind cards are dealt, and %q has fewer", rules->wind, list);
-    rules->winds = (uint8_t)(cards >> ONI_MOVE_CARDS);
+    rules->winds = (uint32_t)(cards >> ONI_MOVE_CARDS);
     return OK;
 }
 
 void oni_rules_print_winds(const struct oni_rules *rules, struct text *t)
 {
-    const char *between = "";
+    uint64_t cards = (uint64_t)rules->winds << ONI_MOVE_CARDS;
 
-    for (int i = 0; i < ONI_CARDS - ONI_MOVE_CARDS && rules->winds != ONI_ALL_WINDS; i++)
-        if ((rules->winds >> i & 1) != 0) {
-            text_format(t, "%s%s", between, oni_cards[ONI_MOVE_CARDS + i].code);
-            between = ",";
-        }
+    if (cards != deck_of(DECK_WIND, 1) && !print_deck(cards, DECK_WIND, t))
+        print_cards(cards, t);
 }
 
 enum status oni_rules_set_five(struct oni_rules *rules, struct str list, struct err *e)
@@ -206,19 +263,10 @@ enum status oni_rules_set_five(struct oni_rules *rules, struct str list, struct 
     moves = cards % ((uint64_t)1 << ONI_MOVE_CARDS);
     if (cards != moves && !rules->spirit)
         return err_rule(e, "W1", "wind cards need a game with '+wind'");
-    if (moves != 0) /* a kind of which none is named is not dealt from, whatever its deck */
+    if (moves != 0) /* a kind of card with no name listed is not dealt, whatever its deck */
         rules->deck = moves;
     rules->wind = (uint8_t)(5 - __builtin_popcountll(moves));
-    rules->winds = cards != moves ? (uint8_t)(cards >> ONI_MOVE_CARDS) : ONI_ALL_WINDS;
+    if (cards != moves)
+        rules->winds = (uint32_t)(cards >> ONI_MOVE_CARDS);
     return OK;
-}
-
-struct game oni_game(const struct oni_rules *rules)
-{
-    const struct game_kind *kind = rules->mode == ONI_SHADOW  ? &oni_shadow_kind
-                                   : rules->mode == ONI_LIGHT ? &oni_light_kind
-                                   : rules->spirit            ? &oni_wind_kind
-                                                              : &oni_base_kind;
-
-    return (struct game){kind, rules->name, rules};
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The Way of Shadow: S1 to S14, and M1 where the wind blows too. */
+/* The Way of Shadow: S1 to S14, and M1 with the wind. */
 #include "rules/onitama/belief.h"
 #include "rules/onitama/hidden.h"
 #include "rules/onitama/text.h"
@@ -36,7 +36,7 @@ static enum status shadow_settle(const struct game *g, void *state, const struct
     return OK;
 }
 
-/* The field of the public move: own ninja, though hidden, is in the way (S6). */
+/* The field of the public move: the own ninja blocks although it is hidden (S6). */
 static struct oni_field public_field(const struct oni_state *s)
 {
     struct oni_field f = oni_pawn_field(&s->core, s->core.player);
@@ -56,7 +56,7 @@ static int list_public(const struct oni_state *s, game_action *out)
     return oni_list_field(&f, false, ONI_PAWN, out);
 }
 
-/* S5, S6, S8, S10: the ninja with the card of this turn, the upper pattern of a wind card (M1). */
+/* S5, S6, S8, S10: the ninja moves with the card of this turn, the upper pattern of a wind card (M1). */
 static int list_ninja(const struct game *g, const struct oni_state *s, game_action *out)
 {
     int player = s->core.player, enemy = player ^ 1;
@@ -74,7 +74,7 @@ static int list_ninja(const struct game *g, const struct oni_state *s, game_acti
     for (int i = 0; i < moves; i++) {
         int to = oni_action_to((uint32_t)out[i]);
 
-        out[i] &= ~(game_action)63; /* the card is told by the turn */
+        out[i] &= ~(game_action)63; /* the card follows from the turn */
         if (enemy_ninja && (taken & oni_bit(to)) == 0)
             out[count++] = out[i] | ONI_ATTEMPT; /* S10 */
     }
@@ -118,7 +118,7 @@ static void play_place(struct oni_state *s, uint32_t a)
     oni_hidden_set_player(s, oni_cards[s->core.beside].stamp); /* B3 */
 }
 
-/* The exchange, then the lantern; a turn that has won is closed at once (S11). */
+/* The exchange, then the lantern; a winning turn ends at once (S11). */
 static void close_moves(struct oni_state *s, int slot)
 {
     oni_hidden_exchange(s, slot);

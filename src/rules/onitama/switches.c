@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Where the rulebooks are silent or can be read in two ways we play one of them, and a table may choose
- * the other: B13 and S10. `letter` chooses what the sentence says and nothing that it does not say.
+ * Where the rulebooks are silent or ambiguous we chose one interpretation, and a table may choose the
+ * other: B13 and S10. `letter` applies what the sentence says and nothing that it does not say.
  */
 #include "rules/onitama/list.h"
 

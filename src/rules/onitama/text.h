@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Positions, moves and pictures as text: the same functions serve the four tables. */
+/* Positions, moves and pictures as text: shared by the four tables. */
 #ifndef RULES_ONITAMA_TEXT_H
 #define RULES_ONITAMA_TEXT_H
 
@@ -18,15 +18,15 @@ enum status oni_event_parse(const struct game *g, const void *state, struct str 
 const char *oni_seat_name(const struct game *g, int seat);
 void oni_square_print(struct text *t, int square); /* "c3" */
 int oni_square_find(struct str s);                 /* -1 unless s is two characters, a1 to e5 */
-/* A card by its name; the error suggests a near one. */
+/* A card by its name; the error suggests a similar one. */
 enum status oni_card_parse(struct str name, uint8_t *out, struct err *e);
 
-/* explain.c: why an action that reads well is not among the legal ones. */
+/* explain.c: why a well-formed action is not legal. */
 enum status oni_explain(const struct game *g, const void *state, uint32_t action, struct str said,
                         struct err *e);
 
-/* check.c: what no position may be (docs/formats/position.md, "Refused"). */
-enum status oni_check(const struct oni_rules *rules, const struct oni_state *s, struct err *e);
+/* check.c: rejects impossible positions (docs/formats/position.md, "Refused"). */
+enum status oni_check(const struct game *g, const struct oni_state *s, struct err *e);
 
 /* picture.c */
 void oni_picture(const struct game *g, const void *state, const struct game_picture *how,
@@ -45,7 +45,7 @@ int oni_stood(const struct game *g, const void *state);
 /* ending.c: "stone", "stream" or "ninjas", once the game is over (B11, B12, L8). */
 const char *oni_ending(const struct game *g, const void *state);
 
-/* What the four tables have in common. */
+/* Common to the four tables. */
 #define ONI_SHARED_ENTRIES                                                                      \
     .players = 2, .width = 800, .draw = oni_draw, .odds = oni_odds,                             \
     .outcome_print = oni_outcome_print, .outcome_parse = oni_outcome_parse, .print = oni_print, \

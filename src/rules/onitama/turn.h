@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What every turn changes: the exchange of a card and the player to act. They stand in one word of the
- * state, so a turn is a few operations on registers, with the key kept in step.
+ * What every turn changes: the exchange of a card and the player to act. Both are in one word of the
+ * state, so a turn is a few register operations, with incremental keys.
  */
 #ifndef RULES_ONITAMA_TURN_H
 #define RULES_ONITAMA_TURN_H
 
 #include "rules/onitama/action.h"
 
-/* The table word is read byte by byte too: states are the same bytes on machines of this order. */
+/* The table word is also accessed by bytes: this fixes the byte order of states. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Torii needs a little-endian machine");
 
-/* Where byte i of the table word stands in it. */
+/* The bit offset of byte i in the table word. */
 ONI_INLINE int oni_byte(int i)
 {
     return 8 * i;
@@ -28,7 +28,7 @@ ONI_INLINE uint64_t oni_table_exchanged(uint64_t table, int player, int slot)
     return table ^ swap << hand ^ swap << beside;
 }
 
-/* The table when it is the other player's turn; how often the position stood is not known now. */
+/* The table when it is the other player's turn; the number of occurrences becomes unknown. */
 ONI_INLINE uint64_t oni_table_next(uint64_t table)
 {
     uint64_t rep = (uint64_t)255 << oni_byte(ONI_BYTE_REP);
@@ -36,7 +36,7 @@ ONI_INLINE uint64_t oni_table_next(uint64_t table)
     return (table ^ (uint64_t)1 << oni_byte(ONI_BYTE_PLAYER)) & ~rep;
 }
 
-/* What the key gains by that exchange, and by the change of player. */
+/* The change of the key by that exchange, and by the change of player. */
 ONI_INLINE uint64_t oni_key_exchange(int player, int used, int taken)
 {
     return oni_keys.card[player][taken] - oni_keys.card[player][used] + oni_keys.card[2][used] -

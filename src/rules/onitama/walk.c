@@ -1,21 +1,21 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Perft of the open games. Leaves are counted in bulk: a player's moves depend on his own pawns, his
+ * Perft of the open games, with bulk counting at the leaves: a player's moves depend on the own pawns, the
  * own cards and (Wind) the spirit and the masters, but not on the enemy's students. So in the base game
- * the number of answers is the same after every move that captures nothing, and two plies are counted
- * at once. PERFT_VISIT makes every leaf instead.
+ * the number of replies is the same after every non-capture, and two plies are counted at once.
+ * PERFT_VISIT visits every leaf instead.
  */
 #include "game/perft.h"
 #include "rules/onitama/open.h"
 
 struct walk {
     const struct oni_core *s;
-    int player; /* who moves; often a constant after inlining */
+    int player; /* to move; often a constant after inlining */
     int depth;
     int mode;
     bool any; /* a step was found, so there is no pass */
     uint64_t sum;
-    /* What the exchange of either card changes: the same for all its steps. */
+    /* The effect of exchanging either card: the same for all its steps. */
     uint64_t table[2];
     uint64_t key[2];
     uint32_t ply;
@@ -24,13 +24,13 @@ struct walk {
 static uint64_t walk_base(const struct oni_core *s, int depth, int mode);
 static uint64_t walk_wind(const struct oni_core *s, int depth, int mode);
 
-/* A finished game in the middle of a sequence. */
+/* A game that ended before the full depth. */
 ONI_INLINE uint64_t ended(int depth, int mode)
 {
     return depth == 0 || mode != PERFT_STRICT;
 }
 
-/* Number of moves of a player with these pawns and cards; a pass with either card is two (B9). */
+/* Number of moves of a player with these pawns and cards; a pass with either card makes two (B9). */
 ONI_INLINE uint64_t answers(oni_set own, const uint8_t *hand, int player)
 {
     const uint32_t *one = oni_reach[player][hand[0]], *two = oni_reach[player][hand[1]];
@@ -44,7 +44,7 @@ ONI_INLINE uint64_t answers(oni_set own, const uint8_t *hand, int player)
     return count > 0 ? (uint64_t)count : 2;
 }
 
-/* Both plies of a position in bulk: quiet moves share one count, captures have one a square. */
+/* Both plies of a position in bulk: non-captures share one count, captures have one per square. */
 static uint64_t two_plies(const struct oni_core *s, int mode)
 {
     struct oni_field f = oni_pawn_field(s, s->player);
@@ -73,12 +73,12 @@ static uint64_t two_plies(const struct oni_core *s, int mode)
     return sum + quiet * usual + wins * ended(1, mode);
 }
 
-/* Counts a position that was made: a leaf, an end, or a branch to walk on. */
+/* Counts a child position: a leaf, a finished game, or a branch to recurse into. */
 ONI_INLINE uint64_t leaf_or_walk(const struct walk *w, const struct oni_core *child,
                                  uint64_t (*on)(const struct oni_core *, int, int))
 {
     if (w->depth == 1) {
-        __asm__ volatile("" : : "m"(*child)); /* the leaf stands in memory, whole */
+        __asm__ volatile("" : : "m"(*child)); /* forces the whole leaf to be written to memory */
         return 1;
     }
     if (oni_master_winner(child) != ONI_NOBODY)
@@ -86,7 +86,7 @@ ONI_INLINE uint64_t leaf_or_walk(const struct walk *w, const struct oni_core *ch
     return on(child, w->depth - 1, w->mode);
 }
 
-/* The position with the card in the slot exchanged, but no pawn moved. */
+/* The position with the card in the slot exchanged, but without the pawn's move. */
 ONI_INLINE struct oni_core exchanged(const struct walk *w, int slot)
 {
     return (struct oni_core){
@@ -110,7 +110,7 @@ ONI_INLINE void visit_base(void *context, struct oni_step step)
     w->sum += leaf_or_walk(w, &child, walk_base);
 }
 
-/* One turn of the wind: a pawn, then the spirit to each of its squares, or the spirit alone. */
+/* One turn with the wind: a pawn, then the spirit to each of its squares, or the spirit alone. */
 ONI_INLINE void visit_wind(void *context, struct oni_step step)
 {
     struct walk *w = (struct walk *)context;
@@ -158,7 +158,7 @@ ONI_INLINE uint64_t each_step(const struct oni_core *s, struct oni_field f, bool
     return w.sum;
 }
 
-/* The last ply of a visit, where nearly all the time goes: everything that can be is a constant. */
+/* The last ply of PERFT_VISIT, where nearly all the time is spent: everything possible is a constant. */
 static __attribute__((noinline)) uint64_t visit_leaves_blue(const struct oni_core *s)
 {
     return each_step(s, oni_pawn_field(s, ONI_BLUE), false, ONI_BLUE, 1, PERFT_VISIT);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The Way of the Wind: W1 to W11 on top of the base game. The spirit's part of the moves is in moves.h. */
+/* The Way of the Wind: W1 to W11 on top of the base game. The spirit's move generation is in moves.h. */
 #include "rules/onitama/open.h"
 #include "rules/onitama/text.h"
 

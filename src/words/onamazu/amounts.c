@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How much of something, and what changed. */
+/* Amounts, and changes of them. */
 #include "words/onamazu/onamazu.h"
 
 void onamazu_fame(struct text *t, const struct onamazu_scene *s, uint8_t tile)

@@ -1,8 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Every action in a few words, for a button; and why an acolyte would get nothing somewhere. */
+/* Every action in a few words, for a button; and why an acolyte would get nothing on a cell. */
 #include "words/onamazu/gains.h"
 
 #include "words/onamazu/told.h"
+
+#include <string.h>
 
 static const struct ona_frame *frame(const struct onamazu_scene *s)
 {
@@ -22,31 +24,28 @@ static int cell_of(game_action x)
     return ona_verb(x) == ONA_PUT ? ona_b(x) : ona_a(x);
 }
 
-/* Could the same be done on another cell of this name? */
+/* Is the same action possible on another cell of this name? */
 static bool has_twin_cell(const struct onamazu_scene *s, game_action x)
 {
     game_action legal[GAME_MAX_ACTIONS];
     int count = game_legal(s->game, &s->view, legal);
-    char name[256];
-    struct text t;
+    struct onamazu_name name = onamazu_cell_kind(s, cell_of(x));
 
-    text_init(&t, name, sizeof name); /* a name is borrowed only until the next but one */
-    text_add(&t, onamazu_cell_kind(s, cell_of(x)));
     for (int i = 0; i < count; i++)
         if (ona_verb(legal[i]) == ona_verb(x) && cell_of(legal[i]) != cell_of(x) &&
-            str_eq(text_view(&t), onamazu_cell_kind(s, cell_of(legal[i]))))
+            strcmp(name.text, onamazu_cell_kind(s, cell_of(legal[i])).text) == 0)
             return true;
     return false;
 }
 
-/* The cell that an action is about. A page shows where it lies, so that its code is told only where the name would not do. */
+/* The cell of an action. A page shows where it is, so its code is given only if the name is ambiguous. */
 static void brief_cell(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     if (!s->look.page) {
         onamazu_cell(t, s, cell_of(x));
         return;
     }
-    text_add(t, onamazu_cell_kind(s, cell_of(x)));
+    text_add(t, onamazu_cell_kind(s, cell_of(x)).text);
     if (has_twin_cell(s, x)) {
         text_add(t, " (");
         ona_cell_print(cell_of(x), t);
@@ -77,7 +76,7 @@ void onamazu_brief_group(struct text *t, const struct onamazu_scene *s, game_act
     }
 }
 
-/* The mons of a price that is also paid in cubes. */
+/* The mons of a price that also includes cubes. */
 static int mons_of(const struct onamazu_scene *s, game_action x)
 {
     switch (ona_verb(x)) {
@@ -88,7 +87,7 @@ static int mons_of(const struct onamazu_scene *s, game_action x)
     }
 }
 
-/* C7: whoever holds the contract of an artisan pays nothing there. */
+/* C7: the holder of an artisan's contract pays nothing there. */
 static bool free_by_contract(const struct onamazu_scene *s, game_action x)
 {
     switch (ona_verb(x)) {
@@ -114,7 +113,7 @@ static void brief_drop(struct text *t, const struct onamazu_scene *s, game_actio
     if (ona_a(x) == 2)
         text_add(t, say(&s->look, "discard both bands"));
     else
-        text_format(t, say(&s->look, "discard %s"), onamazu_band(s, ona_a(x)));
+        text_format(t, say(&s->look, "discard %s"), onamazu_band(s, ona_a(x)).text);
 }
 
 static void brief_pick(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -126,7 +125,7 @@ static void brief_pick(struct text *t, const struct onamazu_scene *s, game_actio
                     ona_rules_text(s->rules, s->rules->miko_name[card]));
 }
 
-/* Words that are the same whatever stands on the table; NULL if there are none. */
+/* Words that do not depend on the state; NULL if there are none. */
 static const char *plain_brief(enum ona_verb verb)
 {
     switch (verb) {
@@ -152,9 +151,11 @@ void onamazu_brief(struct text *t, const struct onamazu_scene *s, game_action x)
     case ONA_PUT: brief_put(t, s, x); break;
     case ONA_ACT: brief_cell(t, s, x); break;
     case ONA_ATK:
-        text_format(t, say(&s->look, "be attacked by %s"), onamazu_band(s, ona_a(x)));
+        text_format(t, say(&s->look, "be attacked by %s"), onamazu_band(s, ona_a(x)).text);
         break;
-    case ONA_FIGHT: text_format(t, say(&s->look, "fight %s"), onamazu_band(s, ona_a(x))); break;
+    case ONA_FIGHT:
+        text_format(t, say(&s->look, "fight %s"), onamazu_band(s, ona_a(x)).text);
+        break;
     case ONA_DROP: brief_drop(t, s, x); break;
     case ONA_GIVE: brief_offer(t, s, x); break;
     case ONA_ERECT:
@@ -163,7 +164,7 @@ void onamazu_brief(struct text *t, const struct onamazu_scene *s, game_action x)
     case ONA_FORGE: brief_payment(t, s, x); break;
     case ONA_PICK: brief_pick(t, s, x); break;
     case ONA_CHOOSE: text_add(t, onamazu_god(ona_a(x))); break;
-    default: onamazu_choice(t, s, x); break; /* short as it is */
+    default: onamazu_choice(t, s, x); break; /* already short */
     }
 }
 
@@ -180,7 +181,7 @@ static bool changes_nothing(const struct onamazu_scene *s, game_action x)
     return !any;
 }
 
-/* The temple opens only for its contracts (R79). */
+/* The temple is open only to contract holders (R79). */
 static const char *closed_temple(const struct onamazu_scene *s)
 {
     bool contract = s->view.player[s->view.seat].contracts >> ONA_TEMPLE & 1;
@@ -190,7 +191,7 @@ static const char *closed_temple(const struct onamazu_scene *s)
                                      : NULL;
 }
 
-/* Why nothing can be done on a cell that opens no question, or one that can only be passed. */
+/* Why nothing can be done on a cell that asks nothing, or where only passing is possible. */
 static const char *plain_vain(const struct onamazu_scene *s, game_action x)
 {
     const struct ona_player *p = &s->view.player[s->view.seat];

@@ -11,7 +11,7 @@ static const struct ona_player *me(const struct onamazu_scene *s)
 
 /* ---- why not --------------------------------------------------------------------------------- */
 
-/* "you lack 1 coal, 2 mons"; gold stands in for what it can. */
+/* "you lack 1 coal, 2 mons"; gold substitutes what it can. */
 static void say_missing(struct text *t, const struct onamazu_scene *s, const struct ona_cost *cost)
 {
     struct ona_cost missing = {.mons = 0};
@@ -82,7 +82,7 @@ void onamazu_why_vain(struct text *t, const struct onamazu_scene *s, int cell)
     }
 }
 
-/* ---- cost and yield, as short as can be ------------------------------------------------------ */
+/* ---- cost and yield, in brief ------------------------------------------------------------------ */
 
 /* "rice+2 coal": a single cube without its number. */
 static void add_sum(struct text *t, const struct onamazu_scene *s, const struct ona_cost *cost)
@@ -109,7 +109,7 @@ static const char *arrow(const struct onamazu_scene *s)
     return s->look.ascii ? "->" : "→";
 }
 
-/* What an artisan or the rice market gives the player to act, with what permanent mikos add. */
+/* What an artisan or the rice market gives the player to act, including permanent mikos. */
 static void add_yield(struct text *t, const struct onamazu_scene *s, int place)
 {
     struct onamazu_scene there = onamazu_at_place(s, place);
@@ -151,7 +151,7 @@ void onamazu_cell_bargain(struct text *t, const struct onamazu_scene *s, int cel
 
 /* ---- all kinds of cells ---------------------------------------------------------------------- */
 
-/* Who has the contracts of a place; those of the Grand Temple may be several. */
+/* The contract holders of a place; the Grand Temple may have several. */
 static void add_holders(struct text *t, const struct onamazu_scene *s, int place)
 {
     const char *between = say(&s->look, "; contract: ");
@@ -178,7 +178,7 @@ void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind,
     struct onamazu_scene there = onamazu_standing(s, player, first);
     const char *between = " (";
 
-    text_add(t, onamazu_cell_kind(s, first));
+    text_add(t, onamazu_cell_kind(s, first).text);
     for (; cells != 0; cells = bits_rest(cells), between = ", ") {
         text_add(t, between);
         ona_cell_print(bits_first(cells), t);

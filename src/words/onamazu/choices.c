@@ -19,7 +19,7 @@ static void add_lost(struct text *t, const struct onamazu_scene *s, int lost)
         text_format(t, say(&s->look, " (%d lost: no room)"), lost);
 }
 
-/* "+2 rice (1 lost: no room)"; what is paid, cubes and a price in mons, is told apart. */
+/* "+2 rice (1 lost: no room)"; the payment, cubes and a price in mons, is listed separately. */
 static void add_gain(struct text *t, const struct onamazu_scene *s, game_action x, int price)
 {
     struct ona_state after;
@@ -69,10 +69,10 @@ static void say_fight(struct text *t, const struct onamazu_scene *s, game_action
     int lost = onamazu_reward(s, ona_a(x), &gain);
 
     if (s->look.page)
-        text_format(t, say(&s->look, "fight %s: lose "), onamazu_band(s, ona_a(x)));
+        text_format(t, say(&s->look, "fight %s: lose "), onamazu_band(s, ona_a(x)).text);
     else
         text_format(t, say(&s->look, "fight %s, %s: lose "), onamazu_tile_place(ona_a(x)),
-                    onamazu_brigand(s, tile));
+                    onamazu_brigand(s, tile).text);
     onamazu_bushis(t, &s->look, ona_fight_loss(s->game, &s->view, s->view.seat, ona_a(x)));
     text_add(t, say(&s->look, ", gain "));
     onamazu_cost(t, s, &gain);
@@ -92,7 +92,7 @@ static void say_drop(struct text *t, const struct onamazu_scene *s, game_action 
                     onamazu_tile_place(ona_a(x)));
 }
 
-/* Whom one pays to stand there. */
+/* Who is paid for sharing the cell. */
 static void add_fee(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     struct ona_state after;
@@ -157,7 +157,7 @@ static void say_temple_cell(struct text *t, const struct onamazu_scene *s)
                                          : say(&s->look, "there are no mikos left"));
 }
 
-/* A cell where something may be done several times: how often stands in the frame it opens. */
+/* A cell with an action that can be repeated: how often is in the frame it opens. */
 static void say_repeated(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     static const char *const words[][2] = {
@@ -179,7 +179,7 @@ static void say_repeated(struct text *t, const struct onamazu_scene *s, game_act
                 times);
 }
 
-/* What an acolyte may do on a cell that asks first. */
+/* What an acolyte may do on a cell that asks a question. */
 static void say_cell(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     const struct words_look *look = &s->look;
@@ -377,39 +377,6 @@ static void say_forge(struct text *t, const struct onamazu_scene *s, game_action
                 me(s)->armour + 1, s->rules->armour_value * (me(s)->armour + 1));
 }
 
-/* One cube against mons. */
-static void say_trade(struct text *t, const struct onamazu_scene *s, game_action x)
-{
-    const struct words_look *look = &s->look;
-    int r = ona_a(x), category = r / 3;
-    bool sell = ona_verb(x) == ONA_SELL;
-    int price = sell ? s->rules->sell[category]
-                : ona_verb(x) == ONA_BUY
-                    ? s->rules->buy[category]
-                    : ona_market_price(s->game, &s->view, (enum ona_service)category);
-
-    text_add(t, sell                     ? say(look, "sell 1 ")
-                : ona_verb(x) == ONA_BUY ? say(look, "buy 1 ")
-                                         : say(look, "upper floor: 1 "));
-    onamazu_resource(t, s, r);
-    text_add(t, say(look, " for "));
-    onamazu_mons(t, look, price);
-}
-
-static void say_service(struct text *t, const struct onamazu_scene *s, game_action x)
-{
-    const struct words_look *look = &s->look;
-    enum ona_service service = ona_verb(x) == ONA_MIKO    ? ONA_UP_MIKO
-                               : ona_verb(x) == ONA_BLESS ? ONA_UP_BLESSING
-                                                          : ONA_UP_TEMPLE;
-
-    text_add(t, service == ONA_UP_MIKO ? say(look, "upper floor: recruit a miko for ")
-                : service == ONA_UP_BLESSING
-                    ? say(look, "upper floor: a blessing of your choice for ")
-                    : say(look, "upper floor: Grand Temple contract (free mikos there) for "));
-    onamazu_mons(t, look, ona_market_price(s->game, &s->view, service));
-}
-
 /* ---- cards and gods -------------------------------------------------------------------------- */
 
 static void say_pick(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -418,7 +385,7 @@ static void say_pick(struct text *t, const struct onamazu_scene *s, game_action 
     const struct ona_rules *rules = s->rules;
 
     if (card >= ONA_MIKOS)
-        return; /* a card that was not drawn is no choice */
+        return; /* a card that was not drawn cannot be chosen */
     text_format(t, say(&s->look, "keep %s: "), ona_rules_text(rules, rules->miko_name[card]));
     onamazu_miko_gives(t, s, card);
 
@@ -461,15 +428,14 @@ static void say_draw(struct text *t, const struct onamazu_scene *s, game_action 
                          : say(&s->look, "draw two mikos and keep one"));
 }
 
-/* Actions that are a word alone. */
+/* Actions that are a single word. */
 static const char *plain_words(enum ona_verb verb)
 {
     switch (verb) {
     case ONA_FINISH: return N_("end your turn: acolytes that have not acted do nothing");
     case ONA_RESHUFFLE: return N_("reshuffle all unbeaten brigands and lay out new ones");
     case ONA_PASS: return N_("pass: nothing more here");
-    case ONA_NOSIGN: return N_("do not sign");
-    default: return N_("leave the market");
+    default: return N_("do not sign");
     }
 }
 
@@ -491,7 +457,7 @@ void onamazu_choice_group(struct text *t, const struct onamazu_scene *s, game_ac
     text_format(t, say(&s->look, "; %d ways to pay"), ways);
 }
 
-/* Of a group that was chosen only the payment is told. */
+/* For a chosen group, only the payment. */
 static void say_payment(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     text_add(t, say(&s->look, "pay "));
@@ -525,12 +491,11 @@ void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x
     case ONA_PICK: say_pick(t, s, x); break;
     case ONA_CHOOSE: say_god(t, s, x); break;
     case ONA_TAKE: say_take(t, s, x); break;
-    case ONA_SELL:
-    case ONA_BUY:
-    case ONA_DEAL: say_trade(t, s, x); break;
-    case ONA_MIKO:
-    case ONA_BLESS:
-    case ONA_CONTRACT: say_service(t, s, x); break;
-    default: text_add(t, say(&s->look, plain_words(ona_verb(x)))); break;
+    default:
+        if (ona_is_market(ona_verb(x)))
+            onamazu_market_choice(t, s, x);
+        else
+            text_add(t, say(&s->look, plain_words(ona_verb(x))));
+        break;
     }
 }

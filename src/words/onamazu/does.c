@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the cells do, whoever stands there: by the numbers of the rules in force. */
+/* What the cells do, for any player: with the numbers of the rules in force. */
 #include "words/onamazu/told.h"
 
-/* "offer up to 3 cubes": one of a pair, by how often. */
+/* "offer up to 3 cubes": singular or plural, by the limit. */
 static void does_often(struct text *t, const struct onamazu_scene *s, const char *const words[2],
                        int times)
 {
@@ -15,7 +15,7 @@ static void does_take(struct text *t, const struct onamazu_scene *s, const struc
     onamazu_cost(t, s, what);
 }
 
-/* Artisans and the rice market: a price, and what it brings. */
+/* Artisans and the rice market: a price, and the yield. */
 static void does_place(struct text *t, const struct onamazu_scene *s, int place)
 {
     struct ona_cost gives = {.mons = 0};

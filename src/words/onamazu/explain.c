@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Explanations of things that are named with a number or a place: cells, cubes, gods, tiles, jinjas. */
+/* Explanations of things named with a number or a place: cells, cubes, gods, tiles, jinjas. */
 #include "words/onamazu/explaining.h"
 
 #include "base/bits.h"
@@ -9,7 +9,7 @@
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Clauses to read on, by kind of cell. */
+/* Related clauses, by kind of cell. */
 static const char *const cell_clauses[ONA_CELL_KINDS] = {[ONA_POTTER] = "R72 R82 R83",
                                                          [ONA_INCENSE] = "R72 R82 R83",
                                                          [ONA_WEAVER] = "R72 R82 R83",
@@ -30,7 +30,7 @@ static const char *const cell_clauses[ONA_CELL_KINDS] = {[ONA_POTTER] = "R72 R82
                                                          [ONA_COMBAT] = "R58 R40 R60",
                                                          [ONA_ZEN] = "R61 R62 R92"};
 
-/* What it would give whoever looks. */
+/* What it would give the viewer. */
 static void explain_would(struct onamazu_telling *p, int cell)
 {
     const struct onamazu_scene *s = p->s;
@@ -95,7 +95,7 @@ static bool cell_named(struct str word, int *cell)
     return false;
 }
 
-/* A place by its word, "potter": the first of its cells. */
+/* A place by its name, "potter": the first of its cells. */
 static const char *explain_place(struct onamazu_telling *p, struct str word)
 {
     for (int place = 0; place < ONA_PLACES; place++)
@@ -123,7 +123,7 @@ static const char *explain_resource(struct onamazu_telling *p, int r)
         N_("Gold: replaces any other cube in a payment.")};
     const struct onamazu_scene *s = p->s;
 
-    text_add(onamazu_begin(p), onamazu_resource_title(s, r));
+    text_add(onamazu_begin(p), onamazu_resource_title(s, r).text);
     onamazu_end_title(p);
     onamazu_plain_line(p, uses[r / 3]);
     text_format(onamazu_begin(p),
@@ -174,7 +174,7 @@ static const char *explain_miko(struct onamazu_telling *p, int card)
     return clauses[kind];
 }
 
-/* A card that was drawn, for whoever sees it. */
+/* A drawn card, for those who may see it. */
 static const char *explain_drawn(struct onamazu_telling *p, int i)
 {
     int card = p->s->view.drawn[i];
@@ -193,7 +193,7 @@ static const char *explain_tile(struct onamazu_telling *p, struct str word)
         place++;
     if (place > ONA_SLOTS || onamazu_tile_at(&s->view, place) >= ONA_UNKNOWN)
         return NULL;
-    text_add(onamazu_begin(p), onamazu_brigand(s, onamazu_tile_at(&s->view, place)));
+    text_add(onamazu_begin(p), onamazu_brigand(s, onamazu_tile_at(&s->view, place)).text);
     onamazu_end_title(p);
     onamazu_tile(onamazu_begin(p), s, place, s->seat >= 0 ? s->seat : -1);
     text_char(&p->t, '.');
@@ -255,7 +255,7 @@ static const char *explain_slot(struct onamazu_telling *p, int slot)
     return "R65 R86 R90 R119";
 }
 
-/* "jinja:SEAT:NUMBER", both from 0 and 1. */
+/* "jinja:SEAT:NUMBER", the seat from 0, the number from 1. */
 static const char *explain_built(struct onamazu_telling *p, int seat, int number)
 {
     const struct onamazu_scene *s = p->s;
@@ -324,7 +324,7 @@ static const char *explain_service(struct onamazu_telling *p, struct str word)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* A number in from…to behind the kind. */
+/* A number in from…to after the kind. */
 static bool numbered(struct str word, uint64_t from, uint64_t to, int *out)
 {
     uint64_t number;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Explanations of things that there is one of, or that are all alike: the die, acolytes, contracts, the market. */
+/* Explanations of things that are unique or all alike: the die, acolytes, contracts, the market. */
 #include "words/onamazu/explaining.h"
 
 #include "words/onamazu/told.h"
@@ -28,7 +28,7 @@ void onamazu_plain_line(struct onamazu_telling *p, const char *english)
     onamazu_end_line(p);
 }
 
-/* A sentence with a number in it, or two. */
+/* A sentence with one or two numbers in it. */
 static void number_line(struct onamazu_telling *p, const char *english, int one, int two)
 {
     text_format(onamazu_begin(p), say(&p->s->look, english), one, two);
@@ -139,7 +139,7 @@ static void tell_pile(struct onamazu_telling *p)
 /* ---- things ---------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *things; /* with blanks around each */
+    const char *things; /* each between blanks */
     const char *title, *line, *clauses;
     void (*more)(struct onamazu_telling *p);
 } plain[] = {

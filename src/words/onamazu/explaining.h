@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of explanations share. */
+/* Shared by the files of explanations. */
 #ifndef WORDS_ONAMAZU_EXPLAINING_H
 #define WORDS_ONAMAZU_EXPLAINING_H
 
@@ -8,11 +8,11 @@
 
 enum { ONAMAZU_SENTENCE = 8192 };
 
-/* An explanation being told. */
+/* An explanation being written. */
 struct onamazu_telling {
     const struct onamazu_scene *s;
     const struct onamazu_explained *to;
-    struct text t; /* the line that is written */
+    struct text t; /* the current line */
     char memory[ONAMAZU_SENTENCE];
 };
 
@@ -25,7 +25,7 @@ void onamazu_plain_line(struct onamazu_telling *p, const char *english); /* mark
 void onamazu_set_lines(struct onamazu_telling *p);
 void onamazu_offering_lines(struct onamazu_telling *p);
 
-/* Things without a number, and the points of a seat; clauses, or NULL where there is no such thing. */
+/* Things without a number, and the points of a seat; clauses, or NULL if there is no such thing. */
 const char *onamazu_explain_plain(struct onamazu_telling *p, struct str kind);
 const char *onamazu_explain_score(struct onamazu_telling *p, int seat);
 

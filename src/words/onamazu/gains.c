@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What an action would give: it is played on a copy of the view, and the two are compared. Actions
- * that turn up something unknown (tiles, cards of the deck) are never played so; words tell them.
+ * What an action would give: it is played on a copy of the view, and the two are compared. Actions that
+ * reveal something unknown (tiles, cards of the deck) are never played ahead, only described.
  */
 #include "words/onamazu/gains.h"
 
@@ -32,13 +32,12 @@ struct onamazu_change onamazu_foresee(const struct onamazu_scene *s, game_action
 struct onamazu_change onamazu_unlimited(const struct onamazu_scene *s, game_action x)
 {
     enum { PLENTY = 200 };
-    static struct ona_rules rules; /* large */
+    struct ona_rules rules = *s->rules;
     struct game game = {s->game->kind, s->game->name, &rules};
     struct onamazu_scene roomy = *s;
     struct ona_player *p = &roomy.view.player[s->view.seat];
     struct ona_state after;
 
-    rules = *s->rules;
     memset(rules.cap, PLENTY, sizeof rules.cap);
     rules.bushi_limit = PLENTY;
     roomy.game = &game;
@@ -110,7 +109,7 @@ struct onamazu_scene onamazu_standing(const struct onamazu_scene *s, int player,
     struct ona_state *v = &there.view;
     struct ona_player *p = &v->player[player];
 
-    if (v->seat != player) { /* it is his turn now */
+    if (v->seat != player) { /* as if it were that player's turn */
         v->seat = (uint8_t)player;
         v->jinjas_built = v->visit_used = v->visit_given = v->visit_taken = 0;
     }
@@ -119,7 +118,7 @@ struct onamazu_scene onamazu_standing(const struct onamazu_scene *s, int player,
     v->frame[0] = (struct ona_frame){.kind = ONA_F_ACTIVATE};
     v->resolved = 0;
     p->pawn[ONA_A1] = (uint8_t)cell;
-    p->pawn[ONA_A2] = (uint8_t)((cell + 1) % ONA_CELLS); /* waits, so the turn goes on */
+    p->pawn[ONA_A2] = (uint8_t)((cell + 1) % ONA_CELLS); /* still to act, so the turn continues */
     return there;
 }
 

@@ -38,33 +38,30 @@ const char *onamazu_colour(const struct words_look *look, int seat)
     return say(look, names[seat]);
 }
 
-/* A text of the data file; French ones get the apostrophe that is printed. It lives until the next
- * but three is asked for. */
-static const char *label(const struct onamazu_scene *s, const struct ona_label *l)
+/* A text of the data file; French gets the typographic apostrophe. */
+static void add_label(struct text *t, const struct onamazu_scene *s, const struct ona_label *l)
 {
-    static char memory[4][4096];
-    static int turn;
     const char *words = ona_rules_label(s->rules, l, s->look.language);
+    bool french = strcmp(s->look.language, "fr") == 0;
+
+    for (; *words != '\0'; words++)
+        if (french && *words == '\'')
+            text_add(t, "\u2019");
+        else
+            text_char(t, *words);
+}
+
+static struct onamazu_name label(const struct onamazu_scene *s, const struct ona_label *l)
+{
+    struct onamazu_name name = {""};
     struct text t;
 
-    if (strcmp(s->look.language, "fr") != 0 || strchr(words, '\'') == NULL)
-        return words;
-    turn = (turn + 1) % 4;
-    text_init(&t, memory[turn], sizeof memory[turn]);
-    for (; *words != '\0'; words++)
-        if (*words == '\'')
-            text_add(&t, "\u2019");
-        else
-            text_char(&t, *words);
-    return memory[turn];
+    text_init(&t, name.text, sizeof name.text);
+    add_label(&t, s, l);
+    return name;
 }
 
-static const char *resource_label(const struct onamazu_scene *s, int resource)
-{
-    return label(s, &s->rules->resource_name[resource]);
-}
-
-/* The first of names with a stroke between. */
+/* The first of several names separated by slashes. */
 static struct str first_name(const char *name)
 {
     const char *stroke = strchr(name, '/');
@@ -72,14 +69,15 @@ static struct str first_name(const char *name)
     return (struct str){name, stroke != NULL ? (size_t)(stroke - name) : strlen(name)};
 }
 
-const char *onamazu_resource_title(const struct onamazu_scene *s, int resource)
+struct onamazu_name onamazu_resource_title(const struct onamazu_scene *s, int resource)
 {
-    return resource_label(s, resource);
+    return label(s, &s->rules->resource_name[resource]);
 }
 
 void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resource)
 {
-    struct str name = first_name(resource_label(s, resource));
+    struct onamazu_name title = onamazu_resource_title(s, resource);
+    struct str name = first_name(title.text);
     char head = name.len > 0 ? name.data[0] : '\0';
 
     if (head >= 'A' && head <= 'Z') {
@@ -96,7 +94,7 @@ static bool ends_with(struct str s, const char *end)
     return s.len >= len && memcmp(s.data + s.len - len, end, len) == 0;
 }
 
-/* More than one of a thing; names of three letters (riz, or, oro) stay as they are. */
+/* Plural of a name; names of three letters (riz, or, oro) are invariable. */
 static void add_plural(struct text *t, const char *language, struct str name)
 {
     bool french = strcmp(language, "fr") == 0, spanish = strcmp(language, "es") == 0;
@@ -146,9 +144,9 @@ static const char *const kind_names[ONA_CELL_KINDS] = {N_("Potter"),
                                                        N_("Combat"),
                                                        N_("Meditation")};
 
-enum { SHORT = 8, LONG = 24 }; /* columns; people who edit the rules name resources as they like */
+enum { SHORT = 8, LONG = 24 }; /* columns; custom rules may use any resource names */
 
-/* Where the name is longer than that, in one language or another. */
+/* For names longer than that in some language. */
 static const char *const short_names[ONA_CELL_KINDS] = {
     [ONA_INCENSE] = N_("Incense"),  [ONA_WEAVER] = N_("Weav."),    [ONA_GOLDSMITH] = N_("Goldsm."),
     [ONA_RICE] = N_("Rice mkt"),    [ONA_TEMPLE] = N_("G.Temple"), [ONA_BUILDER] = N_("Build."),
@@ -157,7 +155,7 @@ static const char *const short_names[ONA_CELL_KINDS] = {
     [ONA_MARKET] = N_("Market"),    [ONA_MON] = N_("Mons"),        [ONA_TROC] = N_("Barter"),
     [ONA_COMBAT] = N_("Combat")};
 
-/* The name, or as much of it as so many columns hold with a point. */
+/* The name, truncated with a full stop if it is too wide. */
 static void add_cut(struct text *t, struct str name, int columns)
 {
     bool cut = str_width(name) > columns;
@@ -170,44 +168,43 @@ static void add_cut(struct text *t, struct str name, int columns)
     text_add(t, cut ? "." : "");
 }
 
-/* A resource cell is called after its resource, as the rules name it. */
-static const char *cell_name(const struct onamazu_scene *s, int cell, const char *const *names,
-                             int columns)
+/* A resource cell is named after its resource, as in the rules. */
+static struct onamazu_name cell_name(const struct onamazu_scene *s, int cell,
+                                     const char *const *names, int columns)
 {
-    static char memory[2][256];
-    static int turn;
     int kind = (int)ona_cell_kind(s->rules, cell);
+    struct onamazu_name name = {""};
     struct text t;
 
+    text_init(&t, name.text, sizeof name.text);
     if (kind < ONA_HARVEST_RIZ || kind > ONA_HARVEST_CHA)
-        return say(&s->look, names[kind]);
-    turn = !turn;
-    text_init(&t, memory[turn], sizeof memory[turn]);
-    add_cut(&t, first_name(resource_label(s, kind - ONA_HARVEST_RIZ)), columns);
-    return memory[turn];
+        text_add(&t, say(&s->look, names[kind]));
+    else
+        add_cut(&t, first_name(onamazu_resource_title(s, kind - ONA_HARVEST_RIZ).text), columns);
+    return name;
 }
 
-const char *onamazu_cell_kind(const struct onamazu_scene *s, int cell)
+struct onamazu_name onamazu_cell_kind(const struct onamazu_scene *s, int cell)
 {
     return cell_name(s, cell, kind_names, LONG);
 }
 
-const char *onamazu_cell_short(const struct onamazu_scene *s, int cell)
+struct onamazu_name onamazu_cell_short(const struct onamazu_scene *s, int cell)
 {
-    const char *name = cell_name(s, cell, kind_names, LONG);
+    struct onamazu_name name = cell_name(s, cell, kind_names, LONG);
 
-    return str_width(str_of(name)) <= SHORT ? name : cell_name(s, cell, short_names, SHORT);
+    return str_width(str_of(name.text)) <= SHORT ? name : cell_name(s, cell, short_names, SHORT);
 }
 
 void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell)
 {
     ona_cell_print(cell, t);
-    text_format(t, " %s", onamazu_cell_kind(s, cell));
+    text_format(t, " %s", onamazu_cell_kind(s, cell).text);
 }
 
 const char *onamazu_place(const struct words_look *look, int place)
 {
-    return say(look, kind_names[place]); /* places come first among the kinds of cells */
+    return say(look, kind_names[place]); /* places are the first kinds of cells */
 }
 
 const char *onamazu_god(int god)
@@ -218,7 +215,7 @@ const char *onamazu_god(int god)
     return names[god];
 }
 
-/* What the blessings without a number do, as far as the rules leave them their power. */
+/* What the blessings without a number do, if the rules keep their power. */
 static const char *plain_blessing(const struct ona_rules *rules, int god)
 {
     bool attack = rules->choose_attacker, peek = rules->peek_fame;
@@ -271,12 +268,12 @@ void onamazu_family(struct text *t, const struct onamazu_scene *s, int family)
         text_char(t, i > 0 && name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i]);
 }
 
-const char *onamazu_brigand(const struct onamazu_scene *s, int tile)
+struct onamazu_name onamazu_brigand(const struct onamazu_scene *s, int tile)
 {
     return label(s, &s->rules->brigand_name[ona_tile_front((uint8_t)tile)]);
 }
 
-/* The numbers of a card; its text cannot know that somebody has changed them. */
+/* The numbers of a card; its text does not know whether they were changed. */
 static void add_miko_numbers(struct text *t, const struct words_look *look,
                              const struct ona_miko *m)
 {
@@ -296,7 +293,7 @@ void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card)
 {
     const struct ona_miko *m = &s->rules->miko[card];
 
-    text_add(t, label(s, &s->rules->miko_text[card]));
+    add_label(t, s, &s->rules->miko_text[card]);
     if (memcmp(m, &ona_rules_standard()->miko[card], sizeof *m) != 0)
         add_miko_numbers(t, &s->look, m);
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The things of Onamazu in words, in the reader's language, for whoever may see what is shown. */
+/* The things of Onamazu in words, in the reader's language. */
 #ifndef WORDS_ONAMAZU_ONAMAZU_H
 #define WORDS_ONAMAZU_ONAMAZU_H
 
@@ -8,14 +8,14 @@
 #include "rules/onamazu/onamazu.h"
 #include "words/words.h"
 
-/* What one seat sees of a match. Everything that is shown is made from the view. */
+/* What one seat sees of a match. Everything shown is derived from the view. */
 struct onamazu_scene {
-    const struct match *match; /* NULL where there is only a view */
+    const struct match *match; /* NULL if there is only a view */
     const struct game *game;
     const struct ona_rules *rules;
     struct words_look look;
     int seat;          /* a player, GAME_SPECTATOR, or GAME_FULL when the game is over */
-    game_action group; /* which jinja or building, where the payment is asked next; or 0 */
+    game_action group; /* the chosen jinja or building while its payment is asked; or 0 */
     struct ona_state view;
 };
 
@@ -24,32 +24,39 @@ struct onamazu_scene onamazu_scene_of(const struct match *m, const struct words_
 /* The state as a seat sees it. */
 void onamazu_view(const struct game *g, const void *state, int seat, struct ona_state *out);
 
-/* Names; that of a cell is cut where it is long, and borrowed until the next but one is asked for. A
- * resource is in lower case and the first of its names: "coal" of "Coal/Ore". */
+/* A composed name or one from the rules, by value: 240 bytes there, more with French apostrophes. */
+struct onamazu_name {
+    char text[768];
+};
+
+/* Names. That of a cell is truncated to fit. A resource is in lower case and the first of its names: "coal" of
+ * "Coal/Ore". */
 const char *onamazu_seat(const struct words_look *look, int seat);
-const char *onamazu_resource_title(const struct onamazu_scene *s, int resource); /* "Coal/Ore" */
+struct onamazu_name onamazu_resource_title(const struct onamazu_scene *s,
+                                           int resource); /* "Coal/Ore" */
 void onamazu_resource(struct text *t, const struct onamazu_scene *s, int resource);
 void onamazu_cubes(struct text *t, const struct onamazu_scene *s, int count, int resource);
 const char *onamazu_colour(const struct words_look *look, int seat); /* its name in pictures */
-const char *onamazu_cell_kind(const struct onamazu_scene *s, int cell);
-const char *onamazu_cell_short(const struct onamazu_scene *s, int cell);    /* at most 8 columns */
+struct onamazu_name onamazu_cell_kind(const struct onamazu_scene *s, int cell);
+struct onamazu_name onamazu_cell_short(const struct onamazu_scene *s,
+                                       int cell);                           /* at most 8 columns */
 void onamazu_cell(struct text *t, const struct onamazu_scene *s, int cell); /* "O4 Bamboo" */
 const char *onamazu_place(const struct words_look *look, int place);        /* of a contract */
 const char *onamazu_god(int god);
 void onamazu_blessing(struct text *t, const struct onamazu_scene *s, int god); /* what it does */
 void onamazu_family(struct text *t, const struct onamazu_scene *s, int family);
-/* May the viewer look at what lies face down at a monastery: backs of its tiles, fronts of its jinjas (R36, R91)? */
+/* May the viewer look at what is face down at a monastery: backs of its tiles, fronts of its jinjas (R36, R91)? */
 static inline bool onamazu_looks(const struct ona_state *view, int player)
 {
     return view->viewer == ONA_ALL || view->viewer == player + 1;
 }
-/* Are the families of a monastery's jinjas named to the viewer? Everybody saw them being built, so the
- * table helps the memory; where it does not (10.12) only their builder knows, until the points are counted. */
+/* Does the viewer see the families of a monastery's jinjas? All players saw them being built, so the table
+ * reminds them; where it does not (10.12) only their builder knows, until the points are counted. */
 bool onamazu_names(const struct onamazu_scene *s, int player);
-/* A miko's name and what she gives, by her numbers too where they are not the usual ones. */
+/* A miko's name and what she gives, including her numbers if they are not the standard ones. */
 void onamazu_miko(struct text *t, const struct onamazu_scene *s, int card);
 void onamazu_miko_gives(struct text *t, const struct onamazu_scene *s, int card);
-const char *onamazu_brigand(const struct onamazu_scene *s, int tile);
+struct onamazu_name onamazu_brigand(const struct onamazu_scene *s, int tile);
 const char *onamazu_service(const struct onamazu_scene *s,
                             enum ona_service service); /* of the market */
 const char *onamazu_tile_place(int place);             /* "S1", "S2", "TOP" */
@@ -62,7 +69,7 @@ int onamazu_cell_in(const struct ona_state *s, int ring, int sector);
 /* The jinja of the player to act by its number from 0. */
 uint32_t onamazu_own_jinja(const struct onamazu_scene *s, int number);
 
-/* "3", or "3 or 4" where only the front is known. */
+/* "3", or "3 or 4" if only the front is known. */
 void onamazu_fame(struct text *t, const struct onamazu_scene *s, uint8_t tile);
 /* "2 rice, 1 mon"; "nothing". */
 void onamazu_cost(struct text *t, const struct onamazu_scene *s, const struct ona_cost *cost);
@@ -77,7 +84,7 @@ struct onamazu_change {
 };
 struct onamazu_change onamazu_change(const struct ona_state *before, const struct ona_state *after,
                                      int player);
-/* "+2 rice, -1 mon"; false, and nothing written, where nothing changed. */
+/* "+2 rice, -1 mon"; false, and nothing written, if nothing changed. */
 bool onamazu_change_print(struct text *t, const struct onamazu_scene *s,
                           const struct onamazu_change *c);
 

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The choices in the order in which they are shown, and those that differ in the payment alone. */
+/* The order in which choices are shown, and groups of those that differ only in the payment. */
 #include "words/onamazu/told.h"
 
-/* Smaller ranks come first; equal ones keep the order of their texts. */
+/* Lower ranks come first; equal ones keep the order of their texts. */
 static int rank_of(const struct onamazu_scene *s, game_action x)
 {
     switch (ona_verb(x)) {
@@ -13,10 +13,6 @@ static int rank_of(const struct onamazu_scene *s, game_action x)
     case ONA_BUY: return 200 + ona_a(x);
     case ONA_SWAP: return 300 + ona_a(x) * ONA_RESOURCES + ona_b(x);
     case ONA_DEAL: return 400 + ona_a(x);
-    case ONA_MIKO:
-    case ONA_BLESS:
-    case ONA_JINJA:
-    case ONA_CONTRACT: return 500;
     case ONA_GIVE: return ona_b(x) * ONA_RESOURCES + ona_a(x);
     case ONA_TAKE:
     case ONA_CHOOSE: return ona_a(x);
@@ -28,11 +24,11 @@ static int rank_of(const struct onamazu_scene *s, game_action x)
     case ONA_LEAVE:
     case ONA_FINISH:
     case ONA_NOSIGN: return 999;
-    default: return 0;
+    default: return ona_is_market(ona_verb(x)) ? 500 : 0;
     }
 }
 
-/* ---- groups: what first, how it is paid then ------------------------------------------------- */
+/* ---- groups: first what, then how to pay ----------------------------------------------------- */
 
 game_action onamazu_group_of(game_action x)
 {
@@ -40,7 +36,7 @@ game_action onamazu_group_of(game_action x)
                                                                 : 0;
 }
 
-/* Of a list: how many of the group that x belongs to. */
+/* The size of x's group within a list. */
 static int count_group(const game_action *list, int count, game_action x)
 {
     int same = 0;
@@ -76,14 +72,14 @@ bool onamazu_asks_group(const struct onamazu_scene *s)
     return several && ways;
 }
 
-/* One choice a group; or those of one group alone. */
+/* One choice per group; or only those of one group. */
 static void keep_groups(struct choices *c, const struct onamazu_scene *s)
 {
     bool asks = onamazu_asks_group(s);
     int kept = 0;
 
     if (s->group != 0 && count_group(c->action, c->count, s->group) == 0)
-        return; /* it was chosen for another question */
+        return; /* it belongs to another question */
     for (int i = 0; i < c->count; i++) {
         game_action group = onamazu_group_of(c->action[i]);
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What is asked of the player to act. */
+/* The question for the player to act. */
 #include "base/bits.h"
 #include "words/onamazu/told.h"
 

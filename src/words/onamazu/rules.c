@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The values of the rules by name, and how rules of one's own differ from the standard ones. */
+/* The values of the rules by name, and how custom rules differ from the standard ones. */
 #include "words/onamazu/explain.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ void onamazu_rule_change(struct text *t, const struct onamazu_scene *s, struct o
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* Every key that changes the game, as the schema has it. */
+/* Every key that affects the game, as in the schema. */
 static const struct {
     const char *path, *name;
 } names[] = {
@@ -120,7 +120,7 @@ static const char *name_of(const char *path)
     return NULL;
 }
 
-/* A cube of a cost or what stands beside the cubes: mons. */
+/* A cube of a cost, or its mons. */
 static void add_cube(struct text *t, const struct onamazu_scene *s, const char *code)
 {
     for (int r = 0; r < ONA_RESOURCES; r++)
@@ -147,7 +147,7 @@ static int cell_of(const char *path, int at)
     return ring * ONA_SECTORS + at;
 }
 
-/* Which of several: what stands in place of a `%` in the path. */
+/* Which of several: the part that replaces a `%` in the path. */
 static void add_which(struct text *t, const struct onamazu_scene *s, struct ona_leaf leaf, int i)
 {
     static const char *const colours[] = {N_("blue"), N_("yellow")};
@@ -167,7 +167,7 @@ static void add_which(struct text *t, const struct onamazu_scene *s, struct ona_
     case ONA_AXIS_FACES: text_format(t, say(&s->look, "face %d"), at + 1); break;
     case ONA_AXIS_ARMOUR: text_format(t, say(&s->look, "level %d"), at + 1); break;
     case ONA_AXIS_DISPLAY: text_format(t, say(&s->look, "slot %d"), at + 1); break;
-    case ONA_AXIS_FRONTS: text_add(t, onamazu_brigand(s, 2 * at)); break;
+    case ONA_AXIS_FRONTS: text_add(t, onamazu_brigand(s, 2 * at).text); break;
     case ONA_AXIS_MIKOS: text_add(t, ona_rules_text(s->rules, s->rules->miko_name[at])); break;
     case ONA_AXIS_OFFERINGS:
     case ONA_AXIS_COPIES: text_int(t, at + 1); break;
@@ -194,7 +194,7 @@ void onamazu_rule_name(struct text *t, const struct onamazu_scene *s, struct ona
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-/* Words and numbers of the schema that say little by themselves. */
+/* Words and numbers of the schema that are unclear by themselves. */
 static const struct {
     const char *path, *value, *words;
 } meanings[] = {
@@ -233,7 +233,7 @@ void onamazu_rule_value(struct text *t, const struct onamazu_scene *s,
     ona_leaf_print(rules, leaf, &value);
     other.rules = rules;
     if (key->axis[0] == ONA_AXIS_SECTORS)
-        text_add(t, onamazu_cell_kind(&other, cell_of(key->path, leaf.at[0])));
+        text_add(t, onamazu_cell_kind(&other, cell_of(key->path, leaf.at[0])).text);
     else if (key->type == ONA_SWITCH)
         text_add(t, say(&s->look, strcmp(memory, "true") == 0 ? N_("yes") : N_("no")));
     else if (meaning_of(key->path, memory) != NULL)

@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Points, itemised, as far as the seat can tell; and who has won. */
+/* Itemised points, as far as the seat can know; and who has won. */
 #include "base/bits.h"
 #include "words/onamazu/told.h"
 
-/* ---- how the points of one player come about ------------------------------------------------- */
+/* ---- breakdown for one player ---------------------------------------------------------------- */
 
 static void count_families(const struct onamazu_scene *s, int player, int families[ONA_FAMILIES])
 {
@@ -95,7 +95,7 @@ static void add_winners(struct text *t, const struct onamazu_scene *s, const int
         }
 }
 
-/* Points were equal: more offerings count, or the victory is shared (R121). */
+/* On equal points more offerings win, or the victory is shared (R121). */
 static bool points_tied(const struct onamazu_scene *s, int best)
 {
     int count = 0;
@@ -137,7 +137,7 @@ void onamazu_winners_words(struct text *t, const struct onamazu_scene *s)
 
 enum { WORDS = 2048 };
 
-/* A score being told: the line that is filled, and who takes it. */
+/* A score being listed: the current line, and its receiver. */
 struct lines {
     const struct onamazu_scene *s;
     int player;
@@ -220,13 +220,13 @@ static void tell_offerings(struct lines *l)
     }
 }
 
-/* One tile of a front: its fame is known to its owner, or where both sides are alike. */
+/* One tile of a front: its fame is known to its owner, or if both sides are alike. */
 static void tell_tile(struct lines *l, int front, int k, bool sure)
 {
     const uint8_t *fame = l->s->rules->brigand[front].fame;
     int low = fame[0] < fame[1] ? fame[0] : fame[1], high = fame[0] + fame[1] - low;
 
-    text_add(line_begin(l), onamazu_brigand(l->s, 2 * front + k));
+    text_add(line_begin(l), onamazu_brigand(l->s, 2 * front + k).text);
     line_end(l, ONAMAZU_FAME, sure ? fame[k] : low, sure ? fame[k] : high);
 }
 

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What happened, in words. A step is told from the event that the seat was shown and from its views before
- * and after; nothing else is looked at.
+ * What happened, in words. A step is described only from the event that the seat was shown and its views before
+ * and after.
  */
 #include "words/onamazu/gains.h"
 #include "words/onamazu/told.h"
@@ -32,15 +32,16 @@ static void add_change(struct text *t, const struct onamazu_step *p)
 
 /* ---- chance ---------------------------------------------------------------------------------- */
 
-/* The tile in a place, as it was. */
-static const char *brigands_of(const struct onamazu_step *p, int place)
+/* The tile in a place, before the step. */
+static struct onamazu_name brigands_of(const struct onamazu_step *p, int place)
 {
     uint8_t tile = onamazu_tile_at(p->before, place);
+    struct onamazu_name none = {""};
 
-    return tile == ONA_NONE ? "" : onamazu_brigand(p->s, tile);
+    return tile == ONA_NONE ? none : onamazu_brigand(p->s, tile);
 }
 
-/* Its owner alone learns which of the two tiles it is. */
+/* Only its owner learns which of the two tiles it is. */
 static void add_fame(struct text *t, const struct onamazu_step *p)
 {
     int tile = ona_news(p->event, 0);
@@ -51,15 +52,15 @@ static void add_fame(struct text *t, const struct onamazu_step *p)
     onamazu_fame(t, p->s, (uint8_t)tile);
 }
 
-/* On a page a sentence stands alone: it says who was attacked. */
+/* On a page each sentence is separate, so it says who was attacked. */
 static void begin_attack(struct text *t, const struct onamazu_step *p, int place)
 {
     const char *seat = onamazu_seat(look_of(p), p->actor);
 
     if (p->actor == p->s->seat)
-        text_format(t, say(look_of(p), "you were attacked by %s"), brigands_of(p, place));
+        text_format(t, say(look_of(p), "you were attacked by %s"), brigands_of(p, place).text);
     else
-        text_format(t, say(look_of(p), "%s was attacked by %s"), seat, brigands_of(p, place));
+        text_format(t, say(look_of(p), "%s was attacked by %s"), seat, brigands_of(p, place).text);
 }
 
 static void tell_page_attack(struct text *t, const struct onamazu_step *p, int place, bool wounded)
@@ -92,13 +93,13 @@ static void tell_attack(struct text *t, const struct onamazu_step *p, int place)
         return;
     }
     if (wounded) {
-        text_format(t, say(look_of(p), "is attacked (%s, needs "), brigands_of(p, place));
+        text_format(t, say(look_of(p), "is attacked (%s, needs "), brigands_of(p, place).text);
         onamazu_bushis(t, look_of(p), ona_fight_loss(p->s->game, p->before, p->actor, place));
         text_format(t, say(look_of(p), ", has %d): an acolyte is wounded for this turn"),
                     was(p)->bushi);
         return;
     }
-    text_format(t, say(look_of(p), "is attacked (%s) and wins"), brigands_of(p, place));
+    text_format(t, say(look_of(p), "is attacked (%s) and wins"), brigands_of(p, place).text);
     add_change(t, p);
     add_fame(t, p);
 }
@@ -126,7 +127,7 @@ static void tell_chance(struct text *t, const struct onamazu_step *p)
     case ONA_C_DIE: tell_die(t, p); break;
     case ONA_C_RESHUFFLE: text_add(t, say(look_of(p), "new brigands are laid out")); break;
     case ONA_C_DECK: text_add(t, say(look_of(p), "the mikos are shuffled")); break;
-    default: break; /* the set-up is seen on the board */
+    default: break; /* the set-up is visible on the board */
     }
 }
 
@@ -158,7 +159,7 @@ static void tell_put(struct text *t, const struct onamazu_step *p)
     }
 }
 
-/* What Fukurokuju shows, to the one who has his blessing. */
+/* What Fukurokuju shows the holder of his blessing. */
 static void add_peek(struct text *t, const struct onamazu_step *p)
 {
     const char *between = " (";
@@ -166,7 +167,7 @@ static void add_peek(struct text *t, const struct onamazu_step *p)
     for (int place = 0; place <= ONA_SLOTS; place++)
         if (ona_news(p->event, place) >= 0) {
             text_format(t, "%s%s %s ", between,
-                        look_of(p)->page ? brigands_of(p, place) : onamazu_tile_place(place),
+                        look_of(p)->page ? brigands_of(p, place).text : onamazu_tile_place(place),
                         say(look_of(p), "fame"));
             onamazu_fame(t, p->s, (uint8_t)ona_news(p->event, place));
             between = ", ";
@@ -190,7 +191,7 @@ static void tell_act(struct text *t, const struct onamazu_step *p)
 
 static void tell_fight(struct text *t, const struct onamazu_step *p)
 {
-    text_format(t, say(look_of(p), "wins the fight (%s)"), brigands_of(p, ona_a(p->event)));
+    text_format(t, say(look_of(p), "wins the fight (%s)"), brigands_of(p, ona_a(p->event)).text);
     add_change(t, p);
     add_fame(t, p);
 }
@@ -198,11 +199,11 @@ static void tell_fight(struct text *t, const struct onamazu_step *p)
 static void tell_drop(struct text *t, const struct onamazu_step *p)
 {
     if (ona_a(p->event) != 1)
-        text_format(t, say(look_of(p), "discards brigands (%s)"), brigands_of(p, 0));
+        text_format(t, say(look_of(p), "discards brigands (%s)"), brigands_of(p, 0).text);
     if (ona_a(p->event) == 2)
         text_add(t, ", ");
     if (ona_a(p->event) != 0)
-        text_format(t, say(look_of(p), "discards brigands (%s)"), brigands_of(p, 1));
+        text_format(t, say(look_of(p), "discards brigands (%s)"), brigands_of(p, 1).text);
 }
 
 /* ---- jinjas, places, market ------------------------------------------------------------------ */
@@ -240,7 +241,7 @@ static void tell_place(struct text *t, const struct onamazu_step *p, const char 
     int place = p->before->frame[p->before->frame_count - 1].arg;
 
     text_format(t, words, onamazu_place(look_of(p), place));
-    add_change(t, p); /* a fee, where the rules ask for one */
+    add_change(t, p); /* a fee, if the rules have one */
 }
 
 static void tell_hire(struct text *t, const struct onamazu_step *p)
@@ -254,16 +255,17 @@ static void tell_hire(struct text *t, const struct onamazu_step *p)
 
 static void tell_trade(struct text *t, const struct onamazu_step *p)
 {
-    text_add(t, ona_verb(p->event) == ONA_SWAP   ? say(look_of(p), "swaps")
-                : ona_verb(p->event) == ONA_SELL ? say(look_of(p), "sells")
-                : ona_verb(p->event) == ONA_TAKE ? say(look_of(p), "takes")
-                                                 : say(look_of(p), "buys"));
-    add_change(t, p);
+    text_add(t, ona_verb(p->event) == ONA_SWAP ? say(look_of(p), "swaps")
+                : ona_verb(p->event) == ONA_TAKE
+                    ? say(look_of(p), "takes")
+                    : onamazu_market_step(look_of(p), ona_verb(p->event)));
+    if (ona_verb(p->event) != ONA_LEAVE)
+        add_change(t, p);
 }
 
 /* ---- mikos ----------------------------------------------------------------------------------- */
 
-/* The drawer sees the two cards; the others only that there are some. */
+/* The player who draws sees the two cards; the others only that there are some. */
 static void tell_draw(struct text *t, const struct onamazu_step *p)
 {
     if (ona_a(p->event) && p->after->chance == ONA_C_DECK)
@@ -282,14 +284,6 @@ static void tell_pick(struct text *t, const struct onamazu_step *p)
     }
     text_add(t, say(look_of(p), "keeps the miko "));
     onamazu_miko(t, p->s, card);
-    add_change(t, p);
-}
-
-static void tell_service(struct text *t, const struct onamazu_step *p)
-{
-    text_add(t, ona_verb(p->event) == ONA_MIKO    ? say(look_of(p), "pays for a miko")
-                : ona_verb(p->event) == ONA_BLESS ? say(look_of(p), "pays for a blessing")
-                                                  : say(look_of(p), "signs with the Grand Temple"));
     add_change(t, p);
 }
 
@@ -322,16 +316,8 @@ static void tell_action(struct text *t, const struct onamazu_step *p)
     case ONA_CHOOSE:
         text_format(t, say(look, "takes the blessing of %s"), onamazu_god(ona_a(p->event)));
         break;
-    case ONA_SWAP:
-    case ONA_TAKE:
-    case ONA_SELL:
-    case ONA_BUY:
-    case ONA_DEAL: tell_trade(t, p); break;
-    case ONA_MIKO:
-    case ONA_BLESS:
-    case ONA_CONTRACT: tell_service(t, p); break;
-    case ONA_LEAVE: text_add(t, say(look, "leaves the market")); break;
-    default: text_add(t, say(look, "passes")); break;
+    case ONA_PASS: text_add(t, say(look, "passes")); break;
+    default: tell_trade(t, p); break;
     }
 }
 
@@ -367,7 +353,7 @@ void onamazu_setup_words(struct text *t, const struct onamazu_step *p)
         text_add(t, say(look_of(p), set_up[kind - ONA_C_BRIGANDS]));
 }
 
-/* What the action of a player has shown, or could have. */
+/* What a player's action has revealed, or could have. */
 static const char *kept_by_action(enum ona_verb verb)
 {
     switch (verb) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Do brigands of the same name wait in another place? */
+/* Are brigands of the same name in another place? */
 static bool has_twin(const struct onamazu_scene *s, int place)
 {
     uint8_t tile = onamazu_tile_at(&s->view, place);
@@ -13,23 +13,22 @@ static bool has_twin(const struct onamazu_scene *s, int place)
         uint8_t there = onamazu_tile_at(&s->view, other);
 
         if (other != place && there < ONA_UNKNOWN &&
-            strcmp(onamazu_brigand(s, there), onamazu_brigand(s, tile)) == 0)
+            strcmp(onamazu_brigand(s, there).text, onamazu_brigand(s, tile).text) == 0)
             return true;
     }
     return false;
 }
 
-const char *onamazu_band(const struct onamazu_scene *s, int place)
+struct onamazu_name onamazu_band(const struct onamazu_scene *s, int place)
 {
     static const char *const where[] = {N_(" (first slot)"), N_(" (second slot)"),
                                         N_(" (top of the pile)")};
-    static char memory[128];
+    struct onamazu_name name = onamazu_brigand(s, onamazu_tile_at(&s->view, place));
     struct text t;
 
-    text_init(&t, memory, sizeof memory);
-    text_add(&t, onamazu_brigand(s, onamazu_tile_at(&s->view, place)));
+    t = (struct text){name.text, strlen(name.text), sizeof name.text, false};
     text_add(&t, has_twin(s, place) ? say(&s->look, where[place]) : "");
-    return memory;
+    return name;
 }
 
 void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player)
@@ -38,7 +37,7 @@ void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int 
     const struct ona_brigand *b = &s->rules->brigand[ona_tile_front(tile)];
 
     text_format(t, say(&s->look, "%s: power %d, reward "),
-                s->look.page ? onamazu_band(s, place) : onamazu_brigand(s, tile), b->power);
+                (s->look.page ? onamazu_band(s, place) : onamazu_brigand(s, tile)).text, b->power);
     onamazu_cost(t, s, &b->reward);
     text_add(t, say(&s->look, ", fame "));
     onamazu_fame(t, s, tile);

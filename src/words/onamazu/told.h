@@ -6,67 +6,70 @@
 #include "game/choices.h"
 #include "words/onamazu/onamazu.h"
 
-/* The choices of the player to act, in the order in which they are shown: placements by sector,
- * payments with little gold first, leaving last. Where several jinjas or buildings can be paid in
- * several ways, one choice stands for all payments until the scene names its group. */
+/* The choices of the player to act, in display order: placements by sector, payments with little gold first,
+ * leaving last. If several jinjas or buildings can be paid in several ways, one choice represents all
+ * payments until the scene names its group. */
 void onamazu_choices(struct choices *c, const struct onamazu_scene *s);
 void onamazu_choices_all(struct choices *c, const struct onamazu_scene *s); /* every payment */
-/* Is it asked first what, and only then how it is paid? */
+/* Is what to pay for asked first, and how to pay only then? */
 bool onamazu_asks_group(const struct onamazu_scene *s);
-game_action onamazu_group_of(game_action x); /* without its payment; 0: it has no group */
+game_action onamazu_group_of(game_action x); /* without its payment; 0: no group */
 int onamazu_group_size(const struct onamazu_scene *s, game_action x);
-/* What is asked of the player to act. */
+/* The question for the player to act. */
 void onamazu_question(struct text *t, const struct onamazu_scene *s);
-/* A choice in words, with what it would give; one that stands for several payments. */
+/* A choice in words, with what it would give; it may represent several payments. */
 void onamazu_choice(struct text *t, const struct onamazu_scene *s, game_action x);
 void onamazu_choice_group(struct text *t, const struct onamazu_scene *s, game_action x, int ways);
-/* The same without what it gives, for a button; and what is paid for, whichever way that is. No two choices of a question
- * read the same, at length or in few words: each names what it is about. */
+/* The same without the gain, for a button; and what is paid for, regardless of how. No two choices of a
+ * question read the same, in full or in brief: each names its subject. */
 void onamazu_brief(struct text *t, const struct onamazu_scene *s, game_action x);
 void onamazu_brief_group(struct text *t, const struct onamazu_scene *s, game_action x);
-/* Why an acolyte that acts there would get nothing; false, and nothing written, where it would. */
+/* Why an acolyte that acts there would get nothing; false, and nothing written, if it would get something. */
 bool onamazu_vain_words(struct text *t, const struct onamazu_scene *s, game_action x);
-/* The brigands of a place by name, and which of two of that name; borrowed until the next are asked for. */
-const char *onamazu_band(const struct onamazu_scene *s, int place);
+/* The brigands of a place by name, with the slot if two bands share the name. */
+struct onamazu_name onamazu_band(const struct onamazu_scene *s, int place);
 /* A brigand tile: power, reward, what it costs `player` to beat it, fame. */
 void onamazu_tile(struct text *t, const struct onamazu_scene *s, int place, int player);
 
-/* A step that a seat was shown: its views before and after, and the event; the words are those of the scene,
- * whose own view is of another time. */
+/* A step as a seat was shown it: its views before and after, and the event; the language is that of the scene,
+ * whose own view is from another time. */
 struct onamazu_step {
     const struct onamazu_scene *s;
     const struct ona_state *before, *after;
     game_action event;
-    int actor; /* whose turn it is: also when chance decides for him */
+    int actor; /* whose turn it is, even if chance decides */
 };
-/* What was done or what chance decided; nothing is said of the set-up. */
+/* What was done or what chance decided; nothing about the set-up. */
 void onamazu_step_words(struct text *t, const struct onamazu_step *p);
-/* What a turn that begins with the die brought first: it came with the step before. */
+/* The income of a turn that begins with the die: received with the step before. */
 void onamazu_income_words(struct text *t, const struct onamazu_step *p);
 /* What the set-up decided. */
 void onamazu_setup_words(struct text *t, const struct onamazu_step *p);
-/* Why the seat, which was shown this step, cannot take it back (S15), in English to be said; NULL if it can. Of the
- * step `after` is not looked at. */
+/* Why the seat, which was shown this step, cannot take it back (S15), in English, to be translated; NULL if it can.
+ * Does not use the step's `after`. */
 const char *onamazu_kept(const struct onamazu_step *p, int seat);
 
 /* One kind of cell: where it is, what it does, what it costs and gives the player, who holds the contract. */
 void onamazu_kind_words(struct text *t, const struct onamazu_scene *s, int kind, int player);
-/* What an acolyte may do on a cell, whoever's it is, by the numbers in force. */
+/* What an acolyte may do on a cell, for any player, with the numbers in force. */
 void onamazu_cell_does(struct text *t, const struct onamazu_scene *s, int cell);
 void onamazu_sharing_words(struct text *t, const struct onamazu_scene *s);
 /* One of the six Fortunes: what the blessing does, how many are left, who has it. */
 void onamazu_god_words(struct text *t, const struct onamazu_scene *s, int god);
 
-/* Both floors of the market, with what whoever looks would pay above, also between the turns; cubes and mikos left. */
+/* Both floors of the market, with the viewer's prices on the upper one, also between turns; cubes and mikos left. */
 void onamazu_ground_floor(struct text *t, const struct onamazu_scene *s);
 void onamazu_upper_floor(struct text *t, const struct onamazu_scene *s);
 int onamazu_service_price(const struct onamazu_scene *s, enum ona_service service);
 void onamazu_stock_words(struct text *t, const struct onamazu_scene *s);
+/* An action at the market, except building a jinja: as a choice; and its verb as a step, "buys". */
+void onamazu_market_choice(struct text *t, const struct onamazu_scene *s, game_action x);
+const char *onamazu_market_step(const struct words_look *look, enum ona_verb verb);
 
-/* A player's points as the viewer is told them: jinjas whose families are not named bring the least that
- * so many can, and *most what they can bring at most. */
+/* A player's points as the viewer sees them: jinjas whose families are not named count with the minimum for their
+ * number, and in *most with the maximum. */
 struct ona_score onamazu_score(const struct onamazu_scene *s, int player, int *most);
-/* How the points of a player come about; who has won. */
+/* The breakdown of a player's points; who has won. */
 void onamazu_points_words(struct text *t, const struct onamazu_scene *s, int player);
 void onamazu_winners_words(struct text *t, const struct onamazu_scene *s);
 /* The same line by line: which of the four sums it belongs to, what it is, and its points, in a view from…to. */
@@ -80,11 +83,9 @@ typedef void onamazu_score_taker(void *context, const struct onamazu_score_line 
 void onamazu_score_lines(const struct onamazu_scene *s, int player, onamazu_score_taker *take,
                          void *context);
 
-/* Why the rules refuse something, in the reader's language and without code words; what was typed is quoted so, if
- * it is given, and `help` stands behind what is no action at all; where `help` is NULL nobody typed anything, and
- * nothing is quoted. False, and nothing written, where the sentence of the
- * rules is not known. */
-bool onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
-                    struct str typed, const char *help);
+/* Why the rules refuse something, in the reader's language and without codes. Input is quoted as it was typed,
+ * unless it is empty; NULL: there was no input, and nothing is quoted. */
+void onamazu_reason(struct text *t, const struct onamazu_scene *s, const struct err *e,
+                    const struct str *typed);
 
 #endif

@@ -1,0 +1,37 @@
+/* Torii: MIT licence, see LICENSE. */
+/* The words of the actions. */
+#include "rules/onamazu/action.h"
+
+const struct ona_verb_row ona_verbs[ONA_VERBS] = {
+    [ONA_NOTHING] = {"", "", 0, ONA_TAKES_OWN},
+    [ONA_ROT] = {"rot", "rot cw / rot ccw", 1, ONA_TAKES_OWN},
+    [ONA_ATK] = {"atk", "atk S1 / atk S2 / atk TOP", 1, ONA_TAKES_OWN},
+    [ONA_PUT] = {"put", "put A M3 / put S I0", 2, ONA_TAKES_OWN},
+    [ONA_ACT] = {"act", "act O4", 1, ONA_TAKES_OWN},
+    [ONA_FINISH] = {"end", "end", 0, ONA_TAKES_OWN},
+    [ONA_FIGHT] = {"fight", "fight S1 / fight S2 / fight TOP", 1, ONA_TAKES_OWN},
+    [ONA_DROP] = {"drop", "drop S1 / drop S2 / drop BOTH", 1, ONA_TAKES_OWN},
+    [ONA_RESHUFFLE] = {"reshuffle", "reshuffle", 0, ONA_TAKES_OWN},
+    [ONA_PASS] = {"pass", "pass", 0, ONA_TAKES_OWN},
+    [ONA_GIVE] = {"offer", "offer RIZ 1", 2, ONA_TAKES_OWN},
+    [ONA_ERECT] = {"build", "build 2 CER2,ENC1,OR1", 2, ONA_TAKES_OWN},
+    [ONA_SWAP] = {"swap", "swap RIZ BAM", 2, ONA_TAKES_OWN},
+    [ONA_HIRE] = {"use", "use RIZ1,CHA1 / use -", 1, ONA_TAKES_OWN},
+    [ONA_SIGN] = {"sign", "sign", 0, ONA_TAKES_OWN},
+    [ONA_NOSIGN] = {"nosign", "nosign", 0, ONA_TAKES_OWN},
+    [ONA_RAISE] = {"raise", "raise O2 BAM1", 2, ONA_TAKES_OWN},
+    [ONA_FORGE] = {"armour", "armour CHA2", 1, ONA_TAKES_OWN},
+    [ONA_DRAW] = {"draw", "draw / draw shuffle", 0, ONA_TAKES_OWN},
+    [ONA_PICK] = {"pick", "pick 1 / pick 2", 1, ONA_TAKES_OWN},
+    [ONA_CHOOSE] = {"god", "god HOTEI", 1, ONA_TAKES_OWN},
+    [ONA_TAKE] = {"take", "take RIZ", 1, ONA_TAKES_RESOURCE},
+    [ONA_SELL] = {"sell", "sell RIZ", 1, ONA_TAKES_RESOURCE},
+    [ONA_BUY] = {"buy", "buy RIZ", 1, ONA_TAKES_RESOURCE},
+    [ONA_DEAL] = {"deal", "deal RIZ", 1, ONA_TAKES_RESOURCE},
+    [ONA_MIKO] = {"miko", "miko", 0, ONA_TAKES_OWN},
+    [ONA_BLESS] = {"bless", "bless", 0, ONA_TAKES_OWN},
+    [ONA_JINJA] = {"jinja", "jinja 2", 1, ONA_TAKES_SLOT},
+    [ONA_CONTRACT] = {"temple", "temple", 0, ONA_TAKES_OWN},
+    [ONA_LEAVE] = {"leave", "leave", 0, ONA_TAKES_OWN},
+    [ONA_OUTCOME] = {"", "", 0, ONA_TAKES_OWN},
+};
