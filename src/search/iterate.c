@@ -1,25 +1,25 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One iteration: a guess, the way down the trees, a playout, and the way back. */
-#include "search/parts.h"
+/* One iteration: determinize, select, expand, play out, backpropagate. */
+#include "search/internal.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { DEEPEST = 256 }; /* actions in the tree */
+enum { MAX_TREE_DEPTH = 256 }; /* actions below the root */
 
-/* Where an iteration is. */
-struct way {
+/* The path of an iteration through the trees. */
+struct path {
     struct game_state state;
-    struct game_possible possible;    /* what everybody can work out by now */
-    uint64_t place[GAME_MAX_PLAYERS]; /* in the tree of each player */
-    int depth;                        /* nodes on the way … */
-    int length;                       /* … and actions; more, where the table was full */
-    struct search_node *node[DEEPEST];
-    int player[DEEPEST];
+    struct game_possible possible;      /* what is common knowledge by now */
+    uint64_t infoset[GAME_MAX_PLAYERS]; /* information set in each player's tree */
+    int depth;                          /* nodes on the path … */
+    int length;                         /* … and actions; more if the table was full */
+    struct search_node *node[MAX_TREE_DEPTH];
+    int player[MAX_TREE_DEPTH];
 };
 
-/* The legal actions at a place, with the nodes of those that were tried. */
-struct options {
+/* The legal actions in an information set, with the nodes of those tried before. */
+struct actions {
     int count, tried;
     uint64_t visits;
     double sum;
@@ -27,15 +27,15 @@ struct options {
     struct search_node *node[GAME_MAX_ACTIONS];
 };
 
-/* What is left of a victory after so many actions: quick ones are better, and slow defeats. */
-static double patience(int length)
+/* Discount after `length` actions: quick wins are better, and slow losses. */
+static double discount(int length)
 {
     enum { LONG = 500 };
 
     return (double)LONG / (LONG + length);
 }
 
-/* The logarithm, straight between powers of two: the same on every machine. */
+/* Logarithm, linear between powers of two: identical on every machine. */
 static double log_of(uint32_t n)
 {
     int bit = 31 - __builtin_clz(n | 1);
@@ -43,78 +43,79 @@ static double log_of(uint32_t n)
     return 0.6931471805599453 * (bit + (double)n / (double)((uint64_t)1 << bit) - 1);
 }
 
-static void list_options(struct search *s, const struct way *w, int player, struct options *o)
+static void list_actions(struct search *s, const struct path *p, int player, struct actions *a)
 {
-    o->count = s->root_count;
-    if (w->length > 0)
-        o->count = search_legal(s, &w->possible, &w->state, o->legal);
+    a->count = s->root_count;
+    if (p->length > 0)
+        a->count = search_legal(s, &p->possible, &p->state, a->legal);
     else
-        memcpy(o->legal, s->root_legal, (size_t)o->count * sizeof o->legal[0]);
-    o->tried = 0;
-    o->visits = 0;
-    o->sum = 0;
-    for (int i = 0; i < o->count; i++) {
+        memcpy(a->legal, s->root_legal, (size_t)a->count * sizeof a->legal[0]);
+    a->tried = 0;
+    a->visits = 0;
+    a->sum = 0;
+    for (int i = 0; i < a->count; i++) {
         struct search_node *node =
-            search_node_find(s, search_node_key(w->place[player], o->legal[i]));
+            search_node_find(s, search_node_key(p->infoset[player], a->legal[i]));
 
-        o->node[i] = node;
+        a->node[i] = node;
         if (node == NULL)
             continue;
-        node->offered++;
-        o->tried++;
-        o->visits += node->visits;
-        o->sum += node->sum;
+        node->availability++;
+        a->tried++;
+        a->visits += node->visits;
+        a->sum += node->sum;
     }
 }
 
-/* A win at hand at a place that nobody has seen yet; -1 if there is none, or it is overlooked. The seat
- * sees its own. Where points are counted nobody wins by one action. */
-static int choose_win(struct search *s, const struct way *w, const struct options *o)
+/* An immediate win in an information set without nodes; -1 if there is none, or if a player
+ * overlooks it. The seat always sees its own. In games with points no single action wins. */
+static int choose_win(struct search *s, const struct path *p, const struct actions *a)
 {
-    double attention = s->how->attention;
+    double attention = s->params->attention;
 
     if (s->game->kind->points != NULL || attention <= 0)
         return -1;
-    if (w->depth > 0 && search_chance(&s->rng) >= attention)
+    if (p->depth > 0 && search_chance(&s->rng) >= attention)
         return -1;
-    return search_winning(s->game, &w->state, o->legal, o->count);
+    return search_winning(s->game, &p->state, a->legal, a->count);
 }
 
-/* One that was never tried. */
-static int choose_fresh(struct search *s, const struct way *w, const struct options *o)
+/* An action that was never tried. */
+static int expand(struct search *s, const struct path *p, const struct actions *a)
 {
-    int skip = search_pick(&s->rng, o->count - o->tried);
-    int win = o->tried == 0 ? choose_win(s, w, o) : -1;
+    int skip = search_pick(&s->rng, a->count - a->tried);
+    int win = a->tried == 0 ? choose_win(s, p, a) : -1;
 
     if (win >= 0)
         return win;
-    for (int i = 0; i < o->count; i++)
-        if (o->node[i] == NULL && skip-- == 0)
+    for (int i = 0; i < a->count; i++)
+        if (a->node[i] == NULL && skip-- == 0)
             return i;
     return 0;
 }
 
-/* The highest upper bound of those that were tried; -1 if a fresh one promises more. */
-static int choose_tried(const struct search *s, const struct way *w, const struct options *o)
+/* Selection by UCB with availability counts; -1 if an untried action promises more (first-play
+ * urgency). */
+static int select_ucb(const struct search *s, const struct path *p, const struct actions *a)
 {
-    const double won = 0.5 + 0.5 * patience(w->length + 1) - 1e-9;
-    double deviation = s->rounds > 1 ? sqrt(s->spread / (double)s->rounds) : 0.5;
-    double width = s->how->exploration * (deviation > 0.02 ? deviation : 0.02);
-    double mean = o->sum / (double)o->visits, best = -1;
+    const double won = 0.5 + 0.5 * discount(p->length + 1) - 1e-9;
+    double deviation = s->iterations > 1 ? sqrt(s->m2 / (double)s->iterations) : 0.5;
+    double width = s->params->exploration * (deviation > 0.02 ? deviation : 0.02);
+    double mean = a->sum / (double)a->visits, best = -1;
     int chosen = -1;
 
-    if (o->tried < o->count)
-        best = mean + s->how->fresh * width * sqrt(log_of((uint32_t)o->visits + 1));
-    for (int i = 0; i < o->count; i++) {
-        const struct search_node *node = o->node[i];
+    if (a->tried < a->count)
+        best = mean + s->params->fpu * width * sqrt(log_of((uint32_t)a->visits + 1));
+    for (int i = 0; i < a->count; i++) {
+        const struct search_node *node = a->node[i];
 
         if (node == NULL)
             continue;
         if (node->sum >= won * node->visits)
-            return i; /* it wins at once: nothing better can be found */
+            return i; /* it always won at once: nothing can be better */
 
         double bound =
-            node->sum / node->visits + width * sqrt(log_of(node->offered) / node->visits);
+            node->sum / node->visits + width * sqrt(log_of(node->availability) / node->visits);
 
         if (bound > best) {
             best = bound;
@@ -124,110 +125,111 @@ static int choose_tried(const struct search *s, const struct way *w, const struc
     return chosen;
 }
 
-/* Everybody's place after what he is shown of the action; and what all can work out from it. */
-static void show_action(const struct search *s, struct way *w, game_action action)
+/* Moves every player to the information set after what he observes of the action, and updates
+ * common knowledge. */
+static void observe_action(const struct search *s, struct path *p, game_action action)
 {
     const struct game *g = s->game;
 
     if (search_has_belief(s))
-        g->kind->possible_step(g, &w->possible, &w->state,
-                               g->kind->event(g, &w->state, action, GAME_SPECTATOR));
+        g->kind->possible_step(g, &p->possible, &p->state,
+                               g->kind->event(g, &p->state, action, GAME_SPECTATOR));
     for (int i = 0; i < g->kind->players; i++)
-        w->place[i] = search_mix(
-            w->place[i], g->kind->hidden ? g->kind->event(g, &w->state, action, i) : action);
+        p->infoset[i] = search_infoset_mix(
+            p->infoset[i], g->kind->hidden ? g->kind->event(g, &p->state, action, i) : action);
 }
 
-/* What a player is shown of an outcome; all of it, if the game has no events for that. */
-static uint64_t see_outcome(const struct game *g, const struct game_state *state,
-                            const struct game_outcome *o, int player)
+/* What a player observes of an outcome: everything, unless the game defines events for it. */
+static uint64_t observe_outcome(const struct game *g, const struct game_state *state,
+                                const struct game_outcome *o, int player)
 {
     uint64_t seen = o->kind;
 
     if (g->kind->outcome_event != NULL)
         return g->kind->outcome_event(g, state, o, player);
     for (int i = 0; i < o->count; i++)
-        seen = search_mix(seen, o->item[i]);
+        seen = search_infoset_mix(seen, o->item[i]);
     return seen;
 }
 
-static bool settle_chance(struct search *s, struct way *w)
+static bool settle_chance(struct search *s, struct path *p)
 {
     const struct game *g = s->game;
     struct game_outcome o;
 
-    g->kind->draw(g, &w->state, &s->rng, &o);
+    g->kind->draw(g, &p->state, &s->rng, &o);
     for (int i = 0; i < g->kind->players; i++)
-        w->place[i] = search_mix(w->place[i], see_outcome(g, &w->state, &o, i));
-    return g->kind->settle(g, &w->state, &o, NULL) == OK;
+        p->infoset[i] = search_infoset_mix(p->infoset[i], observe_outcome(g, &p->state, &o, i));
+    return g->kind->settle(g, &p->state, &o, NULL) == OK;
 }
 
-/* One action in the tree; false where the tree ends. */
-static bool descend(struct search *s, struct way *w, int player)
+/* Selects or expands one action; false once the path has left the tree. */
+static bool select_or_expand(struct search *s, struct path *p, int player)
 {
-    struct options o;
+    struct actions a;
 
-    list_options(s, w, player, &o);
+    list_actions(s, p, player, &a);
 
-    int chosen = o.tried > 0 ? choose_tried(s, w, &o) : -1;
-    bool fresh = chosen < 0;
+    int chosen = a.tried > 0 ? select_ucb(s, p, &a) : -1;
+    bool expanded = chosen < 0;
 
-    if (fresh)
-        chosen = choose_fresh(s, w, &o);
+    if (expanded)
+        chosen = expand(s, p, &a);
 
     struct search_node *node =
-        fresh ? search_node_make(s, search_node_key(w->place[player], o.legal[chosen]))
-              : o.node[chosen];
+        expanded ? search_node_add(s, search_node_key(p->infoset[player], a.legal[chosen]))
+                 : a.node[chosen];
 
     if (node != NULL) {
-        node->offered += fresh;
-        w->node[w->depth] = node;
-        w->player[w->depth++] = player;
+        node->availability += expanded;
+        p->node[p->depth] = node;
+        p->player[p->depth++] = player;
     }
-    show_action(s, w, o.legal[chosen]);
-    game_play(s->game, &w->state, o.legal[chosen]);
-    w->length++;
-    return !fresh;
+    observe_action(s, p, a.legal[chosen]);
+    game_play(s->game, &p->state, a.legal[chosen]);
+    p->length++;
+    return !expanded;
 }
 
-static void learn(struct search *s, const struct way *w, const double *value)
+static void backpropagate(struct search *s, const struct path *p, const double *value)
 {
-    for (int i = 0; i < w->depth; i++) {
-        w->node[i]->visits++;
-        w->node[i]->sum += value[w->player[i]];
+    for (int i = 0; i < p->depth; i++) {
+        p->node[i]->visits++;
+        p->node[i]->sum += value[p->player[i]];
     }
 
-    /* Mean and deviation as they grow (Welford). */
+    /* Running mean and variance (Welford). */
     double delta = value[s->seat] - s->mean;
 
-    s->rounds++;
-    s->mean += delta / (double)s->rounds;
-    s->spread += delta * (value[s->seat] - s->mean);
+    s->iterations++;
+    s->mean += delta / (double)s->iterations;
+    s->m2 += delta * (value[s->seat] - s->mean);
 }
 
 bool search_iterate(struct search *s)
 {
-    struct way w;
+    struct path p;
     double value[GAME_MAX_PLAYERS];
     bool inside = true;
 
-    w.depth = w.length = 0;
-    if (!search_guess(s, &w.state))
+    p.depth = p.length = 0;
+    if (!search_determinize(s, &p.state))
         return false;
     if (search_has_belief(s))
-        w.possible = *search_possible(s);
+        p.possible = *search_possible(s);
     for (int i = 0; i < s->game->kind->players; i++)
-        w.place[i] = search_trunk(s, i);
-    while (inside && w.depth < DEEPEST) {
-        int turn = game_turn(s->game, &w.state);
+        p.infoset[i] = search_root_infoset(s, i);
+    while (inside && p.depth < MAX_TREE_DEPTH) {
+        int turn = game_turn(s->game, &p.state);
 
         if (turn == GAME_OVER)
             break;
-        inside = turn == GAME_CHANCE ? settle_chance(s, &w) : descend(s, &w, turn);
+        inside = turn == GAME_CHANCE ? settle_chance(s, &p) : select_or_expand(s, &p, turn);
     }
-    w.length += search_playout(s, &w.state);
-    search_value(s, &w.state, value);
+    p.length += search_playout(s, &p.state);
+    search_evaluate(s, &p.state, value);
     for (int i = 0; i < s->game->kind->players && s->game->kind->points == NULL; i++)
-        value[i] = 0.5 + (value[i] - 0.5) * patience(w.length);
-    learn(s, &w, value);
+        value[i] = 0.5 + (value[i] - 0.5) * discount(p.length);
+    backpropagate(s, &p, value);
     return true;
 }

@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The trees of all players in one table of fixed size. A node is an action at a place; a place is named
- * by all that its player was shown on the way, mixed into 64 bits. Nothing is ever thrown out: when
- * the table is nearly full the trees stop growing.
+ * The trees of all players in one hash table of fixed size. A node is an action in an information
+ * set, which is identified by a 64-bit hash of all that its player has observed since the root.
+ * Nothing is ever replaced: when the table is nearly full the trees stop growing.
  */
-#include "search/parts.h"
+#include "search/internal.h"
 
 #include <string.h>
 
-enum { LEAST_NODES = 1024 };
+enum { MIN_NODES = 1024 };
 
 static size_t power_of_two(size_t most)
 {
@@ -19,10 +19,10 @@ static size_t power_of_two(size_t most)
     return size;
 }
 
-/* An iteration adds one node, so few iterations need but a small part of the table to be cleared. */
+/* An iteration adds at most one node, so a short search clears only a small part of the table. */
 void search_nodes_clear(struct search *s, uint64_t iterations)
 {
-    size_t size = LEAST_NODES;
+    size_t size = MIN_NODES;
 
     while (size < s->size && (iterations == 0 || size < 2 * iterations))
         size *= 2;
@@ -47,7 +47,7 @@ struct search_node *search_node_find(struct search *s, uint64_t key)
     return node->key != 0 ? node : NULL;
 }
 
-struct search_node *search_node_make(struct search *s, uint64_t key)
+struct search_node *search_node_add(struct search *s, uint64_t key)
 {
     struct search_node *node = slot_of(s, key);
 
@@ -60,17 +60,17 @@ struct search_node *search_node_make(struct search *s, uint64_t key)
     return node;
 }
 
-uint64_t search_node_key(uint64_t place, game_action action)
+uint64_t search_node_key(uint64_t infoset, game_action action)
 {
-    uint64_t key = search_mix(place, ~action);
+    uint64_t key = search_infoset_mix(infoset, ~action);
 
     return key != 0 ? key : 1;
 }
 
-uint64_t search_trunk(const struct search *s, int player)
+uint64_t search_root_infoset(const struct search *s, int player)
 {
     (void)s;
-    return search_mix(0x746f726969u, (uint64_t)player);
+    return search_infoset_mix(0x746f726969u, (uint64_t)player);
 }
 
 void search_init(struct search *s, const struct game *g, struct search_node *nodes, size_t count)

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* From where the tree ends: quick play until the game is over, or as far as the player sees. */
-#include "search/parts.h"
+/* Playouts: fast play from a leaf of the tree until the end of the game or the playout limit. */
+#include "search/internal.h"
 
 #include <string.h>
 
-enum { LONGEST = 4096 }; /* steps; a game that goes in circles counts as it stands */
+enum { MAX_PLAYOUT = 4096 }; /* steps; a game that repeats itself is evaluated as it stands */
 
 int search_winning(const struct game *g, const void *state, const game_action *legal, int count)
 {
@@ -23,29 +23,29 @@ int search_winning(const struct game *g, const void *state, const game_action *l
     return -1;
 }
 
-static game_action advice(struct search *s, const struct game_state *state)
+static game_action ask_policy(struct search *s, const struct game_state *state)
 {
-    const struct search_advice *a = &s->how->advice;
+    const struct search_heuristics *a = &s->params->heuristics;
 
     return a->policy != NULL ? a->policy(a->context, s->game, state, &s->rng) : 0;
 }
 
-/* What the player to act does: a win at hand or good advice, if he is attentive; else anything. */
+/* An attentive player takes an immediate win or follows the policy; any other plays at random. */
 static game_action act(struct search *s, const struct game_state *state)
 {
     const struct game *g = s->game;
-    bool attentive = s->how->attention > 0 && search_chance(&s->rng) < s->how->attention;
-    bool quick = attentive && g->kind->points == NULL; /* with points nobody wins by one action */
-    game_action legal[GAME_MAX_ACTIONS], advised = attentive && !quick ? advice(s, state) : 0;
+    bool attentive = s->params->attention > 0 && search_chance(&s->rng) < s->params->attention;
+    bool quick = attentive && g->kind->points == NULL; /* with points no single action wins */
+    game_action legal[GAME_MAX_ACTIONS], suggested = attentive && !quick ? ask_policy(s, state) : 0;
 
-    if (advised != 0)
-        return advised;
+    if (suggested != 0)
+        return suggested;
 
     int count = game_legal(g, state, legal);
     int won = quick ? search_winning(g, state, legal, count) : -1;
 
-    advised = quick && won < 0 ? advice(s, state) : 0;
-    return advised != 0 ? advised : legal[won >= 0 ? won : search_pick(&s->rng, count)];
+    suggested = quick && won < 0 ? ask_policy(s, state) : 0;
+    return suggested != 0 ? suggested : legal[won >= 0 ? won : search_pick(&s->rng, count)];
 }
 
 int search_playout(struct search *s, struct game_state *state)
@@ -54,13 +54,13 @@ int search_playout(struct search *s, struct game_state *state)
     struct game_outcome o;
     int turns = 0, steps = 0;
 
-    for (; steps < LONGEST; steps++) {
+    for (; steps < MAX_PLAYOUT; steps++) {
         int turn = game_turn(g, state);
 
         if (turn == GAME_OVER)
             break;
-        if (s->how->horizon > 0 && g->kind->stage(g, state) == GAME_TURN &&
-            ++turns == s->how->horizon)
+        if (s->params->playout_turns > 0 && g->kind->stage(g, state) == GAME_TURN &&
+            ++turns == s->params->playout_turns)
             break;
         if (turn >= 0) {
             game_play(g, state, act(s, state));
@@ -68,7 +68,7 @@ int search_playout(struct search *s, struct game_state *state)
         }
         g->kind->draw(g, state, &s->rng, &o);
         if (g->kind->settle(g, state, &o, NULL) != OK)
-            break; /* what was drawn can be settled */
+            break; /* cannot happen: what was drawn can be settled */
     }
     return steps;
 }

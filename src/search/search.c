@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One decision: iterations until a limit, then the choice. */
-#include "search/parts.h"
+/* One decision: iterations up to a limit, then the final choice. */
+#include "search/internal.h"
 
 #include "base/assert.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Is it time to stop? The clock is asked now and then only. */
-static bool enough(const struct search_limits *l, uint64_t done, double until)
+/* The clock is read only every few iterations. */
+static bool must_stop(const struct search_limits *l, uint64_t done, double until)
 {
     enum { EVERY = 8 };
 
@@ -22,52 +22,52 @@ static bool enough(const struct search_limits *l, uint64_t done, double until)
 
 static uint64_t run(struct search *s)
 {
-    const struct search_limits *l = &s->how->limits;
+    const struct search_limits *l = &s->params->limits;
     double until = l->clock != NULL && l->seconds > 0 ? l->clock() + l->seconds : 0;
-    uint64_t done = s->rounds; /* more than none where the question is asked again */
+    uint64_t done = s->iterations; /* not 0 if the search is resumed */
 
     ASSERT(l->iterations != 0 || until > 0 || l->stop != NULL);
-    while (!enough(l, done, until) && search_iterate(s))
+    while (!must_stop(l, done, until) && search_iterate(s))
         done++;
     return done;
 }
 
-/* The weight of an action in the choice: with noise 1 its visits, with less noise the more visits the
- * more so. */
-static double weight_of(const struct search_node *node, uint32_t most, double noise)
+/* The weight of an action in a random choice: temperature 1 is proportional to visits, lower
+ * temperatures prefer the most visited ones more strongly. */
+static double weight_of(const struct search_node *node, uint32_t most, double temperature)
 {
     double part = (double)node->visits / most, weight = part;
 
     /* NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter): doubling is exact, and ends soon */
-    for (double power = noise; power < 0.75; power *= 2)
+    for (double power = temperature; power < 0.75; power *= 2)
         weight *= weight;
     return weight;
 }
 
-/* Tried most; of equals the one that gave more. */
+/* More visits; of equals the higher sum. */
 static bool is_better(const struct search_node *a, const struct search_node *b)
 {
     return a->visits != b->visits ? a->visits > b->visits : a->sum > b->sum;
 }
 
-static int choose_by_lot(struct search *s, const struct search_root *root, uint32_t most)
+static int sample_by_visits(struct search *s, const struct search_root *root, uint32_t most)
 {
     double sum = 0, point;
 
     for (int i = 0; i < root->count; i++)
-        sum += root->nodes[i] != NULL ? weight_of(root->nodes[i], most, s->how->noise) : 0;
+        sum += root->nodes[i] != NULL ? weight_of(root->nodes[i], most, s->params->temperature) : 0;
     point = sum * search_chance(&s->rng);
     for (int i = 0; i < root->count; i++) {
         if (root->nodes[i] == NULL)
             continue;
-        point -= weight_of(root->nodes[i], most, s->how->noise);
+        point -= weight_of(root->nodes[i], most, s->params->temperature);
         if (point < 0)
             return i;
     }
     return -1;
 }
 
-/* Tried most among those that are left; -1 if none was tried. */
+/* The most visited action that is not excluded; -1 if there is none. */
 static int best_of(const struct search_root *root, const bool *left_out)
 {
     int best = -1;
@@ -89,12 +89,12 @@ static int index_of(const struct search_root *root, game_action action)
 }
 
 /*
- * Is a gamble worth what it gives away? The tree does not see what a lantern is good for later, nor what
- * a hidden ninja is worth by keeping the other player guessing: the players in it find the seat's ninja
- * where it is, since every guess has it there. So a gamble has to beat its quiet form by more than the
- * error of both values, but never by more than a twentieth of a win.
+ * Does a gamble pay for what it gives away? The tree sees neither the later use of a lantern nor
+ * the value of a hidden ninja: in every determinization the opponents in the tree find it where it
+ * is. So a gamble must beat its quiet form by more than the error of both values, but never by more
+ * than a twentieth of a win.
  */
-static bool is_worth(const struct search *s, const struct search_root *root, int i, int quiet)
+static bool gamble_pays(const struct search *s, const struct search_root *root, int i, int quiet)
 {
     static const double dear = 0.05;
     const struct search_node *a = root->nodes[i], *b = root->nodes[quiet];
@@ -102,14 +102,14 @@ static bool is_worth(const struct search *s, const struct search_root *root, int
     if (b == NULL)
         return false;
 
-    double variance = s->rounds > 1 ? s->spread / (double)s->rounds : 0.25;
+    double variance = s->iterations > 1 ? s->m2 / (double)s->iterations : 0.25;
     double error = sqrt(variance / a->visits + variance / b->visits);
-    double asked = s->how->restraint * error;
+    double asked = s->params->gamble_margin * error;
 
     return a->sum / a->visits - b->sum / b->visits > (asked < dear ? asked : dear);
 }
 
-/* Tried most, except gambles that are not worth it. */
+/* The most visited action, except gambles that do not pay. */
 static int choose_best(const struct search *s, const struct search_root *root,
                        const struct game_state *state)
 {
@@ -117,11 +117,12 @@ static int choose_best(const struct search *s, const struct search_root *root,
     bool left_out[GAME_MAX_ACTIONS] = {false};
     int fallback = -1, best;
 
-    while ((best = best_of(root, left_out)) >= 0 && search_has_belief(s) && s->how->restraint > 0) {
+    while ((best = best_of(root, left_out)) >= 0 && search_has_belief(s) &&
+           s->params->gamble_margin > 0) {
         game_action action = kind->quiet(s->game, search_possible(s), state, root->legal[best]);
         int quiet = action != 0 ? index_of(root, action) : -1;
 
-        if (quiet < 0 || is_worth(s, root, best, quiet))
+        if (quiet < 0 || gamble_pays(s, root, best, quiet))
             break;
         left_out[best] = true;
         fallback = fallback < 0 ? quiet : fallback;
@@ -129,14 +130,14 @@ static int choose_best(const struct search *s, const struct search_root *root,
     return best >= 0 ? best : fallback;
 }
 
-/* Which of the actions; any of them if there was no time for a single iteration. */
+/* Index of the chosen action; random if there was no time for a single iteration. */
 static int choose(struct search *s, struct search_root *root, const struct game_state *state,
                   double *value)
 {
     int chosen = search_pick(&s->rng, root->count), best;
 
     for (int i = 0; i < root->count; i++) {
-        uint64_t key = search_node_key(search_trunk(s, s->seat), root->legal[i]);
+        uint64_t key = search_node_key(search_root_infoset(s, s->seat), root->legal[i]);
 
         root->nodes[i] = search_node_find(s, key);
     }
@@ -144,79 +145,84 @@ static int choose(struct search *s, struct search_root *root, const struct game_
     if (best < 0)
         return chosen;
     chosen = best;
-    if (s->how->noise > 0 && root->nodes[best] != NULL) {
-        int drawn = choose_by_lot(s, root, root->nodes[best]->visits);
+    if (s->params->temperature > 0 && root->nodes[best] != NULL) {
+        int drawn = sample_by_visits(s, root, root->nodes[best]->visits);
 
         chosen = drawn >= 0 ? drawn : best;
     }
     if (root->nodes[chosen] != NULL)
         *value = root->nodes[chosen]->sum / root->nodes[chosen]->visits;
 
-    int reviewed = search_review(s, root);
+    int reviewed = search_rollouts(s, root);
 
     return reviewed >= 0 ? reviewed : chosen;
 }
 
-/* Where only one action is worth a thought nothing has to be decided: an eighth is enough to see what the
- * position is worth. */
-static struct search_how brief(const struct search_how *how)
+/* With a single reasonable action there is nothing to decide: an eighth of the search estimates the
+ * value. */
+static struct search_params brief(const struct search_params *params)
 {
     enum { PART = 8 };
-    struct search_how less = *how;
+    struct search_params less = *params;
 
-    if (how->limits.iterations != 0)
-        less.limits.iterations = 1 + how->limits.iterations / PART;
-    less.limits.seconds = how->limits.seconds / PART;
+    if (params->limits.iterations != 0)
+        less.limits.iterations = 1 + params->limits.iterations / PART;
+    less.limits.seconds = params->limits.seconds / PART;
     return less;
 }
 
-/* What the seat chooses from: nothing in vain, nothing senseless. */
+/* The root actions, without futile and senseless ones. */
 static void list_root(struct search *s, const struct game_state *state)
 {
-    const struct search_advice *a = &s->how->advice;
+    const struct search_heuristics *a = &s->params->heuristics;
 
     s->root_count = search_legal(s, search_possible(s), state, s->root_legal);
-    if (a->sensible != NULL)
-        s->root_count = a->sensible(a->context, s->game, state, s->root_legal, s->root_count);
+    if (a->prune != NULL)
+        s->root_count = a->prune(a->context, s->game, state, s->root_legal, s->root_count);
+    if (s->params->only != 0) {
+        s->root_count = 1;
+        s->root_legal[0] = s->params->only;
+    }
 }
 
 enum status search_think(struct search *s, const struct game_seen *seen,
-                         const struct search_how *how, struct search_choice *out, struct err *e)
+                         const struct search_params *params, struct search_result *out,
+                         struct err *e)
 {
-    struct search_choice choice = {0, 0.5, 0, 0};
+    struct search_result choice = {0, 0.5, 0, 0};
     struct search_root root;
-    struct search_how less = brief(how);
+    struct search_params less = brief(params);
     struct game_state state;
     enum status rc;
 
-    s->how = how;
+    s->params = params;
     s->seat = seen->seat;
-    s->rng.state = how->seed;
-    if (!how->again) {
-        s->rounds = 0;
-        s->mean = s->spread = 0;
+    s->rng.state = params->seed;
+    if (!params->resume) {
+        s->iterations = 0;
+        s->mean = s->m2 = 0;
     }
     rc = watch_open(&s->watch, s->game, seen, e);
-    if (rc == OK && !search_has_belief(s)) /* so that as many numbers are drawn as ever were */
+    if (rc == OK && !search_has_belief(s)) /* one more draw, as in earlier versions */
         rc = watch_guess(&s->watch, &s->rng, &state, e);
     if (rc != OK)
         return rc;
-    if (!search_guess(s, &state) || game_turn(s->game, &state) != s->seat)
-        return err_say(e, BAD_INPUT, "it is not the turn of this seat");
+    if (!search_determinize(s, &state) || game_turn(s->game, &state) != s->seat)
+        return err_say(e, BAD_INPUT, "it is not this seat's turn");
 
-    /* The lists are the same in every state that looks so. */
+    /* The legal actions are the same in every consistent state. */
     bool forced = game_legal(s->game, &state, root.legal) == 1;
 
     list_root(s, &state);
     root.count = s->root_count;
     memcpy(root.legal, s->root_legal, (size_t)root.count * sizeof root.legal[0]);
-    if (!how->again)
-        search_nodes_clear(s, how->limits.iterations);
-    if (root.count == 1)
-        s->how = &less;
-    if (!forced)
+    if (!params->resume)
+        search_nodes_clear(s, params->limits.iterations);
+    if (root.count == 1 && params->only == 0)
+        s->params = &less;
+    if (!forced || params->only != 0)
         choice.iterations = run(s);
-    s->how = how;
+    s->params = params;
     choice.action = root.legal[choose(s, &root, &state, &choice.value)];
     choice.nodes = s->used;
     *out = choice;

@@ -1,16 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A player for any game of the house: tree search with many observers over what a seat has seen
- * (MO-ISMCTS: Cowling, Powley, Whitehouse 2012). It knows no game by name, only game.h.
+ * A player for any game: Monte Carlo tree search over information sets with a tree per observer (MO-ISMCTS:
+ * Cowling, Powley, Whitehouse 2012). It knows no game by name, only game.h.
  *
- * Each iteration takes another state that explains what the seat has seen, and plays it through:
- * in the tree by what was best so far, then by a playout; chance falls by its odds. Every player has a
- * tree of his own, whose branches are what that player is shown, and goes for his own result. So
- * nobody in the search acts on what he could not know, and the seat itself is never told the true
- * state: the same sight, the same seed and the same iterations give the same action. What everybody can
- * work out about hidden things is carried along, and nobody looks for them where they cannot be.
+ * Each iteration draws a complete state consistent with what the seat has seen (determinization) and plays it:
+ * by UCB in the trees, then by a playout; chance events are drawn. Every player has a tree of his own, whose
+ * branches are what that player observes, and maximises his own result. So nobody in the search acts on what he
+ * could not know, and the seat itself never learns the true state: the same observations, seed and iterations
+ * give the same action. Common knowledge about hidden things is tracked, and nobody searches for them where they
+ * cannot be.
  *
- * No heap, no clock, no threads: memory, clock and stop flag are handed down.
+ * No heap, no clock, no threads: memory, clock and stop flag are passed in.
  */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
@@ -19,99 +19,100 @@
 
 #include <stdatomic.h>
 
-enum { SEARCH_LEVELS = 10, SEARCH_DIALS = 3 };
+enum { SEARCH_LEVELS = 10, SEARCH_LEVEL_PARAMS = 3 };
 
-/* When to stop: at the first of these. With iterations alone the result can be repeated. */
+/* Stops at the first limit reached. With iterations alone the result is reproducible. */
 struct search_limits {
     uint64_t iterations;     /* 0: any number */
     double seconds;          /* 0: any time; needs the clock */
-    double (*clock)(void);   /* seconds, only forward; or NULL */
+    double (*clock)(void);   /* monotonic seconds, or NULL */
     const atomic_bool *stop; /* set by another thread; or NULL */
 };
 
-/* What somebody who knows the game may add; any function may be NULL. */
-struct search_advice {
-    /* A good action for the player to act, who must be asked by what he sees; 0: no idea. */
+/* Domain knowledge; any function may be NULL. */
+struct search_heuristics {
+    /* Playout policy: a good action for the player to act, judged only by what he can see; 0: none. */
     game_action (*policy)(void *context, const struct game *g, const void *state, struct rng *r);
-    /* What each player's position is worth, in points of the game; of a whole state. */
-    void (*worth)(void *context, const struct game *g, const void *state, double *out);
-    /* Drops senseless actions of the player to act, by what he sees; at least one stays. How many do. */
-    int (*sensible)(void *context, const struct game *g, const void *state, game_action *legal,
-                    int count);
+    /* Evaluation of a complete state for each player, in points of the game. */
+    void (*evaluate)(void *context, const struct game *g, const void *state, double *out);
+    /* Root pruning: drops senseless actions of the player to act, judged by what he can see; keeps
+     * at least one. Returns how many it keeps. */
+    int (*prune)(void *context, const struct game *g, const void *state, game_action *legal,
+                 int count);
     void *context;
 };
 
-/* How to think. */
-struct search_how {
+/* Search parameters. */
+struct search_params {
     struct search_limits limits;
-    double exploration; /* how much an action is worth trying that was tried seldom, about 1.4 … */
-    double fresh;       /* … and, as a part of that, one that was never tried */
-    int horizon;        /* turns played out behind the tree, that in hand the first; 0: all */
-    double attention;   /* 0 … 1: how often a win at hand is seen in the tree and behind it */
-    int reviews;        /* second looks at the best few, where somebody advises … */
-    double trust;       /* … and how often these follow the advice, 0 … 1 */
-    double restraint;   /* by how many standard errors a gamble must beat its quiet form */
-    double noise;       /* 0: the action tried most; 1: each as often as it was tried */
-    struct search_advice advice;
+    double exploration; /* UCB exploration constant, about 1.4 … */
+    double fpu;         /* … and first-play urgency, relative to it */
+    int playout_turns;  /* turns that a playout lasts, the current one first; 0: to the end */
+    double attention;   /* 0 … 1: how often players see an immediate win, or follow the policy */
+    int rollouts;       /* rollouts per candidate before the choice; needs a policy … */
+    double trust;       /* … and how often they follow it, 0 … 1 */
+    double gamble_margin; /* standard errors by which a gamble must beat its quiet form */
+    double temperature;   /* 0: the most visited action; 1: proportional to visits */
+    struct search_heuristics heuristics;
     uint64_t seed;
-    bool again; /* the same question as the last one: what was found then counts, and is added to */
+    game_action only; /* evaluates this root action alone; 0: all of them */
+    bool resume;      /* continues the previous search of the same position */
 };
 
-/* What came of it. */
-struct search_choice {
+/* The result. */
+struct search_result {
     game_action action;
     double value;        /* for the seat, 0 … 1 */
-    uint64_t iterations; /* with those of before, if it was asked again */
+    uint64_t iterations; /* including those of a search that was resumed */
     size_t nodes;
 };
 
-/* An action of a player's tree; key 0: free. */
+/* An action in a player's tree; key 0: unused. */
 struct search_node {
     uint64_t key;
-    double sum;       /* of the results of the player who chose it */
-    uint32_t visits;  /* how often it was chosen … */
-    uint32_t offered; /* … and how often it could have been */
+    double sum;            /* of the results for the player who chose it */
+    uint32_t visits;       /* times it was chosen … */
+    uint32_t availability; /* … and times it was available */
 };
 
-/* One searcher, for one thread. Large; the caller owns it and the nodes, of which it never uses more
- * than it was given. */
+/* A searcher, for one thread at a time. Large; the caller owns it and the nodes. */
 struct search {
     const struct game *game;
     struct search_node *nodes;
-    size_t size; /* of them; a power of two */
+    size_t size; /* number of nodes; a power of two */
 
-    /* Of the decision now being made. */
-    const struct search_how *how;
+    /* The current decision. */
+    const struct search_params *params;
     int seat;
-    int root_count; /* actions that the seat chooses from … */
+    int root_count; /* root actions … */
     game_action root_legal[GAME_MAX_ACTIONS];
     struct rng rng;
-    size_t mask, used;  /* of the nodes */
-    struct watch watch; /* what the seat knows */
-    uint64_t rounds;
-    double mean, spread; /* of the seat's results so far: their mean and squared deviations */
+    size_t mask, used;  /* of the node table */
+    struct watch watch; /* what the seat has seen */
+    uint64_t iterations;
+    double mean, m2; /* of the seat's results: mean and sum of squared deviations */
 };
 
-/* `count` nodes are used as far as they are a power of two, at least 1024. */
+/* Uses the largest power of two up to `count`, which is at least 1024. */
 void search_init(struct search *s, const struct game *g, struct search_node *nodes, size_t count);
 
-/*
- * The action of the seat that is to act, from what it has seen. Fails when nothing explains what
- * was seen, or when it is not for the seat to act.
- */
+/* Chooses an action for the seat to act. Fails if nothing explains what it has seen, or if it is
+ * not its turn. */
 enum status search_think(struct search *s, const struct game_seen *seen,
-                         const struct search_how *how, struct search_choice *out, struct err *e);
+                         const struct search_params *params, struct search_result *out,
+                         struct err *e);
 
-/* Which of the tables of levels. */
-enum search_table {
-    SEARCH_USUAL,
-    SEARCH_ADVISED, /* there will be advice on what positions are worth: it saves iterations */
-    SEARCH_UNEVEN,  /* one seat has much the better chances, so levels must lie further apart */
+/* The table of levels. */
+enum search_level_table {
+    SEARCH_DEFAULT_LEVELS,
+    SEARCH_HEURISTIC_LEVELS, /* with heuristics that evaluate positions: needs fewer iterations */
+    SEARCH_UNEVEN_LEVELS,    /* one side has much better chances, so levels are further apart */
 };
 
-/* The ten levels, 1 for a child's first game: how to think, without advice, clock and seed. */
-struct search_how search_level(int level, enum search_table table);
-/* A level with other numbers: iterations, then horizon and attention, or reviews and trust. */
-struct search_how search_dialled(const double dials[SEARCH_DIALS], enum search_table table);
+/* The parameters of a level, 1 … SEARCH_LEVELS, without heuristics, clock and seed. */
+struct search_params search_level(int level, enum search_level_table table);
+/* The same from other numbers: iterations, then playout turns and attention, or rollouts and trust. */
+struct search_params search_level_from(const double values[SEARCH_LEVEL_PARAMS],
+                                       enum search_level_table table);
 
 #endif

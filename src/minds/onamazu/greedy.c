@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The greedy player: every placement of the ordinary acolytes is tried, then every cell for the superior
- * one; what a placement is worth shows when its cells are used in a fixed order, each question on
- * the way answered by what is best at once.
+ * The greedy player: tries every placement of the ordinary acolytes, then every cell for the superior one.
+ * A placement is evaluated by using its cells in a fixed order, answering each question on the way by the
+ * best immediate choice.
  */
 #include "minds/onamazu/mind.h"
 
-/* Doing something must be better than doing nothing. */
+/* Doing something must beat doing nothing by this much. */
 static const double hair = 1e-9;
 static const double nothing_yet = -1e300;
-enum { max_sales = 3 }; /* for one purchase */
+enum { max_sales = 3 }; /* per purchase */
 
-/* The order in which cells are used: what gives, what trades, what builds, what offers. */
+/* The order in which cells are used: income, trade, building, offerings. */
 static const uint8_t turn_of[ONA_CELL_KINDS] = {
     [ONA_RECRUIT] = 0,   [ONA_HARVEST_RIZ] = 1, [ONA_HARVEST_BAM] = 2, [ONA_HARVEST_CHA] = 3,
     [ONA_MON] = 4,       [ONA_RICE] = 5,        [ONA_ARMOURER] = 6,    [ONA_COMBAT] = 7,
@@ -34,7 +34,7 @@ static bool is_idle(game_action x)
     return verb == ONA_PASS || verb == ONA_LEAVE || verb == ONA_NOSIGN;
 }
 
-/* A card is drawn: which one is not known, so it counts as one more unseen. */
+/* Draws a card whose identity is unknown, so it counts as one more unseen. */
 static void draw_unseen(struct ona_trial *t)
 {
     t->s.frame[--t->s.frame_count] = (struct ona_frame){0, 0, 0};
@@ -42,7 +42,7 @@ static void draw_unseen(struct ona_trial *t)
     t->unseen++;
 }
 
-/* Answers the questions that came on top of the frame `kind` at height `height`. */
+/* Answers the questions above the frame `kind` at height `height`. */
 static void settle(const struct ona_mind *m, struct ona_trial *t, int height, int kind)
 {
     while (t->s.frame_count > height ||
@@ -54,14 +54,14 @@ static void settle(const struct ona_mind *m, struct ona_trial *t, int height, in
     }
 }
 
-/* The best answer found so far: the action that begins it, and the state it leads to. */
+/* The best answer so far: its first action, and the resulting state. */
 struct finding {
     game_action action;
     double value;
     struct ona_trial after;
 };
 
-/* Plays an action with what it brings along; kept if that is better. `first` is what began it. */
+/* Plays an action and its consequences; keeps it if better. `first` is the action that began it. */
 static void try_action(const struct ona_mind *m, const struct ona_trial *t, game_action x,
                        game_action first, struct finding *f)
 {
@@ -76,17 +76,17 @@ static void try_action(const struct ona_mind *m, const struct ona_trial *t, game
         *f = (struct finding){first, value, next};
 }
 
-/* Something of the market's upper floor? */
+/* A service of the market's upper floor? */
 static bool is_service(game_action x)
 {
     enum ona_verb verb = ona_verb(x);
 
-    return verb >= ONA_DEAL && verb <= ONA_CONTRACT;
+    return verb >= ONA_DEAL && verb < ONA_LEAVE;
 }
 
 /*
- * The market: cubes are sold for something to buy, so each purchase is also tried after one sale, two,
- * and so on, those that cost least first.
+ * The market: cubes are sold to fund a purchase, so each purchase is also tried after one sale, two, and
+ * so on, cheapest cubes first.
  */
 static struct finding visit_market(const struct ona_mind *m, const struct ona_trial *t)
 {
@@ -115,7 +115,7 @@ static struct finding visit_market(const struct ona_mind *m, const struct ona_tr
     return best;
 }
 
-/* The best answer to the question on top, which is played with what it brings along. */
+/* The best answer to the top question, played with its consequences. */
 static game_action choose(const struct ona_mind *m, struct ona_trial *t)
 {
     struct finding best = {0, nothing_yet, *t};
@@ -127,14 +127,14 @@ static game_action choose(const struct ona_mind *m, struct ona_trial *t)
         int count = game_legal(m->g, &t->s, legal);
 
         for (int i = 0; i < count; i++)
-            if (ona_verb(legal[i]) != ONA_RESHUFFLE) /* nobody knows what it brings */
+            if (ona_verb(legal[i]) != ONA_RESHUFFLE) /* its result is unknown */
                 try_action(m, t, legal[i], legal[i], &best);
     }
     *t = best.after;
     return best.action;
 }
 
-/* The cell to be used next, or -1. */
+/* The next cell to use, or -1. */
 static int next_cell(const struct ona_mind *m, const struct ona_state *s)
 {
     const struct ona_player *p = &s->player[m->seat];
@@ -151,13 +151,13 @@ static int next_cell(const struct ona_mind *m, const struct ona_state *s)
     return best;
 }
 
-/* The turn must not end by itself while it is tried out: no question is left at the bottom. */
+/* Keeps the turn from ending by itself during the trial: no question is left at the bottom. */
 static void hold(struct ona_trial *t)
 {
     t->s.frame[0].kind = ONA_F_ROTATE;
 }
 
-/* What a placement is worth when all its cells are used. */
+/* The value of a placement once all its cells are used. */
 static double use_cells(const struct ona_mind *m, const struct ona_trial *placed)
 {
     struct ona_trial t = *placed;
@@ -170,7 +170,7 @@ static double use_cells(const struct ona_mind *m, const struct ona_trial *placed
     return ona_value(m, &t);
 }
 
-/* The best placement found so far, and what was put first. */
+/* The best placement so far, and its first action. */
 struct plan {
     struct ona_trial placed;
     game_action first;
@@ -192,7 +192,7 @@ static bool is_put(game_action x, bool superior)
     return ona_verb(x) == ONA_PUT && ona_a(x) == superior;
 }
 
-/* The second ordinary acolyte beside the first; each pair once. */
+/* Places the second ordinary acolyte after the first; each pair once. */
 static void try_second(const struct ona_mind *m, struct plan *p, const struct ona_trial *one,
                        game_action first)
 {
@@ -213,7 +213,7 @@ static void try_second(const struct ona_mind *m, struct plan *p, const struct on
     }
 }
 
-/* The superior acolyte on top of the best placement of the others. */
+/* Adds the superior acolyte to the best placement of the others. */
 static void add_superior(const struct ona_mind *m, struct plan *p)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -256,7 +256,7 @@ static struct plan make_plan(const struct ona_mind *m, const struct ona_trial *t
     return p;
 }
 
-/* ROTATE and ATTACK: what the best placement afterwards is worth. */
+/* ROTATE and ATTACK: by the value of the best placement afterwards. */
 static game_action choose_before_placing(const struct ona_mind *m, const struct ona_trial *t)
 {
     game_action legal[GAME_MAX_ACTIONS], best = 0;

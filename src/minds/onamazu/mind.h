@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of this room share: a seat that thinks, and the states it tries out. */
+/* Shared by the files of this module: a deciding seat, and the states it tries out. */
 #ifndef MINDS_ONAMAZU_MIND_H
 #define MINDS_ONAMAZU_MIND_H
 
@@ -7,16 +7,15 @@
 #include "rules/onamazu/action.h"
 
 /*
- * A state as the seat supposes it to be: its view, with the tiles whose backs it does not know replaced
- * by some that they might be, and without the piles of which it knows nothing. The engine can play on
- * it like on a whole state; what would come to light is left out.
+ * A state as assumed by the seat: its view, with unknown tiles replaced by possible ones, and without the
+ * piles it knows nothing about. It can be played like a full state; new information is not revealed in it.
  */
 struct ona_trial {
     struct ona_state s;
-    int unseen; /* mikos that were drawn, whatever they are */
+    int unseen; /* mikos drawn but not identified */
 };
 
-/* What another player has, as far as it cannot change in this turn. */
+/* What another player has that cannot change during this turn. */
 struct ona_rival {
     double goods; /* without mons */
     double works;
@@ -29,19 +28,19 @@ struct ona_mind {
     const struct ona_rules *rules;
     const struct ona_weights *w;
     int seat;
-    bool last;              /* nothing but points counts any more */
-    bool ahead;             /* so far that the end is welcome */
+    bool last;              /* only points still count */
+    bool ahead;             /* far enough ahead to welcome the end */
     int left;               /* offerings until the end, before this decision */
     uint32_t permanent;     /* mikos, a bit each */
-    double unseen;          /* what a miko not yet drawn is worth */
-    double fame[ONA_TILES]; /* of each tile, the mean where its back is not known */
+    double unseen;          /* value of a miko not yet drawn */
+    double fame[ONA_TILES]; /* per tile; the mean if its back is unknown */
     struct ona_rival rival[ONA_MAX_SEATS];
 };
 
-/* suppose.c: the trial to begin with, from the view of the seat to act. */
+/* suppose.c: the initial trial, from the view of the seat to act. */
 void ona_suppose(struct ona_mind *m, const struct ona_state *view, struct ona_trial *out);
 
-/* value.c: what the others have; own value less the mean of the others'. */
+/* value.c: what the others have; own value minus the mean of the others'. */
 void ona_rivals(struct ona_mind *m, const struct ona_state *s);
 double ona_value(const struct ona_mind *m, const struct ona_trial *t);
 

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* From a view to a state that can be played on. */
+/* From a view to a playable state. */
 #include "minds/onamazu/mind.h"
 
 #include "base/bits.h"
 
-/* The tiles that cannot be an unknown one on the table: the seat knows where they are. */
+/* Tiles whose location the seat knows, which an unknown one therefore cannot be. */
 static uint64_t placed_tiles(const struct ona_mind *m, const struct ona_state *v)
 {
     uint64_t placed = 0;
@@ -24,7 +24,7 @@ static uint64_t placed_tiles(const struct ona_mind *m, const struct ona_state *v
     return placed;
 }
 
-/* What a back is worth: printed where it is known or the only one left, else the mean. */
+/* The value of a back: as printed if known or the only one left, otherwise the mean. */
 static void weigh_tiles(struct ona_mind *m, uint64_t placed)
 {
     for (int tile = 0; tile < ONA_TILES; tile++) {
@@ -35,7 +35,7 @@ static void weigh_tiles(struct ona_mind *m, uint64_t placed)
     }
 }
 
-/* A tile that this one may be, another one each time. */
+/* A tile that this one may be, a different one each time. */
 static uint8_t some_tile(uint8_t tile, uint64_t *placed)
 {
     if (tile == ONA_NONE || tile < ONA_TILES)
@@ -49,7 +49,7 @@ static uint8_t some_tile(uint8_t tile, uint64_t *placed)
     return (uint8_t)id;
 }
 
-/* The mean number of points that a card not seen so far would bring if the game were over. */
+/* The mean number of points that an unseen card would bring if the game ended now. */
 static double mean_points(const struct ona_mind *m, const struct ona_state *v)
 {
     uint32_t seen = 0;
@@ -65,7 +65,7 @@ static double mean_points(const struct ona_mind *m, const struct ona_state *v)
     return cards > 0 ? (double)points / cards : 0;
 }
 
-/* Own points less the most that another player may have, end mikos face down aside. */
+/* Own points minus the maximum that another player may have, ignoring face-down end mikos. */
 static int lead_of(const struct ona_mind *m, const struct ona_state *v)
 {
     int most = 0;
@@ -92,14 +92,14 @@ void ona_suppose(struct ona_mind *m, const struct ona_state *view, struct ona_tr
     m->last = view->triggered || (m->rules->max_rounds > 0 && view->round >= m->rules->max_rounds);
     m->left = m->rules->threshold[m->g->kind->players] - view->appeasement;
     m->ahead = !m->last && lead_of(m, view) > m->w->lead;
-    m->unseen = m->last ? 1.5 * mean_points(m, view) : m->w->miko; /* the better one of two */
+    m->unseen = m->last ? 1.5 * mean_points(m, view) : m->w->miko; /* the better of two */
 
     ona_rivals(m, view);
     *out = (struct ona_trial){.s = *view};
     s->viewer = ONA_ALL;
     for (int i = 0; i < ONA_SLOTS; i++)
         s->slot[i] = some_tile(s->slot[i], &placed);
-    if (s->piled > 0) { /* of the pile only its top is seen */
+    if (s->piled > 0) { /* only its top is visible */
         s->tile[0] = some_tile(s->tile[s->piled - 1], &placed);
         s->piled = 1;
     }

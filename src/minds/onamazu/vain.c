@@ -1,22 +1,22 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Actions that can do nothing: an acolyte on a cell that gives its player nothing in this turn, whatever the
- * others do before it (an offering without a jinja, the Grand Temple without its contract); such a cell
- * activated; and a turn that ends while an acolyte could still act. The rules allow all of that (R54, C16),
- * but nobody plays so who sees what a cell does, at whatever level.
+ * Pointless actions: placing an acolyte on a cell that gives its player nothing this turn, whatever the
+ * others do before it (an offering without a jinja, the Grand Temple without its contract); activating
+ * such a cell; and ending a turn while an acolyte could still act. The rules allow all of that (R54, C16),
+ * but no player who knows what a cell does plays like that, at any level.
  */
 #include "minds/onamazu/mind.h"
 
 #include <string.h>
 
-/* Is there a use for a cell in this turn? All ways to play it are looked at, as far as these many states go;
- * where there are more (a visit to the market with much to sell), some of them at random. */
+/* Is a cell of any use this turn? Searches all ways to play it, up to this many states; beyond that (a
+ * market visit with much to sell) a random sample. */
 enum { STATES = 400, TRIES = 150 };
 
 struct use {
     const struct game *g;
     int seat, cell;
-    int left; /* states that may still be looked at; negative: there were more */
+    int left; /* remaining search budget; negative: exceeded */
 };
 
 static const struct ona_frame *top_frame(const struct ona_state *s)
@@ -29,7 +29,7 @@ static bool is_empty_answer(game_action x)
     return ona_verb(x) == ONA_PASS || ona_verb(x) == ONA_LEAVE;
 }
 
-/* Nothing has changed but which pawns have acted and what is asked. */
+/* Nothing has changed except which pawns have acted and the pending question. */
 static bool is_unchanged(const struct ona_state *before, const struct ona_state *after)
 {
     struct ona_state same = *after;
@@ -40,7 +40,7 @@ static bool is_unchanged(const struct ona_state *before, const struct ona_state 
     return memcmp(&same, before, sizeof same) == 0;
 }
 
-/* The turn must not end by itself while it is tried out. */
+/* Plays without letting the turn end by itself. */
 static void play_held(const struct game *g, struct ona_state *s, game_action x)
 {
     uint8_t bottom = s->frame[0].kind;
@@ -50,7 +50,7 @@ static void play_held(const struct game *g, struct ona_state *s, game_action x)
     s->frame[0].kind = bottom;
 }
 
-/* Activated now, the cell gives nothing and leaves nothing to choose. */
+/* Activating the cell now gives nothing and offers no choice. */
 static bool acts_in_vain(const struct game *g, const struct ona_state *s, int cell)
 {
     struct ona_state after = *s;
@@ -66,7 +66,7 @@ static bool acts_in_vain(const struct game *g, const struct ona_state *s, int ce
 
 /* ---- placements ---- */
 
-/* A card is drawn: which one is not known. False if none is. */
+/* Draws a card whose identity is unknown. False if there is none. */
 static bool draw_unknown(struct ona_state *s)
 {
     if (top_frame(s)->kind != ONA_F_DRAW)
@@ -83,7 +83,7 @@ static bool is_asked(const struct use *u, const struct ona_state *s)
 
 static bool finds_use(struct use *u, const struct ona_state *s);
 
-/* After any of the answers to what is asked. */
+/* Is the cell of use after any answer to the pending question? */
 static bool any_answer(struct use *u, const struct ona_state *s)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -116,7 +116,7 @@ static bool finds_use(struct use *u, const struct ona_state *s)
         return finds_use(u, &next);
     if (top_frame(s)->kind == ONA_F_ACTIVATE && !acts_in_vain(u->g, s, u->cell))
         return true;
-    if (top_frame(s)->kind == ONA_F_ACTIVATE) { /* the others first */
+    if (top_frame(s)->kind == ONA_F_ACTIVATE) { /* the other cells first */
         const struct ona_player *p = &s->player[s->seat];
 
         for (int i = 0; i < ONA_PAWNS; i++) {
@@ -132,7 +132,7 @@ static bool finds_use(struct use *u, const struct ona_state *s)
     return any_answer(u, s);
 }
 
-/* The turn played on at random, the cell kept for last. */
+/* Plays the turn out at random, keeping the cell for last. */
 static bool happens_on_use(const struct use *u, struct ona_state s, struct rng *r)
 {
     game_action own = ona_act1(ONA_ACT, u->cell), legal[GAME_MAX_ACTIONS], x;
@@ -143,14 +143,14 @@ static bool happens_on_use(const struct use *u, struct ona_state s, struct rng *
         if (top_frame(&s)->kind == ONA_F_ACTIVATE && !acts_in_vain(u->g, &s, u->cell))
             return true;
         if (top_frame(&s)->kind == ONA_F_ACTIVATE && count <= 2)
-            return false; /* it alone is left */
+            return false; /* only the cell itself is left */
         if (draw_unknown(&s))
             continue;
         do
             x = legal[rng_below(r, (uint64_t)count)];
         while (x == own || x == ONA_FINISH || (ona_verb(x) == ONA_RESHUFFLE && count > 1));
         if (ona_verb(x) == ONA_RESHUFFLE)
-            return false; /* nobody knows what it brings */
+            return false; /* its result is unknown */
         game_play(u->g, &s, x);
     }
     return false;
@@ -171,9 +171,9 @@ static bool is_placed_in_vain(const struct game *g, const struct ona_state *s, g
     return true;
 }
 
-/* ---- the door ---- */
+/* ---- interface ---- */
 
-/* Ending the turn is in vain where somebody could still act: he may also act and then choose nothing. */
+/* Ending the turn is pointless if an acolyte could still act: it may also act and then choose nothing. */
 static bool is_in_vain(const struct game *g, const struct ona_state *s, game_action x, bool useful)
 {
     switch (ona_verb(x)) {

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a state is worth to a seat. */
+/* The evaluation of a state for a seat. */
 #include "minds/onamazu/mind.h"
 
 #include "base/bits.h"
 
-/* How near the end is: factors for goods and works, and how many places for offerings still count. */
+/* How near the end is: factors for goods and assets, and how many places for offerings still count. */
 struct outlook {
     double goods, works, places;
-    double unseen; /* for mikos not yet drawn: partly works, partly points */
+    double unseen; /* for mikos not yet drawn: partly assets, partly points */
 };
 
 static double least(double a, double b)
@@ -21,7 +21,7 @@ static struct outlook look_ahead(const struct ona_mind *m, const struct ona_stat
     bool over = s->triggered || left <= 0;
 
     if (m->ahead) {
-        left = m->left; /* then an offering brings nothing nearer that is feared */
+        left = m->left; /* the end is not feared, so offerings do not bring it nearer */
         over = false;
     }
     if (m->last || over)
@@ -37,7 +37,7 @@ static struct outlook look_ahead(const struct ona_mind *m, const struct ona_stat
     };
 }
 
-/* A further cube of a type is worth less than the first. */
+/* Further cubes of a type are worth less than the first. */
 static double cubes_value(const struct ona_weights *w, const struct ona_player *p)
 {
     static const double so_many[] = {0, 1, 1.9, 2.5, 2.9};
@@ -49,7 +49,7 @@ static double cubes_value(const struct ona_weights *w, const struct ona_player *
     return sum;
 }
 
-/* In full up to `enough`, half beyond, nothing beyond `most`. */
+/* Full value up to `enough`, half beyond it, nothing beyond `most`. */
 static double bent(int count, int enough, int most)
 {
     int full = count < enough ? count : enough, part = (count < most ? count : most) - full;
@@ -89,7 +89,7 @@ static double works_value(const struct ona_mind *m, const struct ona_player *p, 
     return sum;
 }
 
-/* The jinjas of a player, added up. */
+/* Totals over a player's jinjas. */
 struct shrines {
     int family[ONA_FAMILIES];
     int count, offerings, points, places;
@@ -109,7 +109,7 @@ static void add_shrine(const struct ona_rules *rules, uint32_t jinja, struct shr
         sum->points += rules->offering[i];
 }
 
-/* Could one of the displayed jinjas be paid in cubes? */
+/* Can one of the displayed jinjas be paid for in cubes? */
 static bool is_ready(const struct ona_mind *m, const struct ona_state *s)
 {
     const uint8_t *cube = s->player[m->seat].cube;
@@ -128,7 +128,7 @@ static bool is_ready(const struct ona_mind *m, const struct ona_state *s)
     return false;
 }
 
-/* Points as they stand; backs that the seat has not seen by their mean. */
+/* Points so far; tile backs that the seat has not seen count by their mean. */
 static double points(const struct ona_mind *m, const struct ona_trial *t, const struct shrines *own)
 {
     const struct ona_player *p = &t->s.player[m->seat];
@@ -180,7 +180,7 @@ void ona_rivals(struct ona_mind *m, const struct ona_state *s)
     }
 }
 
-/* Their points do not change in this turn, so they are left out. */
+/* Their points do not change during this turn and are left out. */
 static double rivals_value(const struct ona_mind *m, const struct ona_state *s, struct outlook o)
 {
     double sum = 0;
@@ -192,7 +192,7 @@ static double rivals_value(const struct ona_mind *m, const struct ona_state *s, 
     return sum / (m->g->kind->players - 1);
 }
 
-/* All that is the seat's own, as far as it counts until the end. */
+/* Everything the seat owns, as far as it counts until the end. */
 static double own_value(const struct ona_mind *m, const struct ona_trial *t, struct outlook o)
 {
     const struct ona_player *p = &t->s.player[m->seat];

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Two sets of weights: tuned by self-play of three, and plain. */
+/* Two sets of weights: tuned by three-player self-play, and naive. */
 #include "minds/onamazu/onamazu.h"
 
 const struct ona_weights ona_weights_tuned = {
@@ -20,7 +20,7 @@ const struct ona_weights ona_weights_tuned = {
     .ready = 0.03,
     .horizon = 2.82,
     .rate = 4.74,
-    .lead = 40, /* as many as a player makes in a whole game */
+    .lead = 40, /* as many as a player scores in a whole game */
     .lean_offering = 4.81,
     .lean_tile = 0.97,
     .lean_jinja = 1.78,

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The number of a pair of cards a < b among the ten. */
+/* Index of the pair of cards a < b, one of ten. */
 static int pair_of(int a, int b)
 {
     return a * (2 * MIND_CARDS - 1 - a) / 2 + b - a - 1;
@@ -83,7 +83,15 @@ static void fill_pairs(struct mind_deck *d, int player)
                     d->one[player][a][square] | d->one[player][b][square];
 }
 
-/* Sets of pawns on the squares from `first` on, 1 << squares of them. */
+static void fill_attacks(struct mind_deck *d, int player)
+{
+    for (int pair = 0; pair < MIND_PAIRS; pair++)
+        for (int square = 0; square < ONI_SQUARES; square++)
+            for (oni_set to = d->both[player][pair][square]; to != 0; to = bits_rest(to))
+                d->from[player][pair][bits_first(to)] |= (oni_set)1 << square;
+}
+
+/* All 1 << squares sets of pawns on the squares from `first` on. */
 static void fill_sets(const oni_set reach[MIND_SQUARES], int first, int squares, oni_set *sets)
 {
     for (oni_set set = 1; set >> squares == 0; set++)
@@ -106,13 +114,14 @@ static void fill_pointers(struct mind_deck *d)
             for (int slot = 0; slot < 2; slot++)
                 deal->one[player][slot] = d->one[player][deal->hand[player][slot]];
             deal->both[player] = d->both[player][deal->pair[player]];
-            deal->attack[player] = d->both[player ^ 1][deal->pair[player]];
+            deal->attack[player] = d->split ? d->from[player][deal->pair[player]]
+                                            : d->both[player ^ 1][deal->pair[player]];
             deal->reach[player] = d->sets_both[player][deal->pair[player]];
             deal->coming[player] = d->sets_one[player][deal->beside];
         }
 }
 
-/* The five cards in increasing order; false unless they are five different ones. */
+/* The five cards in increasing order; false unless all differ. */
 static bool collect(const struct oni_core *s, uint8_t cards[MIND_CARDS])
 {
     uint64_t seen = (uint64_t)1 << (s->beside & 63);
@@ -135,8 +144,10 @@ bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
     if (!collect(s, d->card))
         return false;
     d->wind = s->spirit < ONI_SQUARES;
-    for (int i = 0; i < MIND_CARDS; i++)
+    for (int i = 0; i < MIND_CARDS; i++) {
         d->is_wind[i] = d->card[i] >= ONI_MOVE_CARDS;
+        d->split = d->split || oni_card_is_split(d->card[i]);
+    }
     fill_hands(d);
     fill_exchanges(d);
     fill_pointers(d);
@@ -144,6 +155,8 @@ bool mind_deck_init(struct mind_deck *d, const struct oni_core *s)
         for (int i = 0; i < MIND_CARDS; i++)
             fill_reach(d, player, i);
         fill_pairs(d, player);
+        if (d->split)
+            fill_attacks(d, player);
         for (int i = 0; i < MIND_CARDS; i++)
             fill_board(d->one[player][i], d->sets_one[player][i]);
         for (int i = 0; i < MIND_PAIRS; i++)
@@ -172,11 +185,11 @@ int mind_deck_deal(const struct mind_deck *d, const struct oni_core *s)
     return deal_find(d, beside, one < two ? pair_of(one, two) : pair_of(two, one));
 }
 
-void mind_words_init(struct mind_words *w)
+void mind_zobrist_init(struct mind_zobrist *z)
 {
     struct rng r = {0x6F6E6974616D61};
-    uint64_t *word = (uint64_t *)w;
+    uint64_t *key = (uint64_t *)z;
 
-    for (size_t i = 0; i < sizeof *w / sizeof *word; i++)
-        word[i] = rng_next(&r);
+    for (size_t i = 0; i < sizeof *z / sizeof *key; i++)
+        key[i] = rng_next(&r);
 }

@@ -1,13 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "minds/onitama/net.h"
 
-#include "minds/onitama/spot.h"
+#include "minds/onitama/position.h"
 
 #include <string.h>
 
 /*
- * Vectors as wide as the machine's registers: 32 bytes with AVX2, 16 with SSE2, NEON and in WebAssembly.
- * The numbers are whole and wrap nowhere, so that the width changes nothing in them.
+ * Vectors as wide as the machine's registers: 32 bytes with AVX2, 16 with SSE2, NEON and
+ * WebAssembly. All arithmetic is on integers that never overflow, so results do not depend on the
+ * width.
  */
 #ifdef __AVX2__
 enum { VECTOR = 32 };
@@ -19,8 +20,8 @@ typedef int16_t lanes __attribute__((vector_size(VECTOR)));
 
 enum { LANES = VECTOR / 2, PARTS = NET_LANES / LANES, SIGHTS = 32 };
 
-/* What is in registers stays there, step by step: the compiler would first reckon all addresses, for which
- * there are not enough of them. */
+/* Keeps the sums in registers at every step: otherwise the compiler computes all addresses first
+ * and runs out of registers. */
 #ifdef __AVX2__
 #define STEP(part) __asm__("" : "+x"((part)[0]), "+x"((part)[1]))
 #elif defined(__x86_64__)
@@ -35,10 +36,18 @@ static void add(int16_t out[NET_LANES], const int16_t row[NET_LANES])
         out[i] = (int16_t)(out[i] + row[i]);
 }
 
+static bool knows_cards(const struct mind_net *net, const struct mind_deck *d)
+{
+    for (int i = 0; i < MIND_CARDS; i++)
+        if ((net->known >> d->card[i] & 1) == 0)
+            return false;
+    return true;
+}
+
 void mind_fold_init(struct mind_fold *f, const struct mind_net *net, const struct mind_deck *d)
 {
-    f->net = net;
-    if (net == NULL)
+    f->net = net != NULL && knows_cards(net, d) ? net : NULL;
+    if (f->net == NULL)
         return;
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < MIND_DEALS; i++) {
@@ -59,10 +68,10 @@ void mind_fold_init(struct mind_fold *f, const struct mind_net *net, const struc
 #define ALL(x) x, x, x, x, x, x, x, x
 #define BITS   1, 2, 4, 8, 16, 32, 64, 128
 
-/* What each bit of a set adds to what a square is seen as. */
+/* What each set contributes to the feature index of a square. */
 enum { MINE = 1, YOURS = 2, COMING = 4, OWN = 8, MASTER = 8, ENEMY = 24, SPIRIT = 40 };
 
-/* A byte a square: `worth` where the set has it, for the squares from `first` on. */
+/* One byte per square: `worth` for the squares in the set, from `first` on. */
 ONI_INLINE bytes spread(oni_set set, int first, uint8_t worth)
 {
 #ifdef __AVX2__
@@ -70,7 +79,8 @@ ONI_INLINE bytes spread(oni_set set, int first, uint8_t worth)
     bytes b = (bytes)(words){ALL(set)};
     bytes bit = {BITS, BITS, BITS, BITS};
 
-    /* Each byte gets that of the set where its bit is; both halves of the vector hold all four. */
+    /* Copies to each byte the byte of the set that holds its bit; both halves of the vector hold
+     * all four. */
     b = __builtin_shufflevector(b, b, ALL(0), ALL(1), ALL(18), ALL(19));
     (void)first;
 #else
@@ -81,7 +91,7 @@ ONI_INLINE bytes spread(oni_set set, int first, uint8_t worth)
     return (bytes)((b & bit) == bit) & worth;
 }
 
-ONI_INLINE void sights_of(const struct mind_spot *s, oni_set mine, oni_set yours, oni_set coming,
+ONI_INLINE void sights_of(const struct position *s, oni_set mine, oni_set yours, oni_set coming,
                           uint8_t out[SIGHTS])
 {
     oni_set own = s->pawns[s->player], enemy = s->pawns[s->player ^ 1];
@@ -96,7 +106,7 @@ ONI_INLINE void sights_of(const struct mind_spot *s, oni_set mine, oni_set yours
     }
 }
 
-/* Between 0 and 1, squared. */
+/* Squared clipped ReLU. */
 ONI_INLINE lanes square(lanes x)
 {
     lanes one = (lanes){0} + NET_ONE, small;
@@ -108,12 +118,12 @@ ONI_INLINE lanes square(lanes x)
     return x * x;
 }
 
-/* A sum in each lane. */
+/* The accumulator. */
 struct sums {
     lanes part[PARTS];
 };
 
-/* The linear lane has no weight. */
+/* The output layer; the linear lane has weight 0. */
 ONI_INLINE int weigh(struct sums sum, const int16_t weight[NET_LANES])
 {
     int16_t x[NET_LANES];
@@ -129,7 +139,8 @@ ONI_INLINE int weigh(struct sums sum, const int16_t weight[NET_LANES])
     return out;
 }
 
-/* `player` is a constant at each call, so that the squares' places are part of the instructions. */
+/* `player` is a constant at each call, so that the offsets of the squares are part of the
+ * instructions. */
 ONI_INLINE struct sums add_rows(const struct mind_net *net, const uint8_t sight[SIGHTS], int player,
                                 struct sums sum)
 {
@@ -146,8 +157,8 @@ ONI_INLINE struct sums add_rows(const struct mind_net *net, const uint8_t sight[
     return sum;
 }
 
-int mind_net_value(const struct mind_fold *f, const struct mind_spot *s, oni_set mine,
-                   oni_set yours, oni_set coming)
+int mind_net_value(const struct mind_fold *f, const struct position *s, oni_set mine, oni_set yours,
+                   oni_set coming)
 {
     const struct mind_net *net = f->net;
     const lanes *deal = (const lanes *)f->deal[s->player][s->deal];
@@ -157,15 +168,15 @@ int mind_net_value(const struct mind_fold *f, const struct mind_spot *s, oni_set
     for (int part = 0; part < PARTS; part++)
         sum.part[part] = deal[part];
     sights_of(s, mine, yours, coming, sight);
-    __asm__("" : "+m"(sight)); /* read back byte by byte: taking a vector apart is slower */
+    __asm__("" : "+m"(sight)); /* forces a byte-wise read: extracting from a vector is slower */
     if (s->player == ONI_BLUE)
         sum = add_rows(net, sight, ONI_BLUE, sum);
     else
         sum = add_rows(net, sight, ONI_RED, sum);
 
-    int crowd = bits_count(s->pawns[0] | s->pawns[1]) - 2;
-    int value = (weigh(sum, net->weight[crowd]) >> NET_WEIGHED) +
-                sum.part[PARTS - 1][LANES - 1] * 2 + net->bias[crowd];
+    int bucket = bits_count(s->pawns[0] | s->pawns[1]) - 2;
+    int value = (weigh(sum, net->weight[bucket]) >> NET_WEIGHED) +
+                sum.part[PARTS - 1][LANES - 1] * 2 + net->bias[bucket];
 
     value >>= NET_POINT;
     return value < -NET_MOST ? -NET_MOST : value > NET_MOST ? NET_MOST : value;

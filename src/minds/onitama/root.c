@@ -1,22 +1,22 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The root: every legal move with its own score and line. */
+/* The root: every legal move with its score and principal variation. */
 #include "minds/onitama/search.h"
 
 #include <string.h>
 
-static void make(const struct mind_worker *w, const struct mind_spot *s, mind_move m,
-                 struct mind_spot *out)
+static void make(const struct mind_worker *w, const struct position *s, mind_move m,
+                 struct position *out)
 {
-    mind_make(w->world, s, m, w->world->deck.wind, out);
+    mind_make_move(w->lookup, s, m, w->lookup->deck.wind, out);
 }
 
-/* A move that wins at once; 0 where there is none. */
-static mind_move winning_move(const struct mind_worker *w, const struct mind_spot *s)
+/* A move that wins at once, or 0. */
+static mind_move winning_move(const struct mind_worker *w, const struct position *s)
 {
-    mind_item all[MIND_MAX_MOVES], *end = mind_list_all(&w->world->deck, s, all);
-    struct mind_spot child;
+    scored_move all[MIND_MAX_MOVES], *end = movegen_legal(&w->lookup->deck, s, all);
+    struct position child;
 
-    for (const mind_item *at = all; at < end; at++) {
+    for (const scored_move *at = all; at < end; at++) {
         make(w, s, (mind_move)*at, &child);
         if (mind_is_over(&child))
             return (mind_move)*at;
@@ -24,21 +24,21 @@ static mind_move winning_move(const struct mind_worker *w, const struct mind_spo
     return 0;
 }
 
-static void decide(const struct mind_worker *w, struct mind_root *r)
+static void decide(const struct mind_worker *w, struct mind_root_move *r)
 {
-    struct mind_spot child;
+    struct position child;
 
     make(w, &w->root, r->move, &child);
     if (mind_is_over(&child)) {
         r->decided = true;
         r->score = ONI_MIND_WIN - 1;
-    } else if (mind_wins_now(&w->world->deck, &child, w->world->deck.wind)) {
+    } else if (mind_wins_now(&w->lookup->deck, &child, w->lookup->deck.wind)) {
         r->decided = true;
         r->score = 2 - ONI_MIND_WIN;
     }
 }
 
-/* Is the move among those to choose from? */
+/* Is the move one of those to search? */
 static bool is_wanted(const struct mind_worker *w, mind_move m)
 {
     const struct oni_mind_task *task = w->shared->task;
@@ -46,63 +46,63 @@ static bool is_wanted(const struct mind_worker *w, mind_move m)
 
     if (task->only_count == 0)
         return true;
-    action = mind_move_action(&w->world->deck, &w->root, m);
+    action = mind_move_action(&w->lookup->deck, &w->root, m);
     for (int i = 0; i < task->only_count; i++)
         if (task->only[i] == action)
             return true;
     return false;
 }
 
-void mind_root_init(struct mind_worker *w, const struct mind_spot *root)
+void mind_root_init(struct mind_worker *w, const struct position *root)
 {
-    mind_item all[MIND_MAX_MOVES], *end;
+    scored_move all[MIND_MAX_MOVES], *end;
 
     w->root = *root;
-    end = mind_list_all(&w->world->deck, root, all);
-    w->roots = 0;
-    for (const mind_item *at = all; at < end; at++) {
+    end = movegen_legal(&w->lookup->deck, root, all);
+    w->root_count = 0;
+    for (const scored_move *at = all; at < end; at++) {
         if (!is_wanted(w, (mind_move)*at))
             continue;
 
-        struct mind_root *r = &w->move[w->roots++];
+        struct mind_root_move *r = &w->root_moves[w->root_count++];
 
-        *r = (struct mind_root){.move = (mind_move)*at, .count = 1};
-        r->line[0] = r->move;
+        *r = (struct mind_root_move){.move = (mind_move)*at, .pv_length = 1};
+        r->pv[0] = r->move;
         decide(w, r);
     }
-    mind_root_sort(w, 0, w->roots);
+    mind_root_sort(w, 0, w->root_count);
 }
 
-/* Best first, equal ones as they stood: insertion, since they are few and mostly in order. */
+/* Stable insertion sort, best first: the list is short and mostly sorted. */
 void mind_root_sort(struct mind_worker *w, int first, int end)
 {
     for (int i = first + 1; i < end; i++) {
-        struct mind_root moved = w->move[i];
+        struct mind_root_move moved = w->root_moves[i];
         int at = i;
 
-        for (; at > first && w->move[at - 1].score < moved.score; at--)
-            w->move[at] = w->move[at - 1];
-        w->move[at] = moved;
+        for (; at > first && w->root_moves[at - 1].score < moved.score; at--)
+            w->root_moves[at] = w->root_moves[at - 1];
+        w->root_moves[at] = moved;
     }
 }
 
-static void keep_line(struct mind_worker *w, struct mind_root *r)
+static void keep_line(struct mind_worker *w, struct mind_root_move *r)
 {
-    int count = w->count[1] < ONI_MIND_MAX_LINE - 1 ? w->count[1] : ONI_MIND_MAX_LINE - 1;
+    int count = w->pv_length[1] < ONI_MIND_MAX_LINE - 1 ? w->pv_length[1] : ONI_MIND_MAX_LINE - 1;
 
-    memcpy(r->line + 1, w->line[1], (size_t)count * sizeof r->line[0]);
-    r->count = count + 1;
+    memcpy(r->pv + 1, w->pv[1], (size_t)count * sizeof r->pv[0]);
+    r->pv_length = count + 1;
 }
 
-/* The score of one move: those behind the first only have to be proved worse. */
-static int search_move(struct mind_worker *w, const struct mind_root *r, bool first, int alpha,
+/* Moves after the first are searched with a null window. */
+static int search_move(struct mind_worker *w, const struct mind_root_move *r, bool first, int alpha,
                        int beta, int depth)
 {
-    struct mind_spot child;
+    struct position child;
     int score;
 
     make(w, &w->root, r->move, &child);
-    w->count[1] = 0;
+    w->pv_length[1] = 0;
     if (!first) {
         score = -mind_search(w, &child, -alpha - 1, -alpha, depth - 1, 1);
         if (w->halted || score <= alpha || beta - alpha == 1)
@@ -111,14 +111,14 @@ static int search_move(struct mind_worker *w, const struct mind_root *r, bool fi
     return -mind_search(w, &child, -beta, -alpha, depth - 1, 1);
 }
 
-/* The moves of the root from one rank on, to a depth. */
-struct round {
+/* A search of the root moves from one rank on, to a depth. */
+struct root_search {
     int rank, depth, alpha, beta, best;
 };
 
-static void try_move(struct mind_worker *w, struct round *a, int i)
+static void try_move(struct mind_worker *w, struct root_search *a, int i)
 {
-    struct mind_root *r = &w->move[i];
+    struct mind_root_move *r = &w->root_moves[i];
     bool first = i == a->rank;
     int score = r->score;
 
@@ -139,58 +139,58 @@ static void try_move(struct mind_worker *w, struct round *a, int i)
     }
 }
 
-/* The same where other threads are at work: what they are in waits until the rest is done. */
-static void try_marked(struct mind_worker *w, struct round *a, int i, bool may_wait)
+/* The same with SMP: a move that another thread is searching is deferred until the others are done. */
+static void try_deferrable(struct mind_worker *w, struct root_search *a, int i, bool may_wait)
 {
-    struct mind_root *r = &w->move[i];
-    struct mind_spot child;
-    uint64_t mark;
-    bool marked;
+    struct mind_root_move *r = &w->root_moves[i];
+    struct position child;
+    uint64_t busy;
+    bool owned;
 
     make(w, &w->root, r->move, &child);
-    mark = mind_mark_of(&child, a->depth - 1);
-    marked = mind_mark_take(w->crowd, mark);
-    r->late = may_wait && !marked;
-    if (r->late)
+    busy = smp_busy_key(&child, a->depth - 1);
+    owned = smp_set_busy(w->smp, busy);
+    r->deferred = may_wait && !owned;
+    if (r->deferred)
         return;
     try_move(w, a, i);
-    if (marked)
-        mind_mark_clear(w->crowd, mark);
+    if (owned)
+        smp_clear_busy(w->smp, busy);
 }
 
 int mind_root_search(struct mind_worker *w, int rank, int alpha, int beta, int depth)
 {
-    struct round a = {rank, depth, alpha, beta, -MIND_INFINITE};
-    bool crowd = depth >= w->marks_from;
+    struct root_search a = {rank, depth, alpha, beta, -MIND_INFINITE};
+    bool use_smp = depth >= w->smp_min_depth;
 
     w->promoted = 0;
     w->key[w->past] = w->root.key;
-    for (int i = rank; i < w->roots && a.best < beta && !w->halted; i++) {
-        w->move[i].late = false;
-        if (crowd && i > rank)
-            try_marked(w, &a, i, true);
+    for (int i = rank; i < w->root_count && a.best < beta && !w->halted; i++) {
+        w->root_moves[i].deferred = false;
+        if (use_smp && i > rank)
+            try_deferrable(w, &a, i, true);
         else
             try_move(w, &a, i);
     }
-    for (int i = rank + 1; crowd && i < w->roots && a.best < beta && !w->halted; i++)
-        if (w->move[i].late)
-            try_marked(w, &a, i, false);
+    for (int i = rank + 1; use_smp && i < w->root_count && a.best < beta && !w->halted; i++)
+        if (w->root_moves[i].deferred)
+            try_deferrable(w, &a, i, false);
     if (!w->halted)
-        mind_root_sort(w, rank, w->roots);
+        mind_root_sort(w, rank, w->root_count);
     return a.best;
 }
 
-/* Where the end is proved but not shown: any move for the loser, then the blow. */
-static int finish_line(const struct mind_worker *w, struct mind_spot *at, int count,
+/* Completes a proved line that is cut short: any move for the loser, then the winning move. */
+static int finish_line(const struct mind_worker *w, struct position *at, int count,
                        struct oni_mind_line *out)
 {
-    const struct mind_deck *d = &w->world->deck;
-    mind_item all[MIND_MAX_MOVES];
+    const struct mind_deck *d = &w->lookup->deck;
+    scored_move all[MIND_MAX_MOVES];
     mind_move loser, blow = winning_move(w, at);
-    struct mind_spot child;
+    struct position child;
 
     if (blow == 0 && count + 2 <= ONI_MIND_MAX_LINE) {
-        mind_list_all(d, at, all);
+        movegen_legal(d, at, all);
         loser = (mind_move)all[0];
         make(w, at, loser, &child);
         blow = winning_move(w, &child);
@@ -204,16 +204,16 @@ static int finish_line(const struct mind_worker *w, struct mind_spot *at, int co
     return count;
 }
 
-void mind_root_line(const struct mind_worker *w, const struct mind_root *r,
-                    struct oni_mind_line *out)
+void mind_root_pv(const struct mind_worker *w, const struct mind_root_move *r,
+                  struct oni_mind_line *out)
 {
-    struct mind_spot at = w->root, child;
+    struct position at = w->root, child;
     int count = 0;
 
     out->score = r->score;
-    for (; count < r->count && mind_is_legal(&w->world->deck, &at, r->line[count]); count++) {
-        out->move[count] = mind_move_action(&w->world->deck, &at, r->line[count]);
-        make(w, &at, r->line[count], &child);
+    for (; count < r->pv_length && mind_is_legal(&w->lookup->deck, &at, r->pv[count]); count++) {
+        out->move[count] = mind_move_action(&w->lookup->deck, &at, r->pv[count]);
+        make(w, &at, r->pv[count], &child);
         at = child;
     }
 

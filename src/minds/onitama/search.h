@@ -1,84 +1,84 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of this room share: one thread that searches, and what all of them share. */
+/* Data of one search thread, and what all threads share. */
 #ifndef MINDS_ONITAMA_SEARCH_H
 #define MINDS_ONITAMA_SEARCH_H
 
-#include "minds/onitama/crowd.h"
-#include "minds/onitama/hash.h"
-#include "minds/onitama/moves.h"
+#include "minds/onitama/movegen.h"
 #include "minds/onitama/onitama.h"
+#include "minds/onitama/smp.h"
+#include "minds/onitama/tt.h"
 
 enum {
     MIND_MAX_PLY = ONI_MIND_MAX_LINE - 1,
-    MIND_MAX_PAST = 256, /* positions of the game before the root that are remembered */
-    MIND_NEAR = 4096,    /* clusters of a thread's own table: they fit in its cache */
+    MIND_MAX_PAST = 256,        /* positions before the root kept for repetitions */
+    MIND_LOCAL_CLUSTERS = 4096, /* of a thread's local table, which fits in its cache */
     MIND_INFINITE = ONI_MIND_WIN + 1,
 };
 
-/* One move of the root, with what was found about it. */
-struct mind_root {
+/* A root move with its score and principal variation. */
+struct mind_root_move {
     mind_move move;
-    bool late;       /* put off, since another thread is in it */
-    bool decided;    /* the game is over, or lost at the next move: nothing to search */
-    int score, last; /* of this depth and of the depth before, for the player to move at the root */
-    int count;
-    mind_move line[ONI_MIND_MAX_LINE];
+    bool deferred;             /* another thread is searching it */
+    bool decided;              /* it ends the game or allows the enemy to: nothing to search */
+    int score, previous_score; /* at this depth and the one before, for the player to move */
+    int pv_length;
+    mind_move pv[ONI_MIND_MAX_LINE];
 };
 
-/* What the threads of one search share. */
+/* Shared by the threads of one search. */
 struct mind_shared {
     const struct oni_mind_host *host;
     const struct oni_mind_task *task;
     double start;
     int threads;
-    atomic_bool begun;                            /* the first thread is at work … */
-    atomic_bool halt;                             /* … and wants the others to end */
-    _Atomic uint64_t nodes[ONI_MIND_MAX_THREADS]; /* told now and then */
-    struct mind_crowd crowd;
+    atomic_bool begun;                            /* the main thread has started … */
+    atomic_bool halt;                             /* … and tells the others to stop */
+    _Atomic uint64_t nodes[ONI_MIND_MAX_THREADS]; /* updated now and then */
+    struct smp smp;
 };
 
 struct mind_worker {
-    const struct mind_world *world;
-    const struct mind_hash *hash; /* shared … */
-    struct mind_hash near;        /* … and a small one of its own for shallow searches */
-    const struct oni_mind_oracle *oracle;
+    const struct mind_lookup *lookup;
+    const struct tt *tt; /* shared by all threads … */
+    struct tt local_tt;  /* … and a small one of this thread for shallow nodes */
+    const struct oni_mind_tablebase *tablebase;
     struct mind_shared *shared;
-    struct mind_crowd *crowd; /* NULL where this thread searches for itself */
-    int marks_from;           /* the depth from which on marks are looked at */
-    int number;               /* 0: the one that reports and decides */
-    int depth;                /* that it is searching */
+    struct smp *smp;   /* NULL: searches independently */
+    int smp_min_depth; /* defer busy moves from this depth on */
+    int number;        /* 0: the main thread, which reports and decides */
+    int depth;         /* being searched */
     bool halted;
-    bool overtaken;       /* halted because another has finished this depth */
-    uint64_t nodes, look; /* positions visited; when to look at limits and flags again */
+    bool overtaken;             /* halted because another thread has completed this depth */
+    uint64_t nodes, next_check; /* nodes searched; when to check limits and flags again */
     int deepest;
-    enum oni_mind_rung rung;
-    int rest; /* the ply from which on quiescence answers no threats */
+    enum oni_mind_ablation ablation;
+    int qs_evasion_ply; /* quiescence searches no evasions from this ply on */
 
-    int past; /* positions before the root in `key` */
+    int past; /* number of positions before the root in `key` */
     uint64_t key[MIND_MAX_PAST + ONI_MIND_MAX_LINE + 1];
     mind_move killer[ONI_MIND_MAX_LINE + 1][2];
-    int16_t history[2][32 * 32]; /* player; from and to, or for a waft NOWHERE and the spirit's */
-    int count[ONI_MIND_MAX_LINE + 1];
-    mind_move line[ONI_MIND_MAX_LINE + 1][ONI_MIND_MAX_LINE + 1]; /* the best found, by ply */
+    int16_t history[2][32 * 32]; /* by player, origin, target; wafts: NOWHERE, the spirit's */
+    int pv_length[ONI_MIND_MAX_LINE + 1];
+    mind_move pv[ONI_MIND_MAX_LINE + 1][ONI_MIND_MAX_LINE + 1]; /* principal variations by ply */
 
-    mind_item *top; /* where in `item` the next list of moves begins */
-    struct mind_spot root;
-    int roots;
-    int promoted; /* a move that was found better than the first while this depth goes on, or 0 */
-    struct mind_root move[MIND_MAX_MOVES];
-    mind_item item[(ONI_MIND_MAX_LINE + 2) * MIND_MAX_MOVES];
-    _Alignas(64) struct mind_cluster near_cluster[MIND_NEAR];
+    scored_move *list_top; /* where the next move list begins in `move_stack` */
+    struct position root;
+    int root_count;
+    int promoted; /* root move that beat the first one at this depth, or 0 */
+    struct mind_root_move root_moves[MIND_MAX_MOVES];
+    scored_move move_stack[(ONI_MIND_MAX_LINE + 2) * MIND_MAX_MOVES];
+    _Alignas(64) struct tt_cluster local_cluster[MIND_LOCAL_CLUSTERS];
 };
 
-/* How far outside of the window a static value is believed. */
+/* Margins of forward pruning, in hundredths of a student. */
 enum {
-    MIND_CALM_MARGIN = 45, /* above beta, for each ply */
-    MIND_HOPE_MARGIN = 60, /* below alpha, for each ply: no quiet move will do … */
-    MIND_HOPE_BASE = 60,   /* … and so much more */
+    MIND_RFP_MARGIN = 45,      /* reverse futility: per ply above beta */
+    MIND_FUTILITY_MARGIN = 60, /* futility: per ply below alpha … */
+    MIND_FUTILITY_BASE = 60,   /* … plus this */
 };
 
-/* A window: scores of at most alpha and at least beta need not be exact. */
-struct mind_span {
+/* The search window: scores outside of it are only bounds. */
+struct mind_window {
     int alpha, beta;
 };
 
@@ -92,25 +92,25 @@ ONI_INLINE int mind_won_in(int plies)
     return ONI_MIND_WIN - plies;
 }
 
-/* think.c: looks at limits and flags; sets w->halted when it is time. */
-void mind_look(struct mind_worker *w);
+void mind_check_limits(struct mind_worker *w); /* sets w->halted if the search must stop */
+bool mind_is_set(const atomic_bool *flag);     /* NULL: no */
+double mind_passed(const struct mind_shared *shared);
+uint64_t mind_nodes_of_all(const struct mind_worker *w);
 
-/* One more position is visited. Is it time to end? */
-ONI_INLINE bool mind_tick(struct mind_worker *w)
+/* Counts a node; true if the search must stop. */
+ONI_INLINE bool mind_count_node(struct mind_worker *w)
 {
-    if (__builtin_expect(++w->nodes < w->look, 1))
+    if (__builtin_expect(++w->nodes < w->next_check, 1))
         return false;
-    mind_look(w);
+    mind_check_limits(w);
     return w->halted;
 }
 
-/*
- * Has the position stood before: in this line, or twice in the game (B13)? No position returns before
- * six plies, since the cards do not.
- */
-ONI_INLINE bool mind_repeats(const struct mind_worker *w, const struct mind_spot *s, int ply)
+/* Repetition: once in this line, or twice in the game (B13)? None is possible within six plies,
+ * because the cards need that long to return. */
+ONI_INLINE bool mind_is_repetition(const struct mind_worker *w, const struct position *s, int ply)
 {
-    int here = w->past + ply, seen = 0, first = here - s->quiet;
+    int here = w->past + ply, seen = 0, first = here - s->halfmoves;
 
     for (int i = here - 6; i >= first && i >= 0; i -= 2)
         if (w->key[i] == s->key && (i >= w->past || ++seen == 2))
@@ -118,33 +118,33 @@ ONI_INLINE bool mind_repeats(const struct mind_worker *w, const struct mind_spot
     return false;
 }
 
-/* The best line from here: this move, then what was found behind it. */
-static inline void mind_extend_line(struct mind_worker *w, int ply, mind_move m)
+/* Prepends a move to the principal variation of the next ply. */
+static inline void mind_update_pv(struct mind_worker *w, int ply, mind_move m)
 {
-    int count = w->count[ply + 1];
+    int count = w->pv_length[ply + 1];
 
-    w->line[ply][0] = m;
+    w->pv[ply][0] = m;
     for (int i = 0; i < count; i++)
-        w->line[ply][i + 1] = w->line[ply + 1][i];
-    w->count[ply] = count + 1;
+        w->pv[ply][i + 1] = w->pv[ply + 1][i];
+    w->pv_length[ply] = count + 1;
 }
 
-/* search.c: the score of a position, which nobody can win at once, between the bounds. */
-int mind_search(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta, int depth,
+/* search.c: the score of a position that the player to move cannot win at once. */
+int mind_search(struct mind_worker *w, const struct position *s, int alpha, int beta, int depth,
                 int ply);
-/* rung.c: the same by the lower rungs of the ladder. */
-int mind_rung_search(struct mind_worker *w, const struct mind_spot *s, int alpha, int beta,
-                     int depth, int ply);
-/* leaf.c: the score by quiescence, and that of the last ply with the window alpha, alpha + 1. */
-int mind_rest(struct mind_worker *w, const struct mind_spot *s, struct mind_span a, int ply);
-int mind_frontier(struct mind_worker *w, const struct mind_spot *s, int alpha, int ply);
-/* root.c: lists the moves of the root, those that end the game at either's next move decided. */
-void mind_root_init(struct mind_worker *w, const struct mind_spot *root);
-/* Searches the moves from `rank` on and puts them in order; the score of the best. */
+/* ablation.c: the same for ablations. */
+int mind_ablation_search(struct mind_worker *w, const struct position *s, int alpha, int beta,
+                         int depth, int ply);
+/* qsearch.c: quiescence search, and a frontier node (depth 1) with the window alpha, alpha + 1. */
+int mind_qsearch(struct mind_worker *w, const struct position *s, struct mind_window a, int ply);
+int mind_frontier(struct mind_worker *w, const struct position *s, int alpha, int ply);
+/* root.c: generates the root moves; those that end the game within two plies are scored at once. */
+void mind_root_init(struct mind_worker *w, const struct position *root);
+/* Searches and sorts the root moves from `rank` on; returns the best score. */
 int mind_root_search(struct mind_worker *w, int rank, int alpha, int beta, int depth);
 void mind_root_sort(struct mind_worker *w, int first, int end);
-/* A move's line as actions of the rules, to the end of the game where that is proved. */
-void mind_root_line(const struct mind_worker *w, const struct mind_root *r,
-                    struct oni_mind_line *out);
+/* The principal variation of a root move as actions, up to the end of the game if that is proved. */
+void mind_root_pv(const struct mind_worker *w, const struct mind_root_move *r,
+                  struct oni_mind_line *out);
 
 #endif

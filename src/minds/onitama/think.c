@@ -1,24 +1,23 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A mind: its memory, deepening, limits, threads. */
+/* Memory layout, iterative deepening with aspiration windows, threads. */
+#include "minds/onitama/evaluate.h"
 #include "minds/onitama/search.h"
-#include "minds/onitama/value.h"
 
 #include <string.h>
 
 enum {
-    LOOK = 1024,      /* positions between two looks at clock and flags */
-    WINDOW = 20,      /* around the score of the depth before */
-    WINDOW_DEPTH = 4, /* from here on */
-    SETTLED = 2,      /* plies searched beyond the end of a proved line */
+    ASPIRATION_WINDOW = 20, /* initial half width around the previous score */
+    ASPIRATION_DEPTH = 4,   /* aspiration windows from this depth on */
+    SETTLED = 2,            /* plies to search beyond the end of a proved line */
 };
 
 struct oni_mind {
-    struct mind_world world;
-    struct mind_hash hash;
+    struct mind_lookup lookup;
+    struct tt tt;
     struct mind_shared shared;
-    bool met;   /* the world is that of some game */
-    bool blank; /* nothing was thought since everything was forgotten */
-    enum oni_mind_rung rung;
+    bool met;   /* the lookup tables are set up for some cards */
+    bool blank; /* all tables are clear */
+    enum oni_mind_ablation ablation;
     int threads;
     struct mind_worker *worker;
 };
@@ -30,7 +29,7 @@ static size_t round_up(size_t bytes)
 
 static size_t clusters(size_t hash_bytes)
 {
-    size_t count = hash_bytes / sizeof(struct mind_cluster);
+    size_t count = hash_bytes / sizeof(struct tt_cluster);
 
     return count == 0 ? 1 : count > UINT32_MAX ? UINT32_MAX : count;
 }
@@ -39,7 +38,7 @@ size_t oni_mind_bytes(size_t hash_bytes, int threads)
 {
     return round_up(sizeof(struct oni_mind)) +
            round_up((size_t)threads * sizeof(struct mind_worker)) +
-           clusters(hash_bytes) * sizeof(struct mind_cluster);
+           clusters(hash_bytes) * sizeof(struct tt_cluster);
 }
 
 struct oni_mind *oni_mind_init(void *memory, size_t hash_bytes, int threads)
@@ -48,125 +47,68 @@ struct oni_mind *oni_mind_init(void *memory, size_t hash_bytes, int threads)
     unsigned char *at = memory;
 
     memset(m, 0, sizeof *m);
-    m->rung = ONI_MIND_NET;
-    mind_words_init(&m->world.words);
+    m->ablation = ONI_MIND_NET;
+    mind_zobrist_init(&m->lookup.zobrist);
     m->threads = threads;
     m->worker = (struct mind_worker *)(void *)(at + round_up(sizeof *m));
     at = (unsigned char *)m->worker + round_up((size_t)threads * sizeof *m->worker);
-    m->hash.cluster = (struct mind_cluster *)(void *)at;
-    m->hash.count = clusters(hash_bytes);
+    m->tt.cluster = (struct tt_cluster *)(void *)at;
+    m->tt.count = clusters(hash_bytes);
     memset(m->worker, 0, (size_t)threads * sizeof *m->worker);
-    oni_mind_forget(m);
+    oni_mind_clear(m);
     return m;
 }
 
-void oni_mind_forget(struct oni_mind *m)
+void oni_mind_clear(struct oni_mind *m)
 {
     if (m->blank)
         return;
     m->blank = true;
-    mind_hash_clear(&m->hash);
+    tt_clear(&m->tt);
     for (int i = 0; i < m->threads; i++) {
         struct mind_worker *w = &m->worker[i];
 
-        w->near = (struct mind_hash){.cluster = w->near_cluster, .count = MIND_NEAR};
-        mind_hash_clear(&w->near);
+        w->local_tt = (struct tt){.cluster = w->local_cluster, .count = MIND_LOCAL_CLUSTERS};
+        tt_clear(&w->local_tt);
         memset(w->history, 0, sizeof w->history);
     }
 }
 
-/* ---- limits ---------------------------------------------------------------------------------- */
+/* ---- iterative deepening ---------------------------------------------------------------------- */
 
-static double passed(const struct mind_shared *shared)
-{
-    return shared->host->seconds() - shared->start;
-}
-
-static uint64_t nodes_of_all(const struct mind_worker *w)
-{
-    const struct mind_shared *shared = w->shared;
-    uint64_t sum = w->nodes;
-
-    for (int i = 0; i < shared->threads; i++)
-        if (i != w->number)
-            sum += atomic_load_explicit(&shared->nodes[i], memory_order_relaxed);
-    return sum;
-}
-
-static bool is_set(const atomic_bool *flag)
-{
-    return flag != NULL && atomic_load_explicit(flag, memory_order_relaxed);
-}
-
-static bool must_halt(const struct mind_worker *w)
-{
-    const struct mind_shared *shared = w->shared;
-    const struct oni_mind_limits *limits = &shared->task->limits;
-
-    if (is_set(&shared->halt) || is_set(shared->task->stop))
-        return true;
-    return w->number == 0 && ((limits->nodes > 0 && nodes_of_all(w) >= limits->nodes) ||
-                              (limits->seconds > 0 && passed(shared) >= limits->seconds));
-}
-
-/* When to look again: sooner where the limit of nodes is near, so that one thread keeps to it exactly. */
-static uint64_t next_look(const struct mind_worker *w)
-{
-    uint64_t limit = w->shared->task->limits.nodes, all;
-
-    if (limit == 0 || w->number != 0)
-        return w->nodes + LOOK;
-    all = nodes_of_all(w);
-    return w->nodes + (limit > all && limit - all < LOOK ? limit - all : LOOK);
-}
-
-void mind_look(struct mind_worker *w)
-{
-    if (w->halted) { /* on the way back to the root: nothing is visited any more */
-        w->nodes--;
-        return;
-    }
-    atomic_store_explicit(&w->shared->nodes[w->number], w->nodes, memory_order_relaxed);
-    w->halted = must_halt(w);
-    if (!w->halted && w->crowd != NULL && mind_is_finished(w->crowd, w->depth))
-        w->halted = w->overtaken = true;
-    w->look = w->halted ? 0 : next_look(w);
-}
-
-/* ---- deepening ------------------------------------------------------------------------------- */
-
-/* What is told and answered: only worker 0 has it. */
+/* Where results go; only the main thread has one. */
 struct answer {
     const struct oni_mind_task *task;
     struct oni_mind_result *result;
     int lines;
 };
 
-static void tell(const struct mind_worker *w, const struct answer *a, int depth, int rank,
-                 enum oni_mind_bound bound)
+static void report(const struct mind_worker *w, const struct answer *a, int depth, int rank,
+                   enum oni_mind_bound bound)
 {
     struct oni_mind_line line;
-    struct oni_mind_report report = {.depth = depth,
-                                     .deepest = w->deepest,
-                                     .rank = rank,
-                                     .bound = bound,
-                                     .line = &line,
-                                     .nodes = nodes_of_all(w),
-                                     .seconds = passed(w->shared),
-                                     .filled = mind_hash_filled(w->hash)};
+    struct oni_mind_report r = {.depth = depth,
+                                .deepest = w->deepest,
+                                .rank = rank,
+                                .bound = bound,
+                                .line = &line,
+                                .nodes = mind_nodes_of_all(w),
+                                .seconds = mind_passed(w->shared),
+                                .hashfull = tt_hashfull(w->tt)};
 
-    if (a == NULL || a->task->tell == NULL)
+    if (a == NULL || a->task->on_report == NULL)
         return;
-    mind_root_line(w, &w->move[rank], &line);
-    a->task->tell(a->task->tell_context, &report);
+    mind_root_pv(w, &w->root_moves[rank], &line);
+    a->task->on_report(a->task->report_context, &r);
 }
 
-/* One rank at one depth: the window is opened where the score leaves it. */
-static void search_rank(struct mind_worker *w, const struct answer *a, int depth, int rank)
+/* One MultiPV rank at one depth; widens the window on a fail-high or fail-low. */
+static void aspiration_search(struct mind_worker *w, const struct answer *a, int depth, int rank)
 {
-    int last = w->move[rank].last, low = -MIND_INFINITE, high = MIND_INFINITE, wide = WINDOW;
+    int last = w->root_moves[rank].previous_score, low = -MIND_INFINITE, high = MIND_INFINITE,
+        wide = ASPIRATION_WINDOW;
 
-    if (depth >= WINDOW_DEPTH && last > -ONI_MIND_KNOWN && last < ONI_MIND_KNOWN) {
+    if (depth >= ASPIRATION_DEPTH && last > -ONI_MIND_KNOWN_WIN && last < ONI_MIND_KNOWN_WIN) {
         low = last - wide;
         high = last + wide;
     }
@@ -177,10 +119,10 @@ static void search_rank(struct mind_worker *w, const struct answer *a, int depth
             return;
         wide *= 3;
         if (score <= low) {
-            tell(w, a, depth, rank, ONI_MIND_AT_MOST);
+            report(w, a, depth, rank, ONI_MIND_UPPER_BOUND);
             low = wide > 1000 ? -MIND_INFINITE : score - wide;
         } else {
-            tell(w, a, depth, rank, ONI_MIND_AT_LEAST);
+            report(w, a, depth, rank, ONI_MIND_LOWER_BOUND);
             high = wide > 1000 ? MIND_INFINITE : score + wide;
         }
     }
@@ -191,40 +133,36 @@ static void keep_answer(const struct mind_worker *w, const struct answer *a, int
     a->result->depth = depth;
     a->result->lines = a->lines;
     for (int i = 0; i < a->lines; i++)
-        mind_root_line(w, &w->move[i], &a->result->line[i]);
+        mind_root_pv(w, &w->root_moves[i], &a->result->line[i]);
 }
 
-/*
- * Halted in the middle of a depth: a better move that somebody had found there already is worth more than
- * the old.
- */
+/* If the search was halted within a depth, a better move that any thread found there replaces the
+ * old one. */
 static void keep_promoted(const struct oni_mind *m, const struct answer *a)
 {
-    const struct mind_root *best = NULL;
+    const struct mind_root_move *best = NULL;
 
     if (a->lines > 1)
         return;
     for (int i = 0; i < m->shared.threads; i++) {
         const struct mind_worker *w = &m->worker[i];
-        const struct mind_root *r = &w->move[w->promoted];
+        const struct mind_root_move *r = &w->root_moves[w->promoted];
 
         if (w->promoted == 0 || w->depth != a->result->depth + 1)
             continue;
         if (best == NULL || r->score > best->score) {
             best = r;
-            mind_root_line(w, r, &a->result->line[0]);
+            mind_root_pv(w, r, &a->result->line[0]);
         }
     }
 }
 
-/*
- * Nothing more to find: all lines are proved, and none can be much shorter. Reductions hide a shorter way
- * for a few plies, not for longer.
- */
+/* All lines are proved, and none can be much shorter: reductions hide a shorter line for a few
+ * plies only. */
 static bool all_proved(const struct mind_worker *w, int lines, int depth)
 {
     for (int i = 0; i < lines; i++) {
-        int plies = oni_mind_plies(w->move[i].score);
+        int plies = oni_mind_plies(w->root_moves[i].score);
 
         if (plies == 0 || plies + SETTLED > depth || -plies + SETTLED > depth)
             return false;
@@ -232,31 +170,31 @@ static bool all_proved(const struct mind_worker *w, int lines, int depth)
     return true;
 }
 
-/* All lines at one depth, by this thread or by another that was faster; false: halted. */
+/* All lines at one depth, searched by this thread or adopted from a faster one; false if halted. */
 static bool search_depth(struct mind_worker *w, const struct answer *a, int depth, int lines)
 {
     w->depth = depth;
-    if (w->crowd != NULL)
-        w->look = 0; /* perhaps it is finished */
-    for (int i = 0; i < w->roots; i++)
-        w->move[i].last = w->move[i].score;
+    if (w->smp != NULL)
+        w->next_check = 0; /* another thread may have completed it already */
+    for (int i = 0; i < w->root_count; i++)
+        w->root_moves[i].previous_score = w->root_moves[i].score;
     for (int rank = 0; rank < lines; rank++) {
-        search_rank(w, a, depth, rank);
+        aspiration_search(w, a, depth, rank);
         if (w->overtaken) {
-            mind_crowd_follow(w, depth);
+            smp_adopt(w, depth);
             return true;
         }
         if (w->halted)
             return false;
         mind_root_sort(w, 0, rank + 1);
     }
-    if (w->crowd != NULL)
-        mind_crowd_tell(w, depth);
+    if (w->smp != NULL)
+        smp_publish(w, depth);
     return true;
 }
 
-/* Depth by depth; `a` is NULL for all threads but the first. */
-static void deepen(struct mind_worker *w, const struct answer *a, int first, int most)
+/* `a` is NULL for all threads except the main one. */
+static void iterative_deepening(struct mind_worker *w, const struct answer *a, int first, int most)
 {
     const struct oni_mind_limits *limits = &w->shared->task->limits;
     int lines = a == NULL ? 1 : a->lines;
@@ -265,21 +203,21 @@ static void deepen(struct mind_worker *w, const struct answer *a, int first, int
         if (!search_depth(w, a, depth, lines))
             return;
         for (int rank = 0; rank < lines; rank++)
-            tell(w, a, depth, rank, ONI_MIND_EXACT);
+            report(w, a, depth, rank, ONI_MIND_EXACT);
         if (a == NULL)
             continue;
         keep_answer(w, a, depth);
         if (all_proved(w, lines, depth) ||
-            (limits->enough > 0 && passed(w->shared) >= limits->enough))
+            (limits->enough > 0 && mind_passed(w->shared) >= limits->enough))
             return;
     }
 }
 
 /* ---- thinking -------------------------------------------------------------------------------- */
 
-/* The positions before the root that could come again, and how many of them the root may meet. */
+/* Keys of the positions before the root, to detect repetitions. */
 static void fill_past(struct mind_worker *w, const struct oni_mind_task *task,
-                      struct mind_spot *root)
+                      struct position *root)
 {
     int count = task->history == NULL ? 0 : task->history_count;
     int first = count > MIND_MAX_PAST ? count - MIND_MAX_PAST : 0;
@@ -287,43 +225,43 @@ static void fill_past(struct mind_worker *w, const struct oni_mind_task *task,
     w->past = count - first;
     for (int i = first; i < count; i++) {
         const struct oni_core *s = &task->history[i];
-        struct mind_spot spot = {0};
+        struct position pos = {0};
 
-        if (mind_deck_deal(&w->world->deck, s) >= 0 && (s->masters & s->pawns[0]) != 0 &&
+        if (mind_deck_deal(&w->lookup->deck, s) >= 0 && (s->masters & s->pawns[0]) != 0 &&
             (s->masters & s->pawns[1]) != 0)
-            mind_spot_init(w->world, s, &spot);
-        w->key[i - first] = spot.key;
+            position_init(w->lookup, s, &pos);
+        w->key[i - first] = pos.key;
     }
-    root->quiet = (uint8_t)(w->past < 255 ? w->past : 255);
+    root->halfmoves = (uint8_t)(w->past < 255 ? w->past : 255);
 }
 
 static void begin(struct oni_mind *m, int number, const struct oni_mind_task *task)
 {
     struct mind_worker *w = &m->worker[number];
-    struct mind_spot root;
+    struct position root;
 
-    w->world = &m->world;
-    w->hash = &m->hash;
-    w->near.age = m->hash.age;
-    w->oracle = task->oracle;
+    w->lookup = &m->lookup;
+    w->tt = &m->tt;
+    w->local_tt.age = m->tt.age;
+    w->tablebase = task->tablebase;
     w->shared = &m->shared;
     w->number = number;
-    w->rung = m->rung;
-    w->crowd = NULL;
-    w->marks_from = MIND_NO_MARKS;
+    w->ablation = m->ablation;
+    w->smp = NULL;
+    w->smp_min_depth = SMP_OFF;
     w->halted = w->overtaken = false;
     w->depth = 0;
-    w->nodes = w->look = 0;
+    w->nodes = w->next_check = 0;
     w->deepest = 0;
     w->promoted = 0;
-    w->top = w->item;
+    w->list_top = w->move_stack;
     memset(w->killer, 0, sizeof w->killer);
-    mind_spot_init(&m->world, &task->state, &root);
+    position_init(&m->lookup, &task->state, &root);
     fill_past(w, task, &root);
     mind_root_init(w, &root);
 }
 
-/* What all threads get. */
+/* The argument of all threads. */
 struct job {
     struct oni_mind *m;
     struct answer answer;
@@ -339,29 +277,27 @@ static int deepest_asked(const struct oni_mind_task *task)
 static void work_first(struct job *j)
 {
     atomic_store(&j->m->shared.begun, true);
-    deepen(&j->m->worker[0], &j->answer, 1, deepest_asked(j->answer.task));
+    iterative_deepening(&j->m->worker[0], &j->answer, 1, deepest_asked(j->answer.task));
     atomic_store(&j->m->shared.halt, true);
 }
 
-/*
- * The others search the same depths together with the first. Where several lines are asked for they search
- * the best alone, every second one a ply ahead, and fill the table.
- */
+/* Helper threads search the same depths together with the main thread. With MultiPV they search
+ * only the best line, every second thread a ply ahead, to fill the transposition table. */
 static void work_other(struct job *j, int thread)
 {
     struct mind_shared *shared = &j->m->shared;
 
-    /* Where a thread could not be started the first one does not begin either. */
-    while (!is_set(&shared->begun))
-        if (passed(shared) > 1)
+    /* If a thread cannot be started the main one does not start either: give up waiting. */
+    while (!mind_is_set(&shared->begun))
+        if (mind_passed(shared) > 1)
             return;
 
     struct mind_worker *w = &j->m->worker[thread];
 
-    if (w->crowd != NULL)
-        deepen(w, NULL, 1, deepest_asked(j->answer.task));
+    if (w->smp != NULL)
+        iterative_deepening(w, NULL, 1, deepest_asked(j->answer.task));
     else
-        deepen(w, NULL, 1 + (thread & 1), ONI_MIND_MAX_DEPTH);
+        iterative_deepening(w, NULL, 1 + (thread & 1), ONI_MIND_MAX_DEPTH);
 }
 
 static void work(void *context, int thread)
@@ -372,17 +308,17 @@ static void work(void *context, int thread)
         work_other(context, thread);
 }
 
-void oni_mind_climb(struct oni_mind *m, enum oni_mind_rung rung)
+void oni_mind_set_ablation(struct oni_mind *m, enum oni_mind_ablation ablation)
 {
-    m->met = m->met && m->rung == rung;
-    m->rung = rung;
+    m->met = m->met && m->ablation == ablation;
+    m->ablation = ablation;
 }
 
-/* Are these the five cards of the last position? */
+/* Are the lookup tables those of this position's cards? */
 static bool knows(const struct oni_mind *m, const struct oni_core *s)
 {
-    return m->met && m->world.deck.wind == (s->spirit < ONI_SQUARES) &&
-           mind_deck_deal(&m->world.deck, s) >= 0;
+    return m->met && m->lookup.deck.wind == (s->spirit < ONI_SQUARES) &&
+           mind_deck_deal(&m->lookup.deck, s) >= 0;
 }
 
 static enum status meet(struct oni_mind *m, const struct oni_core *s, struct err *e)
@@ -390,15 +326,15 @@ static enum status meet(struct oni_mind *m, const struct oni_core *s, struct err
     oni_set blue = s->masters & s->pawns[ONI_BLUE], red = s->masters & s->pawns[ONI_RED];
 
     if (blue == 0 || red == 0 || (blue & ONI_C5) != 0 || (red & ONI_C1) != 0)
-        return err_say(e, ILLEGAL, "the game is over, so there is nothing to think about");
+        return err_say(e, ILLEGAL, "the game is over");
     if (knows(m, s))
         return OK;
-    m->met = mind_deck_init(&m->world.deck, s);
+    m->met = mind_deck_init(&m->lookup.deck, s);
     if (!m->met)
-        return err_say(e, ILLEGAL, "no five cards are dealt, so there is nothing to think about");
-    if (m->rung < ONI_MIND_NET)
-        m->world.deck.fold.net = NULL;
-    oni_mind_forget(m); /* the same keys mean other cards now */
+        return err_say(e, ILLEGAL, "the five cards are not dealt yet");
+    if (m->ablation < ONI_MIND_NET)
+        m->lookup.deck.fold.net = NULL;
+    oni_mind_clear(m); /* the keys have another meaning now */
     return OK;
 }
 
@@ -415,30 +351,30 @@ static void share(struct oni_mind *m, const struct oni_mind_host *host,
     atomic_store(&shared->halt, false);
     for (int i = 0; i < shared->threads; i++)
         atomic_store(&shared->nodes[i], 0);
-    m->hash.age = (m->hash.age + 1) % MIND_AGES;
+    m->tt.age = (m->tt.age + 1) % TT_AGES;
 }
 
-/* Threads that search one line together, from now on. */
+/* Lets all threads search one line together. */
 static void gather(struct oni_mind *m)
 {
-    mind_crowd_clear(&m->shared.crowd);
+    smp_clear(&m->shared.smp);
     for (int i = 0; i < m->shared.threads; i++) {
-        m->worker[i].crowd = &m->shared.crowd;
-        m->worker[i].marks_from = MIND_MARK_DEPTH;
+        m->worker[i].smp = &m->shared.smp;
+        m->worker[i].smp_min_depth = SMP_MIN_DEPTH;
     }
 }
 
-/* What was found by any thread when all have ended: depths that the first had no time to hear of. */
+/* Takes over depths that other threads completed after the main one stopped. */
 static void conclude(struct oni_mind *m, const struct answer *a)
 {
     struct mind_worker *w = &m->worker[0];
 
-    while (w->crowd != NULL && a->result->depth < ONI_MIND_MAX_DEPTH &&
-           mind_is_finished(w->crowd, a->result->depth + 1)) {
+    while (w->smp != NULL && a->result->depth < ONI_MIND_MAX_DEPTH &&
+           smp_is_finished(w->smp, a->result->depth + 1)) {
         int depth = a->result->depth + 1;
 
-        mind_crowd_follow(w, depth);
-        tell(w, a, depth, 0, ONI_MIND_EXACT);
+        smp_adopt(w, depth);
+        report(w, a, depth, 0, ONI_MIND_EXACT);
         keep_answer(w, a, depth);
     }
     keep_promoted(m, a);
@@ -461,28 +397,28 @@ enum status oni_mind_think(struct oni_mind *m, const struct oni_mind_host *host,
     int lines = task->lines < 1 ? 1 : task->lines;
 
     lines = lines > ONI_MIND_MAX_LINES ? ONI_MIND_MAX_LINES : lines;
-    j.answer.lines = lines > m->worker[0].roots ? m->worker[0].roots : lines;
+    j.answer.lines = lines > m->worker[0].root_count ? m->worker[0].root_count : lines;
     keep_answer(&m->worker[0], &j.answer, 0);
     if (m->shared.threads > 1 && j.answer.lines == 1)
         gather(m);
     if (m->shared.threads == 1 || host->run(m->shared.threads, work, &j, NULL) != OK)
         work_first(&j);
     conclude(m, &j.answer);
-    out->nodes = nodes_of_all(&m->worker[0]);
-    out->seconds = passed(&m->shared);
+    out->nodes = mind_nodes_of_all(&m->worker[0]);
+    out->seconds = mind_passed(&m->shared);
     return OK;
 }
 
-static int value_in(const struct mind_world *w, const struct oni_core *s)
+static int value_in(const struct mind_lookup *w, const struct oni_core *s)
 {
-    struct mind_spot spot;
+    struct position pos;
 
-    mind_spot_init(w, s, &spot);
-    return mind_value(&w->deck, &spot, mind_reach_of(&w->deck, &spot, spot.player),
-                      mind_reach_of(&w->deck, &spot, spot.player ^ 1));
+    position_init(w, s, &pos);
+    return mind_evaluate(&w->deck, &pos, attacks_by(&w->deck, &pos, pos.player),
+                         attacks_by(&w->deck, &pos, pos.player ^ 1));
 }
 
-int oni_mind_value(struct oni_mind *m, const struct oni_core *s)
+int oni_mind_evaluate(struct oni_mind *m, const struct oni_core *s)
 {
-    return knows(m, s) || meet(m, s, NULL) == OK ? value_in(&m->world, s) : 0;
+    return knows(m, s) || meet(m, s, NULL) == OK ? value_in(&m->lookup, s) : 0;
 }

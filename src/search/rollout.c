@@ -1,16 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A second look at the best few actions and at what is advised, each played on as advised from the same
- * guesses and with the same luck (the rollout algorithm: Tesauro, Galperin 1996). The tree's own
- * means suffer from all that was tried below an action; these do not.
+ * Rollouts of the most visited root actions and the one that the policy suggests, all from the same
+ * determinizations and with the same random numbers (the rollout algorithm: Tesauro, Galperin
+ * 1996). Unlike the means in the tree, they are not biased by everything that was explored below an
+ * action.
  */
-#include "search/parts.h"
+#include "search/internal.h"
 
 enum { SHORTLIST = 4 };
 
 struct shortlist {
     int count;
-    int action[SHORTLIST]; /* indices of the root's actions */
+    int action[SHORTLIST]; /* indices of root actions */
     double sum[SHORTLIST];
 };
 
@@ -23,7 +24,7 @@ static void list_add(struct shortlist *l, int action)
         l->action[l->count++] = action;
 }
 
-/* Tried most among those that are not on the list yet; -1 if there is none. */
+/* The most visited action that is not on the list; -1 if there is none. */
 static int next_best(const struct shortlist *l, const struct search_node *const *nodes, int count)
 {
     int best = -1;
@@ -42,12 +43,12 @@ static int next_best(const struct shortlist *l, const struct search_node *const 
 static void make_list(struct search *s, const struct game_state *guess,
                       const struct search_root *root, struct shortlist *l)
 {
-    const struct search_advice *advice = &s->how->advice;
-    game_action advised = advice->policy(advice->context, s->game, guess, &s->rng);
+    const struct search_heuristics *heuristics = &s->params->heuristics;
+    game_action suggested = heuristics->policy(heuristics->context, s->game, guess, &s->rng);
 
     l->count = 0;
     for (int i = 0; i < root->count; i++)
-        if (root->legal[i] == advised)
+        if (root->legal[i] == suggested)
             list_add(l, i);
     for (int i; l->count < SHORTLIST && (i = next_best(l, root->nodes, root->count)) >= 0;)
         list_add(l, i);
@@ -55,9 +56,9 @@ static void make_list(struct search *s, const struct game_state *guess,
         l->sum[i] = 0;
 }
 
-/* One guess, played on after every action of the list. */
-static void look_again(struct search *s, const struct game_state *guess,
-                       const struct search_root *root, struct shortlist *l)
+/* Plays out one determinization after every action of the list. */
+static void rollout_all(struct search *s, const struct game_state *guess,
+                        const struct search_root *root, struct shortlist *l)
 {
     const struct rng luck = s->rng;
     double value[GAME_MAX_PLAYERS];
@@ -68,7 +69,7 @@ static void look_again(struct search *s, const struct game_state *guess,
         s->rng = luck;
         game_play(s->game, &state, root->legal[l->action[i]]);
         (void)search_playout(s, &state);
-        search_value(s, &state, value);
+        search_evaluate(s, &state, value);
         l->sum[i] += value[s->seat];
     }
 }
@@ -78,24 +79,24 @@ static bool stopped(const struct search_limits *l)
     return l->stop != NULL && atomic_load_explicit(l->stop, memory_order_relaxed);
 }
 
-int search_review(struct search *s, const struct search_root *root)
+int search_rollouts(struct search *s, const struct search_root *root)
 {
-    const struct search_how *how = s->how;
-    struct search_how again = *how;
+    const struct search_params *params = s->params;
+    struct search_params again = *params;
     struct game_state guess;
     struct shortlist l;
     int best = 0;
 
-    if (how->reviews == 0 || how->advice.policy == NULL || stopped(&how->limits) ||
-        !search_guess(s, &guess))
+    if (params->rollouts == 0 || params->heuristics.policy == NULL || stopped(&params->limits) ||
+        !search_determinize(s, &guess))
         return -1;
     make_list(s, &guess, root, &l);
-    again.attention = how->trust;
-    s->how = &again;
-    for (int i = 0; i < how->reviews && l.count > 1; i++)
-        if (!stopped(&how->limits) && search_guess(s, &guess))
-            look_again(s, &guess, root, &l);
-    s->how = how;
+    again.attention = params->trust;
+    s->params = &again;
+    for (int i = 0; i < params->rollouts && l.count > 1; i++)
+        if (!stopped(&params->limits) && search_determinize(s, &guess))
+            rollout_all(s, &guess, root, &l);
+    s->params = params;
     for (int i = 1; i < l.count; i++)
         if (l.sum[i] > l.sum[best])
             best = i;

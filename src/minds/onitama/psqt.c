@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "minds/onitama/weights.h"
+#include "minds/onitama/eval_weights.h"
 
-/* Both halves of a board are alike; the ranks of Red are those of Blue from the other end. */
+/* Files are mirrored; Red's ranks are those of Blue from the other end. */
 #define RANK(a, b, c) (a), (b), (c), (b), (a)
 #define BLUE(one, two, three, four, five) \
     {                                     \
@@ -13,7 +13,7 @@
     }
 #define LESS(a, b, c) RANK(-(a), -(b), -(c))
 
-/* A student is worth 100 in the mean, a master only where it stands. */
+/* A student is worth 100 on average; a master only has a bonus for its square. */
 #define STUDENTS(PLAYER, RANK_OF)                                              \
     PLAYER(RANK_OF(86, 92, 93), RANK_OF(96, 104, 107), RANK_OF(100, 109, 116), \
            RANK_OF(89, 104, 107), RANK_OF(73, 81, 70))
@@ -21,7 +21,7 @@
     PLAYER(RANK_OF(-18, -14, -6), RANK_OF(-6, -1, 1), RANK_OF(14, 18, 17), RANK_OF(21, 22, 8), \
            RANK_OF(-2, 4, 0))
 
-const int16_t mind_square_worth[2][2][32] = {
+const int16_t mind_psqt[2][2][32] = {
     {STUDENTS(BLUE, RANK), MASTERS(BLUE, RANK)},
     {STUDENTS(RED, LESS), MASTERS(RED, LESS)},
 };

@@ -1,13 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What a seat can believe (game/watch.h), drawn from in every iteration: where all states that explain what was
- * seen are known, by their weights; else a fresh guess from the view.
+ * Determinization: draws a complete state that is consistent with what the seat has seen
+ * (game/watch.h), in every iteration anew. Where all such states are known they are drawn by
+ * weight; otherwise a fresh guess is made from the view.
  */
-#include "search/parts.h"
+#include "search/internal.h"
 
 #include <string.h>
 
-bool search_guess(struct search *s, struct game_state *out)
+bool search_determinize(struct search *s, struct game_state *out)
 {
     const struct game_belief *b = watch_belief(&s->watch);
 

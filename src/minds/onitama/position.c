@@ -1,23 +1,23 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "minds/onitama/spot.h"
+#include "minds/onitama/position.h"
 
 #include <string.h>
 
-/* From nothing: the check on the key that moves keep in step. */
-uint64_t mind_spot_key(const struct mind_words *w, const struct mind_spot *s)
+/* Computed from scratch, to check the incremental key. */
+uint64_t position_key(const struct mind_zobrist *z, const struct position *s)
 {
-    uint64_t key = w->deal[s->player][s->deal];
+    uint64_t key = z->deal[s->player][s->deal];
 
     for (int player = ONI_BLUE; player <= ONI_RED; player++)
         for (oni_set left = s->pawns[player]; left != 0; left = bits_rest(left)) {
             int square = bits_first(left);
 
-            key ^= w->pawn[player][square == s->master[player]][square];
+            key ^= z->pawn[player][square == s->master[player]][square];
         }
-    return s->spirit == 0 ? key : key ^ w->spirit[bits_first(s->spirit)];
+    return s->spirit == 0 ? key : key ^ z->spirit[bits_first(s->spirit)];
 }
 
-static int squares_worth(const struct mind_spot *s)
+static int psq_sum(const struct position *s)
 {
     int worth = 0;
 
@@ -25,12 +25,12 @@ static int squares_worth(const struct mind_spot *s)
         for (oni_set left = s->pawns[player]; left != 0; left = bits_rest(left)) {
             int square = bits_first(left);
 
-            worth += mind_square_worth[player][square == s->master[player]][square];
+            worth += mind_psqt[player][square == s->master[player]][square];
         }
     return worth;
 }
 
-void mind_spot_init(const struct mind_world *w, const struct oni_core *s, struct mind_spot *out)
+void position_init(const struct mind_lookup *w, const struct oni_core *s, struct position *out)
 {
     memset(out, 0, sizeof *out);
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
@@ -40,11 +40,11 @@ void mind_spot_init(const struct mind_world *w, const struct oni_core *s, struct
     out->spirit = w->deck.wind ? mind_bit(s->spirit) : 0;
     out->deal = (uint8_t)mind_deck_deal(&w->deck, s);
     out->player = s->player;
-    out->squares = (int16_t)squares_worth(out);
-    out->key = mind_spot_key(&w->words, out);
+    out->psq = (int16_t)psq_sum(out);
+    out->key = position_key(&w->zobrist, out);
 }
 
-void mind_spot_core(const struct mind_deck *d, const struct mind_spot *s, struct oni_core *out)
+void position_core(const struct mind_deck *d, const struct position *s, struct oni_core *out)
 {
     const struct mind_deal *deal = &d->deal[s->deal];
 
@@ -61,7 +61,7 @@ void mind_spot_core(const struct mind_deck *d, const struct mind_spot *s, struct
     out->ply = ONI_NO_PLY;
 }
 
-game_action mind_move_action(const struct mind_deck *d, const struct mind_spot *s, mind_move m)
+game_action mind_move_action(const struct mind_deck *d, const struct position *s, mind_move m)
 {
     int from = mind_from(m), to = mind_to(m), spirit = mind_spirit_to(m);
     int card = d->card[d->deal[s->deal].hand[s->player][mind_slot(m)]];

@@ -1,18 +1,18 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "minds/onitama/moves.h"
+#include "minds/onitama/movegen.h"
 
-/* One card of the player to move, while its moves are listed. */
+/* The card whose moves are generated. */
 struct hand {
     const struct mind_deck *d;
-    const struct mind_spot *s;
+    const struct position *s;
     int slot, card;
-    bool safe; /* only moves that do not lose at once */
+    bool safe; /* generate only moves that do not lose at once */
 };
 
-/* Would the enemy win at once if the spirit stood there and a pawn had gone from `from` to `to`? */
+/* Could the enemy win at once after a pawn moved from `from` to `to` and the spirit to `spirit`? */
 static bool loses(const struct hand *h, oni_set from, oni_set to, oni_set spirit)
 {
-    const struct mind_spot *s = h->s;
+    const struct position *s = h->s;
     const struct mind_deal *deal = mind_deal_of(h->d, s);
     int me = s->player, you = me ^ 1;
     int king = from == mind_bit(s->master[me]) ? bits_first(to) : s->master[me];
@@ -26,18 +26,18 @@ static bool loses(const struct hand *h, oni_set from, oni_set to, oni_set spirit
     return ((deal->attack[you][king] & enemies) | (deal->both[you][s->master[you]] & arch)) != 0;
 }
 
-/* Does landing there end the game? Then the spirit does not move (W11). */
-static bool wins(const struct mind_spot *s, int from, int to)
+/* Does the move end the game? Then the spirit does not move (W11). */
+static bool wins(const struct position *s, int from, int to)
 {
     int me = s->player, you = me ^ 1;
 
     return to == s->master[you] || (from == s->master[me] && mind_bit(to) == mind_arch(you));
 }
 
-/* One pawn's move with every move of the spirit that must follow it (W4). */
-static mind_item *write_pawn(const struct hand *h, int from, int to, mind_item *out)
+/* A pawn's move, with each of the spirit's moves that must follow it (W4). */
+static scored_move *write_pawn(const struct hand *h, int from, int to, scored_move *out)
 {
-    const struct mind_spot *s = h->s;
+    const struct position *s = h->s;
     int me = s->player;
     int king = s->master[me] == from ? to : s->master[me];
     oni_set spirits = 0;
@@ -47,18 +47,18 @@ static mind_item *write_pawn(const struct hand *h, int from, int to, mind_item *
                   ~(mind_bit(king) | mind_bit(s->master[me ^ 1])); /* W7 */
     if (spirits == 0) {
         if (!h->safe || !loses(h, mind_bit(from), mind_bit(to), s->spirit))
-            *out++ = mind_move_of(h->slot, from, to, ONI_NOWHERE);
+            *out++ = mind_move_encode(h->slot, from, to, ONI_NOWHERE);
         return out;
     }
     for (; spirits != 0; spirits = bits_rest(spirits))
         if (!h->safe || !loses(h, mind_bit(from), mind_bit(to), spirits & -spirits))
-            *out++ = mind_move_of(h->slot, from, to, bits_first(spirits));
+            *out++ = mind_move_encode(h->slot, from, to, bits_first(spirits));
     return out;
 }
 
-static mind_item *write_pawns(const struct hand *h, oni_set onto, mind_item *out)
+static scored_move *write_pawns(const struct hand *h, oni_set onto, scored_move *out)
 {
-    const struct mind_spot *s = h->s;
+    const struct position *s = h->s;
     int me = s->player;
 
     onto &= ~(s->pawns[me] | s->spirit); /* B6, W8 */
@@ -72,27 +72,26 @@ static mind_item *write_pawns(const struct hand *h, oni_set onto, mind_item *out
 }
 
 /* The spirit moves instead of a pawn (W3). */
-static mind_item *write_wafts(const struct hand *h, mind_item *out)
+static scored_move *write_wafts(const struct hand *h, scored_move *out)
 {
-    const struct mind_spot *s = h->s;
+    const struct position *s = h->s;
     int me = s->player;
     oni_set left = h->d->waft[me][h->card][bits_first(s->spirit)];
 
     for (left &= ~(mind_bit(s->master[0]) | mind_bit(s->master[1])); left != 0;
          left = bits_rest(left))
         if (!h->safe || !loses(h, 0, 0, left & -left))
-            *out++ = mind_move_of(h->slot, ONI_NOWHERE, ONI_NOWHERE, bits_first(left));
+            *out++ = mind_move_encode(h->slot, ONI_NOWHERE, ONI_NOWHERE, bits_first(left));
     return out;
 }
 
-static struct hand hand_of(const struct mind_deck *d, const struct mind_spot *s, int slot,
-                           bool safe)
+static struct hand hand_of(const struct mind_deck *d, const struct position *s, int slot, bool safe)
 {
     return (struct hand){d, s, slot, d->deal[s->deal].hand[s->player][slot], safe};
 }
 
-mind_item *mind_list_wind(const struct mind_deck *d, const struct mind_spot *s, oni_set onto,
-                          bool wafts, mind_item *out)
+scored_move *movegen_wind(const struct mind_deck *d, const struct position *s, oni_set onto,
+                          bool wafts, scored_move *out)
 {
     for (int slot = 0; slot < 2; slot++) {
         struct hand h = hand_of(d, s, slot, true);
@@ -104,16 +103,16 @@ mind_item *mind_list_wind(const struct mind_deck *d, const struct mind_spot *s, 
     return out;
 }
 
-static mind_item *write_passes(mind_item *out)
+static scored_move *write_passes(scored_move *out)
 {
     for (int slot = 0; slot < 2; slot++)
-        *out++ = mind_move_of(slot, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
+        *out++ = mind_move_encode(slot, ONI_NOWHERE, ONI_NOWHERE, ONI_NOWHERE);
     return out;
 }
 
-mind_item *mind_list_all(const struct mind_deck *d, const struct mind_spot *s, mind_item *out)
+scored_move *movegen_legal(const struct mind_deck *d, const struct position *s, scored_move *out)
 {
-    mind_item *first = out;
+    scored_move *first = out;
 
     for (int slot = 0; slot < 2; slot++) {
         struct hand h = hand_of(d, s, slot, false);
@@ -125,25 +124,25 @@ mind_item *mind_list_all(const struct mind_deck *d, const struct mind_spot *s, m
     return out > first ? out : write_passes(out);
 }
 
-mind_item *mind_list_passes(const struct mind_deck *d, const struct mind_spot *s,
-                            const struct mind_guard *g, mind_item *out)
+scored_move *movegen_passes(const struct mind_deck *d, const struct position *s,
+                            const struct threats *t, scored_move *out)
 {
-    mind_item all[MIND_MAX_MOVES];
+    scored_move all[MIND_MAX_MOVES];
 
-    if (g->threatened)
-        return out; /* whatever is legal, it loses */
-    mind_list_all(d, s, all);
+    if (t->in_check)
+        return out; /* any legal move loses */
+    movegen_legal(d, s, all);
     return mind_from((mind_move)all[0]) == ONI_NOWHERE &&
                    mind_spirit_to((mind_move)all[0]) == ONI_NOWHERE
                ? write_passes(out)
                : out;
 }
 
-bool mind_is_legal(const struct mind_deck *d, const struct mind_spot *s, mind_move m)
+bool mind_is_legal(const struct mind_deck *d, const struct position *s, mind_move m)
 {
-    mind_item all[MIND_MAX_MOVES], *end = mind_list_all(d, s, all);
+    scored_move all[MIND_MAX_MOVES], *end = movegen_legal(d, s, all);
 
-    for (const mind_item *at = all; at < end; at++)
+    for (const scored_move *at = all; at < end; at++)
         if (*at == m)
             return true;
     return false;
