@@ -31,8 +31,8 @@ static void fill_deals(struct table_deck *d)
         }
 }
 
-/* The two deals before: the card now beside was in hand together with one of the mover's two, and the
- * other of those lay beside. */
+/* The two predecessors: the card now beside was held with one of the mover's two cards, and the
+ * other of those was beside. */
 static uint32_t deals_before(const struct table_deck *d, int deal)
 {
     int used = d->beside[deal], rest = 31 & ~d->own[deal] & ~(1 << used);
@@ -49,7 +49,7 @@ static void fill_leads(struct table_deck *d)
 
         for (int word = 0; word < 1 << 10; word++)
             if (word >> deal % 10 & 1)
-                d->lead[deal / 10][word] |= before;
+                d->before[deal / 10][word] |= before;
     }
 }
 
@@ -88,6 +88,9 @@ enum status table_cards_read(uint8_t cards[TABLE_CARDS], struct str names, struc
             return err_say(e, BAD_INPUT, "unknown card %q; did you mean '%s'?", name, near);
         if (card < 0)
             return err_say(e, BAD_INPUT, "unknown card %q", name);
+        if (oni_card_is_split(card))
+            return err_say(e, BAD_INPUT,
+                           "there are no tablebases with %q: it has more than one pattern", name);
         for (int i = 0; i < count && i < TABLE_CARDS; i++)
             if (cards[i] == card)
                 return err_say(e, BAD_INPUT, "%q is named twice", name);
@@ -96,7 +99,7 @@ enum status table_cards_read(uint8_t cards[TABLE_CARDS], struct str names, struc
         count++;
     }
     if (count != TABLE_CARDS)
-        return err_say(e, BAD_INPUT, "a table is made for five cards, not %d", count);
+        return err_say(e, BAD_INPUT, "a table needs five cards, not %d", count);
     return OK;
 }
 
@@ -112,4 +115,18 @@ enum status table_deck_read(struct table_deck *d, struct str names, struct err *
     if (rc == OK)
         table_deck_fill(d, cards);
     return rc;
+}
+
+void step_tables_fill(struct step_tables *p, const struct table_deck *deck)
+{
+    memset(p, 0, sizeof *p);
+    p->deck = deck;
+    for (int from = 0; from < TABLE_SQUARES; from++)
+        for (int to = 0; to < TABLE_SQUARES; to++)
+            if (deck->by[from][to] != 0) {
+                p->sources[to] |= (uint32_t)1 << from;
+                p->reach[from] |= to != TABLE_ARCH ? (uint32_t)1 << to : 0;
+                for (int i = 0; i < TABLE_CARDS; i++)
+                    p->targets[i][from] |= (uint32_t)(deck->by[from][to] >> i & 1) << to;
+            }
 }

@@ -1,43 +1,44 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A table in a file, byte by byte; all numbers little-endian (docs/formats/table.md).
+ * Byte layout of a table file; all numbers little-endian (docs/formats/table.md).
  *
- *     head     256 bytes
- *     slices   in any order; each, in any order: firsts (8 bytes a block, and one more), rows
- *              (2 bytes, 25 a block), data, exception firsts (4 bytes a block, and one more),
- *              exceptions (4 bytes each)
- *     parts    160 bytes a slice: what it holds and where
- *     sums     8 bytes for each piece of a mebibyte of slices and parts
+ *     header      256 bytes
+ *     slices      in any order; each, in any order: block offsets (8 bytes a block, and one more), row
+ *                 offsets (2 bytes, 25 a block), data, exception offsets (4 bytes a block, and one more),
+ *                 exceptions (4 bytes each)
+ *     directory   160 bytes a slice: its census, and where its lists are
+ *     checksums   8 bytes for each chunk of 1 MiB of slices and directory
  */
 #ifndef TABLE_LAYOUT_H
 #define TABLE_LAYOUT_H
 
-#include "table/sets.h"
+#include "table/index.h"
 
 enum {
     LAYOUT_VERSION = 1,
-    LAYOUT_HEAD = 256,
-    LAYOUT_PART = 160,
-    LAYOUT_DISTANCES = 1, /* a flag */
-    LAYOUT_BITS = 5,      /* of a position's code */
-    LAYOUT_CODES = 31,    /* levels that have a code of their own; 31: look among the exceptions */
+    LAYOUT_HEADER = 256,
+    LAYOUT_ENTRY = 160,
+    LAYOUT_DTM = 1,          /* a flag */
+    LAYOUT_BITS = 5,         /* of a position's code */
+    LAYOUT_CODES = 31,       /* DTM values with a code of their own; 31: among the exceptions */
+    LAYOUT_CODE_LIMIT = 256, /* an entry has a byte for the DTM of a code */
 
-    /* In the head. */
-    HEAD_VERSION = 8,
-    HEAD_FLAGS = 12,
-    HEAD_STUDENTS = 16,
-    HEAD_CARDS = 24,
-    HEAD_PARTS = 112, /* where the parts begin; the rest of the head is told in pieces.h */
+    /* In the header. */
+    HEADER_VERSION = 8,
+    HEADER_FLAGS = 12,
+    HEADER_STUDENTS = 16,
+    HEADER_CARDS = 24,
+    HEADER_DIRECTORY = 112, /* offset of the directory; the rest of the header is in chunk_file.h */
 
-    /* In a part. */
-    PART_COUNTS = 0, /* states, won, won in one, lost, drawn: 8 bytes each */
-    PART_LONGEST = 40,
-    PART_FIRSTS = 48, /* offsets */
-    PART_ROWS = 56,
-    PART_EXCEPTION_FIRSTS = 64,
-    PART_EXCEPTIONS = 72,
-    PART_DATA = 80,
-    PART_CODE = 88, /* 31 levels */
+    /* In a directory entry. */
+    ENTRY_CENSUS = 0, /* states, won, won in one, lost, drawn: 8 bytes each */
+    ENTRY_LONGEST = 40,
+    ENTRY_BLOCKS = 48, /* offsets of the lists */
+    ENTRY_ROWS = 56,
+    ENTRY_EXCEPTION_BLOCKS = 64,
+    ENTRY_EXCEPTIONS = 72,
+    ENTRY_DATA = 80,
+    ENTRY_CODES = 88, /* 31 DTM values */
 };
 
 #define LAYOUT_MAGIC "TORIITAB"

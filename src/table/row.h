@@ -1,5 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A row of 25 words in registers: three vectors and one that overlaps, which does no harm to a union. */
+/*
+ * A row of 25 words in registers: three vectors, and a fourth that overlaps the third, which does not matter
+ * for OR.
+ */
 #ifndef TABLE_ROW_H
 #define TABLE_ROW_H
 
@@ -12,7 +15,7 @@ struct row {
     row_vector part[4];
 };
 
-static inline void row_unite(struct row *r, const uint32_t *from, uint32_t group)
+static inline void row_or(struct row *r, const uint32_t *from, uint32_t group)
 {
     r->part[0] |= *(const row_vector *)from & group;
     r->part[1] |= *(const row_vector *)(from + 8) & group;
@@ -20,7 +23,7 @@ static inline void row_unite(struct row *r, const uint32_t *from, uint32_t group
     r->part[3] |= *(const row_vector *)(from + ROW_LAST) & group;
 }
 
-static inline void row_put(const struct row *r, uint32_t into[TABLE_SQUARES])
+static inline void row_store(const struct row *r, uint32_t into[TABLE_SQUARES])
 {
     *(row_vector *)into = r->part[0];
     *(row_vector *)(into + 8) = r->part[1];

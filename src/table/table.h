@@ -1,45 +1,45 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Endgame tables of Onitama for any five movement cards: the door of the room. A table holds the value
- * of every position with at most so many students a side, and how many plies are left to the end. It is
- * read where it lies (docs/formats/table.md): only what a probe touches comes into memory, and the first
- * touch of each piece checks its sum.
+ * Endgame tablebases of Onitama for any five movement cards: the door of the room. A table stores for every
+ * position with at most a given number of students a side its WDL value (win, draw, loss for the player to
+ * move) and, in DTM tables, the plies to the end under best play. The file is memory-mapped
+ * (docs/formats/table.md): a probe touches a few bytes, and each chunk is checksummed when first touched.
  */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
-#include "table/pieces.h"
-#include "table/sets.h"
+#include "table/chunk_file.h"
+#include "table/index.h"
 
-enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
+enum table_wdl { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
 
-struct table_answer {
-    enum table_value value; /* for the player to move */
-    int plies; /* to the end under best play; 0 for a draw, and where no distance is kept */
+struct table_result {
+    enum table_wdl wdl; /* for the player to move */
+    int dtm;            /* plies to the end under best play; 0 for a draw and in WDL tables */
 };
 
-/* What a slice holds, counted when it was made. */
-struct table_count {
+/* Census of a slice, counted by the generator. */
+struct table_census {
     uint64_t states, win, win_in1, loss, draw;
-    uint32_t longest_win, longest_loss; /* in plies; 0 where no distance is kept */
+    uint32_t longest_win, longest_loss; /* in plies; 0 in WDL tables */
 };
 
-struct table {
-    struct pieces file;
+struct tablebase {
+    struct chunk_file file;
     struct table_deck deck;
-    int students; /* at most so many a side */
-    bool distances;
-    struct table_count count[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
-    const unsigned char *part[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
+    int students; /* at most, on each side */
+    bool dtm;
+    struct table_census census[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
+    const unsigned char *entry[TABLE_MAX_STUDENTS + 1][TABLE_MAX_STUDENTS + 1];
 };
 
-/* Refuses what is no table, cut short or altered, with the reason. */
-enum status table_open(struct table *t, const char *path, struct err *e);
-void table_close(struct table *t);
-/* FAILED where the file is damaged, ILLEGAL where the position is none of this table. */
-enum status table_probe(const struct table *t, const struct table_position *p,
-                        struct table_answer *out, struct err *e);
-/* Reads every piece and checks its sum. */
-enum status table_check_sums(const struct table *t, struct err *e);
+/* Rejects files that are not tables, truncated or altered, with the reason. */
+enum status table_open(struct tablebase *t, const char *path, struct err *e);
+void table_close(struct tablebase *t);
+/* FAILED if the file is damaged, ILLEGAL if the table does not cover the position. */
+enum status table_probe(const struct tablebase *t, const struct table_position *p,
+                        struct table_result *out, struct err *e);
+/* Verifies the checksums of all chunks. */
+enum status table_check_sums(const struct tablebase *t, struct err *e);
 
 #endif

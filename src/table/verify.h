@@ -1,38 +1,52 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Is a table true? Asked of the rules, not of the generator: positions are played on by the game itself
- * and looked up in the file. A value and a distance must follow from those of the replies; if they do
- * everywhere, there is only one table they can be.
+ * Verification of a table against the rules, independent of the generator: the successors of a position
+ * are played by the game itself and probed in the file. If every WDL value and DTM follows from those of
+ * its successors, the table is the only one possible. (Without DTM, wins that only justify each other
+ * would pass; verify_resolve finds those.)
  */
 #ifndef TABLE_VERIFY_H
 #define TABLE_VERIFY_H
 
 #include "base/rng.h"
-#include "table/table.h"
+#include "table/wind_table.h"
 
 struct verify_count {
     uint64_t positions, wrong;
     uint64_t win, loss, draw;
 };
 
-/* Told of every position that is wrong: its text, and what the table and the rules say. */
-typedef void verify_report(void *context, const char *position, const struct table_answer *told,
-                           const struct table_answer *true_answer);
+/* Called for every wrong position: its text, what the table stores and what the rules imply. */
+typedef void verify_report(void *context, const char *position, const struct table_result *stored,
+                           const struct table_result *expected);
 
-/* So many positions of one slice, at random. */
-enum status verify_random(const struct table *t, struct table_slice s, uint64_t positions,
-                          struct rng *r, verify_report *report, void *context,
-                          struct verify_count *count, struct err *e);
-/* All positions of one slice; the census is compared with what the table says of itself. */
-enum status verify_all(const struct table *t, struct table_slice s, verify_report *report,
-                       void *context, struct verify_count *count, struct err *e);
-/*
- * The slices of at most three men, solved anew from the moves that the rules list (again.c). For a table
- * without distances this says more than the replies: wins that only prove each other are found.
- */
-enum status verify_again(const struct table *t, verify_report *report, void *context,
-                         struct verify_count *count, struct err *e);
-/* What the table tells of a slice against a count of all that its file says (recount.c). */
-enum status verify_census(const struct table *t, struct table_slice s, struct err *e);
+struct verify {
+    const struct tablebase *t;     /* one of the two, … */
+    const struct wind_table *wind; /* … the other is NULL */
+    verify_report *report;         /* or NULL */
+    void *context;                 /* of the report */
+    struct verify_count count;     /* sum over all calls */
+    struct oni_rules rules;
+    struct game game;
+};
+
+/* Starts with a count of zero; borrows the table. */
+enum status verify_init(struct verify *v, const struct tablebase *t, verify_report *report,
+                        void *context, struct err *e);
+enum status verify_init_wind(struct verify *v, const struct wind_table *t, verify_report *report,
+                             void *context, struct err *e);
+/* A number of random positions of one slice. */
+enum status verify_random(struct verify *v, struct table_slice s, uint64_t positions, struct rng *r,
+                          struct err *e);
+/* All positions of one slice; FAILED where their census differs from the one in the file. */
+enum status verify_all(struct verify *v, struct table_slice s, struct err *e);
+/* Counts a wrong position and reports it. */
+void verify_wrong(struct verify *v, const struct oni_core *s, const struct table_result *stored,
+                  const struct table_result *expected);
+
+/* Solves the slices of at most three men again from the rules' move lists, and compares. Not for wind. */
+enum status verify_resolve(struct verify *v, struct err *e);
+/* Compares the census of a slice with a recount of all its codes and exceptions. */
+enum status verify_census(const struct tablebase *t, struct table_slice s, struct err *e);
 
 #endif

@@ -37,8 +37,8 @@ size_t wind_position_block(const struct wind_position *p)
                                           enemy != 0 ? bits_first(enemy) : WIND_NONE, p->spirit});
 }
 
-void wind_winning_init(struct winning *w, const struct wind_deck *d, struct wind_place p)
+void wind_win_in_one_init(struct win_in_one *w, const struct wind_deck *d, struct wind_place p)
 {
-    winning_init(w, &d->deck, wind_set(p.own), wind_set(p.enemy));
-    w->own |= wind_set(p.spirit); /* like an own student that cannot move: nobody lands on it */
+    win_in_one_init(w, &d->deck, wind_set(p.own), wind_set(p.enemy));
+    w->own |= wind_set(p.spirit); /* like an own student that cannot move: nothing can land on it */
 }

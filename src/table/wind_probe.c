@@ -1,58 +1,42 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "base/bits.h"
 #include "table/layout.h"
-#include "table/lists.h"
-#include "table/meet.h"
+#include "table/packed.h"
+#include "table/position.h"
 #include "table/wind_table.h"
 
 #include <string.h>
-
-static enum status damaged(struct err *e, const char *what)
-{
-    return err_say(e, FAILED, "the table is damaged: %s", what);
-}
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
 static enum status read_cards(struct wind_table *t, const unsigned char *names, struct err *e)
 {
-    char memory[TABLE_CARDS * (LISTS_CARD + 1)];
+    char memory[TABLE_CARDS * (CARD_NAME_BYTES + 1)];
     struct text text;
     enum status rc;
 
     text_init(&text, memory, sizeof memory);
-    lists_names(names, &text);
+    packed_cards_print(names, &text);
     rc = wind_deck_read(&t->deck, text_view(&text), e);
-    if (rc == OK && !lists_names_are(names, t->deck.deck.card))
-        rc = damaged(e, "its cards are in another order");
+    if (rc == OK && !packed_cards_match(names, t->deck.deck.card))
+        rc = packed_damaged(e, "its cards are not sorted");
     return rc;
 }
 
-static void read_count(const unsigned char *at, struct table_count *c)
+static enum status read_entry(struct wind_table *t, struct err *e)
 {
-    c->states = layout_get(at, 8);
-    c->win = layout_get(at + 8, 8);
-    c->win_in1 = layout_get(at + 16, 8);
-    c->loss = layout_get(at + 24, 8);
-    c->draw = layout_get(at + 32, 8);
-    c->longest_win = (uint32_t)layout_get(at + WIND_LONGEST, 4);
-    c->longest_loss = (uint32_t)layout_get(at + WIND_LONGEST + 4, 4);
-}
-
-static enum status read_part(struct wind_table *t, struct err *e)
-{
-    const unsigned char *head = t->file.map.data;
-    uint64_t men = layout_get(head + WIND_HEAD_MEN, 4);
+    const unsigned char *header = t->file.map.data;
+    uint64_t men = layout_get(header + WIND_HEADER_MEN, 4);
 
     if (men < 2 || men > WIND_MAX_MEN)
-        return damaged(e, "its head makes no sense");
+        return packed_damaged(e, "invalid header");
     t->men = (int)men;
-    t->part = pieces_touch(&t->file, layout_get(head + WIND_HEAD_PART, 8), WIND_PART);
-    if (t->part == NULL)
-        return damaged(e, "its part was altered");
+    t->entry = chunk_file_get(&t->file, layout_get(header + WIND_HEADER_ENTRY, 8), WIND_ENTRY);
+    if (t->entry == NULL)
+        return packed_damaged(e, "invalid entry");
     for (int i = 0; i < 4; i++)
-        read_count(t->part + i * WIND_COUNT, &t->count[i / 2][i % 2]);
-    return read_cards(t, head + WIND_HEAD_CARDS, e);
+        packed_census_get(t->entry + i * WIND_CENSUS, &t->census[i / 2][i % 2]);
+    return read_cards(t, header + WIND_HEADER_CARDS, e);
 }
 
 enum status wind_open(struct wind_table *t, const char *path, struct err *e)
@@ -60,9 +44,9 @@ enum status wind_open(struct wind_table *t, const char *path, struct err *e)
     enum status rc;
 
     memset(t, 0, sizeof *t);
-    rc = pieces_open(&t->file, path, WIND_MAGIC, WIND_VERSION, e);
+    rc = chunk_file_open(&t->file, path, WIND_MAGIC, WIND_VERSION, e);
     if (rc == OK)
-        rc = read_part(t, e);
+        rc = read_entry(t, e);
     if (rc != OK)
         wind_close(t);
     return rc;
@@ -70,7 +54,7 @@ enum status wind_open(struct wind_table *t, const char *path, struct err *e)
 
 void wind_close(struct wind_table *t)
 {
-    pieces_close(&t->file);
+    chunk_file_close(&t->file);
     memset(t, 0, sizeof *t);
 }
 
@@ -87,87 +71,70 @@ bool wind_table_is(const char *path)
 
 /* ---- probing --------------------------------------------------------------------------------- */
 
-static bool read_number(const struct wind_table *t, int list, uint64_t i, int bytes, uint64_t *out)
+static bool read_dtm(const struct wind_table *t, size_t block, int own_master, uint64_t in_row,
+                     int *dtm)
 {
-    return lists_number(&t->file, layout_get(t->part + list, 8), i, bytes, out);
-}
+    struct packed k = {.file = &t->file,
+                       .blocks = layout_get(t->entry + WIND_BLOCK_OFFSETS, 8),
+                       .rows = layout_get(t->entry + WIND_ROWS, 8),
+                       .data = layout_get(t->entry + WIND_DATA, 8),
+                       .exception_blocks = layout_get(t->entry + WIND_EXCEPTION_BLOCKS, 8),
+                       .exceptions = layout_get(t->entry + WIND_EXCEPTIONS, 8),
+                       .bits = LAYOUT_BITS};
+    struct packed_code found;
 
-static bool read_exception(const struct wind_table *t, size_t block, uint64_t place, int *level)
-{
-    return lists_exception(&t->file, layout_get(t->part + WIND_EXCEPTION_FIRSTS, 8),
-                           layout_get(t->part + WIND_EXCEPTIONS, 8), block, place, level) &&
-           *level >= 0;
-}
-
-static bool read_level(const struct wind_table *t, size_t block, const struct table_position *p,
-                       const uint32_t row[TABLE_SQUARES], int *level)
-{
-    uint64_t first, place, bit;
-
-    if (!read_number(t, WIND_FIRSTS, block, 8, &first) ||
-        !read_number(t, WIND_ROWS, block * TABLE_SQUARES + (uint64_t)p->own_master, 2, &place))
+    if (!packed_find(&k, block, own_master, in_row, &found))
         return false;
-    for (int o = 0; o < p->enemy_master; o++)
-        place += (uint64_t)bits_count(row[o]);
-    place += (uint64_t)bits_count(row[p->enemy_master] & (((uint32_t)1 << p->deal) - 1));
-    bit = (first + place) * WIND_BITS;
-
-    const unsigned char *at =
-        pieces_touch(&t->file, layout_get(t->part + WIND_DATA, 8) + bit / 8, 2);
-
-    if (at == NULL)
-        return false;
-
-    int code = (int)(layout_get(at, 2) >> bit % 8 & ((1u << WIND_BITS) - 1));
-
-    if (code == WIND_CODES)
-        return read_exception(t, block, place, level);
-    *level = (int)layout_get(t->part + WIND_CODE + 2 * code, 2);
+    if (found.code == LAYOUT_CODES)
+        return packed_exception(&k, block, found.place, dtm) && *dtm >= 0;
+    *dtm = (int)layout_get(t->entry + WIND_ENTRY_CODES + 2 * found.code, 2);
     return true;
 }
 
 enum status wind_probe(const struct wind_table *t, const struct wind_position *p,
-                       struct table_answer *out, struct err *e)
+                       struct table_result *out, struct err *e)
 {
     size_t block = wind_position_block(p);
     uint32_t row[TABLE_SQUARES];
-    struct winning win;
-    int level = 1;
+    struct win_in_one win;
+    int dtm = 1;
 
     if (block >= WIND_BLOCKS || wind_place_men(wind_block_place(block)) > t->men)
-        return err_say(e, ILLEGAL, "the table knows at most one student a side");
+        return err_say(e, ILLEGAL, "the table covers at most one student a side");
     if (!wind_place_valid(wind_block_place(block)))
         return err_say(e, ILLEGAL, "two pieces stand on one square");
-    wind_winning_init(&win, &t->deck, wind_block_place(block));
-    if (!winning_valid(&win, p->pawns.own_master, p->pawns.enemy_master))
-        return err_say(e, ILLEGAL, "the position is over or cannot be");
-    winning_row(&win, p->pawns.own_master, row);
+    wind_win_in_one_init(&win, &t->deck, wind_block_place(block));
+    if (!win_in_one_valid(&win, p->pawns.own_master, p->pawns.enemy_master))
+        return err_say(e, ILLEGAL, "the position is over or impossible");
+    win_in_one_rest_row(&win, p->pawns.own_master, row);
     if (row[p->pawns.enemy_master] >> p->pawns.deal & 1 &&
-        !read_level(t, block, &p->pawns, row, &level))
-        return damaged(e, "bytes of it were altered");
-    out->value = level == 0 ? TABLE_DRAW : level % 2 == 1 ? TABLE_WIN : TABLE_LOSS;
-    out->plies = level;
+        !read_dtm(t, block, p->pawns.own_master,
+                  win_in_one_place(row, p->pawns.enemy_master, p->pawns.deal), &dtm))
+        return packed_damaged(e, "checksum mismatch");
+    out->wdl = dtm == 0 ? TABLE_DRAW : dtm % 2 == 1 ? TABLE_WIN : TABLE_LOSS;
+    out->dtm = dtm;
     return OK;
 }
 
 /* ---- positions of the game ------------------------------------------------------------------- */
 
-enum status wind_meet(const struct wind_deck *d, const struct oni_core *s,
-                      struct wind_position *out, struct err *e)
+enum status wind_position_from_core(const struct wind_deck *d, const struct oni_core *s,
+                                    struct wind_position *out, struct err *e)
 {
     enum status rc;
 
     if (s->spirit >= TABLE_SQUARES)
         return err_say(e, ILLEGAL,
                        "the table is of the Way of the Wind, the position has no spirit");
-    rc = table_meet(&d->deck, s, &out->pawns, e);
+    rc = table_position_from_core(&d->deck, s, &out->pawns, e);
     out->spirit = s->player == ONI_RED ? TABLE_SQUARES - 1 - s->spirit : s->spirit;
     return rc;
 }
 
-void wind_part(const struct wind_deck *d, const struct wind_position *p, struct oni_core *out)
+void wind_position_to_core(const struct wind_deck *d, const struct wind_position *p,
+                           struct oni_core *out)
 {
-    table_part(&d->deck, &p->pawns, out);
+    table_position_to_core(&d->deck, &p->pawns, out);
     out->spirit = (uint8_t)p->spirit;
     oni_core_finish(out);
 }
