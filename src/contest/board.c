@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One game: whose move, what they are told, how long they take, how it ends. */
+/* One game: whose move it is, what the engines are sent, their clocks, how it ends. */
 #include "contest/board.h"
 
 #include "os/os.h"
@@ -39,7 +39,7 @@ void board_free(struct board *b)
     free(b);
 }
 
-/* Round after round; in a round the pairings 0-1, 0-2, …, 1-2, …; the first of each is Blue, then Red. */
+/* Round by round; within a round the pairings 0-1, 0-2, …, 1-2, …; the first of each plays Blue, then Red. */
 void board_pairing(const struct contest_setup *setup, int number, int engine[2], int *round)
 {
     int n = setup->engines, pairing = number / 2 % (n * (n - 1) / 2), first = 0;
@@ -51,9 +51,9 @@ void board_pairing(const struct contest_setup *setup, int number, int engine[2],
     engine[1 - number % 2] = first + 1 + pairing;
 }
 
-/* ---- what an engine is told ---- */
+/* ---- what an engine is sent ---- */
 
-/* The view of now is enough where it shows all that a seat knows. */
+/* The current view is enough if it shows all that a seat knows. */
 static void say_position(struct board *b, int seat, struct text *t)
 {
     const struct game *g = b->match.game;
@@ -106,7 +106,7 @@ static void say_go(const struct board *b, const struct contest_game *game, int s
 
 /* ---- moves ---- */
 
-/* How long may it take; *timed is false where only our patience ends. */
+/* How long the engine may take; *timed is false if only the patience limits it. */
 static double allowance(const struct board *b, const struct contest_limits *l, int seat,
                         bool *timed)
 {
@@ -127,10 +127,10 @@ static void lose(struct board *b, struct contest_game *game, int seat, enum cont
     game->points = seat == 0 ? 0 : 2;
     text_init(&t, b->why, sizeof b->why);
     text_clean(&t, str_of(why));
-    player_close(&b->player[game->engine[seat]], false); /* who knows in what state it is */
+    player_close(&b->player[game->engine[seat]], false); /* its state is unknown */
 }
 
-/* A fault of the engine as the end of the game; CUT_OFF if it is we who leave. */
+/* Ends the game by a fault of the engine; CUT_OFF on Ctrl-C. */
 static enum status blame(struct board *b, struct contest_game *game, int seat, enum player_rc rc,
                          bool timed)
 {
@@ -144,7 +144,7 @@ static enum status blame(struct board *b, struct contest_game *game, int seat, e
     return OK;
 }
 
-/* Everybody is shown what was played since. */
+/* Adds the new steps to what each seat was shown. */
 static void show_steps(struct board *b, size_t from)
 {
     for (size_t i = from; i < b->match.count && !game_view_is_all(b->match.game); i++)
@@ -162,7 +162,7 @@ static enum status take_move(struct board *b, struct contest_game *game, int sea
     struct err e;
 
     if (match_say(&b->match, str_of(b->answer.move), &e) != OK) {
-        lose(b, game, seat, CONTEST_ILLEGAL, e.text);
+        lose(b, game, seat, CONTEST_ILLEGAL, err_text(&e));
         return OK;
     }
     show_steps(b, before);
@@ -170,7 +170,7 @@ static enum status take_move(struct board *b, struct contest_game *game, int sea
     return OK;
 }
 
-/* Asks for one action and plays it; the game has ended if game->end says so. */
+/* Requests one action and plays it; game->end says whether the game has ended. */
 static enum status ask(struct board *b, struct contest_game *game, int seat)
 {
     const struct contest_limits *l = &b->setup->engine[game->engine[seat]].limits;
@@ -220,7 +220,7 @@ static enum status set_up(struct board *b, int round, struct err *e)
     return rc;
 }
 
-/* Both engines ready, all others closed; one that cannot be made ready loses. */
+/* Makes both engines ready and closes all others; one that cannot be made ready loses. */
 static enum status call_players(struct board *b, struct contest_game *game)
 {
     enum status rc = OK;
@@ -241,7 +241,7 @@ static enum status call_players(struct board *b, struct contest_game *game)
     return rc;
 }
 
-/* By the rules, by claim (B13), or because it has lasted too long. */
+/* By the rules, by claim (B13), or by the length limit. */
 static bool is_over(struct board *b, struct contest_game *game)
 {
     const struct match *m = &b->match;
@@ -274,7 +274,7 @@ enum status board_play(struct board *b, int number, struct contest_game *out, st
     form_print(secret, b->secret);
     board_pairing(b->setup, number, game.engine, &round);
     chance.state =
-        ~(b->setup->seed + (uint64_t)round); /* both games of a pair have the same luck */
+        ~(b->setup->seed + (uint64_t)round); /* both games of a pair share their random outcomes */
     rc = set_up(b, round, e);
     if (rc == OK)
         rc = call_players(b, &game);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What one thread plays at: one game after the other. Private to the room. */
+/* The games that one thread plays, one after the other. Private to the room. */
 #ifndef CONTEST_BOARD_H
 #define CONTEST_BOARD_H
 
@@ -11,27 +11,27 @@ enum { BOARD_LINES = 1 << 18, BOARD_STEPS = RECORD_MAX_STEPS - 8 };
 struct board {
     const struct contest_setup *setup;
     struct contest_judge *judge;
-    struct player player[CONTEST_MAX_ENGINES]; /* those of the last game may be running */
+    struct player player[CONTEST_MAX_ENGINES]; /* those of the last game may still be running */
     struct match match;
-    char secret[FORM_HEX]; /* of the game: what is random in a level follows from it */
+    char secret[FORM_HEX]; /* of the game: seeds the random choices of levels */
     double left[2];        /* on the clocks of Blue and Red, seconds */
-    struct text moves[2];  /* as Blue and Red were shown them, a blank before each */
-    struct text lines;     /* what an engine is told */
+    struct text moves[2];  /* as Blue and Red were shown them, each after a blank */
+    struct text lines;     /* the lines sent to an engine */
     struct player_answer answer;
-    char why[400];     /* how it ended, where there is more to say than one word */
-    int opening_round; /* the round that `opening` is of; -1: none yet */
+    char why[400];     /* details of how it ended, if any */
+    int opening_round; /* round of `opening`; -1: none yet */
     struct text opening;
     char opening_memory[GAME_MAX_TEXT];
     char moves_memory[2][BOARD_LINES], lines_memory[BOARD_LINES + 2 * GAME_MAX_TEXT];
     struct match_step steps[BOARD_STEPS];
 };
 
-struct board *board_new(const struct contest_setup *setup); /* NULL without memory */
-void board_free(struct board *b);                           /* ends its engines */
+struct board *board_new(const struct contest_setup *setup); /* NULL if out of memory */
+void board_free(struct board *b);                           /* stops its engines */
 
 /* The engines of a game, and its round. */
 void board_pairing(const struct contest_setup *setup, int number, int engine[2], int *round);
-/* Plays it; CUT_OFF when told to leave, other failures mean that it cannot be played by anyone. */
+/* Plays it; CUT_OFF on Ctrl-C; any other failure means that nobody can play it. */
 enum status board_play(struct board *b, int number, struct contest_game *out, struct err *e);
 
 /* The records of a contest: the file, and one game in it. */
@@ -39,7 +39,7 @@ enum { RECORD_MAX_FILE = 2000000000 };
 uint64_t record_mark(const struct contest_setup *setup); /* equal for equal set-ups */
 enum status record_write(const struct board *b, const struct contest_game *g, struct record *r,
                          struct text *out, struct err *e);
-/* Games that stand in the text, told one by one; *good is how much of it can stay. */
+/* Reads the games in the text, passing each on; *good is the length of the part that can stay. */
 enum status record_recall(const struct contest_setup *setup, struct str text, struct record *r,
                           void (*found)(void *context, const struct contest_game *g), void *context,
                           size_t *good, struct err *e);

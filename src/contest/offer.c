@@ -1,20 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What engines say of their options, and whether it suits what the user sets. */
+/* Options that engines offer, and whether they fit what the user sets. */
 #include "contest/player.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOSE = 3 /* letters that a name may differ in, to be the one that was meant */ };
+enum { CLOSE = 3 /* edit distance up to which a name counts as a misspelling */ };
 
-/* "name N type T default D min A max B var V …", taken apart. */
+/* "name N type T default D min A max B var V …", parsed. */
 struct offered {
     struct str name, type, vars; /* vars: from the first "var" on */
     long long min, max;
 };
 
-/* Capitals do not matter. */
+/* Case-insensitive. */
 static bool same_name(struct str a, const char *b)
 {
     size_t i = 0;
@@ -67,7 +67,7 @@ static struct offered take_apart(struct str rest)
     return o;
 }
 
-/* The values stand behind "var", each up to the next. */
+/* Each value follows "var" and extends to the next one. */
 static bool is_var(struct str vars, const char *value)
 {
     struct str word = player_word(&vars);

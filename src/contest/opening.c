@@ -13,9 +13,9 @@ enum { HASH = 16 << 20, TRIES = 100000, STEPS = 1024 };
 
 struct contest_judge {
     const struct contest_setup *setup;
-    struct oni_mind *mind; /* NULL where no mind can judge, or nobody asked */
-    size_t bytes;          /* of its memory */
-    struct str *line;      /* positions to choose from; none: random ones */
+    struct oni_mind *mind; /* NULL if the game cannot be judged, or need not be */
+    size_t bytes;          /* size of its memory */
+    struct str *line;      /* positions to choose from; NULL: random ones */
     size_t lines;
     struct match_step steps[STEPS];
 };
@@ -49,7 +49,7 @@ static bool read_lines(struct contest_judge *j)
     return j->line != NULL;
 }
 
-/* The mind knows the open games of Onitama. */
+/* The engine judges the open games of Onitama. */
 static bool can_judge(const struct contest_setup *setup)
 {
     return setup->openings.depth > 0 && !setup->entry->game.kind->hidden;
@@ -87,7 +87,7 @@ void contest_judge_free(struct contest_judge *j)
     free(j);
 }
 
-/* Is a win proved for either player? The same answer each time: it searches alone and by depth. */
+/* Is a win proved for either player? Deterministic: a single thread searches to a fixed depth. */
 static enum status is_decided(struct contest_judge *j, const struct match *m, bool *decided,
                               struct err *e)
 {
@@ -103,10 +103,10 @@ static enum status is_decided(struct contest_judge *j, const struct match *m, bo
     if (result == NULL)
         return err_say(e, NO_ROOM, "no memory");
     memcpy(&task.state, &m->state, sizeof task.state);
-    oni_mind_forget(j->mind);
+    oni_mind_clear(j->mind);
     rc = oni_mind_think(j->mind, &host, &task, result, e);
     if (rc == OK)
-        *decided = abs(result->line[0].score) > ONI_MIND_KNOWN;
+        *decided = abs(result->line[0].score) > ONI_MIND_KNOWN_WIN;
     free(result);
     return rc;
 }

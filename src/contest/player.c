@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* UGI as the one who asks. Words that are not known are passed over. */
+/* The client side of UGI. Unknown words are ignored. */
 #include "contest/player.h"
 
 #include "os/os.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { LINE = 8192 };
-static const double grace = 1; /* seconds to end after `quit` */
+static const double grace = 1; /* seconds to exit after `quit` */
 
 struct str player_word(struct str *rest)
 {
@@ -27,7 +27,7 @@ static enum player_rc rc_of(enum os_heard heard)
                                     : PLAYER_LEAVE;
 }
 
-/* Notes what is known of a fault, for the record. */
+/* Saves the details of a fault for the record. */
 static enum player_rc fault(struct player *p, enum player_rc rc, const char *waiting_for)
 {
     struct text t;
@@ -44,7 +44,7 @@ static enum player_rc fault(struct player *p, enum player_rc rc, const char *wai
     return rc;
 }
 
-/* What it says of itself. */
+/* Notes an engine's name and options. */
 static void note_line(struct player *p, struct str line)
 {
     struct str word = player_word(&line);
@@ -58,7 +58,7 @@ static void note_line(struct player *p, struct str line)
     }
 }
 
-/* Says something and waits for a word at the beginning of a line. */
+/* Sends something and waits for a line that begins with a word. */
 static enum player_rc say_and_wait(struct player *p, struct str said, const char *word,
                                    double seconds)
 {
@@ -88,7 +88,7 @@ static enum player_rc say_option(struct player *p, const char *name, const char 
     return t.full ? PLAYER_GOOD : rc_of(os_process_say(p->process, text_view(&t), deadline));
 }
 
-/* `Game` and `Rules` where the engine asks for them, then what the user set. */
+/* Sends `Game` and `Rules` if the engine has these options, then what the user set. */
 static enum player_rc say_options(struct player *p, const struct contest_setup *setup)
 {
     const struct contest_engine *engine = p->engine;
@@ -116,7 +116,7 @@ enum player_rc player_open(struct player *p, const struct contest_setup *setup)
     p->process = os_process_start(&program, &e);
     if (p->process == NULL) {
         text_init(&t, p->why, sizeof p->why);
-        text_add(&t, e.text);
+        err_print(&e, NULL, &t);
         return PLAYER_DEAD;
     }
     p->takes_game = p->takes_rules = p->takes_secret = false;
@@ -140,7 +140,7 @@ enum player_rc player_begin(struct player *p, const char *secret, double patienc
     return say_and_wait(p, str_of("uginewgame\nisready\n"), "readyok", patience);
 }
 
-/* `info … depth 8 … nodes 12345 …`: the last that is told counts. */
+/* `info … depth 8 … nodes 12345 …`: the last value counts. */
 static void note_info(struct player_answer *out, struct str line)
 {
     for (struct str word = player_word(&line); word.len > 0; word = player_word(&line)) {
@@ -150,13 +150,13 @@ static void note_info(struct player_answer *out, struct str line)
         uint64_t number;
 
         if (str_eq(word, "pv") || str_eq(word, "string"))
-            return; /* moves, or anything */
+            return; /* moves or free text */
         if (to != NULL && str_number(player_word(&line), UINT64_MAX, &number))
             *to = number;
     }
 }
 
-/* All that follows, up to `ponder`: moves of Onamazu have blanks. */
+/* Everything up to `ponder`: moves of Onamazu contain blanks. */
 static struct str move_of(struct str rest)
 {
     struct str all = rest, word;

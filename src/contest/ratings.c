@@ -1,16 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Newton's method: the curvature that it needs for a step tells the errors as well. */
+/* Newton's method; the Hessian of its steps also yields the errors. */
 #include "contest/ratings.h"
 
 #include <math.h>
 
 enum { MAX = CONTEST_MAX_RATED, ROUNDS = 200 };
 
-static const double scale = 173.71779276130073; /* 400 / ln 10: Elo of one unit of log odds */
-static const double wide = 2000 / 173.7;        /* deviation of the opinion beforehand */
-static const double sure = 1.959963984540054;   /* deviations, for 95 % */
+static const double scale = 173.71779276130073; /* 400 / ln 10: Elo per unit of log odds */
+static const double wide = 2000 / 173.7;        /* standard deviation of the prior */
+static const double sure = 1.959963984540054;   /* standard deviations, for 95 % */
 
-/* First and second derivatives of the likelihood's logarithm, the second turned round. */
+/* First and second derivatives of the log-likelihood, the second negated. */
 struct slope {
     double gradient[MAX], curve[MAX][MAX];
 };
@@ -35,7 +35,7 @@ static void find_slope(const struct contest_cross *c, const double *at, struct s
         }
 }
 
-/* Gauss and Jordan, in place; the curve is positive definite, so no pivot is 0. */
+/* Gauss-Jordan elimination, in place; the matrix is positive definite, so no pivot is 0. */
 static void invert(double m[MAX][MAX], int count)
 {
     for (int k = 0; k < count; k++) {
@@ -56,7 +56,7 @@ static void invert(double m[MAX][MAX], int count)
     }
 }
 
-/* Long steps are cut: far from the top Newton's method would leap over it. */
+/* Limits a step: far from the maximum Newton's method would overshoot. */
 static double cut(double step)
 {
     return step > 1 ? 1 : step < -1 ? -1 : step;

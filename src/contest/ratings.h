@@ -1,7 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/*
- * How strong many players are, from the games of all against all.
- */
+/* Ratings of many players from a round robin. */
 #ifndef CONTEST_RATINGS_H
 #define CONTEST_RATINGS_H
 
@@ -14,13 +12,13 @@ struct contest_cross {
 };
 
 struct contest_ratings {
-    double elo[CONTEST_MAX_RATED];   /* above the first player */
+    double elo[CONTEST_MAX_RATED];   /* relative to the first player */
     double error[CONTEST_MAX_RATED]; /* ± at 95 % of the difference from the player before */
 };
 
 /*
- * The Elo that make these results likeliest (Bradley and Terry 1952), with a wide bell around their mean
- * as the opinion beforehand, so that a player who wins or loses every game has one as well.
+ * The maximum a posteriori Elo ratings (Bradley and Terry 1952) with a wide normal prior around their mean, so that
+ * a player who wins or loses every game has a rating too.
  */
 void contest_rate(const struct contest_cross *c, struct contest_ratings *out);
 

@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The records of a contest: games as text one behind the other, and read again to go on. */
+/* The records of a contest: games as text one after the other, read back to resume. */
 #include "contest/board.h"
 
 #include "os/os.h"
 
 #include <string.h>
 
-/* ---- the mark of a set-up ---- */
+/* ---- hash of a set-up ---- */
 
 static void mark(uint64_t *hash, const void *data, size_t len)
 {
@@ -23,7 +23,7 @@ static void mark_text(uint64_t *hash, const char *text)
 
 static void mark_number(uint64_t *hash, double number)
 {
-    const double most = 9e18; /* a limit of nodes may be as large as a word holds */
+    const double most = 9e18; /* a node limit may use the whole word */
     int64_t whole = (int64_t)(number * 1e6 < most ? number * 1e6 : most);
 
     mark(hash, &whole, sizeof whole);
@@ -51,7 +51,7 @@ static void mark_rules(void *hash, const void *bytes, size_t size)
     mark(hash, bytes, size);
 }
 
-/* Of all that a game depends on: neither how many are played, nor how many at once. */
+/* Covers all that a game depends on: neither the number of games nor how many are played at once. */
 uint64_t record_mark(const struct contest_setup *setup)
 {
     const struct contest_openings *o = &setup->openings;
@@ -73,7 +73,7 @@ uint64_t record_mark(const struct contest_setup *setup)
 
 /* ---- writing ---- */
 
-/* A tag whose value is put together in a small memory. */
+/* A tag whose value is built in a small buffer. */
 struct tagger {
     struct record *r;
     enum status rc;
@@ -94,7 +94,7 @@ static void end(struct tagger *g, const char *name)
         g->rc = record_tag_set(g->r, str_of(name), text_view(&g->t), g->e);
 }
 
-/* The level that an engine was told to play at; NULL where it was told none. */
+/* The level that an engine was set to; NULL if none. */
 static const char *level_of(const struct contest_engine *engine)
 {
     for (int i = 0; i < engine->options; i++)
@@ -197,7 +197,7 @@ enum status record_write(const struct board *b, const struct contest_game *game,
 {
     static const char *const drawn[] = {"", "claim", "agreement"};
     static const char *const result[] = {"0-1", "1/2-1/2", "1-0"};
-    static struct games_entry entry; /* one thread at a time writes */
+    struct games_entry entry = {0};
     const char *ending = game->end >= CONTEST_ILLEGAL ? "abandoned" : drawn[game->end];
     enum status rc;
 
@@ -217,7 +217,7 @@ enum status record_write(const struct board *b, const struct contest_game *game,
 
 /* ---- reading ---- */
 
-/* Behind each stands an empty line, and the next begins with its game; inside there is no such place. */
+/* A blank line follows each record, and the next begins with its game tag; this never occurs inside a record. */
 bool contest_record_cut(struct str *rest, struct str *record)
 {
     size_t at = 0;
@@ -234,7 +234,7 @@ bool contest_record_cut(struct str *rest, struct str *record)
     return true;
 }
 
-/* The first record tells: all others are of the same match, or are refused later. */
+/* The first record decides: the others belong to the same match, or are refused later. */
 enum status contest_records_seed(const char *path, bool *found, uint64_t *seed, struct err *e)
 {
     struct os_bytes bytes = {NULL, 0};
@@ -281,7 +281,7 @@ static bool read_end(struct str tag, enum contest_end *out)
     return false;
 }
 
-/* A record of this very contest, turned back into what is counted. */
+/* Turns a record of this contest back into its counts. */
 static enum status read_game(const struct contest_setup *setup, const struct record *r,
                              struct contest_game *out, struct err *e)
 {
@@ -317,7 +317,7 @@ enum status record_recall(const struct contest_setup *setup, struct str text, st
                           void (*found)(void *context, const struct contest_game *g), void *context,
                           size_t *good, struct err *e)
 {
-    static struct games_entry entry;
+    struct games_entry entry = {0};
     struct str rest = text, one;
     struct contest_game game;
     int count = 0;
@@ -330,12 +330,12 @@ enum status record_recall(const struct contest_setup *setup, struct str text, st
         record_init(r, games_open_record, &entry);
         rc = record_read(r, one, &why);
         if (rc == CUT_OFF && rest.len == 0)
-            return OK; /* killed while it was written: that game is played again */
+            return OK; /* killed while writing: that game is replayed */
         if (rc == OK)
             rc = read_game(setup, r, &game, &why);
         if (rc != OK)
-            return err_say(e, rc, "cannot continue %q: game %d of the file: %s",
-                           str_of(setup->records), count + 1, why.text);
+            return err_say(e, rc, "cannot continue %q: game %d of the file: %e",
+                           str_of(setup->records), count + 1, &why);
         found(context, &game);
         count++;
         *good = text.len - rest.len;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* All games: who plays next, what is known so far, when it is over. */
+/* All games: who plays next, the standings, when it is over. */
 #include "contest/board.h"
 
 #include "os/os.h"
@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Shared by all threads, behind the lock. */
+/* Shared by all threads, guarded by the lock. */
 struct run {
     const struct contest_setup *setup;
     struct os_lock *lock;
-    struct os_journal *journal; /* NULL: games are not kept */
-    struct contest_game *game;  /* all of them, by number */
+    struct os_journal *journal; /* NULL: games are not saved */
+    struct contest_game *game;  /* all games, by number */
     struct contest_standing *standing;
-    int next;     /* to be played, if it is not done */
-    int in_order; /* pairs in their order that the test has seen */
+    int next;     /* next game to play, unless done */
+    int in_order; /* pairs that the test has seen, in order */
     bool stop, left;
     enum status rc;
     struct err *e;
-    struct record *record; /* to write with */
+    struct record *record; /* scratch for writing */
     char *page;            /* RECORD_MAX_PRINT bytes */
 };
 
@@ -33,7 +33,7 @@ static void add_use(struct contest_use *into, const struct contest_use *from)
     into->moves += from->moves;
 }
 
-/* From the side of the first engine of the pairing, and turned for the other. */
+/* For the first engine of the pairing, and mirrored for the other. */
 static void add_score(struct contest_standing *s, const struct contest_game *g,
                       const struct contest_game *twin)
 {
@@ -66,8 +66,8 @@ static void count_game(struct run *r, const struct contest_game *g)
 }
 
 /*
- * The test sees pairs in their order, whichever is over first: with engines that always play the same
- * it ends in the same place however many games are played at once.
+ * The test sees pairs in their order, whichever ends first: with deterministic engines it stops at the same point
+ * however many games are played at once.
  */
 static void test_pairs(struct run *r)
 {
@@ -89,7 +89,7 @@ static void test_pairs(struct run *r)
 
 /* ---- threads ---- */
 
-/* Behind the lock: the next game to be played; false when there is none. */
+/* With the lock held: the next game to play; false if there is none. */
 static bool take_game(struct run *r, int *number)
 {
     while (r->next < r->standing->total && r->game[r->next].done)
@@ -121,7 +121,7 @@ static void fail_run(struct run *r, enum status rc, const struct err *e)
     r->stop = true;
 }
 
-/* Behind the lock: a game is over, or could not be played to its end. */
+/* With the lock held: a game is over, or could not be finished. */
 static void finish_game(struct run *r, const struct board *b, enum status rc,
                         const struct contest_game *g, const struct err *e)
 {
@@ -170,9 +170,9 @@ static void work(void *context, int thread)
     board_free(b);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole contest ---- */
 
-/* Starts every engine once: a command that does not work is told before anything is played. */
+/* Starts every engine once, to report a command that does not work before anything is played. */
 static enum status try_engines(const struct contest_setup *setup, struct err *e)
 {
     enum status rc = OK;
@@ -198,7 +198,7 @@ static enum status try_engines(const struct contest_setup *setup, struct err *e)
     return rc;
 }
 
-/* Two of one name get a number behind it. */
+/* Engines of the same name get a number after it. */
 static void name_engines(const struct contest_setup *setup)
 {
     for (int i = 1; i < setup->engines; i++)

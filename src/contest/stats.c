@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const double deviations = 1.959963984540054;      /* of a normal distribution, for 95 % */
-static const double elo_scale = 400 / 2.302585092994046; /* Elo a unit of the logistic function */
+static const double elo_scale = 400 / 2.302585092994046; /* Elo per unit of the logistic function */
 
 void contest_score_add(struct contest_score *into, const struct contest_score *from)
 {
@@ -38,7 +38,7 @@ int64_t contest_pairs(const struct contest_score *s)
 
 /* ---- Elo ---- */
 
-/* A distribution over the points of a pair, as a share of what can be had. */
+/* A distribution over the points of a pair, as a share of the maximum. */
 struct pdf {
     double value[CONTEST_PAIRS], p[CONTEST_PAIRS];
 };
@@ -71,8 +71,8 @@ static double rate_of(double elo)
     return 1 / (1 + exp(-elo / elo_scale));
 }
 
-/* Half a pair lost twice and half a pair won twice, added to what was seen: a few equal results do not
- * prove that there are no others. */
+/* Adds half a pair lost twice and half a pair won twice: a few equal results do not prove that there are no
+ * others. */
 static struct pdf pdf_open(const struct contest_score *s)
 {
     double count = (double)contest_pairs(s) + 1;
@@ -87,7 +87,7 @@ static struct pdf pdf_open(const struct contest_score *s)
     return d;
 }
 
-/* To how many pairs that are won or lost as a whole, the most unsteady there are, these are equal. */
+/* The equivalent number of pairs that are won or lost as a whole, the distribution of the highest variance. */
 static double pairs_worth(const struct contest_score *s)
 {
     struct pdf d = pdf_open(s);
@@ -96,7 +96,7 @@ static double pairs_worth(const struct contest_score *s)
     return (double)contest_pairs(s) * mean * (1 - mean) / variance_of(&d);
 }
 
-/* Where nothing but equal pairs was seen there is no deviation to count in: NAN. */
+/* With only equal pairs there is no deviation: NAN. */
 static void count_normal(struct contest_elo *out, double variance, double count)
 {
     /* A pair is the mean of two games: the deviation of a game is √2 times that of a pair. */
@@ -124,7 +124,7 @@ struct contest_elo contest_elo(const struct contest_score *s)
     out.rate = mean_of(&d);
     out.elo = elo_of(out.rate) + 0.0; /* no "-0" */
     interval_share(out.rate * worth, worth, &low, &high);
-    out.low = elo_of(out.rate > 0 ? low : 0); /* at the ends it touches them, but for rounding */
+    out.low = elo_of(out.rate > 0 ? low : 0); /* at the ends it touches them, except for rounding */
     out.high = elo_of(out.rate < 1 ? high : 1);
     count_normal(&out, variance_of(&d), count);
     out.los = 0.5 * erfc(-(out.rate - 0.5) * sqrt(2 * worth));
@@ -143,7 +143,7 @@ double contest_llr_high(const struct contest_sprt *test)
     return log((1 - test->beta) / test->alpha);
 }
 
-/* What was seen as a distribution. A result that never came gets a trace, or nothing could be divided. */
+/* The observed distribution. A result that never occurred gets a tiny weight, to avoid divisions by zero. */
 static double pdf_seen(const int64_t pairs[CONTEST_PAIRS], struct pdf *out)
 {
     static const double trace = 1e-3;
@@ -159,7 +159,7 @@ static double pdf_seen(const int64_t pairs[CONTEST_PAIRS], struct pdf *out)
     return count;
 }
 
-/* Solves Σ p·a / (1 + x·a) = 0 for x, where some a are negative and some positive; the sum falls. */
+/* Solves Σ p·a / (1 + x·a) = 0 for x, where some a are negative and some positive; the sum is decreasing. */
 static double solve(const double a[CONTEST_PAIRS], const double p[CONTEST_PAIRS])
 {
     double least = 0, most = 0;
@@ -184,7 +184,7 @@ static double solve(const double a[CONTEST_PAIRS], const double p[CONTEST_PAIRS]
     return (low + high) / 2;
 }
 
-/* The likeliest distribution after what was seen among those for which a has the mean 0. */
+/* The maximum likelihood distribution, given the observations, among those for which a has the mean 0. */
 static void reweigh(const struct pdf *seen, const double a[CONTEST_PAIRS], struct pdf *out)
 {
     double x = solve(a, seen->p);
@@ -205,8 +205,8 @@ static struct pdf likeliest_mean(const struct pdf *seen, double mean)
     return out;
 }
 
-/* … among those whose mean is t deviations above one half, from one that is near: the mean and deviation
- * of one guess make the condition for the next. */
+/* … among those whose mean is t deviations above one half, starting from a nearby one: the mean and deviation
+ * of each estimate give the constraint for the next. */
 static void approach(const struct pdf *seen, double t, struct pdf *out)
 {
     for (int step = 0; step < 100; step++) {
@@ -227,7 +227,7 @@ static void approach(const struct pdf *seen, double t, struct pdf *out)
     }
 }
 
-/* By stages: for a mean far above one half the condition that an even guess makes has no solution. */
+/* In stages: for a mean far above one half the constraint from an even estimate has no solution. */
 static struct pdf likeliest_distance(const struct pdf *seen, double t)
 {
     static const double stage = 0.5;

@@ -37,12 +37,12 @@ static enum ugi_verb verb_of(struct str word)
 
 /* ---- go ------------------------------------------------------------------------------------------ */
 
-/* A word with a number behind it. */
+/* A keyword with a numeric argument. */
 struct measure {
     const char *word;
     int64_t *number;
     uint64_t most;
-    bool sinks; /* may be below zero, which is 0: a clock that has run out */
+    bool sinks; /* may be negative, which counts as 0: a clock that has run out */
 };
 
 static bool is_digits(struct str s)
@@ -53,7 +53,7 @@ static bool is_digits(struct str s)
     return s.len > 0;
 }
 
-/* More than can be counted is as much as can be. */
+/* Numbers that are too large are clamped. */
 static bool read_number(struct str word, const struct measure *m)
 {
     bool negative = m->sinks && str_begins(word, "-");
@@ -76,7 +76,7 @@ static void take_number(struct str *rest, const struct measure *m, struct ugi_go
 
     if (ugi_word(rest, &word) && read_number(word, m))
         return;
-    *rest = before; /* perhaps it is a word that we know */
+    *rest = before; /* it may be another keyword */
     if (go->bad == NULL) {
         go->bad = m->word;
         go->instead = word;
@@ -130,7 +130,7 @@ bool ugi_has_clock(const struct ugi_go *go)
 
 /* ---- setoption ----------------------------------------------------------------------------------- */
 
-/* The words up to "value" in one piece. */
+/* The words up to "value" as one string. */
 static struct str take_name(struct str *rest)
 {
     struct str name = {"", 0}, word, before = *rest;
@@ -145,7 +145,7 @@ static struct str take_name(struct str *rest)
     return name;
 }
 
-/* "name N value V": a value may have blanks in it, and be empty. */
+/* "name N value V": a value may contain blanks or be empty. */
 static void read_option(struct str rest, struct ugi_line *out)
 {
     struct str word;

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a line of the protocol says (docs/formats/ugi.md). Reading never fails: what is not known is
- * passed over, as the protocol wants it, and a bad number is told of. */
+/* Parses lines of the UGI protocol (docs/formats/ugi.md). Parsing never fails: unknown words are
+ * skipped, as the protocol demands, and a bad number is reported. */
 #ifndef ENGINE_UGI_H
 #define ENGINE_UGI_H
 
 #include "base/text.h"
 
 enum ugi_verb {
-    UGI_NOTHING, /* an empty line, or no word that is known */
+    UGI_NOTHING, /* an empty line, or no known command */
     UGI_HELLO,   /* ugi */
     UGI_ISREADY,
     UGI_NEWGAME,
@@ -22,32 +22,31 @@ enum ugi_verb {
 
 enum { UGI_PLAYERS = 4 };
 
-/* Times are milliseconds; -1: not said. */
+/* Times in milliseconds; -1: not given. */
 struct ugi_go {
-    int64_t time[UGI_PLAYERS], increment[UGI_PLAYERS]; /* of the first player, the second, … */
+    int64_t time[UGI_PLAYERS], increment[UGI_PLAYERS]; /* by player */
     int64_t movetime, nodes, depth;
-    int64_t decision; /* actions that players have taken before */
+    int64_t decision; /* number of earlier actions by players */
     bool infinite, ponder;
-    const char *bad; /* the first word whose number cannot be read: then nobody may think, for the
-                           limit that was meant is not known; NULL: none */
-    struct str instead; /* what stands in the number's place; empty: nothing */
-    struct str unknown; /* the first word that is not known; empty: none */
+    const char *bad;    /* the first keyword with an invalid number: do not search then; or NULL */
+    struct str instead; /* what was given instead of the number; may be empty */
+    struct str unknown; /* the first unknown word; may be empty */
 };
 
-/* Texts are borrowed from the line. */
+/* Strings are borrowed from the line. */
 struct ugi_line {
     enum ugi_verb verb;
-    struct str rest;        /* of position and query: what stands behind */
-    struct str name, value; /* of setoption; a name may have blanks in it */
+    struct str rest;        /* arguments of position and query */
+    struct str name, value; /* of setoption; a name may contain blanks */
     struct ugi_go go;
 };
 
 void ugi_read(struct str line, struct ugi_line *out);
-/* Is any clock told, of whomever? */
+/* Was the clock of any player given? */
 bool ugi_has_clock(const struct ugi_go *go);
-/* Are these the same names? Capitals and blanks do not matter. */
+/* Compares option names, ignoring case and blanks. */
 bool ugi_is_named(struct str name, const char *option);
-/* The next word off *rest, blanks around it dropped; false when there is none. */
+/* Cuts the next word off *rest; false if there is none. */
 bool ugi_word(struct str *rest, struct str *word);
 
 #endif

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Why a move of an open game is good or bad, judged from lines and scores alone. */
+/* Explains a move of an open game from lines and scores alone. */
 #include "engine/why.h"
 
 #include "rules/onitama/onitama.h"
@@ -7,10 +7,10 @@
 #include <string.h>
 
 enum {
-    STUDENT = 40, /* hundredths at least, or a student lost in a line was paid for */
-    NEAR = 8,     /* moves ahead, in which a capture is still the reason … */
-    SETTLED = 1,  /* … if so many come after it, or it might be taken back */
-    THRICE = 3,   /* a position that stands so often may be called a draw (B13) */
+    STUDENT = 40, /* minimum loss: below it a lost student was compensated */
+    NEAR = 8,     /* how many moves ahead a capture counts as the reason … */
+    SETTLED = 1,  /* … if this many moves follow: it might be recaptured */
+    THRICE = 3,   /* repetitions that allow claiming a draw (B13) */
 };
 
 struct engine_score why_turned(struct engine_score s)
@@ -53,13 +53,13 @@ static int count_pawns(oni_set pawns)
     return count;
 }
 
-/* Pawns of a player more than of the other. */
+/* Material balance. */
 static int balance(const struct oni_core *s, int player)
 {
     return count_pawns(s->pawns[player]) - count_pawns(s->pawns[player ^ 1]);
 }
 
-/* The clause by which the line ends the game; NULL if it does not get there. */
+/* The clause by which the line ends the game; NULL if it does not. */
 static const char *end_of(const struct why_facts *f, const struct engine_line *line)
 {
     const struct game *g = f->game;
@@ -73,8 +73,8 @@ static const char *end_of(const struct why_facts *f, const struct engine_line *l
     return strcmp(g->kind->ending(g, &now), "stone") == 0 ? "B11" : "B12";
 }
 
-/* The capture from which on the player who begins the line is ahead (sign 1) or behind (-1) of what he
- * had, to the end of the line; -1 if there is none that is near. */
+/* The capture after which the player who starts the line stays ahead (sign 1) or behind (-1) to its
+ * end; -1 if there is none nearby. */
 static int turning_point(const struct why_facts *f, const struct engine_line *line, int sign)
 {
     struct oni_core now;
@@ -102,7 +102,7 @@ static int times(const uint64_t *keys, size_t count, uint64_t key)
     return found;
 }
 
-/* The move of the line after which a position stands for the third time; -1 if none does. */
+/* The move of the line after which a position occurs for the third time; -1 if there is none. */
 static int third_time(const struct why_facts *f, const struct engine_line *line)
 {
     const struct game *g = f->game;
@@ -139,7 +139,7 @@ static void show(const struct why_facts *f, struct why *out, enum why_kind kind,
         game_play(f->game, &out->scene, line->move[i]);
 }
 
-/* Shows a line with a proved end: its last move is the deed if the end was found. */
+/* Shows a line with a proved result: its last move is the deed if it ends the game. */
 static void show_end(const struct why_facts *f, struct why *out, enum why_kind kind,
                      const struct engine_line *line)
 {
@@ -151,12 +151,12 @@ static int loss_of(const struct engine_score *before, const struct engine_score 
 {
     int gone = before->points - after->points;
 
-    if (before->proof != ENGINE_GUESS || after->proof != ENGINE_GUESS)
+    if (before->proof != ENGINE_UNPROVED || after->proof != ENGINE_UNPROVED)
         return -1;
     return gone > 0 ? gone : 0;
 }
 
-/* A result is proved; false if none is, or none that matters. */
+/* Explains proved results; false if there is none that matters. */
 static bool judge_proved(const struct why_facts *f, struct why *out)
 {
     enum engine_proof best = f->best->score.proof, after = f->after->score.proof;
@@ -172,11 +172,11 @@ static bool judge_proved(const struct why_facts *f, struct why *out)
     else
         return false;
     if (out->kind == WHY_ENDS && out->clause == NULL)
-        out->kind = WHY_WINS; /* a line of one move that only a table knows to win */
+        out->kind = WHY_WINS; /* a single move that only a tablebase knows to win */
     return true;
 }
 
-/* A draw by repetition that was not wanted, or is there to be claimed. */
+/* A draw by repetition that is unwanted or can be claimed. */
 static bool judge_drawn(const struct why_facts *f, struct why *out)
 {
     int at = game_claims(f->game).standings > 0 ? third_time(f, f->after) : -1;

@@ -8,7 +8,7 @@ json_t *exchange_object(struct str text, struct err *e)
 
     if (object == NULL) {
         char memory[4 * JSON_ERROR_TEXT_LENGTH + 1];
-        struct text said; /* it may quote bytes of the input as they are */
+        struct text said; /* the message may quote raw bytes of the input */
 
         text_init(&said, memory, sizeof memory);
         text_clean(&said, str_of(wrong.text));

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Small readings of JSON values that both formats need. */
+/* JSON helpers for both formats. */
 #ifndef EXCHANGE_JSON_H
 #define EXCHANGE_JSON_H
 
@@ -8,9 +8,9 @@
 
 #include <jansson.h>
 
-/* One object from text; NULL after saying what is wrong with it. The caller gives it back. */
+/* Parses one object; NULL after reporting the error. The caller releases it. */
 json_t *exchange_object(struct str text, struct err *e);
-/* The string under a key; data is NULL if there is no such key or it is something else. */
+/* The string under a key; data is NULL if it is missing or not a string. */
 struct str exchange_string(const json_t *object, const char *key);
 
 #endif

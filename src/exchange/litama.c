@@ -16,7 +16,7 @@ static const char *const colours[2] = {"blue", "red"};
 
 enum { CARDS_SIZE = 200, MATCH_SIZE = 64 };
 
-/* ---- what a position looks like there ------------------------------------------------------ */
+/* ---- positions in Litama's form ------------------------------------------------------------- */
 
 static void print_board(const struct oni_core *s, struct text *t)
 {
@@ -89,7 +89,7 @@ static void print_history(const struct record *r, struct text *t)
     text_char(t, ']');
 }
 
-/* Did the game begin as after a deal, so that its moves can be played again from the cards? */
+/* Did the game begin right after a deal, so that its moves can be replayed from the cards? */
 static bool has_history(const struct record *r)
 {
     const struct oni_core *first = core_of(&r->first);
@@ -135,14 +135,14 @@ enum status exchange_litama_print(const struct record *r, struct text *t, struct
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-struct reader {
+struct litama_reader {
     struct record *r;
     json_t *state;
     struct err *e;
 };
 
-/* "blue,blue/red,red/side" of a cards object, whether or not the cards exist. */
-static enum status read_cards(const struct reader *d, const char *key, struct text *out)
+/* "blue,blue/red,red/side" of a cards object; the cards need not exist. */
+static enum status read_cards(const struct litama_reader *d, const char *key, struct text *out)
 {
     json_t *cards = json_object_get(d->state, key);
     struct str beside = exchange_string(cards, "side");
@@ -162,34 +162,44 @@ static enum status read_cards(const struct reader *d, const char *key, struct te
     return out->full ? err_say(d->e, BAD_INPUT, "'%s' has names that are too long", key) : OK;
 }
 
-/* Litama deals from the sixteen cards of the base game; others may be there by choice. */
-static enum status tag_deck(const struct reader *d, struct str cards)
+/* Litama deals from the sixteen cards of the base game unless others are selected. */
+static enum status tag_deck(const struct litama_reader *d, struct str cards)
 {
-    struct oni_rules base;
+    struct oni_rules base, all;
     struct str group, name;
+    char deck[16];
+    struct text t;
     enum status rc = oni_rules_named(str_of("onitama"), &base, d->e);
 
+    if (rc == OK)
+        rc = oni_rules_named(str_of("onitama+sensei"), &all, d->e);
+    if (rc != OK)
+        return rc;
+    oni_rules_set_version(&base, 1); /* the meaning of a record without the tag */
+    text_init(&t, deck, sizeof deck);
+    oni_rules_print_deck(&all, &t);
     while (rc == OK && str_cut(&cards, '/', &group))
         while (rc == OK && str_cut(&group, ',', &name)) {
             int card = oni_card_find(name);
 
             if (card >= 0 && card < ONI_MOVE_CARDS && (base.deck >> card & 1) == 0)
-                rc = record_tag_add(d->r, "Deck", "all", d->e);
+                rc = record_tag_add(d->r, "Deck", deck, d->e);
         }
     return rc;
 }
 
-static enum status read_name(const struct reader *d, json_t *from, const char *key, const char *tag)
+static enum status read_name(const struct litama_reader *d, json_t *from, const char *key,
+                             const char *tag)
 {
     struct str name = exchange_string(from, key);
 
     if (name.data == NULL)
-        return err_say(d->e, BAD_INPUT, "'%s' is missing or no string", key);
+        return err_say(d->e, BAD_INPUT, "'%s' is missing or not a string", key);
     return name.len == 0 ? OK : record_tag_set(d->r, str_of(tag), name, d->e);
 }
 
-/* Who plays: all of it may be missing, none of it may be nonsense. */
-static enum status read_people(const struct reader *d)
+/* Who plays: every key is optional, but must be valid. */
+static enum status read_people(const struct litama_reader *d)
 {
     json_t *names = json_object_get(d->state, "usernames");
     json_t *indices = json_object_get(d->state, "indices");
@@ -206,14 +216,14 @@ static enum status read_people(const struct reader *d)
     if (rc != OK || indices == NULL)
         return rc;
     if ((blue != 0 || red != 1) && (blue != 1 || red != 0))
-        return err_say(d->e, BAD_INPUT, "'indices' gives blue and red not 0 and 1");
+        return err_say(d->e, BAD_INPUT, "'indices' must give 0 and 1 to blue and red");
     if (!json_is_integer(json_object_get(indices, "blue")) ||
         !json_is_integer(json_object_get(indices, "red")))
-        return err_say(d->e, BAD_INPUT, "'indices' gives blue and red not 0 and 1");
+        return err_say(d->e, BAD_INPUT, "'indices' must give 0 and 1 to blue and red");
     return blue == 1 ? record_tag_add(d->r, "LitamaCreator", "red", d->e) : OK;
 }
 
-static enum status check_kind(const struct reader *d)
+static enum status check_kind(const struct litama_reader *d)
 {
     struct str kind = exchange_string(d->state, "messageType");
     struct str stage = exchange_string(d->state, "gameState");
@@ -227,7 +237,7 @@ static enum status check_kind(const struct reader *d)
 }
 
 /* The deal, then every move. */
-static enum status read_history(const struct reader *d, json_t *moves)
+static enum status read_history(const struct litama_reader *d, json_t *moves)
 {
     char memory[CARDS_SIZE];
     struct text cards;
@@ -245,45 +255,41 @@ static enum status read_history(const struct reader *d, json_t *moves)
         json_t *move = json_array_get(moves, i);
 
         if (!json_is_string(move))
-            return err_say(d->e, BAD_INPUT, "move %d is no string", (int)i + 1);
+            return err_say(d->e, BAD_INPUT, "move %d is not a string", (int)i + 1);
         rc = record_hear(d->r, (struct str){json_string_value(move), json_string_length(move)},
                          d->e);
-        if (rc != OK && d->e != NULL) {
-            struct err said = *d->e;
-
-            (void)err_say(d->e, rc, "move %d: %s", (int)i + 1, said.text);
-            memcpy(d->e->clause, said.clause, sizeof said.clause);
-        }
+        if (rc != OK && d->e != NULL)
+            (void)err_say(d->e, rc, "move %d: %e", (int)i + 1, d->e);
     }
     return rc;
 }
 
-/* The board and the cards as one line of our own. */
-static enum status print_position(const struct reader *d, struct str board, struct text *t)
+/* The board and the cards as an OFEN line. */
+static enum status print_position(const struct litama_reader *d, struct str board, struct text *t)
 {
     static const char letters[] = "1SMsm";
     struct str turn = exchange_string(d->state, "currentTurn");
 
     if (board.len != ONI_SQUARES)
-        return err_say(d->e, BAD_INPUT, "'board' has not 25 digits: %q", board);
+        return err_say(d->e, BAD_INPUT, "'board' does not have 25 digits: %q", board);
     for (int rank = 4; rank >= 0; rank--) {
         for (int file = 0; file < 5; file++) {
             char c = board.data[rank * 5 + file];
 
             if (c < '0' || c > '4')
-                return err_say(d->e, BAD_INPUT, "'board' has something else than 0 to 4: %q",
+                return err_say(d->e, BAD_INPUT, "'board' may only contain digits from 0 to 4: %q",
                                board);
             text_char(t, letters[c - '0']);
         }
         text_char(t, rank > 0 ? '/' : ' ');
     }
     if (!str_eq(turn, "blue") && !str_eq(turn, "red"))
-        return err_say(d->e, BAD_INPUT, "'currentTurn' is blue or red");
+        return err_say(d->e, BAD_INPUT, "'currentTurn' must be blue or red");
     text_add(t, str_eq(turn, "blue") ? "b " : "r ");
     return read_cards(d, "cards", t);
 }
 
-static enum status read_position(const struct reader *d)
+static enum status read_position(const struct litama_reader *d)
 {
     char memory[CARDS_SIZE + MATCH_SIZE];
     struct text line;
@@ -296,19 +302,19 @@ static enum status read_position(const struct reader *d)
     return rc == OK ? record_begin(d->r, d->e) : rc;
 }
 
-/* Said in the object and found by playing: must be the same. */
-static enum status compare(const struct reader *d, const char *key, struct str said,
+/* A value of the object must equal the one found by replaying. */
+static enum status compare(const struct litama_reader *d, const char *key, struct str said,
                            const char *found)
 {
     if (said.data == NULL)
-        return err_say(d->e, BAD_INPUT, "'%s' is missing or no string", key);
+        return err_say(d->e, BAD_INPUT, "'%s' is missing or not a string", key);
     if (!str_eq(said, found))
         return err_say(d->e, ILLEGAL, "'%s' says %q, but the game says %q", key, said,
                        str_of(found));
     return OK;
 }
 
-static enum status compare_cards(const struct reader *d)
+static enum status compare_cards(const struct litama_reader *d)
 {
     const struct oni_core *s = core_of(&d->r->last);
     char said_memory[CARDS_SIZE], found_memory[CARDS_SIZE];
@@ -324,7 +330,7 @@ static enum status compare_cards(const struct reader *d)
     return rc == OK ? compare(d, "cards", text_view(&said), found_memory) : rc;
 }
 
-static enum status compare_all(const struct reader *d)
+static enum status compare_all(const struct litama_reader *d)
 {
     int winner = winner_of(d->r);
     char memory[ONI_SQUARES + 1];
@@ -347,7 +353,7 @@ static enum status compare_all(const struct reader *d)
                     : rc;
 }
 
-static enum status read_state(const struct reader *d)
+static enum status read_state(const struct litama_reader *d)
 {
     json_t *moves = json_object_get(d->state, "moves");
     bool history = moves != NULL || json_object_get(d->state, "startingCards") != NULL;
@@ -358,7 +364,7 @@ static enum status read_state(const struct reader *d)
     if (rc == OK)
         rc = read_people(d);
     if (rc == OK && moves != NULL && !json_is_array(moves))
-        rc = err_say(d->e, BAD_INPUT, "'moves' is no array");
+        rc = err_say(d->e, BAD_INPUT, "'moves' is not an array");
     if (rc == OK)
         rc = history ? read_history(d, moves) : read_position(d);
     if (rc == OK)
@@ -377,7 +383,7 @@ static enum status read_state(const struct reader *d)
 
 enum status exchange_litama_read(struct record *r, struct str text, struct err *e)
 {
-    struct reader d = {.r = r, .e = e};
+    struct litama_reader d = {.r = r, .e = e};
     enum status rc;
 
     if (text.len > RECORD_MAX_INPUT)

@@ -1,19 +1,19 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The JSON-lines twin of the record (docs/formats/record.md), in; record_json_print.c is the way out. */
+/* Reads the JSON-lines form of a record (docs/formats/record.md); record_json_print.c writes it. */
 #include "exchange/exchange.h"
 #include "exchange/json.h"
 
 #include <string.h>
 
-struct reader {
+struct json_reader {
     struct record *r;
     int line;
     bool headed, finished;
     struct err *e;
 };
 
-/* Only these keys, a space between, may stand in the object. */
-static enum status check_keys(const struct reader *d, json_t *object, const char *known)
+/* Only these keys, separated by spaces, are allowed in the object. */
+static enum status check_keys(const struct json_reader *d, json_t *object, const char *known)
 {
     const char *key;
     json_t *value;
@@ -31,7 +31,7 @@ static enum status check_keys(const struct reader *d, json_t *object, const char
     return OK;
 }
 
-static enum status read_tags(struct reader *d, json_t *tags)
+static enum status read_tags(struct json_reader *d, json_t *tags)
 {
     const char *key;
     json_t *value;
@@ -40,7 +40,7 @@ static enum status read_tags(struct reader *d, json_t *tags)
     json_object_foreach(tags, key, value)
     {
         if (!json_is_string(value))
-            return err_say(d->e, BAD_INPUT, "the tag %q is no string", str_of(key));
+            return err_say(d->e, BAD_INPUT, "the tag %q is not a string", str_of(key));
         rc =
             record_tag_set(d->r, str_of(key),
                            (struct str){json_string_value(value), json_string_length(value)}, d->e);
@@ -51,7 +51,7 @@ static enum status read_tags(struct reader *d, json_t *tags)
 }
 
 /* {"torii":"record","version":1,"tags":{…}} */
-static enum status read_head(struct reader *d, json_t *object)
+static enum status read_head(struct json_reader *d, json_t *object)
 {
     json_t *tags = json_object_get(object, "tags");
     enum status rc = check_keys(d, object, "torii version tags");
@@ -64,12 +64,12 @@ static enum status read_head(struct reader *d, json_t *object)
     if (json_integer_value(json_object_get(object, "version")) != 1)
         return err_say(d->e, BAD_INPUT, "only version 1 of records can be read");
     if (tags != NULL && !json_is_object(tags))
-        return err_say(d->e, BAD_INPUT, "'tags' is no object");
+        return err_say(d->e, BAD_INPUT, "'tags' is not an object");
     return tags == NULL ? OK : read_tags(d, tags);
 }
 
-/* {"chance":"deal …"}: the same as the tag says, or instead of it. */
-static enum status read_chance(struct reader *d, json_t *object)
+/* {"chance":"deal …"}: repeats the tag, or replaces it. */
+static enum status read_chance(struct json_reader *d, json_t *object)
 {
     struct str said = exchange_string(object, "chance"), tag = record_tag(d->r, "Deal");
     enum status rc = check_keys(d, object, "chance");
@@ -88,26 +88,26 @@ static enum status read_chance(struct reader *d, json_t *object)
     return OK;
 }
 
-/* Number and player may be missing, but not wrong. */
-static enum status check_turn(struct reader *d, json_t *object)
+/* Number and player are optional, but must be right. */
+static enum status check_turn(struct json_reader *d, json_t *object)
 {
     json_t *turn = json_object_get(object, "turn"), *player = json_object_get(object, "player");
     int number, actor;
 
     if (!record_next(d->r, &number, &actor))
-        return OK; /* the turn itself will be refused */
+        return OK; /* the turn itself is refused later */
 
     const char *name = record_player_name(d->r->game, actor);
 
     if (turn != NULL && (!json_is_integer(turn) || json_integer_value(turn) != number))
-        return err_say(d->e, ILLEGAL, "'turn' is wrong, here begins turn %d of %s", number, name);
+        return err_say(d->e, ILLEGAL, "'turn' is wrong: turn %d of %s begins here", number, name);
     if (player != NULL && !str_eq(exchange_string(object, "player"), name))
-        return err_say(d->e, ILLEGAL, "'player' is wrong, here begins turn %d of %s", number, name);
+        return err_say(d->e, ILLEGAL, "'player' is wrong: turn %d of %s begins here", number, name);
     return OK;
 }
 
 /* {"turn":1,"player":"blue","text":"ox:c1c2","comment":"…"} */
-static enum status read_turn(struct reader *d, json_t *object)
+static enum status read_turn(struct json_reader *d, json_t *object)
 {
     struct str text = exchange_string(object, "text"), comment = exchange_string(object, "comment");
     enum status rc = check_keys(d, object, "turn player text comment");
@@ -115,7 +115,7 @@ static enum status read_turn(struct reader *d, json_t *object)
     if (rc != OK)
         return rc;
     if (text.data == NULL || text.len >= RECORD_MAX_TURN)
-        return err_say(d->e, BAD_INPUT, "'text' is no turn");
+        return err_say(d->e, BAD_INPUT, "'text' is not a turn");
     if (d->r->game == NULL)
         rc = record_begin(d->r, d->e);
     if (rc == OK)
@@ -124,23 +124,23 @@ static enum status read_turn(struct reader *d, json_t *object)
         rc = record_hear(d->r, text, d->e);
     if (rc == OK && json_object_get(object, "comment") != NULL)
         rc = comment.data != NULL ? record_comment(d->r, comment, d->e)
-                                  : err_say(d->e, BAD_INPUT, "'comment' is no string");
+                                  : err_say(d->e, BAD_INPUT, "'comment' is not a string");
     return rc;
 }
 
-/* {"comment":"…"} before the first turn, or behind the last one said. */
-static enum status read_comment(struct reader *d, json_t *object)
+/* {"comment":"…"} before the first turn, or after the one just read. */
+static enum status read_comment(struct json_reader *d, json_t *object)
 {
     struct str comment = exchange_string(object, "comment");
     enum status rc = check_keys(d, object, "comment");
 
     if (rc == OK && comment.data == NULL)
-        rc = err_say(d->e, BAD_INPUT, "'comment' is no string");
+        rc = err_say(d->e, BAD_INPUT, "'comment' is not a string");
     return rc == OK ? record_comment(d->r, comment, d->e) : rc;
 }
 
 /* {"result":"1-0","ending":"stone"} */
-static enum status read_result(struct reader *d, json_t *object)
+static enum status read_result(struct json_reader *d, json_t *object)
 {
     struct str result = exchange_string(object, "result"),
                ending = exchange_string(object, "ending");
@@ -148,18 +148,18 @@ static enum status read_result(struct reader *d, json_t *object)
 
     d->finished = true;
     if (rc == OK && result.data == NULL)
-        rc = err_say(d->e, BAD_INPUT, "'result' is no string");
+        rc = err_say(d->e, BAD_INPUT, "'result' is not a string");
     if (rc == OK && ending.data == NULL && json_object_get(object, "ending") != NULL)
-        rc = err_say(d->e, BAD_INPUT, "'ending' is no string");
+        rc = err_say(d->e, BAD_INPUT, "'ending' is not a string");
     if (ending.data == NULL)
         ending = (struct str){"", 0};
     return rc == OK ? record_finish(d->r, result, ending, d->e) : rc;
 }
 
-static enum status read_object(struct reader *d, json_t *object)
+static enum status read_object(struct json_reader *d, json_t *object)
 {
     if (d->finished)
-        return err_say(d->e, BAD_INPUT, "something stands behind the result");
+        return err_say(d->e, BAD_INPUT, "something follows the result");
     if (!d->headed)
         return read_head(d, object);
     if (json_object_get(object, "text") != NULL)
@@ -173,20 +173,13 @@ static enum status read_object(struct reader *d, json_t *object)
     return err_say(d->e, BAD_INPUT, "neither a turn, nor chance, a comment or a result");
 }
 
-/* Puts the line number before what was said. */
-static enum status fail_at(const struct reader *d, enum status rc)
+/* Prefixes the message with the line number. */
+static enum status fail_at(const struct json_reader *d, enum status rc)
 {
-    if (d->e == NULL)
-        return rc;
-
-    struct err said = *d->e;
-
-    (void)err_say(d->e, rc, "line %d: %s", d->line, said.text);
-    memcpy(d->e->clause, said.clause, sizeof said.clause);
-    return rc;
+    return d->e == NULL ? rc : err_say(d->e, rc, "line %d: %e", d->line, d->e);
 }
 
-static enum status cut_off(const struct reader *d)
+static enum status cut_off(const struct json_reader *d)
 {
     char memory[40];
     struct text where;
@@ -196,12 +189,12 @@ static enum status cut_off(const struct reader *d)
     return record_cut(d->r, memory, d->e);
 }
 
-static enum status read_line(struct reader *d, struct str line, bool last)
+static enum status read_line(struct json_reader *d, struct str line, bool last)
 {
     json_t *object = exchange_object(line, d->e);
     enum status rc;
 
-    /* A last line without its end that is no JSON was cut in the middle. */
+    /* A last line that is not JSON and has no line end was truncated. */
     if (object == NULL && last && !d->finished)
         return cut_off(d);
     rc = object == NULL ? BAD_INPUT : read_object(d, object);
@@ -211,7 +204,7 @@ static enum status read_line(struct reader *d, struct str line, bool last)
 
 enum status exchange_json_read(struct record *r, struct str text, struct err *e)
 {
-    struct reader d = {.r = r, .e = e};
+    struct json_reader d = {.r = r, .e = e};
     enum status rc = OK;
     struct str line;
 

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The JSON-lines twin of the record, out. Nothing here allocates: it is part of the page's rules too. */
+/* Writes the JSON-lines form of a record. Never allocates: it is part of the page's rules too. */
 #include "exchange/exchange.h"
 
 static bool is_end_tag(struct str name)
 {
-    return str_eq(name, "Result") || str_eq(name, "Ending"); /* the last line has them */
+    return str_eq(name, "Result") || str_eq(name, "Ending"); /* in the last line */
 }
 
 static void print_tags(const struct record *r, struct text *t)
@@ -35,7 +35,7 @@ static void print_comment(const char *before, struct str comment, struct text *t
     text_json(t, comment);
 }
 
-/* What stands before the first turn: a comment, and what chance did. */
+/* What precedes the first turn: a comment, and the outcome of chance. */
 static void print_start(const struct record *r, struct text *t)
 {
     char memory[RECORD_MAX_VALUE + 8];

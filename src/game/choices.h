@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The legal actions of a state with their texts, in the one order in which they are shown. */
+/* The legal actions of a state with their texts, in canonical order. */
 #ifndef GAME_CHOICES_H
 #define GAME_CHOICES_H
 
@@ -14,7 +14,7 @@ struct choices {
     char memory[CHOICES_TEXT];
 };
 
-/* Empty when no player is to act. The state may be a view of the one who is. */
+/* Empty when no player is to act. The state may be that player's view. */
 void choices_list(struct choices *c, const struct game *g, const void *state);
 
 #endif

@@ -13,7 +13,7 @@ int clause_find(const struct clause_book *book, struct str id)
 
 struct clause_words clause_words(const struct clause_book *book, int clause, const char *language)
 {
-    int column = strcmp(language, "fr") == 0 ? 1 : strcmp(language, "es") == 0 ? 2 : 0;
+    int column = language_column(language);
     const struct clause_text *t = &book->list[clause].languages[column];
 
     return (struct clause_words){book->list[clause].id, t->title, t->text, t->reading};

@@ -1,19 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The clauses of a game's rules in words, made from docs/rules when the program is built. */
+/* The text of a game's clauses, generated from docs/rules at build time. */
 #ifndef GAME_CLAUSES_H
 #define GAME_CLAUSES_H
 
+#include "base/languages.h"
 #include "base/text.h"
 
 struct clause_text {
     const char *title;
     const char *text;
-    const char *reading; /* how we settled what was unclear, or empty */
+    const char *reading; /* our interpretation of what was unclear, or empty */
 };
 
 struct clause {
     const char *id;
-    struct clause_text languages[3]; /* en, fr, es */
+    struct clause_text languages[LANGUAGES_COUNT];
 };
 
 struct clause_book {
@@ -26,7 +27,7 @@ struct clause_words {
     const char *id, *title, *text, *reading;
 };
 
-int clause_find(const struct clause_book *book, struct str id); /* -1 if none; either case */
+int clause_find(const struct clause_book *book, struct str id); /* -1 if none; case-insensitive */
 struct clause_words clause_words(const struct clause_book *book, int clause, const char *language);
 
 #endif

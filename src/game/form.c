@@ -16,7 +16,7 @@ static void add_number(struct sha256 *h, uint64_t number)
     sha256_add(h, bytes, sizeof bytes);
 }
 
-/* The label, the secret and the seat; what follows is the caller's. */
+/* Hashes the label, the secret and the seat; the caller adds the rest. */
 static void begin(struct sha256 *h, const char *label, const unsigned char secret[FORM_SECRET],
                   int seat)
 {
@@ -28,7 +28,7 @@ static void begin(struct sha256 *h, const char *label, const unsigned char secre
     sha256_add(h, &number, 1);
 }
 
-/* A generator whose seed is the first eight bytes of the hash, lowest first. */
+/* A generator seeded with the first eight bytes of the hash, little-endian. */
 static struct rng finish(struct sha256 *h)
 {
     unsigned char hash[SHA256_BYTES];

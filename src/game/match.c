@@ -39,7 +39,7 @@ enum status match_play(struct match *m, game_action action, struct err *e)
 {
     struct match_step step = {.actor = game_turn(m->game, &m->state), .action = action};
 
-    ASSERT(step.actor >= 0); /* chance is settled, and nobody plays on after the end */
+    ASSERT(step.actor >= 0); /* not for chance, and not after the end */
 
     enum status rc = push(m, &step, e);
 
@@ -74,7 +74,7 @@ enum status match_draw(struct match *m, struct rng *r, struct err *e)
     return rc;
 }
 
-/* Is chance told by an event, as everything else that the scope is shown? */
+/* Is chance represented by events, like everything else shown to the scope? */
 static bool is_told(const struct match *m)
 {
     return match_is_shown(m) && m->game->kind->outcome_event != NULL;
@@ -85,7 +85,7 @@ void match_go(const struct match *m, size_t i, struct game_state *state)
     const struct match_step *step = &m->steps[i];
 
     if (step->actor == GAME_CHANCE && !is_told(m))
-        (void)m->game->kind->settle(m->game, state, &step->outcome, NULL); /* it was settled once */
+        (void)m->game->kind->settle(m->game, state, &step->outcome, NULL); /* cannot fail here */
     else if (match_is_shown(m))
         game_hear(m->game, state, m->scope, step->action);
     else
@@ -105,7 +105,7 @@ void match_undo(struct match *m, size_t n)
     match_state_at(m, m->count, &m->state);
 }
 
-/* Plays the part, after skipping the part now due if only that is in the way. */
+/* Plays the part, after skipping the current part if only that is in the way. */
 static enum status take_part(struct match *m, struct str part, bool first, struct err *e)
 {
     const struct game *g = m->game;
@@ -125,7 +125,7 @@ static enum status take_part(struct match *m, struct str part, bool first, struc
     return rc == OK ? match_play(m, action, e) : rc;
 }
 
-/* Part after part; those before a wrong one stay played. */
+/* Plays part after part; those before an illegal one stay played. */
 static enum status take_turn(struct match *m, struct str text, struct err *e)
 {
     struct str rest = text, part;
@@ -140,7 +140,7 @@ static enum status take_turn(struct match *m, struct str text, struct err *e)
     return rc;
 }
 
-/* Tries a turn on nothing but what its player sees, so that a refusal tells nothing more (S14). */
+/* Tries a turn using only what its player sees, so that a rejection reveals nothing more (S14). */
 static enum status try_turn(const struct match *m, struct str text, struct err *e)
 {
     enum { MAX_PARTS = 8 };
@@ -185,7 +185,7 @@ void match_seen(const struct match *m, int seat, struct game_state *first, game_
             events[count++] = match_event(m, i, &state, seat);
         match_go(m, i, &state);
         if (chance) {
-            g->kind->view(g, &state, seat, first); /* a deal: all that went before is in it */
+            g->kind->view(g, &state, seat, first); /* a deal: includes all before it */
             count = 0;
         }
     }
@@ -216,7 +216,7 @@ game_action match_event(const struct match *m, size_t i, const struct game_state
 void match_step_print(const struct game *g, const struct match_step *step, const void *state,
                       int seat, struct text *t)
 {
-    /* In full scope everybody's action is shown as its own player saw it. */
+    /* In full scope every action is shown as its own player saw it. */
     int shown = seat == GAME_FULL ? step->actor : seat;
 
     if (step->actor != GAME_CHANCE)
@@ -248,7 +248,7 @@ size_t match_turn_print(const struct match *m, size_t i, int seat, struct text *
     match_state_at(m, i, &state);
     while (i < m->count && more) {
         if (m->steps[i].actor == GAME_CHANCE)
-            return i; /* no part of a turn */
+            return i; /* not part of a turn */
 
         game_action event = match_event(m, i, &state, seat);
 
@@ -277,7 +277,7 @@ int match_repetitions(const struct match *m)
     return times;
 }
 
-/* Whole turns since the last event that changed what is known or left on the board. */
+/* Whole turns since the last event that changed knowledge or the material on the board. */
 static int quiet_turns(const struct match *m)
 {
     const struct game *g = m->game;
@@ -294,7 +294,7 @@ static int quiet_turns(const struct match *m)
         if (chance)
             continue;
         if (eventful)
-            quiet = -1; /* the turn it happens in does not count */
+            quiet = -1; /* the turn of the event itself does not count */
         if (before != GAME_SETUP && g->kind->stage(g, &state) == GAME_TURN)
             quiet++;
     }
@@ -327,13 +327,20 @@ bool match_is_endless(const struct match *m)
            turns_played(m) >= MATCH_LONGEST;
 }
 
-bool match_may_claim(const struct match *m)
+bool match_may_claim_at(const struct match *m, int repetitions)
 {
     struct game_claims claims = game_claims(m->game);
 
     if (game_turn(m->game, &m->state) < 0)
         return false;
-    if (claims.standings > 0 && match_repetitions(m) >= claims.standings)
+    if (claims.standings > 0 && repetitions >= claims.standings)
         return true;
     return claims.quiet_turns > 0 && quiet_turns(m) >= claims.quiet_turns;
+}
+
+bool match_may_claim(const struct match *m)
+{
+    bool counted = game_claims(m->game).standings > 0 && game_turn(m->game, &m->state) >= 0;
+
+    return match_may_claim_at(m, counted ? match_repetitions(m) : 0);
 }

@@ -7,14 +7,14 @@
 
 enum perft_mode {
     PERFT_COMMUNITY = 0, /* a finished game counts 1 and is not continued */
-    PERFT_STRICT = 1,    /* only sequences of exactly so many plies */
-    PERFT_VISIT = 2,     /* as community, but every leaf is made, none counted in bulk */
+    PERFT_STRICT = 1,    /* only sequences of exactly this many plies */
+    PERFT_VISIT = 2,     /* as community, but every leaf is visited, without bulk counting */
 };
 
-/* By the game's own fast walk where it has one. */
+/* Uses the game's own fast perft if it has one. */
 uint64_t perft(const struct game *g, const void *state, int depth, enum perft_mode mode);
 
-/* By the public interface alone, for any game: slower, and the check on the fast walk. */
+/* Through the public interface alone, for any game: slower, and a check on the fast one. */
 uint64_t perft_general(const struct game *g, const void *state, int depth, enum perft_mode mode);
 
 #endif

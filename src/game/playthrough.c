@@ -84,7 +84,7 @@ static void print_result(const struct game *g, const void *state, struct text *t
     text_char(t, '\n');
 }
 
-/* Whatever chance has to decide before a player can act. */
+/* Draws everything that chance decides before a player can act. */
 static void settle_chance(const struct game *g, void *state, struct rng *r, struct text *t)
 {
     while (game_turn(g, state) == GAME_CHANCE) {
@@ -95,7 +95,7 @@ static void settle_chance(const struct game *g, void *state, struct rng *r, stru
         g->kind->outcome_print(g, &outcome, t);
         text_char(t, '\n');
         if (g->kind->settle(g, state, &outcome, NULL) != OK)
-            return; /* cannot be: it was drawn for this state */
+            return; /* cannot happen: it was drawn for this state */
     }
 }
 
@@ -116,7 +116,7 @@ static void begin(struct played *p, const struct game *g, uint64_t seed)
     g->kind->start(g, &p->state);
 }
 
-/* One step; false when the game is over, or when it was the last one wanted. */
+/* One step; false when the game is over, or when this was the last step wanted. */
 static bool go_on(struct played *p, int step, int longest, struct text *t)
 {
     settle_chance(p->g, &p->state, &p->chance, t);

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A playthrough: one random game written out in full, for people to read and for tests to compare
- * byte for byte. Everything that can be seen of every position stands in it, so that any change of
- * the rules, of a text or of a key shows.
+ * A playthrough: one random game written out in full, for people to read and for tests to compare byte for
+ * byte. It shows everything visible in every position, so that any change to the rules, a text or a key
+ * shows up.
  *
  *     step 1
  *     turn: blue
@@ -20,18 +20,18 @@
 #include "game/game.h"
 
 /*
- * Plays the game of this seed: chance draws from the stream of the seed itself, and the players
- * choose by a stream of their own, below(count) into the sorted list. Stops after `longest` actions.
+ * Plays the game of this seed: chance draws from the seed's own generator, and the players choose by a
+ * separate one, below(count) into the sorted list. Stops after `longest` actions.
  */
 void playthrough_print(const struct game *g, uint64_t seed, int longest, struct text *t);
 
 /*
- * The same game to its end, as a sum of all its text (FNV-1a) and the number of its steps: for games too
- * long to be written out. `page` is memory for one step.
+ * The same game played to the end, as a hash of all its text (FNV-1a) and the number of its steps: for
+ * games too long to write out. `page` is a buffer for one step.
  */
 uint64_t playthrough_sum(const struct game *g, uint64_t seed, struct text *page, int *steps);
 
-/* The seed of the players' choices. */
+/* The seed of the generator for the players' choices. */
 uint64_t playthrough_choices(uint64_t seed);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The tags that mean something to the record, in the order they are printed in. The scope comes
- * early: a text cut off behind the position can still be understood. */
+/* Tags with a meaning for the record, in print order. The scope comes early, so that a text cut off after
+ * the position can still be understood. */
 static const char *const known_tags[] = {
     "Game",    "Players",  "Rules",   "Changes",    "Scope",  "Blue",   "Red",    "Player1",
     "Player2", "Player3",  "Player4", "Date",       "Deck",   "Wind",   "Winds",  "Light",
@@ -17,7 +17,7 @@ enum { KNOWN_TAGS = sizeof known_tags / sizeof known_tags[0] };
 
 void record_init(struct record *r, record_opener *open, void *context)
 {
-    /* Not memset: the large arrays count only as far as their counters say. */
+    /* Not memset: the large arrays are valid only up to their counters. */
     r->open = open;
     r->context = context;
     r->game = NULL;
@@ -91,9 +91,10 @@ enum status record_tag_set(struct record *r, struct str name, struct str value, 
     struct record_tag tag;
 
     if (!is_name(name))
-        return err_say(e, BAD_INPUT, "%q is no name of a tag", name);
+        return err_say(e, BAD_INPUT, "%q is not a valid tag name", name);
     if (!str_is_utf8(value) || has_control(value))
-        return err_say(e, BAD_INPUT, "the tag %q has bytes that are no text: %q", name, value);
+        return err_say(e, BAD_INPUT, "the tag %q contains bytes that are not text: %q", name,
+                       value);
     if (value.len > RECORD_MAX_VALUE)
         return err_say(e, NO_ROOM, "the tag %q has more than %d bytes: %q", name, RECORD_MAX_VALUE,
                        value);
@@ -112,7 +113,7 @@ enum status record_tag_set(struct record *r, struct str name, struct str value, 
 enum status record_tag_add(struct record *r, const char *name, const char *value, struct err *e)
 {
     if (str_eq(record_tag(r, name), value))
-        return OK; /* also spares the text */
+        return OK; /* also saves text space */
     return record_tag_set(r, str_of(name), str_of(value), e);
 }
 
@@ -170,7 +171,7 @@ const char *record_player_name(const struct game *g, int player)
 
 /* ---- set-up -------------------------------------------------------------------------------- */
 
-/* A position must be just what the scope would see of a full one: no more, no less. */
+/* A position must be exactly what the scope would see of a full one: no more, no less. */
 static enum status watch_position(struct record *r, struct str line, struct err *e)
 {
     const struct game *g = r->game;
@@ -203,7 +204,7 @@ static enum status begin_position(struct record *r, struct str line, struct err 
     return record_tag_add(r, "Position", memory, e);
 }
 
-/* The deal as a tag has it: the outcome without the word that names it. */
+/* The deal as its tag value: the outcome without the leading keyword. */
 enum status record_tag_deal(struct record *r, const struct game_outcome *o, struct err *e)
 {
     char memory[GAME_MAX_TEXT];
@@ -219,7 +220,7 @@ static bool same_outcome(const struct game_outcome *a, const struct game_outcome
     return a->kind == b->kind && a->count == b->count && memcmp(a->item, b->item, a->count) == 0;
 }
 
-/* From the tag, from the seed, or from both if they agree (N8). */
+/* From the tag, the seed, or both if they agree (N8). */
 static enum status find_deal(const struct record *r, struct game_outcome *out, struct err *e)
 {
     const struct game *g = r->game;
@@ -302,7 +303,7 @@ enum status record_begin(struct record *r, struct err *e)
 
 /* ---- comments ------------------------------------------------------------------------------ */
 
-/* Takes `\` off where it stands before `\` or `}`. */
+/* Removes the `\` that escapes `\` or `}`. */
 static size_t unescape(char *word, size_t len)
 {
     size_t kept = 0;
@@ -315,7 +316,7 @@ static size_t unescape(char *word, size_t len)
     return kept;
 }
 
-/* The words of `text`, one space between, put behind what r->text ends with. */
+/* The words of `text`, separated by single spaces, appended to the end of r->text. */
 static enum status keep_words(struct record *r, struct str text, bool escaped, struct str *out,
                               struct err *e)
 {
@@ -355,8 +356,8 @@ enum status record_comment_keep(struct record *r, struct str text, bool escaped,
     enum status rc = OK;
 
     if (!is_comment(text))
-        return err_say(e, BAD_INPUT, "a comment has bytes that are no text: %q", text);
-    /* Words are added at the end of the text: what is said elsewhere moves there first. */
+        return err_say(e, BAD_INPUT, "a comment contains bytes that are not text: %q", text);
+    /* Words are appended at the end of the text: a comment stored elsewhere is moved there first. */
     if (comment.data + comment.len != r->text + r->text_len || comment.len == 0)
         rc = record_keep(r, comment, &comment, e);
     if (rc == OK)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How a record ends: results, points, endings; and records that were cut off. */
+/* How a record ends: results, points, endings; and truncated records. */
 #include "game/record.h"
 
 #include "game/recordturn.h"
@@ -8,7 +8,7 @@
 
 enum { MAX_RESULTS = 1 << GAME_MAX_PLAYERS };
 
-/* By number of players, from two; then a bit for every winner. */
+/* By number of players, from two; then by a bit per winner. */
 static const char *const results[][MAX_RESULTS] = {
     {"*", "1-0", "0-1", "1/2-1/2"},
     {"*", "1-0-0", "0-1-0", "1/2-1/2-0", "0-0-1", "1/2-0-1/2", "0-1/2-1/2", "1/2-1/2-1/2"},
@@ -71,7 +71,7 @@ enum status record_tag_scores(struct record *r, const void *state, struct err *e
     return record_tag_add(r, "Scores", memory, e);
 }
 
-/* "41,38,35": as many numbers as there are players. */
+/* "41,38,35": one number per player. */
 static bool read_points(struct str tag, int players, int *out)
 {
     struct str part;
@@ -86,8 +86,8 @@ static bool read_points(struct str tag, int players, int *out)
 }
 
 /*
- * The points when the game is over: counted, or told where the scope cannot count them. *known is false
- * where nobody told them: then the scope does not know who won.
+ * The points of a finished game: computed, or read from the tag if the scope cannot compute them. *known
+ * is false if neither is possible: then the scope does not know who won.
  */
 static enum status end_points(const struct record *r, int *points, bool *known, struct err *e)
 {
@@ -132,10 +132,10 @@ static enum status board_result(const struct record *r, enum record_result *out,
 
 /* ---- the end ------------------------------------------------------------------------------- */
 
-/* How a game may end away from the board, and with which results. */
+/* The ways a game may end away from the board, and the results each allows. */
 static const struct {
     const char *name;
-    bool allowed[3]; /* not decided; won by one; drawn or shared */
+    bool allowed[3]; /* undecided; won by one; drawn or shared */
 } endings[] = {
     {"unfinished", {true, false, false}},  {"abandoned", {true, true, false}},
     {"resignation", {false, true, false}}, {"agreement", {false, false, true}},
@@ -170,7 +170,7 @@ static enum status end_by_board(const struct record *r, enum record_result resul
     return OK;
 }
 
-/* 0 not decided, 1 won by one, 2 drawn or shared. */
+/* 0 undecided, 1 won by one, 2 drawn or shared. */
 static int shape(enum record_result result)
 {
     return result == RECORD_UNDECIDED ? 0 : (result & (result - 1)) == 0 ? 1 : 2;
@@ -216,7 +216,7 @@ static enum status set_end(struct record *r, enum record_result result, const ch
     return rc;
 }
 
-/* What was said twice must be the same. */
+/* A value given twice must be the same both times. */
 static enum status agree(const struct record *r, const char *name, struct str said, struct err *e)
 {
     struct str tag = record_tag(r, name);
@@ -230,7 +230,7 @@ static enum status agree(const struct record *r, const char *name, struct str sa
     return OK;
 }
 
-/* The result by its name; an error lists what it could be. */
+/* Finds a result by its name; the error lists the possible ones. */
 static enum status find_result(const struct record *r, struct str name, enum record_result *out,
                                struct err *e)
 {
@@ -274,7 +274,7 @@ enum status record_finish(struct record *r, struct str result, struct str ending
     return rc == OK ? set_end(r, said, endings[how].name, e) : rc;
 }
 
-/* What was cut off, and behind which turn, named as it is written. */
+/* What was cut off and after which turn, the turn written as in the record. */
 static enum status say_cut(const struct record *r, const char *where, struct err *e)
 {
     const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
@@ -288,7 +288,7 @@ static enum status say_cut(const struct record *r, const char *where, struct err
                    record_lists_parts(r->game) ? "." : " of ", player);
 }
 
-/* Scores that stood in the text before it was cut are of a game that went on. */
+/* A score tag read before the cut belongs to a later state of the game. */
 enum status record_cut(struct record *r, const char *where, struct err *e)
 {
     enum status rc = r->game == NULL ? record_begin(r, NULL) : OK;

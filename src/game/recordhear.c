@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Turns of a record: their numbers, their words, and which file hears them. */
+/* Turns of a record: their numbers and words, and which file parses them. */
 #include "game/record.h"
 #include "game/recordturn.h"
 
@@ -42,7 +42,7 @@ void record_words_outcome(struct record_words *w, const struct game_outcome *o)
 
 enum status record_words_push(struct record *r, struct record_words *w, bool over, struct err *e)
 {
-    /* A turn that began in its middle may have only parts that are left out: then all stand. */
+    /* A turn that began in the middle may have only omissible parts: then all are written. */
     struct text *words = over && w->joined.len > 0 ? &w->joined : &w->all;
     struct record_turn turn = {{"", 0}, {"", 0}, w->number, w->player};
     enum status rc;
@@ -85,7 +85,7 @@ bool record_turn_over(const struct game *g, const void *state, int number)
 {
     enum game_stage stage = g->kind->stage(g, state);
 
-    if (g->kind->outcome_event != NULL && number == 0) /* all chance of the set-up is one turn */
+    if (g->kind->outcome_event != NULL && number == 0) /* all set-up chance is one turn */
         return stage != GAME_SETUP;
     return stage != GAME_PART;
 }
@@ -111,6 +111,19 @@ static enum status hear_turn(struct record *r, struct str turn, bool over, struc
     return rc;
 }
 
+enum status record_play_turn(struct record *r, struct str turn, struct err *e)
+{
+    size_t steps = r->match.count;
+    struct record_words words;
+    enum status rc;
+
+    record_words_begin(&words, r);
+    rc = record_parts_hear(r, &words, turn, e);
+    if (rc != OK)
+        watch_undo(&r->watch, r->match.count - steps);
+    return rc;
+}
+
 enum status record_hear(struct record *r, struct str turn, struct err *e)
 {
     enum status rc = r->game == NULL ? record_begin(r, e) : OK;
@@ -119,6 +132,6 @@ enum status record_hear(struct record *r, struct str turn, struct err *e)
         return rc;
     if (r->turn_count > 0 &&
         !record_turn_over(r->game, &r->last, r->turns[r->turn_count - 1].number))
-        return err_say(e, ILLEGAL, "%q stands behind a turn that is not over", turn);
+        return err_say(e, ILLEGAL, "%q follows a turn that is not over", turn);
     return hear_turn(r, turn, record_is_whole(r->game, turn), e);
 }

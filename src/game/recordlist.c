@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Turns written as lists. A turn is its parts with "; " between, what chance decides among them; `;` at the
- * end means that it is not over:
+ * Turns written as lists. A turn is its parts separated by "; ", including what chance decides; a final
+ * `;` means that it is not over:
  *
  *     die 3; rot cw; put A O3; put A M0; act M0; end
  *
- * In full scope these are actions and outcomes as they were played. In the other scopes they are the
- * events that the seat was shown.
+ * In full scope these are the actions and outcomes as played. In other scopes they are the events that the
+ * seat was shown.
  */
 #include "game/record.h"
 #include "game/recordturn.h"
@@ -15,7 +15,7 @@
 
 enum { PART_SIZE = 512 };
 
-/* A turn being heard. */
+/* A turn being parsed. */
 struct hearing {
     struct record *r;
     const struct game *g;
@@ -23,21 +23,18 @@ struct hearing {
     struct err *e;
 };
 
-/* Quotes the part before what was said of it; the clause stays. */
+/* Prefixes the error with the offending part in quotes. */
 static enum status blame(const struct hearing *h, struct str part, enum status rc,
-                         const struct err *said)
+                         const struct err *why)
 {
-    (void)err_say(h->e, rc, "%q: %s", part, said->text);
-    if (h->e != NULL)
-        memcpy(h->e->clause, said->clause, sizeof said->clause);
-    return rc;
+    return err_say(h->e, rc, "%q: %e", part, why);
 }
 
 /* ---- full scope ---------------------------------------------------------------------------- */
 
 static enum status settle_part(struct hearing *h, struct str part)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     struct game_outcome o;
     enum status rc = h->g->kind->outcome_parse(h->g, part, &o, h->e);
 
@@ -53,7 +50,7 @@ static enum status settle_part(struct hearing *h, struct str part)
 static enum status play_part(struct hearing *h, struct str part)
 {
     const struct game_state *now = &h->r->match.state;
-    struct err e = {"", ""};
+    struct err e = {0};
     game_action action;
     enum status rc;
 
@@ -66,7 +63,7 @@ static enum status play_part(struct hearing *h, struct str part)
     return watch_play(&h->r->watch, action, h->e);
 }
 
-/* The set-up is what the seed gives, if one is told. */
+/* If a seed is given, the set-up must be the one it generates. */
 static enum status check_seed(const struct record *r, struct err *e)
 {
     const struct game *g = r->game;
@@ -93,16 +90,16 @@ static enum status check_seed(const struct record *r, struct err *e)
 
 /* ---- what a seat was shown ----------------------------------------------------------------- */
 
-/* Why nothing like this could be seen: the action itself is no good, or only what was told with it. */
+/* Why this cannot have been seen: the action itself is illegal, or only the news with it is wrong. */
 static enum status why(const struct hearing *h, struct str part)
 {
     const struct game_state *now = &h->r->match.state;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct str action = part;
     game_action ignored;
     enum status rc = ILLEGAL;
 
-    /* News stand behind the action: try it without its last words. */
+    /* News follow the action: try it without its last words. */
     while (game_turn(h->g, now) >= 0 && action.len > 0) {
         rc = h->g->kind->action_parse(h->g, now, action, &ignored, &e);
         if (rc != BAD_INPUT)
@@ -111,7 +108,7 @@ static enum status why(const struct hearing *h, struct str part)
             action.len--;
         action = str_trim(action);
     }
-    if (rc != OK && rc != BAD_INPUT && e.text[0] != '\0')
+    if (rc != OK && rc != BAD_INPUT && e.message != NULL)
         return blame(h, part, ILLEGAL, &e);
     return err_say(h->e, rc == BAD_INPUT ? rc : ILLEGAL,
                    "%q is nothing that scope '%s' could be shown here", part,
@@ -135,7 +132,7 @@ static enum status see_part(struct hearing *h, struct str part)
 
 /* ---- turns --------------------------------------------------------------------------------- */
 
-/* The words of a part with one blank between; false if there is no room. */
+/* The words of a part separated by single blanks; false if they do not fit. */
 static bool tidy(struct str part, struct text *t)
 {
     for (part = str_trim(part); part.len > 0; part = str_trim(part)) {
@@ -158,7 +155,7 @@ static enum status hear_part(struct hearing *h, struct str part, bool first)
 
     text_init(&t, memory, sizeof memory);
     if (!tidy(part, &t) || t.len == 0)
-        return err_say(h->e, BAD_INPUT, "%q is no part of a turn", part);
+        return err_say(h->e, BAD_INPUT, "%q is not part of a turn", part);
     if (game_turn(h->g, now) == GAME_OVER)
         return err_say(h->e, ILLEGAL, "%q: the game is over before it", text_view(&t));
     if (!first && record_turn_over(h->g, now, h->words->number))

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Turns written as one word, their parts joined by `+`, as the scope was shown them. Parts of which nothing
- * is seen may be left out; in full scope every part is written as its own player saw it.
+ * Turns written as one word, their parts joined by `+`, as shown to the scope. Parts of which nothing is
+ * visible may be omitted; in full scope every part is written as its own player saw it.
  */
 #include "game/record.h"
 #include "game/recordturn.h"
@@ -21,7 +21,7 @@ static const struct game_state *now(const struct record *r)
     return &r->match.state;
 }
 
-/* A full state that explains everything so far, to judge actions by. What is public in it is the truth. */
+/* A full state consistent with everything so far, to test actions against. Its public part is the truth. */
 static const void *some(const struct record *r)
 {
     bool dealt = game_turn(r->game, now(r)) != GAME_CHANCE;
@@ -29,13 +29,13 @@ static const void *some(const struct record *r)
     return r->shown && dealt ? watch_world(&r->watch, 0) : (const void *)now(r);
 }
 
-/* For whom the next event is written: in full scope as its own player saw it. */
+/* Whose version of the next event is written: in full scope its own player's. */
 static int witness(const struct record *r)
 {
     return r->scope == GAME_FULL ? game_turn(r->game, now(r)) : r->scope;
 }
 
-/* ILLEGAL, without words, if nothing explains the event. */
+/* ILLEGAL, without a message, if nothing explains the event. */
 static enum status hear_event(struct hearing *h, game_action event)
 {
     struct game_state before = *now(h->r);
@@ -46,7 +46,7 @@ static enum status hear_event(struct hearing *h, game_action event)
     return rc;
 }
 
-/* What everybody was told of the action; the text said otherwise. */
+/* The text contradicts the public outcome of the action. */
 static enum status told_otherwise(const struct hearing *h, struct str part, game_action action)
 {
     const void *state = now(h->r);
@@ -59,7 +59,7 @@ static enum status told_otherwise(const struct hearing *h, struct str part, game
     return err_rule(h->e, "N7", "%q: everybody was told '%s'", part, memory);
 }
 
-/* The legal action that the text begins with, if it has one; behind it stand outcomes. */
+/* The legal action that the text starts with, if any; outcomes follow it. */
 static bool without_outcome(const struct hearing *h, struct str part, game_action *out)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -79,13 +79,13 @@ static bool without_outcome(const struct hearing *h, struct str part, game_actio
     return longest > 0;
 }
 
-/* Why a part that reads well cannot be; NOT_NOW if another part is due first. */
+/* Why a well-formed part is impossible; NOT_NOW if another part is due first. */
 static enum status why(const struct hearing *h, struct str part)
 {
     game_action action;
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc = h->g->kind->action_parse(h->g, some(h->r), part, &action, &e);
-    bool outcome = rc == OK || rc == BAD_INPUT; /* perhaps only the outcome behind it is wrong */
+    bool outcome = rc == OK || rc == BAD_INPUT; /* perhaps only the outcome after it is wrong */
 
     if (!outcome || rc == NOT_NOW) {
         if (h->e != NULL)
@@ -101,7 +101,7 @@ static enum status why(const struct hearing *h, struct str part)
     return rc;
 }
 
-/* The part now due was left out: what is shown of it when nothing is done. */
+/* The current part was omitted: applies what is shown when nothing is done in it. */
 static enum status hear_silence(struct hearing *h, game_action skip)
 {
     const void *state = now(h->r);
@@ -136,7 +136,7 @@ static enum status hear_part(struct hearing *h, struct str part)
     }
 }
 
-/* The parts, then silence up to the end of the turn unless the text says that it is not over. */
+/* Parses the parts, then skips to the end of the turn unless the text says that it is not over. */
 static enum status hear_parts(struct hearing *h, struct str rest, bool over)
 {
     struct str part;

@@ -5,14 +5,8 @@
 
 enum { COLUMNS = 80 };
 
-/* A text being filled with words. */
-struct page {
-    struct text *t;
-    int column; /* characters in the line so far */
-};
-
-/* Makes room for a word of so many characters. */
-static void before_word(struct page *p, int width)
+/* Starts a new line if a word of this width does not fit. */
+static void before_word(struct record_page *p, int width)
 {
     bool fits = p->column + 1 + width <= COLUMNS;
 
@@ -21,13 +15,13 @@ static void before_word(struct page *p, int width)
     p->column = (p->column > 0 && fits ? p->column + 1 : 0) + width;
 }
 
-static void add_word(struct page *p, struct str word)
+void record_page_word(struct record_page *p, struct str word)
 {
     before_word(p, str_width(word));
     text_str(p->t, word);
 }
 
-/* `\` and `}` of a comment, `\` and `"` of a tag have a `\` before them. */
+/* Escapes `\` and `}` in a comment, `\` and `"` in a tag. */
 static void add_escaped(struct text *t, struct str s, char special)
 {
     for (size_t i = 0; i < s.len; i++) {
@@ -46,8 +40,8 @@ static int escapes(struct str s, char special)
     return count;
 }
 
-/* The braces stick to the first and the last word. */
-static void add_comment(struct page *p, struct str comment)
+/* The braces are attached to the first and the last word. */
+void record_page_comment(struct record_page *p, struct str comment)
 {
     struct str word;
 
@@ -61,18 +55,19 @@ static void add_comment(struct page *p, struct str comment)
     }
 }
 
-static void add_number(struct page *p, const struct record_turn *turn)
+void record_page_number(struct record_page *p, int number, int player)
 {
     char memory[32];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "%d%s", turn->number, turn->player == 0 ? "." : "...");
-    add_word(p, text_view(&t));
+    text_format(&t, "%d%s", number, player == 0 ? "." : "...");
+    record_page_word(p, text_view(&t));
 }
 
-/* A line for every turn, "1.2" before that of the second player in round 1; "0." is the set-up. */
-static void add_listed_turn(struct page *p, const struct record *r, const struct record_turn *turn)
+/* One line per turn, with "1.2" before the second player's turn of round 1; "0." is the set-up. */
+static void add_listed_turn(struct record_page *p, const struct record *r,
+                            const struct record_turn *turn)
 {
     struct str rest = turn->text, word;
     char memory[32];
@@ -83,13 +78,13 @@ static void add_listed_turn(struct page *p, const struct record *r, const struct
                 turn->player < 0 ? "" : record_player_name(r->game, turn->player));
     text_add(p->t, p->column > 0 ? "\n" : "");
     p->column = 0;
-    add_word(p, text_view(&t));
+    record_page_word(p, text_view(&t));
     while (str_cut(&rest, ' ', &word))
-        add_word(p, word);
+        record_page_word(p, word);
 }
 
-/* As in chess: before every turn of the first player; before the other's only where it must. */
-static void add_turn(struct page *p, const struct record *r, size_t i)
+/* As in chess: before every turn of the first player; before the other's only where needed. */
+static void add_turn(struct record_page *p, const struct record *r, size_t i)
 {
     const struct record_turn *turn = &r->turns[i], *before = i > 0 ? turn - 1 : NULL;
 
@@ -98,16 +93,15 @@ static void add_turn(struct page *p, const struct record *r, size_t i)
     } else {
         if (turn->player == 0 || before == NULL || before->comment.len > 0 ||
             before->number != turn->number)
-            add_number(p, turn);
-        add_word(p, turn->text);
+            record_page_number(p, turn->number, turn->player);
+        record_page_word(p, turn->text);
     }
     if (turn->comment.len > 0)
-        add_comment(p, turn->comment);
+        record_page_comment(p, turn->comment);
 }
 
-enum status record_print(const struct record *r, struct text *t, struct err *e)
+void record_page_tags(const struct record *r, struct text *t)
 {
-    struct page p = {t, 0};
     int order[RECORD_MAX_TAGS], tags = record_tag_order(r, order);
 
     for (int i = 0; i < tags; i++) {
@@ -118,12 +112,24 @@ enum status record_print(const struct record *r, struct text *t, struct err *e)
         text_add(t, "\"]\n");
     }
     text_char(t, '\n');
+}
+
+void record_page_result(struct record_page *p, const struct record *r)
+{
+    record_page_word(
+        p, str_of(record_result_name(r->game != NULL ? r->game->kind->players : 2, r->result)));
+    text_char(p->t, '\n');
+}
+
+enum status record_print(const struct record *r, struct text *t, struct err *e)
+{
+    struct record_page p = {t, 0};
+
+    record_page_tags(r, t);
     if (r->preface.len > 0)
-        add_comment(&p, r->preface);
+        record_page_comment(&p, r->preface);
     for (size_t i = 0; i < r->turn_count; i++)
         add_turn(&p, r, i);
-    add_word(&p,
-             str_of(record_result_name(r->game != NULL ? r->game->kind->players : 2, r->result)));
-    text_char(t, '\n');
+    record_page_result(&p, r);
     return t->full ? err_say(e, NO_ROOM, "the record is too long to be written") : OK;
 }

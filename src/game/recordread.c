@@ -1,21 +1,21 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Records from text. White space is free, numbers may be missing; content must agree. A word that
- * touches the end of the text may be only half of one, so unless it is a result it does not count:
- * such a text is cut off.
+ * Parses records. White space is free and numbers may be missing, but the content must be consistent. A
+ * word that touches the end of the text may be truncated, so unless it is a result it does not count, and
+ * the text is cut off.
  */
 #include "game/record.h"
 #include "game/recordturn.h"
 
 #include <string.h>
 
-struct reader {
+struct record_reader {
     struct record *r;
     struct str all;
-    size_t at;     /* what comes next */
-    bool finished; /* the result was read */
+    size_t at;     /* read position */
+    bool finished; /* the result has been read */
     bool numbered; /* a turn of several words has begun with its number … */
-    size_t number; /* … which stands here … */
+    size_t number; /* … which is here … */
     size_t turn;   /* … and its words from here on */
     struct err *e;
 };
@@ -25,54 +25,46 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* "line 3, column 7" of an offset; columns count characters. */
-static void print_place(const struct reader *d, size_t at, struct text *t)
+/* Converts an offset to line and column; columns count characters. */
+static void find_place(const struct record_reader *d, size_t at, int *line, int *column)
 {
-    int line = 1, column = 1;
-
+    *line = *column = 1;
     for (size_t i = 0; i < at; i++) {
-        column += char_is_begin(d->all.data[i]);
+        *column += char_is_begin(d->all.data[i]);
         if (d->all.data[i] == '\n')
-            line++, column = 1;
+            *line += 1, *column = 1;
     }
-    text_format(t, "line %d, column %d", line, column);
 }
 
-/* Puts the place before what the record said, and the turn if there is one. */
-static enum status fail_at(const struct reader *d, size_t at, bool turn, enum status rc)
+/* Prefixes the record's error with the position in the text, and with the turn if there is one. */
+static enum status fail_at(const struct record_reader *d, size_t at, bool turn, enum status rc)
 {
-    char memory[80];
-    struct text t;
-    int number, player;
+    int line, column, number, player;
 
     if (d->e == NULL)
         return rc;
-
-    struct err said = *d->e;
-
-    text_init(&t, memory, sizeof memory);
-    print_place(d, at, &t);
+    find_place(d, at, &line, &column);
     if (turn && record_next(d->r, &number, &player))
-        text_format(&t, ", turn %d of %s", number, record_player_name(d->r->game, player));
-    (void)err_say(d->e, rc, "%s: %s", memory, said.text);
-    memcpy(d->e->clause, said.clause, sizeof said.clause);
-    return rc;
+        return err_say(d->e, rc, "line %d, column %d, turn %d of %s: %e", line, column, number,
+                       record_player_name(d->r->game, player), d->e);
+    return err_say(d->e, rc, "line %d, column %d: %e", line, column, d->e);
 }
 
-static enum status cut_off(const struct reader *d, size_t at)
+static enum status cut_off(const struct record_reader *d, size_t at)
 {
+    int line, column;
     char memory[80];
     struct text t;
 
+    find_place(d, at, &line, &column);
     text_init(&t, memory, sizeof memory);
-    text_add(&t, "at ");
-    print_place(d, at, &t);
+    text_format(&t, "at line %d, column %d", line, column);
     return record_cut(d->r, memory, d->e);
 }
 
 /* ---- bytes --------------------------------------------------------------------------------- */
 
-/* The offset of the first byte that is no text, or the length. */
+/* The offset of the first byte that is not valid text, or the length. */
 static size_t first_bad(struct str s)
 {
     size_t at = 0;
@@ -90,7 +82,7 @@ static size_t first_bad(struct str s)
     return at;
 }
 
-/* Bytes at the very end that may be the first half of a character: the text was cut there. */
+/* Trailing bytes that may be a truncated character: the text was cut there. */
 static bool is_half_character(struct str s)
 {
     unsigned char lead = (unsigned char)s.data[0];
@@ -102,7 +94,7 @@ static bool is_half_character(struct str s)
     return lead >= 0xc2 && lead <= 0xf4 && s.len < whole;
 }
 
-static enum status check_bytes(struct reader *d)
+static enum status check_bytes(struct record_reader *d)
 {
     size_t bad;
 
@@ -116,16 +108,17 @@ static enum status check_bytes(struct reader *d)
         d->all.len = bad;
         return OK;
     }
-    (void)err_say(d->e, BAD_INPUT, "the byte %q is no text", (struct str){d->all.data + bad, 1});
+    (void)err_say(d->e, BAD_INPUT, "the byte %q is not text", (struct str){d->all.data + bad, 1});
     return fail_at(d, bad, false, BAD_INPUT);
 }
 
-static enum status hear_turn(struct reader *d, size_t end);
+static enum status hear_turn(struct record_reader *d, size_t end);
+static bool is_list(const struct record_reader *d);
 
 /* ---- tags and comments --------------------------------------------------------------------- */
 
-/* Copies up to the closing quote, `\` before it or before itself taken off; false at the end. */
-static bool take_value(struct reader *d, struct text *out)
+/* Copies up to the closing quote, removing escapes; false at the end of the text. */
+static bool take_value(struct record_reader *d, struct text *out)
 {
     const char *s = d->all.data;
 
@@ -143,18 +136,18 @@ static bool take_value(struct reader *d, struct text *out)
     return false;
 }
 
-static void skip_blanks(struct reader *d)
+static void skip_blanks(struct record_reader *d)
 {
     while (d->at < d->all.len && char_is_blank(d->all.data[d->at]))
         d->at++;
 }
 
-static char next(const struct reader *d)
+static char next(const struct record_reader *d)
 {
     return d->at < d->all.len ? d->all.data[d->at] : '\0';
 }
 
-static struct str take_name(struct reader *d)
+static struct str take_name(struct record_reader *d)
 {
     struct str name = {d->all.data + d->at, 0};
 
@@ -165,7 +158,7 @@ static struct str take_name(struct reader *d)
     return name;
 }
 
-static enum status add_tag(struct reader *d, size_t start, struct str name, struct str value)
+static enum status add_tag(struct record_reader *d, size_t start, struct str name, struct str value)
 {
     char known[RECORD_MAX_NAME + 1];
     struct text t;
@@ -181,9 +174,9 @@ static enum status add_tag(struct reader *d, size_t start, struct str name, stru
 }
 
 /* [Name "value"] */
-static enum status read_tag(struct reader *d)
+static enum status read_tag(struct record_reader *d)
 {
-    char memory[RECORD_MAX_VALUE + 2]; /* one byte more than allowed, to see that there is one */
+    char memory[RECORD_MAX_VALUE + 2]; /* one byte beyond the limit, to detect overlong values */
     size_t start = d->at++;
     struct text value;
     struct str name;
@@ -193,7 +186,7 @@ static enum status read_tag(struct reader *d)
         return fail_at(d, start, false, BAD_INPUT);
     }
     if (d->r->game != NULL) {
-        (void)err_say(d->e, BAD_INPUT, "a tag stands behind the number of a turn");
+        (void)err_say(d->e, BAD_INPUT, "a tag follows the number of a turn");
         return fail_at(d, start, false, BAD_INPUT);
     }
     text_init(&value, memory, sizeof memory);
@@ -221,8 +214,8 @@ static enum status read_tag(struct reader *d)
     return add_tag(d, start, name, text_view(&value));
 }
 
-/* Up to the brace; false if there is none. */
-static bool closing_brace(const struct reader *d, size_t *end)
+/* Offset of the closing brace; false if there is none. */
+static bool closing_brace(const struct record_reader *d, size_t *end)
 {
     for (size_t i = d->at; i < d->all.len; i++) {
         if (d->all.data[i] == '\\')
@@ -235,7 +228,7 @@ static bool closing_brace(const struct reader *d, size_t *end)
     return false;
 }
 
-static enum status read_comment(struct reader *d)
+static enum status read_comment(struct record_reader *d)
 {
     size_t start = d->at++, end;
     enum status rc = hear_turn(d, start);
@@ -249,7 +242,7 @@ static enum status read_comment(struct reader *d)
     return rc == OK ? OK : fail_at(d, start, false, rc);
 }
 
-static enum status read_line_comment(struct reader *d)
+static enum status read_line_comment(struct record_reader *d)
 {
     size_t start = d->at;
     struct str rest = str_drop(d->all, start + 1), line;
@@ -263,25 +256,83 @@ static enum status read_line_comment(struct reader *d)
     return rc == OK ? OK : fail_at(d, start, false, rc);
 }
 
+/* ---- variations and glyphs: of trees (study/tree.h), not of the game ----------------------------- */
+
+/* Skips ( … ) with all that is nested in it. */
+static enum status skip_variation(struct record_reader *d)
+{
+    size_t start = d->at, end;
+    int depth = 0;
+
+    for (; d->at < d->all.len; d->at++) {
+        char c = next(d);
+
+        if (c == '{' && (d->at++, closing_brace(d, &end)))
+            d->at = end;
+        else if (c == '{')
+            break;
+        else if (c == ';')
+            while (d->at + 1 < d->all.len && d->all.data[d->at + 1] != '\n')
+                d->at++;
+        else if (c == '(')
+            depth++;
+        else if (c == ')' && --depth == 0) {
+            d->at++;
+            return OK;
+        }
+    }
+    return cut_off(d, start);
+}
+
+/* `$` and a number from 1 to 255. */
+static enum status skip_glyph(struct record_reader *d)
+{
+    struct str word = {d->all.data + d->at + 1, 0};
+    size_t start = d->at++;
+    uint64_t number;
+
+    while (d->at < d->all.len && is_digit(next(d))) {
+        d->at++;
+        word.len++;
+    }
+    if (d->at == d->all.len && !d->finished)
+        return cut_off(d, start);
+    if (str_number(word, UINT8_MAX, &number) && number > 0)
+        return OK;
+    (void)err_say(d->e, BAD_INPUT, "a glyph is $ and a number from 1 to 255, not %q",
+                  (struct str){d->all.data + start, d->at - start});
+    return fail_at(d, start, false, BAD_INPUT);
+}
+
+/* What stands beside the turns; false if a word begins here. */
+static bool skip_beside(struct record_reader *d, enum status *rc)
+{
+    if (d->r->turn_count == 0 || d->finished || is_list(d) || (next(d) != '(' && next(d) != '$'))
+        return false;
+    *rc = next(d) == '(' ? skip_variation(d) : skip_glyph(d);
+    return true;
+}
+
 /* ---- words --------------------------------------------------------------------------------- */
 
-/* "12." or "12..." before a turn: it must be that turn's. */
-static enum status check_number(struct reader *d, size_t start, struct str number, size_t dots)
+/* "12." or "12..." before a turn: must match its number. */
+static enum status check_number(struct record_reader *d, size_t start, struct str number,
+                                size_t dots)
 {
     uint64_t said;
     int due, player;
 
     if (!record_next(d->r, &due, &player))
-        return OK; /* the turn itself will be refused */
+        return OK; /* the turn itself will be rejected */
     if (str_number(number, UINT32_MAX, &said) && said == (uint64_t)due && (dots < 2 || player != 0))
         return OK;
-    (void)err_say(d->e, ILLEGAL, "the number %q is wrong, here begins turn %d of %s",
+    (void)err_say(d->e, ILLEGAL, "the number %q is wrong: turn %d of %s begins here",
                   (struct str){number.data, number.len + dots}, due,
                   record_player_name(d->r->game, player));
     return fail_at(d, start, false, ILLEGAL);
 }
 
-/* For so many players, or for any number (0). */
+/* For this number of players, or for any (0). */
 static bool is_result(struct str word, int for_players)
 {
     int least = for_players > 0 ? for_players : 2;
@@ -296,13 +347,13 @@ static bool is_result(struct str word, int for_players)
 
 /* ---- turns of several words (recordlist.c) -------------------------------------------------- */
 
-static bool is_list(const struct reader *d)
+static bool is_list(const struct record_reader *d)
 {
     return d->r->game != NULL && record_lists_parts(d->r->game);
 }
 
-/* The turn whose words end at `end`, if one has begun. */
-static enum status hear_turn(struct reader *d, size_t end)
+/* Parses the turn whose words end at `end`, if one has begun. */
+static enum status hear_turn(struct record_reader *d, size_t end)
 {
     struct str text = str_trim((struct str){d->all.data + d->turn, end - d->turn});
     enum status rc;
@@ -311,14 +362,14 @@ static enum status hear_turn(struct reader *d, size_t end)
         return OK;
     d->numbered = false;
     if (text.len == 0)
-        rc = err_say(d->e, BAD_INPUT, "no turn stands behind the number");
+        rc = err_say(d->e, BAD_INPUT, "no turn follows the number");
     else
         rc = record_hear(d->r, text, d->e);
     return rc == OK ? OK : fail_at(d, d->number, true, rc);
 }
 
-/* The text ends inside the turn: what stands before its last `;` is good. */
-static enum status hear_cut_turn(struct reader *d)
+/* The text ends inside the turn: everything before its last `;` is good. */
+static enum status hear_cut_turn(struct record_reader *d)
 {
     size_t end = d->all.len;
 
@@ -329,8 +380,8 @@ static enum status hear_cut_turn(struct reader *d)
     return hear_turn(d, end);
 }
 
-/* "1.2" or "0.": it must be the turn that comes next. */
-static enum status begin_turn(struct reader *d, size_t start, struct str word)
+/* "1.2" or "0.": must be the next turn. */
+static enum status begin_turn(struct record_reader *d, size_t start, struct str word)
 {
     struct str rest = word, number;
     int due = 0, player = 0;
@@ -344,16 +395,16 @@ static enum status begin_turn(struct reader *d, size_t start, struct str word)
     d->number = start;
     d->turn = d->at;
     if (!record_next(d->r, &due, &player))
-        return OK; /* the turn itself will be refused */
+        return OK; /* the turn itself will be rejected */
     if (str_number(number, UINT32_MAX, &said) && said == (uint64_t)due &&
         str_eq(rest, player < 0 ? "" : record_player_name(d->r->game, player)))
         return OK;
-    (void)err_say(d->e, ILLEGAL, "the number %q is wrong, here begins turn %d of %s", word, due,
+    (void)err_say(d->e, ILLEGAL, "the number %q is wrong: turn %d of %s begins here", word, due,
                   record_player_name(d->r->game, player));
     return fail_at(d, start, false, ILLEGAL);
 }
 
-/* Digits and a dot, then perhaps more digits. */
+/* Digits and a dot, optionally more digits. */
 static bool is_number(struct str word)
 {
     size_t digits = 0, more;
@@ -367,15 +418,15 @@ static bool is_number(struct str word)
     return more == word.len;
 }
 
-static enum status read_listed_word(struct reader *d, size_t start, struct str word)
+static enum status read_listed_word(struct record_reader *d, size_t start, struct str word)
 {
     enum status rc;
 
     if (d->at == d->all.len)
-        return OK; /* perhaps half a word: the text is cut off */
+        return OK; /* perhaps truncated: the text is cut off */
     if (is_number(word))
         return begin_turn(d, start, word);
-    if (is_result(word, 0)) { /* but of a game for fewer or more players */
+    if (is_result(word, 0)) { /* a result for another number of players */
         rc = record_finish(d->r, word, (struct str){"", 0}, d->e);
         return fail_at(d, start, false, rc);
     }
@@ -385,8 +436,8 @@ static enum status read_listed_word(struct reader *d, size_t start, struct str w
     return fail_at(d, start, true, BAD_INPUT);
 }
 
-/* A turn, with or without its number before it. */
-static enum status read_turn(struct reader *d, size_t start, struct str word)
+/* A turn, with or without a number before it. */
+static enum status read_turn(struct record_reader *d, size_t start, struct str word)
 {
     size_t digits = 0, dots = 0;
     enum status rc = OK;
@@ -408,19 +459,20 @@ static enum status read_turn(struct reader *d, size_t start, struct str word)
     return rc == OK ? OK : fail_at(d, start, true, rc);
 }
 
-static enum status read_word(struct reader *d)
+static enum status read_word(struct record_reader *d)
 {
     size_t start = d->at;
     struct str word = {d->all.data + start, 0};
     enum status rc = OK;
 
-    while (d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' &&
-           (next(d) != ';' || is_list(d))) {
+    while (
+        d->at < d->all.len && !char_is_blank(next(d)) && next(d) != '{' &&
+        (is_list(d) || (next(d) != ';' && (word.len == 0 || (next(d) != '$' && next(d) != '('))))) {
         d->at++;
         word.len++;
     }
     if (d->finished) {
-        (void)err_say(d->e, BAD_INPUT, "%q stands behind the result", word);
+        (void)err_say(d->e, BAD_INPUT, "%q follows the result", word);
         return fail_at(d, start, false, BAD_INPUT);
     }
     if (is_result(word, d->r->game != NULL ? d->r->game->kind->players : 0)) {
@@ -442,7 +494,7 @@ static enum status read_word(struct reader *d)
 
 enum status record_read(struct record *r, struct str text, struct err *e)
 {
-    struct reader d = {.r = r, .all = text, .e = e};
+    struct record_reader d = {.r = r, .all = text, .e = e};
     enum status rc = check_bytes(&d);
 
     for (skip_blanks(&d); rc == OK && d.at < d.all.len; skip_blanks(&d)) {
@@ -450,7 +502,7 @@ enum status record_read(struct record *r, struct str text, struct err *e)
         case '[': rc = read_tag(&d); break;
         case '{': rc = read_comment(&d); break;
         case ';': rc = is_list(&d) ? read_word(&d) : read_line_comment(&d); break;
-        default: rc = read_word(&d); break;
+        default: rc = skip_beside(&d, &rc) ? rc : read_word(&d); break;
         }
     }
     if (rc == OK && d.numbered)

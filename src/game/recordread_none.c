@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Instead of recordread.c where records are only written: the page's table of Onamazu. */
+/* Replaces recordread.c where records are only written: the web page of Onamazu. */
 #include "game/record.h"
 
 enum status record_read(struct record *r, struct str text, struct err *e)

@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Records made from a match, and what a seat may see of them: events and views, nothing else. */
+/* Records made from a match, and their reduction to what a seat may see: events and views, nothing else. */
 #include "game/record.h"
 #include "game/recordturn.h"
 
 #include <string.h>
 
-/* One turn from step i on; returns the first step behind it. Actions in full scope are written as their own
- * player saw them where turns are joined, and as they were played where they are lists. */
+/* One turn from step i on; returns the first step after it. In full scope, actions are written as their
+ * own player saw them if turns are joined, and as played if they are lists. */
 static size_t take_turn(struct record *r, size_t i, struct game_state *s, struct record_words *w)
 {
     const struct match *m = &r->match;
@@ -32,7 +32,7 @@ static enum status take_turns(struct record *r, struct err *e)
     enum status rc = OK;
     size_t i = 0;
 
-    if (deal) /* it is a tag */
+    if (deal) /* recorded as a tag */
         match_go(m, i++, &s);
     r->first = r->last = s;
     while (rc == OK && i < m->count) {
@@ -46,7 +46,7 @@ static enum status take_turns(struct record *r, struct err *e)
     return rc;
 }
 
-/* Does the match begin before all chance, as far as the scope can tell? */
+/* Does the match begin before any chance event, as far as the scope can tell? */
 static bool begins_empty(const struct record *r, const struct match *m)
 {
     const struct game_kind *kind = m->game->kind;
@@ -79,7 +79,7 @@ static enum status take_set_up(struct record *r, const struct match *m, struct e
     return record_tag_add(r, "Position", memory, e);
 }
 
-/* The steps as the scope was shown them; themselves, where nothing is hidden. */
+/* The steps as shown to the scope; the actual steps if nothing is hidden. */
 static void take_steps(struct record *r, const struct match *m)
 {
     const struct game_kind *kind = m->game->kind;
@@ -122,13 +122,13 @@ enum status record_take(struct record *r, const struct match *m, int scope, stru
         return rc;
     take_steps(r, m);
     rc = take_turns(r, e);
-    /* Who was only shown it cannot count them. */
+    /* A scope that lacks information cannot compute them. */
     return rc == OK && m->game->kind->known(m->game, &m->state) ? record_tag_scores(r, &m->state, e)
                                                                 : rc;
 }
 
-/* Tags that tell nothing of what is hidden: who, when, which game. The seed is not among them: the
- * players of a program may have drawn from it too. */
+/* Tags that reveal nothing hidden: who, when, which game. The seed is not among them: engines may have
+ * drawn from it too. */
 static bool is_public(struct str name)
 {
     static const char *const names[] = {
@@ -141,7 +141,7 @@ static bool is_public(struct str name)
     return false;
 }
 
-/* Tags that the new record makes for itself. */
+/* Tags that the new record generates itself. */
 static bool is_own(struct str name)
 {
     return str_eq(name, "Scope") || str_eq(name, "Position") || str_eq(name, "Result") ||
@@ -159,7 +159,7 @@ static enum status show_tags(struct record *out, const struct record *full, stru
     return rc;
 }
 
-/* Comments may tell what is hidden, so they stay only where nothing is. */
+/* Comments may reveal hidden information, so they are kept only where nothing is hidden. */
 static enum status show_comments(struct record *out, const struct record *full, struct err *e)
 {
     enum status rc = record_keep(out, full->preface, &out->preface, e);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of the record share: turns being written. */
+/* Shared by record*.c: turns being written. */
 #ifndef GAME_RECORDTURN_H
 #define GAME_RECORDTURN_H
 
@@ -14,33 +14,47 @@ struct record_words {
 };
 
 void record_words_begin(struct record_words *w, const struct record *r);
-/* One more part: an action or event, and the state it happened in; an outcome of chance. */
+/* Adds a part: an action or event with the state it happened in; an outcome of chance. */
 void record_words_add(struct record_words *w, const void *state, game_action event);
 void record_words_outcome(struct record_words *w, const struct game_outcome *o);
 /* Adds the turn to the record. */
 enum status record_words_push(struct record *r, struct record_words *w, bool over, struct err *e);
 
-/* How turns are written: are the parts a list, with "; " between and chance among them (recordlist.c)? Else
- * they are joined by `+` (recordparts.c). */
+/* How turns are written: are the parts a list, separated by "; " and including chance (recordlist.c)?
+ * Otherwise they are joined by `+` (recordparts.c). */
 static inline bool record_lists_parts(const struct game *g)
 {
     return g->kind->joint == ';';
 }
 
-/* Does the text hold the whole turn? Else it ends as if another part followed. */
+/* Does the text hold the whole turn? If not, it ends with a separator. */
 static inline bool record_is_whole(const struct game *g, struct str turn)
 {
     turn = str_trim(turn);
     return turn.len == 0 || g->kind->joint == '\0' || turn.data[turn.len - 1] != g->kind->joint;
 }
 
-/* The parts of a turn, from the text that the scope was shown. */
+/* Plays a turn on the match of the record, all or nothing, without keeping its words. */
+enum status record_play_turn(struct record *r, struct str turn, struct err *e);
+
+/* Text laid out in lines of at most 80 columns (recordprint.c). */
+struct record_page {
+    struct text *t;
+    int column; /* characters in the line so far */
+};
+void record_page_tags(const struct record *r, struct text *t);
+void record_page_word(struct record_page *p, struct str word);
+void record_page_number(struct record_page *p, int number, int player);
+void record_page_comment(struct record_page *p, struct str comment);
+void record_page_result(struct record_page *p, const struct record *r);
+
+/* Parses the parts of a turn, as shown to the scope. */
 enum status record_list_hear(struct record *r, struct record_words *w, struct str turn,
                              struct err *e);
 enum status record_parts_hear(struct record *r, struct record_words *w, struct str turn,
                               struct err *e);
 
-/* Forgets a tag, if it is there. */
+/* Removes a tag, if present. */
 void record_tag_drop(struct record *r, const char *name);
 
 /* The deal as a tag. */
@@ -49,13 +63,13 @@ enum status record_tag_deal(struct record *r, const struct game_outcome *o, stru
 /* The points of all players as a tag, once the game is over. */
 enum status record_tag_scores(struct record *r, const void *state, struct err *e);
 
-/* Is the turn with this number over, where the state stands? */
+/* Is the turn with this number over in this state? */
 bool record_turn_over(const struct game *g, const void *state, int number);
 
-/* record_comment, for text in which `}` and `\` have a `\` before them. */
+/* record_comment, for text in which `}` and `\` are escaped by `\`. */
 enum status record_comment_keep(struct record *r, struct str text, bool escaped, struct err *e);
 
-/* Keeps a copy of s in the record. */
+/* Stores a copy of s in the record. */
 enum status record_keep(struct record *r, struct str s, struct str *out, struct err *e);
 
 #endif

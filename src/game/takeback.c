@@ -12,7 +12,7 @@ bool takeback_shows(const struct match *m, size_t i, const struct game_state *be
     return g->kind->shows(g, &view, m->steps[i].action);
 }
 
-/* What step i adds to what stands in the way. */
+/* Updates the verdict by step i. */
 static void note_step(const struct match *m, size_t i, const struct game_state *before,
                       struct takeback *t)
 {
@@ -53,7 +53,7 @@ struct takeback takeback_last(const struct match *m, int seat)
         int actor = m->steps[i].actor;
 
         if (g->kind->stage(g, &state) != GAME_PART)
-            acted = false; /* another turn begins */
+            acted = false; /* a new turn begins */
         acted = actor == seat || (acted && actor == GAME_CHANCE);
         if (i == m->count - 1 && acted) {
             t = (struct takeback){.verdict = TAKEBACK_FREE, .to = i};

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Taking back (S15; Onamazu, 6). What a seat may take back by itself depends on what those who moved could
- * know before they did, never on what came of it: otherwise a refusal, or its absence, would tell where
- * hidden things are. So all matches that look alike to a seat give that seat the same answers.
+ * Takebacks (S15; Onamazu, 6). What a seat may take back by itself depends only on what the movers could
+ * know beforehand, never on the result: otherwise a refusal, or its absence, would reveal where hidden
+ * things are. So all matches indistinguishable to a seat give it the same answers.
  */
 #ifndef GAME_TAKEBACK_H
 #define GAME_TAKEBACK_H
@@ -10,25 +10,25 @@
 #include "game/match.h"
 
 enum takeback_verdict {
-    TAKEBACK_FREE,    /* nothing stands in the way */
-    TAKEBACK_NOTHING, /* the seat has done nothing yet */
-    TAKEBACK_SHOWN,   /* a step since has shown something: only by consent of the other side */
-    TAKEBACK_DRAWN,   /* chance has decided something since: not at all */
+    TAKEBACK_FREE,    /* allowed */
+    TAKEBACK_NOTHING, /* the seat has not acted yet */
+    TAKEBACK_SHOWN,   /* a later step revealed something: only with the other side's consent */
+    TAKEBACK_DRAWN,   /* chance has decided something since: never */
 };
 
 struct takeback {
     enum takeback_verdict verdict;
-    size_t to;    /* the steps that stay */
-    size_t shown; /* the first step that has shown something, where that is the verdict */
+    size_t to;    /* number of steps that remain */
+    size_t shown; /* the first revealing step, if that is the verdict */
 };
 
-/* The last step of the turn that the seat is playing; and the seat's whole last turn, with everything since. */
+/* The last step of the seat's current turn; and the seat's whole last turn, with everything since. */
 struct takeback takeback_part(const struct match *m, int seat);
 struct takeback takeback_turn(const struct match *m, int seat);
-/* The last step if it is the seat's, also where it ended the turn: for as long as nobody else has looked. */
+/* The last step if it is the seat's, even if it ended the turn: for as long as nobody else has seen it. */
 struct takeback takeback_last(const struct match *m, int seat);
 
-/* Has step i, an action in this state, shown anybody anything? */
+/* Has step i, an action in this state, revealed anything to anyone? */
 bool takeback_shows(const struct match *m, size_t i, const struct game_state *before);
 
 #endif

@@ -10,13 +10,13 @@ static bool hides(const struct watch *w)
     return w->seat != GAME_FULL && w->game->kind->hidden;
 }
 
-/* Beliefs begin once nothing is left to deal: before that, nothing is hidden. */
+/* Beliefs begin once everything is dealt: before that, nothing is hidden. */
 static bool has_belief(const struct watch *w)
 {
     return hides(w) && w->game->kind->believe != NULL && game_turn(w->game, w->view) != GAME_CHANCE;
 }
 
-/* Is the view just what the seat sees of this state? */
+/* Is the view exactly what the seat sees of this state? */
 static enum status compare(const struct game *g, int seat, const void *view, const void *full)
 {
     struct game_state again;
@@ -25,7 +25,7 @@ static enum status compare(const struct game *g, int seat, const void *view, con
     return memcmp(&again, view, g->kind->state_size) == 0 ? OK : BAD_INPUT;
 }
 
-/* Does some full state look so, where the view is all there is? */
+/* Does some full state look like this, where the view is everything? */
 static enum status look_for_one(const struct game *g, int seat, const void *view)
 {
     struct rng rng = {CHECK_SEED};
@@ -36,7 +36,7 @@ static enum status look_for_one(const struct game *g, int seat, const void *view
     return compare(g, seat, view, &full);
 }
 
-/* Every state that looks like the view now explains it. */
+/* Starts the belief with every state that looks like the current view. */
 static enum status believe(struct watch *w)
 {
     const struct game *g = w->game;
@@ -81,7 +81,7 @@ enum status watch_match(struct watch *w, struct match *m, int seat)
     return OK;
 }
 
-/* ---- hearing ------------------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------- */
 
 static bool is_full(const struct watch *w, struct err *e)
 {
@@ -108,7 +108,7 @@ enum status watch_play(struct watch *w, game_action action, struct err *e)
     return OK;
 }
 
-/* In full scope one action shows itself so to its player. */
+/* In full scope exactly one action appears like this to its player. */
 static enum status play_event(struct watch *w, int player, game_action event, struct err *e)
 {
     const struct game *g = w->game;
@@ -121,7 +121,7 @@ static enum status play_event(struct watch *w, int player, game_action event, st
     return ILLEGAL;
 }
 
-/* The states that explain it and all before. */
+/* Updates the belief to the states that explain this event and all before. */
 static enum status conclude(struct watch *w, game_action event)
 {
     const struct game *g = w->game;
@@ -192,11 +192,11 @@ void watch_resume(struct watch *w, struct match *m)
     match_state_at(m, from, &w->own);
     if (has_belief(w) && believe(w) == OK)
         for (size_t i = from; i < m->count; i++)
-            (void)conclude(w, m->steps[i].action); /* it was concluded once */
+            (void)conclude(w, m->steps[i].action); /* cannot fail here */
     w->view = &m->state;
 }
 
-/* What was believed is not kept: the events lead there again. */
+/* Past beliefs are not stored: the events are replayed. */
 void watch_undo(struct watch *w, size_t n)
 {
     if (n == 0)
@@ -206,7 +206,7 @@ void watch_undo(struct watch *w, size_t n)
         watch_resume(w, w->match);
 }
 
-/* ---- all that was seen --------------------------------------------------------------------- */
+/* ---- full histories ------------------------------------------------------------------------ */
 
 enum status watch_open(struct watch *w, const struct game *g, const struct game_seen *seen,
                        struct err *e)
@@ -217,7 +217,7 @@ enum status watch_open(struct watch *w, const struct game *g, const struct game_
         if (has_belief(w))
             rc = conclude(w, seen->events[i]);
         else
-            game_hear(g, w->view, w->seat, seen->events[i]); /* taken on trust */
+            game_hear(g, w->view, w->seat, seen->events[i]); /* not verified */
     }
     return rc == OK ? OK : err_say(e, BAD_INPUT, "no position is consistent with what was seen");
 }

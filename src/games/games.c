@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The list of games: whichever row a name, a position or a record belongs to opens it. */
+/* The registry: finds the row that a name, a position or a record belongs to and opens the game. */
 #include "games/games.h"
 
 #include <string.h>

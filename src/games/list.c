@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The list of games of the program. Onitama, which takes what is no other's, is the last. */
+/* The games of the program. Onitama comes last because it accepts whatever no other game claims. */
 #include "games/games.h"
 
 const struct games_game *const games_list[] = {&games_onamazu, &games_onitama, NULL};

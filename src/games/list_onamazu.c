@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The list of games of the page's Onamazu. */
+/* The games of the web page of Onamazu. */
 #include "games/games.h"
 
 const struct games_game *const games_list[] = {&games_onamazu, NULL};

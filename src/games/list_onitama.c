@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The list of games of the page's Onitama. */
+/* The games of the web page of Onitama. */
 #include "games/games.h"
 
 const struct games_game *const games_list[] = {&games_onitama, NULL};

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Onamazu in the list of games, and in the tags of records. */
+/* Onamazu's row of the registry, and its record tags. */
 #include "games/games.h"
 
 #include "rules/onamazu/schema.h"
@@ -54,7 +54,7 @@ static void hash_print(uint64_t hash, char *memory)
     memory[HASH_SIZE - 1] = '\0';
 }
 
-/* The standard rules with the changes of the record. */
+/* The standard rules with the record's changes applied. */
 static enum status change_rules(struct games_entry *opened, struct str changes, struct err *e)
 {
     struct err why;
@@ -62,10 +62,10 @@ static enum status change_rules(struct games_entry *opened, struct str changes, 
     opened->onamazu = *ona_rules_standard();
     if (changes.data == NULL || ona_rules_changes_apply(&opened->onamazu, changes, &why) == OK)
         return OK;
-    return err_say(e, BAD_INPUT, "the tag 'Changes': %s", why.text);
+    return err_say(e, BAD_INPUT, "the tag 'Changes': %e", &why);
 }
 
-/* The rules that the record was made with: those at hand, or the standard ones and its changes. */
+/* The rules the record was made with: those supplied, or the standard ones with its changes. */
 static enum status find_rules(struct games_entry *opened, const struct record *r,
                               const struct ona_rules *rules, struct err *e)
 {
@@ -152,7 +152,7 @@ static enum status tag_record(const struct games_entry *entry, struct record *r,
         rc = record_tag_add(r, "Players", players, e);
     if (rc == OK)
         rc = record_tag_add(r, "Rules", hash, e);
-    /* Too many changes for a tag: the rules are then needed as a file. */
+    /* Too many changes for a tag: the record then needs a rules file. */
     if (rc == OK && changes.len > 0 && !changes.full)
         rc = record_tag_add(r, "Changes", memory, e);
     return rc;

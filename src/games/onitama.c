@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Onitama in the list of games, and in the tags of records. */
+/* Onitama's row of the registry, and its record tags. */
 #include "games/games.h"
 
 static void open_rules(struct games_entry *out, const struct oni_rules *rules)
@@ -9,7 +9,7 @@ static void open_rules(struct games_entry *out, const struct oni_rules *rules)
     out->game = oni_game(&out->onitama);
 }
 
-/* The cards: a number of wind cards, the decks that both kinds are dealt from, or all five by name. */
+/* The cards: the number of wind cards, the decks of both kinds, or all five by name. */
 static enum status set_cards(struct oni_rules *rules, const struct games_options *options,
                              struct err *e)
 {
@@ -36,6 +36,8 @@ static enum status set_options(struct oni_rules *rules, const struct games_optio
 {
     enum status rc;
 
+    if (options->version > 0)
+        oni_rules_set_version(rules, options->version);
     if (options->wind >= 0 && (options->wind > 5 || !rules->spirit))
         return err_rule(e, "W2",
                         rules->spirit ? "a deal has 0 to 5 wind cards, not %d"
@@ -71,7 +73,7 @@ static enum status open_named(struct games_entry *out, struct str name,
     return OK;
 }
 
-/* What the position says itself is compared when it is read. */
+/* What the position itself specifies is compared when it is read. */
 static enum status open_position(struct games_entry *out, struct str position,
                                  const struct games_options *options, struct err *e)
 {
@@ -101,7 +103,7 @@ bool games_is_expert(const struct games_entry *entry)
 
 enum { DECK_SIZE = 512 };
 
-/* Zero-ended, for the options; false if it is too long to be a deck. */
+/* Zero-terminated, for the options; false if it is too long for a deck. */
 static bool copy_tag(struct str value, char *memory, size_t size)
 {
     struct text t;
@@ -111,7 +113,7 @@ static bool copy_tag(struct str value, char *memory, size_t size)
     return !t.full;
 }
 
-/* The values of tags, each ended by a zero. */
+/* Tag values, each zero-terminated. */
 struct values {
     char deck[DECK_SIZE], winds[DECK_SIZE], switches[DECK_SIZE];
 };
@@ -149,13 +151,13 @@ static enum status read_options(const struct record *r, struct values *values,
     }
     if (light.data != NULL) {
         if (!str_eq(light, "blue") && !str_eq(light, "red"))
-            return err_say(e, BAD_INPUT, "the tag 'Light' is blue or red, not %q", light);
+            return err_say(e, BAD_INPUT, "the tag 'Light' must be blue or red, not %q", light);
         out->light = str_eq(light, "red");
     }
     return OK;
 }
 
-/* A position tells its game, but not the cards it was dealt from. */
+/* A position determines its game, but not the deck it was dealt from. */
 static enum status check_position(struct games_entry *entry, struct str position,
                                   const struct games_options *said, struct err *e)
 {
@@ -172,11 +174,11 @@ static enum status check_position(struct games_entry *entry, struct str position
     }
     if (told.spirit != rules->spirit || told.mode != rules->mode ||
         (told.mode == ONI_LIGHT && told.light != rules->light))
-        return err_say(e, ILLEGAL, "the position %q is none of this game", position);
+        return err_say(e, ILLEGAL, "the position %q is not one of this game", position);
     return OK;
 }
 
-/* What is said from outside must not contradict what the record says itself. */
+/* Switches given by the caller must not contradict those of the record. */
 static enum status add_switches(struct games_entry *opened, const struct record *r,
                                 const char *switches, struct err *e)
 {
@@ -205,6 +207,7 @@ static enum status open_record(const struct games_ruled *with, const struct reco
 
     if (with->rules != NULL && with->switches == NULL)
         return err_say(e, BAD_INPUT, "only Onamazu has rules of its own in a file");
+    options.version = 1; /* of a record that names no version */
     if (rc == OK && name.data == NULL && position.data == NULL)
         rc = err_say(e, BAD_INPUT, "the tag 'Game' is missing");
     if (rc == OK && name.data == NULL) {
@@ -218,7 +221,7 @@ static enum status open_record(const struct games_ruled *with, const struct reco
     return rc == OK && with->switches != NULL ? add_switches(opened, r, with->switches, e) : rc;
 }
 
-/* A tag with what is printed of the rules, if anything is. */
+/* A tag with the printed rules, if they print as anything. */
 static enum status tag_printed(struct record *r, const char *name,
                                void (*print)(const struct oni_rules *rules, struct text *t),
                                const struct oni_rules *rules, struct err *e)
@@ -252,7 +255,7 @@ static enum status tag_record(const struct games_entry *entry, struct record *r,
 
 /* ---- the row ------------------------------------------------------------------------------- */
 
-/* Whatever is no other game's is taken for Onitama's, and refused in its words. */
+/* Whatever no other game claims counts as Onitama, which then reports the error. */
 static bool has_any(struct str text)
 {
     (void)text;

@@ -1,16 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The figures of a report. Beside them stand published ones, made by another program
- * with the same kinds of players: rounds, scores and seats of tuned players with the standard rules
- * (1000 games), everything else with other mons at the start, free swaps at the market and no gold in
- * meditation (2000 games of tuned, 400 of naive players).
+ * The figures of a report, next to published ones from another program with the same kinds of players:
+ * rounds, scores and seats of tuned players with the standard rules (1000 games), everything else with other
+ * mons at the start, free swaps at the market and no gold in meditation (2000 games of tuned, 400 of naive
+ * players).
  */
 #include "lab/lab.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What is told for a number of players; 0 where it is not. */
+/* Published values for a number of players; 0 if not published. */
 struct told {
     double rounds, rounds_deviation;
     int rounds_least, rounds_most;
@@ -40,7 +40,7 @@ static const struct told told_naive[] = {
     {22.9, 1.8, 19, 29, 0, 72.7, 18, 90, 12, {28.0, 12.1, 18.6, 13.9}, {.135, .230, .265, .370}},
 };
 
-/* Told of three tuned players only. */
+/* Published for three tuned players only. */
 static const double told_items[LAB_ITEMS] = {
     [LAB_JINJAS] = 2.5, [LAB_FULL_JINJAS] = 1.8, [LAB_OFFERINGS] = 8.6, [LAB_BRIGANDS] = 5.0,
     [LAB_MIKOS] = 3.2,  [LAB_BLESSINGS] = 2.0,   [LAB_CONTRACTS] = 1.5, [LAB_BUILDINGS] = 1.0,
@@ -122,7 +122,7 @@ static struct lab_figure *add_item(struct figures *f, const char *group, int ite
     return figure;
 }
 
-/* The kind that sits in every seat, or LAB_MIXED. */
+/* The kind of player in every seat, or LAB_MIXED. */
 static enum lab_seat common_kind(const struct lab_setup *setup)
 {
     for (int i = 1; i < setup->players; i++)
@@ -131,7 +131,7 @@ static enum lab_seat common_kind(const struct lab_setup *setup)
     return setup->seat[0];
 }
 
-/* A victory is one, and can be shared. */
+/* A victory counts as one, and can be shared. */
 static void add_rate(struct figures *f, const char *name, const struct lab_sum *sum, double told)
 {
     struct lab_figure *figure = add(f, "win rate", name, sum, told);

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One game, watched. */
+/* Plays one game and counts what happens in it. */
 #include "lab/lab.h"
 #include "minds/onamazu/onamazu.h"
 #include "rules/onamazu/action.h"
@@ -8,18 +8,18 @@
 
 const char *const lab_seat_word[] = {"tuned", "naive", "random", "mixed"};
 
-/* A game being played, and what was seen of it. */
-struct watch {
+/* A game in progress, and its counts. */
+struct observation {
     struct game g;
     struct game_state state;
     struct rng chance, luck;
     enum lab_seat seat[ONA_MAX_SEATS];
-    int cell; /* kind of the cell that is being used */
+    int cell; /* kind of the cell in use */
     int steps;
     int uses[ONA_MAX_SEATS][ONA_CELL_KINDS];
 };
 
-/* The cells where an action is a use of the cell, a bit each. */
+/* Bit set of the cells where this action is a use of the cell. */
 static uint32_t cells_of(enum ona_verb verb)
 {
     const uint32_t one = 1;
@@ -35,17 +35,13 @@ static uint32_t cells_of(enum ona_verb verb)
     case ONA_RAISE: return one << ONA_BUILDER;
     case ONA_FORGE: return one << ONA_ARMOURER;
     case ONA_DRAW: return one << ONA_TEMPLE;
-    case ONA_BUY:
-    case ONA_DEAL:
-    case ONA_MIKO:
-    case ONA_BLESS:
-    case ONA_JINJA:
-    case ONA_CONTRACT: return one << ONA_MARKET;
-    default: return 0;
+    case ONA_SELL: /* only to pay for something else */
+    case ONA_LEAVE: return 0;
+    default: return ona_is_market(verb) ? one << ONA_MARKET : 0;
     }
 }
 
-/* All that a cell can give at once, so that a change shows. */
+/* Everything a cell can give at once, to detect a change. */
 static int stock(const struct ona_player *p)
 {
     int sum = p->mons + p->bushi;
@@ -55,7 +51,7 @@ static int stock(const struct ona_player *p)
     return sum;
 }
 
-static game_action decide(struct watch *w, int seat)
+static game_action decide(struct observation *w, int seat)
 {
     struct game_state view;
 
@@ -67,7 +63,7 @@ static game_action decide(struct watch *w, int seat)
                            &w->luck);
 }
 
-static void act(struct watch *w, int seat)
+static void act(struct observation *w, int seat)
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
     game_action x = decide(w, seat);
@@ -83,7 +79,7 @@ static void act(struct watch *w, int seat)
         w->uses[seat][w->cell] += (int)(cells_of(ona_verb(x)) >> w->cell & 1);
 }
 
-static void play_on(struct watch *w)
+static void play_on(struct observation *w)
 {
     struct game_outcome o;
 
@@ -91,18 +87,18 @@ static void play_on(struct watch *w)
 
     for (int turn; (turn = game_turn(&w->g, &w->state)) != GAME_OVER;) {
         if (s->round == LAB_LONGEST && s->chance == ONA_C_DIE && s->seat == 0)
-            return; /* nobody is there to stop it: adjudicated, by no rule */
+            return; /* stopped and scored as it is, by no rule */
         if (turn >= 0) {
             act(w, turn);
             continue;
         }
         w->g.kind->draw(&w->g, &w->state, &w->chance, &o);
         if (w->g.kind->settle(&w->g, &w->state, &o, NULL) != OK)
-            return; /* what was drawn can be settled */
+            return; /* unreachable: a drawn outcome is valid */
     }
 }
 
-static int full_jinjas(const struct watch *w, int seat)
+static int full_jinjas(const struct observation *w, int seat)
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
     const struct ona_rules *rules = w->g.rules;
@@ -123,8 +119,8 @@ static int jinjas(const struct ona_state *s, int seat)
     return count;
 }
 
-/* What is counted of a player, in the order of enum lab_item. */
-static void count_items(const struct watch *w, int seat, int64_t item[LAB_ITEMS])
+/* The counts of a player, in the order of enum lab_item. */
+static void count_items(const struct observation *w, int seat, int64_t item[LAB_ITEMS])
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
     const struct ona_player *p = &s->player[seat];
@@ -147,8 +143,8 @@ static void count_items(const struct watch *w, int seat, int64_t item[LAB_ITEMS]
     item[LAB_SUPERIOR] = p->superior != ONA_NO_SUPERIOR;
 }
 
-/* Adds what was counted of each seat to the sums of the kinds that sat there. */
-static void tally_kinds(const struct watch *w, const int64_t *of_seat, struct lab_sum *sums)
+/* Adds the counts of each seat to the sums of the kinds that sat there. */
+static void tally_kinds(const struct observation *w, const int64_t *of_seat, struct lab_sum *sums)
 {
     for (int kind = 0; kind < LAB_KINDS; kind++) {
         int64_t values[ONA_MAX_SEATS];
@@ -161,7 +157,8 @@ static void tally_kinds(const struct watch *w, const int64_t *of_seat, struct la
     }
 }
 
-static void tally_players(const struct watch *w, int64_t score[ONA_MAX_SEATS], struct lab_tally *t)
+static void tally_players(const struct observation *w, int64_t score[ONA_MAX_SEATS],
+                          struct lab_tally *t)
 {
     int64_t item[ONA_MAX_SEATS][LAB_ITEMS], values[ONA_MAX_SEATS];
     int n = w->g.kind->players;
@@ -187,8 +184,8 @@ static void tally_players(const struct watch *w, int64_t score[ONA_MAX_SEATS], s
     tally_kinds(w, score, t->kind_score);
 }
 
-/* A shared victory is shared out. */
-static void tally_wins(const struct watch *w, struct lab_tally *t)
+/* A shared victory is divided equally. */
+static void tally_wins(const struct observation *w, struct lab_tally *t)
 {
     int result[ONA_MAX_SEATS], winners = 0, n = w->g.kind->players;
     int64_t part[ONA_MAX_SEATS] = {0};
@@ -203,7 +200,7 @@ static void tally_wins(const struct watch *w, struct lab_tally *t)
     tally_kinds(w, part, t->kind_wins);
 }
 
-static void tally_game(const struct watch *w, struct lab_tally *t)
+static void tally_game(const struct observation *w, struct lab_tally *t)
 {
     const struct ona_state *s = (const struct ona_state *)&w->state;
     int64_t score[ONA_MAX_SEATS], best = -1, second = -1;
@@ -226,7 +223,7 @@ static void tally_game(const struct watch *w, struct lab_tally *t)
 
 void lab_game(const struct lab_setup *setup, uint64_t seed, struct lab_tally *tally)
 {
-    struct watch w = {
+    struct observation w = {
         .g = ona_game(setup->rules, setup->players),
         .chance = {seed},
         .luck = {~seed * 0x9E3779B97F4A7C15u},

@@ -1,9 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The games of a series, or of two in pairs, shared out among threads. */
+/* Distributes the games of a series, or of two paired ones, over threads. */
 #include "lab/lab.h"
 #include "os/os.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 /* Of one thread. */
@@ -14,13 +13,13 @@ struct share {
 
 /* What the threads share. */
 struct series {
-    const struct lab_setup *setup; /* one, or two that are played in pairs */
+    const struct lab_setup *setup; /* one, or two played in pairs */
     int setups;
-    struct share *share; /* one a thread */
+    struct share *share; /* one per thread */
     atomic_int next, done;
 };
 
-enum { BATCH = 4 }; /* games taken at once */
+enum { BATCH = 4 }; /* games taken at a time */
 
 static void play(const struct series *s, uint64_t seed, struct share *into)
 {
@@ -45,6 +44,8 @@ static void work(void *context, int thread)
 
     for (int first; (first = atomic_fetch_add(&s->next, BATCH)) < setup->games;)
         for (int i = first; i < first + BATCH && i < setup->games; i++) {
+            if (setup->stop != NULL && atomic_load(setup->stop))
+                return;
             play(s, setup->seed + (uint64_t)i, &s->share[thread]);
 
             int done = atomic_fetch_add(&s->done, 1) + 1;
@@ -54,7 +55,7 @@ static void work(void *context, int thread)
         }
 }
 
-/* Plays all of it and adds up what the threads have. */
+/* Plays all games and adds up the threads' tallies. */
 static enum status run(struct series *s, struct lab_tally *out, struct lab_pairs *pairs,
                        struct err *e)
 {

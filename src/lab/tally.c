@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Sums, and what follows from them. */
+/* Sums and the statistics derived from them. */
 #include "lab/lab.h"
 
 #include "base/assert.h"
@@ -77,7 +77,7 @@ void lab_pair(struct lab_pairs *p, const struct lab_tally *one, const struct lab
     for (int i = 0; i < LAB_SUMS; i++) {
         int64_t more = two->all[i].sum - one->all[i].sum;
 
-        ASSERT(one->all[i].count == two->all[i].count); /* the same players sit there */
+        ASSERT(one->all[i].count == two->all[i].count); /* the same players */
         p->all[i].squares += more * more;
         p->all[i].products += more * one->all[i].count;
         p->all[i].more += more > 0 ? more : 0;
@@ -113,9 +113,9 @@ double lab_deviation(const struct lab_sum *s)
 }
 
 /*
- * The mean is a ratio, all values by their number, and only games are independent: how far the sum of
- * each is from so many means, squared and added up. With one value a game this is the usual
- * deviation / sqrt(count).
+ * The mean is a ratio estimator, the sum of all values over their number, and only games are independent: the
+ * residual of each game's sum from its count times the mean, squared and summed. With one value per game this is
+ * the usual deviation / sqrt(count).
  */
 double lab_error(const struct lab_sum *s)
 {
@@ -135,7 +135,7 @@ void lab_interval(const struct lab_figure *f, double *low, double *high)
     const struct lab_sum *s = &f->sum;
     double mean = lab_mean(s) / f->unit;
 
-    /* However many values a game has, they count as one trial: they may all hang together. */
+    /* All values of a game count as one trial: they may be fully correlated. */
     if (f->share && s->games > 0) {
         interval_share(mean * (double)s->games, (double)s->games, low, high);
         return;
@@ -147,7 +147,7 @@ void lab_interval(const struct lab_figure *f, double *low, double *high)
     *high = mean + half;
 }
 
-/* How far each pair is from so many mean differences, squared and added up; as in lab_error. */
+/* Sums the squared residuals of the pairs from the mean difference; as in lab_error. */
 static double gap_error(const struct lab_sum *s, const struct lab_pair_sum *p, double mean)
 {
     double n = (double)s->games;
@@ -172,7 +172,7 @@ struct lab_gap lab_gap(const struct lab_figure *one, const struct lab_figure *tw
     else if (s->games > 1 && g.more != 0)
         g.z = g.more > 0 ? INFINITY : -INFINITY;
     if (one->share && s->games > 0) {
-        double point = one->unit * (double)s->count / (double)s->games; /* all of a game */
+        double point = one->unit * (double)s->count / (double)s->games; /* total per game */
 
         interval_paired((double)p->more / point, (double)p->less / point, (double)s->games, &g.low,
                         &g.high);

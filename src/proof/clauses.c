@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Clause cases: little scripts, read line by line. */
+/* Clause cases: small scripts, run line by line. */
 #include "game/perft.h"
 #include "game/takeback.h"
 #include "proof/script.h"
@@ -47,7 +47,7 @@ static void run_play(struct script *r, struct str rest)
     else if (script_is_onamazu(r))
         script_onamazu_play(r, rest);
     else if (match_say(&r->match, rest, &e) != OK)
-        script_fail(r, "should be legal, but %s", e.text);
+        script_fail(r, "should be legal, but %e", &e);
 }
 
 static void run_illegal(struct script *r, struct str rest)
@@ -63,10 +63,10 @@ static void run_illegal(struct script *r, struct str rest)
     if (match_say(&tried, rest, &e) == OK)
         script_fail(r, "%q should be illegal by %q", rest, clause);
     else if (!str_eq(clause, e.clause))
-        script_fail(r, "%q should be illegal by %q, not: %s", rest, clause, e.text);
+        script_fail(r, "%q should be illegal by %q, not: %e", rest, clause, &e);
 }
 
-/* The legal actions as texts; `at` gets where each begins. */
+/* The legal actions as texts, in out. */
 static int legal_texts(const struct script *r, struct text *t, struct str *out)
 {
     const struct game *g = r->match.game;
@@ -90,7 +90,7 @@ static bool among(struct str word, const struct str *list, int count)
     return false;
 }
 
-/* `legal` wants each word in the list; `exactly` wants every item of the list named too. */
+/* `legal` expects each word in the list; `exactly` also expects nothing else in it. */
 static void run_legal(struct script *r, struct str rest, bool exactly)
 {
     char memory[32768];
@@ -224,7 +224,7 @@ static void run_same(struct script *r, struct str rest, bool same)
     struct err e;
 
     if (script_open(r, &entry, &other, steps, rest, &e) != OK) {
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
         return;
     }
     if ((r->match.game->kind->key(r->match.game, &r->match.state) ==
@@ -265,11 +265,11 @@ static void run_bad(struct script *r, struct str rest)
     str_cut(&rest, ':', &words);
     if (script_open(r, &entry, &other, steps, str_trim(rest), &e) == OK)
         script_fail(r, "should be refused with %q", words);
-    else if (!script_contains(e.text, words))
-        script_fail(r, "should be refused with %q, not: %s", words, e.text);
+    else if (!script_contains(err_text(&e), words))
+        script_fail(r, "should be refused with %q, not: %e", words, &e);
 }
 
-/* One in so many: the odds of an outcome of the chance that is due. */
+/* The odds of an outcome of the chance that is due, as one in N. */
 static void run_odds(struct script *r, struct str rest)
 {
     const struct game *g = r->match.game;
@@ -300,7 +300,7 @@ static void run_claim(struct script *r, struct str rest)
         script_fail(r, "a draw may %sbe claimed", may ? "" : "not ");
 }
 
-/* `shows yes|no ACTION`: can the action of the player to act show something (S15)? Told from his view. */
+/* `shows yes|no ACTION`: can the action of the player to act reveal something (S15)? Based on that player's view. */
 static void run_shows(struct script *r, struct str rest)
 {
     const struct game *g = r->match.game;
@@ -311,7 +311,7 @@ static void run_shows(struct script *r, struct str rest)
 
     str_cut(&rest, ' ', &word);
     if (g->kind->action_parse(g, &r->match.state, rest, &action, &e) != OK) {
-        script_fail(r, "should be legal, but %s", e.text);
+        script_fail(r, "should be legal, but %e", &e);
         return;
     }
     g->kind->view(g, &r->match.state, game_turn(g, &r->match.state), &view);
@@ -380,7 +380,7 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
     r->count->checks++;
 }
 
-/* What is refused from the beginning: these need no position before them. */
+/* Set-ups that must be refused: these need no position before them. */
 static bool run_refused(struct script *r, struct str keyword, struct str rest)
 {
     if (str_eq(keyword, "bad"))

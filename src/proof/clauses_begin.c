@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How a case begins: a game by its name and options, a deal, a position; and what must be refused there. */
+/* How a case begins: a game by its name and options, a deal, a position; and those that must be refused. */
 #include "proof/script.h"
 
 #include <string.h>
 
-/* The options of a game whose values are texts, each ended by a zero. */
+/* Text options of a game, zero-terminated. */
 struct texts {
     char deck[512], winds[512], five[512], rules[512];
 };
@@ -45,13 +45,14 @@ static bool read_option(struct script *r, struct str key, struct str value, stru
     return true;
 }
 
-/* NAME key=value …; the status is that of opening it. */
+/* NAME key=value …; returns the status of opening it. */
 static enum status open_game(struct script *r, struct str rest, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
     struct texts texts;
     struct str name, option;
 
+    options.version = 1; /* the cases were written for this version */
     str_cut(&rest, ' ', &name);
     while (str_cut(&rest, ' ', &option)) {
         struct str value = option, key;
@@ -73,7 +74,7 @@ static void run_game(struct script *r, struct str rest)
     if (r->broken)
         return;
     if (rc != OK) {
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
         return;
     }
     r->chosen = true;
@@ -96,7 +97,7 @@ void script_badgame(struct script *r, struct str rest)
     if (rc == OK)
         script_fail(r, "%q should be refused by %q", rest, clause);
     else if (!str_eq(clause, e.clause))
-        script_fail(r, "%q should be refused by %q, not: %s", rest, clause, e.text);
+        script_fail(r, "%q should be refused by %q, not: %e", rest, clause, &e);
 }
 
 static void run_deal(struct script *r, struct str rest)
@@ -110,7 +111,7 @@ static void run_deal(struct script *r, struct str rest)
     }
     match_init(&r->match, &r->entry.game, r->steps, SCRIPT_STEPS);
     if (match_draw(&r->match, &rng, &e) != OK)
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
 }
 
 static void run_start(struct script *r, struct str rest)
@@ -125,7 +126,7 @@ static void run_start(struct script *r, struct str rest)
     }
     match_init(&r->match, g, r->steps, SCRIPT_STEPS);
     if (g->kind->outcome_parse(g, rest, &o, &e) != OK || match_settle(&r->match, &o, &e) != OK)
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
 }
 
 void script_misdeal(struct script *r, struct str rest)
@@ -143,7 +144,7 @@ void script_misdeal(struct script *r, struct str rest)
     else if (g->kind->outcome_parse(g, rest, &o, &e) == OK)
         script_fail(r, "the deal %q should be refused by %q", rest, clause);
     else if (!str_eq(clause, e.clause))
-        script_fail(r, "the deal %q should be refused by %q, not: %s", rest, clause, e.text);
+        script_fail(r, "the deal %q should be refused by %q, not: %e", rest, clause, &e);
 }
 
 enum status script_open(const struct script *r, struct games_entry *entry, struct match *m,
@@ -164,7 +165,7 @@ static void run_pos(struct script *r, struct str rest)
 
     r->chosen = false;
     if (script_open(r, &r->entry, &r->match, r->steps, rest, &e) != OK)
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
 }
 
 bool script_begin(struct script *r, struct str keyword, struct str rest)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The lines of a clause case that only Onamazu has: chance by name, values of a position, scores. */
+/* Lines of a clause case that only Onamazu has: chance by name, values of a position, scores. */
 #include "base/json.h"
 #include "proof/script.h"
 #include "rules/onamazu/schema.h"
@@ -16,7 +16,7 @@ static void run_rules(struct script *r, struct str rest)
     if (str_eq(rest, "letter"))
         ona_rules_letter(&r->rules);
     else if (ona_rules_changes_apply(&r->rules, rest, &e) != OK)
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
     r->ruled = true;
 }
 
@@ -29,11 +29,11 @@ static void run_badrules(struct script *r, struct str rest)
     str_cut(&rest, ':', &words);
     if (ona_rules_changes_apply(&rules, rest, &e) == OK)
         script_fail(r, "rules should be refused with %q", words);
-    else if (!script_contains(e.text, words))
-        script_fail(r, "rules should be refused with %q, not: %s", words, e.text);
+    else if (!script_contains(err_text(&e), words))
+        script_fail(r, "rules should be refused with %q, not: %e", words, &e);
 }
 
-/* All that differs from the standard rules. */
+/* Every difference from the standard rules. */
 static void run_changes(struct script *r, struct str rest)
 {
     char memory[GAME_MAX_TEXT];
@@ -65,7 +65,7 @@ static void run_chance(struct script *r, struct str rest)
     if (r->match.game == NULL)
         script_fail(r, "'chance' stands before any position");
     else if (settle(r->match.game, &r->match, rest, &e) != OK)
-        script_fail(r, "the outcome %q: %s", rest, e.text);
+        script_fail(r, "the outcome %q: %e", rest, &e);
 }
 
 static void draw(struct script *r)
@@ -73,7 +73,7 @@ static void draw(struct script *r)
     struct err e;
 
     if (r->drawn && is_chance(r) && match_draw(&r->match, &r->rng, &e) != OK)
-        script_fail(r, "%s", e.text);
+        script_fail(r, "%e", &e);
 }
 
 static void run_draws(struct script *r, struct str rest)
@@ -97,7 +97,7 @@ void script_onamazu_misdeal(struct script *r, struct str clause, struct str outc
     if (settle(tried.game, &tried, outcome, &e) == OK)
         script_fail(r, "the outcome %q should be refused by %q", outcome, clause);
     else if (!str_eq(clause, e.clause[0] != '\0' ? e.clause : "-"))
-        script_fail(r, "the outcome %q should be refused by %q, not: %s", outcome, clause, e.text);
+        script_fail(r, "the outcome %q should be refused by %q, not: %e", outcome, clause, &e);
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
@@ -108,11 +108,11 @@ static void play_part(struct script *r, struct str part)
 
     if (is_chance(r)) {
         if (settle(r->match.game, &r->match, part, &e) != OK)
-            script_fail(r, "chance is due, so name its outcome, not %q: %s", part, e.text);
+            script_fail(r, "chance is due, so name its outcome, not %q: %e", part, &e);
         return;
     }
     if (match_say(&r->match, part, &e) != OK)
-        script_fail(r, "should be legal, but %s", e.text);
+        script_fail(r, "should be legal, but %e", &e);
     else
         draw(r);
 }
@@ -130,7 +130,7 @@ void script_onamazu_play(struct script *r, struct str rest)
 
 /* ---- values of a position -------------------------------------------------------------------- */
 
-/* Takes a value of any kind; the text of a position is our own, so that nothing can be amiss. */
+/* Skips a value of any kind; the position is our own output, so it is well formed. */
 static void skip_value(struct json *j)
 {
     struct str word;
@@ -155,7 +155,7 @@ static void skip_value(struct json *j)
     }
 }
 
-/* Goes to a member, or to an item, counted from 1; false if there is none. */
+/* Enters a member, or an item counted from 1; false if there is none. */
 static bool enter(struct json *j, struct str step)
 {
     struct str key;
@@ -173,7 +173,7 @@ static bool enter(struct json *j, struct str step)
     return false;
 }
 
-/* The value at a path; cubes that are not there are 0, everything else `none`. */
+/* The value at a path; missing cubes are 0, anything else missing is `none`. */
 static struct str value_at(struct str position, struct str path)
 {
     struct json j;

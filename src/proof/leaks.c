@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * No leak: beside a random game go twins for every seat. A twin is a game that the seat cannot tell
- * from the true one: it began with the same deal, and at each action plays some action that the seat is
- * shown as the same event. A twin that has none left is replaced by a copy of another, or, when all are
- * lost, by a state that explains what the seat has seen (without a history then).
+ * No leaks: every seat has twins that run beside a random game. A twin is a game that the seat cannot distinguish
+ * from the real one: it began with the same deal, and for each action plays some action that the seat is shown
+ * as the same event. A twin without such an action is replaced by a copy of another, or, when all are lost, by
+ * a state that explains what the seat has seen (then without a history).
  */
 #include "proof/leaks.h"
 
@@ -30,13 +30,13 @@ struct proof_trial {
     struct twin twins[SEATS][TWINS];
     struct game_state first[SEATS]; /* what each seat saw first … */
     game_action seen[SEATS][LEAKS_MAX_STEPS];
-    size_t seen_count;                            /* … and how many events since */
-    struct match heard_twin;                      /* of games that are long … */
+    size_t seen_count;                            /* … and the number of events since */
+    struct match heard_twin;                      /* for long games … */
     struct match_step heard[2][RECORD_MAX_STEPS]; /* … and the steps of both */
     struct leaks_pair pair;
 };
 
-/* A match is its steps too: the copy gets its own. */
+/* A match includes its steps: the copy gets its own. */
 static void copy_match(struct match *to, struct match_step *steps, const struct match *from)
 {
     memcpy(steps, from->steps, from->count * sizeof *steps);
@@ -67,7 +67,7 @@ static bool start_trial(struct proof_trial *t)
     return true;
 }
 
-/* Plays some action that the seat is shown as this event; else the twin is lost. */
+/* Plays some action that the seat is shown as this event; if there is none the twin is lost. */
 static void follow(struct proof_trial *t, struct twin *twin, int seat, game_action event)
 {
     game_action legal[GAME_MAX_ACTIONS], chosen = 0;
@@ -82,7 +82,7 @@ static void follow(struct proof_trial *t, struct twin *twin, int seat, game_acti
     twin->alive = fitting > 0 && match_play(&twin->match, chosen, NULL) == OK;
 }
 
-/* A state that explains all that the seat has seen; how it came about is not known. */
+/* A state that explains all that the seat has seen, without a history. */
 static void draw_twin(struct proof_trial *t, int s, struct twin *twin)
 {
     struct game_seen seen = {seats[s], &t->first[s], t->seen[s], t->seen_count};
@@ -112,7 +112,7 @@ static void replace_lost(struct proof_trial *t, int s)
             copy_twin(&twins[i], &twins[alive[rng_below(&t->rng, (uint64_t)count)]]);
 }
 
-/* A random action; parts that do nothing come often, so that lanterns last and ninjas stay unseen. */
+/* A random action; parts that do nothing are frequent, so that lanterns last and ninjas stay hidden. */
 static game_action choose(struct proof_trial *t)
 {
     game_action legal[GAME_MAX_ACTIONS], skip = t->g->kind->skip(t->g, &t->match.state);
@@ -168,7 +168,7 @@ static void report_leak(const struct proof_trial *t, const struct proof_report *
     report->fail(report->context, t->g->name, memory);
 }
 
-/* A twin of the seat that is really another state, or NULL. */
+/* A twin of the seat whose state differs, or NULL. */
 static const struct twin *other_state(struct proof_trial *t, int s)
 {
     int start = (int)rng_below(&t->rng, TWINS);
@@ -182,7 +182,7 @@ static const struct twin *other_state(struct proof_trial *t, int s)
     return NULL;
 }
 
-/* Compares the game with a twin a seat; where there is none yet, what is about to be shown of it. */
+/* Compares the game with one twin per seat; if there is none yet, the events about to be shown. */
 static bool compare_twins(struct proof_trial *t, const struct proof_report *report)
 {
     struct leaks_pair *p = &t->pair;

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What a seat is shown of a game and of its twin must be the same bytes. Every text passes through one
- * of the show_ functions, where a defect can be planted: there the proof itself looks at what the seat
- * may not know, and must then find a difference.
+ * A seat must be shown identical bytes of a game and of its twin. Every text passes through one of the show_
+ * functions, where a defect can be planted: the proof itself then uses what the seat may not know, and must
+ * find a difference.
  */
 #include "base/assert.h"
 #include "exchange/exchange.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A text that is cut off or could not be made proves nothing: that is a failure as well. */
+/* A text that is truncated or could not be produced proves nothing and counts as a failure. */
 bool leaks_same(struct leaks_pair *p, const char *what, leaks_show *show, const void *context)
 {
     struct text t[2];
@@ -64,7 +64,7 @@ static void show_view(struct leaks_pair *p, int side, const void *context, struc
     text_format(t, " key %u", p->g->kind->key(p->g, keyed));
 }
 
-/* Whose turn it is, which part, how it ended, whether a draw may be claimed: all of it is public. */
+/* Whose turn it is, which part, how it ended, whether a draw may be claimed: all public. */
 static void show_turn(struct leaks_pair *p, int side, const void *context, struct text *t)
 {
     const struct game_kind *kind = p->g->kind;
@@ -72,7 +72,7 @@ static void show_turn(struct leaks_pair *p, int side, const void *context, struc
     int result[GAME_MAX_PLAYERS] = {0}, turn = game_turn(p->g, state);
 
     (void)context;
-    /* Points that were hidden are counted at the end: before that nobody knows them. */
+    /* Hidden points are counted at the end: nobody knows them before. */
     if (turn == GAME_OVER && kind->points == NULL)
         kind->result(p->g, state, result);
     text_format(t, "turn %d stage %d result %d %d skip %u", turn, (int)kind->stage(p->g, state),
@@ -94,7 +94,7 @@ static void show_picture(struct leaks_pair *p, int side, const void *context, st
 
 /* ---- records ---- */
 
-/* As the game tells them while it is played. */
+/* As shown while the game is played. */
 static void show_turns(struct leaks_pair *p, int side, const void *context, struct text *t)
 {
     const struct match *m = p->sides[side];
@@ -112,7 +112,7 @@ static void show_turns(struct leaks_pair *p, int side, const void *context, stru
             i = match_turn_print(m, i, seat, t);
 }
 
-/* Only what the board decides: the players' own ends are told to everybody. */
+/* Only a result on the board: resignations and the like are known to all anyway. */
 static const char *result_of(const struct leaks_pair *p, int side)
 {
     const void *state = leaks_state(p, side);
@@ -137,7 +137,7 @@ static void explain(struct leaks_pair *p, enum status rc, const struct err *e, s
     if (rc == OK)
         return;
     p->broken = true;
-    text_add(t, e->text);
+    err_print(e, NULL, t);
 }
 
 static void show_record(struct leaks_pair *p, int side, const void *context, struct text *t)
@@ -160,7 +160,7 @@ static void show_record_json(struct leaks_pair *p, int side, const void *context
     explain(p, rc == OK ? exchange_json_print(&p->shown, t, &e) : rc, &e, t);
 }
 
-/* A full record whose tags and comments tell the position, seed and all. */
+/* A full record whose tags and comments reveal the position, seed included. */
 static enum status take_telling(struct leaks_pair *p, int side, struct err *e)
 {
     static const char *const tags[] = {"Seed", "Annotator"};
@@ -189,19 +189,19 @@ static void show_shown_record(struct leaks_pair *p, int side, const void *contex
     explain(p, rc == OK ? record_print(r, t, &e) : rc, &e, t);
 }
 
-/* All that leaves of a game that has its whole history. */
+/* Every output for a game with its whole history. */
 static bool compare_records(struct leaks_pair *p)
 {
-    return leaks_same(p, "the turns as they are told", show_turns, NULL) &&
+    return leaks_same(p, "the turns as they are shown", show_turns, NULL) &&
            leaks_same(p, "the records", show_record, NULL) &&
            leaks_same(p, "the records in JSON", show_record_json, NULL) &&
            leaks_same(p, "the records shown from full ones", show_shown_record, NULL);
 }
 
-/* ---- what the player to act may do, and why not ---- */
+/* ---- legal actions, and why others are not ---- */
 
-/* The planted list leaves out what would meet a hidden ninja, or what the sum of all that is hidden
- * happens to say: it is made from full knowledge. */
+/* The planted defect uses full knowledge: it omits what would meet a hidden ninja, or what a sum over everything
+ * hidden happens to select. */
 static bool planted_out(const struct leaks_pair *p, const void *state, game_action a)
 {
     if (game_view_is_all(p->g))
@@ -228,7 +228,7 @@ static void show_legal(struct leaks_pair *p, int side, const void *context, stru
     print_legal(p, leaks_state(p, side), t);
 }
 
-/* The list of the game itself against the list made from nothing but the view. */
+/* The game's own list against one made from the view only. */
 static void show_legal_of_view(struct leaks_pair *p, int side, const void *context, struct text *t)
 {
     struct game_state view;
@@ -241,11 +241,11 @@ static void show_legal_of_view(struct leaks_pair *p, int side, const void *conte
 static void print_answer(const struct leaks_pair *p, const void *state, struct str said,
                          struct text *t)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     game_action action = 0;
     enum status rc = p->g->kind->action_parse(p->g, state, said, &action, &e);
 
-    text_format(t, "%q: %d %u %s %s", said, (int)rc, action, e.clause, e.text);
+    text_format(t, "%q: %d %u %s %e", said, (int)rc, action, e.clause, &e);
     if (p->planted == PROOF_LEAK_ERROR && rc != OK)
         p->g->kind->print(p->g, state, t);
 }
@@ -269,7 +269,7 @@ static void add_square(struct leaks_pair *p, struct text *t)
     text_char(t, (char)('1' + rng_below(p->rng, 5)));
 }
 
-/* A text that somebody could try: mostly well formed, seldom legal. */
+/* An input that someone could try: mostly well formed, seldom legal. */
 static void make_input(struct leaks_pair *p, struct text *t)
 {
     static const char *const starts[] = {"n", "n?", "l", "", "n-", "l-", "pass", "+", "nb1,"};
@@ -338,7 +338,7 @@ static void try_turn(const struct leaks_pair *p, int side, struct str said, stru
     out->rc = match_say(&out->match, said, &out->e);
 }
 
-/* A turn of several parts that is legal in the twin; perhaps not in the game. */
+/* A turn of several parts that is legal in the twin, but perhaps not in the game. */
 static void make_turn(struct leaks_pair *p, struct text *t)
 {
     struct game_state state = p->sides[1]->state;
@@ -360,12 +360,12 @@ static void show_tried(struct leaks_pair *p, int side, const void *context, stru
     const struct tried *tried = (const struct tried *)context + side;
 
     (void)p;
-    text_format(t, "%d steps, %d %s", (int)tried->match.count, (int)tried->rc, tried->e.text);
+    text_format(t, "%d steps, %d %e", (int)tried->match.count, (int)tried->rc, &tried->e);
 }
 
 /*
- * A part that was played and told the two players different things has been paid for: from there on
- * the games may differ. Before that a joined turn must go the same way in both.
+ * A part that was played and showed the two players different things has been paid for: from there on the
+ * games may differ. Before that a joined turn must proceed alike in both.
  */
 static bool compare_joined(struct leaks_pair *p)
 {
@@ -392,7 +392,7 @@ static bool compare_joined(struct leaks_pair *p)
 
 /* ---- events ---- */
 
-/* An action of a hidden ninja is seen only by what it changes; that it is an attempt is told (S10). */
+/* An action of a hidden ninja is visible only through what it changes; that it is an attempt is public (S10). */
 enum secrecy { SHOWN, UNSEEN, ATTEMPT };
 
 enum { MAX_SHOWN = 24 };
@@ -428,7 +428,7 @@ static int list_shown(const struct leaks_pair *p, int side, struct shown *out)
     int count = game_legal(p->g, state, legal), actor = game_turn(p->g, state);
     int from = 0;
 
-    /* Of a long list a part is enough: its moves are of a few kinds. */
+    /* A sample of a long list is enough: its moves are of a few kinds. */
     if (count > MAX_SHOWN)
         from = (int)rng_below(p->rng, (uint64_t)(count - MAX_SHOWN + 1));
     for (int i = 0; i < count && i < MAX_SHOWN; i++) {
@@ -445,7 +445,7 @@ static int list_shown(const struct leaks_pair *p, int side, struct shown *out)
     return count < MAX_SHOWN ? count : MAX_SHOWN;
 }
 
-/* Without the outcomes that everybody is told: the star, the answer, what the spirit showed. */
+/* Without the public outcomes: the star, the answer, what the spirit revealed. */
 static void print_bare(const struct leaks_pair *p, const void *state, game_action event,
                        struct text *t)
 {
@@ -460,7 +460,7 @@ static void print_bare(const struct leaks_pair *p, const void *state, game_actio
     str_cut(&rest, '*', &part);
     str_cut(&part, '=', &rest);
     str_cut(&rest, '~', &part);
-    /* A pawn that turns out to win stops the spirit (W11). */
+    /* A pawn that proves to win stops the spirit (W11). */
     str_cut(&part, '+', &rest);
     text_str(t, rest);
 }
@@ -479,7 +479,7 @@ static void show_bare_event(struct leaks_pair *p, int side, const void *context,
     print_bare(p, leaks_state(p, side), shown->event, t);
 }
 
-/* What is shown of an unseen action is a function of what it changes in sight. */
+/* What is shown of an unseen action must be a function of its visible changes. */
 static bool compare_shown(struct leaks_pair *p, const struct shown *one, const struct shown *other)
 {
     const struct shown *both[2] = {one, other};
@@ -531,7 +531,7 @@ bool leaks_compare(struct leaks_pair *p)
         return false;
     if (!p->thorough)
         return true;
-    /* The points that end a record of Onamazu open what was hidden. */
+    /* The points that end a record of Onamazu reveal what was hidden. */
     bool records = p->whole && (turn != GAME_OVER || p->g->kind->points == NULL);
 
     return leaks_same(p, "the pictures", show_picture, NULL) && (!records || compare_records(p));

@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * No leak in Onamazu. A seat's twins are made in two ways:
+ * No leaks in Onamazu. A seat's twins are made in two ways:
  *
- *   - a guess: a full state that looks to the seat just as the true one does, drawn anew each time;
- *   - a whole game: the true one, in which tiles of one front, mikos or jinjas of the pile have changed
- *     places in every shuffle. It is played beside the true game from the first shuffle on, with the
- *     same actions; if the seat is shown anything else on the way, the change is taken back.
+ *   - a guess: a full state that looks to the seat just like the real one, drawn anew each time;
+ *   - a whole game: the real one, in which tiles of one front, mikos or jinjas of the pile have swapped
+ *     places in every shuffle. It is played beside the real game from the first shuffle on, with the
+ *     same actions; if the seat is shown anything different on the way, the swap is undone.
  */
 #include "proof/leaks.h"
 
@@ -20,7 +20,7 @@ static const char *one_of(struct leaks_pair *p, const char *const *words, int co
     return words[rng_below(p->rng, (uint64_t)count)];
 }
 
-/* For each letter of the form a word: c a cell, r a resource, p a place, n a number. */
+/* One word per letter of the form: c a cell, r a resource, p a place, n a number. */
 static void add_words(struct leaks_pair *p, const char *form, struct text *t)
 {
     static const char *const resources[] = {"RIZ", "BAM", "CHA", "CER", "ENC", "SOI", "OR", "X"};
@@ -64,7 +64,7 @@ void leaks_heard_input(struct leaks_pair *p, struct text *t)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* Step by step, what chance decides among them. */
+/* Step by step, including chance. */
 void leaks_heard_steps(struct leaks_pair *p, int side, struct text *t)
 {
     const struct match *m = p->sides[side];
@@ -88,7 +88,7 @@ void leaks_heard_steps(struct leaks_pair *p, int side, struct text *t)
     }
 }
 
-/* One event of a view that is played on: of an action or of chance, in both games. */
+/* One event of a view that is updated by events: of an action or of chance, in both games. */
 struct heard {
     game_action event[2];
     struct game_state after[2]; /* the seat's views */
@@ -107,7 +107,7 @@ static void show_after(struct leaks_pair *p, int side, const void *context, stru
     text_str(t, (struct str){(const char *)h->after[side].bytes, p->g->kind->state_size});
 }
 
-/* An event tells just what changes in sight: the same view after it means the same event, and back. */
+/* An event shows exactly what changes in the view: equal views after it mean equal events, and conversely. */
 static bool compare_heard(struct leaks_pair *p, const struct heard *h)
 {
     size_t size = p->g->kind->state_size;
@@ -175,7 +175,7 @@ bool leaks_heard_events(struct leaks_pair *p)
 
 /* ---- whole twins ----------------------------------------------------------------------------- */
 
-/* What goes by which number in the twin; of the jinjas, which place of the pile holds which. */
+/* The renumbering in the twin; for jinjas, which place of the pile holds which. */
 struct mask {
     uint8_t tile[ONA_TILES], miko[ONA_MIKOS], jinja[ONA_JINJAS];
 };
@@ -199,7 +199,7 @@ static void change_something(struct leaks_pair *p, struct mask *mask)
     }
 }
 
-/* The outcome with everything by its other number. */
+/* The outcome, renumbered. */
 static struct game_outcome masked(const struct mask *mask, int kind, const struct game_outcome *o)
 {
     struct game_outcome out = *o;
@@ -225,7 +225,7 @@ static bool is_legal(const struct game *g, const void *state, game_action action
     return false;
 }
 
-/* One step in both games; false if the seat could tell them apart by it. */
+/* One step in both games; false if the seat could distinguish them by it. */
 static bool follow(const struct leaks_pair *p, const struct mask *mask, struct match *twin,
                    const struct match_step *step, struct game_state *s)
 {
@@ -261,7 +261,7 @@ static bool replay(const struct leaks_pair *p, const struct mask *mask, struct m
     return true;
 }
 
-/* Changes as long as the seat sees no difference; false if that leaves the game as it is. */
+/* Swaps as long as the seat sees no difference; false if the resulting state is the same. */
 static bool make_twin(struct leaks_pair *p, struct match *twin)
 {
     struct mask mask, tried;
@@ -299,7 +299,7 @@ static bool guess_twin(struct leaks_pair *p, struct match *twin)
     return memcmp(&state, &m->state, p->g->kind->state_size) != 0;
 }
 
-/* For the player to act rather often: it is asked most. */
+/* Often the player to act, who is shown the most. */
 static void choose_seat(struct leaks_pair *p)
 {
     int turn = game_turn(p->g, &p->sides[0]->state);

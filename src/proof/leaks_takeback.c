@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Taking back tells nothing (S15). To whoever cannot tell two games apart,
+ * Taking back reveals nothing (S15). For a seat that cannot distinguish two games,
  *
- *   - the same steps and turns may be taken back in both, by every seat, with the same words;
- *   - each legal action of his can be taken back in both or in neither, whatever it would meet;
- *   - an action that can be taken back shows him the same in both: he learns nothing from it.
+ *   - the same steps and turns may be taken back in both, by every seat, with the same messages;
+ *   - each of its legal actions can be taken back in both or in neither, whatever the action would meet;
+ *   - an action that can be taken back shows it the same in both: the seat learns nothing from it.
  */
 #include "game/takeback.h"
 #include "proof/leaks.h"
@@ -45,7 +45,7 @@ static void show_past(struct leaks_pair *p, int side, const void *context, struc
     }
 }
 
-/* Planted: it is decided by what comes of the action; in Onamazu by anything else that is hidden. */
+/* Planted: it depends on the result of the action; in Onamazu on anything else that is hidden. */
 static bool shows(const struct leaks_pair *p, int side, game_action action)
 {
     const struct game *g = p->g;
@@ -77,7 +77,7 @@ static void show_free_event(struct leaks_pair *p, int side, const void *context,
     p->g->kind->action_print(p->g, state, p->g->kind->event(p->g, state, action, p->seat), t);
 }
 
-/* Lists are the same in both games: that was compared before. */
+/* The lists are equal in both games: compared before. */
 static bool compare_free_events(struct leaks_pair *p)
 {
     game_action legal[GAME_MAX_ACTIONS];

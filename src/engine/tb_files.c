@@ -1,37 +1,37 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Endgame tables in files: the best one of the cards in play. */
-#include "engine/tables.h"
+/* Tablebase files: the best one for the cards in play. */
+#include "engine/tablebase.h"
 
-#include "table/meet.h"
+#include "table/position.h"
 
 #include <string.h>
 
-static void say(const struct tables *t, const char *format, struct str what, const char *why)
+static void say(const struct tablebases *t, const char *format, struct str what, const char *why)
 {
     char memory[512];
     struct text words;
 
-    if (t->say == NULL)
+    if (t->on_message == NULL)
         return;
     text_init(&words, memory, sizeof memory);
     text_format(&words, format, what, why);
-    t->say(t->say_context, memory);
+    t->on_message(t->message_context, memory);
 }
 
-static bool same_cards(const struct tables *t, const uint8_t cards[TABLE_CARDS])
+static bool same_cards(const struct tablebases *t, const uint8_t cards[TABLE_CARDS])
 {
     return memcmp(t->card, cards, TABLE_CARDS) == 0;
 }
 
-/* More men are better, then distances. */
-static bool is_better(const struct tables *t, const struct table *found)
+/* Prefers more men, then DTM to WDL. */
+static bool is_better(const struct tablebases *t, const struct tablebase *found)
 {
     if (!t->has_file || found->students != t->file.students)
         return !t->has_file || found->students > t->file.students;
-    return found->distances && !t->file.distances;
+    return found->dtm && !t->file.dtm;
 }
 
-static enum status take_wind(struct tables *t, const char *path, bool *other, struct err *e)
+static enum status take_wind(struct tablebases *t, const char *path, bool *other, struct err *e)
 {
     struct wind_table found;
     enum status rc = wind_open(&found, path, e);
@@ -50,10 +50,10 @@ static enum status take_wind(struct tables *t, const char *path, bool *other, st
     return OK;
 }
 
-/* Opens a file and keeps it if it is of these cards and better than what there is. */
-static enum status take(struct tables *t, const char *path, bool *other, struct err *e)
+/* Opens a file and keeps it if it has these cards and is better than the current one. */
+static enum status take(struct tablebases *t, const char *path, bool *other, struct err *e)
 {
-    struct table found;
+    struct tablebase found;
     enum status rc;
 
     if (wind_table_is(path))
@@ -73,10 +73,10 @@ static enum status take(struct tables *t, const char *path, bool *other, struct 
     return OK;
 }
 
-static void take_folder(struct tables *t, const char *names)
+static void take_folder(struct tablebases *t, const char *names)
 {
     for (; names[0] != '\0'; names += strlen(names) + 1) {
-        char memory[TABLES_PATH];
+        char memory[TB_MAX_PATH];
         struct text path;
         struct err e;
         bool other;
@@ -86,12 +86,12 @@ static void take_folder(struct tables *t, const char *names)
         if (path.full)
             continue;
         if (take(t, memory, &other, &e) != OK)
-            say(t, "the table %q is left out: %s", text_view(&path), e.text);
+            say(t, "ignoring table %q: %s", text_view(&path), err_text(&e));
     }
 }
 
-/* A folder, or else a file. */
-void tables_open_files(struct tables *t)
+/* The path is a folder or a file. */
+void tb_open_files(struct tablebases *t)
 {
     struct os_bytes names;
     struct err e;
@@ -105,12 +105,12 @@ void tables_open_files(struct tables *t)
         return;
     }
     if (take(t, t->path, &other, &e) != OK)
-        say(t, "the table %q is left out: %s", str_of(t->path), e.text);
+        say(t, "ignoring table %q: %s", str_of(t->path), err_text(&e));
     else if (other)
-        say(t, "the table %q is of other cards, so it is left out%s", str_of(t->path), "");
+        say(t, "ignoring table %q: it is for other cards%s", str_of(t->path), "");
 }
 
-void tables_close_files(struct tables *t)
+void tb_close_files(struct tablebases *t)
 {
     if (t->has_file)
         table_close(&t->file);
@@ -120,34 +120,33 @@ void tables_close_files(struct tables *t)
     atomic_store(&t->damaged, false);
 }
 
-void tables_complain(struct tables *t)
+void tb_report_damage(struct tablebases *t)
 {
     if (!atomic_load(&t->damaged) || t->told)
         return;
     t->told = true;
-    say(t, "the table %q is damaged: bytes of it were altered%s; it is asked no more",
-        str_of(t->path), "");
+    say(t, "table %q is corrupt and no longer used%s", str_of(t->path), "");
 }
 
-static enum status probe_file(const struct tables *t, const struct oni_core *s,
-                              struct table_answer *out)
+static enum status probe_file(const struct tablebases *t, const struct oni_core *s,
+                              struct table_result *out)
 {
     struct table_position p;
-    enum status rc = table_meet(&t->file.deck, s, &p, NULL);
+    enum status rc = table_position_from_core(&t->file.deck, s, &p, NULL);
 
     return rc == OK ? table_probe(&t->file, &p, out, NULL) : rc;
 }
 
-static enum status probe_wind(const struct tables *t, const struct oni_core *s,
-                              struct table_answer *out)
+static enum status probe_wind(const struct tablebases *t, const struct oni_core *s,
+                              struct table_result *out)
 {
     struct wind_position p;
-    enum status rc = wind_meet(&t->wind.deck, s, &p, NULL);
+    enum status rc = wind_position_from_core(&t->wind.deck, s, &p, NULL);
 
     return rc == OK ? wind_probe(&t->wind, &p, out, NULL) : rc;
 }
 
-enum status tables_ask_files(struct tables *t, const struct oni_core *s, struct table_answer *out)
+enum status tb_probe_files(struct tablebases *t, const struct oni_core *s, struct table_result *out)
 {
     enum status rc = ILLEGAL;
 

@@ -1,20 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Why a move is good or bad, by thinking about it. */
+/* Runs the engine to explain a move. */
 #include "engine/why.h"
 
-#include "engine/parts.h"
+#include "engine/thinker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double finish = 1; /* seconds for a line to its end */
+static const double finish = 1; /* seconds to extend a line to its end */
 
-/* One question; on the heap, since results are large. */
+/* One question; on the heap because results are large. */
 struct asked {
     struct engine_result before, next;
     struct engine_line after;
     struct game_state now;
-    struct game_seen seen; /* with the move */
+    struct game_seen seen; /* including the move */
     game_action *events;
     uint64_t *keys;
 };
@@ -42,7 +42,7 @@ static struct asked *new_asked(size_t events)
     return NULL;
 }
 
-/* Thinks, with lines to the end; a position that a table calls drawn is that. */
+/* Thinks, extends lines to the end, and corrects the score of a tablebase draw. */
 static enum status think(struct engine *e, const struct engine_task *task, const void *state,
                          struct engine_result *out, struct err *err)
 {
@@ -58,7 +58,7 @@ static enum status think(struct engine *e, const struct engine_task *task, const
     return OK;
 }
 
-/* The state of now, and the keys of all before it. */
+/* The current state, and the keys of all earlier ones. */
 static void walk(const struct engine_task *task, struct asked *a)
 {
     const struct game *g = &task->entry->game;
@@ -71,7 +71,7 @@ static void walk(const struct engine_task *task, struct asked *a)
     }
 }
 
-/* What comes of the move: a line that begins with it, scored for its player. */
+/* A line that starts with the move, scored for its player. */
 static enum status think_after(struct engine *e, const struct engine_task *task, struct asked *a,
                                game_action move, struct err *err)
 {
@@ -108,16 +108,16 @@ static enum status think_after(struct engine *e, const struct engine_task *task,
     return OK;
 }
 
-/* An open game; a move of 0 asks about the best. */
-static enum status why_open(struct engine *e, const struct engine_task *task, game_action move,
-                            struct why *out, struct err *err)
+/* A move of 0 asks about the best. */
+static enum status why_from_lines(struct engine *e, const struct engine_task *task,
+                                  game_action move, struct why *out, struct err *err)
 {
     struct asked *a = new_asked(task->seen->count);
     struct engine_task both = *task;
     enum status rc;
 
     if (a == NULL)
-        return err_say(err, NO_ROOM, "no memory to think");
+        return err_say(err, NO_ROOM, "out of memory");
     walk(task, a);
     both.lines = 2;
     rc = think(e, &both, &a->now, &a->before, err);
@@ -140,13 +140,13 @@ static enum status why_open(struct engine *e, const struct engine_task *task, ga
     return rc;
 }
 
-static enum status why_general(struct engine *e, const struct engine_task *task, game_action move,
-                               struct why *out, struct err *err)
+static enum status why_from_views(struct engine *e, const struct engine_task *task,
+                                  game_action move, struct why *out, struct err *err)
 {
-    struct rng noise = form_noise(secret_of(task), task->seen->seat, task->decision);
+    struct rng noise = form_noise(engine_secret(task), task->seen->seat, task->decision);
     struct engine_result *r = malloc(sizeof *r);
     enum status rc =
-        r == NULL ? err_say(err, NO_ROOM, "no memory to think") : engine_think(e, task, r, err);
+        r == NULL ? err_say(err, NO_ROOM, "out of memory") : engine_think(e, task, r, err);
 
     if (rc == OK) {
         out->best = r->line[0].move[0];
@@ -155,7 +155,7 @@ static enum status why_general(struct engine *e, const struct engine_task *task,
         rc = why_at_once(&task->entry->game, task->seen, rng_next(&noise), out, err);
     }
     if (rc == OK && move == 0 && out->kind == WHY_MISSES) {
-        out->kind = WHY_ENDS; /* the search has overlooked it: whoever asks for advice need not */
+        out->kind = WHY_ENDS; /* the search overlooked it, a hint must not */
         out->move = out->best;
         out->instead = false;
     }
@@ -166,11 +166,7 @@ static enum status why_general(struct engine *e, const struct engine_task *task,
 enum status engine_why(struct engine *e, const struct engine_task *task, game_action move,
                        struct why *out, struct err *err)
 {
-    return (engine_is_open(task->entry) ? why_open : why_general)(e, task, move, out, err);
-}
+    const struct engine_thinker *thinker = engine_thinker_in(e, task->entry);
 
-enum status engine_hint(struct engine *e, const struct engine_task *task, struct why *out,
-                        struct err *err)
-{
-    return engine_why(e, task, 0, out, err);
+    return (thinker->proves ? why_from_lines : why_from_views)(e, task, move, out, err);
 }

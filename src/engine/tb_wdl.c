@@ -1,20 +1,19 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Where tables know the result but no way to it: a draw, which has none, or a table without distances. The
- * mind, without tables, searches among the moves that keep the result, by its usual limits.
+ * Root probing with WDL only: draws, and tables without DTM. The search, without tablebases, chooses among the
+ * moves that keep the result, within its usual limits.
  *
- * All moves that keep a draw are worth the same against somebody who never errs. Against anybody else the
- * best is the one after which most of the answers lose, the less obviously the better, and which stands
- * better as far as the mind can see.
+ * All drawing moves are equal against perfect play. Against anyone else the best one is that after which most
+ * replies lose, the less obviously the better, and which the search scores higher.
  */
-#include "engine/truth.h"
+#include "engine/tb_root.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- how hard a draw is to hold ---------------------------------------------------------------- */
 
-/* How often a player sees that a move loses in so many plies; 0: nobody knows in how many. */
+/* Probability that a player sees that a move loses in this many plies; 0: distance unknown. */
 static double noticed(int plies)
 {
     return plies == 0 ? 0.5 : plies <= 8 ? 0.99 : plies <= 14 ? 0.9 : plies <= 20 ? 0.5 : 0.2;
@@ -23,14 +22,14 @@ static double noticed(int plies)
 static double pressure(struct engine *e, const struct game *g, const struct oni_core *now,
                        int turns);
 
-/* The most that can be made of a drawn position by the player to act. */
+/* The best pressure that the player to act can exert in a drawn position. */
 static double best_pressure(struct engine *e, const struct game *g, const struct oni_core *now,
                             int turns)
 {
-    struct truth_moves m;
+    struct tb_moves m;
     double best = 0;
 
-    if (turns == 0 || !truth_list(e, g, now, &m))
+    if (turns == 0 || !tb_score_moves(e, g, now, &m))
         return 0;
     for (int i = 0; i < m.count; i++) {
         struct oni_core next = *now;
@@ -45,19 +44,17 @@ static double best_pressure(struct engine *e, const struct game *g, const struct
     return best;
 }
 
-/*
- * How likely the player to act in a drawn position goes wrong, now or in so many turns, if he plays anything
- * that he does not see to be losing.
- */
+/* The probability that the player to act in a drawn position goes wrong within this many turns, if
+ * he plays any move that he does not see to be losing. */
 static double pressure(struct engine *e, const struct game *g, const struct oni_core *now,
                        int turns)
 {
-    const double later = 0.8; /* he may see more when it comes to that */
+    const double later = 0.8; /* discount: he may see more by then */
     double slips = 0, after = 0;
-    struct truth_moves m;
+    struct tb_moves m;
     int holds = 0;
 
-    if (!truth_list(e, g, now, &m))
+    if (!tb_score_moves(e, g, now, &m))
         return 0;
     for (int i = 0; i < m.count; i++) {
         struct oni_core next = *now;
@@ -76,20 +73,20 @@ static double pressure(struct engine *e, const struct game *g, const struct oni_
     return slips + (1 - slips) * later * after / holds;
 }
 
-/* How often the position has stood before. */
-static int times_stood(const struct engine *e, const struct open_job *job, uint64_t key)
+/* How often the position occurred before. */
+static int times_stood(struct engine *e, const struct ab_job *job, uint64_t key)
 {
     int times = 0;
 
     for (int i = 0; i < job->before; i++)
-        times += e->history[i].key == key;
+        times += ab_of(e)->history[i].key == key;
     return times;
 }
 
-/* What speaks for a drawing move that the mind has scored. */
-static double appeal(struct engine *e, const struct open_job *job, const struct engine_line *line)
+/* The attractiveness of a drawing move that the search has scored. */
+static double appeal(struct engine *e, const struct ab_job *job, const struct engine_line *line)
 {
-    enum { AHEAD = 2 };                      /* turns; one where tables are large and slow */
+    enum { AHEAD = 2 };                      /* turns; one if tables are large and slow */
     const double weight = 400, again = 1000; /* hundredths of a student */
     const struct game *g = &job->task->entry->game;
     struct oni_core next = *job->now;
@@ -97,25 +94,24 @@ static double appeal(struct engine *e, const struct open_job *job, const struct 
 
     game_play(g, &next, line->move[0]);
     stood = times_stood(e, job, next.key);
-    if (stood > 0) /* nothing new; and the third time the opponent may claim the draw (B13) */
+    if (stood > 0) /* gains nothing, and at the third time the opponent may claim the draw (B13) */
         return line->score.points - again * stood;
-    return line->score.points +
-           weight * pressure(e, g, &next, tables_is_small(job->now) ? AHEAD : 1);
+    return line->score.points + weight * pressure(e, g, &next, tb_is_small(job->now) ? AHEAD : 1);
 }
 
-/* ---- lines put right --------------------------------------------------------------------------- */
+/* ---- correcting lines --------------------------------------------------------------------------- */
 
-/* As far as each move of the line keeps the result that its first one has. */
+/* Length of the line up to which every move keeps the result of the first. */
 static int kept_moves(struct engine *e, const struct game *g, const struct oni_core *now,
                       const struct engine_line *line)
 {
     struct oni_core at = *now;
-    enum engine_proof first = ENGINE_GUESS;
+    enum engine_proof first = ENGINE_UNPROVED;
 
     for (int i = 0; i < line->count; i++) {
         struct engine_score score;
 
-        if (!truth_score_move(e, g, &at, line->move[i], &score))
+        if (!tb_score_move(e, g, &at, line->move[i], &score))
             return i;
         if (i % 2 == 1 && score.proof != ENGINE_DRAW)
             score.proof = score.proof == ENGINE_WIN ? ENGINE_LOSS : ENGINE_WIN;
@@ -127,35 +123,34 @@ static int kept_moves(struct engine *e, const struct game *g, const struct oni_c
     return line->count;
 }
 
-/* A line that the mind has found, put right: what the table knows of the distance, else what the mind
- * has proved, else the table's word and no more. */
-static void correct(struct engine *e, const struct open_job *job, const struct engine_score *truth,
+/* Corrects the score of a line: by DTM if known, else by the proof of the search, else by the WDL
+ * result. */
+static void correct(struct engine *e, const struct ab_job *job, const struct engine_score *truth,
                     struct engine_line *line)
 {
-    int kept = truth_is_decided(truth) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
+    int kept = tb_has_dtm(truth) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
 
-    if (line->score.proof == truth->proof && line->score.plies > 0 && !truth_is_decided(truth))
+    if (line->score.proof == truth->proof && line->score.plies > 0 && !tb_has_dtm(truth))
         return;
     line->score = *truth;
     line->count = kept > 0 ? kept : 1;
 }
 
-/* A line, and where the result is the same what speaks for it. */
+/* A line, and its attractiveness among those of the same result. */
 struct ranked {
     struct engine_line line;
     double appeal;
 };
 
-/* The best that is left: by its score, then by its appeal, then by its place; -1: none. */
+/* The best line left, by score, then attractiveness, then index; -1 if there is none. */
 static int best_left(const struct ranked *all, int count)
 {
     int best = -1;
 
     for (int i = 0; i < count; i++) {
         int more = all[i].line.count == 0 ? -1
-                   : best < 0
-                       ? 1
-                       : truth_worth(&all[i].line.score) - truth_worth(&all[best].line.score);
+                   : best < 0             ? 1
+                              : tb_rank(&all[i].line.score) - tb_rank(&all[best].line.score);
 
         if (more > 0 || (more == 0 && all[i].appeal > all[best].appeal))
             best = i;
@@ -163,15 +158,15 @@ static int best_left(const struct ranked *all, int count)
     return best;
 }
 
-/* All moves as lines, those that were found first. */
-static int gather(struct engine *e, const struct open_job *job, const struct truth_moves *m,
+/* All moves as lines, those that the search found first. */
+static int gather(struct engine *e, const struct ab_job *job, const struct tb_moves *m,
                   const struct engine_result *found, struct ranked *all)
 {
     bool used[GAME_MAX_ACTIONS] = {false};
     int count = 0;
 
     for (int i = 0; i < found->lines; i++) {
-        int at = truth_find(m, found->line[i].move[0]);
+        int at = tb_find_move(m, found->line[i].move[0]);
         struct ranked *r = &all[count];
 
         if (at < 0)
@@ -192,22 +187,22 @@ static int gather(struct engine *e, const struct open_job *job, const struct tru
 
 /* ---- thinking ---------------------------------------------------------------------------------- */
 
-/* More lines are searched than were asked for: only those are told. */
-struct audience {
+/* More lines are searched than requested: reports only the requested ones. */
+struct filter {
     const struct engine_task *task;
     int lines;
 };
 
-static void tell_some(void *context, const struct engine_report *report)
+static void report_some(void *context, const struct engine_report *report)
 {
-    const struct audience *a = context;
+    const struct filter *a = context;
 
     if (report->rank < a->lines)
-        a->task->tell(a->task->tell_context, report);
+        a->task->on_report(a->task->report_context, report);
 }
 
-/* Sorted, the moves that keep the result are the first. */
-static int count_best(const struct truth_moves *m)
+/* Counts the moves that keep the result, which are first in the sorted list. */
+static int count_best(const struct tb_moves *m)
 {
     int count = 1;
 
@@ -216,32 +211,32 @@ static int count_best(const struct truth_moves *m)
     return count;
 }
 
-bool truth_guide(struct engine *e, const struct open_job *job, struct engine_result *out)
+bool tb_think_wdl(struct engine *e, const struct ab_job *job, struct engine_result *out)
 {
-    enum { DEEP = 16 /* plies, where nothing else would end it */ };
-    struct audience audience = {job->task, job->lines};
+    enum { DEEP = 16 /* plies, if there is no other limit */ };
+    struct filter filter = {job->task, job->lines};
     struct engine_task task = *job->task;
-    struct open_job alone = *job;
-    struct budget *b = &alone.budget;
-    struct truth_moves m;
+    struct ab_job alone = *job;
+    struct engine_budget *b = &alone.budget;
+    struct tb_moves m;
     struct ranked *all;
     int count;
 
-    if (!truth_list(e, &job->task->entry->game, job->now, &m))
+    if (!tb_score_moves(e, &job->task->entry->game, job->now, &m))
         return false;
-    truth_sort(&m);
-    task.tell = task.tell != NULL ? tell_some : NULL;
-    task.tell_context = &audience;
+    tb_sort_moves(&m);
+    task.on_report = task.on_report != NULL ? report_some : NULL;
+    task.report_context = &filter;
     alone.task = &task;
     alone.tables = false;
     alone.only = m.action;
     alone.only_count = count_best(&m);
-    if (m.score[0].proof == ENGINE_DRAW) /* each with a score of its own */
+    if (m.score[0].proof == ENGINE_DRAW) /* to get a score for each */
         alone.lines = alone.only_count < ENGINE_MAX_LINES ? alone.only_count : ENGINE_MAX_LINES;
     if (b->most <= 0 && b->nodes == 0 && b->depth == 0 && job->task->stop == NULL)
         b->depth = DEEP;
     all = malloc((size_t)m.count * sizeof *all);
-    if (all == NULL || open_run(e, &alone, out, NULL) != OK) {
+    if (all == NULL || ab_search(e, &alone, out, NULL) != OK) {
         free(all);
         return false;
     }
@@ -252,8 +247,8 @@ bool truth_guide(struct engine *e, const struct open_job *job, struct engine_res
 
         out->line[i] = all[best].line;
         all[best].line.count = 0;
-        truth_follow_line(e, job, &out->line[i]);
-        truth_tell(job->task, &out->line[i], i, out);
+        tb_extend_line(e, job, &out->line[i]);
+        tb_report_line(job->task, &out->line[i], i, out);
     }
     free(all);
     return true;

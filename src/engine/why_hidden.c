@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What happens at once where there are secrets. A seat may only be told what is so in every state that
- * explains what it has seen, so some of these are guessed, and one that says otherwise is enough.
+ * Immediate consequences under hidden information. A seat may only be told what holds in every
+ * state consistent with what it has seen; so several are sampled, and one counterexample is enough.
  */
 #include "engine/why.h"
 
@@ -47,7 +47,7 @@ static bool is_legal(const struct game *g, const void *state, game_action action
     return false;
 }
 
-/* Plays an action where it can be; true if the game is won by the player then. */
+/* Plays an action if it is legal; true if the player then has won. */
 static bool wins_by(const struct game *g, struct game_state *state, game_action action, int player)
 {
     if (game_turn(g, state) < 0 || !is_legal(g, state, action))
@@ -56,7 +56,7 @@ static bool wins_by(const struct game *g, struct game_state *state, game_action 
     return won_by(g, state, player);
 }
 
-/* An action with which the player to act wins at once; 0 if there is none. */
+/* An action that wins at once for the player to act; 0 if there is none. */
 static game_action winner_of(const struct game *g, const struct game_state *state)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -72,7 +72,7 @@ static game_action winner_of(const struct game *g, const struct game_state *stat
     return 0;
 }
 
-/* Has the other player won, or does he with his next action, whatever the rest of the turn is? */
+/* Has the opponent won, or can he with his next action, whatever the rest of the turn is? */
 static bool is_lost(const struct game *g, const struct game_state *state, int seat)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -120,7 +120,7 @@ static bool loses_everywhere(const struct sights *s, game_action move)
     return true;
 }
 
-/* The rest of a turn in which nothing is done. */
+/* Skips the remaining parts of a turn. */
 static void pass_parts(const struct game *g, struct game_state *state, int seat,
                        struct engine_line *line)
 {
@@ -133,7 +133,7 @@ static void pass_parts(const struct game *g, struct game_state *state, int seat,
     }
 }
 
-/* The answer that wins in all of the states, if it is one and the same. */
+/* Adds the reply that wins in all states, if one and the same does. */
 static void add_answer(const struct sights *s, struct why *out)
 {
     struct game_state first = s->state[0];
@@ -183,7 +183,7 @@ static void show_win(const struct sights *s, enum why_kind kind, game_action mov
     out->best = move;
 }
 
-/* Is there a move that does not lose at once? */
+/* Does any move avoid losing at once? */
 static bool has_way_out(const struct sights *s, const game_action *legal, int count)
 {
     for (int i = 0; i < count; i++)
@@ -212,7 +212,7 @@ static void judge(const struct sights *s, struct why *out)
     add_answer(s, out);
 }
 
-/* The record of the seat rules out that anything comes of it. */
+/* What the seat has seen proves the move futile. */
 static void judge_vain(const struct watch *w, const struct game_state *state, struct why *out)
 {
     const struct game *g = w->game;
@@ -234,12 +234,12 @@ enum status why_at_once(const struct game *g, const struct game_seen *seen, uint
 
     out->kind = WHY_PLAIN;
     out->clause = NULL;
-    out->after = (struct engine_score){.proof = ENGINE_GUESS};
+    out->after = (struct engine_score){.proof = ENGINE_UNPROVED};
     out->judged = out->instead = false;
     out->loss = out->deed = -1;
     out->line = (struct engine_line){.count = 1, .move = {out->move}};
     if (g->kind->outcome_event != NULL)
-        return OK; /* the dice come first */
+        return OK; /* chance decides first */
     rc = watch_open(&w, g, seen, e);
     for (; rc == OK && s.count < GUESSES; s.count++)
         rc = watch_guess(&w, &rng, &s.state[s.count], e);

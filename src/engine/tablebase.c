@@ -1,59 +1,55 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "engine/tables.h"
+#include "engine/tablebase.h"
 
 #include "base/bits.h"
 
 #include <string.h>
 
-enum { SMALL = 1 /* students a side */ };
+enum { SMALL = 1 /* students per side */ };
 
-static bool probe(void *context, const struct oni_core *s, struct oni_mind_truth *out)
+static bool probe(void *context, const struct oni_core *s, struct oni_mind_tb_result *out)
 {
-    return tables_probe(context, s, out);
+    return tb_probe(context, s, out);
 }
 
-void tables_init(struct tables *t, const struct engine_options *options)
+void tb_init(struct tablebases *t, const struct engine_options *options)
 {
     struct text path;
 
     memset(t, 0, sizeof *t);
     text_init(&path, t->path, sizeof t->path);
     text_add(&path, options->tables != NULL ? options->tables : "");
-    t->say = options->say;
-    t->say_context = options->say_context;
+    t->on_message = options->on_message;
+    t->message_context = options->message_context;
     atomic_init(&t->ready, false);
     atomic_init(&t->done, false);
     atomic_init(&t->cancelled, false);
     atomic_init(&t->damaged, false);
-    t->oracle = (struct oni_mind_oracle){.probe = probe, .context = t, .students = -1};
+    t->tablebase = (struct oni_mind_tablebase){.probe = probe, .context = t, .students = -1};
 }
 
-static void forget(struct tables *t)
+void tb_release(struct tablebases *t)
 {
-    atomic_store(&t->cancelled, true); /* nobody waits for what nobody wants */
+    atomic_store(&t->cancelled, true); /* abort: nobody needs the result */
     os_thread_join(t->maker);
     t->maker = NULL;
     atomic_store(&t->cancelled, false);
     atomic_store(&t->ready, false);
     atomic_store(&t->done, false);
-    table_small_free(&t->small);
+    mem_table_release(&t->small);
     memset(&t->small, 0, sizeof t->small);
-    tables_close_files(t);
+    tb_close_files(t);
     t->met = false;
 }
 
-void tables_release(struct tables *t)
-{
-    forget(t);
-}
+/* ---- the four-men table in memory
+ * ----------------------------------------------------------------- */
 
-/* ---- four men in memory ------------------------------------------------------------------------ */
-
-/* A solve_runner. Where work is left out nothing new is found, and the making comes to its end. */
-static void run_alone(void *crew, void (*work)(void *context, size_t i), void *context,
+/* A parallel_for. When cancelled it skips the work, nothing new is found, and the solver ends. */
+static void run_alone(void *pool, void (*work)(void *context, size_t i), void *context,
                       size_t count)
 {
-    const struct tables *t = crew;
+    const struct tablebases *t = pool;
 
     for (size_t i = 0; i < count && !atomic_load_explicit(&t->cancelled, memory_order_relaxed); i++)
         work(context, i);
@@ -61,21 +57,25 @@ static void run_alone(void *crew, void (*work)(void *context, size_t i), void *c
 
 static void make(void *context)
 {
-    struct tables *t = context;
+    struct tablebases *t = context;
     struct table_deck deck;
-    struct table_small made;
+    struct mem_table made;
 
     table_deck_fill(&deck, t->card);
-    if (table_small_make(&made, &deck, run_alone, t, NULL) == OK) {
-        t->small = made; /* it is freed by whoever cancels, too */
+    if (mem_table_solve(&made, &deck, run_alone, t, NULL) == OK) {
+        t->small = made; /* freed by tb_release even if cancelled */
         atomic_store_explicit(&t->ready, !atomic_load(&t->cancelled), memory_order_release);
-    } /* no memory: it is only a help */
+    } /* without memory the engine plays without it */
     atomic_store(&t->done, true);
 }
 
-static bool any_wind_card(const struct tables *t)
+/* Movement cards that both players read alike: all that the table of four men covers. */
+static bool all_plain(const struct tablebases *t)
 {
-    return t->card[TABLE_CARDS - 1] >= ONI_MOVE_CARDS;
+    for (int i = 0; i < TABLE_CARDS; i++)
+        if (t->card[i] >= ONI_MOVE_CARDS || oni_card_is_split(t->card[i]))
+            return false;
+    return true;
 }
 
 /* ---- the five cards ---------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ static void sort_cards(const struct oni_core *s, uint8_t out[TABLE_CARDS])
     }
 }
 
-void tables_meet(struct tables *t, const struct oni_core *s)
+void tb_set_cards(struct tablebases *t, const struct oni_core *s)
 {
     uint8_t cards[TABLE_CARDS];
     bool spirit = s->spirit != ONI_NOWHERE;
@@ -103,19 +103,19 @@ void tables_meet(struct tables *t, const struct oni_core *s)
     sort_cards(s, cards);
     if (t->met && t->spirit == spirit && memcmp(t->card, cards, sizeof cards) == 0)
         return;
-    forget(t);
+    tb_release(t);
     memcpy(t->card, cards, sizeof cards);
     t->spirit = spirit;
     t->met = true;
-    tables_open_files(t);
-    t->oracle.students = t->has_file ? t->file.students : t->has_wind ? SMALL : -1;
-    if (!spirit && !any_wind_card(t)) {
+    tb_open_files(t);
+    t->tablebase.students = t->has_file ? t->file.students : t->has_wind ? SMALL : -1;
+    if (!spirit && all_plain(t)) {
         t->maker = os_thread_start(make, t, NULL);
-        t->oracle.students = t->oracle.students > SMALL ? t->oracle.students : SMALL;
+        t->tablebase.students = t->tablebase.students > SMALL ? t->tablebase.students : SMALL;
     }
 }
 
-void tables_wait(struct tables *t, const atomic_bool *stop)
+void tb_wait(struct tablebases *t, const atomic_bool *stop)
 {
     const double step = 0.0005;
 
@@ -130,25 +130,25 @@ void tables_wait(struct tables *t, const atomic_bool *stop)
 
 /* ---- probing ----------------------------------------------------------------------------------- */
 
-bool tables_is_small(const struct oni_core *s)
+bool tb_is_small(const struct oni_core *s)
 {
     return bits_count(s->pawns[0] & ~s->masters) <= SMALL &&
            bits_count(s->pawns[1] & ~s->masters) <= SMALL;
 }
 
-bool tables_probe(struct tables *t, const struct oni_core *s, struct oni_mind_truth *out)
+bool tb_probe(struct tablebases *t, const struct oni_core *s, struct oni_mind_tb_result *out)
 {
-    struct table_answer answer = {TABLE_DRAW, 0};
+    struct table_result answer = {TABLE_DRAW, 0};
     enum status rc = ILLEGAL;
 
     if (!t->met)
         return false;
-    if (!t->spirit && atomic_load_explicit(&t->ready, memory_order_acquire) && tables_is_small(s) &&
-        table_small_probe_core(&t->small, s, &answer))
+    if (!t->spirit && atomic_load_explicit(&t->ready, memory_order_acquire) && tb_is_small(s) &&
+        mem_table_probe_core(&t->small, s, &answer))
         rc = OK;
     else
-        rc = tables_ask_files(t, s, &answer);
+        rc = tb_probe_files(t, s, &answer);
     if (rc == OK)
-        *out = (struct oni_mind_truth){(int)answer.value, answer.plies};
+        *out = (struct oni_mind_tb_result){(int)answer.wdl, answer.dtm};
     return rc == OK;
 }

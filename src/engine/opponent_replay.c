@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A game that was played, held against what its levels play. */
-#include "opponent/opponent.h"
+/* Compares a finished game with what its levels play. */
+#include "engine/opponent.h"
 
 #include <stdlib.h>
 
 struct replay {
     const struct games_entry *entry;
-    struct match now; /* the game as far as it was replayed */
+    struct match now; /* the game up to the current step */
     struct opponent *seat[GAME_MAX_PLAYERS];
     struct game_state first;
     game_action *events;
@@ -24,15 +24,15 @@ static enum status sit_down(struct replay *r, const struct match *m, const int *
 {
     r->events = malloc((m->count + 1) * sizeof *r->events);
     if (r->events == NULL)
-        return err_say(e, NO_ROOM, "no memory to think");
+        return err_say(e, NO_ROOM, "out of memory");
     for (int i = 0; i < m->game->kind->players; i++) {
         if (level[i] == 0)
             continue;
         r->seat[i] = opponent_new(r->entry, level[i]);
         if (r->seat[i] == NULL)
-            return err_say(e, NO_ROOM, "no memory to think");
+            return err_say(e, NO_ROOM, "out of memory");
         opponent_begin(r->seat[i], secret);
-        opponent_wait(r->seat[i]);
+        opponent_disable_guard(r->seat[i]);
     }
     return OK;
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "engine/place.h"
+#include "engine/ugi_position.h"
 
 #include "engine/ugi.h"
 
@@ -7,17 +7,17 @@
 
 static const char usual[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
 
-struct place *place_new(void)
+struct ugi_position *ugi_position_new(void)
 {
-    return calloc(1, sizeof(struct place));
+    return calloc(1, sizeof(struct ugi_position));
 }
 
-void place_free(struct place *p)
+void ugi_position_free(struct ugi_position *p)
 {
     free(p);
 }
 
-/* ---- the whole game ------------------------------------------------------------------------------ */
+/* ---- complete games ----------------------------------------------------------------------------- */
 
 static bool says_rules(struct str position)
 {
@@ -29,34 +29,34 @@ static bool says_rules(struct str position)
     return false;
 }
 
-/* The game that the text is a position of. */
-static enum status open_entry(struct place *p, struct str text, struct err *e)
+/* Opens the game that the position belongs to. */
+static enum status open_entry(struct ugi_position *p, struct str text, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
 
     options.rules = p->rules;
-    /* What a position says of its rules itself goes before what was set. */
+    /* Rules named in the position override the option. */
     if (p->switches[0] != '\0' && !says_rules(text))
         options.switches = p->switches;
     return games_open_told(&p->entry, text, &options, e);
 }
 
-static enum status open_text(struct place *p, struct str text, struct err *e)
+static enum status open_ofen(struct ugi_position *p, struct str text, struct err *e)
 {
     enum status rc = open_entry(p, text, e);
 
     if (rc == OK)
         rc = match_init_position(&p->match, &p->entry.game, p->steps, RECORD_MAX_STEPS, text, e);
     if (rc == OK && !p->entry.game.kind->known(&p->entry.game, &p->match.state))
-        rc = err_say(e, BAD_INPUT, "something is hidden in the position: say 'view' and the seat");
+        rc = err_say(e, BAD_INPUT, "the position hides something: use 'view' and a seat");
     return rc;
 }
 
-/* The first known deal of the base game; of others what seed 0 gives, unless the moves name it. */
-static enum status open_start(struct place *p, struct str game, struct err *e)
+/* The base game starts with a fixed deal; others with what seed 0 deals, unless the moves name it. */
+static enum status open_start(struct ugi_position *p, struct str game, struct err *e)
 {
     if (str_eq(game, "onitama"))
-        return open_text(p, str_of(usual), e);
+        return open_ofen(p, str_of(usual), e);
 
     struct games_options options = GAMES_USUAL;
     enum status rc;
@@ -72,9 +72,9 @@ static enum status open_start(struct place *p, struct str game, struct err *e)
     return rc;
 }
 
-/* While it is chance's turn: the outcome that the word names, if that is due, or else a draw. `taken`:
- * the word was one. */
-static enum status settle(struct place *p, struct rng *chance, struct str word, bool *taken,
+/* Settles chance events: with the outcome that the word names if it fits, else at random. `taken`:
+ * the word was used. */
+static enum status settle(struct ugi_position *p, struct rng *chance, struct str word, bool *taken,
                           struct err *e)
 {
     const struct game *g = &p->entry.game;
@@ -95,7 +95,8 @@ static enum status settle(struct place *p, struct rng *chance, struct str word, 
     return rc;
 }
 
-static enum status play_word(struct place *p, struct rng *chance, struct str word, struct err *e)
+static enum status play_word(struct ugi_position *p, struct rng *chance, struct str word,
+                             struct err *e)
 {
     bool taken;
     enum status rc = settle(p, chance, word, &taken, e);
@@ -103,11 +104,11 @@ static enum status play_word(struct place *p, struct rng *chance, struct str wor
     if (rc != OK || taken)
         return rc;
     if (game_turn(&p->entry.game, &p->match.state) == GAME_OVER)
-        return err_say(e, ILLEGAL, "%q: the game is over before it", word);
+        return err_say(e, ILLEGAL, "%q: the game is already over", word);
     return match_say(&p->match, word, e);
 }
 
-/* ---- what a seat has seen ------------------------------------------------------------------------ */
+/* ---- views -------------------------------------------------------------------------------------- */
 
 static enum status find_seat(const struct game *g, struct str name, int *out, struct err *e)
 {
@@ -116,11 +117,12 @@ static enum status find_seat(const struct game *g, struct str name, int *out, st
             *out = seat;
             return OK;
         }
-    return err_say(e, BAD_INPUT, "%q is no seat: they are %s, … %s", name, g->kind->seat_name(g, 0),
-                   g->kind->seat_name(g, g->kind->players - 1));
+    return err_say(e, BAD_INPUT, "%q is not a seat: expected %s … %s", name,
+                   g->kind->seat_name(g, 0), g->kind->seat_name(g, g->kind->players - 1));
 }
 
-static enum status open_view(struct place *p, struct str seat, struct str text, struct err *e)
+static enum status open_view(struct ugi_position *p, struct str seat, struct str text,
+                             struct err *e)
 {
     const struct game *g = &p->entry.game;
     enum status rc = open_entry(p, text, e);
@@ -133,12 +135,12 @@ static enum status open_view(struct place *p, struct str seat, struct str text, 
         return rc;
     rc = watch_match(&p->watch, &p->match, p->seat);
     return rc == OK ? rc
-                    : err_say(e, rc, "the position is no view of seat %s",
+                    : err_say(e, rc, "the position is not a view of seat %s",
                               g->kind->seat_name(g, p->seat));
 }
 
-/* The part now due was left out: what is shown of it when nothing is done. */
-static enum status hear_silence(struct place *p)
+/* A part of the turn was left out: applies the event of skipping it. */
+static enum status hear_silence(struct ugi_position *p)
 {
     const struct game *g = &p->entry.game;
     game_action skip = g->kind->skip(g, &p->match.state);
@@ -146,7 +148,7 @@ static enum status hear_silence(struct place *p)
     return watch_hear(&p->watch, g->kind->event(g, &p->match.state, skip, p->seat), NULL);
 }
 
-static enum status hear_part(struct place *p, struct str part, bool joined, struct err *e)
+static enum status hear_part(struct ugi_position *p, struct str part, bool joined, struct err *e)
 {
     const struct game *g = &p->entry.game;
     const struct game_state *now = &p->match.state;
@@ -155,7 +157,7 @@ static enum status hear_part(struct place *p, struct str part, bool joined, stru
 
     do {
         if (game_turn(g, now) == GAME_OVER)
-            return err_say(e, ILLEGAL, "%q: the game is over before it", part);
+            return err_say(e, ILLEGAL, "%q: the game is already over", part);
         rc = g->kind->event_parse(g, now, part, &event, e);
         if (rc == OK)
             rc = watch_hear(&p->watch, event, e);
@@ -163,8 +165,8 @@ static enum status hear_part(struct place *p, struct str part, bool joined, stru
     return rc == OK ? rc : err_say(e, ILLEGAL, "%q: this contradicts what was seen before", part);
 }
 
-/* One part of a turn, or a turn with its parts joined: then what is left out was not done. */
-static enum status hear(struct place *p, struct str word, struct err *e)
+/* One part of a turn, or a whole turn with its parts joined; then omitted parts were skipped. */
+static enum status hear(struct ugi_position *p, struct str word, struct err *e)
 {
     const struct game *g = &p->entry.game;
     struct str rest = word, part;
@@ -180,9 +182,9 @@ static enum status hear(struct place *p, struct str word, struct err *e)
     return rc;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------------------------------ */
 
-/* Splits at the word "moves"; without it there are none. */
+/* Splits at the word "moves"; without it there are no moves. */
 static struct str cut_moves(struct str *text)
 {
     struct str rest = *text, word;
@@ -196,7 +198,7 @@ static struct str cut_moves(struct str *text)
     return (struct str){"", 0};
 }
 
-static bool next_move(const struct place *p, struct str *rest, struct str *word)
+static bool next_move(const struct ugi_position *p, struct str *rest, struct str *word)
 {
     if (p->entry.game.kind->joint != ';')
         return ugi_word(rest, word);
@@ -208,24 +210,26 @@ static bool next_move(const struct place *p, struct str *rest, struct str *word)
     return false;
 }
 
-static enum status open_place(struct place *p, struct str game, struct str text, struct err *e)
+static enum status open_position(struct ugi_position *p, struct str game, struct str text,
+                                 struct err *e)
 {
     struct str kind, seat;
 
     if (!ugi_word(&text, &kind))
-        return err_say(e, BAD_INPUT, "no position is named");
+        return err_say(e, BAD_INPUT, "no position given");
     if (str_eq(kind, "startpos"))
         return open_start(p, game, e);
     if (str_eq(kind, "ofen"))
-        return open_text(p, str_trim(text), e);
+        return open_ofen(p, str_trim(text), e);
     if (!str_eq(kind, "view"))
         return err_say(e, BAD_INPUT, "%q is neither startpos, ofen nor view", kind);
     if (!ugi_word(&text, &seat))
-        return err_say(e, BAD_INPUT, "no seat is named");
+        return err_say(e, BAD_INPUT, "no seat given");
     return open_view(p, seat, str_trim(text), e);
 }
 
-enum status place_set(struct place *p, struct str game, struct str text, struct err *e)
+enum status ugi_position_set(struct ugi_position *p, struct str game, struct str text,
+                             struct err *e)
 {
     struct str moves = cut_moves(&text), word;
     struct rng chance = {0};
@@ -233,7 +237,7 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
 
     p->set = false;
     p->seat = GAME_FULL;
-    rc = open_place(p, game, text, e);
+    rc = open_position(p, game, text, e);
     while (rc == OK && next_move(p, &moves, &word))
         rc = match_is_shown(&p->match) ? hear(p, word, e) : play_word(p, &chance, word, e);
     if (rc == OK && !match_is_shown(&p->match))
@@ -242,40 +246,30 @@ enum status place_set(struct place *p, struct str game, struct str text, struct 
     return rc;
 }
 
-const void *place_first(const struct place *p)
-{
-    return &p->match.first;
-}
+/* ---- queries ------------------------------------------------------------------------------------ */
 
-uint64_t place_decision(const struct place *p)
-{
-    return match_decision(&p->match);
-}
-
-/* ---- asking -------------------------------------------------------------------------------------- */
-
-const void *place_state(const struct place *p)
+const void *ugi_position_state(const struct ugi_position *p)
 {
     return &p->match.state;
 }
 
-enum status place_seen(struct place *p, struct game_seen *out, struct err *e)
+enum status ugi_position_seen(struct ugi_position *p, struct game_seen *out, struct err *e)
 {
     const struct game *g = &p->entry.game;
-    int turn = game_turn(g, place_state(p));
+    int turn = game_turn(g, ugi_position_state(p));
 
     if (turn == GAME_OVER)
         return err_say(e, ILLEGAL, "the game is over");
     if (turn == GAME_CHANCE)
         return err_say(e, ILLEGAL, "it is chance's turn");
     if (p->seat != GAME_FULL && turn != p->seat)
-        return err_say(e, ILLEGAL, "it is not for %s to act", g->kind->seat_name(g, p->seat));
+        return err_say(e, ILLEGAL, "it is not the turn of %s", g->kind->seat_name(g, p->seat));
     match_seen(&p->match, turn, &p->first, p->events, out);
     return OK;
 }
 
-bool place_over(const struct place *p, bool *claimed)
+bool ugi_position_over(const struct ugi_position *p, bool *claimed)
 {
     *claimed = !match_is_shown(&p->match) && match_may_claim(&p->match);
-    return *claimed || game_turn(&p->entry.game, place_state(p)) == GAME_OVER;
+    return *claimed || game_turn(&p->entry.game, ugi_position_state(p)) == GAME_OVER;
 }

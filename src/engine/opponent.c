@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 
 #include "base/assert.h"
 #include "engine/engine.h"
@@ -8,7 +8,8 @@
 #include <string.h>
 
 _Static_assert((int)OPPONENT_LEVELS == (int)ENGINE_LEVELS, "the levels are the engine's");
-_Static_assert((int)OPPONENT_DIALS == (int)ENGINE_DIALS, "and so is what they are made of");
+_Static_assert((int)OPPONENT_LEVEL_PARAMS == (int)ENGINE_LEVEL_PARAMS,
+               "and so is what they are made of");
 
 struct opponent {
     const struct games_entry *entry;
@@ -24,14 +25,14 @@ struct opponent *opponent_new(const struct games_entry *entry, int level)
 {
     struct opponent *o = calloc(1, sizeof *o);
     struct engine_options options = {
-        .hash = engine_usual_hash(entry), .threads = 1, .level = level};
+        .hash = engine_default_hash(entry), .threads = 1, .level = level};
 
     ASSERT(level >= 1 && level <= OPPONENT_LEVELS);
     if (o == NULL)
         return NULL;
     o->entry = entry;
     o->level = level;
-    o->limits = engine_usual_limits(entry, level);
+    o->limits = engine_default_limits(entry, level);
     o->engine = engine_new(&options);
     if (o->engine == NULL) {
         free(o);
@@ -45,27 +46,27 @@ void opponent_begin(struct opponent *o, const unsigned char secret[FORM_SECRET])
     memcpy(o->secret, secret, sizeof o->secret);
 }
 
-void opponent_heed(struct opponent *o, atomic_bool *stop)
+void opponent_set_stop(struct opponent *o, atomic_bool *stop)
 {
     o->stop = stop;
 }
 
-void opponent_wait(struct opponent *o)
+void opponent_disable_guard(struct opponent *o)
 {
     o->limits.guard = 0;
 }
 
-void opponent_count(struct opponent *o, uint64_t nodes)
+void opponent_set_nodes(struct opponent *o, uint64_t nodes)
 {
     if (engine_is_open(o->entry))
         o->limits.nodes = nodes;
 }
 
-void opponent_try(struct opponent *o, int level, const double dials[OPPONENT_DIALS])
+void opponent_set_level(struct opponent *o, int level, const double params[OPPONENT_LEVEL_PARAMS])
 {
-    engine_try(o->engine, level, dials);
+    engine_set_level(o->engine, level, params);
     if (!engine_is_open(o->entry) && level == o->level)
-        o->limits.nodes = (uint64_t)dials[0];
+        o->limits.nodes = (uint64_t)params[0];
 }
 
 void opponent_free(struct opponent *o)
@@ -111,6 +112,6 @@ bool opponent_calls_draw(struct opponent *o, const void *state, const struct gam
     if (engine_think(o->engine, &task, &o->result, NULL) != OK)
         return false;
     score = o->result.line[0].score;
-    return score.proof == ENGINE_DRAW ||
-           (stood && score.proof == ENGINE_GUESS && score.points <= even && score.points >= -even);
+    return score.proof == ENGINE_DRAW || (stood && score.proof == ENGINE_UNPROVED &&
+                                          score.points <= even && score.points >= -even);
 }
