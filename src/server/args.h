@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What a request says: values of JSON, checked. A key that is missing or null leaves *out as it was. */
+/* Arguments of a request: JSON values, checked. A missing or null key leaves *out unchanged. */
 #ifndef SERVER_ARGS_H
 #define SERVER_ARGS_H
 
@@ -8,25 +8,31 @@
 
 #include <jansson.h>
 
-/* Borrowed from the arguments, ended by a zero and without one inside. */
+/* Borrowed from the arguments, zero-terminated. */
 enum status args_text(const json_t *args, const char *key, size_t most, const char **out,
                       struct err *e);
-/* The same without control characters; blanks around are no part of it. */
+/* The same without control characters, and trimmed. */
 enum status args_line(const json_t *args, const char *key, size_t most, struct str *out,
                       struct err *e);
-/* The name of a player: a line that can be seen (names.h), or nothing. ILLEGAL where it cannot. */
+/* A player's name: a visible line (names.h), or empty. ILLEGAL if it has invisible characters. */
 enum status args_name(const json_t *args, const char *key, size_t most, struct str *out,
                       struct err *e);
 enum status args_int(const json_t *args, const char *key, int64_t min, int64_t max, int64_t *out,
                      struct err *e);
 enum status args_bool(const json_t *args, const char *key, bool *out, struct err *e);
-/* One of the words, a zero behind each and one more at the end; its number. */
+/* One of the words, each followed by a zero and the last by two; its index. */
 enum status args_word(const json_t *args, const char *key, const char *words, int *out,
                       struct err *e);
-/* Seconds, also parts of them, as milliseconds. */
+/* Seconds, with fractions, as milliseconds. */
 enum status args_seconds(const json_t *args, const char *key, int64_t min, int64_t max,
                          int64_t *out, struct err *e);
-/* No key but these words. */
-enum status args_only(const json_t *args, const char *words, struct err *e);
+enum status args_object(const json_t *args, const char *key, struct err *e);
+enum status args_list(const json_t *args, const char *key, size_t most, struct err *e);
+bool args_has(const json_t *args, const char *key);  /* and not null */
+int args_index(const char *words, const char *word); /* of a word in such a list, or -1 */
+
+/* Values already checked; empty if missing. */
+struct str arg_line(const json_t *args, const char *key);
+struct str arg_name(const json_t *args, const char *key);
 
 #endif

@@ -8,7 +8,7 @@ void clock_init(struct clock *c, enum clock_kind kind, int64_t base, int64_t inc
         c->left[i] = base;
 }
 
-/* What has gone since it began to run. */
+/* Time used since it started to run. */
 static void charge(struct clock *c, int64_t now)
 {
     int64_t gone = now > c->since ? now - c->since : 0;
@@ -21,13 +21,16 @@ void clock_run(struct clock *c, int seat, int64_t now, bool passed)
 {
     if (c->kind == CLOCK_NONE || c->running == seat)
         return;
-    if (c->running >= 0 && !c->stopped[c->running]) {
+    if (c->running >= 0 && !c->begun) {
+        c->left[c->running] = c->base;
+    } else if (c->running >= 0 && !c->stopped[c->running]) {
         charge(c, now);
         if (passed && c->kind == CLOCK_FISCHER)
             c->left[c->running] += c->increment;
         else if (passed)
             c->left[c->running] = c->base;
     }
+    c->begun |= passed && c->running >= 0;
     c->running = seat;
     c->since = now;
 }

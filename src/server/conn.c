@@ -41,7 +41,7 @@ static bool table_grow(struct net *n)
     return true;
 }
 
-/* At most half full, so that a free place is found in a step or two. */
+/* At most half full, so that a free slot is found in a step or two. */
 struct conn *conn_new(struct net *n, struct lws *wsi)
 {
     struct conn *c = calloc(1, sizeof *c);
@@ -108,9 +108,6 @@ void conn_free(struct conn *c)
     frames_clear(c);
     conn_leave(c);
     limits_hold(n->limits, NULL, -(ptrdiff_t)c->held);
-    if (c->token != NULL)
-        memset(c->token, 0, strlen(c->token));
-    free(c->token);
     free(c->in);
     free(c);
 }
@@ -157,7 +154,7 @@ bool conn_may(struct conn *c, int cost)
 {
     int64_t now = net_now();
     bool limited =
-        c->net->options->rate > 0 && c->kind != CONN_HTTP; /* that waits for each answer */
+        c->net->options->rate > 0 && c->kind != CONN_HTTP; /* HTTP waits for each answer anyway */
 
     if (bucket_take(&c->own, limited ? NET_SOCKET_RATE : 0, NET_SOCKET_BURST, cost, now) &&
         limits_take(c->net->limits, c->from, cost, now))
@@ -174,7 +171,7 @@ void conn_hold(struct conn *c, ptrdiff_t bytes)
     limits_hold(c->net->limits, c->from, bytes);
 }
 
-/* The connection that holds most memory is one that does not read what it asked for. */
+/* The connection holding the most memory is not reading its answers. */
 static void drop_greatest(struct net *n)
 {
     struct conn *greatest = NULL;
@@ -232,7 +229,7 @@ void conn_gather_end(struct conn *c)
     c->in_len = c->in_size = 0;
 }
 
-/* Parsed values take up to a hundred times as much memory as their text, so their number is limited. */
+/* Parsed values take up to a hundred times the memory of their text, so their number is limited. */
 static bool has_many_values(const char *text, size_t len)
 {
     bool quoted = false;
@@ -367,7 +364,7 @@ static void frame_done(struct conn *c)
     free(f);
 }
 
-/* What the system does not take at once the library keeps; and where it has nothing to add, it need not be asked. */
+/* The library buffers what the system does not take; without TLS the library can be bypassed. */
 static bool send_bytes(struct conn *c, unsigned char *bytes, size_t len)
 {
     bool plain = c->net->options->cert == NULL;
@@ -388,7 +385,7 @@ static bool send_long(struct conn *c)
     return sent;
 }
 
-/* As many frames as fit, with one call of the system: an answer and the event that comes with it, mostly. */
+/* As many frames as fit, with one system call: usually an answer and its event. */
 static bool send_batch(struct conn *c)
 {
     unsigned char *batch = c->net->batch;
@@ -407,7 +404,7 @@ static bool send_batch(struct conn *c)
     return send_bytes(c, batch, len);
 }
 
-/* False: the connection is lost. */
+/* False: the connection is broken. */
 static bool send_frames(struct conn *c)
 {
     while (c->out != NULL && !lws_partial_buffered(c->wsi))

@@ -1,7 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "server/decide.h"
 
-#include "server/args.h"
 #include "server/show.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ void decision_release(struct decision *d)
         json_decref(d->entries[--d->count]);
 }
 
-/* A message that was cut off may end in half a letter, which JSON cannot hold. */
+/* A truncated message may end in half a character, which JSON cannot hold. */
 static json_t *words_of(char *words)
 {
     json_t *out = json_string(words);
@@ -44,20 +43,27 @@ void decide_refuse_err(struct decision *d, enum code code, const struct err *e)
 {
     bool ruled = e->clause[0] != '\0' && code_status(code) != code_status(CODE_ILLEGAL);
 
-    decide_refuse(d, ruled ? CODE_ILLEGAL : code, "%s", e->text);
-    if (e->clause[0] != '\0')
-        json_object_set_new(d->body, "clause", json_string(e->clause));
+    decide_refuse(d, ruled ? CODE_ILLEGAL : code, "%e", e);
+    code_body_err(d->body, e);
 }
 
 void decide_refuse_stale(const struct sitting *s, struct decision *d)
 {
-    decide_refuse(d, CODE_STALE, "the next action has the number %u", s->n);
+    decide_refuse(d, CODE_STALE, "the next action has number %u", s->n);
     json_object_set_new(d->body, "n", json_integer((json_int_t)s->n));
 }
 
 enum code decide_stage_code(const struct sitting *s)
 {
     return s->stage == STORE_OVER ? CODE_GAME_OVER : CODE_NOT_BEGUN;
+}
+
+bool decide_has_seat(const struct sitting *s, int64_t seat, struct decision *d)
+{
+    if (seat >= s->players)
+        decide_refuse(d, CODE_BAD_VALUE, "'seat' must be a whole number from 0 to %d",
+                      s->players - 1);
+    return seat < s->players;
 }
 
 json_t *decide_push(struct decision *d, json_t *entry)
@@ -129,7 +135,24 @@ static void push_steps(const struct match *m, size_t count, struct game_state st
     }
 }
 
-/* Most moves leave nothing to chance: its key, some hashes, is only made where it is needed. */
+/* The one step from `count` on, without JSON, where it is the first entry and short; false: it is not. */
+static bool push_act(const struct match *m, size_t count, const struct game_state *before,
+                     struct decision *d)
+{
+    struct text t;
+
+    if (m->count != count + 1 || d->count > 0)
+        return false;
+    text_init(&t, d->played, sizeof d->played);
+    m->game->kind->action_print(m->game, before, m->steps[count].action, &t);
+    if (t.full)
+        return false;
+    d->by = m->steps[count].actor;
+    d->entries[d->count++] = NULL;
+    return true;
+}
+
+/* Most moves need no randomness: its key, a few hashes, is made only when needed. */
 static bool draw_chance(struct sitting *s, struct decision *d)
 {
     unsigned char key[FAIR_BYTES];
@@ -140,13 +163,13 @@ static bool draw_chance(struct sitting *s, struct decision *d)
     return decide_chance(s, &s->match, key, s->draws, d);
 }
 
-/* Said, with all that follows; the match is as it was afterwards. */
-static void say(struct sitting *s, const char *text, struct decision *d)
+/* Plays a text and everything that follows from it; the match is restored afterwards. */
+static void say(struct sitting *s, const struct ask *a, const char *text, struct decision *d)
 {
     struct match *m = &s->match;
     struct game_state before = m->state;
     size_t count = m->count, played;
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc = match_say(m, str_of(text), &e);
 
     played = m->count - count;
@@ -154,19 +177,19 @@ static void say(struct sitting *s, const char *text, struct decision *d)
         decide_refuse_err(d, rc == BAD_INPUT ? CODE_BAD_MOVE : CODE_ILLEGAL, &e);
         return;
     }
-    push_steps(m, count, before, d);
+    if (a->act == NULL || !push_act(m, count, &before, d))
+        push_steps(m, count, before, d);
     if (!draw_chance(s, d))
         decide_refuse(d, CODE_GAME_TOO_LONG, "the game is too long");
     m->count = count;
     m->state = before;
     if (rc == OK || d->count == 0)
         return;
-    /* What was played before stands: it has shown something (S14). */
+    /* The parts played before stand: they have shown something (S14). */
     d->status = 422;
-    d->body = json_pack("{s:s, s:s, s:i}", "error", e.text, "code", code_word(CODE_ILLEGAL),
+    d->body = json_pack("{s:s, s:s, s:i}", "error", err_text(&e), "code", code_word(CODE_ILLEGAL),
                         "played", (int)played);
-    if (e.clause[0] != '\0')
-        json_object_set_new(d->body, "clause", json_string(e.clause));
+    code_body_err(d->body, &e);
 }
 
 static bool flag_fell(const struct sitting *s, const struct ask *a)
@@ -176,7 +199,7 @@ static bool flag_fell(const struct sitting *s, const struct ask *a)
     return sitting_turn(s) >= 0 && due != 0 && a->now >= due;
 }
 
-/* Time is up; but not where nobody could have acted. */
+/* Time is up; a grace period instead if the server was down. */
 static void push_flag(const struct sitting *s, const struct ask *a, struct decision *d)
 {
     bool away = clock_due(&s->clock) < a->opened;
@@ -184,26 +207,22 @@ static void push_flag(const struct sitting *s, const struct ask *a, struct decis
     decide_push(d, json_pack("{s:s, s:i}", "k", away ? "grace" : "flag", "s", s->clock.running));
 }
 
-static void decide_act(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+void decide_act(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
-    const char *text = NULL;
-    int64_t n = -1;
-    struct err e;
+    const char *text =
+        a->act != NULL ? a->act->text : json_string_value(json_object_get(a->args, "text"));
+    uint64_t n =
+        a->act != NULL ? a->act->n : (uint64_t)json_integer_value(json_object_get(a->args, "n"));
 
-    if (args_text(a->args, "text", GAME_MAX_TEXT - 1, &text, &e) != OK ||
-        args_int(a->args, "n", 0, INT64_MAX, &n, &e) != OK) {
-        decide_refuse_err(d, CODE_BAD_VALUE, &e);
-    } else if (text == NULL || n < 0) {
-        decide_refuse(d, CODE_MISSING, "an action has 'text' and 'n', its number");
-    } else if (s->stage != STORE_RUNNING) {
+    if (s->stage != STORE_RUNNING) {
         decide_refuse(d, decide_stage_code(s),
                       s->stage == STORE_OVER ? "the game is over" : "the game has not begun");
-    } else if ((uint64_t)n != s->n) {
+    } else if (n != s->n) {
         decide_refuse_stale(s, d);
     } else if (sitting_turn(s) != seat) {
         decide_refuse(d, CODE_NOT_YOUR_TURN, "it is not your turn");
     } else if (!a->inner && s->seats[seat].kind != SEAT_PERSON) {
-        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer plays on for this seat");
+        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer has taken over this seat");
     } else if (flag_fell(s, a) && clock_due(&s->clock) >= a->opened) {
         decide_refuse(d, CODE_TIME_UP, "your time is up");
         push_flag(s, a, d);
@@ -211,60 +230,95 @@ static void decide_act(struct sitting *s, const struct ask *a, int seat, struct 
         decide_refuse(d, CODE_GAME_TOO_LONG, "the game is too long");
     } else {
         if (flag_fell(s, a))
-            push_flag(s, a, d); /* nobody was there to see it fall */
-        say(s, text, d);
+            push_flag(s, a, d); /* it fell while no server was running */
+        say(s, a, text, d);
     }
 }
 
 /* ---- small things -------------------------------------------------------------------------- */
 
-static void decide_resign(const struct sitting *s, int seat, struct decision *d)
+void decide_resign(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
+    (void)a;
     if (s->stage != STORE_RUNNING)
-        decide_refuse(d, decide_stage_code(s), "there is no game to resign");
+        decide_refuse(d, decide_stage_code(s), "the game is not running");
     else if (s->seats[seat].kind != SEAT_PERSON)
-        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer plays on for this seat");
+        decide_refuse(d, CODE_COMPUTER_PLAYS, "the computer has taken over this seat");
     else
         decide_push(d, json_pack("{s:s, s:i}", "k", "resign", "s", seat));
 }
 
-static void decide_export(const struct sitting *s, const struct ask *a, int seat,
-                          struct decision *d)
+/* Everything is shown only when the game is over. */
+static bool may_see(const struct sitting *s, int scope, struct decision *d)
 {
-    int format = 0, scope = s->stage == STORE_OVER;
-    struct err e = {"", ""};
+    if (scope == 1 && s->stage != STORE_OVER)
+        decide_refuse(d, CODE_NOT_OVER, "everything is shown once the game is over");
+    return scope != 1 || s->stage == STORE_OVER;
+}
 
-    if (args_word(a->args, "format", "ogn\0json\0", &format, &e) != OK ||
-        args_word(a->args, "scope", "mine\0full\0", &scope, &e) != OK) {
-        decide_refuse_err(d, CODE_BAD_VALUE, &e);
+void decide_export(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    bool json = endpoint_word(a->endpoint, a->args, "format") == 1;
+    int scope = endpoint_word(a->endpoint, a->args, "scope");
+    struct err e = {0};
+
+    if (scope < 0)
+        scope = s->stage == STORE_OVER;
+    if (!may_see(s, scope, d))
         return;
-    }
-    if (scope == 1 && s->stage != STORE_OVER) {
-        decide_refuse(d, CODE_NOT_OVER, "everything is told when the game is over");
-        return;
-    }
-    d->body = show_export(s, scope == 1 ? GAME_FULL : seat, format == 1, &e);
+    d->body = show_export(s, scope == 1 ? GAME_FULL : seat, json, &e);
     if (d->body == NULL)
         decide_refuse_err(d, CODE_GAME_TOO_LONG, &e);
 }
 
-/* All-seeing once it is over, for whoever looks back. */
-static void decide_view(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
+void decide_view(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
-    int scope = 0;
-    struct err e = {"", ""};
+    int scope = endpoint_word(a->endpoint, a->args, "scope");
 
-    if (args_word(a->args, "scope", "mine\0full\0", &scope, &e) != OK)
-        decide_refuse_err(d, CODE_BAD_VALUE, &e);
-    else if (scope == 1 && s->stage != STORE_OVER)
-        decide_refuse(d, CODE_NOT_OVER, "everything is told when the game is over");
-    else
+    if (may_see(s, scope, d))
         d->body = scope == 1 ? show_full_view(s, seat) : show_view(s, seat);
 }
 
-/* Somebody's time is up, somebody has gone, somebody does not wait any more. */
-static void decide_due(const struct sitting *s, const struct ask *a, struct decision *d)
+void decide_picture(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
+    (void)a;
+    (void)seat;
+    if (s->stage == STORE_WAITING)
+        decide_refuse(d, CODE_NOT_BEGUN, "the game has not begun");
+    else
+        d->body = show_picture(s);
+}
+
+/* Of Onitama alone: a table of Onamazu is too full to be followed in a small picture. */
+void decide_replay(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    (void)a;
+    (void)seat;
+    if (s->stage != STORE_OVER)
+        decide_refuse(d, CODE_NOT_OVER, "the game is not over");
+    else if (game_has_numbers(&s->game))
+        decide_refuse(d, CODE_NO_PICTURE, "there are no animations of this game");
+    else
+        d->body = show_replay(s);
+}
+
+void decide_preview(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    (void)a;
+    (void)seat;
+    d->body = show_preview(s);
+}
+
+void decide_mine(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    (void)a;
+    d->body = show_mine(s, seat);
+}
+
+/* A flag, an absence, or a player who stopped waiting. */
+void decide_due(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+{
+    (void)seat;
     if (s->stage == STORE_OVER)
         return;
     if (flag_fell(s, a)) {
@@ -281,121 +335,55 @@ static void decide_due(const struct sitting *s, const struct ask *a, struct deci
     }
 }
 
-/* A seat that is said to have gone has shown up. */
-static void decide_present(const struct sitting *s, const struct ask *a, struct decision *d)
+/* A seat claimed to be absent is present. */
+void decide_present(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
+    (void)seat;
     if (s->claim_on >= 0 && a->there >> s->claim_on & 1)
         decide_push(d, json_pack("{s:s, s:i}", "k", "present", "s", s->claim_on));
 }
 
-static bool decide_inner(struct sitting *s, const struct ask *a, struct decision *d)
+/* A move of the computer, unless the seat is a person's again. */
+void decide_thought(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
     int turn = sitting_turn(s);
 
-    if (strcmp(a->verb, "due") == 0)
-        decide_due(s, a, d);
-    else if (strcmp(a->verb, "present") == 0)
-        decide_present(s, a, d);
-    else if (strcmp(a->verb, "answer") == 0)
-        decide_draw_answer(s, a, d);
-    else if (strcmp(a->verb, "think") == 0 && turn >= 0 && s->seats[turn].kind == SEAT_LEVEL)
+    (void)seat;
+    if (turn >= 0 && s->seats[turn].kind == SEAT_LEVEL)
         decide_act(s, a, turn, d);
-    return true;
 }
 
-/* What is asked for a seat; false if there is no such verb. */
-static bool decide_seat(struct sitting *s, const struct ask *a, int seat, struct decision *d)
+/* Permission, arguments and room in the log, as the row of the endpoint says. */
+static bool may_ask(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
-    const char *verb = a->verb;
+    const struct endpoint *p = a->endpoint;
+    struct err e = {0};
+    enum code code;
 
-    if (strcmp(verb, "act") == 0)
-        decide_act(s, a, seat, d);
-    else if (strcmp(verb, "resign") == 0)
-        decide_resign(s, seat, d);
-    else if (strcmp(verb, "draw") == 0)
-        decide_draw(s, a, seat, d);
-    else if (strcmp(verb, "takeback") == 0)
-        decide_takeback(s, a, seat, d);
-    else if (strcmp(verb, "rematch") == 0)
-        decide_rematch(s, a, seat, d);
-    else if (strcmp(verb, "chat") == 0)
-        decide_chat(s, a, seat, d);
-    else if (strcmp(verb, "mute") == 0)
-        decide_mute(s, a, seat, d);
-    else if (strcmp(verb, "claim") == 0)
-        decide_claim(s, a, seat, d);
-    else if (strcmp(verb, "leave") == 0)
-        decide_leave(s, seat, d);
-    else if (strcmp(verb, "nonce") == 0)
-        decide_nonce(s, a, seat, d);
+    if (seat == -2)
+        decide_refuse(d, CODE_BAD_TOKEN, "this token holds no seat here");
+    else if (p->who == WHO_SEAT && seat < 0)
+        decide_refuse(d, CODE_NO_TOKEN, "only a seat can do that: its token is missing");
+    else if (!a->paired && a->act == NULL && !endpoint_check(p, a->args, &code, &e))
+        decide_refuse_err(d, code, &e);
+    else if (p->who == WHO_SEAT && s->entries > SITTING_WORDS && !p->ends_game)
+        decide_refuse(d, CODE_TABLE_FULL,
+                      "the log of this game is full: only moves, draws, claims and resignations "
+                      "are accepted");
     else
-        return false;
-    return true;
-}
-
-/* What each verb may be told, besides its game and its token. */
-static bool knows_arguments(const struct ask *a, struct decision *d)
-{
-    static const struct {
-        const char *verb, *keys;
-    } known[] = {
-        {"view", "scope\0"},
-        {"mine", ""},
-        {"export", "format\0scope\0"},
-        {"join", "seat\0key\0name\0nonce\0"},
-        {"nonce", "nonce\0"},
-        {"act", "text\0n\0"},
-        {"resign", ""},
-        {"draw", "do\0"},
-        {"takeback", "do\0n\0"},
-        {"rematch", "do\0nonce\0"},
-        {"chat", "text\0to\0"},
-        {"mute", "seat\0on\0"},
-        {"claim", ""},
-        {"leave", ""},
-    };
-    struct err e = {"", ""};
-
-    for (size_t i = 0; i < sizeof known / sizeof known[0] && !a->paired; i++)
-        if (strcmp(known[i].verb, a->verb) == 0 && args_only(a->args, known[i].keys, &e) != OK) {
-            decide_refuse_err(d, CODE_UNKNOWN_KEY, &e);
-            return false;
-        }
-    return true;
-}
-
-/* What brings a game to its end is taken for as long as there is room for it. */
-static bool ends_game(const char *verb)
-{
-    return strcmp(verb, "act") == 0 || strcmp(verb, "resign") == 0 || strcmp(verb, "draw") == 0 ||
-           strcmp(verb, "claim") == 0;
+        return true;
+    return false;
 }
 
 void decide(struct sitting *s, const struct ask *a, struct decision *d)
 {
     int seat = a->seated ? a->seat : sitting_seat(s, a->token);
 
-    *d = (struct decision){.status = 200, .scope = seat};
-    if (a->inner)
-        decide_inner(s, a, d);
-    else if (seat == -2)
-        decide_refuse(d, CODE_BAD_TOKEN, "this token holds no seat here");
-    else if (!knows_arguments(a, d))
-        return;
-    else if (strcmp(a->verb, "view") == 0)
-        decide_view(s, a, seat, d);
-    else if (strcmp(a->verb, "mine") == 0)
-        d->body = show_mine(s, seat);
-    else if (strcmp(a->verb, "export") == 0)
-        decide_export(s, a, seat, d);
-    else if (strcmp(a->verb, "join") == 0)
-        decide_join(s, a, d);
-    else if (seat < 0)
-        decide_refuse(d, CODE_NO_TOKEN, "only a seat can do that: its token is missing");
-    else if (s->entries > SITTING_WORDS && !ends_game(a->verb))
-        decide_refuse(d, CODE_TABLE_FULL,
-                      "the log of this game is full: only moves, draws, claims and resignations "
-                      "are accepted");
-    else if (!decide_seat(s, a, seat, d))
-        decide_refuse(d, CODE_NO_VERB, "there is no request %q", str_of(a->verb));
+    d->status = 200;
+    d->body = NULL;
+    d->scope = seat;
+    d->count = 0;
+    d->rematch = false;
+    if (a->inner || may_ask(s, a, seat, d))
+        a->endpoint->decide(s, a, seat, d);
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Coming, going, and how a game begins. */
+/* Creating, joining and leaving a game. */
 #include "server/decide.h"
 
 #include "server/args.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The deal, when with these seats everybody is there. */
+/* Deals, if no seat is open. */
 static bool start(struct sitting *s, struct decision *d)
 {
     struct match m = s->match;
@@ -63,12 +63,12 @@ static json_t *created(const struct sitting *s, const struct setup_secrets *secr
                      s->commitment, "links", "spectator", memory, "seats", links);
 }
 
-/* Tried out on a sitting of its own, which tells what is wrong with it and who it waits for. */
+/* Tried on a sitting of its own, which reports errors and open seats. */
 static void try_create(const char *id, json_t *entry, const struct setup_secrets *secrets,
                        struct decision *d)
 {
     struct sitting *s = sitting_new(id);
-    struct err e = {"no memory", ""};
+    struct err e = {.message = "no memory"};
 
     if (s == NULL || sitting_apply(s, entry, 0, true, &e) != OK) {
         decide_refuse_err(d, CODE_BAD_POSITION, &e);
@@ -127,7 +127,7 @@ static int seat_of_key(const struct sitting *s, const char *key, int64_t asked)
     return open_seat(s, asked);
 }
 
-/* Quick pairing: whoever sits and waits here is there. */
+/* Quick pairing: is everyone who waits here present? */
 static bool all_seek(const struct sitting *s, const struct ask *a)
 {
     for (int i = 0; i < s->players; i++)
@@ -136,50 +136,31 @@ static bool all_seek(const struct sitting *s, const struct ask *a)
     return true;
 }
 
-static enum status read_join(const struct sitting *s, const struct ask *a, const char **key,
-                             int64_t *asked, struct seat *as, struct err *e)
+void decide_join(struct sitting *s, const struct ask *a, int asker, struct decision *d)
 {
-    struct str name = {"", 0}, nonce = {"", 0};
-    enum status rc = args_text(a->args, "key", 64, key, e);
-
-    if (rc == OK)
-        rc = args_int(a->args, "seat", 0, s->players - 1, asked, e);
-    if (rc == OK)
-        rc = args_name(a->args, "name", SETUP_NAME, &name, e);
-    if (rc == OK)
-        rc = args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, e);
-    memcpy(as->name, name.data, name.len);
-    memcpy(as->nonce, nonce.data, nonce.len);
-    as->kind = SEAT_PERSON;
-    return rc;
-}
-
-void decide_join(struct sitting *s, const struct ask *a, struct decision *d)
-{
+    struct str name = arg_name(a->args, "name"), nonce = arg_line(a->args, "nonce");
     struct seat as = {.kind = SEAT_PERSON}, before;
-    const char *key = "";
+    const char *given = json_string_value(json_object_get(a->args, "key"));
+    const char *key = given != NULL ? given : "";
     char token[TOKEN_SIZE], hash[TOKEN_HASH_SIZE];
-    int64_t asked = -1;
-    struct err e;
-    enum status rc = read_join(s, a, &key, &asked, &as, &e);
-
-    if (rc != OK) {
-        decide_refuse_err(d, rc == ILLEGAL ? CODE_BAD_NAME : CODE_BAD_VALUE, &e);
-        return;
-    }
-
+    int64_t asked = endpoint_int(a->endpoint, a->args, "seat");
     int seat = seat_of_key(s, key, asked);
 
+    (void)asker;
+    if (!decide_has_seat(s, asked, d))
+        return;
+    memcpy(as.name, name.data, name.len);
+    memcpy(as.nonce, nonce.data, nonce.len);
     if (s->stage != STORE_WAITING || seat < 0) {
         decide_refuse(d, CODE_SEAT_TAKEN, "the seat is taken");
         return;
     }
     if (a->paired && !all_seek(s, a)) {
-        decide_refuse(d, CODE_SEAT_TAKEN, "whoever waited here has left");
+        decide_refuse(d, CODE_SEAT_TAKEN, "the waiting player has left");
         return;
     }
     if (!fits(&s->seats[seat], key)) {
-        decide_refuse(d, CODE_BAD_KEY, "this seat is for whoever has its key");
+        decide_refuse(d, CODE_BAD_KEY, "this seat needs its key");
         return;
     }
     token_new(token);
@@ -204,27 +185,23 @@ static enum code has_begun(const struct sitting *s)
     return s->stage == STORE_OVER ? CODE_GAME_OVER : CODE_HAS_BEGUN;
 }
 
-void decide_nonce(const struct sitting *s, const struct ask *a, int seat, struct decision *d)
+void decide_nonce(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
-    struct str nonce = {NULL, 0};
-    struct err e;
+    struct str nonce = arg_line(a->args, "nonce");
 
-    if (args_line(a->args, "nonce", FAIR_MAX_NONCE, &nonce, &e) != OK)
-        decide_refuse_err(d, CODE_BAD_VALUE, &e);
-    else if (nonce.data == NULL)
-        decide_refuse(d, CODE_MISSING, "'nonce' is missing");
-    else if (s->stage != STORE_WAITING)
+    if (s->stage != STORE_WAITING)
         decide_refuse(d, has_begun(s), "the game has begun");
     else
         decide_push(d, json_pack("{s:s, s:i, s:s%}", "k", "nonce", "s", seat, "nonce", nonce.data,
                                  nonce.len));
 }
 
-/* The only one who waits takes the game with him. */
-void decide_leave(const struct sitting *s, int seat, struct decision *d)
+/* If nobody else is seated, the game is withdrawn. */
+void decide_leave(struct sitting *s, const struct ask *a, int seat, struct decision *d)
 {
     int persons = 0;
 
+    (void)a;
     for (int i = 0; i < s->players; i++)
         persons += s->seats[i].kind == SEAT_PERSON;
     if (s->stage != STORE_WAITING)

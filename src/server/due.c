@@ -1,27 +1,27 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What happens at tables though nobody asks: flags, claims, computers' moves; and which ones stay in memory. */
+/* What happens in games without a request: flags, claims, computers' moves; and which games stay in memory. */
 #include "base/assert.h"
 #include "os/os.h"
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include <stdlib.h>
 
-/* When a computer should begin to think here: at once, if it is our move that it answers. */
-static int64_t think_at(const struct table *t)
+/* When a computer should start thinking: at once, if the last move was made at this process. */
+static int64_t think_at(const struct live_game *t)
 {
     int turn = sitting_turn(t->s);
     int64_t at = t->own ? t->s->time : t->s->time + HALL_AWAY;
 
-    if (sitting_asks_computer(t->s)) /* before it moves, it answers */
+    if (sitting_asks_computer(t->s)) /* it answers before it moves */
         return t->thought == NULL || !t->thought->draw ? at : 0;
     if (sitting_is_full(t->s))
-        return 0; /* nothing that it finds could be played */
+        return 0; /* its move could not be played */
     if (turn < 0 || t->s->seats[turn].kind != SEAT_LEVEL || t->thought != NULL)
         return 0;
     return at;
 }
 
-static int64_t table_due(const struct table *t)
+static int64_t table_due(const struct live_game *t)
 {
     const struct sitting *s = t->s;
     int64_t due = 0, dues[4];
@@ -40,22 +40,22 @@ static int64_t table_due(const struct table *t)
     return due != 0 && due < t->retry ? t->retry : due;
 }
 
-void table_plan(struct hall *h, struct table *t)
+void live_game_plan(struct hall *h, struct live_game *t)
 {
     int64_t due = table_due(t);
 
     if (t->thought != NULL && t->thought->n != t->s->n) {
-        atomic_store(&t->thought->stop, true); /* what it thinks about is over */
+        atomic_store(&t->thought->stop, true); /* its position is outdated */
         t->thought = NULL;
         due = table_due(t);
     }
     if (t->s->claim_on >= 0 && presence_there(h, t, SITTING_SILENCE) >> t->s->claim_on & 1)
-        table_push_inner(t, "present", NULL);
+        live_game_push_inner(h, t, "present", NULL);
     if (due != 0 && due < h->next_due)
         h->next_due = due;
 }
 
-static void begin_thought(struct hall *h, struct table *t, int64_t now)
+static void begin_thought(struct hall *h, struct live_game *t, int64_t now)
 {
     struct thought *thought = thought_new(t->s, now);
 
@@ -75,16 +75,16 @@ static void begin_thought(struct hall *h, struct table *t, int64_t now)
     t->thought = thought;
 }
 
-static void table_tick(struct hall *h, struct table *t, int64_t now)
+static void table_tick(struct hall *h, struct live_game *t, int64_t now)
 {
     int64_t due = table_due(t), think;
 
-    /* The store was gone when it was needed: those who listen have waited for it. */
-    if (t->s == NULL && t->ears != NULL && !t->reading && t->head == NULL && now >= t->retry)
-        table_load(h, t);
+    /* The store was unreachable when it was needed: subscribers have been waiting. */
+    if (t->s == NULL && t->subscribers != NULL && !t->reading && t->head == NULL && now >= t->retry)
+        live_game_load(h, t);
     if (due == 0 || due > now || t->asked)
         return;
-    ASSERT(t->s != NULL); /* else nothing is due */
+    ASSERT(t->s != NULL); /* otherwise nothing is due */
     think = think_at(t);
     if (think != 0 && think <= now)
         begin_thought(h, t, now);
@@ -94,9 +94,9 @@ static void table_tick(struct hall *h, struct table *t, int64_t now)
     }
     due = table_due(t);
     if (due != 0 && due <= now) {
-        table_push_inner(t, "due", NULL);
+        live_game_push_inner(h, t, "due", NULL);
         t->asked = true;
-        table_step(h, t);
+        live_game_step(h, t);
     }
 }
 
@@ -109,7 +109,7 @@ static void tick_timers(struct hall *h, int64_t now)
 {
     h->next_due = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct table *t = h->buckets[i], *next; t != NULL; t = next) {
+        for (struct live_game *t = h->buckets[i], *next; t != NULL; t = next) {
             int64_t due = table_due(t);
 
             next = t->next;
@@ -126,11 +126,11 @@ static void tick_gone(struct hall *h, int64_t now)
 {
     h->next_gone = now + 1000;
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct table *t = h->buckets[i]; t != NULL; t = t->next) {
+        for (struct live_game *t = h->buckets[i]; t != NULL; t = t->next) {
             int64_t gone = presence_due(t);
 
             if (is_due(gone, now)) {
-                presence_tell(h, t);
+                presence_notify(h, t);
                 gone = presence_due(t);
             }
             if (gone != 0 && gone < h->next_gone)
@@ -138,20 +138,20 @@ static void tick_gone(struct hall *h, int64_t now)
         }
 }
 
-void table_thought(struct hall *h, struct thought *thought)
+void live_game_thought(struct hall *h, struct thought *thought)
 {
     struct sitting *s = thought->s;
-    struct table *t = table_find(h, s->id);
+    struct live_game *t = live_game_find(h, s->id);
 
     atomic_fetch_add(&h->thoughts, 1);
     if (t != NULL && t->thought == thought) {
         t->thought = NULL;
         t->retry = h->last_now + (thought->text[0] == '\0' && !thought->draw ? HALL_RETRY : 0);
         if (thought->draw && !atomic_load(&h->closing) && t->s == s)
-            table_push_inner(t, "answer", json_pack("{s:b}", "accept", thought->accepts));
+            live_game_push_inner(h, t, "answer", json_pack("{s:b}", "accept", thought->accepts));
         else if (thought->text[0] != '\0' && !atomic_load(&h->closing) && t->s == s)
-            table_push_inner(
-                t, "think",
+            live_game_push_inner(
+                h, t, "think",
                 json_pack("{s:I, s:s}", "n", (json_int_t)thought->n, "text", thought->text));
     }
     if (s->holders > 0)
@@ -160,51 +160,52 @@ void table_thought(struct hall *h, struct thought *thought)
         sitting_free(s);
     thought_free(thought);
     if (t != NULL && !atomic_load(&h->closing))
-        table_step(h, t);
+        live_game_step(h, t);
 }
 
 /* ---- memory -------------------------------------------------------------------------------- */
 
-static bool is_idle(const struct table *t)
+static bool is_idle(const struct live_game *t)
 {
-    return t->head == NULL && !t->reading && !t->appending && t->ears == NULL && t->thought == NULL;
+    return t->head == NULL && !t->reading && !t->appending && t->subscribers == NULL &&
+           t->thought == NULL;
 }
 
 /*
- * Over, and nobody is there any more. All of it but who was there follows from the log, so whoever asks for it
- * later (a look back, a rematch, a link) sees the same; present or not is known of nobody by then.
+ * Finished and without subscribers. Everything but presence follows from the log, so a later request (a review, a
+ * rematch, a link) gets the same.
  */
-static bool is_finished(const struct table *t, int64_t now)
+static bool is_finished(const struct live_game *t, int64_t now)
 {
     return (t->s == NULL || t->s->stage == STORE_OVER) && t->present == 0 &&
            now - t->used >= HALL_OVER;
 }
 
-static size_t table_bytes(const struct table *t)
+static size_t table_bytes(const struct live_game *t)
 {
     return sizeof *t + (t->s != NULL ? sitting_bytes(t->s) : 0);
 }
 
-/* What is in memory: games that need not be there, what they take, and what all take. */
+/* Games in memory: those that can be dropped, their size, and the size of all. */
 struct crowd {
     size_t idle, idle_bytes, bytes;
 };
 
-/* While the store is gone, what is here is all that can be seen. */
+/* While the store is unreachable, games in memory are all that can be shown. */
 static struct crowd drop_finished(struct hall *h, int64_t now)
 {
     bool well = atomic_load(&h->well);
     struct crowd c = {0, 0, 0};
 
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct table *t = h->buckets[i], *next; t != NULL; t = next) {
+        for (struct live_game *t = h->buckets[i], *next; t != NULL; t = next) {
             bool idle = is_idle(t);
             size_t bytes;
 
             next = t->next;
             bytes = table_bytes(t);
             if (well && idle && is_finished(t, now)) {
-                table_drop(h, t);
+                live_game_drop(h, t);
                 continue;
             }
             c.idle += idle;
@@ -214,10 +215,10 @@ static struct crowd drop_finished(struct hall *h, int64_t now)
     return c;
 }
 
-/* Where somebody was a moment ago, he may be back in a moment: those go last. */
+/* Recently used games go last: their players may be back soon. */
 static int by_use(const void *a, const void *b)
 {
-    const struct table *x = *(struct table *const *)a, *y = *(struct table *const *)b;
+    const struct live_game *x = *(struct live_game *const *)a, *y = *(struct live_game *const *)b;
 
     if ((x->present != 0) != (y->present != 0))
         return x->present != 0 ? 1 : -1;
@@ -228,29 +229,29 @@ static bool is_crowded(const struct hall *h, const struct crowd *c)
 {
     int most = h->options.most_games > 0 ? h->options.most_games : 1;
 
-    return atomic_load(&h->tables) > most ||
+    return atomic_load(&h->live_games) > most ||
            (h->options.most_bytes != 0 && c->idle_bytes > h->options.most_bytes);
 }
 
-/* The longest idle ones go, their log stays. */
+/* Drops the games idle for longest; their logs stay. */
 static void drop_oldest(struct hall *h, struct crowd *c)
 {
-    struct table **all = malloc(c->idle * sizeof(struct table *));
+    struct live_game **all = malloc(c->idle * sizeof(struct live_game *));
     size_t count = 0;
 
     if (all == NULL)
-        return; /* the next look may find some */
+        return; /* the next tick may find some */
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct table *t = h->buckets[i]; t != NULL; t = t->next)
+        for (struct live_game *t = h->buckets[i]; t != NULL; t = t->next)
             if (is_idle(t))
                 all[count++] = t;
-    qsort(all, count, sizeof(struct table *), by_use);
+    qsort(all, count, sizeof(struct live_game *), by_use);
     for (size_t i = 0; i < count && is_crowded(h, c); i++) {
         size_t bytes = table_bytes(all[i]);
 
         c->idle_bytes -= bytes;
         c->bytes -= bytes;
-        table_drop(h, all[i]);
+        live_game_drop(h, all[i]);
     }
     free(all);
 }
@@ -270,7 +271,7 @@ static void tables_trim(struct hall *h, int64_t now)
 
 /* ---- when ---------------------------------------------------------------------------------- */
 
-/* However much is due: going through all tables takes its time. */
+/* Even if much is due: going through all games takes time. */
 static bool is_time_to_tick(double *ticked, int apart)
 {
     double now = os_seconds();
@@ -281,7 +282,7 @@ static bool is_time_to_tick(double *ticked, int apart)
     return true;
 }
 
-void tables_tick(struct hall *h, int64_t now)
+void live_games_tick(struct hall *h, int64_t now)
 {
     if (now >= h->next_due && is_time_to_tick(&h->ticked, HALL_TICK)) {
         tick_timers(h, now);
@@ -291,7 +292,7 @@ void tables_tick(struct hall *h, int64_t now)
         tick_gone(h, now);
 }
 
-/* By os_seconds: when something is due, but not before all tables may be looked at again. */
+/* When something is due, by os_seconds, but not before the next allowed tick. */
 static double time_of(int64_t due, int64_t now, double tick)
 {
     int64_t wait = due - now;
@@ -302,7 +303,7 @@ static double time_of(int64_t due, int64_t now, double tick)
     return at < tick ? tick : at;
 }
 
-double tables_next(const struct hall *h, int64_t now)
+double live_games_next(const struct hall *h, int64_t now)
 {
     double due = time_of(h->next_due, now, h->ticked + HALL_TICK / 1000.0);
     double gone = time_of(h->next_gone, now, h->gone_ticked + HALL_GONE_TICK / 1000.0);
@@ -310,15 +311,16 @@ double tables_next(const struct hall *h, int64_t now)
     return gone < due ? gone : due;
 }
 
-void tables_close(struct hall *h)
+void live_games_close(struct hall *h)
 {
     for (int i = 0; i < HALL_BUCKETS; i++)
         while (h->buckets[i] != NULL) {
-            struct table *t = h->buckets[i];
+            struct live_game *t = h->buckets[i];
 
-            table_refuse_all(h, t, CODE_STOPPING, "the server stops");
-            for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next)
-                ear->table = NULL;
-            table_drop(h, t);
+            live_game_refuse_all(h, t, CODE_STOPPING, "the server is shutting down");
+            for (struct hall_subscriber *subscriber = t->subscribers; subscriber != NULL;
+                 subscriber = subscriber->next)
+                subscriber->live = NULL;
+            live_game_drop(h, t);
         }
 }

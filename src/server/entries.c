@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What each entry of a log does to a sitting. */
+/* What each kind of log entry does to a sitting. */
+#include "server/change.h"
 #include "server/show.h"
 #include "server/sitting.h"
 
@@ -8,7 +9,7 @@
 
 enum { EVERYBODY = (1 << SITTING_SCOPES) - 1 };
 
-/* Over, away from the board. */
+/* The game ends off the board. */
 static void finish(struct sitting *s, enum record_result result, const char *ending)
 {
     s->stage = STORE_OVER;
@@ -94,13 +95,13 @@ static enum status begin_match(struct sitting *s, const json_t *entry, struct er
     }
     rc = match_init_position(&s->match, g, steps, size, str_of(position), e);
     if (rc == OK && !g->kind->known(g, &s->match.state))
-        rc = err_say(e, BAD_INPUT, "the position does not tell everything");
+        rc = err_say(e, BAD_INPUT, "the position is incomplete: it hides something");
     if (rc == OK && game_turn(g, &s->match.state) == GAME_OVER)
         rc = err_say(e, BAD_INPUT, "the game is over in this position");
     return rc;
 }
 
-/* Games from before there was one have none. */
+/* Old games have none. */
 static void commit_again(struct sitting *s, const json_t *entry)
 {
     const char *again = json_string_value(json_object_get(entry, "again"));
@@ -110,7 +111,7 @@ static void commit_again(struct sitting *s, const json_t *entry)
         fair_commit(secret, s->again_commitment);
 }
 
-/* Which game it is, and what everybody may know of it. */
+/* Opens the game and its public options. */
 static enum status open_game(struct sitting *s, const json_t *entry, struct err *e)
 {
     struct games_entry *opened = calloc(1, sizeof *opened);
@@ -125,8 +126,8 @@ static enum status open_game(struct sitting *s, const json_t *entry, struct err 
     return rc;
 }
 
-static enum status apply_create(struct sitting *s, const json_t *entry, int64_t time,
-                                struct change *c, struct err *e)
+static enum status apply_create(struct sitting *s, const json_t *entry, struct change *c,
+                                struct err *e)
 {
     const json_t *clock = json_object_get(entry, "clock");
     const char *secret = json_string_value(json_object_get(entry, "secret"));
@@ -142,33 +143,33 @@ static enum status apply_create(struct sitting *s, const json_t *entry, int64_t 
     commit_again(s, entry);
     s->players = s->game.kind->players;
     s->setup = json_deep_copy(entry);
+    s->own_bytes = json_string_length(json_object_get(json_object_get(entry, "rules"), "changes"));
     s->chosen = setup_deal_named(entry);
+    s->listed = json_is_true(json_object_get(entry, "listed"));
     for (int i = 0; i < s->players; i++)
         sit_down(&s->seats[i], json_array_get(json_object_get(entry, "seats"), (size_t)i));
     clock_init(&s->clock, (enum clock_kind)json_integer_value(json_object_get(clock, "kind")),
                json_integer_value(json_object_get(clock, "base")),
                json_integer_value(json_object_get(clock, "increment")));
-    wait_on(s, time);
-    start_if_full(s, time);
+    wait_on(s, c->time);
+    start_if_full(s, c->time);
     c->keys = SHOW_ALL;
     return OK;
 }
 
-static enum status apply_join(struct sitting *s, const json_t *entry, int64_t time,
-                              struct change *c)
+static void apply_join(struct sitting *s, const json_t *entry, struct change *c)
 {
     char key[TOKEN_HASH_SIZE];
 
     memcpy(key, s->seats[c->seat].key, sizeof key);
     sit_down(&s->seats[c->seat], entry);
     memcpy(s->seats[c->seat].key, key, sizeof key);
-    start_if_full(s, time);
+    start_if_full(s, c->time);
     c->keys = SHOW_ACTION | SHOW(SHOW_SEATS) | SHOW(SHOW_STAGE);
-    return OK;
 }
 
-/* The one who waits alone goes: nothing is left. Somebody else: the seat is open again, to its key. */
-static enum status apply_leave(struct sitting *s, const json_t *entry, struct change *c)
+/* The last person leaves: the game is withdrawn. Otherwise the seat is open again, to its key. */
+static void apply_leave(struct sitting *s, const json_t *entry, struct change *c)
 {
     if (json_is_true(json_object_get(entry, "all"))) {
         finish(s, RECORD_UNDECIDED, "withdrawn");
@@ -179,13 +180,13 @@ static enum status apply_leave(struct sitting *s, const json_t *entry, struct ch
         s->seats[c->seat] = open;
     }
     c->keys = SHOW(SHOW_SEATS) | SHOW(SHOW_STAGE);
-    return OK;
 }
 
-/* What each scope is shown of a step, before it is played. */
+/* What each scope is shown of a step, before it is played: the same text, unless the game hides something. */
 static void print_move(const struct sitting *s, const struct match_step *step, struct change *c)
 {
     const struct game *g = &s->game;
+    struct str shown = {NULL, 0};
 
     for (int i = 0; i < SITTING_SCOPES; i++) {
         int scope = sitting_scope(i);
@@ -194,7 +195,11 @@ static void print_move(const struct sitting *s, const struct match_step *step, s
         if (scope >= s->players)
             continue;
         text_init(&t, c->move[i], GAME_MAX_TEXT);
-        match_step_print(g, step, &s->match.state, scope, &t);
+        if (shown.data == NULL || g->kind->hidden)
+            match_step_print(g, step, &s->match.state, scope, &t);
+        else
+            text_str(&t, shown);
+        shown = text_view(&t);
     }
     c->has_move = true;
 }
@@ -211,33 +216,39 @@ static void forget_offers(struct sitting *s, int actor)
     }
 }
 
-static enum status apply_act(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
-                             struct change *c, struct err *e)
+static enum status play(struct sitting *s, struct str text, struct change *c, struct err *e)
 {
     const struct game *g = &s->game;
     struct match_step step = {.actor = c->seat};
-    struct str text = str_of(word_of(entry, "x"));
+    bool setup = g->kind->stage(g, &s->match.state) == GAME_SETUP;
     enum status rc = OK;
 
     if (s->stage != STORE_RUNNING || game_turn(g, &s->match.state) != c->seat)
-        return err_say(e, BAD_INPUT, "it was not for this seat to act");
+        return err_say(e, BAD_INPUT, "it was not this seat's turn");
     rc = g->kind->action_parse(g, &s->match.state, text, &step.action, e);
     if (rc == OK && !sitting_make_room(s, 1))
         rc = err_say(e, NO_ROOM, "the game is too long");
     if (rc != OK)
         return rc;
-    if (!quiet)
+    if (!c->quiet)
         print_move(s, &step, c);
     rc = match_play(&s->match, step.action, e);
+    sitting_stepped(s);
     s->n++;
     forget_offers(s, c->seat);
-    go_on(s, time, true);
+    go_on(s, c->time, !setup);
     c->keys = SHOW_ACTION;
     return rc;
 }
 
-static enum status apply_chance(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
-                                struct change *c, struct err *e)
+static enum status apply_act(struct sitting *s, const json_t *entry, struct change *c,
+                             struct err *e)
+{
+    return play(s, str_of(word_of(entry, "x")), c, e);
+}
+
+static enum status apply_chance(struct sitting *s, const json_t *entry, struct change *c,
+                                struct err *e)
 {
     const struct game *g = &s->game;
     struct match_step step = {.actor = GAME_CHANCE};
@@ -245,34 +256,38 @@ static enum status apply_chance(struct sitting *s, const json_t *entry, int64_t 
     enum status rc = OK;
 
     if (s->stage != STORE_RUNNING || game_turn(g, &s->match.state) != GAME_CHANCE)
-        return err_say(e, BAD_INPUT, "chance had nothing to decide");
+        return err_say(e, BAD_INPUT, "no random outcome was due");
     rc = g->kind->outcome_parse(g, text, &step.outcome, e);
     if (rc == OK && !sitting_make_room(s, 1))
         rc = err_say(e, NO_ROOM, "the game is too long");
     if (rc != OK)
         return rc;
-    if (!quiet)
+    if (!c->quiet)
         print_move(s, &step, c);
     rc = match_settle(&s->match, &step.outcome, e);
     if (rc != OK)
         return rc;
+    sitting_stepped(s);
     s->draws += !(s->chosen && s->match.count == 1);
     s->n++;
-    go_on(s, time, true);
+    go_on(s, c->time, true);
     c->keys = SHOW_ACTION;
     return OK;
 }
 
-/* A seat is given up: the other has won, or the computer plays on. */
-static void give_up(struct sitting *s, const char *ending, int64_t time, struct change *c)
+/* A seat is given up: the opponent wins, or the computer takes over. */
+static void apply_given_up(struct sitting *s, const json_t *entry, struct change *c)
 {
+    const char *ending = strcmp(c->t, "resign") == 0 ? "resignation" : c->t;
+
+    (void)entry;
     if (s->claim_on == c->seat) {
         s->claim_by = s->claim_on = -1;
         s->claim_until = 0;
     }
     if (s->players == 2) {
         finish(s, (enum record_result)(1 << (1 - c->seat)), ending);
-        clock_run(&s->clock, -1, time, false);
+        clock_run(&s->clock, -1, c->time, false);
     } else {
         s->seats[c->seat].kind = SEAT_LEVEL;
         s->seats[c->seat].level = SITTING_TAKES_OVER;
@@ -281,7 +296,7 @@ static void give_up(struct sitting *s, const char *ending, int64_t time, struct 
     c->keys = SHOW(SHOW_SEATS) | SHOW(SHOW_OFFERS) | SHOW(SHOW_CLOCK);
 }
 
-static void apply_draw(struct sitting *s, const json_t *entry, int64_t time, struct change *c)
+static void apply_draw(struct sitting *s, const json_t *entry, struct change *c)
 {
     const char *what = word_of(entry, "do");
 
@@ -296,12 +311,12 @@ static void apply_draw(struct sitting *s, const json_t *entry, int64_t time, str
     if (strcmp(what, "claim") == 0)
         finish(s, RECORD_DRAWN, "claim");
     if (s->stage == STORE_OVER)
-        clock_run(&s->clock, -1, time, false);
+        clock_run(&s->clock, -1, c->time, false);
     c->keys = SHOW(SHOW_OFFERS);
     c->more = json_pack("{s:s}", "do", what);
 }
 
-static void apply_takeback(struct sitting *s, const json_t *entry, int64_t time, struct change *c)
+static void apply_takeback(struct sitting *s, const json_t *entry, struct change *c)
 {
     const char *what = word_of(entry, "do");
     size_t to = (size_t)json_integer_value(json_object_get(entry, "to"));
@@ -310,10 +325,11 @@ static void apply_takeback(struct sitting *s, const json_t *entry, int64_t time,
     s->takeback_by = strcmp(what, "ask") == 0 ? c->seat : -1;
     if ((strcmp(what, "accept") == 0 || strcmp(what, "step") == 0) && to < s->match.count) {
         match_undo(&s->match, s->match.count - to);
+        sitting_stepped(s);
         s->n++;
-        if (strcmp(what, "accept") == 0) /* an offer was made in a position that is gone */
+        if (strcmp(what, "accept") == 0) /* the offer was for another position */
             s->draw_by = -1;
-        go_on(s, time, false);
+        go_on(s, c->time, false);
         c->keys = SHOW_ALL;
     }
     c->more = json_pack("{s:s}", "do", what);
@@ -340,11 +356,11 @@ static void apply_rematch(struct sitting *s, const json_t *entry, struct change 
     c->more = json_pack("{s:s}", "do", what);
 }
 
-static void apply_chat(struct sitting *s, const json_t *entry, int64_t time, struct change *c)
+static void apply_chat(struct sitting *s, const json_t *entry, struct change *c)
 {
     const char *to = word_of(entry, "to");
     json_t *words = json_pack("{s:i, s:s, s:O, s:I}", "seat", c->seat, "to", to, "text",
-                              json_object_get(entry, "text"), "time", (json_int_t)time);
+                              json_object_get(entry, "text"), "time", (json_int_t)c->time);
 
     if (strcmp(to, "all") != 0)
         c->mask &= ~(1u << GAME_MAX_PLAYERS);
@@ -357,6 +373,8 @@ static void apply_chat(struct sitting *s, const json_t *entry, int64_t time, str
         json_array_append(s->chat[i], words);
         if (json_array_size(s->chat[i]) > SITTING_CHATS)
             json_array_remove(s->chat[i], 0);
+        if (json_array_size(s->chat[i]) > s->chats)
+            s->chats = json_array_size(s->chat[i]);
     }
     c->more = json_pack("{s:o}", "chat", words);
 }
@@ -373,7 +391,7 @@ static void apply_mute(struct sitting *s, const json_t *entry, struct change *c)
     c->more = json_pack("{s:i, s:b}", "on", on, "muted", muted);
 }
 
-/* Any sign of the seat that is said to have gone. */
+/* A sign of life from a seat claimed to be absent. */
 static void notice(struct sitting *s, struct change *c)
 {
     if (s->claim_on != c->seat || c->seat < 0)
@@ -383,129 +401,140 @@ static void notice(struct sitting *s, struct change *c)
     c->keys |= SHOW(SHOW_OFFERS);
 }
 
-enum {
-    CREATE,
-    JOIN,
-    LEAVE,
-    ACT,
-    CHANCE,
-    RESIGN,
-    FLAG,
-    GRACE,
-    DRAW,
-    TAKEBACK,
-    CLAIM,
-    PRESENT,
-    ABANDONED,
-    REMATCH,
-    CHAT,
-    MUTE,
-    NONCE,
-    WAIT,
-    KINDS
+static void apply_grace(struct sitting *s, const json_t *entry, struct change *c)
+{
+    (void)entry;
+    clock_grant(&s->clock, c->time, CLOCK_GRACE);
+    c->keys = SHOW(SHOW_CLOCK);
+}
+
+static void apply_nonce(struct sitting *s, const json_t *entry, struct change *c)
+{
+    copy_text(s->seats[c->seat].nonce, FAIR_MAX_NONCE + 1, json_object_get(entry, "nonce"));
+    c->mask = 0;
+}
+
+static void apply_wait(struct sitting *s, const json_t *entry, struct change *c)
+{
+    (void)entry;
+    wait_on(s, c->time);
+    c->mask = 0;
+}
+
+/* Every kind of entry that a log can hold. */
+static const struct kind {
+    const char *name; /* "k" of the entry, "t" of its event */
+    void (*apply)(struct sitting *s, const json_t *entry, struct change *c); /* NULL: nothing */
+    enum status (*try)(struct sitting *s, const json_t *entry, struct change *c, struct err *e);
+    bool seatless;  /* needs no seat in "s" */
+    bool answers;   /* any claim that its seat has left ends */
+    bool of_others; /* its seat did nothing */
+} kinds[] = {
+    {.name = "create", .try = apply_create, .seatless = true},
+    {.name = "join", .apply = apply_join},
+    {.name = "leave", .apply = apply_leave, .seatless = true},
+    {.name = "act", .try = apply_act},
+    {.name = "chance", .try = apply_chance, .seatless = true},
+    {.name = "resign", .apply = apply_given_up},
+    {.name = "flag", .apply = apply_given_up, .of_others = true},
+    {.name = "grace", .apply = apply_grace, .of_others = true},
+    {.name = "draw", .apply = apply_draw, .answers = true},
+    {.name = "takeback", .apply = apply_takeback, .answers = true},
+    {.name = "claim", .apply = apply_claim},
+    {.name = "present", .answers = true},
+    {.name = "abandoned", .apply = apply_given_up, .of_others = true},
+    {.name = "rematch", .apply = apply_rematch},
+    {.name = "chat", .apply = apply_chat, .answers = true},
+    {.name = "mute", .apply = apply_mute},
+    {.name = "nonce", .apply = apply_nonce},
+    {.name = "wait", .apply = apply_wait, .seatless = true},
 };
 
-static const char *const kinds[KINDS] = {
-    "create",   "join",  "leave",   "act",       "chance",  "resign", "flag", "grace", "draw",
-    "takeback", "claim", "present", "abandoned", "rematch", "chat",   "mute", "nonce", "wait"};
-
-static int kind_of(const json_t *entry)
+static const struct kind *kind_of(const json_t *entry)
 {
     const char *name = json_string_value(json_object_get(entry, "k"));
 
-    for (int i = 0; name != NULL && i < KINDS; i++)
-        if (strcmp(name, kinds[i]) == 0)
-            return i;
-    return -1;
+    for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(name, kinds[i].name) == 0)
+            return &kinds[i];
+    return NULL;
 }
 
-/* Those that cannot be wrong. */
-static void apply_word(struct sitting *s, int kind, const json_t *entry, int64_t time,
-                       struct change *c)
-{
-    switch (kind) {
-    case RESIGN: give_up(s, "resignation", time, c); break;
-    case FLAG: give_up(s, "flag", time, c); break;
-    case ABANDONED: give_up(s, "abandoned", time, c); break;
-    case GRACE:
-        clock_grant(&s->clock, time, CLOCK_GRACE);
-        c->keys = SHOW(SHOW_CLOCK);
-        break;
-    case DRAW: apply_draw(s, entry, time, c); break;
-    case TAKEBACK: apply_takeback(s, entry, time, c); break;
-    case CLAIM: apply_claim(s, entry, c); break;
-    case REMATCH: apply_rematch(s, entry, c); break;
-    case CHAT: apply_chat(s, entry, time, c); break;
-    case MUTE: apply_mute(s, entry, c); break;
-    case NONCE:
-        copy_text(s->seats[c->seat].nonce, FAIR_MAX_NONCE + 1, json_object_get(entry, "nonce"));
-        c->mask = 0;
-        break;
-    case WAIT:
-        wait_on(s, time);
-        c->mask = 0;
-        break;
-    default: break;
-    }
-    if (kind == CHAT || kind == DRAW || kind == TAKEBACK || kind == PRESENT)
-        notice(s, c);
-}
-
-static enum status apply(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
+static enum status apply(struct sitting *s, const struct kind *kind, const json_t *entry,
                          struct change *c, struct err *e)
 {
-    int kind = kind_of(entry);
     const json_t *seat = json_object_get(entry, "s");
+    enum status rc = OK;
 
-    if (kind < 0 || (kind == CREATE) != (s->setup == NULL))
-        return err_say(e, BAD_INPUT, "the log has an entry that cannot be");
-    c->t = kinds[kind];
+    if (kind == NULL || (kind == &kinds[0]) != (s->setup == NULL))
+        return err_say(e, BAD_INPUT, "the log has an impossible entry");
+    c->t = kind->name;
     c->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
-    if (kind != CREATE && kind != CHANCE && (c->seat < 0 || c->seat >= s->players) &&
-        !(kind == LEAVE || kind == WAIT))
-        return err_say(e, BAD_INPUT, "the log has an entry of nobody");
-    switch (kind) {
-    case CREATE: return apply_create(s, entry, time, c, e);
-    case JOIN: return apply_join(s, entry, time, c);
-    case LEAVE: return apply_leave(s, entry, c);
-    case ACT: return apply_act(s, entry, time, quiet, c, e);
-    case CHANCE: return apply_chance(s, entry, time, quiet, c, e);
-    default: apply_word(s, kind, entry, time, c); return OK;
-    }
+    if (!kind->seatless && (c->seat < 0 || c->seat >= s->players))
+        return err_say(e, BAD_INPUT, "the log has an entry without a seat");
+    if (kind->try != NULL)
+        rc = kind->try(s, entry, c, e);
+    if (kind->apply != NULL)
+        kind->apply(s, entry, c);
+    if (kind->answers)
+        notice(s, c);
+    return rc;
 }
 
-/* Who has shown himself by this entry: all who sit when it begins, else whose it is. */
-static void note_time(struct sitting *s, const struct change *c, int64_t time)
+/* Who was active by this entry: everybody seated when the game is created, then the seat of the entry. */
+static void note_time(struct sitting *s, const struct change *c, bool of_others)
 {
-    bool of_others =
-        strcmp(c->t, "flag") == 0 || strcmp(c->t, "grace") == 0 || strcmp(c->t, "abandoned") == 0;
-
     for (int i = 0; i < s->players; i++)
         if (s->entries == 1 || (c->seat == i && !of_others))
-            s->seats[i].time = time;
+            s->seats[i].time = c->time;
+}
+
+/* After an entry; `before` is the stage before it. */
+static void applied(struct sitting *s, struct change *c, int before, bool of_others)
+{
+    s->time = c->time;
+    s->entries++;
+    note_time(s, c, of_others);
+    if (s->stage == STORE_OVER && before != STORE_OVER) {
+        s->claim_by = s->claim_on = s->draw_by = s->takeback_by = -1;
+        s->claim_until = s->waits_until = 0;
+        c->keys |= SHOW_END;
+    }
+    sitting_notify(s, c, c->quiet);
 }
 
 enum status sitting_apply(struct sitting *s, const json_t *entry, int64_t time, bool quiet,
                           struct err *e)
 {
     char moves[SITTING_SCOPES][GAME_MAX_TEXT];
-    struct change c = {.mask = EVERYBODY, .move = moves, .seat = -1};
+    const struct kind *kind = kind_of(entry);
+    struct change c = {.mask = EVERYBODY,
+                       .time = time > s->time ? time : s->time,
+                       .quiet = quiet,
+                       .move = moves,
+                       .seat = -1};
     int before = s->stage;
-    enum status rc;
+    enum status rc = apply(s, kind, entry, &c, e);
 
-    time = time > s->time ? time : s->time;
-    rc = apply(s, entry, time, quiet, &c, e);
-    if (rc == OK) {
-        s->time = time;
-        s->entries++;
-        note_time(s, &c, time);
-        if (s->stage == STORE_OVER && before != STORE_OVER) {
-            s->claim_by = s->claim_on = s->draw_by = s->takeback_by = -1;
-            s->claim_until = s->waits_until = 0;
-            c.keys |= SHOW_END;
-        }
-        sitting_tell(s, &c, quiet);
-    }
+    if (rc == OK)
+        applied(s, &c, before, kind->of_others);
     json_decref(c.more);
+    return rc;
+}
+
+enum status sitting_apply_act(struct sitting *s, int seat, const char *text, int64_t time,
+                              struct err *e)
+{
+    char moves[SITTING_SCOPES][GAME_MAX_TEXT];
+    struct change c = {.t = "act",
+                       .mask = EVERYBODY,
+                       .time = time > s->time ? time : s->time,
+                       .move = moves,
+                       .seat = seat};
+    int before = s->stage;
+    enum status rc = play(s, str_of(text), &c, e);
+
+    if (rc == OK)
+        applied(s, &c, before, false);
     return rc;
 }

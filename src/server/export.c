@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The record of a game, as somebody may have it. */
+/* The record of a game for one scope. */
 #include "server/show.h"
 
 #include "exchange/exchange.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 2026.11.15, by the calendar of the world. */
+/* "2026.11.15", in UTC. */
 static void print_date(int64_t time, struct text *t)
 {
     /* Days to a date, as in Howard Hinnant's "chrono-compatible low-level date algorithms". */
@@ -29,7 +29,7 @@ static enum status add_tag(struct record *r, const char *name, const char *value
     return value[0] != '\0' ? record_tag_add(r, name, value, e) : OK;
 }
 
-/* The computer has had the seat from the beginning, and did not take it over. */
+/* Was the seat the computer's from the start, not taken over? */
 static bool was_computer(const struct sitting *s, int seat)
 {
     const json_t *first = json_array_get(json_object_get(s->setup, "seats"), (size_t)seat);
@@ -59,7 +59,7 @@ static enum status tag_players(const struct sitting *s, const struct games_entry
     return rc;
 }
 
-/* What the seed was, once everybody may know. */
+/* The seed, once it is public. */
 static enum status tag_secrets(const struct sitting *s, struct record *r, struct err *e)
 {
     char hex[FAIR_HEX], name[] = "Nonce1";

@@ -82,14 +82,14 @@ void fair_levels(const unsigned char key[FAIR_BYTES], unsigned char out[FAIR_BYT
 static enum status read_tags(const struct record *r, unsigned char secret[FAIR_BYTES],
                              struct fair_nonces *nonces, struct err *e)
 {
-    struct str told = record_tag(r, "Commitment");
+    struct str published = record_tag(r, "Commitment");
     char hash[FAIR_HEX], name[] = "Nonce1";
 
     if (!fair_unhex(record_tag(r, "Secret"), secret))
         return err_say(e, BAD_INPUT, "the tag 'Secret' is %d hexadecimal digits, not %q",
                        FAIR_HEX - 1, record_tag(r, "Secret"));
     fair_commit(secret, hash);
-    if (told.data != NULL && !str_eq(told, hash))
+    if (published.data != NULL && !str_eq(published, hash))
         return err_say(e, ILLEGAL, "the tag 'Secret' is not what the tag 'Commitment' promised");
     nonces->count = r->game->kind->players;
     for (int i = 0; i < nonces->count; i++) {

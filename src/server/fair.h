@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Chance that nobody can bend (docs/formats/fair.md): the server commits to a seed before the players
- * add their nonces, every outcome follows from both, and the seed is told when the game is over.
+ * Provably fair randomness (docs/formats/fair.md): the server commits to a seed before the players add their nonces,
+ * every outcome follows from both, and the seed is published when the game is over.
  */
 #ifndef SERVER_FAIR_H
 #define SERVER_FAIR_H
@@ -10,7 +10,7 @@
 
 enum { FAIR_BYTES = 32, FAIR_HEX = 2 * FAIR_BYTES + 1, FAIR_MAX_NONCE = 64 };
 
-/* What the seats mixed in, in their order; empty where they gave nothing. */
+/* The nonces of the seats, in their order; empty where there is none. */
 struct fair_nonces {
     int count;
     struct str nonce[GAME_MAX_PLAYERS];

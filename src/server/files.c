@@ -9,19 +9,19 @@
 
 enum {
     MAX_FILE = 32 << 20, /* bytes of one */
-    MAX_KEPT = 64 << 20, /* bytes of all, but those that somebody is reading */
+    MAX_KEPT = 64 << 20, /* bytes of all, except files being sent */
     HASH = 16,
     ETAG = 2 * HASH + 3,
 };
 
 struct file {
-    struct file *next; /* the last one used first */
+    struct file *next; /* most recently used first */
     char *path;
     struct os_look look;
     struct os_bytes content;
     char etag[ETAG];
     int held;
-    bool old; /* another one has come in its place */
+    bool old; /* replaced by a newer version */
 };
 
 struct files {
@@ -83,7 +83,7 @@ static struct file *file_read(const char *path, const struct os_look *look)
     return file;
 }
 
-/* Forgets what is old and, while there is too much, what was not used for longest; never what is held. */
+/* Frees outdated files and, over the limit, the least recently used; never one that is held. */
 static void make_room(struct files *f)
 {
     size_t seen = 0;

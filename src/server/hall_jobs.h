@@ -7,13 +7,13 @@
 
 /* What comes to the hall's thread. */
 enum message_kind {
-    M_UNLISTEN,
-    M_TOLD,
-    M_NEXT,
+    M_UNSUBSCRIBE,
+    M_COMMITTED,
+    M_NEXT_COMMITTED,
     M_READ,
     M_LISTED,
     M_DUE,
-    M_HEARD,
+    M_CHANGED,
     M_THOUGHT,
     M_PROBED,
     M_TURN,
@@ -27,8 +27,8 @@ struct message {
     struct message *next;
     enum message_kind kind;
     struct request *request;
-    struct hall_ear *ear;
-    struct table *table;
+    struct hall_subscriber *subscriber;
+    struct live_game *live;
     struct thought *thought;
     char game[STORE_ID + 1];
     enum store_verdict verdict;
@@ -41,17 +41,19 @@ struct message {
     json_t *list;      /* … or what is new: [time, entry] each; or a list of games; or faults */
     json_t *body;      /* of an answer that is ready */
     struct store_tally tally;
-    struct job *job;         /* that was done; the hall frees it */
+    struct reader_job *job;  /* that was done; the hall frees it */
     struct collect *collect; /* of "my games" */
 };
 
-struct message *message_new(enum message_kind kind); /* NULL without memory */
+struct message *message_new(enum message_kind kind); /* NULL: no memory */
 void hall_post(struct hall *h, struct message *m);   /* takes it; from any thread */
 
 /* rules.c: files of rules, which a thread of their own reads */
-/* Does the request bring one? Then it goes to that thread, and comes back dispatched or refused. */
+endpoint_ask rules_ask; /* what is in one? */
+/* Does the request bring one? Then it goes to that thread first. */
 bool rules_take(struct hall *h, struct request *r);
-void rules_read(struct hall *h, struct message *m);
+/* It was read: does the request go on? Else it has its answer. */
+bool rules_read(struct hall *h, struct message *m);
 void rules_run(void *hall);
 void rules_close(struct hall *h);
 
@@ -71,11 +73,11 @@ struct wanted_seat {
 };
 
 /* Work for the reader's thread. */
-struct job {
+struct reader_job {
     struct share_item item; /* first: in the line of its client */
     enum message_kind kind; /* of its answer */
     uint64_t client;
-    struct table *table; /* not touched, only handed back */
+    struct live_game *live; /* not touched, only handed back */
     struct request *request;
     struct collect *collect; /* not touched */
     char game[STORE_ID + 1];
@@ -98,9 +100,9 @@ struct job {
 };
 
 void reader_run(void *hall);
-void reader_push(struct hall *h, const struct job *job);
-/* Somebody else waits for what this table's job reads: it is done in whoever's turn comes first. */
-void reader_hurry(struct hall *h, struct table *t, uint64_t client);
+void reader_push(struct hall *h, const struct reader_job *job);
+/* Another client waits for the same job: run it in the turn of whichever comes first. */
+void reader_hurry(struct hall *h, struct live_game *t, uint64_t client);
 void reader_close(struct hall *h);
 
 #endif

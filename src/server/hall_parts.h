@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The inside of the hall. One thread owns all tables and everything on them, without locks; whatever
- * happens elsewhere is a message in its queue:
+ * The inside of the hall. One thread owns all live games without locks; everything that happens elsewhere arrives
+ * as a message in its queue:
  *
- *     network ── ask, listen ──▶ lines of clients ┐
- *     store ── told, heard ────▶ queue ───────────┼─▶ the hall's thread ──▶ answers, events
+ *     network ── requests ──────▶ lines of clients ┐
+ *     store ── commits, news ──▶ queue ───────────┼─▶ the hall's thread ──▶ answers, events
  *     reader, rules, thinkers ─▶ queue ───────────┘      └ appends, jobs ──▶ store, reader, rules, thinkers
  *
- * Whatever a client causes waits in a line of that client's own, here and at the other threads (share.h), and no
- * piece of it is long: logs are read some entries at a time, and files of rules by a thread of their own.
+ * Work caused by a client waits in that client's own line, here and in the other threads (share.h), and comes in small
+ * pieces: logs are read a few entries at a time, rules files by a thread of their own.
  *
- * A table is a sitting in memory. Requests wait in its queue while the store keeps what was decided
- * before; the sitting is ahead by that decision, and is read again if the store does not keep it.
+ * A live game is a sitting in memory. Its requests queue while the store commits the previous decision; the sitting is
+ * ahead by that decision, and is read again if the commit fails.
  */
 #ifndef SERVER_HALL_PARTS_H
 #define SERVER_HALL_PARTS_H
@@ -20,131 +20,106 @@
 #include "os/wait.h"
 #include "server/decide.h"
 #include "server/hall.h"
-#include "server/share.h"
+#include "server/request.h"
 #include "server/think.h"
 
 #include <stdatomic.h>
 
-struct collect;
-struct job;
 enum {
     HALL_BUCKETS = 4096,
-    HALL_TRIES = 6,    /* of a decision that others were faster than */
-    HALL_AWAY = 3000,  /* milliseconds that another process has for a computer's move of its own */
-    HALL_LOOK = 5000,  /* between looks for games that are due */
-    HALL_RETRY = 1000, /* until something is tried again that the store did not keep */
-    HALL_REMEMBERED = 40,        /* entries whose events are made again when a log is read */
-    HALL_PAGE = 50,              /* games in a page of the list */
-    HALL_GRACE = 10 * 1000,      /* who is back within that was never away */
-    HALL_TRIM = 500,             /* between looks for games that need not be in memory */
-    HALL_OVER = SITTING_SILENCE, /* a finished game that nobody is at stays in memory so long */
-    HALL_FRESH = 1000,           /* a health that was looked at so long ago is told again */
-    HALL_TURN_WAIT = 30,         /* between tries to get the turn from another process … */
-    HALL_TURN_TRIES = 100,       /* … until it is paired without */
-    HALL_TICK = 10, /* at least between looks at all tables, by a clock that nobody sets … */
-    HALL_GONE_TICK = 250, /* … and between looks for those who have gone */
+    HALL_TRIES = 6,         /* attempts at a decision that lost the race to another process */
+    HALL_AWAY = 3000,       /* milliseconds another process has to play its computer's move */
+    HALL_LOOK = 5000,       /* between looks for due games */
+    HALL_RETRY = 1000,      /* before retrying what the store did not commit */
+    HALL_REMEMBERED = 40,   /* last entries of a log whose events are rebuilt when it is read */
+    HALL_PAGE = 50,         /* games per page of the list */
+    HALL_GRACE = 10 * 1000, /* a shorter absence is not reported */
+    HALL_TRIM = 500,        /* between looks for games to drop from memory */
+    HALL_OVER = SITTING_SILENCE, /* how long a finished game without subscribers stays in memory */
+    HALL_FRESH = 1000,           /* how long a health result is reused */
+    HALL_TURN_WAIT = 30,   /* between attempts to take the pairing turn from another process … */
+    HALL_TURN_TRIES = 100, /* … before pairing without it */
+    HALL_TICK = 10,        /* minimum between looks at all live games (monotonic clock) … */
+    HALL_GONE_TICK = 250,  /* … and between looks for players who left */
 };
 
-/* Names of the store's: hashes of what they stand for. */
-enum { HALL_NAME = 33 };
+enum { HALL_NAME = 33 }; /* size of a name in the store: a hash of what it stands for */
 
-/* Somebody waits for an answer: the network, or the hall itself (answer is NULL). */
-struct request {
-    struct share_item item; /* first: in the line of its client */
-    struct request *next;   /* at its table */
-    struct hall *inside;    /* it counts as being dealt with there; else NULL */
-    uint64_t client;        /* 0: the hall itself */
-    char from[OS_ADDRESS];  /* empty: not known */
-    struct hall_bill bill;
-    bool ruled, counted; /* its file of rules was read; its client's games were counted */
-    char verb[12];
-    char game[STORE_ID + 1];
-    char *token; /* owned, or NULL */
-    json_t *args;
-    hall_answer *answer;
-    void *context;
-    bool inner;
-    int tries;
-    double came;             /* os_seconds */
-    struct hall_ear *ear;    /* of a listener that begins */
-    bool pairs;              /* quick pairing … */
-    json_t *rivals;          /* … and games to try */
-    struct collect *collect; /* of "my games": where the answer goes … */
-    size_t place;            /* … and its place there */
-};
-
-struct hall_ear {
-    struct hall_ear *next;            /* at its table */
-    struct hall_ear *after, **before; /* among all */
-    struct table *table;              /* NULL: not yet, or no more */
+struct hall_subscriber {
+    struct hall_subscriber *next;            /* of its live game */
+    struct hall_subscriber *after, **before; /* among all */
+    struct live_game *live;                  /* NULL: not yet, or no more */
     int64_t since;
-    int scope;           /* index */
-    uint64_t v;          /* the last event it was told */
-    uint64_t seats_told; /* of those, how many told who sits where */
-    bool gone;           /* nothing is told any more; under the hall's ear lock */
+    int scope;            /* index */
+    uint64_t v;           /* the last event it was sent */
+    uint64_t seat_events; /* of those, how many changed the seats */
+    bool gone;            /* no more callbacks; guarded by subscriber_lock */
     bool ended;
-    bool waits; /* its request is not done yet … */
-    bool left;  /* … though nobody wants it any more */
+    bool waits; /* its request is pending … */
+    bool left;  /* … although it was unsubscribed */
     hall_event *event;
     hall_end *end;
     void *context;
 };
 
-struct table {
-    struct table *next; /* in its bucket */
+struct live_game {
+    struct live_game *next; /* in its bucket */
     char id[STORE_ID + 1];
     struct sitting *s; /* NULL: not read yet */
     bool reading, appending;
-    bool behind;   /* there is more in the log, written by others */
-    bool own;      /* the newest entry is ours */
-    bool asked;    /* a look at what is due waits in the queue */
-    int64_t retry; /* not before this is anything tried that nobody asked for */
-    int64_t used;  /* when somebody last asked for it or left it */
-    struct request *head, **tail, *current; /* those that wait; whose decision is being kept */
+    bool behind;                            /* other processes have appended to the log */
+    bool own;                               /* the newest entry is ours */
+    bool asked;                             /* a "due" request is queued */
+    int64_t retry;                          /* no unsolicited work before this time */
+    int64_t used;                           /* when it was last requested or left */
+    struct request *head, **tail, *current; /* queued; being committed */
     struct decision decision;
-    struct hall_ear *ears;
-    int seated[GAME_MAX_PLAYERS]; /* how many of them listen for each seat */
-    uint64_t client;              /* who acted here last: whose the computer's thoughts are */
-    struct job *job;              /* that reads it */
+    struct hall_subscriber *subscribers;
+    int seated[GAME_MAX_PLAYERS]; /* subscribers per seat */
+    uint64_t client;              /* who acted last: the computer's time is charged to it */
+    struct reader_job *job;       /* that reads it */
     struct thought *thought;
-    int64_t sign[GAME_MAX_PLAYERS];  /* when a seat was last heard of here, but for its ears … */
-    int64_t until[GAME_MAX_PLAYERS]; /* … and until when it counts as there without one */
-    unsigned present;                /* seats that everybody was told are there */
+    int64_t sign[GAME_MAX_PLAYERS];  /* when a seat last sent a request here … */
+    int64_t until[GAME_MAX_PLAYERS]; /* … and until when it counts as present */
+    unsigned present;                /* seats last announced as present */
 };
 
 struct hall {
     struct hall_options options;
     struct store *store;
+    const struct endpoint *(*find_endpoint)(
+        const char *name); /* in the table, which knows all actions */
     int64_t opened;
-    char salt[STORE_NAME + 1];    /* of names for clients, in the store … */
+    char salt[STORE_NAME + 1];    /* for names of clients in the store … */
     unsigned char client_key[16]; /* … and here */
     struct os_lock *lock;         /* of the queues */
     struct os_condition *filled, *jobbed, *rules_came;
     struct message *head, **tail;
     struct share *lines, *jobs, *rules_jobs; /* requests; for the reader; for the rules thread */
-    struct os_lock *ear_lock;
+    struct os_lock *subscriber_lock;
     atomic_bool closing, reader_closing;
     struct os_thread *thread, *reader, *rules_thread;
     struct thinkers *thinkers;
 
-    /* Of the hall's thread alone. */
-    struct table *buckets[HALL_BUCKETS];
+    /* Owned by the hall's thread. */
+    struct live_game *buckets[HALL_BUCKETS];
     int appending;
     int64_t next_due, next_gone, next_look, next_trim, next_prune, last_now;
-    double ticked, gone_ticked; /* when all tables were looked at last, by os_seconds */
-    bool looking;               /* the reader looks for what is due */
-    struct hall_ear *all_ears;
-    struct request *pairing; /* the one that is being paired … */
-    struct share *pairs;     /* … and those who wait for that */
-    int64_t pair_at;         /* when it is tried again to get the turn; 0: not */
+    double ticked, gone_ticked; /* when all live games were last looked at, by os_seconds */
+    bool looking;               /* the reader is looking for due games */
+    struct hall_subscriber *all_subscribers;
+    struct request *pairing; /* the request being paired … */
+    struct share *pairs;     /* … and those waiting for it */
+    int64_t pair_at;         /* when to try again for the turn; 0: not waiting */
     int pair_tries;
     bool has_turn;
-    struct request *patients; /* who want to know how the store is … */
-    bool probing;             /* … which is being tried out */
-    int64_t probed;           /* when it last was */
+    struct request *patients; /* health requests … */
+    bool probing;             /* … while a probe is running */
+    int64_t probed;           /* time of the last probe */
     atomic_bool well;
-    atomic_llong asks, refused, kept, stale, gone, unsure, acts, events, thoughts, tables, ears,
-        keep_ms, table_bytes, games_read, entries_read, rows_read, rules_bytes, pruned, moves_shown;
+    atomic_llong asks[ENDPOINT_MAX], refused, kept, stale, gone, unsure, acts, events, thoughts,
+        live_games, subscribers, keep_ms, table_bytes, games_read, entries_read, rows_read,
+        rules_bytes, pruned, moves_shown;
 };
 
 #endif

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Is the server well? It is when the store keeps what is written to it: a small write tells. Whoever asks
- * while one is on its way waits for that; what was found less than a second ago is told again. */
-#include "server/hall_tables.h"
+/* The server is healthy if the store accepts a small write. Requests during a probe wait for it; a result is reused
+ * for a second. */
+#include "server/hall_games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static bool begin(struct hall *h)
     m->kind = M_PROBED;
     *p = (struct probe){h, m};
     h->probing = true;
-    h->appending++; /* the hall does not close before it is told */
+    h->appending++; /* the hall does not close before it is done */
     store_probe(h->store, probed, p);
     /* cppcheck-suppress memleak ; the probe holds it, and probed() hands it back */
     return true;
@@ -59,7 +59,7 @@ void health_ask(struct hall *h, struct request *r)
         return;
     }
     if (!h->probing && !begin(h)) {
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
         return;
     }
     r->next = h->patients;
@@ -92,6 +92,6 @@ void health_close(struct hall *h)
         struct request *r = h->patients;
 
         h->patients = r->next;
-        hall_refuse(h, r, CODE_STOPPING, "the server stops");
+        hall_refuse(h, r, CODE_STOPPING, "the server is shutting down");
     }
 }

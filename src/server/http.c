@@ -1,8 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Requests of HTTP: what they must look like before the hall hears of them. */
+/* HTTP requests: parsing and checks before they reach the hall. */
 #include "server/http.h"
 #include "server/files.h"
-#include "server/mail.h"
+#include "server/outbox.h"
+#include "server/painter.h"
 #include "server/persist.h"
 
 #include <stdlib.h>
@@ -10,21 +11,6 @@
 #include <strings.h>
 
 /* ---- what the head says --------------------------------------------------------------------- */
-
-const char *http_header(struct conn *c, enum lws_token_indexes which, char *out, size_t size)
-{
-    if (lws_hdr_total_length(c->wsi, which) <= 0 || lws_hdr_copy(c->wsi, out, (int)size, which) < 0)
-        out[0] = '\0';
-    return out;
-}
-
-bool http_has(struct conn *c, enum lws_token_indexes which)
-{
-    char byte[2];
-
-    return lws_hdr_total_length(c->wsi, which) > 0 ||
-           lws_hdr_copy_fragment(c->wsi, byte, sizeof byte, which, 0) == 0;
-}
 
 bool http_find_address(struct conn *c)
 {
@@ -44,7 +30,7 @@ bool http_find_address(struct conn *c)
     return conn_move(c, address);
 }
 
-/* Same host and port as we were asked under: "https://HOST" against "HOST". */
+/* Compares an Origin with the Host header: "https://HOST" against "HOST". */
 static bool is_ours(const char *origin, const char *host)
 {
     const char *authority = strstr(origin, "://");
@@ -73,8 +59,8 @@ bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign
     return false;
 }
 
-/* It is said again in a header of ours, so it must be nothing but a name or an address, and a port. */
-static void read_host(struct conn *c, struct request *q)
+/* It is repeated in a response header, so it must be a plain name or address, and a port. */
+static void read_host(struct conn *c, struct http_request *q)
 {
     http_header(c, WSI_TOKEN_HOST, q->host, sizeof q->host);
     for (const char *at = q->host; *at != '\0'; at++)
@@ -108,7 +94,7 @@ static bool is_loopback(struct str name)
         return false;
     memcpy(address, name.data, name.len);
     address[name.len] = '\0';
-    return os_address_house(address, address); /* an address, no name that looks like one */
+    return os_address_house(address, address); /* an address, not a name that looks like one */
 }
 
 bool http_host_is_good(struct conn *c)
@@ -144,7 +130,7 @@ static enum route_method method_of(struct conn *c)
     }
 }
 
-/* False if there is something there that is no token. */
+/* False if the header is there but holds no token. */
 static bool read_token(struct conn *c)
 {
     char memory[NET_TOKEN + 16];
@@ -163,7 +149,7 @@ static bool read_token(struct conn *c)
     return true;
 }
 
-/* A value of the query: a number, true, false, or a text. NULL if it is not UTF-8. */
+/* A query value: a number, true, false, or a string. NULL if it is not UTF-8. */
 static json_t *query_value(struct str value)
 {
     uint64_t number;
@@ -197,18 +183,22 @@ static bool read_query(struct conn *c)
         memory[name.len] = '\0';
         json_object_set_new(c->request->query, memory, value);
     }
-    return len != -2; /* one that is too long */
+    return len != -2; /* -2: one that is too long */
 }
 
 /* ---- asking the hall -------------------------------------------------------------------------- */
 
-static void answered(struct conn *c, struct mail *m)
+static void answered(struct conn *c, struct outgoing *m)
 {
     json_t *body = m->body;
 
     if (c == NULL || c->request == NULL || c->request->reply.status != 0)
         return;
     m->body = NULL;
+    if (c->request->endpoint->paints && m->status == 200) {
+        painter_game(c, body);
+        return;
+    }
     reply_json(c, m->status, body);
     limits_charge(c->net->limits, c->from, (int)(c->request->reply.len / NET_REPLY_UNIT), 0,
                   net_now());
@@ -216,8 +206,8 @@ static void answered(struct conn *c, struct mail *m)
 
 static void ask(struct conn *c, json_t *arguments)
 {
-    const struct request *q = c->request;
-    struct mail *m = mail_new(c->net, c, answered);
+    const struct http_request *q = c->request;
+    struct outgoing *m = outbox_new(c->net, c, answered);
 
     if (m == NULL) {
         json_decref(arguments);
@@ -225,8 +215,8 @@ static void ask(struct conn *c, json_t *arguments)
         return;
     }
     c->deadline = net_now() + NET_ANSWER_TIME;
-    mail_ask(m, c, q->route->verb, q->game[0] != '\0' ? q->game : NULL,
-             q->token[0] != '\0' ? q->token : NULL, arguments);
+    outbox_ask(m, c, q->endpoint, q->game[0] != '\0' ? q->game : NULL,
+               q->token[0] != '\0' ? q->token : NULL, arguments);
 }
 
 static void metric(struct text *t, const char *name, const char *kind, uint64_t value)
@@ -236,7 +226,7 @@ static void metric(struct text *t, const char *name, const char *kind, uint64_t 
 
 static void reply_metrics(struct conn *c)
 {
-    static char memory[64 << 10];
+    char memory[64 << 10];
     const struct net_counts *n = &c->net->counts;
     struct text t;
 
@@ -264,23 +254,34 @@ static void reply_metrics(struct conn *c)
 
 /* ---- from the first line to the last ---------------------------------------------------------- */
 
+/* Endpoints that do not involve the hall. */
+static const struct {
+    const char *name;
+    void (*reply)(struct conn *c);
+} own[] = {{"metrics", reply_metrics},
+           {"openapi", page_openapi},
+           {"page", page_reply},
+           {"position_picture", painter_position}};
+
 static void serve_get(struct conn *c)
 {
-    switch (c->request->route->what) {
-    case ROUTE_ASK: ask(c, json_deep_copy(c->request->query)); break;
-    case ROUTE_METRICS: reply_metrics(c); break;
-    case ROUTE_OPENAPI: page_openapi(c); break;
-    default: page_reply(c); break;
-    }
+    const struct endpoint *p = c->request->endpoint;
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(own[i].name, p->name) == 0) {
+            own[i].reply(c);
+            return;
+        }
+    ask(c, json_deep_copy(c->request->query));
 }
 
-/* A name with a blank before its colon is another name to the library, and may be the same one to a proxy. */
+/* A header name with a blank before its colon is unknown to the library, but a proxy may accept it. */
 static bool has_disguised(struct conn *c, const char *name)
 {
     return lws_hdr_custom_length(c->wsi, name, (int)strlen(name)) >= 0;
 }
 
-/* How long the body will be: -1 for a length that is none or two, -2 where it comes in chunks. */
+/* The length of the body: -1 if it is malformed or given twice, -2 if it is chunked. */
 static int64_t body_length(struct conn *c)
 {
     char memory[32];
@@ -297,23 +298,17 @@ static int64_t body_length(struct conn *c)
     return str_number(str_of(memory), INT64_MAX, &len) ? (int64_t)len : -1;
 }
 
-static bool takes_file(const char *verb)
+static size_t body_limit(const struct endpoint *p)
 {
-    return strcmp(verb, "create") == 0 || strcmp(verb, "rules") == 0;
-}
-
-/* May there be rules in it? They cost more than other words. */
-static bool takes_rules(const char *verb)
-{
-    return takes_file(verb) || strcmp(verb, "pair") == 0;
+    return p != NULL && p->body != 0 ? (size_t)p->body : ENDPOINT_BODY;
 }
 
 static void serve_post(struct conn *c)
 {
-    struct request *q = c->request;
+    struct http_request *q = c->request;
     int64_t len = body_length(c);
 
-    q->limit = takes_file(q->route->verb) ? NET_MAX_CREATE : NET_MAX_BODY;
+    q->limit = body_limit(q->endpoint);
     if (len == -2) {
         reply_error(c, CODE_NO_LENGTH, "send the body with a Content-Length, not in chunks");
     } else if (len < 0) {
@@ -321,8 +316,7 @@ static void serve_post(struct conn *c)
     } else if ((uint64_t)len > q->limit) {
         c->net->counts.refused_size++;
         reply_error(c, CODE_TOO_LONG, "the body is too long");
-    } else if (route_writes(q->route->verb) &&
-               !limits_may_write(c->net->limits, c->from, net_now())) {
+    } else if (q->endpoint->writes && !limits_may_write(c->net->limits, c->from, net_now())) {
         reply_error(c, CODE_TOO_FAST, "you have stored too much recently; try again later");
     } else if (len == 0) {
         ask(c, json_object());
@@ -334,43 +328,41 @@ static void serve_post(struct conn *c)
 /* What a request costs before anything is done: a body must be read, and a rules file takes longer. */
 static int cost_of(struct conn *c)
 {
-    const struct request *q = c->request;
+    const struct http_request *q = c->request;
     int64_t len = q->method == ROUTE_POST ? body_length(c) : 0;
-    const char *verb = q->route != NULL ? q->route->verb : NULL;
-    bool rules = verb != NULL && takes_rules(verb);
-    int64_t most = verb != NULL && takes_file(verb) ? NET_MAX_CREATE : NET_MAX_BODY;
+    bool rules = q->endpoint != NULL && q->endpoint->takes_rules;
 
-    len = len < 0 || len > most ? 0 : len; /* then it is refused unread */
-    return (q->route != NULL ? q->route->cost : 1) +
+    len = len < 0 || (uint64_t)len > body_limit(q->endpoint) ? 0
+                                                             : len; /* then it is refused unread */
+    return (q->endpoint != NULL ? q->endpoint->cost : 1) +
            (int)(len / (rules ? NET_RULES_UNIT : NET_BODY_UNIT));
 }
 
 static void serve(struct conn *c, struct str path)
 {
-    struct request *q = c->request;
+    struct http_request *q = c->request;
     bool foreign, good = http_origin_is_good(c, q->origin, &foreign);
     int allowed;
 
-    q->route = route_find(q->method, path, q->game, &allowed);
+    q->endpoint = route_find(q->method, path, q->game, &allowed);
     if (!foreign || !good)
-        q->origin[0] =
-            '\0'; /* a page that may not ask may not read the reply either, whatever it is */
+        q->origin[0] = '\0'; /* a page of a forbidden origin may not read the reply either */
     if (!conn_may(c, cost_of(c))) {
         reply_error(c, CODE_TOO_FAST, "too many requests, slow down");
     } else if (q->method == ROUTE_OPTIONS && good) {
         reply_bytes(c, 204, NULL, (struct str){"", 0});
-    } else if (q->route == NULL && allowed == 0) {
+    } else if (q->endpoint == NULL && allowed == 0) {
         reply_error(c, CODE_NO_PATH,
                     "there is nothing here; /api/openapi.json lists what there is");
-    } else if (q->route == NULL) {
+    } else if (q->endpoint == NULL) {
         q->reply.allow = allowed;
-        reply_error(c, CODE_METHOD, "not with this method");
+        reply_error(c, CODE_METHOD, "method not allowed");
     } else if (!good && q->method == ROUTE_POST) {
-        reply_error(c, CODE_ORIGIN, "pages of this origin may not ask here");
+        reply_error(c, CODE_ORIGIN, "requests from this origin are not allowed");
     } else if (!read_token(c)) {
         reply_error(c, CODE_BAD_AUTHORIZATION, "the Authorization header holds no bearer token");
     } else if (!read_query(c)) {
-        reply_error(c, CODE_BAD_QUERY, "the query makes no sense");
+        reply_error(c, CODE_BAD_QUERY, "malformed query");
     } else if (q->method == ROUTE_POST) {
         serve_post(c);
     } else {
@@ -380,15 +372,15 @@ static void serve(struct conn *c, struct str path)
 
 int http_begin(struct conn *c, const char *path, size_t len)
 {
-    struct request *q = calloc(1, sizeof *q);
+    struct http_request *q = calloc(1, sizeof *q);
 
     if (q == NULL || c->request != NULL || c->dropped || c->lingers) {
         free(q);
         return -1;
     }
-    c->net->counts.requests++; /* those that are served; not what was sent ahead of an answer */
+    c->net->counts.requests++; /* served requests, not pipelined ones */
     c->request = q;
-    lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* our own deadline holds from here on */
+    lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0); /* from here on c->deadline applies */
     q->method = method_of(c);
     persist_begin(c);
     q->close |= body_length(c) < 0;
@@ -406,7 +398,7 @@ int http_begin(struct conn *c, const char *path, size_t len)
         reply_error(c, CODE_HOST,
                     "this server answers as localhost; '--origin' allows another name");
     else if (c->net->stopping)
-        reply_error(c, CODE_STOPPING, "the server is about to stop");
+        reply_error(c, CODE_STOPPING, "the server is shutting down");
     else
         serve(c, str_of(q->path));
     return 0;
@@ -415,9 +407,9 @@ int http_begin(struct conn *c, const char *path, size_t len)
 int http_body(struct conn *c, const void *data, size_t len)
 {
     if (c->dropped)
-        return -1; /* the library would grant it a new timeout with every byte */
+        return -1; /* the library would renew its timeout with every byte */
     if (c->request == NULL || c->request->reply.status != 0 || c->request->limit == 0)
-        return 0; /* answered already, or nothing was expected: what still comes is let go */
+        return 0; /* already answered, or no body expected: discard the rest */
     switch (conn_gather(c, data, len, c->request->limit)) {
     case CONN_TOO_LONG: reply_error(c, CODE_TOO_LONG, "the body is too long"); break;
     case CONN_NO_ROOM:
@@ -435,7 +427,7 @@ int http_body_end(struct conn *c)
 
     if (c->request == NULL)
         return -1;
-    if (c->request->ended) { /* bytes behind the body, while the answer waits to be sent */
+    if (c->request->ended) { /* bytes after the body, before the answer was sent */
         c->request->stray = true;
         return 0;
     }
@@ -447,25 +439,8 @@ int http_body_end(struct conn *c)
     body = conn_read_json(c->in, c->in_len);
     conn_gather_end(c);
     if (body == NULL)
-        reply_error(c, CODE_BAD_JSON, "the body is no JSON object");
+        reply_error(c, CODE_BAD_JSON, "the body must be a JSON object");
     else
         ask(c, body);
     return 0;
-}
-
-void http_end(struct conn *c)
-{
-    struct request *q = c->request;
-
-    c->request = NULL;
-    c->deadline = 0;
-    conn_gather_end(c);
-    if (q == NULL)
-        return;
-    json_decref(q->query);
-    files_put(c->net->files, q->reply.file);
-    conn_hold(c, -(ptrdiff_t)q->reply.held);
-    free(q->reply.room);
-    memset(q, 0, sizeof *q);
-    free(q);
 }

@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * One request of HTTP and its reply, shared by http.c, reply.c and page.c. A connection serves one request
- * at a time; persist.h says what becomes of it afterwards.
+ * One HTTP request and its reply, shared by http.c, reply.c and page.c. A connection serves one request at a time;
+ * persist.h describes what happens to it afterwards.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
 #include "server/codes.h"
 #include "server/conn.h"
-#include "server/route.h"
+#include "server/endpoints.h"
 
 enum { HTTP_PATH = 1024, HTTP_ETAG = 36, HTTP_ORIGIN = 256, HTTP_RANGE = 64 };
 
@@ -24,64 +24,69 @@ struct reply {
     size_t held;       /* bytes of that room */
     size_t from, len, sent;
     bool headed;          /* its head is sent */
-    bool page;            /* of the web page: it may do what a page must */
-    bool varies;          /* what is sent depends on what the client can unpack */
+    bool page;            /* the web page, with its own security policy */
+    bool embedded;        /* it may stand in a frame of another page */
+    bool varies;          /* depends on Accept-Encoding */
     const char *encoding; /* borrowed; NULL: as it is */
     enum http_cache cache;
     char etag[HTTP_ETAG];
     int allow; /* methods, with 405 */
 };
 
-struct request {
+struct http_request {
     enum route_method method;
-    const struct route *route; /* NULL: refused before that was clear */
+    const struct endpoint *endpoint; /* NULL: refused before routing */
     char path[HTTP_PATH];
     char game[STORE_ID + 1];
     char token[NET_TOKEN + 1];
-    char origin[HTTP_ORIGIN]; /* of another page that may ask; else empty */
-    char host[HTTP_ORIGIN];   /* as which we were asked; empty if it makes no sense */
-    char has[512];            /* what the client has: If-None-Match */
+    char origin[HTTP_ORIGIN]; /* a foreign origin that is allowed; else empty */
+    char host[HTTP_ORIGIN];   /* the Host header; empty if malformed */
+    char has[512];            /* If-None-Match */
     json_t *query;
     size_t limit; /* of the body */
     bool has_body;
-    bool ended;  /* the body has come … */
-    bool stray;  /* … and more behind it */
-    bool paused; /* nothing is read until there is an answer */
-    bool close;  /* the connection ends with the answer */
+    bool ended;  /* the body is complete … */
+    bool stray;  /* … and was followed by more bytes */
+    bool paused; /* reading is paused until the answer */
+    bool close;  /* close the connection after the answer */
     struct reply reply;
 };
 
-/* The callbacks of the library: 0 to go on, -1 to close. */
+/* Callbacks of the library: 0 to continue, -1 to close. */
 int http_begin(struct conn *c, const char *path, size_t len);
 int http_body(struct conn *c, const void *data, size_t len);
 int http_body_end(struct conn *c);
-void http_end(struct conn *c); /* the request is over, whichever way */
+void http_end(struct conn *c); /* the request is over */
 
-/* A header, or an empty text where it is missing or too long. */
+/* A header; empty if it is missing or too long. */
 const char *http_header(struct conn *c, enum lws_token_indexes which, char *out, size_t size);
-/* Is it there, even if nothing stands in it? */
+/* Is it present, even if empty? */
 bool http_has(struct conn *c, enum lws_token_indexes which);
-/* Does the page that asks come from us, or from a friend? No page at all is good too. */
+/* Is the Origin our own, an allowed one, or absent? */
 bool http_origin_is_good(struct conn *c, char origin[HTTP_ORIGIN], bool *foreign);
-/* On the loopback: were we asked under a name of our own, or of a friend? A page of a stranger whose name
- * leads to this computer (DNS rebinding) is none. */
+/* On the loopback: is the Host a loopback name or an allowed origin's? Prevents DNS rebinding. */
 bool http_host_is_good(struct conn *c);
-/* The client's own address, where a proxy tells it; false if too many come from there. */
+/* Takes the client's address from a trusted proxy; false if it has too many connections. */
 bool http_find_address(struct conn *c);
 
-/* Replies (reply.c): each is sent when the library can. */
+/* Replies (reply.c), sent when the socket is writable. */
 void reply_error(struct conn *c, enum code code, const char *words);
+/* An entity tag from what is in it. */
+void reply_tag(struct reply *r, struct str content);
 void reply_json(struct conn *c, int status, json_t *body); /* takes the body */
 void reply_bytes(struct conn *c, int status, const char *type, struct str content);
-/* A part of a file that was taken out (files.h), which is put back when it is sent. */
+/* Part of a cached file (files.h), which is put back when it is sent. */
 struct reply *reply_file(struct conn *c, int status, const char *type, struct file *f);
 int reply_write(struct conn *c);
-/* Sends up to `most` more bytes of it; REPLY_ALL once the system has taken everything. */
+/* Sends up to `most` more bytes; REPLY_ALL once the system has accepted everything. */
 enum reply_sent { REPLY_FAILED, REPLY_MORE, REPLY_ALL };
 enum reply_sent reply_send(struct conn *c, size_t most);
 
-/* Everything that is no part of the API: the web page (page.c). */
+/* Everything outside the API: the web page (page.c). */
 void page_reply(struct conn *c);
 void page_openapi(struct conn *c);
+/* Its first file as it is; false: there is none. And may the client be sent gzip? */
+bool page_index(struct conn *c);
+bool page_accepts_gzip(struct conn *c);
 
 #endif

@@ -64,10 +64,13 @@ static void put(struct jtext *j, const char *text, size_t len)
 
 static void put_char(struct jtext *j, char c)
 {
-    put(j, &c, 1);
+    if (j->len < j->size)
+        j->data[j->len++] = c;
+    else
+        put(j, &c, 1);
 }
 
-/* Before each value: the comma after the one before it. */
+/* The comma before a value that follows another. */
 static void begin_value(struct jtext *j)
 {
     if (j->more)
@@ -88,7 +91,7 @@ void jtext_close(struct jtext *j, char bracket)
     j->more = true;
 }
 
-/* What a character becomes in a string, if it cannot stand there itself. */
+/* Escapes a character that a JSON string cannot contain. */
 static size_t escape(unsigned char c, char out[8])
 {
     static const char named[] = "\"\"\\\\\bb\ff\nn\rr\tt";
@@ -102,16 +105,41 @@ static size_t escape(unsigned char c, char out[8])
     return (size_t)snprintf(out, 8, "\\u%04X", c);
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c != '"' && c != '\\';
+}
+
+/* Copies as it looks; nearly all strings are short and plain. False: not all of them are plain, or there is no room. */
+static bool put_plain(struct jtext *j, const char *text, size_t len)
+{
+    char *to = j->data + j->len;
+    bool plain = true;
+
+    if (j->size - j->len < len + 2)
+        return false;
+    *to++ = '"';
+    for (size_t i = 0; i < len; i++) {
+        to[i] = text[i];
+        plain &= is_plain((unsigned char)text[i]);
+    }
+    to[len] = '"';
+    j->len += plain ? len + 2 : 0;
+    return plain;
+}
+
 static void put_string(struct jtext *j, const char *text, size_t len)
 {
     size_t from = 0;
 
+    if (put_plain(j, text, len))
+        return;
     put_char(j, '"');
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)text[i];
         char escaped[8];
 
-        if (c >= 0x20 && c != '"' && c != '\\')
+        if (is_plain(c))
             continue;
         put(j, text + from, i - from);
         put(j, escaped, escape(c, escaped));
@@ -123,11 +151,18 @@ static void put_string(struct jtext *j, const char *text, size_t len)
 
 void jtext_key(struct jtext *j, const char *name)
 {
+    size_t len = strlen(name);
+    char *to;
+
     begin_value(j);
-    put_char(j, '"');
-    put(j, name, strlen(name));
-    put(j, "\":", 2);
     j->more = false;
+    if (j->size - j->len < len + 3 && !grow(j, len + 3))
+        return;
+    to = j->data + j->len;
+    *to++ = '"';
+    memcpy(to, name, len);
+    memcpy(to + len, "\":", 2);
+    j->len += len + 3;
 }
 
 void jtext_str(struct jtext *j, struct str s)
@@ -180,7 +215,7 @@ static void put_array(struct jtext *j, const json_t *array)
 
 static void put_object(struct jtext *j, const json_t *object)
 {
-    json_t *whose = (json_t *)object; /* looked at only */
+    json_t *whose = (json_t *)object; /* only read */
 
     jtext_open(j, '{');
     for (void *at = json_object_iter(whose); at != NULL; at = json_object_iter_next(whose, at)) {

@@ -29,7 +29,7 @@ struct jtext {
 
 void jtext_begin(struct jtext *j);
 void jtext_end(struct jtext *j); /* frees what it took */
-/* A copy ended by a zero, to be freed; NULL without memory. */
+/* A copy ended by a zero, to be freed; NULL: no memory. */
 char *jtext_copy(const struct jtext *j);
 json_t *jtext_parse(const struct jtext *j); /* new; NULL without memory */
 

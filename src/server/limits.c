@@ -19,7 +19,7 @@ struct limits_from {
     struct limits_from *next;
     char house[OS_ADDRESS];
     int connections, idle, watched;
-    atomic_int kept; /* mail on its way, and ears */
+    atomic_int kept; /* items in the outbox, and subscribers */
     struct bucket bucket, accepts, writes;
     size_t held;
 };
@@ -41,7 +41,7 @@ static void fill(struct bucket *b, int rate, int burst, int64_t now)
     int64_t full = (int64_t)burst * 1000;
 
     if (now > b->at)
-        b->filled += (now - b->at) * rate; /* rate a second is so many thousandths a millisecond */
+        b->filled += (now - b->at) * rate; /* N per second are N thousandths per millisecond */
     b->at = now;
     if (b->filled > full)
         b->filled = full;
@@ -95,7 +95,7 @@ void limits_free(struct limits *l)
     free(l);
 }
 
-/* FNV-1a: whoever chooses his addresses gains no more than a longer chain. */
+/* FNV-1a: chosen addresses gain no more than a longer chain. */
 static unsigned chain_of(const char *house)
 {
     uint32_t hash = 2166136261u;
@@ -105,14 +105,14 @@ static unsigned chain_of(const char *house)
     return (hash ^ hash >> 15) % CHAINS;
 }
 
-/* Accepts fill faster than requests do. */
+/* The budget for accepts refills faster than that for requests. */
 static bool is_full(const struct limits *l, const struct limits_from *from)
 {
     return from->bucket.filled >= (int64_t)BURST * l->rate * 1000 &&
            (l->rate == 0 || from->writes.filled >= (int64_t)LIMITS_WRITE_BURST * 1000);
 }
 
-/* Drops those that have no connection and, unless pressed, a full bucket. */
+/* Forgets addresses without connections and, unless short of memory, with a full bucket. */
 static void sweep(struct limits *l, int64_t now, bool pressed)
 {
     for (int i = 0; i < CHAINS; i++)
@@ -162,7 +162,7 @@ static struct limits_from *find(const struct limits *l, const char *address, cha
     struct limits_from *from;
 
     if (!os_address_house(address, house))
-        strcpy(house, "?"); /* all that are nowhere share one */
+        strcpy(house, "?"); /* unknown addresses share one */
     for (from = l->chain[chain_of(house)]; from != NULL; from = from->next)
         if (strcmp(from->house, house) == 0)
             break;

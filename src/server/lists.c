@@ -1,18 +1,16 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Requests of more than one game: the public list, quick pairing; and games that are due. */
-#include "server/hall_tables.h"
-
-#include "server/args.h"
+/* Requests about more than one game: the public list, quick pairing; and due games. */
+#include "server/hall_games.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RIVALS = 100, MOST_PAGES = 40 };
+enum { MOST_RIVALS = 100 };
 
 /* ---- the list ------------------------------------------------------------------------------ */
 
-/* "1731720000000-0123456789abcdef": when the last game of a page had changed, and which it was. */
-static bool read_cursor(const char *text, struct job *job)
+/* A cursor, "1731720000000-0123456789abcdef": time of change and id of the last game of a page. */
+static bool read_cursor(const char *text, struct reader_job *job)
 {
     struct str rest = str_of(text), time;
     uint64_t changed;
@@ -36,32 +34,22 @@ static json_t *cursor_of(const json_t *game)
     return json_string(memory);
 }
 
-/* One more than a page, to know whether there is another. */
-static void ask_list(struct hall *h, struct request *r)
+/* Reads one game more than a page, to know whether there is another page. */
+void lists_ask(struct hall *h, struct request *r)
 {
-    struct job job = {.kind = M_LISTED,
-                      .request = r,
-                      .client = r->client,
-                      .wanted = {.stage = STORE_WAITING, .most = HALL_PAGE + 1}};
-    const char *after = NULL;
-    int64_t page = 0;
-    struct err e;
+    struct reader_job job = {
+        .kind = M_LISTED,
+        .request = r,
+        .client = r->client,
+        .wanted = {.stage = endpoint_word(r->endpoint, r->args, "stage"), .most = HALL_PAGE + 1}};
+    const char *after = json_string_value(json_object_get(r->args, "after"));
+    int page = (int)endpoint_int(r->endpoint, r->args, "page");
 
-    if (args_only(r->args, "stage\0page\0after\0", &e) != OK) {
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-        return;
-    }
-    if (args_word(r->args, "stage", "waiting\0running\0over\0", &job.wanted.stage, &e) != OK ||
-        args_int(r->args, "page", 0, MOST_PAGES - 1, &page, &e) != OK ||
-        args_text(r->args, "after", 64, &after, &e) != OK) {
-        hall_refuse(h, r, CODE_BAD_VALUE, e.text);
-        return;
-    }
     if (after != NULL && !read_cursor(after, &job)) {
-        hall_refuse(h, r, CODE_BAD_VALUE, "'after' is the 'next' of the page before");
+        hall_refuse(h, r, CODE_BAD_VALUE, "'after' must be the 'next' of the previous page");
         return;
     }
-    job.wanted.skip = after == NULL ? (int)page * HALL_PAGE : 0;
+    job.wanted.skip = after == NULL ? page * HALL_PAGE : 0;
     reader_push(h, &job);
 }
 
@@ -77,7 +65,7 @@ static void answer_list(struct hall *h, struct request *r, json_t *list)
         json_t *one = json_array_get(list, i);
 
         json_array_append(games, json_array_get(one, 0));
-        json_array_set_new(one, 0, json_null()); /* from now on it is the answer's alone */
+        json_array_set_new(one, 0, json_null()); /* owned by the answer now */
     }
     hall_answer_with(h, r, 200,
                      json_pack("{s:o, s:i, s:b, s:o}", "games", games, "page", page, "more", more,
@@ -88,39 +76,51 @@ static void answer_list(struct hall *h, struct request *r, json_t *list)
 
 static void find_rivals(struct hall *h)
 {
-    struct job job = {.kind = M_LISTED,
-                      .request = h->pairing,
-                      .client = h->pairing->client,
-                      .wanted = {.stage = STORE_PAIRING, .most = MOST_RIVALS},
-                      .turn = h->pair_tries < HALL_TURN_TRIES};
+    struct reader_job job = {.kind = M_LISTED,
+                             .request = h->pairing,
+                             .client = h->pairing->client,
+                             .wanted = {.stage = STORE_PAIRING, .most = MOST_RIVALS},
+                             .turn = h->pair_tries < HALL_TURN_TRIES};
 
     setup_pair_name(h->pairing->args, job.name, sizeof job.name);
     h->pair_at = 0;
     reader_push(h, &job);
 }
 
-/* One after the other, in all processes: two who ask at once must meet, not wait for each other. Clients take
- * turns. */
-static void begin_pair(struct hall *h, struct request *r)
+/* The request being paired has its answer: on with the next. */
+static void paired(struct hall *h, struct request *answered)
+{
+    bool closing = atomic_load(&h->closing);
+    struct reader_job give = {.kind = M_TURN};
+    struct request *r;
+
+    if (answered != h->pairing)
+        return;
+    if (h->has_turn && !closing)
+        reader_push(h, &give); /* when closing, the store's connection releases it */
+    h->has_turn = false;
+    h->pairing = NULL;
+    while (h->pairing == NULL && (r = (struct request *)share_take(h->pairs)) != NULL) {
+        share_done(h->pairs, r->client);
+        if (closing)
+            hall_refuse(h, r, CODE_STOPPING, "the server is shutting down");
+        else
+            pair_ask(h, r);
+    }
+}
+
+/* One at a time across all processes: two simultaneous requests must meet, not both wait. Clients take turns. */
+void pair_ask(struct hall *h, struct request *r)
 {
     r->pairs = true;
+    r->answered = paired;
     if (h->pairing == NULL) {
         h->pairing = r;
         h->pair_tries = 0;
         find_rivals(h);
     } else if (!share_put(h->pairs, r->client, &r->item)) {
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
     }
-}
-
-static void ask_pair(struct hall *h, struct request *r)
-{
-    struct err e;
-
-    if (setup_pair_check(r->args, &e) != OK)
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-    else
-        begin_pair(h, r);
 }
 
 void lists_tick(struct hall *h, int64_t now)
@@ -139,26 +139,7 @@ static void wait_for_turn(struct hall *h)
     h->pair_at = h->last_now + HALL_TURN_WAIT;
 }
 
-void lists_paired(struct hall *h)
-{
-    bool closing = atomic_load(&h->closing);
-    struct job give = {.kind = M_TURN};
-    struct request *r;
-
-    if (h->has_turn && !closing)
-        reader_push(h, &give); /* with the store's connection it goes too */
-    h->has_turn = false;
-    h->pairing = NULL;
-    while (h->pairing == NULL && (r = (struct request *)share_take(h->pairs)) != NULL) {
-        share_done(h->pairs, r->client);
-        if (closing)
-            hall_refuse(h, r, CODE_STOPPING, "the server stops");
-        else
-            begin_pair(h, r);
-    }
-}
-
-/* The next game that waits for somebody who wants the same; or one of our own. */
+/* Tries the next waiting game with the same settings; creates one if none is left. */
 static void try_rival(struct hall *h, struct request *r)
 {
     const char *id = json_string_value(json_array_get(r->rivals, 0));
@@ -167,36 +148,22 @@ static void try_rival(struct hall *h, struct request *r)
     if (id == NULL) {
         json_decref(r->rivals);
         r->rivals = json_null(); /* none is left */
-        table_create(h, r, true);
+        live_game_create_paired(h, r);
         return;
     }
     text_init(&t, r->game, sizeof r->game);
     text_add(&t, id);
     json_array_remove(r->rivals, 0);
 
-    struct table *table = table_get(h, r->game);
+    struct live_game *table = live_game_get(h, r->game);
 
     if (table != NULL)
-        table_push(h, table, r);
+        live_game_push(h, table, r);
     else
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
 }
 
-static void begin_pairing(struct hall *h, struct request *r, const json_t *list)
-{
-    json_t *game;
-    size_t i;
-
-    r->rivals = json_array();
-    json_array_foreach(list, i, game)
-    {
-        json_array_append(r->rivals, json_object_get(json_array_get(game, 0), "id"));
-    }
-    memcpy(r->verb, "join", sizeof "join");
-    try_rival(h, r);
-}
-
-/* What `create` tells, as `pair` does: the one seat that is ours. */
+/* The answer of `create` in the form of `pair`: only the client's own seat. */
 static json_t *own_seat(const json_t *created)
 {
     json_t *seat, *seats = json_object_get(created, "seats");
@@ -212,7 +179,7 @@ static json_t *own_seat(const json_t *created)
     return json_object();
 }
 
-/* Paired, or on to the next; false when it was the request's own fault. */
+/* Paired, or on to the next game; false if the request itself was at fault. */
 static bool pair_answer(struct hall *h, struct request *r, int status, json_t *body)
 {
     json_t *rivals = r->rivals;
@@ -222,6 +189,7 @@ static bool pair_answer(struct hall *h, struct request *r, int status, json_t *b
 
         json_decref(body);
         r->rivals = NULL;
+        r->intercept = NULL;
         json_decref(rivals);
         hall_answer_with(h, r, 201, own);
         return true;
@@ -229,6 +197,7 @@ static bool pair_answer(struct hall *h, struct request *r, int status, json_t *b
     if (status == 200) {
         json_object_set_new(body, "id", json_string(r->game));
         r->rivals = NULL;
+        r->intercept = NULL;
         json_decref(rivals);
         hall_answer_with(h, r, 200, body);
         return true;
@@ -240,29 +209,22 @@ static bool pair_answer(struct hall *h, struct request *r, int status, json_t *b
     return true;
 }
 
+static void begin_pairing(struct hall *h, struct request *r, const json_t *list)
+{
+    json_t *game;
+    size_t i;
+
+    r->rivals = json_array();
+    json_array_foreach(list, i, game)
+    {
+        json_array_append(r->rivals, json_object_get(json_array_get(game, 0), "id"));
+    }
+    r->endpoint = h->find_endpoint("join");
+    r->intercept = pair_answer;
+    try_rival(h, r);
+}
+
 /* ---- from and to the hall ------------------------------------------------------------------ */
-
-bool lists_ask(struct hall *h, struct request *r)
-{
-    if (strcmp(r->verb, "list") == 0)
-        ask_list(h, r);
-    else if (strcmp(r->verb, "pair") == 0)
-        ask_pair(h, r);
-    else if (strcmp(r->verb, "mine") == 0 && r->collect == NULL)
-        mine_ask(h, r);
-    else if (strcmp(r->verb, "health") == 0)
-        health_ask(h, r);
-    else
-        return false;
-    return true;
-}
-
-bool lists_answer(struct hall *h, struct request *r, int status, json_t *body)
-{
-    if (r->rivals != NULL)
-        return pair_answer(h, r, status, body);
-    return mine_answer(h, r, status, body);
-}
 
 static void load_due(struct hall *h, const json_t *list)
 {
@@ -272,15 +234,15 @@ static void load_due(struct hall *h, const json_t *list)
     json_array_foreach(list, i, game)
     {
         const char *id = json_string_value(json_object_get(json_array_get(game, 0), "id"));
-        struct table *t = id != NULL ? table_find(h, id) : NULL;
+        struct live_game *t = id != NULL ? live_game_find(h, id) : NULL;
 
         if (id == NULL || (t != NULL && (t->s != NULL || t->reading)))
             continue;
-        t = table_get(h, id);
+        t = live_game_get(h, id);
         if (t == NULL)
             return;
-        table_push_inner(t, "due", NULL);
-        table_step(h, t);
+        live_game_push_inner(h, t, "due", NULL);
+        live_game_step(h, t);
     }
 }
 
@@ -302,8 +264,8 @@ void lists_listed(struct hall *h, struct message *m)
     } else if (m->rc != OK) {
         hall_log(h, "the list: %s", m->reason);
         hall_refuse_gone(h, r);
-        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): only what is due is read without a request */
-    } else if (strcmp(r->verb, "list") == 0) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.*): only what is due is read without a request */
+    } else if (!r->pairs) {
         answer_list(h, r, m->list);
     } else {
         begin_pairing(h, r, m->list);

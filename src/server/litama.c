@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The protocol of the Litama servers: a line of words in, an object out. Each command is a request or
- * two to the hall; whoever watches a match is sent its state whenever it has changed, made from what a
- * spectator sees.
+ * The protocol of the Litama servers: a line of words in, an object out. Each command is a request or two to the
+ * hall; watchers of a match are sent its state, as a spectator sees it, whenever it changes.
  */
 #include "server/litama.h"
 #include "rules/onitama/onitama.h"
-#include "server/mail.h"
+#include "server/endpoints.h"
+#include "server/outbox.h"
 #include "server/socket.h"
 
 #include <stdlib.h>
@@ -15,32 +15,32 @@
 enum { NAME = 48, MOST_WATCHED = 64, WORD = 16 };
 
 /* A match that somebody watches. */
-struct match {
-    struct match *next;
+struct litama_match {
+    struct litama_match *next;
     uint64_t number; /* never used twice */
     char game[STORE_ID + 1], match[LITAMA_MATCH];
-    struct ear *ear;
+    struct subscriber *subscriber;
     uint64_t *watchers; /* handles of connections */
     size_t count, size;
-    bool asking, stirred; /* a view is on its way; something happened since it was asked for */
+    bool asking, stirred; /* a view was requested; something has changed since */
     struct packet *last;  /* the state that was sent last, or NULL */
 };
 
 struct litama {
     struct net *net;
-    struct match *matches;
+    struct litama_match *matches;
     uint64_t number;
 };
 
 /* What a command said, kept until the hall has answered. */
-struct order {
+struct litama_order {
     char command[WORD];
     char game[STORE_ID + 1], match[LITAMA_MATCH];
-    char token[LITAMA_OUR_TOKEN]; /* empty: none that could be one */
+    char token[LITAMA_OUR_TOKEN]; /* empty: malformed */
     char card[WORD], move[WORD];
     char name[NAME + 1];
-    bool proper; /* the words after the token are as they should be */
-    bool again;  /* the second question about the same */
+    bool proper; /* the words after the token are valid */
+    bool again;  /* the second request for the same command */
 };
 
 /* ---- replies ------------------------------------------------------------------------------------ */
@@ -51,32 +51,33 @@ static void complain(struct conn *c, const char *match, const char *words, struc
                                 "error", words, "command", command.data, command.len));
 }
 
-static void refuse(struct conn *c, const struct order *o, const char *words)
+static void refuse(struct conn *c, const struct litama_order *o, const char *words)
 {
     complain(c, o->match, words, str_of(o->command));
 }
 
-static void acknowledge(struct conn *c, const struct order *o)
+static void acknowledge(struct conn *c, const struct litama_order *o)
 {
     conn_send_json(c, json_pack("{s:s,s:s}", "messageType", o->command, "matchId", o->match));
 }
 
-/* What the hall itself had to say against it. */
-static void refuse_as_told(struct conn *c, const struct order *o, const struct mail *m)
+/* Passes on the hall's error. */
+static void refuse_as_answered(struct conn *c, const struct litama_order *o,
+                               const struct outgoing *m)
 {
     const char *words = json_string_value(json_object_get(m->body, "error"));
 
     refuse(c, o, words != NULL ? words : "Invalid command sent");
 }
 
-static void ask(struct conn *c, const struct order *o, const char *verb, json_t *arguments,
-                mail_open *open)
+static void ask(struct conn *c, const struct litama_order *o, const char *verb, json_t *arguments,
+                outbox_deliver *open)
 {
-    struct mail *m = mail_new(c->net, c, open);
-    struct order *kept = malloc(sizeof *kept);
+    struct outgoing *m = outbox_new(c->net, c, open);
+    struct litama_order *kept = malloc(sizeof *kept);
 
     if (m == NULL || kept == NULL) {
-        mail_free(m);
+        outbox_free(m);
         free(kept);
         json_decref(arguments);
         conn_drop(c);
@@ -84,50 +85,50 @@ static void ask(struct conn *c, const struct order *o, const char *verb, json_t 
     }
     *kept = *o;
     m->own = kept;
-    mail_ask(m, c, verb, o->game[0] != '\0' ? o->game : NULL, o->token[0] != '\0' ? o->token : NULL,
-             arguments);
+    outbox_ask(m, c, endpoint_find(verb), o->game[0] != '\0' ? o->game : NULL,
+               o->token[0] != '\0' ? o->token : NULL, arguments);
 }
 
-/* Is this the view of a match? Complains if it is not. */
-static bool is_match(struct conn *c, const struct order *o, const struct mail *m)
+/* Is this the view of a match? Otherwise refused. */
+static bool is_match(struct conn *c, const struct litama_order *o, const struct outgoing *m)
 {
     if (m->status == 200 && litama_knows(m->body))
         return true;
     if (m->status == 200 || m->status == 404)
         refuse(c, o, "Match not found");
     else
-        refuse_as_told(c, o, m);
+        refuse_as_answered(c, o, m);
     return false;
 }
 
 /* ---- those who watch ------------------------------------------------------------------------------ */
 
-static struct match *match_find(struct litama *l, const char *game)
+static struct litama_match *match_find(struct litama *l, const char *game)
 {
-    for (struct match *m = l->matches; m != NULL; m = m->next)
+    for (struct litama_match *m = l->matches; m != NULL; m = m->next)
         if (strcmp(m->game, game) == 0)
             return m;
     return NULL;
 }
 
-static struct match *match_numbered(struct litama *l, uint64_t number)
+static struct litama_match *match_numbered(struct litama *l, uint64_t number)
 {
-    for (struct match *m = l->matches; m != NULL; m = m->next)
+    for (struct litama_match *m = l->matches; m != NULL; m = m->next)
         if (m->number == number)
             return m;
     return NULL;
 }
 
-static void match_free(struct match *m)
+static void match_free(struct litama_match *m)
 {
-    ear_free(m->ear);
+    subscriber_free(m->subscriber);
     free(m->watchers);
     packet_drop(m->last);
     free(m);
 }
 
-/* A match that nobody watches after all, the newest of them; NULL too. */
-static void drop_unwatched(struct litama *l, struct match *m)
+/* Frees the newest match if nobody watches it. NULL is fine. */
+static void drop_unwatched(struct litama *l, struct litama_match *m)
 {
     if (m == NULL || m->count > 0)
         return;
@@ -135,8 +136,8 @@ static void drop_unwatched(struct litama *l, struct match *m)
     match_free(m);
 }
 
-/* To all that watch; unless forced not if they have it already. */
-static void broadcast(struct match *m, json_t *state, bool forced)
+/* Sends the state to all watchers; unless forced, only if it changed. */
+static void broadcast(struct litama_match *m, json_t *state, bool forced)
 {
     struct packet *p;
     struct jtext j;
@@ -149,7 +150,7 @@ static void broadcast(struct match *m, json_t *state, bool forced)
         return;
     if (forced || m->last == NULL || strcmp(p->text, m->last->text) != 0)
         for (size_t i = 0; i < m->count; i++) {
-            struct conn *c = conn_find(m->ear->net, m->watchers[i]);
+            struct conn *c = conn_find(m->subscriber->net, m->watchers[i]);
 
             if (c != NULL)
                 conn_send(c, p);
@@ -158,66 +159,67 @@ static void broadcast(struct match *m, json_t *state, bool forced)
     m->last = p;
 }
 
-static void look(struct net *n, struct match *m);
+static void look(struct net *n, struct litama_match *m);
 
-static void looked(struct conn *c, struct mail *mail)
+static void looked(struct conn *c, struct outgoing *item)
 {
-    struct net *n = mail->net;
-    struct match *m = match_numbered(n->litama, *(uint64_t *)mail->own);
+    struct net *n = item->net;
+    struct litama_match *m = match_numbered(n->litama, *(uint64_t *)item->own);
 
     (void)c;
     if (m == NULL)
         return;
     m->asking = false;
-    if (mail->status == 200)
-        broadcast(m, litama_state(mail->body, m->match), false);
+    if (item->status == 200)
+        broadcast(m, litama_state(item->body, m->match), false);
     if (m->stirred)
         look(n, m);
 }
 
-/* One look at a time, however much happens meanwhile. */
-static void look(struct net *n, struct match *m)
+/* One request for a view at a time, however much changes meanwhile. */
+static void look(struct net *n, struct litama_match *m)
 {
-    struct mail *mail;
+    struct outgoing *item;
     uint64_t *number;
 
     m->stirred = m->asking;
     if (m->asking)
         return;
-    mail = mail_new(n, NULL, looked);
+    item = outbox_new(n, NULL, looked);
     number = malloc(sizeof *number);
-    if (mail == NULL || number == NULL) {
-        mail_free(mail);
+    if (item == NULL || number == NULL) {
+        outbox_free(item);
         free(number);
         return;
     }
     *number = m->number;
-    mail->own = number;
+    item->own = number;
     m->asking = true;
-    mail_ask(mail, m->count > 0 ? conn_find(n, m->watchers[0]) : NULL, "view", m->game, NULL, NULL);
+    outbox_ask(item, m->count > 0 ? conn_find(n, m->watchers[0]) : NULL, endpoint_find("view"),
+               m->game, NULL, NULL);
 }
 
-static void heard(struct conn *c, struct mail *mail)
+static void on_event(struct conn *c, struct outgoing *item)
 {
-    struct match *m = match_numbered(mail->net->litama, (uint64_t)(uintptr_t)mail->context);
+    struct litama_match *m = match_numbered(item->net->litama, (uint64_t)(uintptr_t)item->context);
 
     (void)c;
-    if (m != NULL && mail->event != NULL)
-        look(mail->net, m);
+    if (m != NULL && item->event != NULL)
+        look(item->net, m);
 }
 
-static struct match *match_new(struct net *n, const struct order *o)
+static struct litama_match *match_new(struct net *n, const struct litama_order *o)
 {
     struct litama *l = n->litama;
-    struct match *m = calloc(1, sizeof *m);
+    struct litama_match *m = calloc(1, sizeof *m);
 
     if (m == NULL)
         return NULL;
     m->number = ++l->number;
     strcpy(m->game, o->game);
     strcpy(m->match, o->match);
-    m->ear = ear_new(n, NULL, heard, (void *)(uintptr_t)m->number);
-    if (m->ear == NULL) {
+    m->subscriber = subscriber_new(n, NULL, on_event, (void *)(uintptr_t)m->number);
+    if (m->subscriber == NULL) {
         free(m);
         return NULL;
     }
@@ -226,7 +228,7 @@ static struct match *match_new(struct net *n, const struct order *o)
     return m;
 }
 
-static bool watch(struct match *m, struct conn *c)
+static bool watch(struct litama_match *m, struct conn *c)
 {
     for (size_t i = 0; i < m->count; i++)
         if (m->watchers[i] == c->handle)
@@ -249,8 +251,8 @@ static bool watch(struct match *m, struct conn *c)
 
 void litama_end(struct conn *c)
 {
-    for (struct match **at = &c->net->litama->matches; *at != NULL && c->watched > 0;) {
-        struct match *m = *at;
+    for (struct litama_match **at = &c->net->litama->matches; *at != NULL && c->watched > 0;) {
+        struct litama_match *m = *at;
 
         for (size_t i = 0; i < m->count; i++)
             if (m->watchers[i] == c->handle) {
@@ -277,18 +279,18 @@ static bool is_over(const json_t *view)
     return stage != NULL && strcmp(stage, "over") == 0;
 }
 
-static void told_state(struct conn *c, struct mail *m)
+static void on_state(struct conn *c, struct outgoing *m)
 {
-    const struct order *o = m->own;
+    const struct litama_order *o = m->own;
 
     if (c != NULL && is_match(c, o, m))
         conn_send_json(c, litama_state(m->body, o->match));
 }
 
-static void told_spectate(struct conn *c, struct mail *m)
+static void on_spectate(struct conn *c, struct outgoing *m)
 {
-    const struct order *o = m->own;
-    struct match *match;
+    const struct litama_order *o = m->own;
+    struct litama_match *match;
 
     if (c == NULL || !is_match(c, o, m))
         return;
@@ -306,12 +308,13 @@ static void told_spectate(struct conn *c, struct mail *m)
     }
     acknowledge(c, o);
     broadcast(match, litama_state(m->body, o->match), true);
-    if (match->ear->hall == NULL)
-        (void)ear_listen(match->ear, c, match->game, NULL, -1); /* else with the next who watches */
+    if (match->subscriber->hall == NULL)
+        (void)subscriber_listen(match->subscriber, c, match->game, NULL,
+                                -1); /* otherwise with the next watcher */
 }
 
 /* `create` and `join`: the token of the seat, and who is who. */
-static void give_seat(struct conn *c, struct order *o, const char *ours, int index)
+static void give_seat(struct conn *c, struct litama_order *o, const char *ours, int index)
 {
     char token[LITAMA_TOKEN];
 
@@ -324,9 +327,9 @@ static void give_seat(struct conn *c, struct order *o, const char *ours, int ind
     memset(token, 0, sizeof token);
 }
 
-static void told_create(struct conn *c, struct mail *m)
+static void on_create(struct conn *c, struct outgoing *m)
 {
-    struct order *o = m->own;
+    struct litama_order *o = m->own;
     const char *game = json_string_value(json_object_get(m->body, "id")), *token = NULL;
     json_t *seat;
     size_t i;
@@ -334,7 +337,7 @@ static void told_create(struct conn *c, struct mail *m)
     if (c == NULL)
         return;
     if (m->status != 201 || game == NULL || !litama_match_of(game, o->match)) {
-        refuse_as_told(c, o, m);
+        refuse_as_answered(c, o, m);
         return;
     }
     json_array_foreach(json_object_get(m->body, "seats"), i, seat) if (token == NULL) token =
@@ -342,33 +345,33 @@ static void told_create(struct conn *c, struct mail *m)
     give_seat(c, o, token, 0);
 }
 
-static void told_join(struct conn *c, struct mail *m)
+static void on_join(struct conn *c, struct outgoing *m)
 {
-    struct order *o = m->own;
+    struct litama_order *o = m->own;
 
     if (c == NULL)
         return;
     if (m->status == 200)
         give_seat(c, o, json_string_value(json_object_get(m->body, "token")), 1);
     else if (m->status == 503 || m->status == 400)
-        refuse_as_told(c, o, m);
+        refuse_as_answered(c, o, m);
     else
         refuse(c, o, "Not allowed to join");
 }
 
-static void told_joinable(struct conn *c, struct mail *m)
+static void on_joinable(struct conn *c, struct outgoing *m)
 {
-    const struct order *o = m->own;
+    const struct litama_order *o = m->own;
 
     if (c != NULL && is_match(c, o, m))
-        ask(c, o, "join", json_pack("{s:s}", "name", o->name), told_join);
+        ask(c, o, "join", json_pack("{s:s}", "name", o->name), on_join);
 }
 
 /* ---- a move: first what the board says against it, in the order of the first server ------------------- */
 
-static void told_move(struct conn *c, struct mail *m)
+static void on_move(struct conn *c, struct outgoing *m)
 {
-    const struct order *o = m->own;
+    const struct litama_order *o = m->own;
 
     if (c == NULL)
         return;
@@ -379,11 +382,11 @@ static void told_move(struct conn *c, struct mail *m)
     else if (m->status == 409)
         refuse(c, o, "Cannot move when it is not your turn");
     else
-        refuse_as_told(c, o, m);
+        refuse_as_answered(c, o, m);
 }
 
-/* Words against the move, or NULL. */
-static const char *fault_of(const struct order *o, const json_t *view)
+/* Why the move is refused, or NULL. */
+static const char *fault_of(const struct litama_order *o, const json_t *view)
 {
     const json_t *turn = json_object_get(view, "turn");
     int you = (int)json_integer_value(json_object_get(view, "you"));
@@ -401,18 +404,18 @@ static const char *fault_of(const struct order *o, const json_t *view)
     return NULL;
 }
 
-static void told_movable(struct conn *c, struct mail *m)
+static void on_movable(struct conn *c, struct outgoing *m)
 {
-    struct order *o = m->own;
+    struct litama_order *o = m->own;
     char text[2 * WORD + 2];
     const char *fault;
 
     if (c == NULL)
         return;
-    if (m->status == 401 && !o->again) { /* a game that has ended says so first */
+    if (m->status == 401 && !o->again) { /* a finished game is reported first */
         o->again = true;
         o->token[0] = '\0';
-        ask(c, o, "view", NULL, told_movable);
+        ask(c, o, "view", NULL, on_movable);
         return;
     }
     if (!is_match(c, o, m))
@@ -427,7 +430,7 @@ static void told_movable(struct conn *c, struct mail *m)
     strcat(text, o->move);
     ask(c, o, "act",
         json_pack("{s:s,s:o}", "text", text, "n", json_deep_copy(json_object_get(m->body, "n"))),
-        told_move);
+        on_move);
 }
 
 /* ---- reading a line ---------------------------------------------------------------------------------- */
@@ -446,7 +449,7 @@ static bool copy_word(struct str word, char out[WORD])
     return true;
 }
 
-static void read_move(struct order *o, struct str rest)
+static void read_move(struct litama_order *o, struct str rest)
 {
     struct str token = {"", 0}, card = {NULL, 0}, move = {NULL, 0};
 
@@ -460,8 +463,8 @@ static void read_move(struct order *o, struct str rest)
                 (strcmp(o->move, "pass") == 0 || (is_square(o->move) && is_square(o->move + 2)));
 }
 
-/* As much of a name as we keep, cut between characters. The first server takes players without one. */
-static bool read_name(struct order *o, struct str name)
+/* A name cut to our limit between characters. The original server accepts players without one. */
+static bool read_name(struct litama_order *o, struct str name)
 {
     if (name.data == NULL)
         name = (struct str){"", 0};
@@ -473,28 +476,28 @@ static bool read_name(struct order *o, struct str name)
     return strlen(o->name) == name.len;
 }
 
-static void create(struct conn *c, struct order *o)
+static void create(struct conn *c, struct litama_order *o)
 {
     ask(c, o, "create",
         json_pack("{s:s,s:s,s:s,s:b,s:b,s:s}", "game", "onitama", "deck", "base", "colour",
                   "random", "open", 1, "takebacks", 0, "name", o->name),
-        told_create);
+        on_create);
 }
 
 /* Commands about a match; `rest` is what follows its id. */
-static bool about_match(struct conn *c, struct order *o, struct str rest)
+static bool about_match(struct conn *c, struct litama_order *o, struct str rest)
 {
     if (strcmp(o->command, "state") == 0) {
-        ask(c, o, "view", NULL, told_state);
+        ask(c, o, "view", NULL, on_state);
     } else if (strcmp(o->command, "spectate") == 0) {
-        ask(c, o, "view", NULL, told_spectate);
+        ask(c, o, "view", NULL, on_spectate);
     } else if (strcmp(o->command, "move") == 0) {
         read_move(o, rest);
-        ask(c, o, "view", NULL, told_movable);
+        ask(c, o, "view", NULL, on_movable);
     } else if (!read_name(o, rest)) {
         return false;
     } else {
-        ask(c, o, "view", NULL, told_joinable);
+        ask(c, o, "view", NULL, on_joinable);
     }
     return true;
 }
@@ -508,7 +511,7 @@ static bool is_about_match(const char *command)
 void litama_message(struct conn *c, const char *text, size_t len)
 {
     struct str line = {text, len}, rest = line, word = {"", 0}, match = {"", 0};
-    struct order o = {0};
+    struct litama_order o = {0};
 
     if (!str_cut(&rest, ' ', &word) || !copy_word(word, o.command))
         o.command[0] = '\0';
@@ -547,7 +550,7 @@ struct litama *litama_new(struct net *n)
 void litama_free(struct litama *l)
 {
     while (l != NULL && l->matches != NULL) {
-        struct match *m = l->matches;
+        struct litama_match *m = l->matches;
 
         l->matches = m->next;
         match_free(m);

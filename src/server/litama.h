@@ -1,8 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Names and states as Litama has them. A match is named by 24 hexadecimal digits and a seat held by 64:
- * the same bytes as in our own ids and tokens, written otherwise. So there is nothing to remember, and
- * a match of Litama is a game like all others.
+ * Litama's names and states. A match id has 24 hexadecimal digits and a token 64: the same bytes as our own ids and
+ * tokens, in another notation. So there is nothing to store, and a Litama match is a game like any other.
  */
 #ifndef SERVER_LITAMA_H
 #define SERVER_LITAMA_H

@@ -165,7 +165,7 @@ static const json_t *name_of(const json_t *view, int seat)
     return json_object_get(json_array_get(json_object_get(view, "seats"), (size_t)seat), "name");
 }
 
-/* While a match waits both names are the creator's, so that nobody sees who will have which colour. */
+/* While a match waits both names are the creator's, so that the colours stay unknown. */
 static json_t *names_of(const json_t *view, bool waiting)
 {
     json_t *names = json_object();

@@ -12,7 +12,7 @@ static bool open_epoll(struct loop *l, struct lws_context_creation_info *info)
         return false;
     loops[0] = l->ev;
     info->options |= LWS_SERVER_OPTION_LIBEV;
-    info->foreign_loops = loops; /* ours, so that it returns to us and leaves signals alone */
+    info->foreign_loops = loops; /* our loop, so that it returns to us and leaves signals alone */
     l->lws = lws_create_context(info);
     info->options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
     info->foreign_loops = NULL;

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The network's event loop: epoll, through libev and the library's plugin for it; the library's own poll() where one
- * of them cannot be had. poll() looks at every socket each time round, epoll only at those where something happens.
+ * The network's event loop: epoll, through libev and the library's plugin for it; the library's own poll() if one of them
+ * is missing. poll() scans every socket at each iteration, epoll returns only the active ones.
  */
 #ifndef SERVER_LOOP_H
 #define SERVER_LOOP_H
@@ -16,9 +16,9 @@ struct loop {
     struct ev_loop *ev; /* NULL: poll() */
 };
 
-/* Makes the library's context with these settings; false if that cannot be done with either. */
+/* Creates the library's context with these settings; false if neither works. */
 bool loop_open(struct loop *l, struct lws_context_creation_info *info);
-/* Waits until something happens, serves it and returns; a signal, too, is something. */
+/* Waits for events or a signal, serves them and returns. */
 void loop_turn(struct loop *l);
 void loop_close(struct loop *l);
 

@@ -1,19 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * "My games": many at once, each with its token. What is in memory tells its own line; of the others the summaries
- * tell, whose tokens are looked at first. A log is read only where a summary does not do: of games from before
- * there were tokens in it, and where somebody is said to have gone.
+ * "My games": many games at once, each with its token. Live games report their own line; for the others the summary
+ * is used, after checking its tokens. A log is read only where the summary is not enough: for games from before
+ * summaries had tokens, and where a claim of absence is running.
  */
-#include "server/hall_tables.h"
-
-#include "server/args.h"
+#include "server/hall_games.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MINE = 100 };
-
-/* Answers that are gathered for one request. */
+/* Answers collected for one request. */
 struct collect {
     struct request *request;
     json_t *games;
@@ -43,7 +39,7 @@ static void collect_refusal(struct hall *h, struct collect *c, size_t place, enu
 {
     const char *words = code == CODE_NO_GAME     ? "there is no such game"
                         : code == CODE_BAD_TOKEN ? "this token holds no seat here"
-                        : code == CODE_STOPPING  ? "the server stops"
+                        : code == CODE_STOPPING  ? "the server is shutting down"
                                                  : "the store cannot be reached; nothing was done";
 
     collect_one(h, c, place, code_status(code), code_body(code, words));
@@ -51,16 +47,28 @@ static void collect_refusal(struct hall *h, struct collect *c, size_t place, enu
 
 /* ---- asking ------------------------------------------------------------------------------------ */
 
-/* The game itself is asked. */
+/* The answer of one game: a part of the whole. */
+static bool take_answer(struct hall *h, struct request *r, int status, json_t *body)
+{
+    struct collect *c = r->collect;
+    size_t place = r->place;
+
+    c->request->bill.work += r->bill.work;
+    request_free(r);
+    collect_one(h, c, place, status, body);
+    return true;
+}
+
+/* Asks the live game. */
 static void ask_table(struct hall *h, struct collect *c, const char *game, size_t place)
 {
     const json_t *asked = json_array_get(json_object_get(c->request->args, "games"), place);
-    const struct hall_call call = {.verb = "mine",
+    const struct hall_call call = {.verb = "mine_one",
                                    .game = game,
                                    .token = json_string_value(json_object_get(asked, "token")),
                                    .from = c->request->from};
-    struct table *t = table_get(h, game);
-    struct request *r = t != NULL ? request_new(&call) : NULL;
+    struct live_game *t = live_game_get(h, game);
+    struct request *r = t != NULL ? request_new(h, &call) : NULL;
 
     if (r == NULL) {
         collect_refusal(h, c, place, CODE_GONE);
@@ -69,16 +77,17 @@ static void ask_table(struct hall *h, struct collect *c, const char *game, size_
     r->client = c->request->client;
     r->collect = c;
     r->place = place;
-    table_push(h, t, r);
+    r->intercept = take_answer;
+    live_game_push(h, t, r);
 }
 
-/* Is it on a table already? Else it is noted among those to be found. */
+/* Asks the game if it is in memory, else adds it to the reader's job. */
 static void ask_one(struct hall *h, struct collect *c, const json_t *one, size_t place,
-                    struct job *job)
+                    struct reader_job *job)
 {
     const char *id = json_string_value(json_object_get(one, "id"));
     const char *token = json_string_value(json_object_get(one, "token"));
-    struct table *t = id != NULL && strlen(id) == STORE_ID ? table_find(h, id) : NULL;
+    struct live_game *t = id != NULL && strlen(id) == STORE_ID ? live_game_find(h, id) : NULL;
 
     if (id == NULL || token == NULL || strlen(id) != STORE_ID) {
         collect_refusal(h, c, place, CODE_NO_GAME);
@@ -95,7 +104,7 @@ static void ask_one(struct hall *h, struct collect *c, const json_t *one, size_t
 
 static void ask_all(struct hall *h, struct collect *c, const json_t *games, size_t count)
 {
-    struct job job = {.kind = M_FOUND, .client = c->request->client, .collect = c};
+    struct reader_job job = {.kind = M_FOUND, .client = c->request->client, .collect = c};
 
     job.seats = calloc(count + 1, sizeof *job.seats);
     for (size_t i = 0; i < count; i++)
@@ -119,20 +128,10 @@ void mine_ask(struct hall *h, struct request *r)
 {
     const json_t *games = json_object_get(r->args, "games");
     size_t count = json_array_size(games);
-    struct collect *c;
-    struct err e;
+    struct collect *c = calloc(1, sizeof *c);
 
-    if (args_only(r->args, "games\0", &e) != OK) {
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-        return;
-    }
-    if (!json_is_array(games) || count > MOST_MINE) {
-        hall_refuse(h, r, CODE_BAD_VALUE, "'games' is a list of at most 100 with 'id' and 'token'");
-        return;
-    }
-    c = calloc(1, sizeof *c);
     if (c == NULL) {
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
         return;
     }
     *c = (struct collect){r, json_array(), count + 1};
@@ -141,16 +140,17 @@ void mine_ask(struct hall *h, struct request *r)
 
 /* ---- answers ----------------------------------------------------------------------------------- */
 
-/* Whoever asks for his games is there, also at one that nobody has looked at lately. */
+/* Asking for one's games counts as presence, even in a game that is not in memory. */
 static void show_presence_at(struct hall *h, const char *game, const json_t *line)
 {
     const char *stage = json_string_value(json_object_get(line, "stage"));
-    struct table *t = stage != NULL && strcmp(stage, "over") != 0 ? table_get(h, game) : NULL;
+    struct live_game *t =
+        stage != NULL && strcmp(stage, "over") != 0 ? live_game_get(h, game) : NULL;
 
     if (t == NULL)
         return;
     t->used = h->last_now;
-    presence_heard(h, t, (int)json_integer_value(json_object_get(line, "you")));
+    presence_seen(h, t, (int)json_integer_value(json_object_get(line, "you")));
 }
 
 static void take_line(struct hall *h, struct collect *c, const json_t *found)
@@ -191,17 +191,4 @@ void mine_found(struct hall *h, struct message *m, struct collect *c)
         finish(h, c);
     json_decref(m->list);
     m->list = NULL;
-}
-
-bool mine_answer(struct hall *h, struct request *r, int status, json_t *body)
-{
-    struct collect *c = r->collect;
-    size_t place = r->place;
-
-    if (c == NULL)
-        return false;
-    c->request->bill.work += r->bill.work;
-    request_free(r);
-    collect_one(h, c, place, status, body);
-    return true;
 }

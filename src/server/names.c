@@ -6,7 +6,7 @@ enum {
     ZERO_WIDTH_JOINER = 0x200D,
     FIRST_VARIATION = 0xFE00, /* variation selectors: how the character before them is drawn */
     LAST_VARIATION = 0xFE0F,
-    MOST_MARKS = 4, /* on one letter: more is a tower that covers the lines around it */
+    MOST_MARKS = 4, /* on one letter: more would cover the lines around it */
 };
 
 static enum glyph_kind kind_of(uint32_t code)

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Names of players, which others must be able to see and to tell apart from what stands around them: no
- * zero-width characters, no marks of the direction of writing, no accents on nothing.
+ * Player names must be visible and distinguishable from the text around them: no zero-width characters, no
+ * bidirectional marks, no accents without a letter.
  */
 #ifndef SERVER_NAMES_H
 #define SERVER_NAMES_H
@@ -9,10 +9,10 @@
 #include "base/status.h"
 #include "base/text.h"
 
-/* Without the blanks around it, of any script; nothing may be left. ILLEGAL, with the reason, where it has
- * something in it that cannot be seen. The name must be UTF-8. */
+/* Trims blanks of any script; the result may be empty. ILLEGAL, with the reason, if something in it is invisible. The
+ * name must be UTF-8. */
 enum status name_check(struct str name, struct str *out, struct err *e);
-/* Is there anything to see? */
+/* Does it have any visible character? */
 bool name_is_visible(struct str text);
 
 /* The table behind it, made by tools/gen_glyphs.py: what is not in it can be seen. In order. */

@@ -1,13 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The library's side of the network: one context with one listening socket, one function that hears of
- * everything, and a tick a few times a second for deadlines and pings.
+ * The libwebsockets side of the network: one context with one listening socket, one callback for everything, and a
+ * tick a few times a second for deadlines and pings.
  */
 #include "server/net.h"
 #include "base/assert.h"
 #include "server/files.h"
 #include "server/http.h"
-#include "server/mail.h"
+#include "server/outbox.h"
+#include "server/painter.h"
 #include "server/persist.h"
 #include "server/socket.h"
 
@@ -23,7 +24,7 @@ enum {
     FAST_TICK = 10,          /* … and while there are pumps (persist.c) */
     SWEEP = 30 * NET_SECOND, /* of addresses */
     SENT = 128 << 10,        /* bytes of a connection that wait in the system to be sent */
-    STOP_TIME = 4 * NET_SECOND, /* for connections to end in peace */
+    STOP_TIME = 4 * NET_SECOND, /* for connections to close gracefully */
     LITAMA_LINE = 4096,
 };
 
@@ -77,7 +78,7 @@ static int check_upgrade(struct conn *c)
     return http_find_address(c) && conn_may(c, 1) ? 0 : 429;
 }
 
-/* Sockets alone; the second version of HTTP is no use to us. */
+/* Only HTTP/1.1: see docs/serve.md for why not HTTP/2. */
 static int upgrade(struct conn *c, const char *to)
 {
     int status;
@@ -129,15 +130,15 @@ static int received(struct conn *c, const void *data, size_t len)
         litama_message(c, c->in, c->in_len);
     conn_send_all(c->net);
     c->in_len = 0;
-    if (c->in_size > RECEIVE) /* the next one is likely a small one */
+    if (c->in_size > RECEIVE) /* the next one is probably small */
         conn_gather_end(c);
     return 0;
 }
 
 /* ---- connections ------------------------------------------------------------------------------- */
 
-/* Whose it is. The system has forgotten that of one that was reset before it was accepted, and the library then hands
- * out an error's text: nobody would pay for what it asks, and nobody is there to be answered. */
+/* The peer's address. It is lost if the connection was reset before it was accepted, and the library then returns an error
+ * text: such a connection is refused, since nobody could be charged or answered. */
 static bool find_peer(lws_sockfd_type file, char address[OS_ADDRESS])
 {
     char house[OS_ADDRESS];
@@ -172,7 +173,7 @@ static int arrived(struct net *n, struct lws *wsi)
     if (c == NULL)
         return -1;
     if (n->options->trust_proxy)
-        return 0; /* whose it is stands in the request */
+        return 0; /* the address is in the request */
     return find_peer(lws_get_socket_fd(wsi), address) && conn_move(c, address) ? 0 : -1;
 }
 
@@ -187,7 +188,7 @@ static void gone(struct conn *c)
     conn_free(c);
 }
 
-/* Everything the library has to tell of a connection that we know. */
+/* Events of a connection that we accepted. */
 static int on_connection(struct conn *c, enum lws_callback_reasons reason, void *in, size_t len)
 {
     switch (reason) {
@@ -213,7 +214,7 @@ static int on_anything(struct lws *wsi, enum lws_callback_reasons reason, void *
 
     (void)user;
     if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED && n != NULL) {
-        mail_open_all(n);
+        outbox_deliver_all(n);
         return 0;
     }
     ASSERT(n != NULL || (reason != LWS_CALLBACK_FILTER_NETWORK_CONNECTION &&
@@ -243,7 +244,7 @@ static void ping(struct conn *c, int64_t now)
     lws_callback_on_writable(c->wsi);
 }
 
-/* A socket that can still hear it is told why. */
+/* A WebSocket is closed with a reason. */
 static void too_late(struct conn *c)
 {
     if (c->kind == CONN_HTTP && (c->lingers || (c->request == NULL && c->idle))) {
@@ -301,7 +302,7 @@ static void on_tick(lws_sorted_usec_list_t *at)
 
 /* ---- beginning and end ------------------------------------------------------------------------- */
 
-/* Unless told otherwise the library sends no more at once than it receives at once, and keeps the rest for later. */
+/* By default the library sends no more at once than it receives at once, and buffers the rest. */
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = on_anything, .rx_buffer_size = RECEIVE, .tx_packet_size = SENT},
     {.name = "torii.1", .callback = on_anything, .rx_buffer_size = RECEIVE, .tx_packet_size = SENT},
@@ -311,8 +312,7 @@ static const struct lws_protocols protocols[] = {
 /* On everything that is sent over HTTP; reply.c adds what depends on the reply. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
     {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"},
-    {&safe_headers[2], NULL, "x-frame-options:", "DENY"},
-    {&safe_headers[3], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&safe_headers[2], NULL, "cross-origin-opener-policy:", "same-origin"},
     {NULL, NULL, "referrer-policy:", "no-referrer"},
 };
 
@@ -399,7 +399,7 @@ static enum status listen_there(struct net *n, struct err *e)
     if (rc != OK)
         return rc;
     n->loopback = str_begins(str_of(n->interface), "127.") || str_eq(str_of(n->interface), "::1");
-    /* Its words may hold what clients sent; ours say enough. */
+    /* The library's log may contain client data, so it is off. */
     lws_set_log_level(0, be_silent);
     if (!start(n, is_ipv6))
         return err_say(e, FAILED,
@@ -424,10 +424,11 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     n->limits = limits_new(options->rate, options->connections);
     n->litama = litama_new(n);
     n->files = files_new();
+    n->painter = painter_new(n);
     n->batch = malloc(NET_BATCH);
     os_files_allow(options->files);
     rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL ||
-                 n->batch == NULL
+                 n->painter == NULL || n->batch == NULL
              ? err_say(e, NO_ROOM, "no memory")
              : listen_there(n, e);
     if (rc == OK)
@@ -442,7 +443,7 @@ const char *net_url(const struct net *n)
     return n->url;
 }
 
-/* Sockets are told; requests that wait get their answers, as far as the time goes. */
+/* Sockets are closed with a reason; pending requests are answered while time remains. */
 static void say_goodbye(struct net *n)
 {
     n->stopping = true;
@@ -452,7 +453,7 @@ static void say_goodbye(struct net *n)
         if (c == NULL)
             continue;
         if (c->kind != CONN_HTTP)
-            conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
+            conn_close(c, LWS_CLOSE_STATUS_GOINGAWAY, "the server is shutting down");
         else if (c->request == NULL)
             conn_drop(c);
     }
@@ -461,7 +462,7 @@ static void say_goodbye(struct net *n)
 static void turn(struct net *n)
 {
     loop_turn(&n->loop);
-    mail_wake_hall(n);
+    outbox_wake_hall(n);
 }
 
 void net_run(struct net *n, const atomic_bool *stop)
@@ -490,9 +491,10 @@ void net_close(struct net *n)
     n->lws = NULL;
     loop_close(&n->loop);
     litama_free(n->litama);
+    painter_free(n->painter); /* before the outbox, which gets what it draws */
     files_free(n->files);
     if (n->lock != NULL)
-        mail_free_all(n);
+        outbox_free_all(n);
     limits_free(n->limits);
     os_lock_free(n->lock);
     free(n->conns);

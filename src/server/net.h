@@ -1,9 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The network side of the server: HTTP, WebSocket and Litama in front of a hall, on one thread. What
- * comes in is checked here for form, size, rate and origin, and handed to the hall; what the hall
- * answers or tells, from its own threads, is posted to this one and sent. Nothing here knows a game,
- * but litama*.c, which speaks of Onitama.
+ * The network side of the server: HTTP, WebSocket and Litama in front of a hall, on one thread. Input is checked for
+ * form, size, rate and origin and passed to the hall; answers and events come back through the outbox and are sent.
+ * Only litama*.c knows about a game (Onitama).
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -19,23 +18,24 @@ struct net_options {
     int port;                   /* 0: any that is free */
     const char *web;            /* folder of the web page, or NULL: a plain page of our own */
     const char *cert, *key;     /* files for TLS, or NULL for none */
-    const char *const *origins; /* whose pages may ask, next to our own; "*" for all */
+    const char *const *origins; /* allowed foreign origins; "*" for all */
     int origin_count;
     bool trust_proxy; /* the address of a client is the last one in X-Forwarded-For */
     int rate;         /* requests a second from one address; 0: no limit */
     int connections;  /* at once from one address; 0: no limit */
     int files;        /* files and sockets at once, for all */
-    void (*log)(void *context, const char *line); /* never a token, a body or a chat */
+    void (*log)(void *context,
+                const char *line); /* never contains a token, a body or a chat message */
     void *context;
 };
 
-/* Starts to listen. The options and the hall must outlive it. */
+/* Starts listening. The options and the hall must outlive it. */
 enum status net_open(struct net **out, struct hall *hall, const struct net_options *options,
                      struct err *e);
 const char *net_url(const struct net *n); /* where it answers; borrowed */
-/* Serves until the flag is set; then closes every connection in peace, within a few seconds. */
+/* Serves until the flag is set; then shuts down gracefully, within a few seconds. */
 void net_run(struct net *n, const atomic_bool *stop);
-/* After the hall has been closed: until then it may still answer. NULL too. */
+/* Call after hall_close: until then the hall may still answer. NULL is fine. */
 void net_close(struct net *n);
 
 #endif

@@ -1,10 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * How many games one client may have: few in the public lists, which belong to everybody, and not very many that
- * wait for somebody. They are counted in the store, by a name that says nothing of the client to whoever reads
- * it and does not have the salt.
+ * How many games one client may have: few in the public lists, and a bounded number that wait for players. They are
+ * counted in the store by a salted hash, which does not reveal the client.
  */
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include <string.h>
 
@@ -28,11 +27,10 @@ void owners_name(const struct hall *h, const char *from, char out[HALL_NAME])
 
 bool owners_count(struct hall *h, struct request *r)
 {
-    struct job job = {
+    struct reader_job job = {
         .kind = M_COUNTED, .request = r, .client = r->client, .before = h->last_now - CLOCK_DAY};
 
-    if (!h->options.limited || r->from[0] == '\0' || r->counted ||
-        (strcmp(r->verb, "create") != 0 && strcmp(r->verb, "pair") != 0))
+    if (!h->options.limited || r->from[0] == '\0' || r->counted)
         return false;
     r->counted = true;
     owners_name(h, r->from, job.name);
@@ -40,7 +38,7 @@ bool owners_count(struct hall *h, struct request *r)
     return true;
 }
 
-void owners_counted(struct hall *h, struct message *m)
+bool owners_counted(struct hall *h, struct message *m)
 {
     struct request *r = m->request;
     bool listed = json_is_true(json_object_get(r->args, "listed"));
@@ -58,6 +56,7 @@ void owners_counted(struct hall *h, struct message *m)
         hall_refuse(h, r, CODE_TOO_MANY_GAMES,
                     "too many of your games were in the public list today");
     } else {
-        hall_dispatch(h, r);
+        return true;
     }
+    return false;
 }

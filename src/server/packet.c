@@ -11,6 +11,7 @@ struct packet *packet_new(struct str text)
     if (p == NULL)
         return NULL;
     atomic_init(&p->holders, 1);
+    p->part = p->part_end = 0;
     p->len = text.len;
     if (text.len > 0)
         memcpy(p->text, text.data, text.len);

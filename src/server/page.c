@@ -1,8 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The web page: files of one folder, and a plain page of our own while there is none. */
+/* The web page: files of one folder, or a built-in page if there is none. */
 #include "server/files.h"
 #include "server/http.h"
 #include "server/openapi.h"
+#include "server/preview.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -48,7 +49,7 @@ static const struct {
     {".ogg", "audio/ogg"},
 };
 
-/* NULL: nothing that we send. */
+/* NULL: not a type that we send. */
 static const char *type_of(const char *path)
 {
     const char *ending = strrchr(path, '.');
@@ -59,8 +60,8 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-/* Parts between single slashes, none of them beginning with a point, of plain characters alone: there
- * is no way out of the folder, and no way to what is hidden in it. */
+/* Parts between single slashes, none starting with a dot, of plain characters: no path leaves the folder or reaches a
+ * hidden file. */
 static bool path_is_plain(const char *path)
 {
     if (path[0] != '/')
@@ -76,10 +77,18 @@ static bool path_is_plain(const char *path)
     return true;
 }
 
-/* A path without an ending is a place inside the page. */
+/* A path without an extension is a route inside the page. */
 static bool is_place(const char *path)
 {
     return strchr(strrchr(path, '/'), '.') == NULL;
+}
+
+/* Only the address of a game may be framed: at any other one the page has all its buttons. */
+static bool is_embed(const char *path)
+{
+    const char start[] = "/embed/";
+
+    return str_begins(str_of(path), start) && route_is_game(str_drop(str_of(path), strlen(start)));
 }
 
 /* ---- what the client has, wants and can unpack ------------------------------------------------ */
@@ -112,7 +121,7 @@ static bool accepts(struct conn *c, const char *coding)
     return false;
 }
 
-/* If-None-Match: one mark or several, weak ones too, or "*". */
+/* If-None-Match: one or several entity tags, weak ones too, or "*". */
 static bool has_already(const char *list, const char *etag)
 {
     struct str rest = str_of(list), item;
@@ -139,7 +148,7 @@ static bool read_range(struct str said, uint64_t whole, uint64_t *first, uint64_
     to = str_drop(said, strlen("bytes="));
     if (memchr(to.data, '-', to.len) == NULL || !str_cut(&to, '-', &from))
         return false;
-    if (from.len == 0) { /* the last so many */
+    if (from.len == 0) { /* the last N bytes */
         if (!str_number(to, INT64_MAX, count))
             return false;
         *count = *count < whole ? *count : whole;
@@ -154,7 +163,7 @@ static bool read_range(struct str said, uint64_t whole, uint64_t *first, uint64_
     return true;
 }
 
-/* Asked for a piece of just this file? */
+/* Is a range of just this version requested? */
 static bool asks_range(struct conn *c, const struct file *f, uint64_t *first, uint64_t *count)
 {
     char range[HTTP_RANGE], only[HTTP_RANGE];
@@ -170,7 +179,7 @@ static bool asks_range(struct conn *c, const struct file *f, uint64_t *first, ui
 
 /* ---- sending ---------------------------------------------------------------------------------- */
 
-/* Names in /assets/ change with what is in them; an error there is nothing to keep. */
+/* Names in /assets/ change with their content; errors are not cached. */
 static enum http_cache cache_of(const char *path)
 {
     return str_begins(str_of(path), "/assets/") ? HTTP_FOR_EVER : HTTP_ASK_AGAIN;
@@ -188,7 +197,7 @@ static void send_part(struct conn *c, struct file *f, const char *type)
     }
 }
 
-/* The file at `path` in the folder, with `ending` behind its name, as what it is without. */
+/* Sends the precompressed file `path` + `ending` as `path`. */
 static bool send_packed(struct conn *c, const char *path, const char *ending, const char *encoding)
 {
     char full[PATH_SIZE];
@@ -219,22 +228,27 @@ static bool send_file(struct conn *c, const char *path)
            send_packed(c, path, "", NULL);
 }
 
-/* What is part of the program. */
+/* Content built into the program. */
 static void send_own(struct conn *c, const char *type, struct str content)
 {
     struct reply *r = &c->request->reply;
-    unsigned char hash[16];
 
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)content.data, content.len, NULL,
-                       0);
-    r->etag[0] = '"';
-    sodium_bin2hex(r->etag + 1, 2 * sizeof hash + 1, hash, sizeof hash);
-    strcat(r->etag, "\"");
+    reply_tag(r, content);
     r->cache = HTTP_ASK_AGAIN;
     if (has_already(c->request->has, r->etag))
         reply_bytes(c, 304, NULL, (struct str){"", 0});
     else
         reply_bytes(c, 200, type, content);
+}
+
+bool page_index(struct conn *c)
+{
+    return send_file(c, "/index.html");
+}
+
+bool page_accepts_gzip(struct conn *c)
+{
+    return accepts(c, "gzip");
 }
 
 void page_reply(struct conn *c)
@@ -245,9 +259,14 @@ void page_reply(struct conn *c)
         reply_error(c, CODE_NO_FILE, "there is no such file");
         return;
     }
-    if (c->net->options->web != NULL &&
-        (is_place(path) ? send_file(c, "/index.html") : send_file(c, path)))
+    if (c->net->options->web != NULL && is_place(path)) {
+        c->request->reply.embedded = is_embed(path);
+        if (preview_begin(c) || send_file(c, "/index.html"))
+            return;
+        c->request->reply.embedded = false;
+    } else if (c->net->options->web != NULL && send_file(c, path)) {
         return;
+    }
     if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0)
         send_own(c, "text/html; charset=utf-8", str_of(start_page));
     else

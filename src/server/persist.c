@@ -33,7 +33,7 @@ static bool is_wanted(struct conn *c)
     http_header(c, WSI_TOKEN_HTTP, version, sizeof version);
     http_header(c, WSI_TOKEN_CONNECTION, words, sizeof words);
     if (http_has(c, WSI_TOKEN_CONNECTION) && words[0] == '\0')
-        return false; /* too long to tell */
+        return false; /* too long to decide */
     if (strcmp(version, "HTTP/1.1") == 0)
         return !lists(words, "close");
     return strcmp(version, "HTTP/1.0") == 0 && strcasecmp(words, "keep-alive") == 0;
@@ -48,13 +48,13 @@ void persist_wake(struct conn *c)
 
 void persist_begin(struct conn *c)
 {
-    struct request *q = c->request;
+    struct http_request *q = c->request;
 
     persist_wake(c);
     q->has_body = http_has(c, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
                   http_has(c, WSI_TOKEN_HTTP_TRANSFER_ENCODING) || q->method == ROUTE_POST ||
                   q->method == ROUTE_OTHER;
-    /* Only a POST has its body read; where the library counts another length than we do, we never agree that it ended. */
+    /* Only a POST has its body read; where the library's length differs from ours the end would never be detected. */
     q->close = !is_wanted(c) || (q->has_body && q->method != ROUTE_POST) ||
                http_has(c, WSI_TOKEN_HTTP_TRANSFER_ENCODING);
     if (!q->has_body)
@@ -72,7 +72,8 @@ void persist_pause(struct conn *c)
 void persist_resume(struct conn *c)
 {
     if (c->request->paused)
-        (void)lws_rx_flow_control(c->wsi, 1); /* one that is not read cannot be written to either */
+        (void)lws_rx_flow_control(c->wsi,
+                                  1); /* a socket with reading paused is not written to either */
     c->request->paused = false;
 }
 
@@ -99,13 +100,13 @@ bool persist_is_ahead(struct conn *c)
 
 bool persist_decide(struct conn *c)
 {
-    struct request *q = c->request;
+    struct http_request *q = c->request;
 
     if ((q->has_body && !q->ended) || c->net->stopping || c->pumped)
         q->close = true;
     if (!q->close && !c->net->options->trust_proxy) {
         q->close = !limits_idle(c->net->limits, c->from);
-        c->idle = !q->close; /* counted from here on, so that what is announced holds */
+        c->idle = !q->close; /* counted from here on, so that the announced keep-alive holds */
     }
     return !q->close;
 }

@@ -16,7 +16,7 @@
 
 #include "server/http.h"
 
-/* It no longer waits for a request. */
+/* It is no longer idle. */
 void persist_wake(struct conn *c);
 /* The head of a request has come: may the connection outlive it? */
 void persist_begin(struct conn *c);

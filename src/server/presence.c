@@ -1,27 +1,27 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Who is at a table: those who listen, and those who were heard of not long ago. It is in no log, so every
- * process tells what it knows itself; a claim on a seat is settled by whichever one has heard of it
- * (decide_present). Who comes is told at once, who goes only when he has not come back for a while.
+ * Presence: who is subscribed, or sent a request recently. It is not in the log, so each process reports what it
+ * knows; a claim on a seat is settled by whichever process has seen it (decide_present). Arrivals are reported at
+ * once, departures only after a while.
  */
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include "server/show.h"
 
-void presence_sign(struct hall *h, struct table *t, int seat)
+void presence_sign(struct hall *h, struct live_game *t, int seat)
 {
     if (seat < 0 || t->s->seats[seat].kind != SEAT_PERSON)
         return;
     t->sign[seat] = h->last_now;
     t->until[seat] = h->last_now + SITTING_SILENCE;
     if (t->s->claim_on == seat && !t->asked) {
-        table_push_inner(t, "present", NULL);
+        live_game_push_inner(h, t, "present", NULL);
         t->asked = true;
     }
-    presence_tell(h, t);
+    presence_notify(h, t);
 }
 
-void presence_heard(struct hall *h, struct table *t, int seat)
+void presence_seen(struct hall *h, struct live_game *t, int seat)
 {
     if (seat < 0 || seat >= GAME_MAX_PLAYERS)
         return;
@@ -29,7 +29,7 @@ void presence_heard(struct hall *h, struct table *t, int seat)
     t->until[seat] = h->last_now + SITTING_SILENCE;
 }
 
-void presence_left(struct hall *h, struct table *t, int seat)
+void presence_left(struct hall *h, struct live_game *t, int seat)
 {
     if (seat < 0 || seat >= GAME_MAX_PLAYERS)
         return;
@@ -40,9 +40,9 @@ void presence_left(struct hall *h, struct table *t, int seat)
         h->next_gone = t->until[seat];
 }
 
-unsigned presence_there(const struct hall *h, const struct table *t, int64_t within)
+unsigned presence_there(const struct hall *h, const struct live_game *t, int64_t within)
 {
-    unsigned there = ears_there(t);
+    unsigned there = subscribers_there(t);
 
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         if (t->sign[i] != 0 && h->last_now - t->sign[i] < within)
@@ -51,10 +51,10 @@ unsigned presence_there(const struct hall *h, const struct table *t, int64_t wit
 }
 
 /*
- * Whose last entry is our own sits here, or has left: what was heard here tells. Of one at another process the log
- * alone tells, which is looked after as often as SITTING_PAIR_WAIT.
+ * If the last entry is our own, the seat is at this process or has left: local presence decides. For a seat at another
+ * process only the log can tell, which is refreshed every SITTING_PAIR_WAIT.
  */
-unsigned presence_seeks(const struct hall *h, const struct table *t)
+unsigned presence_seeks(const struct hall *h, const struct live_game *t)
 {
     unsigned there = presence_there(h, t, HALL_GRACE);
 
@@ -67,17 +67,17 @@ unsigned presence_seeks(const struct hall *h, const struct table *t)
     return there;
 }
 
-/* What a seat did, wherever it did it, is in the log. */
-static int64_t there_until(const struct table *t, int seat)
+/* What a seat did at any process is in the log. */
+static int64_t there_until(const struct live_game *t, int seat)
 {
     int64_t did = t->s->seats[seat].time + HALL_GRACE;
 
     return did > t->until[seat] ? did : t->until[seat];
 }
 
-static unsigned present_now(const struct hall *h, const struct table *t)
+static unsigned present_now(const struct hall *h, const struct live_game *t)
 {
-    unsigned present = ears_there(t);
+    unsigned present = subscribers_there(t);
 
     for (int i = 0; i < t->s->players; i++)
         if (there_until(t, i) > h->last_now)
@@ -85,23 +85,24 @@ static unsigned present_now(const struct hall *h, const struct table *t)
     return present;
 }
 
-static void tell_seat(struct hall *h, struct table *t, int seat)
+static void tell_seat(struct hall *h, struct live_game *t, int seat)
 {
-    for (struct hall_ear *ear = t->ears; ear != NULL; ear = ear->next) {
-        struct packet *p = show_presence(t->s, sitting_scope(ear->scope), seat);
+    for (struct hall_subscriber *subscriber = t->subscribers; subscriber != NULL;
+         subscriber = subscriber->next) {
+        struct packet *p = show_presence(t->s, sitting_scope(subscriber->scope), seat);
 
         if (p != NULL)
-            ear_tell(h, ear, p, 0);
+            subscriber_notify(h, subscriber, p, 0);
         packet_drop(p);
     }
 }
 
-void presence_tell(struct hall *h, struct table *t)
+void presence_notify(struct hall *h, struct live_game *t)
 {
     unsigned changed, present;
 
     if (t->s == NULL || t->appending)
-        return; /* what is on the table may not stay there */
+        return; /* the sitting may be discarded */
     present = present_now(h, t);
     changed = present ^ t->present;
     t->present = t->s->present = present;
@@ -110,9 +111,9 @@ void presence_tell(struct hall *h, struct table *t)
             tell_seat(h, t, i);
 }
 
-int64_t presence_due(const struct table *t)
+int64_t presence_due(const struct live_game *t)
 {
-    unsigned without = t->present & ~ears_there(t);
+    unsigned without = t->present & ~subscribers_there(t);
     int64_t due = 0;
 
     if (without == 0 || t->s == NULL || t->appending)

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Games that nobody will miss leave the store, a few at a time; docs/serve.md tells which. */
-#include "server/hall_tables.h"
+/* Pruning: old games are removed from the store, a few at a time; docs/serve.md says which. */
+#include "server/hall_games.h"
 
 #include <stdlib.h>
 
 enum {
-    LOOK = 60 * 1000, /* milliseconds between looks for games that nobody will miss … */
-    GO_ON = 1000,     /* … while there are some */
-    ENTRIES = 1000,   /* that go at once */
+    LOOK = 60 * 1000, /* milliseconds between looks for games to prune … */
+    GO_ON = 1000,     /* … while there are more */
+    ENTRIES = 1000,   /* removed at once */
 };
 
 struct pruning {
@@ -36,10 +36,10 @@ void prune_tick(struct hall *h, int64_t now)
     struct message *m;
 
     if (h->next_prune == 0)
-        h->next_prune = now + LOOK; /* not in the first minute, when everybody comes back */
+        h->next_prune = now + LOOK; /* not in the first minute, when clients reconnect */
     if (now < h->next_prune)
         return;
-    h->next_prune = INT64_MAX; /* until this one is told */
+    h->next_prune = INT64_MAX; /* until this one is done */
     p = calloc(1, sizeof *p);
     m = message_new(M_PRUNED);
     if (p == NULL || m == NULL) {
@@ -49,11 +49,11 @@ void prune_tick(struct hall *h, int64_t now)
         return;
     }
     *p = (struct pruning){h, m};
-    h->appending++; /* the hall does not close before it is told */
+    h->appending++; /* the hall does not close before it is done */
     store_prune(h->store, &old, pruned, p);
 }
 
-void prune_told(struct hall *h, struct message *m)
+void prune_done(struct hall *h, struct message *m)
 {
     h->appending--;
     h->next_prune = h->last_now + (m->more ? (int64_t)GO_ON : (int64_t)LOOK);

@@ -1,20 +1,20 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The hall's reader: a thread that waits for the store, so that nobody else has to. A log is read some entries at a
- * time; in between it is somebody else's turn.
+ * The hall's reader: a thread that waits for the store, so that no other has to. A log is read in chunks, and clients
+ * take turns between them.
  */
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include "server/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 256 }; /* entries of a log that are read in one go */
+enum { CHUNK = 256 }; /* entries of a log read at once */
 
 /* ---- jobs, by the hall's thread ---------------------------------------------------------------- */
 
-static void job_free(struct job *j)
+static void job_free(struct reader_job *j)
 {
     sitting_free(j->s);
     json_decref(j->news);
@@ -22,22 +22,22 @@ static void job_free(struct job *j)
     free(j);
 }
 
-static struct message *message_of(struct job *j)
+static struct message *message_of(struct reader_job *j)
 {
     struct message *m = message_new(j->kind);
 
     if (m == NULL)
         return NULL;
     m->request = j->request;
-    m->table = j->table;
+    m->live = j->live;
     m->collect = j->collect;
     return m;
 }
 
-/* Without memory nobody can be told either; the table is read when somebody asks again. */
-void reader_push(struct hall *h, const struct job *job)
+/* Out of memory no message can be sent either; the game is read at the next request. */
+void reader_push(struct hall *h, const struct reader_job *job)
 {
-    struct job *j = malloc(sizeof *j);
+    struct reader_job *j = malloc(sizeof *j);
 
     if (j == NULL)
         return;
@@ -48,15 +48,15 @@ void reader_push(struct hall *h, const struct job *job)
         free(j);
         j = NULL;
     }
-    if (job->table != NULL)
-        job->table->job = j;
+    if (job->live != NULL)
+        job->live->job = j;
     os_condition_wake(h->jobbed);
     os_lock_give(h->lock);
 }
 
-void reader_hurry(struct hall *h, struct table *t, uint64_t client)
+void reader_hurry(struct hall *h, struct live_game *t, uint64_t client)
 {
-    struct job *j = t->job;
+    struct reader_job *j = t->job;
 
     os_lock_take(h->lock);
     if (j != NULL && j->item.client != NULL && j->client != client &&
@@ -70,9 +70,9 @@ void reader_hurry(struct hall *h, struct table *t, uint64_t client)
 
 /* ---- logs ---------------------------------------------------------------------------------------- */
 
-/* Some entries of a log, on their way to a sitting or to the hall. */
+/* A chunk of a log, for a sitting or for the hall. */
 struct chunk {
-    struct job *j;
+    struct reader_job *j;
     int count;
     enum status rc;
     struct err *e;
@@ -88,7 +88,7 @@ static json_t *body_of(const struct store_entry *entry)
 static bool take_entry(void *context, const struct store_entry *entry)
 {
     struct chunk *c = context;
-    struct job *j = c->j;
+    struct reader_job *j = c->j;
     json_t *body = body_of(entry);
 
     if (j->news != NULL)
@@ -101,7 +101,7 @@ static bool take_entry(void *context, const struct store_entry *entry)
     return ++c->count < CHUNK && c->rc == OK;
 }
 
-/* The first entry may need a text of the store's, which cannot be asked while it hands out entries. */
+/* The first entry may refer to a shared text, which cannot be read while the store is iterating. */
 struct first {
     json_t *body;
     int64_t time;
@@ -113,7 +113,7 @@ static bool take_first(void *first, const struct store_entry *entry)
     return false;
 }
 
-static enum status read_first(struct hall *h, struct job *j, struct err *e)
+static enum status read_first(struct hall *h, struct reader_job *j, struct err *e)
 {
     struct first first = {NULL, 0};
     enum status rc = store_read(h->store, j->game, 0, take_first, &first, e);
@@ -128,10 +128,10 @@ static enum status read_first(struct hall *h, struct job *j, struct err *e)
     return rc;
 }
 
-/* The game's row, before its log: is there one, and does the token hold a seat of it? */
+/* Checks the game's row before its log: does it exist, and does the token hold a seat? */
 static bool note_row(void *context, const struct store_game *game)
 {
-    struct job *j = context;
+    struct reader_job *j = context;
     int seat = 0;
 
     j->entries = game->entries;
@@ -142,7 +142,7 @@ static bool note_row(void *context, const struct store_game *game)
     return true;
 }
 
-static enum status begin_game(struct hall *h, struct job *j, struct err *e)
+static enum status begin_game(struct hall *h, struct reader_job *j, struct err *e)
 {
     enum status rc = store_find(h->store, j->game, note_row, j, e);
 
@@ -156,8 +156,8 @@ static enum status begin_game(struct hall *h, struct job *j, struct err *e)
     return j->s != NULL ? read_first(h, j, e) : NO_ROOM;
 }
 
-/* Some entries more; true when that is all, or nothing more can be had. */
-static bool read_game(struct hall *h, struct job *j, struct message *m, struct err *e)
+/* Reads the next chunk; true at the end of the log or on failure. */
+static bool read_game(struct hall *h, struct reader_job *j, struct message *m, struct err *e)
 {
     struct chunk c = {j, 0, OK, e};
 
@@ -199,7 +199,7 @@ static bool take_game(void *list, const struct store_game *game)
     return true;
 }
 
-static void read_list(struct hall *h, struct job *j, struct message *m, struct err *e)
+static void read_list(struct hall *h, struct reader_job *j, struct message *m, struct err *e)
 {
     m->list = json_array();
     m->rc = j->turn ? store_turn_take(h->store, e) : OK;
@@ -214,15 +214,15 @@ static void read_list(struct hall *h, struct job *j, struct message *m, struct e
     m->work = (int)json_array_size(m->list) / 32 + j->wanted.skip / 256;
 }
 
-/* A line of "my games" in the place of each; what must be asked of the game itself stays null. */
-struct search {
+/* A line of "my games" for each; null where the game itself must be asked. */
+struct seat_search {
     struct wanted_seat *seat;
     json_t *line;
 };
 
 static bool take_seat(void *context, const struct store_game *game)
 {
-    struct search *s = context;
+    struct seat_search *s = context;
     int seat;
 
     s->line = sitting_row(game, s->seat->hash, &seat);
@@ -233,19 +233,19 @@ static bool take_seat(void *context, const struct store_game *game)
 
 static json_t *find_seat(struct hall *h, struct wanted_seat *seat, enum status *rc, struct err *e)
 {
-    struct search s = {seat, NULL};
+    struct seat_search s = {seat, NULL};
 
     if (*rc == OK)
         *rc = store_find(h->store, seat->game, take_seat, &s, e);
     if (*rc == OK)
         return s.line != NULL ? s.line : json_null();
     if (*rc != NOT_FOUND)
-        return json_pack("{s:i}", "status", 503); /* and so are all others */
+        return json_pack("{s:i}", "status", 503); /* as will be all others */
     *rc = OK;
     return json_pack("{s:i}", "status", 404);
 }
 
-static void find_seats(struct hall *h, struct job *j, struct message *m, struct err *e)
+static void find_seats(struct hall *h, struct reader_job *j, struct message *m, struct err *e)
 {
     m->list = json_array();
     m->work = (int)j->seat_count / 8;
@@ -260,8 +260,8 @@ static void find_seats(struct hall *h, struct job *j, struct message *m, struct 
 
 /* ---- the thread ---------------------------------------------------------------------------------- */
 
-/* Back to the end of its client's line, with what it came to. */
-static void put_off(struct hall *h, struct job *j, int work)
+/* Back to the end of its client's line, charged for its work. */
+static void put_off(struct hall *h, struct reader_job *j, int work)
 {
     os_lock_take(h->lock);
     share_charge(h->jobs, j->client, work);
@@ -270,9 +270,9 @@ static void put_off(struct hall *h, struct job *j, int work)
     os_lock_give(h->lock);
 }
 
-static void finish(struct hall *h, struct job *j, struct message *m, const struct err *e)
+static void finish(struct hall *h, struct reader_job *j, struct message *m, const struct err *e)
 {
-    bool known = j->table != NULL; /* the table still knows of it: it goes with the answer */
+    bool known = j->live != NULL; /* the game still refers to it: the answer frees it */
     struct text t;
 
     os_lock_take(h->lock);
@@ -280,7 +280,7 @@ static void finish(struct hall *h, struct job *j, struct message *m, const struc
     share_done(h->jobs, j->client);
     os_lock_give(h->lock);
     text_init(&t, m->reason, sizeof m->reason);
-    text_add(&t, e->text);
+    err_print(e, NULL, &t);
     sitting_free(j->s);
     j->s = NULL;
     m->job = known ? j : NULL;
@@ -289,7 +289,7 @@ static void finish(struct hall *h, struct job *j, struct message *m, const struc
         job_free(j);
 }
 
-static void give_turn(struct hall *h, struct job *j)
+static void give_turn(struct hall *h, struct reader_job *j)
 {
     store_turn_give(h->store);
     os_lock_take(h->lock);
@@ -298,10 +298,10 @@ static void give_turn(struct hall *h, struct job *j)
     job_free(j);
 }
 
-static void do_job(struct hall *h, struct job *j)
+static void do_job(struct hall *h, struct reader_job *j)
 {
     struct message *m = message_of(j);
-    struct err e = {"", ""};
+    struct err e = {0};
     int before = j->work;
     bool done = true;
 
@@ -326,12 +326,13 @@ static void do_job(struct hall *h, struct job *j)
     }
 }
 
-static struct job *next_job(struct hall *h)
+static struct reader_job *next_job(struct hall *h)
 {
-    struct job *j = NULL;
+    struct reader_job *j = NULL;
 
     os_lock_take(h->lock);
-    while (!atomic_load(&h->reader_closing) && (j = (struct job *)share_take(h->jobs)) == NULL)
+    while (!atomic_load(&h->reader_closing) &&
+           (j = (struct reader_job *)share_take(h->jobs)) == NULL)
         os_condition_wait(h->jobbed, h->lock);
     os_lock_give(h->lock);
     return j;
@@ -339,7 +340,7 @@ static struct job *next_job(struct hall *h)
 
 void reader_run(void *hall)
 {
-    struct job *j;
+    struct reader_job *j;
 
     while ((j = next_job(hall)) != NULL)
         if (j->kind == M_TURN)
@@ -348,12 +349,12 @@ void reader_run(void *hall)
             do_job(hall, j);
 }
 
-/* Those that were not done: whoever waits for them is refused with all the others. */
+/* Jobs not done: their requests are refused like the others. */
 void reader_close(struct hall *h)
 {
-    struct job *j;
+    struct reader_job *j;
 
-    while ((j = (struct job *)share_take(h->jobs)) != NULL) {
+    while ((j = (struct reader_job *)share_take(h->jobs)) != NULL) {
         struct message *m = message_of(j);
         struct err e;
 

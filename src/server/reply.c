@@ -4,6 +4,7 @@
 #include "server/http.h"
 #include "server/persist.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ enum { HEAD_SIZE = 4096, PIECE = 64 << 10 };
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "   \
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " \
     "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "    \
-    "frame-ancestors 'none'; connect-src 'self'"
+    "frame-ancestors %s; connect-src 'self'"
 
 /* And what is no page: nothing at all. */
 #define BARE_POLICY "default-src 'none'; frame-ancestors 'none'"
@@ -76,6 +77,17 @@ void reply_bytes(struct conn *c, int status, const char *type, struct str conten
         memcpy(r->room, content.data, r->len);
 }
 
+void reply_tag(struct reply *r, struct str content)
+{
+    unsigned char hash[16];
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)content.data, content.len, NULL,
+                       0);
+    r->etag[0] = '"';
+    sodium_bin2hex(r->etag + 1, 2 * sizeof hash + 1, hash, sizeof hash);
+    strcat(r->etag, "\"");
+}
+
 void reply_json(struct conn *c, int status, json_t *body)
 {
     struct jtext j;
@@ -119,7 +131,7 @@ static const char *cache_words(enum http_cache cache)
 }
 
 /* Pages of a friend may read what they asked for. */
-static void add_origin(struct head *h, const struct request *q)
+static void add_origin(struct head *h, const struct http_request *q)
 {
     if (q->origin[0] == '\0')
         return;
@@ -131,20 +143,23 @@ static void add_origin(struct head *h, const struct request *q)
     }
 }
 
-/* On everything; what is the same on every reply, whoever makes it, is told to the library (net.c). */
-static void add_policy(struct head *h, const struct request *q)
+/* On every reply; constant headers are set once in the library (net.c). */
+static void add_policy(struct head *h, const struct http_request *q)
 {
     char memory[sizeof PAGE_POLICY + 2 * HTTP_ORIGIN + 32];
+    const char *framed = q->reply.embedded ? "*" : "'none'";
     struct text t;
 
     text_init(&t, memory, sizeof memory);
     if (!q->reply.page)
         text_add(&t, BARE_POLICY);
     else if (q->host[0] == '\0')
-        text_add(&t, PAGE_POLICY);
+        text_format(&t, PAGE_POLICY, framed);
     else
-        text_format(&t, PAGE_POLICY " ws://%s wss://%s", q->host, q->host);
+        text_format(&t, PAGE_POLICY " ws://%s wss://%s", framed, q->host, q->host);
     add(h, "content-security-policy:", memory);
+    if (!q->reply.embedded)
+        add(h, "x-frame-options:", "DENY"); /* for browsers that do not know frame-ancestors */
     if (q->reply.page)
         add(h, "permissions-policy:", NO_PERMISSIONS);
 }
@@ -177,7 +192,7 @@ static void add_file(struct head *h, const struct reply *r)
         add_range(h, r);
 }
 
-static void add_varies(struct head *h, const struct request *q)
+static void add_varies(struct head *h, const struct http_request *q)
 {
     bool origin = q->origin[0] != '\0';
 
@@ -188,7 +203,7 @@ static void add_varies(struct head *h, const struct request *q)
                                       : "Accept-Encoding");
 }
 
-static void add_all(struct head *h, const struct request *q)
+static void add_all(struct head *h, const struct http_request *q)
 {
     const struct reply *r = &q->reply;
 

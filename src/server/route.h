@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Which path means what: the table that data/openapi.json describes, and a test compares. */
+/* From a method and a path to a row of the table of endpoints. */
 #ifndef SERVER_ROUTE_H
 #define SERVER_ROUTE_H
 
@@ -13,27 +13,14 @@ enum route_method {
     ROUTE_OTHER = 16,
 };
 
-enum route_what { ROUTE_ASK, ROUTE_METRICS, ROUTE_OPENAPI, ROUTE_PAGE, ROUTE_NOWHERE };
+struct endpoint;
 
-struct route {
-    enum route_method method;
-    const char *path; /* {} stands for the id of a game */
-    enum route_what what;
-    const char *verb; /* of the hall */
-    int cost;         /* on the account of whoever asks */
-};
-
-/* The route of a path; its game, if it has one. A page is whatever is no part of the API. With the
- * wrong method NULL, and `allowed` has those that would be right; 0: there is no such path. */
-const struct route *route_find(enum route_method method, struct str path, char game[STORE_ID + 1],
-                               int *allowed);
-bool route_is_game(struct str id); /* could it be the id of a game? */
-/* May it be asked on the socket of a game? Tells what it costs, or 0. */
-int route_socket_cost(const char *verb);
-/* Does it write something down that is not needed to bring a game to its end? Of that an address has only so
- * much (limits.h). */
-bool route_writes(const char *verb);
-/* "GET, HEAD"; borrowed. */
-const char *route_allow(int allowed);
+/* The endpoint of a path; its game, if it has one. Anything outside the API is route_page. With the wrong method NULL,
+ * and `allowed` has the right ones; 0: there is no such path. */
+const struct endpoint *route_find(enum route_method method, struct str path,
+                                  char game[STORE_ID + 1], int *allowed);
+extern const struct endpoint route_page; /* a file of the web page */
+bool route_is_game(struct str id);       /* could it be the id of a game? */
+const char *route_allow(int allowed);    /* "GET, HEAD"; borrowed */
 
 #endif

@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Files of Onamazu's rules, in requests to look at one and in those that make games. They are read by a thread of
- * their own: what one of them takes is bounded (ruledata/tree.c), but it is much more than what any
- * other request does. What comes back is what the rules change, in a line, and that is all that is kept.
+ * Files of Onamazu's rules, in requests that check one or create a game. A thread of their own reads them: the work
+ * is bounded (ruledata/tree.c), but far more than any other request takes. Only the changes to the standard rules,
+ * on one line, are kept.
  */
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include "ruledata/ruledata.h"
 #include "server/args.h"
@@ -12,40 +12,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file that waits for the rules thread. */
+/* A file queued for the rules thread. */
 struct rules_job {
     struct share_item item; /* first */
     struct message *m;      /* its answer */
     uint64_t client;
-    struct str yaml; /* of the request's, which nobody touches meanwhile */
-    bool looks;      /* what differs is all that is asked for */
+    struct str yaml; /* borrowed from the request, which is not touched meanwhile */
+    bool looks;      /* only report the differences */
 };
 
 /* ---- on the hall's thread -------------------------------------------------------------------- */
 
-static bool brings_rules(const struct request *r)
+void rules_ask(struct hall *h, struct request *r)
 {
-    const json_t *rules = json_object_get(r->args, "rules");
-
-    if (r->ruled || rules == NULL || json_is_null(rules))
-        return false;
-    if (strcmp(r->verb, "create") == 0 || strcmp(r->verb, "pair") == 0)
-        return setup_has_file(r->args);
-    return strcmp(r->verb, "rules") == 0;
-}
-
-static void send(struct hall *h, struct request *r, const char *yaml)
-{
+    const char *yaml = json_string_value(json_object_get(r->args, "rules"));
     struct rules_job *p = calloc(1, sizeof *p);
     struct message *m = message_new(M_RULED);
     bool sent = false;
 
     if (p != NULL && m != NULL) {
         m->request = r;
-        *p = (struct rules_job){.m = m,
-                                .client = r->client,
-                                .yaml = str_of(yaml),
-                                .looks = strcmp(r->verb, "rules") == 0};
+        *p = (struct rules_job){
+            .m = m, .client = r->client, .yaml = str_of(yaml), .looks = !r->endpoint->opens_game};
         os_lock_take(h->lock);
         sent = share_put(h->rules_jobs, r->client, &p->item);
         os_condition_wake(h->rules_came);
@@ -54,27 +42,15 @@ static void send(struct hall *h, struct request *r, const char *yaml)
     if (!sent) {
         free(p);
         free(m);
-        hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
+        hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
     }
 }
 
 bool rules_take(struct hall *h, struct request *r)
 {
-    bool looks = strcmp(r->verb, "rules") == 0;
-    const char *yaml = NULL;
-    struct err e;
-
-    if (!looks && !brings_rules(r))
+    if (r->ruled || !args_has(r->args, "rules") || !setup_has_file(r->args))
         return false;
-    if (looks && args_only(r->args, "rules\0", &e) != OK) {
-        hall_refuse(h, r, CODE_UNKNOWN_KEY, e.text);
-    } else if (!brings_rules(r)) {
-        hall_refuse(h, r, CODE_MISSING, "'rules' is the text of a file of rules");
-    } else if (args_text(r->args, "rules", SETUP_MAX_RULES, &yaml, &e) != OK) {
-        hall_refuse(h, r, CODE_BAD_VALUE, e.text);
-    } else {
-        send(h, r, yaml);
-    }
+    rules_ask(h, r);
     return true;
 }
 
@@ -82,15 +58,16 @@ static void refuse_faults(struct hall *h, struct request *r, struct message *m)
 {
     json_t *body = code_body(CODE_BAD_RULES, m->reason);
 
-    json_object_set_new(body, "faults", m->list); /* whole: the answer goes to another thread */
+    json_object_set_new(body, "faults", m->list); /* moved: the answer goes to another thread */
     m->list = NULL;
     hall_answer_with(h, r, code_status(CODE_BAD_RULES), body);
 }
 
-void rules_read(struct hall *h, struct message *m)
+bool rules_read(struct hall *h, struct message *m)
 {
     struct request *r = m->request;
     json_t *body = m->body;
+    bool on = false;
 
     m->body = NULL;
     r->ruled = true;
@@ -99,15 +76,16 @@ void rules_read(struct hall *h, struct message *m)
         if (m->rc == ILLEGAL)
             refuse_faults(h, r, m);
         else
-            hall_refuse(h, r, CODE_NO_MEMORY, "there is no memory left");
-    } else if (strcmp(r->verb, "rules") == 0) {
+            hall_refuse(h, r, CODE_NO_MEMORY, "out of memory");
+    } else if (!r->endpoint->opens_game) {
         hall_answer_with(h, r, 200, body);
     } else {
         json_object_set_new(r->args, "rules", body);
-        hall_dispatch(h, r);
+        on = true;
     }
     json_decref(m->list);
     m->list = NULL;
+    return on;
 }
 
 /* ---- on the rules thread -------------------------------------------------------------------------- */
@@ -118,7 +96,7 @@ static void add_change(void *context, const struct ruledata_change *c)
         context, json_pack("{s:s, s:s, s:s}", "path", c->path, "from", c->from, "to", c->to));
 }
 
-/* What differs from the standard rules, for whoever looks. */
+/* The differences from the standard rules. */
 static json_t *tell(const struct ona_rules *rules)
 {
     struct games_entry *entry = calloc(1, sizeof *entry);
@@ -143,7 +121,7 @@ static json_t *tell(const struct ona_rules *rules)
 static void read_job(struct rules_job *p)
 {
     struct ona_rules *rules = malloc(sizeof *rules);
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
 
     p->m->list = json_array();
@@ -155,7 +133,7 @@ static void read_job(struct rules_job *p)
     if (p->m->rc == OK)
         p->m->body = p->looks ? tell(rules) : setup_rules_kept(rules);
     text_init(&t, p->m->reason, sizeof p->m->reason);
-    text_add(&t, e.text);
+    err_print(&e, NULL, &t);
     free(rules);
 }
 
@@ -193,7 +171,7 @@ void rules_close(struct hall *h)
     struct rules_job *p;
 
     while ((p = (struct rules_job *)share_take(h->rules_jobs)) != NULL) {
-        hall_post(h, p->m); /* it is refused with all that has not been looked at */
+        hall_post(h, p->m); /* refused like everything not handled yet */
         share_done(h->rules_jobs, p->client);
         free(p);
     }

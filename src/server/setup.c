@@ -4,12 +4,16 @@
 #include "ruledata/ruledata.h"
 #include "server/args.h"
 #include "server/clock.h"
+#include "server/endpoints.h"
 #include "server/fair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DECK = 512, MIN_ABANDON = 30, USUAL_ABANDON = 180, MAX_BASE = 7 * 24 * 3600 };
+enum { MAX_BASE = 7 * 24 * 3600 };
+
+/* Quick pairing and rematches create games too, with the same defaults. */
+static const struct endpoint create = {.arguments = endpoint_create_arguments};
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
@@ -120,7 +124,7 @@ static enum status read_cards(const json_t *entry, struct games_options *out, st
 {
     int deal = -1;
     const char *cards = NULL;
-    enum status rc = args_text(entry, "cards", 200, &cards, e);
+    enum status rc = args_text(entry, "cards", SETUP_CARDS, &cards, e);
 
     if (rc == OK)
         rc = args_word(entry, "deal", "random\0named\0", &deal, e);
@@ -136,13 +140,13 @@ static enum status open_named(struct games_entry *out, const json_t *entry,
 {
     struct games_options options = GAMES_USUAL;
     const char *name = "onitama";
-    int64_t wind = -1, light = -1, players = 0;
-    enum status rc = args_text(entry, "game", 64, &name, e);
+    int64_t wind = -1, light = -1, players = 0, version = 1;
+    enum status rc = args_text(entry, "game", SETUP_GAME, &name, e);
 
     if (rc == OK)
-        rc = args_text(entry, "deck", MAX_DECK, &options.deck, e);
+        rc = args_text(entry, "deck", SETUP_DECK, &options.deck, e);
     if (rc == OK)
-        rc = args_text(entry, "winds", MAX_DECK, &options.winds, e);
+        rc = args_text(entry, "winds", SETUP_DECK, &options.winds, e);
     if (rc == OK)
         rc = read_cards(entry, &options, e);
     if (rc == OK)
@@ -151,8 +155,11 @@ static enum status open_named(struct games_entry *out, const json_t *entry,
         rc = args_int(entry, "light", 0, 1, &light, e);
     if (rc == OK)
         rc = args_int(entry, "players", 2, GAME_MAX_PLAYERS, &players, e);
+    if (rc == OK)
+        rc = args_int(entry, "decks", 1, ONI_DECK_VERSION, &version, e);
     if (rc != OK)
         return rc;
+    options.version = (int)version;
     options.wind = (int)wind;
     options.light = (int)light;
     options.players = (int)players;
@@ -181,21 +188,12 @@ enum status setup_open(struct games_entry *out, const json_t *entry, json_t *fau
 /* Keys of an entry that a request gives as they are. */
 static const char kept[] =
     "game\0deck\0winds\0cards\0deal\0position\0wind\0light\0players\0rules\0";
-static const char known[] =
-    "game\0deck\0winds\0cards\0deal\0position\0wind\0light\0players\0rules\0seats\0colour\0"
-    "clock\0listed\0open\0takebacks\0practice\0abandon\0name\0nonce\0";
-static const char known_paired[] =
-    "game\0deck\0winds\0wind\0light\0players\0rules\0clock\0takebacks\0"
-    "abandon\0name\0nonce\0colour\0";
 
-static json_t *person(const json_t *args, const char *token, struct err *e)
+static json_t *person(const json_t *args, const char *token)
 {
-    struct str name = {"", 0}, nonce = {"", 0};
+    struct str name = arg_name(args, "name"), nonce = arg_line(args, "nonce");
     char hash[TOKEN_HASH_SIZE];
 
-    if (args_name(args, "name", SETUP_NAME, &name, e) != OK ||
-        args_line(args, "nonce", FAIR_MAX_NONCE, &nonce, e) != OK)
-        return NULL;
     token_hash(token, hash);
     return json_pack("{s:s, s:s%, s:s%, s:s}", "kind", "person", "name", name.data, name.len,
                      "nonce", nonce.data, nonce.len, "token", hash);
@@ -219,20 +217,20 @@ static json_t *level_seat(const char *word, struct err *e)
     uint64_t level;
 
     if (!str_begins(s, "level ") || !str_number(str_drop(s, 6), 10, &level) || level < 1) {
-        err_say(e, BAD_INPUT, "a seat is 'me', 'open' or 'level 1' to 'level 10', not %q", s);
+        err_say(e, BAD_INPUT, "a seat must be 'me', 'open' or 'level 1' to 'level 10', not %q", s);
         return NULL;
     }
     return json_pack("{s:s, s:i}", "kind", "level", "level", (int)level);
 }
 
-/* How far the seats as they were given move on. */
-static enum status turn_seats(const json_t *args, int players, bool paired, int *out, struct err *e)
+/* By how many seats the given ones are rotated. */
+static int rotation(const struct setup_request *r, int players)
 {
-    int colour = paired ? 2 : 0;
-    enum status rc = args_word(args, "colour", "first\0second\0random\0", &colour, e);
+    int colour = endpoint_word(&create, r->args, "colour");
 
-    *out = colour < 2 ? colour : (int)token_below((uint32_t)players);
-    return rc;
+    if (colour < 0)
+        colour = r->paired ? 2 : 0;
+    return colour < 2 ? colour : (int)token_below((uint32_t)players);
 }
 
 static const char *seat_word(const json_t *seats, int i)
@@ -246,7 +244,7 @@ static json_t *make_seat(const json_t *args, const char *word, bool needs_key,
                          char token[TOKEN_SIZE], char key[TOKEN_SIZE], struct err *e)
 {
     if (word == NULL) {
-        err_say(e, BAD_INPUT, "'seats' is a list with a word for each seat");
+        err_say(e, BAD_INPUT, "'seats' must be a list with one word per seat");
         return NULL;
     }
     if (strcmp(word, "open") == 0)
@@ -254,17 +252,7 @@ static json_t *make_seat(const json_t *args, const char *word, bool needs_key,
     if (strcmp(word, "me") != 0)
         return level_seat(word, e);
     token_new(token);
-    return person(args, token, e);
-}
-
-/* Name and nonce, whether a seat is taken or not. */
-static enum status check_person(struct setup_request *r)
-{
-    struct str name, nonce;
-    enum status rc = args_name(r->args, "name", SETUP_NAME, &name, &r->e);
-
-    r->code = rc == ILLEGAL ? CODE_BAD_NAME : CODE_BAD_VALUE;
-    return rc == OK ? args_line(r->args, "nonce", FAIR_MAX_NONCE, &nonce, &r->e) : rc;
+    return person(args, token);
 }
 
 static enum status add_seats(json_t *entry, struct setup_request *r, int players)
@@ -274,13 +262,12 @@ static enum status add_seats(json_t *entry, struct setup_request *r, int players
     struct err *e = &r->e;
     bool needs_key = !json_is_true(json_object_get(entry, "open"));
     json_t *seats = json_array(), *seat;
-    int turned, persons = 0;
-    enum status rc = turn_seats(args, players, r->paired, &turned, e);
+    int turned = rotation(r, players), persons = 0;
+    enum status rc = OK;
 
     json_object_set_new(entry, "seats", seats);
-    if (rc == OK && words != NULL && !json_is_null(words) &&
-        json_array_size(words) != (size_t)players)
-        rc = err_say(e, BAD_INPUT, "'seats' is a list with a word for each of the %d seats",
+    if (words != NULL && !json_is_null(words) && json_array_size(words) != (size_t)players)
+        rc = err_say(e, BAD_INPUT, "'seats' must be a list with one word for each of the %d seats",
                      players);
     for (int i = 0; i < players && rc == OK; i++) {
         const char *word = seat_word(words, (i + players - turned) % players);
@@ -292,7 +279,7 @@ static enum status add_seats(json_t *entry, struct setup_request *r, int players
             json_array_append_new(seats, seat);
     }
     if (rc == OK && persons == 0)
-        rc = err_say(e, BAD_INPUT, "a game needs a person at the table");
+        rc = err_say(e, BAD_INPUT, "a game needs at least one person");
     return rc;
 }
 
@@ -309,10 +296,10 @@ static enum status add_clock(json_t *entry, const json_t *args, struct err *e)
     if (clock == NULL || json_is_null(clock))
         return OK;
     if (!json_is_object(clock))
-        return err_say(e, BAD_INPUT, "'clock' is null or has a 'kind'");
+        return err_say(e, BAD_INPUT, "'clock' must be null or an object with 'kind'");
     rc = args_word(clock, "kind", words, &kind, e);
     if (rc == OK && kind < 0)
-        rc = err_say(e, BAD_INPUT, "'clock' has a 'kind'");
+        rc = err_say(e, BAD_INPUT, "'clock' needs a 'kind'");
     if (rc == OK && kind == CLOCK_FISCHER)
         rc = args_seconds(clock, "base", 0, MAX_BASE, &base, e);
     if (rc == OK && kind == CLOCK_FISCHER)
@@ -326,7 +313,7 @@ static enum status add_clock(json_t *entry, const json_t *args, struct err *e)
     if (rc == OK && kind == CLOCK_FISCHER && base == 0)
         base = increment;
     if (rc == OK && kind > CLOCK_NONE && base < 1000)
-        rc = err_say(e, BAD_INPUT, "a clock has at least a second");
+        rc = err_say(e, BAD_INPUT, "a clock needs at least one second");
     if (rc == OK && kind > CLOCK_NONE)
         json_object_set_new(entry, "clock",
                             json_pack("{s:i, s:I, s:I}", "kind", kind, "base", (json_int_t)base,
@@ -334,24 +321,17 @@ static enum status add_clock(json_t *entry, const json_t *args, struct err *e)
     return rc;
 }
 
-static enum status add_manners(json_t *entry, const json_t *args, bool paired, struct err *e)
+static void add_manners(json_t *entry, const json_t *args, bool paired)
 {
-    bool listed = false, open = false, takebacks = true;
-    int64_t abandon = USUAL_ABANDON;
-    enum status rc = args_bool(args, "listed", &listed, e);
+    const struct endpoint *p = &create;
+    bool listed = endpoint_bool(p, args, "listed");
+    bool open =
+        listed || paired || endpoint_bool(p, args, "open"); /* pairing finds it by its settings */
 
-    open = listed || paired; /* who is paired finds it, and nobody else */
-    if (rc == OK)
-        rc = args_bool(args, "open", &open, e);
-    if (rc == OK)
-        rc = args_bool(args, "takebacks", &takebacks, e);
-    if (rc == OK)
-        rc = args_int(args, "abandon", MIN_ABANDON, 86400, &abandon, e);
     json_object_set_new(entry, "listed", json_boolean(listed));
-    json_object_set_new(entry, "open", json_boolean(open || listed || paired));
-    json_object_set_new(entry, "takebacks", json_boolean(takebacks));
-    json_object_set_new(entry, "abandon", json_integer(abandon * 1000));
-    return rc;
+    json_object_set_new(entry, "open", json_boolean(open));
+    json_object_set_new(entry, "takebacks", json_boolean(endpoint_bool(p, args, "takebacks")));
+    json_object_set_new(entry, "abandon", json_integer(endpoint_int(p, args, "abandon") * 1000));
 }
 
 static void copy_kept(json_t *entry, const json_t *args)
@@ -368,12 +348,12 @@ static void copy_kept(json_t *entry, const json_t *args)
 static enum status check_cards(const struct games_entry *opened, const json_t *entry, struct err *e)
 {
     const char *cards = NULL;
-    char memory[MAX_DECK];
+    char memory[SETUP_DECK];
     struct game_outcome o;
     struct game_state state;
     struct text t;
     bool chance = opened->game.kind->outcome_event != NULL;
-    enum status rc = args_text(entry, "cards", 200, &cards, e);
+    enum status rc = args_text(entry, "cards", SETUP_CARDS, &cards, e);
 
     if (rc != OK || cards == NULL || (!chance && !setup_deal_named(entry)))
         return rc;
@@ -404,7 +384,7 @@ static enum code why_not(const json_t *entry, const json_t *faults, struct games
         return CODE_BAD_RULES;
     if (json_is_string(json_object_get(entry, "position")))
         return CODE_BAD_POSITION;
-    if (args_text(entry, "game", 64, &name, NULL) == OK &&
+    if (args_text(entry, "game", SETUP_GAME, &name, NULL) == OK &&
         games_open(memory, str_of(name), &usual, NULL) != OK)
         return CODE_UNKNOWN_GAME;
     return json_is_string(json_object_get(entry, "cards")) && !setup_deal_named(entry)
@@ -430,15 +410,12 @@ static enum status fill_entry(json_t *entry, struct setup_request *r)
     if (opened == NULL)
         return blame(r, err_say(&r->e, NO_ROOM, "no memory"), CODE_NO_MEMORY);
     copy_kept(entry, r->args);
-    rc = blame(r, args_only(r->args, r->paired ? known_paired : known, &r->e), CODE_UNKNOWN_KEY);
-    if (rc == OK)
-        rc = fill_game(entry, r, opened);
-    if (rc == OK)
-        rc = blame(r, add_manners(entry, r->args, r->paired, &r->e), CODE_BAD_VALUE);
+    if (ONI_DECK_VERSION > 1) /* so that it is read back with the decks it was created with */
+        json_object_set_new(entry, "decks", json_integer(ONI_DECK_VERSION));
+    rc = fill_game(entry, r, opened);
+    add_manners(entry, r->args, r->paired);
     if (rc == OK)
         rc = blame(r, add_clock(entry, r->args, &r->e), CODE_BAD_CLOCK);
-    if (rc == OK)
-        rc = check_person(r);
     if (rc == OK)
         rc = blame(r, add_seats(entry, r, opened->game.kind->players), CODE_BAD_SEATS);
     if (rc == OK)
@@ -464,18 +441,14 @@ json_t *setup_entry(struct setup_request *r)
     json_t *entry = json_pack("{s:s}", "k", "create");
 
     memset(&r->secrets, 0, sizeof r->secrets);
-    r->e = (struct err){"", ""};
+    r->e = (struct err){0};
     if (!json_is_object(r->args) && r->args != NULL)
-        (void)blame(r, err_say(&r->e, BAD_INPUT, "the request is no JSON object"), CODE_BAD_JSON);
+        (void)blame(r, err_say(&r->e, BAD_INPUT, "the request must be a JSON object"),
+                    CODE_BAD_JSON);
     else if (fill_entry(entry, r) == OK)
         return entry;
     json_decref(entry);
     return NULL;
-}
-
-enum status setup_pair_check(const json_t *args, struct err *e)
-{
-    return args_only(args, known_paired, e);
 }
 
 /* Written as they are kept, so that a choice and leaving it out are the same. */

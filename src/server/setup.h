@@ -15,11 +15,15 @@
 
 enum {
     SETUP_MAX_RULES = 120 << 10, /* bytes of a file of rules: an entry has room for them as JSON */
+    SETUP_GAME = 64,             /* bytes of the name of a game … */
+    SETUP_DECK = 512,            /* … of lists of cards to deal from … */
+    SETUP_CARDS = 200,           /* … of the five cards … */
+    SETUP_MIN_ABANDON = 30,      /* seconds before a claim can be granted */
     SETUP_NAME = 48,             /* bytes of a player's name */
     SETUP_PAIR = 33,             /* of a name for what quick pairing looks for, with its zero */
 };
 
-/* What is told to whoever asked, and to nobody again. */
+/* Returned to the creator, once. */
 struct setup_secrets {
     char token[GAME_MAX_PLAYERS][TOKEN_SIZE]; /* of the asker's seats; else empty */
     char key[GAME_MAX_PLAYERS][TOKEN_SIZE];   /* of open seats that need one; else empty */
@@ -35,7 +39,7 @@ bool setup_deal_named(const json_t *entry);
  * faults. */
 enum status setup_rules(const json_t *entry, json_t *faults, struct ona_rules **out, struct err *e);
 /* Rules as an entry keeps them: what they change, in a line; "shared" names that line if it is long. NULL without
- * memory, or where there is too much of it. */
+ * memory, or where it is too long. */
 json_t *setup_rules_kept(const struct ona_rules *rules);
 /* Faults of rules, one text each, for ruledata_read; the context is a list, or NULL. */
 void setup_tell_fault(void *context, const struct ruledata_fault *fault);
@@ -55,8 +59,6 @@ json_t *setup_entry(struct setup_request *r);
 enum status setup_start(json_t *entry, struct setup_request *r, const struct game *g);
 /* A new seed, as it stands in an entry. */
 json_t *setup_secret(void);
-/* May quick pairing be asked so? Unknown keys alone are looked for. */
-enum status setup_pair_check(const json_t *args, struct err *e);
 /* A name for the choices that quick pairing compares. */
 void setup_pair_name(const json_t *args, char *out, size_t size);
 /* All that everybody may know of an entry `create`. */

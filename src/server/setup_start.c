@@ -1,12 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Where a game starts from, and who may sit down there. Whoever gives a position knows all of it: hidden
- * ninjas, the order of the piles. So a start with anything hidden in it is for the creator's own seats and
- * for computers, and everybody who looks at the game is told that it did not start in the usual way.
+ * Custom starts, and who may play from them. The creator of a position knows all of it: hidden ninjas, the order of the
+ * piles. So a position with hidden information is only for the creator's own seats and computers, and the view shows
+ * everyone that the game did not start in the usual way.
  */
 #include "server/setup.h"
-
-#include "server/args.h"
 
 #include <string.h>
 
@@ -42,8 +40,9 @@ enum status setup_start(json_t *entry, struct setup_request *r, const struct gam
     const char *position = json_string_value(json_object_get(entry, "position"));
     bool secrets = position != NULL && g->kind->hidden && hides_something(g, position);
     bool alone = count_seats(entry, "person") == 1 && count_seats(entry, "open") == 0;
-    bool practice = alone && secrets;
-    enum status rc = args_bool(r->args, "practice", &practice, &r->e);
+    const json_t *asked = json_object_get(r->args, "practice");
+    bool practice = json_is_boolean(asked) ? json_is_true(asked) : alone && secrets;
+    enum status rc = OK;
 
     r->code = CODE_BAD_VALUE;
     if (rc == OK && secrets && count_seats(entry, "open") > 0) {

@@ -8,8 +8,8 @@
  *                               each moves on by what its client is charged
  *
  * A client that comes, or comes back, starts at V: it neither waits for what others did before nor has saved
- * anything up. When there is nothing left to do, all begin anew. So whoever asks for little waits for at most
- * one piece of everybody else's, however long their lines are.
+ * anything up. When the queue is empty, all start afresh. So a client with little work waits for at most one
+ * piece of each other client's, however long their lines are.
  *
  * Not locked: one thread at a time. Items belong to the caller.
  */
@@ -34,7 +34,7 @@ struct share_limits {
 };
 
 struct share;
-struct share *share_new(const struct share_limits *limits); /* NULL without memory */
+struct share *share_new(const struct share_limits *limits); /* NULL: no memory */
 void share_free(struct share *s);                           /* NULL too; nothing waits any more */
 
 /* To the end of its client's line; false: it is full, or there is no memory. */
@@ -43,7 +43,7 @@ bool share_put(struct share *s, uint64_t client, struct share_item *item);
 struct share_item *share_take(struct share *s);
 /* One that was taken is done. */
 void share_done(struct share *s, uint64_t client);
-/* Would its turn come sooner in this client's line? As far as can be told: work is charged when it is done. */
+/* Would its turn come sooner in this client's line? An estimate: work is charged when it is done. */
 bool share_sooner(struct share *s, uint64_t client, const struct share_item *item);
 /* Out of its line, before its turn. */
 void share_drop(struct share *s, struct share_item *item);

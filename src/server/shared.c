@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "server/hall_tables.h"
+#include "server/hall_games.h"
 
 #include <string.h>
 

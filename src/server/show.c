@@ -211,7 +211,7 @@ static void show_clock(struct jtext *j, const struct show_look *l)
             jtext_int(j, c->left[i]);
     jtext_close(j, ']');
     jtext_key(j, "running");
-    put_seat(j, c->running);
+    put_seat(j, c->begun ? c->running : -1);
     jtext_key(j, "since");
     jtext_int(j, c->since);
     jtext_close(j, '}');
@@ -286,7 +286,7 @@ static void show_offers(struct jtext *j, const struct show_look *l)
 
 static void show_claimable(struct jtext *j, const struct show_look *l)
 {
-    jtext_bool(j, l->s->stage == STORE_RUNNING && match_may_claim(&l->s->match));
+    jtext_bool(j, sitting_may_claim(l->s));
 }
 
 static void show_chat(struct jtext *j, const struct show_look *l)

@@ -6,6 +6,8 @@
 #include "server/packet.h"
 #include "server/sitting.h"
 
+struct change;
+
 /* The keys of a view, in their order. */
 enum show_key {
     SHOW_ID,
@@ -72,15 +74,24 @@ json_t *show_mine(const struct sitting *s, int seat);
 void show_brief(struct jtext *j, const struct sitting *s, uint64_t keys);
 
 /* Events, new: of a change, which is in the log and so does not say who is there; a whole view; and somebody who came
- * or went, which is in no log and has the number of the last event that is. NULL without memory. */
+ * or went, which is in no log and has the number of the last event that is. NULL: no memory. */
 struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const struct change *c);
+/* The same, from the event with the same number of another scope for which show_alike holds. */
+struct packet *show_event_like(const struct sitting *s, int scope, const struct packet *other);
 struct packet *show_view_event(const struct sitting *s, int scope);
 struct packet *show_presence(const struct sitting *s, int scope, int seat);
 /* Is the event of a change the same for these two scopes, if it has the same number? Never in games that hide
- * anything. */
+ * anything. Or is it the same except for the legal actions, which only the player to act is shown? */
 bool show_same(const struct sitting *s, const struct change *c, int a, int b);
+bool show_alike(const struct sitting *s, const struct change *c);
 
 /* The record as somebody may have it: everything once it is over. NULL on failure. */
 json_t *show_export(const struct sitting *s, int scope, bool json, struct err *e);
+
+/* For pictures (show_picture.c): what a spectator sees, and everything once the game is over. `frames`: an array of
+ * [position, last event], of the present, and of a whole game. And what a link to the game says of it. */
+json_t *show_picture(const struct sitting *s);
+json_t *show_replay(const struct sitting *s);
+json_t *show_preview(const struct sitting *s);
 
 #endif

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Views and events: the keys of show.c, put together for a reader. */
+#include "server/change.h"
 #include "server/show.h"
 
 void show_brief(struct jtext *j, const struct sitting *s, uint64_t keys)
@@ -64,11 +65,23 @@ static struct packet *end_event(struct jtext *j)
     return packet_of(j);
 }
 
-static void put_set(struct jtext *j, const struct show_look *l, uint64_t keys)
+/* Where a value is in the text of an event. */
+struct part {
+    size_t from, to;
+};
+
+/* The keys in their order; the legal actions are `legal`, where they are among them. */
+static void put_set(struct jtext *j, const struct show_look *l, uint64_t keys, struct part *legal)
 {
+    uint64_t before = SHOW(SHOW_LEGAL) - 1;
+
     jtext_key(j, "set");
     jtext_open(j, '{');
-    show_put(j, l, keys);
+    show_put(j, l, keys & before);
+    legal->from = j->len;
+    show_put(j, l, keys & SHOW(SHOW_LEGAL));
+    legal->to = j->len;
+    show_put(j, l, keys & ~before & ~SHOW(SHOW_LEGAL));
     jtext_close(j, '}');
 }
 
@@ -90,6 +103,8 @@ struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const 
     /* Where the view is all there is, it is played on with events; whole, it would be most of what is sent. */
     struct show_look l = {s, scope, .absent = true,
                           .played = c->has_move && game_view_is_all(&s->game)};
+    struct part legal;
+    struct packet *p;
     struct jtext j;
 
     begin_event(&j, v, c->t);
@@ -103,17 +118,40 @@ struct packet *show_event(const struct sitting *s, int scope, uint64_t v, const 
         jtext_key(&j, "move");
         show_put_move(&j, c->seat, str_of(c->move[sitting_index(scope)]));
     }
-    put_set(&j, &l, c->keys);
+    put_set(&j, &l, c->keys, &legal);
     jtext_close(&j, '}');
-    return end_event(&j);
+    p = end_event(&j);
+    if (p != NULL && legal.to > legal.from) {
+        p->part = legal.from;
+        p->part_end = legal.to;
+    }
+    return p;
+}
+
+struct packet *show_event_like(const struct sitting *s, int scope, const struct packet *other)
+{
+    struct jtext j;
+
+    jtext_begin(&j);
+    jtext_raw(&j, (struct str){other->text, other->part});
+    j.more = other->text[other->part] == ',';
+    show_put(&j, &(struct show_look){s, scope, .absent = true}, SHOW(SHOW_LEGAL));
+    j.more = false; /* the rest has its own comma */
+    jtext_raw(&j, (struct str){other->text + other->part_end, other->len - other->part_end});
+    return packet_of(&j);
+}
+
+bool show_alike(const struct sitting *s, const struct change *c)
+{
+    return !s->game.kind->hidden &&
+           !(c->keys & (SHOW(SHOW_YOU) | SHOW(SHOW_CHAT) | SHOW(SHOW_MUTED)));
 }
 
 bool show_same(const struct sitting *s, const struct change *c, int a, int b)
 {
     int turn = sitting_turn(s);
 
-    return !s->game.kind->hidden &&
-           !(c->keys & (SHOW(SHOW_YOU) | SHOW(SHOW_CHAT) | SHOW(SHOW_MUTED))) &&
+    return show_alike(s, c) &&
            (!(c->keys & SHOW(SHOW_LEGAL)) || turn < 0 || (turn != a && turn != b));
 }
 
@@ -128,6 +166,7 @@ struct packet *show_view_event(const struct sitting *s, int scope)
 
 struct packet *show_presence(const struct sitting *s, int scope, int seat)
 {
+    struct part legal;
     struct jtext j;
 
     begin_event(&j, s->v[sitting_index(scope)], "presence");
@@ -136,7 +175,7 @@ struct packet *show_presence(const struct sitting *s, int scope, int seat)
     jtext_int(&j, seat);
     jtext_key(&j, "present");
     jtext_bool(&j, s->present >> seat & 1);
-    put_set(&j, &(struct show_look){s, scope, .full = false}, SHOW(SHOW_SEATS));
+    put_set(&j, &(struct show_look){s, scope, .full = false}, SHOW(SHOW_SEATS), &legal);
     jtext_close(&j, '}');
     return end_event(&j);
 }

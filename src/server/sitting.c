@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "server/sitting.h"
 
+#include "server/change.h"
 #include "server/show.h"
 
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 
 enum {
     FIRST_STEPS = 32,
-    /* What things take in memory, about: the heap's own part of a block, a word of chat, a set-up as JSON. */
+    /* Approximate sizes in memory: heap overhead per block, a chat message, a set-up as JSON. */
     HEAP_BLOCK = 16,
     CHAT_BYTES = 600,
     SETUP_BYTES = 3000,
@@ -38,13 +39,14 @@ void sitting_free(struct sitting *s)
         packet_drop(s->ring[i].packet);
     free(s->ring);
     free(s->match.steps);
+    free(s->keys);
     free(s->rules);
     json_decref(s->setup);
     json_decref(s->options);
     free(s);
 }
 
-/* Rules can be as large as all the rest: most tables share the standard ones. */
+/* Rules can be as large as everything else: most games share the standard ones. */
 bool sitting_set_game(struct sitting *s, const struct games_entry *opened)
 {
     const void *rules = opened->of->standard();
@@ -69,14 +71,21 @@ void sitting_game(const struct sitting *s, struct games_entry *out)
 
 int sitting_seat(const struct sitting *s, const char *token)
 {
-    char hash[TOKEN_HASH_SIZE];
+    char hash[TOKEN_HASH_SIZE] = "";
+
+    if (token != NULL)
+        token_hash(token, hash);
+    return sitting_seat_of(s, hash);
+}
+
+int sitting_seat_of(const struct sitting *s, const char hash[TOKEN_HASH_SIZE])
+{
     int found = -2;
 
-    if (token == NULL)
+    if (hash[0] == '\0')
         return GAME_SPECTATOR;
-    token_hash(token, hash);
     for (int i = 0; i < s->players; i++)
-        if (token_same(hash, s->seats[i].token)) /* an empty one is like no hash */
+        if (token_same(hash, s->seats[i].token)) /* an empty one equals no hash */
             found = i;
     return found;
 }
@@ -108,6 +117,7 @@ bool sitting_make_room(struct sitting *s, size_t more)
 {
     size_t size = s->match.size > 0 ? s->match.size : FIRST_STEPS;
     struct match_step *steps;
+    uint64_t *keys;
 
     while (size < s->match.count + more)
         size *= 2;
@@ -119,8 +129,45 @@ bool sitting_make_room(struct sitting *s, size_t more)
     if (steps == NULL)
         return false;
     s->match.steps = steps;
+    keys = realloc(s->keys, size * sizeof *keys);
+    if (keys == NULL)
+        return false;
+    s->keys = keys;
     s->match.size = size;
     return s->match.count + more <= size;
+}
+
+void sitting_stepped(struct sitting *s)
+{
+    const struct match *m = &s->match;
+
+    if (s->known > m->count)
+        s->known = m->count; /* after a takeback */
+    if (s->known + 1 == m->count && game_claims(&s->game).standings > 0)
+        s->keys[s->known++] = s->game.kind->key(&s->game, &m->state);
+}
+
+/* As match_repetitions counts, without going through the game again. */
+static int repetitions(const struct sitting *s)
+{
+    const struct match *m = &s->match;
+    uint64_t now = s->game.kind->key(&s->game, &m->state);
+    int times = s->game.kind->key(&s->game, &m->first) == now
+                    ? s->game.kind->stood(&s->game, &m->first)
+                    : 0;
+
+    for (size_t i = 0; i < m->count; i++)
+        times += s->keys[i] == now;
+    return times;
+}
+
+bool sitting_may_claim(const struct sitting *s)
+{
+    if (s->stage != STORE_RUNNING)
+        return false;
+    return s->known == s->match.count && game_claims(&s->game).standings > 0
+               ? match_may_claim_at(&s->match, repetitions(s))
+               : match_may_claim(&s->match);
 }
 
 void sitting_key(const struct sitting *s, unsigned char key[FAIR_BYTES])
@@ -152,15 +199,11 @@ int64_t sitting_due(const struct sitting *s)
 
 size_t sitting_bytes(const struct sitting *s)
 {
-    size_t chats = 0;
-
-    for (int i = 0; i < SITTING_SCOPES; i++) /* most words are in all of them, once in memory */
-        if (json_array_size(s->chat[i]) > chats)
-            chats = json_array_size(s->chat[i]);
+    /* Most chat messages are in all of the lists, but once in memory. */
     return sizeof *s + (s->rules != NULL ? s->of->rules_size : 0) +
-           s->match.size * sizeof *s->match.steps + s->ring_size * sizeof *s->ring + s->ring_bytes +
-           s->ring_count * HEAP_BLOCK + chats * CHAT_BYTES + SETUP_BYTES +
-           json_string_length(json_object_get(json_object_get(s->setup, "rules"), "changes"));
+           s->match.size * (sizeof *s->match.steps + sizeof *s->keys) +
+           s->ring_size * sizeof *s->ring + s->ring_bytes + s->ring_count * HEAP_BLOCK +
+           s->chats * CHAT_BYTES + SETUP_BYTES + s->own_bytes;
 }
 
 /* ---- telling ------------------------------------------------------------------------------- */
@@ -178,12 +221,12 @@ static void forget_oldest(struct sitting *s)
         memmove(s->ring, s->ring + gone, s->ring_count * sizeof *s->ring);
 }
 
-/* Takes the packet. Without memory there is a gap; a listener that meets it gets the whole view. */
+/* Takes the packet. Out of memory leaves a gap; a subscriber that needs it gets the whole view instead. */
 static void remember(struct sitting *s, int index, struct packet *p)
 {
     if (s->ring_count == s->ring_size) {
         size_t size = s->ring_size > 0 ? 2 * s->ring_size : 8;
-        struct heard *ring = realloc(s->ring, size * sizeof *ring);
+        struct past_event *ring = realloc(s->ring, size * sizeof *ring);
 
         if (ring == NULL) {
             packet_drop(p);
@@ -192,26 +235,34 @@ static void remember(struct sitting *s, int index, struct packet *p)
         s->ring = ring;
         s->ring_size = size;
     }
-    s->ring[s->ring_count++] = (struct heard){index, s->v[index], p};
+    s->ring[s->ring_count++] = (struct past_event){index, s->v[index], p};
     s->ring_bytes += p->len;
 }
 
-/* What was written for another scope just now, if it is the same for this one; else NULL. */
-static struct packet *find_same(const struct sitting *s, const struct change *c, size_t from,
-                                int index)
+/* From the packet just written for another scope, if it is the same for this one or almost; else NULL. */
+static struct packet *find_alike(const struct sitting *s, const struct change *c, size_t from,
+                                 int index)
 {
-    for (size_t i = from; i < s->ring_count; i++)
-        if (s->ring[i].v == s->v[index] &&
-            show_same(s, c, sitting_scope(s->ring[i].scope), sitting_scope(index)))
-            return packet_hold(s->ring[i].packet);
-    return NULL;
+    const struct packet *alike = NULL;
+
+    for (size_t i = from; i < s->ring_count; i++) {
+        const struct past_event *event = &s->ring[i];
+
+        if (event->v != s->v[index])
+            continue;
+        if (show_same(s, c, sitting_scope(event->scope), sitting_scope(index)))
+            return packet_hold(event->packet);
+        if (show_alike(s, c) && event->packet->part_end > 0)
+            alike = event->packet;
+    }
+    return alike != NULL ? show_event_like(s, sitting_scope(index), alike) : NULL;
 }
 
-void sitting_tell(struct sitting *s, const struct change *c, bool quiet)
+void sitting_notify(struct sitting *s, const struct change *c, bool quiet)
 {
     size_t from = s->ring_count;
 
-    s->seats_told += (c->keys & SHOW(SHOW_SEATS)) != 0;
+    s->seat_events += (c->keys & SHOW(SHOW_SEATS)) != 0;
     for (int i = 0; i < SITTING_SCOPES; i++) {
         struct packet *p;
 
@@ -220,7 +271,7 @@ void sitting_tell(struct sitting *s, const struct change *c, bool quiet)
         s->v[i]++;
         if (quiet)
             continue;
-        p = find_same(s, c, from, i);
+        p = find_alike(s, c, from, i);
         if (p == NULL)
             p = show_event(s, sitting_scope(i), s->v[i], c);
         if (p != NULL)

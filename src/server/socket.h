@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Sockets: our own protocol (socket.c) and that of Litama (litama.c). Each file has the same four
- * doors; net.c calls them by the kind of the connection.
+ * WebSockets: our own protocol (socket.c) and Litama's (litama.c). Both have the same four functions, which net.c calls
+ * by the kind of the connection.
  *
- * Our own, subprotocol `torii.1` on /ws/{game}; the first message says who listens:
+ * Our own is subprotocol `torii.1` on /ws/{game}; the first message identifies the subscriber:
  *
  *     > {"t":"hello","token":"…","since":12}     both may be missing: a spectator; everything
- *     < {"v":13,"t":"act","d":{…}}               events, as docs/formats/api.md tells
+ *     < {"v":13,"t":"act","d":{…}}               events, see docs/formats/api.md
  *     > {"t":"act","id":7,"d":{"text":"ox:c1c2","n":4}}
  *     < {"t":"answer","id":7,"status":200,"d":{"n":5,"v":14}}
  *
- * What makes no sense is answered with an error that has no id; a socket that was refused is closed
- * with the status of HTTP plus 4000.
+ * A malformed message is answered with an error without an id; a refused socket is closed with 4000 plus the HTTP
+ * status.
  */
 #ifndef SERVER_SOCKET_H
 #define SERVER_SOCKET_H
@@ -23,7 +23,7 @@ void socket_message(struct conn *c, const char *text, size_t len);
 void socket_end(struct conn *c); /* before the connection is freed */
 
 struct litama;
-struct litama *litama_new(struct net *n); /* NULL without memory */
+struct litama *litama_new(struct net *n); /* NULL: no memory */
 void litama_free(struct litama *l);       /* NULL too; when no connection is left */
 void litama_message(struct conn *c, const char *text, size_t len);
 void litama_end(struct conn *c);

@@ -3,24 +3,26 @@
 
 #include "server/show.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* How long a game stays after its last entry if nobody plays it, in days; docs/serve.md tells why. */
+/* How long an idle game is kept after its last entry, in days; docs/serve.md explains why. */
 enum {
-    STAYS_ALONE = 2,     /* somebody and computers, and not a move each */
-    STAYS_UNPLAYED = 14, /* people, and not a move each */
-    STAYS_UNENDED = 180, /* with moves, and no clock that ends it */
-    STAYS_WITHDRAWN = 7, /* over, and not a move each */
-    PLAYED = 2,          /* turns: from there on it is a game */
+    STAYS_ALONE = 2,     /* one person and computers, not a move each */
+    STAYS_UNPLAYED = 14, /* several people, not a move each */
+    STAYS_UNENDED = 180, /* with moves, but without a clock to end it */
+    STAYS_WITHDRAWN = 7, /* over, not a move each */
+    PLAYED = 2,          /* turns that make it a real game */
+    SUMS_WAIT = 1000,    /* milliseconds */
 };
 
-/* Turns that players have taken, a turn in parts being one; n also counts chance and what was taken back. */
-static int count_turns(const struct sitting *s)
+/* Turns taken by players, at most this many, a turn in parts counting once; n also counts random outcomes and takebacks. */
+static int count_turns(const struct sitting *s, int most)
 {
     int turns = 0, last = GAME_CHANCE;
 
-    for (size_t i = 0; i < s->match.count; i++) {
+    for (size_t i = 0; i < s->match.count && turns < most; i++) {
         int actor = s->match.steps[i].actor;
 
         turns += actor != GAME_CHANCE && actor != last;
@@ -38,7 +40,7 @@ static int count_persons(const struct sitting *s)
     return persons;
 }
 
-/* Rounded up to days, so that it is not another one with every entry. */
+/* Rounded up to days, so that it does not change with every entry. */
 static int64_t expires(const struct sitting *s, int turns)
 {
     int days = 0;
@@ -62,7 +64,7 @@ static char *take_text(struct jtext *j)
     return text;
 }
 
-/* Public things alone. Long rules would be written again with every move: their hash says which they are. */
+/* Public information only. Long rules are replaced by their hash, since the summary is written with every move. */
 static char *public_text(const struct sitting *s, int turns)
 {
     struct jtext j;
@@ -80,7 +82,7 @@ static char *public_text(const struct sitting *s, int turns)
     return take_text(&j);
 }
 
-/* Who holds the seats, and what "my games" tells besides. */
+/* Who holds the seats, and the rest of a line of "my games". */
 static char *seats_text(const struct sitting *s)
 {
     struct jtext j;
@@ -108,24 +110,33 @@ static struct str str_or_empty(const char *text)
     return text != NULL ? str_of(text) : (struct str){"", 0};
 }
 
-void sitting_sum_up(const struct sitting *s, struct sitting_sums *out)
+bool sitting_sums_wait(const struct sitting *s)
+{
+    return s->stage == STORE_RUNNING && s->time < s->summed_at + SUMS_WAIT && !s->listed &&
+           sitting_due(s) == s->summed_due &&
+           expires(s, count_turns(s, PLAYED)) == s->summed_expires;
+}
+
+void sitting_sum_up(struct sitting *s, struct sitting_sums *out)
 {
     const char *pair = json_string_value(json_object_get(s->setup, "pair"));
     bool pairing = pair != NULL && s->stage == STORE_WAITING;
-    int turns = count_turns(s);
+    int turns = count_turns(s, INT_MAX);
 
     *out = (struct sitting_sums){.text = public_text(s, turns), .seats = seats_text(s)};
-    out->summary =
-        (struct store_summary){.listed = json_is_true(json_object_get(s->setup, "listed")),
-                               .due = sitting_due(s),
-                               .text = str_or_empty(out->text),
-                               .seats = str_or_empty(out->seats),
-                               .expires = expires(s, turns),
-                               .pair = str_or_empty(pairing ? pair : NULL)};
+    out->summary = (struct store_summary){.listed = s->listed,
+                                          .due = sitting_due(s),
+                                          .text = str_or_empty(out->text),
+                                          .seats = str_or_empty(out->seats),
+                                          .expires = expires(s, turns),
+                                          .pair = str_or_empty(pairing ? pair : NULL)};
     out->summary.stage = pairing                     ? STORE_PAIRING
                          : s->stage == STORE_WAITING ? STORE_WAITING
                          : s->stage == STORE_RUNNING ? STORE_RUNNING
                                                      : STORE_OVER;
+    s->summed_at = s->stage == STORE_RUNNING ? s->time : 0;
+    s->summed_due = out->summary.due;
+    s->summed_expires = out->summary.expires;
 }
 
 void sitting_sums_release(struct sitting_sums *sums)
@@ -150,7 +161,7 @@ static int find_seat(const json_t *tokens, const char hash[TOKEN_HASH_SIZE])
     return found;
 }
 
-/* Nobody at a game that is not in memory was heard of lately. */
+/* In a game that is not in memory nobody is present. */
 static void tell_absent(json_t *seats)
 {
     json_t *seat;
@@ -187,8 +198,8 @@ json_t *sitting_row(const struct store_game *row, const char hash[TOKEN_HASH_SIZ
     *seat = json_is_object(held) && json_is_object(line)
                 ? find_seat(json_object_get(held, "tokens"), hash)
                 : -2;
-    if (*seat >= 0 && json_is_true(json_object_get(held, "claim")))
-        *seat = -2; /* whoever shows himself ends it */
+    if (*seat >= 0 && (json_is_true(json_object_get(held, "claim")) || row->summed < row->entries))
+        *seat = -2; /* a sign of life would end the claim; or the summary is behind the log */
     if (*seat >= 0)
         tell_seat(line, held, *seat);
     json_decref(held);

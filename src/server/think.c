@@ -2,7 +2,7 @@
 #include "server/think.h"
 
 #include "base/assert.h"
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 #include "os/wait.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ struct worker {
     int number;
 };
 
-/* A part of what the clock has left, so that there is always something for the rest of the game. */
+/* A fraction of the remaining time, so that some is always left for the rest of the game. */
 static int64_t time_for_move(const struct clock *c)
 {
     int64_t time = c->left[c->running] / (c->kind == CLOCK_FISCHER ? 20 : 2) + c->increment / 2;
@@ -57,7 +57,7 @@ struct thought *thought_new(struct sitting *s, int64_t now)
     t->claimable = match_may_claim(&s->match);
     t->stood = match_repetitions(&s->match) > 1;
     t->level = t->draw ? OPPONENT_LEVELS : s->seats[t->seat].level;
-    if (!t->draw && clock_due(&s->clock) != 0) /* an offer that waits costs nobody time */
+    if (!t->draw && clock_due(&s->clock) != 0) /* a pending offer costs nobody time */
         t->until = now + time_for_move(&s->clock);
     sitting_key(s, key);
     fair_levels(key, t->secret);
@@ -75,7 +75,7 @@ void thought_free(struct thought *t)
     free(t);
 }
 
-/* Any action is better than a table that waits for ever. */
+/* Any action is better than a game that hangs. */
 static void fall_back(struct thought *t, game_action *action)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -93,9 +93,9 @@ static void think(struct thought *t)
 
     if (o != NULL) {
         opponent_begin(o, t->secret);
-        opponent_heed(o, &t->stop);
+        opponent_set_stop(o, &t->stop);
         if (t->unguarded)
-            opponent_wait(o);
+            opponent_disable_guard(o);
     }
     if (o == NULL || opponent_act(o, &t->seen, t->decision, &action, &e) != OK)
         fall_back(t, &action);
@@ -105,14 +105,14 @@ static void think(struct thought *t)
         g->kind->action_print(g, &t->view, action, &words);
 }
 
-/* Where a draw is known, by the rule or by what the computer knows at its best, it is accepted. */
+/* Accepts a draw that is known by the rules or by the computer at full strength. */
 static void judge(struct thought *t)
 {
     struct opponent *o = opponent_new(&t->entry, t->level);
 
     t->accepts = t->claimable;
     if (o != NULL && !t->accepts) {
-        opponent_heed(o, &t->stop);
+        opponent_set_stop(o, &t->stop);
         t->accepts = opponent_calls_draw(o, &t->view, &t->seen, t->stood);
     }
     opponent_free(o);
@@ -123,7 +123,7 @@ static int64_t now_in_milliseconds(void)
     return (int64_t)(os_seconds() * 1000);
 }
 
-/* When all stop, every thread takes what is left. */
+/* When stopping, every thread takes what is left. */
 static struct thought *next_thought(struct thinkers *k, int worker)
 {
     struct thought *t;

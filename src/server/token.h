@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What nobody can guess: names of games, tokens of seats, keys of invitations; and their hashes. */
+/* Unguessable values: ids of games, tokens of seats, keys of invitations; and their hashes. */
 #ifndef SERVER_TOKEN_H
 #define SERVER_TOKEN_H
 
@@ -13,17 +13,16 @@ enum {
 void token_new(char out[TOKEN_SIZE]);
 void token_game_new(char out[STORE_ID + 1]);
 void token_hash(const char *token, char out[TOKEN_HASH_SIZE]);
-/* Takes the same time whatever the hashes are. */
+/* Constant-time comparison. */
 bool token_same(const char a[TOKEN_HASH_SIZE], const char b[TOKEN_HASH_SIZE]);
-/* A name for something: the first hexadecimal digits of a hash, size - 1 of them. With a salt nobody else can
- * tell what it is a name of. */
+/* A name: the first size - 1 hexadecimal digits of a hash. With a salt it cannot be traced back. */
 void token_name(struct str of, const char *salt, char *out, size_t size);
-/* A number that nobody can choose, and so not make two clients of one or one of two. */
+/* A keyed hash, so that clients cannot force collisions. */
 uint64_t token_number(struct str of, const unsigned char key[16]);
 void token_random(unsigned char *out, size_t len);
-/* 0 … n-1, for what is no part of the game's own chance. */
+/* 0 … n-1, for randomness outside the game itself. */
 uint32_t token_below(uint32_t n);
-/* Must have been called before anything else here or in fair.h; false if there is no good chance. */
+/* Call before anything else here or in fair.h; false if there is no source of randomness. */
 bool token_begin(void);
 
 #endif

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A copy of a SQLite store while others write to it: one read transaction from first to last page, which in
- * a store with a log ahead keeps nobody waiting.
+ * Copies a SQLite store while it is being written to: one read transaction from the first page to the last, which
+ * in WAL mode blocks nobody.
  */
 #include "os/os.h"
 #include "store/lite.h"

@@ -1,27 +1,27 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What a store is made of: a queue of appends, a thread that writes them group by group, and a table of
- * functions for the database behind it.
+ * The inside of a store: a queue of appends, a thread that writes them group by group, and a vtable of the
+ * database behind it.
  */
 #ifndef STORE_KIND_H
 #define STORE_KIND_H
 
 #include "store/store.h"
 
-/* One append, and its copy of what is to be written. */
+/* One append, with its own copy of the data to write. */
 struct store_job {
     struct store_job *next;
-    store_pruned *prune; /* not an append at all; else NULL */
+    store_pruned *prune; /* not an append but a prune; else NULL */
     struct store_old old;
-    bool probe; /* not an append either */
+    bool probe; /* not an append but a probe */
     char game[STORE_ID + 1];
-    struct store_entry *entries; /* NULL: there was no room for it, it is only to be told so */
+    struct store_entry *entries; /* NULL: refused because the queue is full; only reported back */
     int count;
     bool summed; /* it has a summary */
     struct store_summary summary;
     int64_t changed; /* time of the last entry */
-    size_t bytes;    /* of all bodies */
-    int order;       /* in its group, where that is sorted */
+    size_t bytes;    /* total size of the bodies */
+    int order;       /* position in its group before sorting */
 
     store_told *told;
     void *context;
@@ -30,29 +30,29 @@ struct store_job {
     struct err reason;
 };
 
-/* What came of removing old games. */
+/* Result of removing old games. */
 struct store_swept {
     int removed; /* games */
-    bool more;   /* is left to do */
+    bool more;   /* work is left */
 };
 
-/* Texts that were not asked for this long, in milliseconds, and that no game has, are removed. */
+/* Shared texts that no game has are removed when unused for this long, in milliseconds. */
 enum { STORE_UNSHARED = 24 * 3600 * 1000 };
 
 struct store_kind {
     enum status (*open)(void **out, const char *where, struct err *e);
     void (*close)(void *base);
-    /* By the writing thread alone. Gives each job its verdict; may change the order of the jobs. */
+    /* Writing thread only. Gives each job its verdict; may reorder the jobs. */
     void (*write)(void *base, struct store_job **jobs, int count);
-    /* The group is told; `idle`: nothing else waits. What can be done later is done now. NULL: nothing. */
+    /* Called once a group's verdicts are delivered, for work that can wait; `idle`: empty queue. May be NULL. */
     void (*rest)(void *base, bool idle);
     enum status (*probe)(void *base, struct err *e);
-    /* By the thread that has it; NULL: there is nobody else. */
+    /* Called by the thread that holds the turn; NULL: the store is never shared. */
     enum status (*turn_take)(void *base, struct err *e);
     void (*turn_give)(void *base);
     enum status (*prune)(void *base, const struct store_old *old, struct store_swept *out,
                          struct err *e);
-    /* By any thread. */
+    /* May be called by any thread. */
     enum status (*read)(void *base, const char *game, uint64_t from, store_take *take,
                         void *context, struct err *e);
     enum status (*shared)(void *base, const char *name, store_hand *hand, void *context,
@@ -71,9 +71,9 @@ struct store_kind {
 
 extern const struct store_kind store_sqlite, store_postgres;
 
-/* All jobs of a group have the same fate. */
+/* Gives all jobs of a group the verdict STORE_GONE. */
 void store_jobs_gone(struct store_job **jobs, int count, const struct err *reason);
-/* One line of what a library says, without a line end. */
+/* The first line of a library's message, without its line end. */
 struct str store_first_line(const char *words);
 
 #endif

@@ -6,19 +6,19 @@
 #include "store/kind.h"
 #include "store/schema.h"
 
-/* "Tori", in the header of the file: what it is, for `file` and for us. */
+/* "Tori", the application id in the file header; `file` shows it too. */
 #define APPLICATION 1416589929
 
 enum { BUSY_MS = 5000 };
 
 enum status lite_fault(sqlite3 *db, const char *doing, struct err *e)
 {
-    struct err words;
+    char memory[ERR_TEXT];
     struct text t;
 
-    text_init(&t, words.text, sizeof words.text);
+    text_init(&t, memory, sizeof memory);
     text_str(&t, store_first_line(sqlite3_errmsg(db)));
-    return err_say(e, FAILED, "cannot %s: %s", doing, words.text);
+    return err_say(e, FAILED, "cannot %s: %s", doing, memory);
 }
 
 enum status lite_open(sqlite3 **out, const char *path, const char *vfs, struct err *e)
@@ -45,7 +45,7 @@ static enum status run(void *db, const char *sql, struct err *e)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : lite_fault(db, "set up", e);
 }
 
-/* One number, or -1 where there is no such row. */
+/* One number, or -1 if there is no such row. */
 static enum status number(sqlite3 *db, const char *sql, int64_t *out, struct err *e)
 {
     sqlite3_stmt *st = NULL;
@@ -123,24 +123,53 @@ static const struct schema_ways ways = {
             "CREATE INDEX games_shared ON games (shared) WHERE shared <> '';"
             "CREATE INDEX texts_used ON texts (used);" SCHEMA_EXPIRES(
                 "games") "UPDATE schema_version SET version = 3;",
+
+            "ALTER TABLE games RENAME TO old_games;"
+            "ALTER TABLE entries RENAME TO old_entries;"
+            "DROP TABLE removed;" /* the games it referred to are not copied */
+            "CREATE TABLE games (key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,"
+            " entries INTEGER NOT NULL, stage INTEGER NOT NULL, listed INTEGER NOT NULL,"
+            " due INTEGER NOT NULL, changed INTEGER NOT NULL, text BLOB NOT NULL,"
+            " seats BLOB NOT NULL, expires INTEGER NOT NULL, pair TEXT NOT NULL,"
+            " owner TEXT NOT NULL, shared TEXT NOT NULL) STRICT;"
+            "INSERT INTO games SELECT NULL, id, entries, stage, listed, due, changed, text, seats,"
+            " expires, pair, owner, shared FROM old_games ORDER BY changed;"
+            "CREATE TABLE entries (place INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+            " number INTEGER NOT NULL, time INTEGER NOT NULL, body BLOB NOT NULL) STRICT;"
+            "INSERT INTO entries SELECT NULL, key, number, time, body"
+            " FROM games CROSS JOIN old_entries ON game = id ORDER BY key, number;"
+            "CREATE UNIQUE INDEX entries_game ON entries (game, number);"
+            "CREATE TABLE removed (game INTEGER PRIMARY KEY) STRICT;"
+            "DROP TABLE old_games;"
+            "DROP TABLE old_entries;"
+            "CREATE INDEX games_listed ON games (stage, changed, id) WHERE listed;"
+            "CREATE INDEX games_due ON games (due, id) WHERE due > 0;"
+            "CREATE INDEX games_over ON games (changed) WHERE stage = 2;"
+            "CREATE INDEX games_pair ON games (pair, changed, id) WHERE pair <> '';"
+            "CREATE INDEX games_expires ON games (expires) WHERE expires > 0;"
+            "CREATE INDEX games_owner ON games (owner, stage) WHERE owner <> '';"
+            "CREATE INDEX games_owner_listed ON games (owner, changed)"
+            " WHERE owner <> '' AND listed;"
+            "CREATE INDEX games_shared ON games (shared) WHERE shared <> '';"
+            "UPDATE schema_version SET version = 4;",
         },
 };
 
-/* The name of the file belongs to what went wrong with it. */
+/* Adds the file name to an error. */
 static enum status name_file(enum status rc, const char *path, const struct err *why, struct err *e)
 {
-    return rc == OK ? OK : err_say(e, rc, "%q: %s", str_of(path), why->text);
+    return rc == OK ? OK : err_say(e, rc, "%q: %e", str_of(path), why);
 }
 
 /*
- * Every commit is synced. A group of many games touches many pages: they fit into memory (kB, hence the
- * minus). The log is put away when nobody waits for it, see sqlite_rest.
+ * Every commit is synced. A group of many games touches many pages; the cache holds them all (in kB, hence the
+ * minus). The WAL is checkpointed when nobody waits for it, see sqlite_rest.
  */
 static const char writing[] = "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
                               "PRAGMA wal_autocheckpoint = 0;"
                               "PRAGMA journal_size_limit = 67108864";
 
-/* A file system that cannot share memory between processes keeps the old way of writing: not ours. */
+/* On a file system without shared memory SQLite silently stays in rollback mode: refused. */
 static enum status turn_log_on(sqlite3 *db, struct err *e)
 {
     sqlite3_stmt *st = NULL;
@@ -172,7 +201,7 @@ static enum status set_up(sqlite3 *db, struct err *e)
     return rc == OK ? schema_bring(&ways, db, e) : rc;
 }
 
-/* Turning the log on does not wait for others who are doing the same, as everything else does. */
+/* Switching to WAL does not wait for another process doing the same, unlike every other statement. */
 enum status lite_set_up(sqlite3 *db, const char *path, struct err *e)
 {
     double until = os_seconds() + BUSY_MS / 1000.0;

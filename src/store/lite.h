@@ -7,13 +7,13 @@
 
 #include <sqlite3.h>
 
-/* Opens a file that is there, by a VFS (NULL: SQLite's own); *out is NULL on failure. */
+/* Opens an existing file, through a VFS (NULL: SQLite's own); *out is NULL on failure. */
 enum status lite_open(sqlite3 **out, const char *path, const char *vfs, struct err *e);
-/* Brings the tables up to date and turns the log on; a file of something else stays as it is. */
+/* Brings the tables up to date and switches to WAL; a file that is not a store is left alone. */
 enum status lite_set_up(sqlite3 *db, const char *path, struct err *e);
-/* A store of ours, of a version that this program knows? */
+/* Fails unless it is a Torii store of a version this program knows. */
 enum status lite_is_ours(sqlite3 *db, const char *path, struct err *e);
-/* The last fault of a connection in one line. */
+/* The last error of a connection, in one line. */
 enum status lite_fault(sqlite3 *db, const char *doing, struct err *e);
 
 #endif

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What the files of the SQLite store share: one connection writes (sqlite.c, lite_prune.c), a few others read
- * (lite_read.c), each with its statements prepared.
+ * Shared by the files of the SQLite store: one connection writes (sqlite.c, lite_prune.c), a few others read
+ * (lite_read.c), each with its own prepared statements.
  */
 #ifndef STORE_LITE_LINK_H
 #define STORE_LITE_LINK_H
@@ -10,12 +10,13 @@
 #include "store/lite.h"
 #include "store/pool.h"
 
-/* Statements of the connection that writes. */
+/* Statements of the writing connection. */
 enum {
     LITE_BEGIN,
     LITE_COMMIT,
     LITE_ROLLBACK,
-    LITE_COUNT,
+    LITE_CHANGES,
+    LITE_KNOWN,
     LITE_ADD,
     LITE_MAKE,
     LITE_SUM,
@@ -37,29 +38,42 @@ enum {
 struct lite_link {
     sqlite3 *db;
     int count;
-    sqlite3_stmt *st[LITE_WRITES]; /* there is room for either kind */
+    sqlite3_stmt *st[LITE_WRITES]; /* large enough for either kind */
 };
 
-/* The store, as its functions are given it. */
+/* A game's row as last written or read. */
+struct lite_known {
+    char id[STORE_ID + 1];
+    int64_t key; /* 0: there is no such game */
+    uint64_t entries;
+    int64_t expires;
+    int stage;
+    bool listed, paired;
+};
+
+/* The store, as passed to its functions. */
 struct lite {
     struct lite_link *writer;
-    int log; /* pages in the log that is written ahead */
+    int log;                  /* pages in the WAL */
+    int64_t others;           /* changes when another connection has written */
+    struct lite_known *known; /* LITE_CACHE cached rows; writing thread only */
     struct pool *readers;
     char path[];
 };
+enum { LITE_CACHE = 4096 };
 
 struct lite_link *lite_link_new(const char *path, const char *vfs,
                                 struct err *e); /* NULL on failure */
 void lite_link_free(void *link);                /* NULL too */
 enum status lite_link_prepare(struct lite_link *l, const char *const *sql, int count,
                               struct err *e);
-/* Runs a statement that gives no rows. What is bound to it must outlive that. */
+/* Runs a statement that returns no rows. Bound values must outlive the call. */
 bool lite_done(sqlite3_stmt *st);
 
-/* lite_prune.c: inside a transaction; false if that must be taken back. */
+/* lite_prune.c: inside a transaction; false: roll it back. */
 bool lite_prune(struct lite_link *l, const struct store_old *old, struct store_swept *out);
 
-/* lite_read.c: the functions of struct store_kind that read, and a connection for them. */
+/* lite_read.c: the reading functions of struct store_kind, and a connection for them. */
 void *lite_reader_new(void *base, struct err *e);
 enum status lite_read(void *base, const char *game, uint64_t from, store_take *take, void *context,
                       struct err *e);

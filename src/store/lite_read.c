@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Reading a SQLite store: what was last committed, by one of a few connections, while another one writes. */
+/* Reading a SQLite store: a few connections read the last committed state while another one writes. */
 #include "store/lite_link.h"
 
 #include <limits.h>
@@ -7,12 +7,17 @@
 
 enum { READ, KNOWN, SHARED, FIND, LISTED, LISTED_ON, PAIRING, DUE, COUNTED, SALT, READS };
 
-#define ROW \
-    "SELECT id, entries, stage, listed, due, text, changed, seats, expires, shared FROM games"
+/* Entries appended without a summary are not reflected in the row, so the log is consulted for them. */
+#define ROW                                                                                      \
+    "SELECT id, max(entries, coalesce((SELECT max(number) + 1 FROM entries WHERE game = key),"   \
+    " 0)), stage, listed, due, text, coalesce((SELECT max(changed, time) FROM entries"           \
+    " WHERE game = key ORDER BY number DESC LIMIT 1), changed), seats, expires, shared, entries" \
+    " FROM games"
 
 static const char *const read_sql[READS] = {
-    [READ] = "SELECT number, time, body FROM entries WHERE game = ?1 AND number >= ?2"
-             " AND EXISTS (SELECT 1 FROM games WHERE id = ?1) ORDER BY number",
+    [READ] = "SELECT number, time, body FROM entries"
+             " WHERE game = (SELECT key FROM games WHERE id = ?1) AND number >= ?2"
+             " ORDER BY number",
     [KNOWN] = "SELECT 1 FROM games WHERE id = ?1",
     [SHARED] = "SELECT body FROM texts WHERE name = ?1",
     [FIND] = ROW " WHERE id = ?1",
@@ -48,7 +53,7 @@ static struct lite_link *take_reader(void *base, struct err *e)
     return pool_take(((struct lite *)base)->readers, e);
 }
 
-/* The statement is done with, and so is its connection. */
+/* Resets the statement and returns its connection to the pool. */
 static void give_reader(void *base, struct lite_link *l, sqlite3_stmt *st)
 {
     sqlite3_reset(st);
@@ -143,6 +148,7 @@ static bool meet_row(sqlite3_stmt *st, store_meet *meet, void *context)
     struct store_game game = {
         .id = (const char *)sqlite3_column_text(st, 0),
         .entries = (uint64_t)sqlite3_column_int64(st, 1),
+        .summed = (uint64_t)sqlite3_column_int64(st, 10),
         .changed = sqlite3_column_int64(st, 6),
         .summary = {.listed = sqlite3_column_int(st, 3) != 0,
                     .due = sqlite3_column_int64(st, 4),
@@ -156,7 +162,7 @@ static bool meet_row(sqlite3_stmt *st, store_meet *meet, void *context)
     return meet(context, &game);
 }
 
-/* All rows of a statement whose parameters are bound; NOT_FOUND where there is none. */
+/* All rows of a statement whose parameters are bound; NOT_FOUND if there are none. */
 static enum status meet_rows(struct lite_link *l, sqlite3_stmt *st, store_meet *meet, void *context,
                              struct err *e)
 {

@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * SQLite writes each page of its log (WAL) with two calls of the system, one for 24 bytes before it, and a group of moves
- * is hundreds of pages. Here they are gathered, and written when the log is synced: before that SQLite counts on
- * none of them, since every commit is synced (lite.c) and nobody reads a page of the log that is not committed, except
- * the connection itself, for which it is written first. A write that fails is told by the sync, and the commit fails.
+ * SQLite writes each page of its log (WAL) with two system calls, one for the 24-byte frame header, and a group of
+ * moves is hundreds of pages. This VFS buffers them and writes them when the log is synced. Until then SQLite relies
+ * on none of them: every commit is synced (lite.c), and nobody reads an uncommitted page of the log except the
+ * connection itself, for which the buffer is flushed first. A failed write makes the sync and the commit fail.
  */
 #include "store/lite_vfs.h"
 
@@ -11,28 +11,24 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum {
-    ROOM = 64 << 10
-}; /* bytes gathered at most; SQLite on Unix writes less than 128 kB at once */
+enum { ROOM = 64 << 10 }; /* most bytes buffered; SQLite on Unix writes less than 128 kB at once */
 
 static const char vfs_name[] = "torii";
 
-/* A log that is open; the file below it lies behind. */
+/* An open log; the underlying file follows in memory. */
 struct layer {
     sqlite3_file file;
-    char *room;       /* NULL: everything is written at once */
-    sqlite3_int64 at; /* where what is gathered belongs … */
-    int len;          /* … and how much it is */
+    char *room;       /* NULL: unbuffered */
+    sqlite3_int64 at; /* file offset of the buffered bytes … */
+    int len;          /* … and their number */
 };
-
-static sqlite3_vfs *below;
 
 static sqlite3_file *real(sqlite3_file *f)
 {
     return (sqlite3_file *)((struct layer *)f + 1);
 }
 
-/* If it fails, what was gathered is forgotten: it belongs to a transaction that fails with it. */
+/* On failure the buffer is discarded: it belongs to a transaction that fails too. */
 static int flush(sqlite3_file *f)
 {
     struct layer *l = (struct layer *)f;
@@ -90,7 +86,7 @@ static int size_log(sqlite3_file *f, sqlite3_int64 *size)
 
 static int close_log(sqlite3_file *f)
 {
-    (void)flush(f); /* not committed, if there is anything */
+    (void)flush(f); /* uncommitted, if anything */
     sqlite3_free(((struct layer *)f)->room);
     return real(f)->pMethods->xClose(real(f));
 }
@@ -125,7 +121,7 @@ static int traits(sqlite3_file *f)
     return real(f)->pMethods->xDeviceCharacteristics(real(f));
 }
 
-/* The first version has all that is needed of a log. */
+/* Version 1 has everything that a log needs. */
 static const sqlite3_io_methods methods = {
     .iVersion = 1,
     .xClose = close_log,
@@ -143,8 +139,8 @@ static const sqlite3_io_methods methods = {
 };
 
 /*
- * On a device where a write can harm what lies beside it, SQLite fills the log up to the next sector and counts on what it
- * writes behind the sync: nothing is gathered there.
+ * On a device where a write can damage neighbouring data, SQLite pads the log to the next sector and relies on what it
+ * writes after the sync: no buffering there.
  */
 static bool may_gather(sqlite3_file *f)
 {
@@ -153,17 +149,17 @@ static bool may_gather(sqlite3_file *f)
 
 static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *out)
 {
+    sqlite3_vfs *below = vfs->pAppData;
     struct layer *l = (struct layer *)f;
     int rc;
 
-    (void)vfs;
     if (!(flags & SQLITE_OPEN_WAL))
         return below->xOpen(below, name, f, flags, out);
     *l = (struct layer){.room = NULL};
     rc = below->xOpen(below, name, real(f), flags, out);
     if (real(f)->pMethods == NULL)
         return rc;
-    f->pMethods = &methods; /* it is closed, even if opening it failed */
+    f->pMethods = &methods; /* SQLite closes it even if opening failed */
     if (rc == SQLITE_OK && may_gather(f))
         l->room = sqlite3_malloc(ROOM);
     return rc;
@@ -171,22 +167,24 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
 
 const char *lite_vfs(void)
 {
-    static sqlite3_vfs ours;
+    static sqlite3_vfs ours; /* pAppData: the VFS below, once registered */
+    sqlite3_vfs *below;
     sqlite3_mutex *once;
+    bool done;
 
     if (sqlite3_initialize() != SQLITE_OK)
         return NULL;
     once = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1);
     sqlite3_mutex_enter(once);
-    if (below == NULL && (below = sqlite3_vfs_find(NULL)) != NULL) {
+    if (ours.xOpen == NULL && (below = sqlite3_vfs_find(NULL)) != NULL) {
         ours = *below;
         ours.pNext = NULL;
         ours.zName = vfs_name;
         ours.szOsFile = (int)sizeof(struct layer) + below->szOsFile;
-        ours.xOpen = open_file;
-        if (sqlite3_vfs_register(&ours, 0) != SQLITE_OK)
-            below = NULL;
+        ours.pAppData = below;
+        ours.xOpen = sqlite3_vfs_register(&ours, 0) == SQLITE_OK ? open_file : NULL;
     }
+    done = ours.xOpen != NULL;
     sqlite3_mutex_leave(once);
-    return below != NULL ? vfs_name : NULL;
+    return done ? vfs_name : NULL;
 }

@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* SQLite's files as the connection that writes sees them: its log is written in large pieces. */
+/* The VFS of the writing connection: its log is written in large pieces. */
 #ifndef STORE_LITE_VFS_H
 #define STORE_LITE_VFS_H
 
-/* The name to open a database by; NULL: SQLite's own way, where there is no memory for ours. From any thread. */
+/* Name of the VFS; NULL, meaning SQLite's own, if out of memory. Thread-safe. */
 const char *lite_vfs(void);
 
 #endif

@@ -28,22 +28,22 @@ void pg_link_lose(struct pg_link *l)
 
 enum status pg_fault(const char *words, const char *doing, struct err *e)
 {
-    struct err line;
+    char memory[ERR_TEXT];
     struct text t;
 
-    text_init(&t, line.text, sizeof line.text);
+    text_init(&t, memory, sizeof memory);
     text_clean(&t, store_first_line(words));
-    return err_say(e, FAILED, "cannot %s: %s", doing, line.text);
+    return err_say(e, FAILED, "cannot %s: %s", doing, memory);
 }
 
-/* What the server mentions is nothing that we would print. */
+/* Notices of the server are not printed. */
 static void ignore(void *context, const char *words)
 {
     (void)context;
     (void)words;
 }
 
-/* ---- waiting, but not for ever ---- */
+/* ---- waiting, with a time limit ---- */
 
 bool pg_flush(struct pg_link *l, double deadline)
 {
@@ -67,7 +67,7 @@ PGresult *pg_result(struct pg_link *l, double deadline)
     return l->late ? NULL : PQgetResult(l->conn);
 }
 
-/* What went wrong last. */
+/* The last error. */
 static enum status complain(const struct pg_link *l, const char *doing, struct err *e)
 {
     return pg_fault(l->late ? "the database does not answer" : PQerrorMessage(l->conn), doing, e);
@@ -94,8 +94,8 @@ enum status pg_run(struct pg_link *l, const char *sql, struct err *e)
 /* ---- connecting ---- */
 
 /*
- * The server gives up sooner than we do, and does not keep the locks of one of us that is no longer there.
- * A commit is a commit: where the server would answer before it is on the disk, it is asked not to.
+ * Timeouts on the server are shorter than ours, and it drops the locks of a process that has died.
+ * Commits must be synchronous even where the server's default is to answer before they are on disk.
  */
 static const char session[] = "SET search_path TO torii; SET client_min_messages TO warning;"
                               "SET statement_timeout TO '8s'; SET lock_timeout TO '5s';"
@@ -111,14 +111,14 @@ static double patience_of(PGconn *conn)
     for (PQconninfoOption *o = options; o != NULL && o->keyword != NULL; o++)
         if (o->val != NULL && str_eq(str_of(o->keyword), "connect_timeout") &&
             (!str_number(str_of(o->val), 3600, &seconds) || seconds == 0))
-            seconds = 3600; /* as long as it takes, says the user */
+            seconds = 3600; /* the user said: no limit */
     PQconninfoFree(options);
     return 2 * (double)seconds;
 }
 
 static enum status connect_now(struct pg_link *l, struct err *e)
 {
-    /* What the user says comes later in the list and wins. */
+    /* Later entries win, so the user's settings override these. */
     static const char *const names[] = {
         "connect_timeout", "tcp_user_timeout", "keepalives_idle",           "keepalives_interval",
         "client_encoding", "dbname",           "fallback_application_name", NULL};
@@ -139,7 +139,7 @@ static enum status connect_now(struct pg_link *l, struct err *e)
     return rc;
 }
 
-/* Was it closed at the other end while nobody looked? The last words come before the end does. */
+/* Did the other end close the connection while it was idle? Pending messages are read before the end is seen. */
 static bool is_alive(PGconn *conn)
 {
     for (int i = 0; i < 3 && PQstatus(conn) == CONNECTION_OK; i++) {
@@ -197,7 +197,7 @@ static PGresult *ask_once(struct pg_link *l, const struct pg_question *q, struct
     return NULL;
 }
 
-/* After a fault the connection may be in the middle of something. */
+/* After an error the connection may be in the middle of a transaction. */
 static void tidy_up(struct pg_link *l)
 {
     PGresult *r;
@@ -323,10 +323,17 @@ static const struct schema_ways ways = {
             "CREATE INDEX games_shared ON torii.games (shared) WHERE shared <> '';"
             "CREATE INDEX texts_used ON torii.texts (used);" SCHEMA_EXPIRES(
                 "torii.games") "UPDATE torii.schema_version SET version = 3;",
+
+            /* Neither column is indexed, so an update that changes only these stays within its page (HOT). */
+            "ALTER TABLE torii.games ADD COLUMN moved bigint NOT NULL DEFAULT 0,"
+            " ADD COLUMN summed bigint NOT NULL DEFAULT 0;"
+            "UPDATE torii.games SET summed = entries;"
+            "ALTER TABLE torii.games SET (fillfactor = 50);"
+            "UPDATE torii.schema_version SET version = 4;",
         },
 };
 
-/* Large tables take their time to be changed, and nobody is served meanwhile. */
+/* Large tables take long to change, and nobody is served meanwhile. */
 enum status pg_set_up(struct pg_link *l, struct err *e)
 {
     static const double patience = 3600;

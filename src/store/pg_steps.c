@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 11, ENTRIES = 4, PARAMETERS = GAMES + ENTRIES + 1 };
+enum { SUMMARY = 4, GAMES = 11, ENTRIES = 4, PARAMETERS = GAMES + ENTRIES + 1 };
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_TEXT = 25 };
 
-/* ---- arrays, in their binary form --------------------------------------------------------------- */
+/* ---- arrays, in binary form ---------------------------------------------------------------------- */
 
 struct array {
     char *data;
@@ -42,11 +42,11 @@ static void put32(struct array *a, uint32_t n)
     put(a, bytes, sizeof bytes);
 }
 
-/* Its head: dimensions, no NULLs, type, length, first index. */
+/* The header: dimensions, NULLs possible, type, length, first index. */
 static void array_begin(struct array *a, uint32_t type, int count)
 {
     put32(a, 1);
-    put32(a, 0);
+    put32(a, 1);
     put32(a, type);
     put32(a, (uint32_t)count);
     put32(a, 1);
@@ -78,7 +78,7 @@ static bool is_step(struct store_job *const *jobs, int count, int at)
 {
     const struct store_job *job = jobs[at];
 
-    return job->summed && (at == 0 || strcmp(jobs[at - 1]->game, job->game) != 0) &&
+    return (at == 0 || strcmp(jobs[at - 1]->game, job->game) != 0) &&
            (at + 1 == count || strcmp(jobs[at + 1]->game, job->game) != 0);
 }
 
@@ -109,6 +109,10 @@ static void add_game(struct array a[GAMES], const struct store_job *job)
     add_number(&a[1], first);
     add_number(&a[2], first + job->count);
     add_number(&a[3], job->changed);
+    for (int i = SUMMARY; i < GAMES && !job->summed; i++)
+        put32(&a[i], UINT32_MAX); /* NULL */
+    if (!job->summed)
+        return;
     add_number(&a[4], (int64_t)sum->stage);
     add_bool(&a[5], sum->listed);
     add_number(&a[6], sum->due);
@@ -168,7 +172,7 @@ bool pg_steps_send(PGconn *conn, const char *self, struct store_job **jobs, int 
     return good;
 }
 
-/* The first column of a row: a place from 1 on. */
+/* The first column of a row: an index from 1 on. */
 static uint64_t place_of(const PGresult *r, int row)
 {
     const unsigned char *bytes = (const unsigned char *)PQgetvalue(r, row, 0);
@@ -193,6 +197,6 @@ void pg_steps_judge(const PGresult *r, struct store_job **jobs, int count)
         if (place < 1 || place > (uint64_t)count)
             continue;
         jobs[place - 1]->verdict = STORE_KEPT;
-        jobs[place - 1]->reason.text[0] = '\0';
+        jobs[place - 1]->reason.message = NULL;
     }
 }

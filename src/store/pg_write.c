@@ -1,10 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A group is one transaction, sent without waiting in between: BEGIN, one statement for all moves (pg_steps.c) and one
- * for each append besides, COMMIT. Each append takes the row of its game only if that has as many entries as the append
- * believes; a stale one changes nothing and the others go on. The second of two waits for the row until the first has
- * committed, and then looks again. Groups take rows in the order of their ids, so that two processes never
- * wait for each other.
+ * A group is one pipelined transaction: BEGIN, one statement for all moves (pg_steps.c) and one for each other
+ * append, COMMIT. An append updates the row of its game only if the row's number of entries is the expected one;
+ * a stale append changes nothing and does not disturb the others. The second of two concurrent appends waits for
+ * the row lock until the first has committed, then checks again. Groups lock rows in the order of their ids, so
+ * that two processes never deadlock.
  */
 #include "store/pg_write.h"
 
@@ -15,9 +15,10 @@
 #include <string.h>
 
 /*
- * Both: $1 game, $2 first number, $3 how many, $4 time of the last, $5…$8 stage, listed, due and text (NULL:
- * as it was), $9 times and $10 bodies, $11 who we are, $12…$14 seats, expires and pair (NULL: as it was). A new
- * game also has $15 its owner, $16 and $17 a text that it shares. One row comes back if it is kept.
+ * The time of a change goes into `moved`, and into `changed` only if a list or --keep depends on it: a move of any
+ * other game updates no index. Both: $1 game, $2 first number, $3 count, $4 time of the last, $5…$8 stage, listed, due
+ * and text (NULL: unchanged), $9 times and $10 bodies, $11 the name of this process, $12…$14 seats, expires and pair
+ * (NULL: unchanged). A new game also has $15 its owner, $16 and $17 a shared text. Returns one row if it is kept.
  */
 #define ADD_AND_TELL                                                     \
     ", added AS (INSERT INTO entries (game, number, time, body)"         \
@@ -30,17 +31,20 @@
 
 const char pg_write_first[] = PG_STEPS_FIRST
     "PREPARE make " TYPES " AS WITH kept AS ("
-    "INSERT INTO games (id, entries, changed, stage, listed, due, text, seats, expires, pair,"
-    " owner, shared)"
-    " VALUES ($1, $3, $4, coalesce($5, 0), coalesce($6, false), coalesce($7, 0), coalesce($8, ''),"
-    " coalesce($12, ''), coalesce($13, 0), coalesce($14, ''), coalesce($15, ''),"
+    "INSERT INTO games (id, entries, summed, changed, stage, listed, due, text, seats, expires,"
+    " pair, owner, shared)"
+    " VALUES ($1, $3, $3, $4, coalesce($5, 0), coalesce($6, false), coalesce($7, 0),"
+    " coalesce($8, ''), coalesce($12, ''), coalesce($13, 0), coalesce($14, ''), coalesce($15, ''),"
     " coalesce($16, ''))"
     " ON CONFLICT (id) DO NOTHING RETURNING 1),"
     " kept_text AS (INSERT INTO texts (name, used, body) SELECT $16, $4, $17 FROM kept"
     " WHERE $16 <> '' ON CONFLICT (name) DO UPDATE"
     " SET used = greatest(texts.used, excluded.used))" ADD_AND_TELL "PREPARE more " TYPES
     " AS WITH kept AS ("
-    "UPDATE games SET entries = $2 + $3, changed = $4, stage = coalesce($5, stage),"
+    "UPDATE games SET entries = $2 + $3, moved = $4,"
+    " changed = CASE WHEN stage = 1 AND coalesce($5, 1) = 1 AND NOT listed"
+    " AND NOT coalesce($6, false) THEN changed ELSE $4 END,"
+    " summed = CASE WHEN $5 IS NULL THEN summed ELSE $2 + $3 END, stage = coalesce($5, stage),"
     " listed = coalesce($6, listed), due = coalesce($7, due), text = coalesce($8, text),"
     " seats = coalesce($12, seats), expires = coalesce($13, expires), pair = coalesce($14, pair)"
     " WHERE id = $1 AND entries = $2 RETURNING 1)" ADD_AND_TELL;
@@ -62,7 +66,7 @@ static void put64(char **at, uint64_t n)
     put32(at, (uint32_t)n);
 }
 
-/* The head of an array in its binary form: dimensions, no NULLs, type, length, first index. */
+/* The header of an array in binary form: dimensions, no NULLs, type, length, first index. */
 static void put_array(char **at, uint32_t type, int count)
 {
     put32(at, 1);
@@ -73,7 +77,7 @@ static void put_array(char **at, uint32_t type, int count)
 }
 enum { ARRAY_HEAD = 20 };
 
-/* Both arrays one after the other, on the heap; their lengths in len. NULL without memory. */
+/* Both arrays one after the other, on the heap; their lengths in len. NULL if out of memory. */
 static char *arrays_new(const struct store_job *job, int len[2])
 {
     size_t times = ARRAY_HEAD + (size_t)job->count * 12, bodies = ARRAY_HEAD;
@@ -112,13 +116,13 @@ static const char *number(char memory[NUMBER], int64_t n)
     return memory;
 }
 
-/* Not NULL, which would be another thing. */
+/* Never NULL, which would mean SQL NULL. */
 static const char *bytes_of(struct str s)
 {
     return s.len > 0 ? s.data : "";
 }
 
-/* Ended by a zero, as a parameter in text form is; NULL where there is no summary. */
+/* Zero-terminated, for a parameter in text form; NULL without a summary. */
 static const char *name_of(char memory[STORE_NAME + 1], const struct store_summary *sum,
                            struct str name)
 {
@@ -173,13 +177,13 @@ static bool send_job(PGconn *conn, const char *self, const struct store_job *job
 
 /* ---- one transaction ---- */
 
-/* How a transaction ended. */
+/* Outcome of a transaction. */
 struct fate {
-    int steps; /* jobs that went together, the first ones */
+    int steps; /* the first N jobs, written together */
     bool committed;
-    bool asked;        /* COMMIT may have reached the database */
-    char state[6];     /* SQLSTATE of the first fault, or empty */
-    struct err reason; /* its words */
+    bool asked;        /* COMMIT may have reached the server */
+    char state[6];     /* SQLSTATE of the first error, or empty */
+    struct err reason; /* its message */
 };
 
 static bool send_plain(PGconn *conn, const char *sql)
@@ -214,7 +218,7 @@ static void note_fault(const PGresult *r, PGconn *conn, struct fate *fate)
     (void)pg_fault(words != NULL ? words : PQerrorMessage(conn), "write", &fate->reason);
 }
 
-/* The result of the next statement, after which comes the one behind it; NULL: connection lost. */
+/* The result of the next statement, including the NULL that ends it; NULL: connection lost. */
 static PGresult *next_result(struct pg_link *l, double deadline, struct fate *fate)
 {
     PGresult *r = pg_result(l, deadline), *end;
@@ -234,7 +238,7 @@ static void judge(struct store_job *job, const PGresult *r)
     bool kept = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
 
     job->verdict = kept ? STORE_KEPT : STORE_STALE;
-    job->reason.text[0] = '\0';
+    job->reason.message = NULL;
     if (!kept)
         err_say(&job->reason, NOT_NOW, "the numbers do not follow");
 }
@@ -262,7 +266,7 @@ static void hear_all(struct pg_link *l, struct store_job **jobs, int count, doub
     PQclear(next_result(l, deadline, fate)); /* the end of the pipeline */
 }
 
-/* Leaves the connection as it found it, or lost. */
+/* Leaves the connection idle, or lost. */
 static void transact(struct pg_link *l, const char *self, struct store_job **jobs, int count,
                      struct fate *fate)
 {
@@ -271,7 +275,7 @@ static void transact(struct pg_link *l, const char *self, struct store_job **job
     *fate = (struct fate){.steps = count > 1 ? pg_steps_gather(jobs, count) : 0};
     if (send_all(l, self, jobs, count, fate))
         hear_all(l, jobs, count, deadline, fate);
-    if (!fate->committed && fate->reason.text[0] == '\0')
+    if (!fate->committed && fate->reason.message == NULL)
         (void)pg_fault(l->late ? "the database does not answer" : PQerrorMessage(l->conn), "write",
                        &fate->reason);
     if (l->late || PQstatus(l->conn) != CONNECTION_OK || !PQexitPipelineMode(l->conn) ||
@@ -297,7 +301,7 @@ static void sort_jobs(struct store_job **jobs, int count)
     qsort(jobs, (size_t)count, sizeof jobs[0], by_game);
 }
 
-/* Is it the server's trouble (no room, shutting down, read only, no right), whatever is appended? */
+/* Is it the server's problem (disk full, shutting down, read-only, no permission), whatever is appended? */
 static bool concerns_all(const char *state)
 {
     static const char *const classes[] = {"53", "57", "58", "08", "25", "42", "XX"};
@@ -308,8 +312,8 @@ static bool concerns_all(const char *state)
     return false;
 }
 
-/* The connection broke after COMMIT was on its way, and the last that was heard is at most that it
- * breaks: nobody knows. */
+/* The connection broke after COMMIT was sent, with no answer, or only the news that it broke: the outcome is
+ * unknown. */
 static bool is_unsure(const struct pg_link *l, const struct fate *fate)
 {
     bool only_broke = fate->state[0] == '\0' || strncmp(fate->state, "57P0", 4) == 0 ||
@@ -325,7 +329,7 @@ static void jobs_unsure(struct store_job **jobs, int count, const struct err *re
         jobs[i]->verdict = STORE_UNSURE;
 }
 
-/* Verdicts of a transaction that failed with this one append in it. */
+/* Verdict of a failed transaction with only this append in it. */
 static void judge_failed(struct store_job *job, const struct fate *fate)
 {
     job->verdict = strcmp(fate->state, "23505") == 0 ? STORE_STALE : STORE_GONE; /* unique */
@@ -354,9 +358,9 @@ void pg_write(struct pg_link *l, const char *self, struct store_job **jobs, int 
     }
     if (l->conn == NULL || concerns_all(fate.state)) {
         store_jobs_gone(jobs, count, &fate.reason);
-        pg_link_lose(l); /* another connection may find another server, or one that has recovered */
+        pg_link_lose(l); /* a new connection may reach another server, or one that has recovered */
         return;
     }
-    for (int i = 0; i < count; i++) /* whose fault it is will show */
+    for (int i = 0; i < count; i++) /* one at a time, to find the culprit */
         pg_write(l, self, &jobs[i], 1);
 }

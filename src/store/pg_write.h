@@ -1,15 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Groups of appends as one transaction of PostgreSQL, sent in one go. */
+/* Writes groups of appends, each as one pipelined transaction of PostgreSQL. */
 #ifndef STORE_PG_WRITE_H
 #define STORE_PG_WRITE_H
 
 #include "store/kind.h"
 #include "store/pg_link.h"
 
-/* What a connection that writes begins with: its prepared statements. */
+/* Prepared statements of a writing connection. */
 extern const char pg_write_first[];
 
-/* Gives each job its verdict. Others are told of the entries under this name of ours. */
+/* Gives each job its verdict. Other processes are notified of the entries under the name `self`. */
 void pg_write(struct pg_link *l, const char *self, struct store_job **jobs, int count);
 
 #endif

@@ -11,7 +11,7 @@ struct pool {
     void *context;
 
     struct os_lock *lock;
-    struct os_condition *back; /* one was given back */
+    struct os_condition *back; /* a connection was returned */
     void *idle[POOL_SIZE];
     int idle_count, made;
 };

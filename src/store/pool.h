@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Connections for reading: a few, made when first needed, each used by one thread at a time. */
+/* Pool of reading connections, opened when first needed, each used by one thread at a time. */
 #ifndef STORE_POOL_H
 #define STORE_POOL_H
 
@@ -9,12 +9,12 @@ enum { POOL_SIZE = 4 };
 
 struct pool;
 
-/* `make` gives a new connection or NULL, `drop` ends one. NULL without memory. */
+/* `make` opens a connection or returns NULL, `drop` closes one. NULL if out of memory. */
 struct pool *pool_new(void *(*make)(void *context, struct err *e), void (*drop)(void *connection),
                       void *context);
-void pool_free(struct pool *p); /* NULL too; all must have been given back */
+void pool_free(struct pool *p); /* accepts NULL; all must have been returned */
 
-/* Waits for a free one; NULL where none could be made. */
+/* Waits for a free connection; NULL if none could be opened. */
 void *pool_take(struct pool *p, struct err *e);
 void pool_give(struct pool *p, void *connection);
 

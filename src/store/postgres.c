@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * The store in PostgreSQL, shared by any number of processes: one connection writes, a few read, and one
- * hears what others have appended.
+ * listens for what others have appended.
  */
 #include "os/wait.h"
 #include "store/kind.h"
@@ -18,12 +18,12 @@ enum { SELF = 17, NAME = SELF + 12, AT_ONCE = 256 };
 struct postgres {
     struct pg_link writer;
     struct pool *readers;
-    char self[SELF]; /* our name in what we tell the others … */
+    char self[SELF]; /* the name of this process in notifications … */
     atomic_uint
-        unsure; /* … with how often we did not know whether we had: then we listen to ourselves */
+        unsure; /* … and the number of unsure commits: after one, its own notifications count too */
     struct pg_link turn;
 
-    struct pg_link ear;
+    struct pg_link listen_link;
     struct os_thread *listener;
     struct os_bell *leave;
     atomic_bool leaving;
@@ -62,7 +62,7 @@ static void postgres_close(void *base)
         os_thread_join(s->listener);
     }
     os_bell_free(s->leave);
-    pg_link_release(&s->ear);
+    pg_link_release(&s->listen_link);
     pool_free(s->readers);
     pg_link_release(&s->turn);
     pg_link_release(&s->writer);
@@ -78,7 +78,7 @@ static void name_self(char out[SELF])
     out[SELF - 1] = '\0';
 }
 
-/* The tables are made by a connection without the statements that need them. */
+/* Creates the tables on a connection without the prepared statements, which need them. */
 static enum status set_up(struct postgres *s, struct err *e)
 {
     struct pg_link l;
@@ -100,7 +100,7 @@ static enum status postgres_open(void **out, const char *where, struct err *e)
     memcpy(s->where, where, strlen(where) + 1);
     name_self(s->self);
     pg_link_init(&s->writer, s->where, pg_write_first);
-    pg_link_init(&s->ear, s->where, "LISTEN torii");
+    pg_link_init(&s->listen_link, s->where, "LISTEN torii");
     pg_link_init(&s->turn, s->where, NULL);
     s->readers = pool_new(reader_new, reader_free, s);
     s->leave = os_bell_new();
@@ -117,7 +117,7 @@ static enum status postgres_open(void **out, const char *where, struct err *e)
 
 /* ---- writing ---- */
 
-/* The name under which we tell of what we write now. */
+/* The current name for notifications. */
 static void name_now(struct postgres *s, char out[NAME])
 {
     struct text t;
@@ -153,7 +153,7 @@ static enum status postgres_probe(void *base, struct err *e)
 
 /* ---- the turn ---- */
 
-/* A lock of the connection, which the database takes back when that is gone. */
+/* An advisory lock, which the database releases when the connection is lost. */
 static enum status postgres_turn_take(void *base, struct err *e)
 {
     static const struct pg_question q = {
@@ -176,7 +176,7 @@ static void postgres_turn_give(void *base)
     PGresult *r = pg_ask(&s->turn, &q, NULL);
 
     if (r == NULL)
-        pg_link_lose(&s->turn); /* that gives it back too */
+        pg_link_lose(&s->turn); /* releases the lock too */
     PQclear(r);
 }
 
@@ -191,7 +191,7 @@ static const char *number(char memory[24], int64_t n)
 
 /* ---- removing ---- */
 
-/* How many rows a question of the connection that writes tells of; -1 on failure. */
+/* The number of rows that a query of the writing connection returns; -1 on failure. */
 static int count_rows(struct postgres *s, const struct pg_question *q, struct err *e)
 {
     PGresult *r = pg_ask(&s->writer, q, e);
@@ -201,8 +201,8 @@ static int count_rows(struct postgres *s, const struct pg_question *q, struct er
     return rows;
 }
 
-/* The entries of games that have gone, at most so many: how many, or -1. A process that clears the same ones
- * takes the others. */
+/* Deletes up to `most` entries of removed games and returns their number, or -1. Concurrent processes delete
+ * different ones. */
 static int clear_removed(struct postgres *s, int most, struct err *e)
 {
     static const char entries[] =
@@ -226,8 +226,8 @@ static int clear_removed(struct postgres *s, int most, struct err *e)
     " kept AS (INSERT INTO removed (game) SELECT id FROM gone ON CONFLICT DO NOTHING)"   \
     " SELECT count(*) FROM gone"
 
-/* Games that have expired, then those that were over before a time: how many are gone, or -1. One that is just
- * being appended to is left alone. */
+/* Removes games that have expired, then those over before a time; returns their number, or -1. Skips games that
+ * are being appended to. */
 static int remove_old(struct postgres *s, const struct store_old *old, int most, struct err *e)
 {
     static const char expired[] = REMOVE("expires > 0 AND expires < $1::bigint", "expires");
@@ -243,8 +243,8 @@ static int remove_old(struct postgres *s, const struct store_old *old, int most,
     return second < 0 ? -1 : first + second;
 }
 
-/* A text is asked for again with every game that is made with it, which takes its row: it is gone before that, or
- * stays. */
+/* Every game created with a shared text locks and refreshes the text's row, so a text is either removed before that
+ * or kept. */
 static int unshare(struct postgres *s, int64_t before, struct err *e)
 {
     static const char sql[] =
@@ -286,7 +286,7 @@ static enum status knows(struct pg_link *l, const char *game, struct err *e)
     return known ? OK : err_say(e, NOT_FOUND, "no game %q", str_of(game));
 }
 
-/* Some rows of a log: how many, or -1 on failure; *next is the number behind them. */
+/* Reads some rows of a log: their number, or -1 on failure; *next is the number after them. */
 static int read_some(struct pg_link *l, const char *game, uint64_t *next, store_take *take,
                      void *context, struct err *e)
 {
@@ -309,7 +309,7 @@ static int read_some(struct pg_link *l, const char *game, uint64_t *next, store_
         more = take(context, &entry);
     }
     PQclear(r);
-    return more ? rows : 1; /* fewer than were asked for: the last */
+    return more ? rows : 1; /* fewer than requested: the last */
 }
 
 static enum status postgres_read(void *base, const char *game, uint64_t from, store_take *take,
@@ -338,6 +338,7 @@ static bool meet_row(const PGresult *r, int row, store_meet *meet, void *context
     struct store_game game = {
         .id = PQgetvalue(r, row, 0),
         .entries = (uint64_t)pg_number(r, row, 1),
+        .summed = (uint64_t)pg_number(r, row, 10),
         .changed = pg_number(r, row, 6),
         .summary = {.listed = pg_number(r, row, 3) != 0,
                     .due = pg_number(r, row, 4),
@@ -351,7 +352,7 @@ static bool meet_row(const PGresult *r, int row, store_meet *meet, void *context
     return meet(context, &game);
 }
 
-/* The answer to a question, by one of the connections that read; NULL on failure. */
+/* The answer to a query, by one of the reading connections; NULL on failure. */
 static PGresult *ask_reader(void *base, const struct pg_question *q, struct err *e)
 {
     struct postgres *s = base;
@@ -363,7 +364,7 @@ static PGresult *ask_reader(void *base, const struct pg_question *q, struct err 
     return r;
 }
 
-/* NOT_FOUND where there is no row. */
+/* NOT_FOUND if there is no row. */
 static enum status meet_rows(void *base, const struct pg_question *q, store_meet *meet,
                              void *context, struct err *e)
 {
@@ -378,8 +379,10 @@ static enum status meet_rows(void *base, const struct pg_question *q, store_meet
     return rows > 0 ? OK : NOT_FOUND;
 }
 
-#define ROW \
-    "SELECT id, entries, stage, listed, due, text, changed, seats, expires, shared FROM games"
+#define ROW                                                                                 \
+    "SELECT id, entries, stage, listed, due, text, greatest(games.changed, moved), seats, " \
+    "expires,"                                                                              \
+    " shared, summed FROM games"
 
 static enum status postgres_find(void *base, const char *game, store_meet *meet, void *context,
                                  struct err *e)
@@ -481,9 +484,9 @@ static enum status postgres_salt(void *base, char out[STORE_NAME + 1], struct er
     return t.len > 0 ? OK : err_say(e, FAILED, "the store has no salt");
 }
 
-/* ---- hearing of others ---- */
+/* ---- notifications ---- */
 
-/* "GAME NUMBER NAME", and none of our own. */
+/* "GAME NUMBER NAME"; ignores its own. */
 static void hear_one(struct postgres *s, const char *words)
 {
     struct str rest = str_of(words), game, number_text, self;
@@ -505,30 +508,30 @@ static void hear_all(struct postgres *s)
 {
     PGnotify *news;
 
-    while ((news = PQnotifies(s->ear.conn)) != NULL) {
+    while ((news = PQnotifies(s->listen_link.conn)) != NULL) {
         hear_one(s, news->extra);
         PQfreemem(news);
     }
 }
 
-/* Between two looks at a connection that says nothing, in seconds; and between tries to get one. */
+/* Seconds between two checks of a silent connection, and between attempts to connect. */
 static const double look_again = 10, try_again = 0.1;
 
 static void listen_all(void *base)
 {
     struct postgres *s = base;
-    int known = s->ear.times;
+    int known = s->listen_link.times;
 
     while (!atomic_load(&s->leaving)) {
-        if (pg_link_ready(&s->ear, NULL) != OK) {
+        if (pg_link_ready(&s->listen_link, NULL) != OK) {
             (void)os_bell_wait(s->leave, -1, try_again);
             continue;
         }
-        if (s->ear.times != known)
+        if (s->listen_link.times != known)
             s->heard(s->context, "", 0);
-        known = s->ear.times;
+        known = s->listen_link.times;
         hear_all(s);
-        (void)os_bell_wait(s->leave, PQsocket(s->ear.conn), look_again);
+        (void)os_bell_wait(s->leave, PQsocket(s->listen_link.conn), look_again);
     }
 }
 
@@ -538,7 +541,7 @@ static void postgres_listen(void *base, store_heard *heard, void *context)
 
     s->heard = heard;
     s->context = context;
-    (void)pg_link_ready(&s->ear, NULL); /* from now on, if it is there */
+    (void)pg_link_ready(&s->listen_link, NULL); /* listen from now on, if the server is up */
     s->listener = os_thread_start(listen_all, s, NULL);
 }
 

@@ -16,7 +16,7 @@ static enum status look(const struct schema_ways *ways, void *db, int *version, 
     return rc;
 }
 
-/* Inside a transaction; another process may have been faster. */
+/* Inside a transaction; another process may have upgraded it already. */
 static enum status climb(const struct schema_ways *ways, void *db, struct err *e)
 {
     int version = 0;

@@ -1,8 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The store in a SQLite file: its log is written ahead (WAL) and synced at each commit, so that a group is
- * on the disk before anybody is told. One connection writes; the others read what was last committed, and
- * neither waits for the other.
+ * The store in a SQLite file, in WAL mode and synced at each commit, so that a group is on disk before anyone is
+ * notified. One connection writes; the others read the last committed state, and neither blocks the other.
  */
 #include "os/os.h"
 #include "store/lite_link.h"
@@ -15,25 +14,27 @@ static const char *const write_sql[LITE_WRITES] = {
     [LITE_BEGIN] = "BEGIN IMMEDIATE",
     [LITE_COMMIT] = "COMMIT",
     [LITE_ROLLBACK] = "ROLLBACK",
-    [LITE_COUNT] = "SELECT entries FROM games WHERE id = ?1",
+    [LITE_CHANGES] = "PRAGMA data_version",
+    [LITE_KNOWN] = "SELECT key, max(entries, coalesce((SELECT max(number) + 1 FROM entries"
+                   " WHERE game = key), 0)), stage, listed, expires, pair <> ''"
+                   " FROM games WHERE id = ?1",
     [LITE_ADD] = "INSERT INTO entries (game, number, time, body) VALUES (?1, ?2, ?3, ?4)",
     [LITE_MAKE] = "INSERT INTO games (id, entries, changed, stage, listed, due, text, seats,"
                   " expires, pair, owner, shared)"
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [LITE_SUM] = "UPDATE games SET entries = ?2, changed = ?3, stage = ?4, listed = ?5, due = ?6,"
-                 " text = ?7, seats = ?8, expires = ?9, pair = ?10 WHERE id = ?1",
+                 " text = ?7, seats = ?8, expires = ?9, pair = ?10 WHERE key = ?1",
     [LITE_STEP] = "UPDATE games SET entries = ?2, changed = ?3, due = ?6, text = ?7, seats = ?8"
-                  " WHERE id = ?1 AND entries = ?11 AND stage = ?4 AND listed = ?5"
-                  " AND expires = ?9 AND pair = ?10",
-    [LITE_TOUCH] = "UPDATE games SET entries = ?2, changed = ?3 WHERE id = ?1",
+                  " WHERE key = ?1",
+    [LITE_TOUCH] = "UPDATE games SET changed = ?2 WHERE key = ?1",
     [LITE_SHARE] = "INSERT INTO texts (name, used, body) VALUES (?1, ?2, ?3)"
                    " ON CONFLICT (name) DO UPDATE SET used = max(used, ?2)",
     [LITE_PROBE] = "UPDATE schema_version SET version = version",
-    [LITE_EXPIRED] = "SELECT id FROM games WHERE expires > 0 AND expires < ?1 ORDER BY expires"
+    [LITE_EXPIRED] = "SELECT key FROM games WHERE expires > 0 AND expires < ?1 ORDER BY expires"
                      " LIMIT 1",
-    [LITE_OVER] = "SELECT id FROM games WHERE stage = 2 AND changed < ?1 ORDER BY changed LIMIT 1",
+    [LITE_OVER] = "SELECT key FROM games WHERE stage = 2 AND changed < ?1 ORDER BY changed LIMIT 1",
     [LITE_REMOVE] = "INSERT INTO removed (game) VALUES (?1)",
-    [LITE_REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
+    [LITE_REMOVE_GAME] = "DELETE FROM games WHERE key = ?1",
     [LITE_REMOVED] = "SELECT game FROM removed LIMIT 1",
     [LITE_CLEAR] = "DELETE FROM entries WHERE game = ?1 AND number IN"
                    " (SELECT number FROM entries WHERE game = ?1 LIMIT ?2)",
@@ -103,7 +104,8 @@ static void sqlite_close(void *base)
     struct lite *s = base;
 
     pool_free(s->readers);
-    lite_link_free(s->writer); /* the last one: it tidies up the log */
+    lite_link_free(s->writer); /* the last one: checkpoints and removes the WAL */
+    free(s->known);
     free(s);
 }
 
@@ -115,15 +117,18 @@ static enum status sqlite_open(void **out, const char *where, struct err *e)
 
     if (s == NULL)
         return err_say(e, NO_ROOM, "no memory for a store");
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS,
+                         0); /* counting takes a lock for every allocation */
     memcpy(s->path, where, strlen(where) + 1);
     s->readers = pool_new(lite_reader_new, lite_link_free, s);
+    s->known = calloc(LITE_CACHE, sizeof *s->known);
     if (where[0] == '\0' || where[0] == ':')
-        rc = err_say(e, BAD_INPUT, "%q is no name for a store", str_of(where));
-    else if (s->readers == NULL)
+        rc = err_say(e, BAD_INPUT, "%q is not a valid name for a store", str_of(where));
+    else if (s->readers == NULL || s->known == NULL)
         rc = err_say(e, NO_ROOM, "no memory for a store");
     else
         rc = os_make_file(where, &made,
-                          e); /* what is hidden from players is in it: for its owner alone */
+                          e); /* it holds secrets of players: readable by its owner only */
     if (rc == OK)
         rc = writer_open(s, e);
     if (rc == OK)
@@ -162,24 +167,73 @@ bool lite_done(sqlite3_stmt *st)
     return rc == SQLITE_DONE;
 }
 
-/* How many entries a game has: 0 where there is none. */
-static bool count_entries(struct lite_link *l, const char *game, uint64_t *count)
-{
-    sqlite3_stmt *st = l->st[LITE_COUNT];
-    int rc;
+/* ---- the cache of rows ---- */
 
-    bind_text(st, 1, game);
-    rc = sqlite3_step(st);
-    *count = rc == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(st, 0) : 0;
-    sqlite3_reset(st);
-    return rc == SQLITE_ROW || rc == SQLITE_DONE;
+static void forget_all(struct lite *s)
+{
+    for (int i = 0; i < LITE_CACHE; i++)
+        s->known[i].id[0] = '\0';
 }
 
-static bool add_entry(struct lite_link *l, const char *game, const struct store_entry *entry)
+/* Another process may serve the same file, or someone may have changed it by hand. */
+static bool forget_if_changed(struct lite *s)
+{
+    sqlite3_stmt *st = s->writer->st[LITE_CHANGES];
+    bool good = sqlite3_step(st) == SQLITE_ROW;
+    int64_t others = good ? sqlite3_column_int64(st, 0) : 0;
+
+    sqlite3_reset(st);
+    if (others != s->others)
+        forget_all(s);
+    s->others = others;
+    return good;
+}
+
+/* The row of a game; NULL on failure. */
+static struct lite_known *find_known(struct lite *s, const char *game)
+{
+    sqlite3_stmt *st = s->writer->st[LITE_KNOWN];
+    uint32_t hash = 2166136261u;
+    struct lite_known *k;
+    int rc;
+
+    for (const char *c = game; *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    k = &s->known[hash % LITE_CACHE];
+    if (strcmp(k->id, game) == 0)
+        return k;
+    *k = (struct lite_known){.key = 0};
+    bind_text(st, 1, game);
+    rc = sqlite3_step(st);
+    if (rc == SQLITE_ROW)
+        *k = (struct lite_known){.key = sqlite3_column_int64(st, 0),
+                                 .entries = (uint64_t)sqlite3_column_int64(st, 1),
+                                 .stage = sqlite3_column_int(st, 2),
+                                 .listed = sqlite3_column_int(st, 3) != 0,
+                                 .expires = sqlite3_column_int64(st, 4),
+                                 .paired = sqlite3_column_int(st, 5) != 0};
+    sqlite3_reset(st);
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+        return NULL;
+    memcpy(k->id, game, strlen(game) + 1);
+    return k;
+}
+
+static void note_summary(struct lite_known *k, const struct store_summary *sum)
+{
+    k->stage = (int)sum->stage;
+    k->listed = sum->listed;
+    k->expires = sum->expires;
+    k->paired = sum->pair.len > 0;
+}
+
+/* ---- one append ---- */
+
+static bool add_entry(struct lite_link *l, int64_t key, const struct store_entry *entry)
 {
     sqlite3_stmt *st = l->st[LITE_ADD];
 
-    bind_text(st, 1, game);
+    sqlite3_bind_int64(st, 1, key);
     sqlite3_bind_int64(st, 2, (int64_t)entry->number);
     sqlite3_bind_int64(st, 3, entry->time);
     bind_bytes(st, 4, entry->body);
@@ -209,79 +263,75 @@ static bool share_text(struct lite_link *l, const struct store_job *job)
     return lite_done(st);
 }
 
-/* The game's row, new with its first entry. */
-static bool sum_up(struct lite_link *l, const struct store_job *job, uint64_t entries)
+static bool make_row(struct lite_link *l, const struct store_job *job, struct lite_known *k)
 {
-    bool first = job->entries[0].number == 0;
-    sqlite3_stmt *st = l->st[first ? LITE_MAKE : job->summed ? LITE_SUM : LITE_TOUCH];
+    sqlite3_stmt *st = l->st[LITE_MAKE];
 
     bind_text(st, 1, job->game);
-    sqlite3_bind_int64(st, 2, (int64_t)entries);
-    sqlite3_bind_int64(st, 3, job->changed);
-    if (first || job->summed)
-        bind_summary(st, &job->summary);
-    if (first) {
-        bind_name(st, 11, job->summary.owner);
-        bind_name(st, 12, job->summary.shared);
-    }
-    return lite_done(st) && (!first || share_text(l, job));
-}
-
-static bool add_entries(struct lite_link *l, struct store_job *job)
-{
-    job->verdict = STORE_KEPT;
-    job->reason.text[0] = '\0';
-    for (int i = 0; i < job->count; i++)
-        if (!add_entry(l, job->game, &job->entries[i]))
-            return false;
-    return true;
-}
-
-/*
- * A move leaves alone all indexed columns of the game's row, except the times of listed games. Then
- * one statement finds the row, sees that it has as many entries as the append believes, and changes it; SQLite would
- * write the index of a column anew that is set to what it was. *done: it was such an append, and its row is written.
- */
-static bool step_row(struct lite_link *l, const struct store_job *job, bool *done)
-{
-    sqlite3_stmt *st = l->st[LITE_STEP];
-    uint64_t known = job->entries[0].number;
-    bool good;
-
-    *done = false;
-    if (known == 0 || !job->summed)
-        return true;
-    bind_text(st, 1, job->game);
-    sqlite3_bind_int64(st, 2, (int64_t)known + job->count);
+    sqlite3_bind_int64(st, 2, job->count);
     sqlite3_bind_int64(st, 3, job->changed);
     bind_summary(st, &job->summary);
-    sqlite3_bind_int64(st, 11, (int64_t)known);
-    good = lite_done(st);
-    *done = good && sqlite3_changes(l->db) == 1;
-    return good;
+    bind_name(st, 11, job->summary.owner);
+    bind_name(st, 12, job->summary.shared);
+    if (!lite_done(st))
+        return false;
+    k->key = sqlite3_last_insert_rowid(l->db);
+    return share_text(l, job);
+}
+
+/* SQLite rewrites the index of any column in SET, changed or not; a move leaves most of them unchanged. */
+static bool sum_up(struct lite_link *l, const struct store_job *job, const struct lite_known *k)
+{
+    const struct store_summary *sum = &job->summary;
+    bool same = k->stage == (int)sum->stage && k->listed == sum->listed &&
+                k->expires == sum->expires && !k->paired && sum->pair.len == 0;
+    sqlite3_stmt *st = l->st[same ? LITE_STEP : LITE_SUM];
+
+    sqlite3_bind_int64(st, 1, k->key);
+    sqlite3_bind_int64(st, 2, (int64_t)k->entries + job->count);
+    sqlite3_bind_int64(st, 3, job->changed);
+    bind_summary(st, sum);
+    return lite_done(st);
+}
+
+/* Without a summary the row stays, unless a list or --keep uses its time: the log has the newest one. */
+static bool touch(struct lite_link *l, const struct store_job *job, const struct lite_known *k)
+{
+    sqlite3_stmt *st = l->st[LITE_TOUCH];
+
+    if (!k->listed && !k->paired && k->stage != STORE_OVER)
+        return true;
+    sqlite3_bind_int64(st, 1, k->key);
+    sqlite3_bind_int64(st, 2, job->changed);
+    return lite_done(st);
 }
 
 /* Writes one append or finds it stale; false: the whole group fails. */
-static bool write_job(struct lite_link *l, struct store_job *job)
+static bool write_job(struct lite *s, struct store_job *job)
 {
-    uint64_t known;
-    bool stepped;
+    struct lite_link *l = s->writer;
+    struct lite_known *k = find_known(s, job->game);
+    bool good;
 
-    if (!step_row(l, job, &stepped))
+    if (k == NULL)
         return false;
-    if (stepped)
-        return add_entries(l, job);
-    if (!count_entries(l, job->game, &known))
-        return false;
-    if (known != job->entries[0].number) {
+    if (k->entries != job->entries[0].number) {
         job->verdict = STORE_STALE;
         err_say(&job->reason, NOT_NOW, "the numbers do not follow");
         return true;
     }
-    return add_entries(l, job) && sum_up(l, job, known + (uint64_t)job->count);
+    good = k->key == 0 ? make_row(l, job, k) : job->summed ? sum_up(l, job, k) : touch(l, job, k);
+    for (int i = 0; i < job->count && good; i++)
+        good = add_entry(l, k->key, &job->entries[i]);
+    if (job->summed)
+        note_summary(k, &job->summary);
+    k->entries += (uint64_t)job->count;
+    job->verdict = STORE_KEPT;
+    job->reason = (struct err){0};
+    return good;
 }
 
-/* A file that somebody moved or removed would be written to and never be found again. */
+/* Writes to a file that was moved or removed would be lost. */
 static bool is_in_place(sqlite3 *db)
 {
     int moved = 0;
@@ -289,39 +339,41 @@ static bool is_in_place(sqlite3 *db)
     return sqlite3_file_control(db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) != SQLITE_OK || !moved;
 }
 
-static bool write_jobs(struct lite_link *l, struct store_job **jobs, int count)
+static bool write_jobs(struct lite *s, struct store_job **jobs, int count)
 {
-    if (!lite_done(l->st[LITE_BEGIN]))
+    if (!lite_done(s->writer->st[LITE_BEGIN]) || !forget_if_changed(s))
         return false;
     for (int i = 0; i < count; i++)
-        if (!write_job(l, jobs[i]))
+        if (!write_job(s, jobs[i]))
             return false;
-    return lite_done(l->st[LITE_COMMIT]);
+    return lite_done(s->writer->st[LITE_COMMIT]);
 }
 
-static void take_back(struct lite_link *l)
+static void take_back(struct lite *s)
 {
-    if (!sqlite3_get_autocommit(l->db))
-        (void)lite_done(l->st[LITE_ROLLBACK]);
+    if (!sqlite3_get_autocommit(s->writer->db))
+        (void)lite_done(s->writer->st[LITE_ROLLBACK]);
+    forget_all(s);
 }
 
-/* A number that is taken though the game's row does not know it concerns that game alone: whose fault it
- * is will show when each is written by itself. */
-static void write_or_split(struct lite_link *l, struct store_job **jobs, int count)
+/* A number that is taken although the game's row does not say so concerns that game only: writing each job by
+ * itself finds the culprit. */
+static void write_or_split(struct lite *s, struct store_job **jobs, int count)
 {
+    sqlite3 *db = s->writer->db;
     struct err why;
     bool taken;
 
-    if (write_jobs(l, jobs, count))
+    if (write_jobs(s, jobs, count))
         return;
-    taken = (sqlite3_errcode(l->db) & 0xff) == SQLITE_CONSTRAINT;
-    (void)lite_fault(l->db, "write", &why);
-    take_back(l);
+    taken = (sqlite3_errcode(db) & 0xff) == SQLITE_CONSTRAINT;
+    (void)lite_fault(db, "write", &why);
+    take_back(s);
     store_jobs_gone(jobs, count, &why);
     if (taken && count == 1)
         jobs[0]->verdict = STORE_STALE;
     for (int i = 0; taken && count > 1 && i < count; i++)
-        write_or_split(l, &jobs[i], 1);
+        write_or_split(s, &jobs[i], 1);
 }
 
 static void sqlite_write(void *base, struct store_job **jobs, int count)
@@ -333,13 +385,14 @@ static void sqlite_write(void *base, struct store_job **jobs, int count)
         err_say(&why, FAILED, "the file of the store was moved or removed");
         store_jobs_gone(jobs, count, &why);
     } else {
-        write_or_split(s->writer, jobs, count);
+        write_or_split(s, jobs, count);
     }
 }
 
 static enum status sqlite_probe(void *base, struct err *e)
 {
-    struct lite_link *l = ((struct lite *)base)->writer;
+    struct lite *s = base;
+    struct lite_link *l = s->writer;
 
     if (!is_in_place(l->db))
         return err_say(e, FAILED, "the file of the store was moved or removed");
@@ -347,13 +400,13 @@ static enum status sqlite_probe(void *base, struct err *e)
         lite_done(l->st[LITE_COMMIT]))
         return OK;
     (void)lite_fault(l->db, "write", e);
-    take_back(l);
+    take_back(s);
     return FAILED;
 }
 
 /*
- * The log is put away into the file, which takes two syncs and a while: when nobody waits, or when it has
- * become long. What goes wrong with that is no harm, the log stays; it is tried again with the next group.
+ * Checkpoints the WAL, which takes two syncs and a while, when the queue is empty or the log has grown long.
+ * A failure does no harm: the log stays, and the next group tries again.
  */
 enum { LOG_LONG_ENOUGH = 1000, LOG_TOO_LONG = 4000 }; /* pages */
 
@@ -370,12 +423,14 @@ static void sqlite_rest(void *base, bool idle)
 static enum status sqlite_prune(void *base, const struct store_old *old, struct store_swept *out,
                                 struct err *e)
 {
-    struct lite_link *l = ((struct lite *)base)->writer;
+    struct lite *s = base;
+    struct lite_link *l = s->writer;
 
+    forget_all(s);
     if (lite_done(l->st[LITE_BEGIN]) && lite_prune(l, old, out) && lite_done(l->st[LITE_COMMIT]))
         return OK;
     (void)lite_fault(l->db, "remove old games", e);
-    take_back(l);
+    take_back(s);
     return FAILED;
 }
 

@@ -11,23 +11,23 @@
 
 enum {
     MAX_GROUP = 2048,         /* appends in one transaction */
-    MAX_GROUP_BYTES = 8 << 20 /* of their bodies; a single append may be larger */
+    MAX_GROUP_BYTES = 8 << 20 /* total size of their bodies; a single append may be larger */
 };
-static const size_t max_waiting = 32 << 20; /* bytes of bodies; what comes on top is refused */
+static const size_t max_waiting = 32 << 20; /* bytes of bodies; appends beyond it are refused */
 
 struct store {
     const struct store_kind *kind;
-    void *base; /* the database, as its kind sees it */
+    void *base; /* the database, passed to its kind's functions */
     struct os_thread *writer;
 
-    struct os_lock *lock;            /* for all below */
-    struct os_condition *work;       /* there is something in the queue, or the store closes */
+    struct os_lock *lock;            /* guards everything below */
+    struct os_condition *work;       /* the queue is not empty, or the store is closing */
     struct store_job *first, **last; /* the queue: *last is its end */
-    size_t bytes;                    /* of the bodies in it */
+    size_t bytes;                    /* total size of the bodies in it */
     bool closing;
     struct store_counts counts;
 
-    struct store_job *group[MAX_GROUP]; /* of the writing thread */
+    struct store_job *group[MAX_GROUP]; /* writing thread only */
 };
 
 /* ---- the queue ---- */
@@ -50,10 +50,10 @@ static void queue_put(struct store *s, struct store_job *job)
     *s->last = job;
     s->last = &job->next;
     os_lock_give(s->lock);
-    os_condition_wake(s->work); /* it takes the lock at once */
+    os_condition_wake(s->work); /* after the unlock, as the woken thread takes the lock */
 }
 
-/* Takes the next job off the queue unless the group is full of others. */
+/* Takes the next job off the queue unless the group is full. */
 static bool queue_take(struct store *s, int count, size_t *bytes)
 {
     struct store_job *job = s->first;
@@ -72,8 +72,8 @@ static bool queue_take(struct store *s, int count, size_t *bytes)
     return true;
 }
 
-/* Everything that was queued while the last group was written, or one job that is no append; 0: the store
- * closes. */
+/* Everything queued while the last group was written, or one job that is not an append; 0: the store is
+ * closing. */
 static int queue_next_group(struct store *s)
 {
     size_t bytes = 0;
@@ -90,22 +90,6 @@ static int queue_next_group(struct store *s)
 
 /* ---- the writing thread ---- */
 
-void store_jobs_gone(struct store_job **jobs, int count, const struct err *reason)
-{
-    for (int i = 0; i < count; i++) {
-        jobs[i]->verdict = STORE_GONE;
-        jobs[i]->reason = *reason;
-    }
-}
-
-struct str store_first_line(const char *words)
-{
-    struct str s = str_of(words), line = {words, 0};
-
-    (void)str_cut(&s, '\n', &line);
-    return line;
-}
-
 static void count_verdicts(struct store *s, int count)
 {
     os_lock_take(s->lock);
@@ -120,7 +104,7 @@ static void count_verdicts(struct store *s, int count)
     os_lock_give(s->lock);
 }
 
-/* Those that found no room in memory go to the end of the group: *count is how many are left. */
+/* Moves jobs refused because the queue was full to the end of the group; *count is the number left. */
 static void set_refused_apart(struct store_job **jobs, int *count)
 {
     int kept = 0;
@@ -153,7 +137,7 @@ static void write_group(struct store *s, int count)
     for (int i = 0; i < count; i++) {
         struct store_job *job = s->group[i];
 
-        job->told(job->context, job->verdict, job->reason.text);
+        job->told(job->context, job->verdict, err_text(&job->reason));
         free(job);
     }
 }
@@ -176,7 +160,7 @@ static void run_prune(struct store *s, struct store_job *job)
     enum status rc = s->kind->prune(s->base, &job->old, &swept, &job->reason);
 
     job->prune(job->context, rc == OK ? swept.removed : 0, rc == OK && swept.more,
-               rc == OK ? "" : job->reason.text);
+               rc == OK ? "" : err_text(&job->reason));
     free(job);
 }
 
@@ -184,7 +168,8 @@ static void run_probe(struct store *s, struct store_job *job)
 {
     enum status rc = s->kind->probe(s->base, &job->reason);
 
-    job->told(job->context, rc == OK ? STORE_KEPT : STORE_GONE, rc == OK ? "" : job->reason.text);
+    job->told(job->context, rc == OK ? STORE_KEPT : STORE_GONE,
+              rc == OK ? "" : err_text(&job->reason));
     free(job);
 }
 
@@ -277,7 +262,7 @@ static bool id_is_good(const char *game)
     return len > 0 && len <= STORE_ID;
 }
 
-/* All that a summary points to. */
+/* Total size of the texts of a summary. */
 static size_t summary_bytes(const struct store_summary *sum)
 {
     return sum->text.len + sum->seats.len + sum->pair.len + sum->owner.len + sum->shared.len +
@@ -294,7 +279,7 @@ static struct str copy(char **free_space, struct str s)
     return out;
 }
 
-/* One block of memory for all of it; nothing is lost where there is none: one waits for it. */
+/* One allocation for all of it; waits until memory is available rather than lose it. */
 static struct store_job *job_new(size_t more)
 {
     struct store_job *job;
