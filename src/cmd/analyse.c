@@ -2,6 +2,7 @@
 #include "cmd/analyse.h"
 
 #include "locale/locale.h"
+#include "study/review.h"
 #include "table/table.h"
 #include "table/wind_table.h"
 #include "term/term.h"
@@ -10,26 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "analyse POSITION|RECORD [--move M] [--time SECONDS] [--depth N] [--nodes N]\n"
-    "               [--multipv N] [--threads N] [--hash MB] [--table FILE|FOLDER]\n"
-    "               [--game-number N] [--last] [--json] [--lang en|fr|es] [--rules NAME|FILE]\n\n"
-    "Evaluates a position and shows the best line; a win that is proved, or known from\n"
-    "an endgame table, is shown to the end. For a record, every move is reviewed, with\n"
-    "what it gave away and why; with --last, only the last position. --game-number is\n"
-    "for files with several games, such as those 'torii match' writes.\n"
-    "--move explains why a move in the position (for a record: the last one) is good or\n"
-    "bad: its value compared with the best move, the line that shows it, and the rule\n"
-    "by which it wins or loses.\n"
-    "Scores are in students, from the point of view of the player to move; 'win in 5'\n"
-    "counts plies, including the winning move. Games with hidden information and Onamazu\n"
-    "are searched from what the player to move has seen: their scores are the expected\n"
-    "result, in hundredths, and only the best move is shown.\n"
-    "Without a limit, a position gets 3 seconds (with --move, half before the move and\n"
-    "half after it), each position of a record 0.2. Ctrl-C stops the search and prints\n"
-    "what was found so far.";
-
-enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds */ };
+enum { USUAL_HASH = 128, POSITION_TIME = 3000, GAME_TIME = 200 /* milliseconds, of Onamazu */ };
 
 static const char *say(const struct analysis *a, const char *english)
 {
@@ -46,17 +28,9 @@ const char *analysis_player(const struct analysis *a, int player)
 
 /* ---- scores ---------------------------------------------------------------------------------------- */
 
-int analysis_percent(const struct engine_score *s)
+static int percent_of(const struct engine_score *s)
 {
     return 50 + s->points / 2;
-}
-
-static void add_points(const struct analysis *a, struct text *t, int points)
-{
-    int size = points < 0 ? -points : points;
-
-    text_char(t, points < 0 ? '-' : '+');
-    text_format(t, say(a, "%d.%d%d"), size / 100, size / 10 % 10, size % 10);
 }
 
 void analysis_score(const struct analysis *a, const struct engine_score *s,
@@ -65,21 +39,12 @@ void analysis_score(const struct analysis *a, const struct engine_score *s,
     struct text t;
 
     text_init(&t, out, ANALYSIS_SCORE);
-    if (s->proof == ENGINE_WIN)
-        text_format(&t, s->plies > 0 ? say(a, "win in %d") : say(a, "win"), s->plies);
-    else if (s->proof == ENGINE_LOSS)
-        text_format(&t, s->plies > 0 ? say(a, "loss in %d") : say(a, "loss"), s->plies);
-    else if (s->proof == ENGINE_DRAW)
-        text_add(&t, say(a, "draw"));
-    else if (!engine_is_open(a->entry))
-        text_format(&t, "%d %%", analysis_percent(s));
-    else
-        add_points(a, &t, s->points);
+    term_score(&t, a->language, a->entry, s);
 }
 
 void analysis_score_json(const struct analysis *a, const struct engine_score *s, struct text *t)
 {
-    int percent = analysis_percent(s);
+    int percent = percent_of(s);
 
     if (s->proof == ENGINE_WIN || s->proof == ENGINE_LOSS) {
         text_format(t, "{\"%s\":", s->proof == ENGINE_WIN ? "win" : "loss");
@@ -97,9 +62,9 @@ void analysis_score_json(const struct analysis *a, const struct engine_score *s,
     }
 }
 
-/* ---- thinking -------------------------------------------------------------------------------------- */
+/* ---- search -------------------------------------------------------------------------------------- */
 
-/* A position that a table calls drawn is that, whatever the search makes of it. */
+/* A table draw overrides the score of the search. */
 static void know_draw(struct analysis *a, const void *state)
 {
     struct engine_score truth;
@@ -108,13 +73,39 @@ static void know_draw(struct analysis *a, const void *state)
         a->result.line[0].score = truth;
 }
 
+/* One line on a terminal that is overwritten by the next, and wiped at the end. */
+static void show_progress(void *context, const struct engine_report *r)
+{
+    const struct analysis *a = context;
+    char score[ANALYSIS_SCORE], memory[128];
+    struct text t;
+
+    if (r->rank > 0 || r->seconds < 1)
+        return;
+    analysis_score(a, &r->line->score, score);
+    text_init(&t, memory, sizeof memory);
+    text_format(&t, "%d s: %s", (int)r->seconds, score);
+    if (r->depth > 0)
+        text_format(&t, say(a, "; depth %d"), r->depth);
+    fprintf(stderr, "\r\033[K%s", memory);
+}
+
 enum status analysis_think(struct analysis *a, const struct game_seen *seen, struct err *e)
 {
-    struct engine_task task = {
-        .entry = a->entry, .seen = seen, .limits = a->limits, .lines = a->lines, .stop = &a->stop};
+    struct engine_task task = {.entry = a->entry,
+                               .seen = seen,
+                               .limits = a->limits,
+                               .lines = a->lines,
+                               .stop = &a->stop,
+                               .on_report = a->live ? show_progress : NULL,
+                               .report_context = a};
     struct game_state now;
+    double start = os_seconds();
     enum status rc = engine_think(a->engine, &task, &a->result, e);
 
+    a->result.seconds = os_seconds() - start; /* not only up to the last depth */
+    if (a->live)
+        fputs("\r\033[K", stderr);
     if (rc != OK || !engine_is_open(a->entry))
         return rc;
     for (int i = 0; i < a->result.lines; i++)
@@ -128,8 +119,9 @@ enum status analysis_think(struct analysis *a, const struct game_seen *seen, str
 
 /* ---- one position ---------------------------------------------------------------------------------- */
 
-/* Is a line with a known end not told to that end? */
-static bool goes_on(const struct analysis *a, const void *state, const struct engine_line *line)
+/* Does a line with a proved result stop before the end of the game? */
+static bool is_cut_short(const struct analysis *a, const void *state,
+                         const struct engine_line *line)
 {
     const struct game *g = &a->entry->game;
     struct game_state now;
@@ -151,12 +143,13 @@ static void print_line(const struct analysis *a, const void *state, int rank)
     analysis_score(a, &line->score, score);
     text_init(&t, memory, sizeof memory);
     engine_print_line(a->entry, state, line, &t);
-    printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory, goes_on(a, state, line) ? " …" : "");
+    printf("\n%d. %s\n   %s%s\n", rank + 1, score, memory,
+           is_cut_short(a, state, line) ? " …" : "");
     if (!engine_is_open(a->entry))
         return;
     text_init(&t, memory, sizeof memory);
     term_line_words(&t, a->language, &a->entry->game, state, line->move, line->count,
-                    goes_on(a, state, line));
+                    is_cut_short(a, state, line));
     printf("%s", memory);
 }
 
@@ -239,6 +232,7 @@ static int analyse_position(struct analysis *a)
 
     if (rc != CMD_DONE)
         return rc;
+    a->live = os_terminal_draws(2);
     if (analysis_think(a, &seen, &e) != OK)
         return cmd_complain(&e);
     g->kind->view(g, a->record->shown ? &a->record->last : &a->record->match.state, seen.seat,
@@ -247,34 +241,31 @@ static int analyse_position(struct analysis *a)
     return CMD_DONE;
 }
 
-/* ---- what was asked -------------------------------------------------------------------------------- */
+/* ---- the command line -------------------------------------------------------------------------------- */
 
-static bool read_limits(const struct cmd_options *o, uint64_t usual, struct engine_limits *out)
+/* Milliseconds by default, if there is no other limit. */
+static struct engine_limits limits_of(const struct cmd_options *o, uint64_t usual)
 {
-    uint64_t depth, nodes, time;
-    bool bare = cmd_option(o, "depth") == NULL && cmd_option(o, "nodes") == NULL;
+    bool bare = !cmd_switch(o, "depth") && !cmd_switch(o, "nodes");
 
-    if (!cmd_option_number(o, "depth", 1, 100, 0, &depth) ||
-        !cmd_option_number(o, "nodes", 1, UINT64_MAX, 0, &nodes) ||
-        !cmd_option_time(o, bare ? usual : 0, &time))
-        return false;
-    *out =
-        (struct engine_limits){.seconds = (double)time / 1000, .nodes = nodes, .depth = (int)depth};
-    return true;
+    return (struct engine_limits){.seconds =
+                                      (double)cmd_option_number(o, "time", bare ? usual : 0) / 1000,
+                                  .nodes = cmd_option_number(o, "nodes", 0),
+                                  .depth = (int)cmd_option_number(o, "depth", 0)};
 }
 
-static void tell(void *context, const char *words)
+static void print_message(void *context, const char *words)
 {
     (void)context;
     fprintf(stderr, "torii: %s\n", words);
 }
 
-/* A table that was named must be one; in a folder, what is none is left out later, with a word. */
+/* A table named on the command line must be valid; invalid files in a folder are skipped later, with a message. */
 static bool check_table(const char *path)
 {
     struct os_bytes names;
     struct wind_table wind;
-    struct table plain;
+    struct tablebase plain;
     enum status rc = OK;
     struct err e;
 
@@ -288,28 +279,22 @@ static bool check_table(const char *path)
     } else if ((rc = table_open(&plain, path, &e)) == OK) {
         table_close(&plain);
     }
-    if (rc != OK && strstr(e.text, path) != NULL)
-        cmd_complain(&e);
-    else if (rc != OK)
-        cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(path), e.text);
+    if (rc != OK)
+        cmd_complain_of(path, &e);
     return rc == OK;
 }
 
-static bool make_engine(struct analysis *a, const struct cmd_options *o)
+static bool make_engine(struct analysis *a, const struct cmd_options *o, int hash)
 {
-    uint64_t threads, hash, lines;
-    struct engine_options options = {.level = ENGINE_LEVELS, .say = tell};
+    struct engine_options options = {.level = ENGINE_LEVELS,
+                                     .on_message = print_message,
+                                     .threads = (int)cmd_option_number(o, "threads", 1),
+                                     .hash = (int)cmd_option_number(o, "hash", (uint64_t)hash),
+                                     .tables = cmd_option(o, "table")};
 
-    if (!check_table(cmd_option(o, "table")))
+    if (!check_table(options.tables))
         return false;
-    if (!cmd_option_number(o, "threads", 1, ENGINE_MAX_THREADS, 1, &threads) ||
-        !cmd_option_number(o, "hash", 1, ENGINE_MAX_HASH, USUAL_HASH, &hash) ||
-        !cmd_option_number(o, "multipv", 1, ENGINE_MAX_LINES, 1, &lines))
-        return false;
-    options.threads = (int)threads;
-    options.hash = (int)hash;
-    options.tables = cmd_option(o, "table");
-    a->lines = (int)lines;
+    a->lines = (int)cmd_option_number(o, "multipv", 1);
     a->engine = engine_new(&options);
     if (a->engine == NULL)
         cmd_say(CMD_CHECK_FAILED, "not enough memory for an engine");
@@ -318,7 +303,7 @@ static bool make_engine(struct analysis *a, const struct cmd_options *o)
 
 static int read_record(struct analysis *a, const struct cmd_options *o, const char *word)
 {
-    static struct games_ruled ruled;
+    struct games_ruled ruled = {0};
     struct os_bytes file;
     struct str content;
     struct err e;
@@ -330,8 +315,10 @@ static int read_record(struct analysis *a, const struct cmd_options *o, const ch
     rc = cmd_content_read(word, &file, &content, &e);
     if (rc == OK)
         rc = cmd_game_read(a->record, &ruled, content, cmd_format_guess(content), o, &e);
+    if (file.data == NULL)
+        word = NULL; /* the position itself */
     os_bytes_release(&file);
-    return rc == OK ? CMD_DONE : cmd_complain(&e);
+    return rc == OK ? CMD_DONE : cmd_complain_of(word, &e);
 }
 
 static int analyse(struct analysis *a, const struct cmd_options *o)
@@ -342,11 +329,16 @@ static int analyse(struct analysis *a, const struct cmd_options *o)
         return rc;
 
     const char *move = cmd_option(o, "move");
-    bool game = a->record->turn_count > 0 && cmd_option(o, "last") == NULL && move == NULL;
+    bool game = a->record->turn_count > 0 && !cmd_switch(o, "last") && move == NULL;
 
-    uint64_t usual = game ? GAME_TIME : move != NULL ? POSITION_TIME / 2 : POSITION_TIME;
+    bool listed = game_has_numbers(&a->entry->game);
+    /* A game that is graded has its own limit. */
+    uint64_t usual = game           ? (listed ? GAME_TIME : 0)
+                     : move != NULL ? POSITION_TIME / 2
+                                    : POSITION_TIME;
 
-    if (!read_limits(o, usual, &a->limits) || !make_engine(a, o))
+    a->limits = limits_of(o, usual);
+    if (!make_engine(a, o, game && !listed ? STUDY_HASH : USUAL_HASH))
         return CMD_BAD_INPUT;
     os_leave_flag(&a->stop);
     rc = game ? analyse_game(a) : move != NULL ? analyse_move(a, move) : analyse_position(a);
@@ -355,26 +347,11 @@ static int analyse(struct analysis *a, const struct cmd_options *o)
     return rc;
 }
 
-int cmd_analyse(int argc, char **argv)
+static int run_analyse(struct cmd_options *o)
 {
-    struct cmd_options o;
-    struct analysis *a;
-    int rc =
-        cmd_options_read(&o, argc, argv,
-                         "time= depth= nodes= multipv= threads= hash= table= lang= rules= move= "
-                         "game-number= last json plain help");
+    struct analysis *a = calloc(1, sizeof *a);
+    int rc;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count == 0)
-        return cmd_misuse("analyse", "a position or a record file is missing");
-    if (o.count > 1)
-        return cmd_misuse("analyse",
-                          "only one position or record is allowed; unexpected argument %q",
-                          str_of(o.words[1]));
-    a = calloc(1, sizeof *a);
     if (a != NULL) {
         a->entry = calloc(1, sizeof *a->entry);
         a->record = malloc(sizeof *a->record);
@@ -385,9 +362,9 @@ int cmd_analyse(int argc, char **argv)
         a->keys == NULL) {
         rc = cmd_say(CMD_CHECK_FAILED, "not enough memory to analyse");
     } else {
-        a->language = cmd_language(&o);
-        a->json = cmd_option(&o, "json") != NULL;
-        rc = analyse(a, &o);
+        a->language = cmd_language(o);
+        a->json = cmd_switch(o, "json");
+        rc = analyse(a, o);
     }
     if (a != NULL) {
         free(a->keys);
@@ -398,3 +375,47 @@ int cmd_analyse(int argc, char **argv)
     free(a);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "POSITION|RECORD", 1, 1, .run = run_analyse},
+                                        {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"time", "SECONDS",
+     .help = "seconds per position; by default 3, for a record of Onitama 300000 nodes, or 4000 "
+             "iterations where something is hidden",
+     CMD_SECONDS, 1, 86400999},
+    {"depth", "N", .help = "stop at this depth", CMD_NUMBER, 1, 100},
+    {"nodes", "N", .help = "stop after this many nodes", CMD_NUMBER, 1, UINT64_MAX},
+    {"multipv", "N", .help = "show the N best moves", CMD_NUMBER, 1, ENGINE_MAX_LINES},
+    {"move", "MOVE",
+     .help = "explain why a move in the position (for a record: the last one) is good or bad: its "
+             "value "
+             "compared with the best move, the line that shows it, and the rule by which it wins "
+             "or loses"},
+    {"last", NULL, .help = "only the last position of a record"},
+    {"game-number", "N", .help = "one game of a file with several, such as 'torii match' writes",
+     CMD_NUMBER, 1, UINT32_MAX},
+    {"threads", "N", .help = "threads of the search (1)", CMD_NUMBER, 1, ENGINE_MAX_THREADS},
+    {"hash", "MB", .help = "size of the transposition table (128; for a record 16)", CMD_NUMBER, 1,
+     ENGINE_MAX_HASH},
+    {"table", "FILE|FOLDER", .help = "endgame tables to probe"},
+    {"rules", "NAME|FILE", .help = "standard, letter or, for Onamazu, a file"},
+    {"json", NULL, .help = "one JSON object per line"},
+    {"plain", NULL, .help = NULL},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_analyse = {
+    "analyse",
+    "evaluate positions and moves, and review games",
+    forms,
+    options,
+    "Evaluates a position and shows the best line; a win that is proved, or known from an endgame "
+    "table, is shown to the end. For a record, every move is graded by the chances of winning that "
+    "it "
+    "gave away, with a sentence that says why; then come each player's accuracy and the critical "
+    "moment. In games with hidden ninjas a move is judged by what its player could know.\n\n"
+    "Scores are in students, from the point of view of the player to move; 'win in 5' counts "
+    "plies, including the winning move. Games with hidden information and Onamazu are searched "
+    "from what the player to move has seen: their scores are the expected result, in hundredths, "
+    "and only the best move is shown.\n\n"
+    "Ctrl-C stops the search and prints what was found so far.",
+};

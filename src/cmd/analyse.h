@@ -6,14 +6,14 @@
 #include "cmd/cmd.h"
 #include "engine/why.h"
 
-/* What was asked for. */
+/* The request and its results. */
 struct analysis {
     struct engine *engine;
     struct engine_limits limits; /* of each position */
     int lines;
     const char *language;
-    bool json;
-    atomic_bool stop; /* Ctrl-C: what there is is told */
+    bool json, live;  /* live: progress on a terminal */
+    atomic_bool stop; /* Ctrl-C: print what was found so far */
 
     struct games_entry *entry;
     struct record *record;
@@ -32,10 +32,8 @@ void analysis_score(const struct analysis *a, const struct engine_score *s,
                     char out[ANALYSIS_SCORE]);
 /* {"cp":35}, {"win":23}, {"loss":4}, {"draw":0}; in the other games {"expected":0.61}. */
 void analysis_score_json(const struct analysis *a, const struct engine_score *s, struct text *t);
-/* How often the result is expected, in hundredths, where scores are no material. */
-int analysis_percent(const struct engine_score *s);
 
-/* What the seat to act has seen of the whole record; complains where nobody can act. */
+/* What the player to move has seen of the whole record; complains if nobody is to move. */
 int analysis_see(struct analysis *a, struct game_seen *out);
 /* Blue, Red; a seat's number in Onamazu. */
 const char *analysis_player(const struct analysis *a, int player);

@@ -128,7 +128,7 @@ static bool read_move(const struct analysis *a, const void *view, struct str mov
         return true;
     text_init(&t, words, sizeof words);
     term_refusal(&t, a->language, a->entry, view, &e, move);
-    cmd_say(CMD_BAD_INPUT, "%s", words);
+    fprintf(stderr, "torii: %s\n", words); /* too long for a message, and in the language already */
     return false;
 }
 

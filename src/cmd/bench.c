@@ -1,18 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/bench.h"
 #include "cmd/cmd.h"
+#include "cmd/out.h"
 #include "game/perft.h"
 #include "minds/onitama/onitama.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-static const char usage[] =
-    "bench [rules|table|search|all] [--game GAME] [--threads N] [--json]\n\n"
-    "Fixed work on one core: counts, seconds and speed of each, then the signature, which changes\n"
-    "only when behaviour does. --game applies to the rules; with --threads, the search is timed\n"
-    "again with that many threads.";
 
 /* One piece of fixed work. Perft where there is a position, random games where there is a name. */
 struct work {
@@ -98,16 +93,7 @@ static void print_work(const struct work *w, uint64_t count, double seconds, boo
                        : w->mode == PERFT_VISIT ? "nodes"
                                                 : "leaves";
 
-    if (json)
-        printf("{\"work\":\"%s\",\"%s\":%" PRIu64 ",\"seconds\":%.3f,\"per_second\":%.0f", w->name,
-               unit, count, seconds, (double)count / seconds);
-    else
-        printf("%-28s %11" PRIu64 " %-9s %7.3f s  %8.1f M/s", w->name, count, unit, seconds,
-               (double)count / seconds / 1e6);
-    if (w->games > 0)
-        printf(json ? ",\"games_per_second\":%.0f" : "  %.0f games/s", w->games / seconds);
-    puts(json ? "}" : "");
-    fflush(stdout);
+    bench_print_work(w->name, unit, count, seconds, w->games, json);
 }
 
 static int do_work(const struct work *w, bool json, uint64_t *signature)
@@ -159,48 +145,53 @@ static int bench_rules(const char *game, bool json)
             rc = do_work(&works[i], json, &signature);
         }
     if (!found)
-        return cmd_say(CMD_BAD_INPUT, "there is no benchmark for the game %q", str_of(game));
+        return cmd_say(CMD_BAD_INPUT,
+                       "there is no benchmark for the game %q, only for onitama, onitama+wind, "
+                       "onitama+shadow, onitama+light and onamazu",
+                       str_of(game));
     if (rc != CMD_DONE)
         return rc;
     if (!json && game == NULL)
         print_sizes();
-    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "signature %016" PRIx64 "\n", signature);
+    bench_print_signature("signature", "signature %s", signature, json);
     return CMD_DONE;
 }
 
-int cmd_bench(int argc, char **argv)
+static int run_bench(struct cmd_options *o)
 {
-    struct cmd_options o;
-    int rc = cmd_options_read(&o, argc, argv, "game= threads= json help");
+    const char *what = o->form->name, *game = cmd_option(o, "game");
+    bool json = cmd_switch(o, "json"), all = strcmp(what, "all") == 0 && game == NULL;
+    int rc = CMD_DONE;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-
-    const char *what = o.count > 0 ? o.words[0] : "rules", *game = cmd_option(&o, "game");
-    bool json = cmd_option(&o, "json") != NULL, all = strcmp(what, "all") == 0;
-    bool rules = all || strcmp(what, "rules") == 0, table = strcmp(what, "table") == 0;
-    bool search = strcmp(what, "search") == 0;
-    const char *threads = cmd_option(&o, "threads");
-    uint64_t count = 1;
-
-    if (o.count > 1)
-        return cmd_misuse("bench", "unexpected argument %q", str_of(o.words[1]));
-    if (!(rules || table || search))
-        return cmd_misuse("bench", "%q is not 'rules', 'table', 'search' or 'all'", str_of(what));
-    if ((table || search) && game != NULL)
-        return cmd_misuse("bench", "'--game' only applies to the rules");
-    if (threads != NULL && !search)
-        return cmd_misuse("bench", "'--threads' only applies to the search");
-    if (threads != NULL &&
-        (!str_number(str_of(threads), ONI_MIND_MAX_THREADS, &count) || count < 1))
-        return cmd_say(CMD_BAD_INPUT, "%q is not a number of threads", str_of(threads));
-    if (rules)
+    if (strcmp(what, "rules") == 0 || strcmp(what, "all") == 0)
         rc = bench_rules(game, json);
-    if (rc == CMD_DONE && (table || (all && game == NULL)))
+    if (rc == CMD_DONE && (all || strcmp(what, "table") == 0))
         rc = cmd_bench_table(json);
-    if (rc == CMD_DONE && (search || (all && game == NULL)))
-        rc = cmd_bench_search((int)count, json);
+    if (rc == CMD_DONE && (all || strcmp(what, "search") == 0))
+        rc = cmd_bench_search((int)cmd_option_number(o, "threads", 1), json);
     return rc;
 }
+
+static const struct cmd_form forms[] = {
+    {"rules", NULL, 0, 0, .run = run_bench, "move generation: perft and random games",
+     .usual = true},
+    {"table", NULL, 0, 0, .run = run_bench, "endgame tables"},
+    {"search", NULL, 0, 0, .run = run_bench, "the engine"},
+    {"all", NULL, 0, 0, .run = run_bench, "all three"},
+    {.name = NULL},
+};
+static const struct cmd_option options[] = {
+    {"game", "GAME", .help = "only this game", .forms = "rules all"},
+    {"threads", "N", .help = "also time the search with N threads", CMD_NUMBER, 1,
+     ONI_MIND_MAX_THREADS, "search"},
+    {"json", NULL, .help = "one JSON object per line"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_bench = {
+    "bench",
+    "measure the speed of rules, search and tables",
+    forms,
+    options,
+    "Fixed work on one core: counts, seconds and speed of each, then the signature, which changes "
+    "only when behaviour does.",
+};

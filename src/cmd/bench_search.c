@@ -75,7 +75,7 @@ static enum status read_work(const struct work *w, struct oni_core *out, struct 
 
 /*
  * One round of it all. A node is a position that a move of the search led to and that was looked at, as
- * mind_tick() counts them: for threats, and by its value or a bound of it; at the last ply and in
+ * mind_count_node() counts them: for threats, and by its value or a bound of it; at the last ply and in
  * quiescence too. Moves that lose at once are left out while they are listed and count for nothing.
  */
 struct round {
@@ -86,17 +86,6 @@ struct round {
     double seconds[2];
     uint64_t signature;
 };
-
-static void print_work(const char *name, uint64_t nodes, double seconds, bool json)
-{
-    if (json)
-        printf("{\"work\":\"%s\",\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"per_second\":%.0f}\n",
-               name, nodes, seconds, (double)nodes / seconds);
-    else
-        printf("%-28s %11" PRIu64 " nodes     %7.3f s  %8.1f M/s\n", name, nodes, seconds,
-               (double)nodes / seconds / 1e6);
-    fflush(stdout);
-}
 
 static uint64_t mix(uint64_t signature, const struct oni_mind_result *r)
 {
@@ -109,20 +98,20 @@ static uint64_t mix(uint64_t signature, const struct oni_mind_result *r)
 
 static enum status search_one(struct round *a, const struct work *w, struct err *e)
 {
-    static struct oni_mind_result r;
+    struct oni_mind_result r = {0};
     struct oni_mind_task task = {.limits = {.depth = w->depth}};
     enum status rc = read_work(w, &task.state, e);
     int wind = task.state.spirit != ONI_NOWHERE;
     char name[40];
 
-    oni_mind_forget(a->mind);
+    oni_mind_clear(a->mind);
     if (rc == OK)
         rc = oni_mind_think(a->mind, &a->host, &task, &r, e);
     if (rc != OK)
         return rc;
     (void)snprintf(name, sizeof name, "%s, depth %d", w->name, w->depth);
     if (!a->quiet)
-        print_work(name, r.nodes, r.seconds, a->json);
+        bench_print_work(name, "nodes", r.nodes, r.seconds, 0, a->json);
     a->nodes[wind] += r.nodes;
     a->seconds[wind] += r.seconds;
     a->signature = mix(a->signature, &r);
@@ -161,7 +150,7 @@ static double median(double *of)
 /* One deal: the medians of a few times, one thread and more in turn. */
 static enum status race_one(struct race *a, const char *deal, struct err *e)
 {
-    static struct oni_mind_result r;
+    struct oni_mind_result r = {0};
     const struct oni_mind_host host = {os_seconds, os_threads_run};
     struct oni_mind_task task = {.limits = {.depth = DEAL_DEPTH}};
     double seconds[2][TIMES], nodes[2][TIMES];
@@ -174,7 +163,7 @@ static enum status race_one(struct race *a, const char *deal, struct err *e)
     enum status rc = read_work(&w, &task.state, e);
 
     for (int i = 0; i < 2 * TIMES && rc == OK; i++) {
-        oni_mind_forget(a->minds[i % 2]);
+        oni_mind_clear(a->minds[i % 2]);
         rc = oni_mind_think(a->minds[i % 2], &host, &task, &r, e);
         seconds[i % 2][i / 2] = r.seconds;
         nodes[i % 2][i / 2] = (double)r.nodes;
@@ -220,7 +209,7 @@ static void print_round(const struct round *a, const char *how)
 
     for (int i = 0; i < 2; i++) {
         (void)snprintf(name, sizeof name, "all of %s%s", games[i], how);
-        print_work(name, a->nodes[i], a->seconds[i], a->json);
+        bench_print_work(name, "nodes", a->nodes[i], a->seconds[i], 0, a->json);
     }
 }
 
@@ -235,14 +224,13 @@ static int search_with(struct oni_mind *minds[2], int threads, bool json)
         return cmd_complain(&e);
     print_round(&a, "");
     by_hand.quiet = true;
-    oni_mind_climb(minds[0], ONI_MIND_HAND);
+    oni_mind_set_ablation(minds[0], ONI_MIND_HCE);
     if (search_all(&by_hand, &e) != OK)
         return cmd_complain(&e);
-    oni_mind_climb(minds[0], ONI_MIND_NET);
+    oni_mind_set_ablation(minds[0], ONI_MIND_NET);
     print_round(&by_hand, ", by hand");
-    printf(json ? "{\"signature\":\"%016" PRIx64 "\"}\n{\"signature_by_hand\":\"%016" PRIx64 "\"}\n"
-                : "signature %016" PRIx64 "\nsignature by hand %016" PRIx64 "\n",
-           a.signature, by_hand.signature);
+    bench_print_signature("signature", "signature %s", a.signature, json);
+    bench_print_signature("signature_by_hand", "signature by hand %s", by_hand.signature, json);
     if (threads > 1 && compare_threads(minds, threads, json, &e) != OK)
         return cmd_complain(&e);
     return CMD_DONE;

@@ -1,72 +1,56 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The verbs of the program, one short file each. Data goes to stdout, words to stderr. A verb returns
- * the exit status: 0 done, 1 a check failed, 2 usage, 3 bad input.
+ * The verbs of the program, one short file each. Data goes to stdout, messages to stderr. A verb returns
+ * the exit status: 0 done, 1 a check failed, 2 usage, 3 bad input, 130 stopped by Ctrl-C with a part of the results.
  */
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
 
+#include "cmd/options.h"
 #include "game/match.h"
 #include "game/record.h"
 #include "games/games.h"
 #include "os/os.h"
 
-enum { CMD_DONE = 0, CMD_CHECK_FAILED = 1, CMD_USAGE = 2, CMD_BAD_INPUT = 3 };
-enum { CMD_MAX_WORDS = 8, CMD_MAX_STEPS = 1 << 16, CMD_MAX_INPUT = 64 << 20 };
-
-/* The command line of a verb after it was read: plain words, and options by name. */
-struct cmd_options {
-    const char *words[CMD_MAX_WORDS];
-    int count;
-    int given; /* options */
-    const char *names[CMD_MAX_WORDS * 2];
-    const char *values[CMD_MAX_WORDS * 2]; /* "" for an option without a value */
+enum {
+    CMD_DONE = 0,
+    CMD_CHECK_FAILED = 1,
+    CMD_USAGE = 2,
+    CMD_BAD_INPUT = 3,
+    CMD_INTERRUPTED = 130
 };
-
-/*
- * Reads argv; `known` lists the options the verb takes, a space between, those with a value marked by
- * "=": "depth= strict". Complains to stderr and returns CMD_USAGE when something else stands there,
- * CMD_BAD_INPUT for a --lang that is not spoken here.
- */
-int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known);
-const char *cmd_option(const struct cmd_options *o, const char *name); /* NULL if not given */
-/* A number in min…max, or `usual` if the option was not given; false after complaining. */
-bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t min, uint64_t max,
-                       uint64_t usual, uint64_t *out);
-/* Seconds with a point in '--time', as milliseconds; false after complaining. */
-bool cmd_option_time(const struct cmd_options *o, uint64_t usual, uint64_t *out);
-/* The language to speak: --lang, or the environment's. */
-const char *cmd_language(const struct cmd_options *o);
+enum { CMD_MAX_STEPS = 1 << 16, CMD_MAX_INPUT = 64 << 20 };
 
 /* "torii: …" on stderr, with the directives of text_format; returns rc. */
 int cmd_say(int rc, const char *format, ...);
-int cmd_complain(const struct err *e); /* what went wrong in a room below: bad input */
-/* As with err_say: told to the analyzer, which cannot see it. */
+int cmd_complain(const struct err *e); /* an error from another room: bad input */
+/* The same about a file or option, which is named unless the message does so already. */
+int cmd_complain_of(const char *what, const struct err *e);
+/* As with err_say: the static analyzer cannot see what they return. */
 #ifdef __clang_analyzer__
-#define cmd_say(rc, ...) (cmd_say(rc, __VA_ARGS__), (rc))
-#define cmd_complain(e)  (cmd_complain(e), CMD_BAD_INPUT)
+#define cmd_say(rc, ...)         (cmd_say(rc, __VA_ARGS__), (rc))
+#define cmd_complain(e)          (cmd_complain(e), CMD_BAD_INPUT)
+#define cmd_complain_of(what, e) (cmd_complain_of(what, e), CMD_BAD_INPUT)
 #endif
-int cmd_usage(const char *usage); /* one line of it on stderr */
-/* A command line that makes no sense: the reason, and where more is told. Returns CMD_USAGE. */
+/* A command line that makes no sense: the reason, and a pointer to the help. Returns CMD_USAGE. */
 int cmd_misuse(const char *verb, const char *format, ...);
-/* The same of a value that an option cannot have. Returns CMD_BAD_INPUT. */
+/* The same for a value that an option cannot have. Returns CMD_BAD_INPUT. */
 int cmd_bad_value(const char *verb, const char *format, ...);
-int cmd_help(const char *text); /* all of it on stdout, in lines of 79 columns */
 
-/* The game that a position in text is of, by --rules where that is given. */
+/* Opens the game that a position belongs to, with --rules if given. */
 int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o);
-/* A whole position, dealt and with nothing hidden behind a question mark; and the game it is of. */
+/* Parses a complete position, dealt and without unknown ninjas, and opens its game. */
 int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
                       const struct cmd_options *o);
 /* --rules of Onamazu, read into memory that stays; NULL in *out without it. */
 int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out);
 /* The same for a record of either game: by name, in a file, or switches such as 'repetition:0'. */
 int cmd_rules_ruled(const struct cmd_options *o, struct games_ruled *out);
-/* The rules of Onamazu by name ("standard", "letter") or in a file, of which every fault is told. */
+/* Reads the rules of Onamazu by name ("standard", "letter") or from a file, printing every fault. */
 int cmd_rules_read(const char *path, struct ona_rules *out);
-/* Is it the name of a game, whatever expansions stand behind it? */
+/* Is it the name of a game, with any expansions? */
 bool cmd_is_game(const char *name);
-/* Are the cards of the deal named, and who gets which (W2)? Else chance deals, all cards or those named. */
+/* Does --cards say who gets which card (W2)? Otherwise the deal is random. */
 bool cmd_deal_named(const struct cmd_options *o);
 /* The game a command line asks for: by name with --deck, --winds, --wind, --cards, --light, --players and
  * --rules. */
@@ -74,14 +58,38 @@ int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_
 /* A match from --pos, from --cards, or dealt from --seed (a random one if not given). */
 int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
                    size_t size, const char *name, const struct cmd_options *o, uint64_t *seed);
-#define CMD_GAME_OPTIONS "pos= cards= deal= seed= deck= winds= wind= light= players= rules= "
+/* The options that cmd_open_game reads, and those that cmd_open_match reads besides. */
+#define CMD_SETUP_OPTIONS                                                                            \
+    {"deck", "DECK", .help = "the cards to deal from"},                                              \
+        {"winds", "CARDS", .help = "the wind cards to deal from"},                                   \
+        {"wind", "N", .help = "how many wind cards to deal, 0 to 5", CMD_NUMBER, 0, 5},              \
+        {"light", "blue|red", .help = "who plays Light", CMD_CHOICE},                                \
+        {"players", "N", .help = "players of Onamazu, 2 to 4 (2)", CMD_NUMBER, 2, GAME_MAX_PLAYERS}, \
+    {                                                                                                \
+        "rules", "RULES",                                                                            \
+            .help =                                                                                  \
+                "standard (our rulings, the default) or letter (the letter of the rulebooks); "      \
+                "for "                                                                               \
+                "Onitama also switches such as repetition:0 (B13) or revealed:capture (S10), for "   \
+                "Onamazu a file"                                                                     \
+    }
+#define CMD_DEAL_OPTIONS                                                                   \
+    {"pos", "POSITION", .help = "start from this position"},                               \
+        {"seed", "S", .help = "the seed of everything random", CMD_NUMBER, 0, UINT64_MAX}, \
+        {"cards", "CARDS",                                                                 \
+         .help = "the five cards: 'ox,boar,crab,bat,eagle' are dealt at random, "          \
+                 "'ox,bat/boar,eagle/crab' "                                               \
+                 "as given, to Blue, to Red and beside the board (W2)"},                   \
+    {                                                                                      \
+        "deal", "random|named", .help = "how to deal the cards of --cards", CMD_CHOICE     \
+    }
 
 /* Records and positions, whatever format they come in (record.c). */
 enum cmd_format { CMD_LITAMA, CMD_OFEN, CMD_OGN, CMD_JSON, CMD_FORMATS };
 
 bool cmd_format_find(const char *name, enum cmd_format *out);
 enum cmd_format cmd_format_guess(struct str content);
-/* Statuses as of record_read; `ruled` must live as long as the record. */
+/* Same statuses as record_read; `ruled` must live as long as the record. */
 enum status cmd_record_read(struct record *r, struct games_ruled *ruled, struct str content,
                             enum cmd_format format, struct err *e);
 /* The same; of a text with several games, as a match keeps them, the one that --game-number names. */
@@ -91,20 +99,10 @@ enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct st
 enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
                              struct err *e);
 
-int cmd_analyse(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
-int cmd_convert(int argc, char **argv);
-int cmd_engine(int argc, char **argv);
-int cmd_lab(int argc, char **argv);
-int cmd_ladder(int argc, char **argv);
-int cmd_match(int argc, char **argv);
-int cmd_table(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_play(int argc, char **argv);
-int cmd_render(int argc, char **argv);
-int cmd_rules(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_trace(int argc, char **argv);
-int cmd_verify(int argc, char **argv);
+extern const char cmd_commit[]; /* what the program was built from; "" outside a repository */
+
+extern const struct cmd_verb cmd_analyse, cmd_bench, cmd_convert, cmd_engine, cmd_lab, cmd_ladder,
+    cmd_match, cmd_perft, cmd_play, cmd_puzzle, cmd_render, cmd_rules, cmd_serve, cmd_table,
+    cmd_trace, cmd_verify;
 
 #endif

@@ -3,19 +3,7 @@
 #include "exchange/exchange.h"
 
 #include <stdio.h>
-
-static const char usage[] =
-    "convert --to litama|ofen|ogn|json [--from FORMAT] [--scope SCOPE]\n"
-    "               [--game-number N] [--rules NAME|FILE] [-o FILE] [FILE|POSITION]\n\n"
-    "Converts a position or a record. Without --from, the format is detected from the content;\n"
-    "without FILE (or with '-'), the input is read from standard input. 'ofen' gives the last\n"
-    "position. --scope full, blue, red, 1 to 4 or public limits the output to what that seat, or\n"
-    "everybody, may see. --game-number is for files with several games, such as those 'torii "
-    "match'\n"
-    "writes. --rules (standard, letter, or a FILE for Onamazu) gives the rules of a record that "
-    "does\n"
-    "not state its own.\n"
-    "A truncated record is written as far as it is valid, with exit status 3.";
+#include <stdlib.h>
 
 enum { OUT_SIZE = RECORD_MAX_PRINT };
 
@@ -49,81 +37,102 @@ static enum status write_out(const char *path, struct str s, struct err *e)
 static enum status convert(const struct record *r, enum cmd_format to, const char *scope_name,
                            const char *path, struct err *e)
 {
-    static struct record shown;
-    static char memory[OUT_SIZE];
+    struct record *shown = malloc(sizeof *shown);
+    char *memory = malloc(OUT_SIZE);
     struct text t;
     int scope = r->scope;
     enum status rc = OK;
 
-    text_init(&t, memory, sizeof memory);
+    if (shown == NULL || memory == NULL) {
+        rc = err_say(e, NO_ROOM, "not enough memory for the record");
+        goto out;
+    }
+    text_init(&t, memory, OUT_SIZE);
     if (scope_name != NULL)
         rc = record_scope_find(r->game, str_of(scope_name), &scope, e);
     if (rc == OK && scope != r->scope) {
-        rc = record_show(&shown, r, scope, e);
-        r = &shown;
+        rc = record_show(shown, r, scope, e);
+        r = shown;
     }
     if (rc == OK)
         rc = print_record(r, to, scope, &t, e);
-    return rc == OK ? write_out(path, text_view(&t), e) : rc;
+    if (rc == OK)
+        rc = write_out(path, text_view(&t), e);
+out:
+    free(memory);
+    free(shown);
+    return rc;
 }
 
-/* The format that an option names; complains and returns false for another word. */
-static bool format_option(const struct cmd_options *o, const char *name, enum cmd_format *out)
+/* `r` is room for the record. */
+static int convert_content(const struct cmd_options *o, struct record *r, struct str content,
+                           enum cmd_format to, const char *path)
 {
-    const char *value = cmd_option(o, name);
-
-    if (value == NULL || cmd_format_find(value, out))
-        return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' must be litama, ofen, ogn or json, not %q", name, str_of(value));
-    return false;
-}
-
-static int convert_content(const struct cmd_options *o, struct str content, enum cmd_format to)
-{
-    static struct record r;
-    static struct games_entry entry;
+    struct games_entry entry = {0};
     struct games_ruled ruled = {.entry = &entry};
     enum cmd_format from = cmd_format_guess(content);
     struct err e;
     enum status rc;
 
-    if (!format_option(o, "from", &from))
-        return CMD_BAD_INPUT;
+    if (cmd_option(o, "from") != NULL)
+        (void)cmd_format_find(cmd_option(o, "from"), &from);
     if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
-    rc = cmd_game_read(&r, &ruled, content, from, o, &e);
-    if (rc != OK && (rc != CUT_OFF || r.game == NULL))
-        return cmd_complain(&e);
+    rc = cmd_game_read(r, &ruled, content, from, o, &e);
+    if (rc != OK && (rc != CUT_OFF || r->game == NULL))
+        return cmd_complain_of(path, &e);
 
-    /* A record that was cut off is written as far as it goes; that it was is still said. */
+    /* A truncated record is converted as far as it is valid, and reported. */
     struct err wrong;
-    int done = rc == CUT_OFF ? cmd_complain(&e) : CMD_DONE;
+    int done = rc == CUT_OFF ? cmd_complain_of(path, &e) : CMD_DONE;
 
-    if (convert(&r, to, cmd_option(o, "scope"), cmd_option(o, "o"), &wrong) != OK)
-        return cmd_complain(&wrong);
+    if (convert(r, to, cmd_option(o, "scope"), cmd_option(o, "o"), &wrong) != OK)
+        return cmd_complain_of(path, &wrong);
     return done;
 }
 
-int cmd_convert(int argc, char **argv)
+static int run_convert(struct cmd_options *o)
 {
-    struct cmd_options o;
+    const char *word = o->count > 0 ? o->words[0] : NULL;
     struct os_bytes bytes;
     struct str content;
+    struct record *r;
     enum cmd_format to = CMD_OGN;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, "from= to= o= scope= rules= game-number= help");
+    int rc;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 1 || cmd_option(&o, "to") == NULL)
-        return cmd_usage(usage);
-    if (!format_option(&o, "to", &to))
-        return CMD_BAD_INPUT;
-    if (cmd_content_read(o.count > 0 ? o.words[0] : NULL, &bytes, &content, &e) != OK)
+    (void)cmd_format_find(cmd_option(o, "to"), &to);
+    if (cmd_content_read(word, &bytes, &content, &e) != OK)
         return cmd_complain(&e);
-    rc = convert_content(&o, content, to);
+    r = malloc(sizeof *r);
+    rc = r != NULL ? convert_content(o, r, content, to, bytes.data != NULL ? word : NULL)
+                   : cmd_say(CMD_CHECK_FAILED, "not enough memory for the record");
+    free(r);
     os_bytes_release(&bytes);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "[FILE|POSITION]", 0, 1, .run = run_convert},
+                                        {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"to", "litama|ofen|ogn|json", .help = "the format to write; ofen is the last position",
+     CMD_CHOICE, .required = true},
+    {"from", "litama|ofen|ogn|json",
+     .help = "the format to read; by default detected from the content", CMD_CHOICE},
+    {"scope", "SCOPE", .help = "only what full, blue, red, 1 to 4 or public may see"},
+    {"game-number", "N", .help = "one game of a file with several, such as 'torii match' writes",
+     CMD_NUMBER, 1, UINT32_MAX},
+    {"rules", "NAME|FILE",
+     .help = "standard, letter or a file for Onamazu: the rules of a record that does not state "
+             "its own"},
+    {"o", "FILE", .help = "write to a file instead of standard output"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_convert = {
+    "convert",
+    "convert positions and records between formats",
+    forms,
+    options,
+    "Converts a position or a record. Without FILE, or with '-', the input is read from standard "
+    "input. A truncated record is written as far as it is valid, with exit status 3.",
+};

@@ -8,12 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char usage[] =
-    "engine\n\n"
-    "Speaks UGI on standard input and output, for programs that run engines: 'ugi' lists the\n"
-    "options, 'position startpos' and 'go movetime 1000' start a search, 'quit' ends the program.\n"
-    "See docs/formats/ugi.md for every command.";
-
 enum { LINE = 1 << 20, WORDS = 1 << 15 };
 
 void talk_print(struct text *t)
@@ -54,9 +48,9 @@ static void add_score(struct text *t, const struct engine_report *r)
         text_format(t, " score %s %d", s->proof == ENGINE_WIN ? "win" : "loss", s->plies);
     else
         text_format(t, " score cp %d", s->proof == ENGINE_DRAW ? 0 : s->points);
-    text_add(t, r->bound == ENGINE_AT_LEAST  ? " lowerbound"
-                : r->bound == ENGINE_AT_MOST ? " upperbound"
-                                             : "");
+    text_add(t, r->bound == ENGINE_LOWER_BOUND   ? " lowerbound"
+                : r->bound == ENGINE_UPPER_BOUND ? " upperbound"
+                                                 : "");
 }
 
 static void tell(void *context, const struct engine_report *r)
@@ -74,8 +68,8 @@ static void tell(void *context, const struct engine_report *r)
     add_score(&t, r);
     text_format(&t, " nodes %u nps %u time %u", r->nodes, (uint64_t)speed,
                 (uint64_t)(1000 * r->seconds));
-    if (r->filled > 0)
-        text_format(&t, " hashfull %d", r->filled);
+    if (r->hashfull > 0)
+        text_format(&t, " hashfull %d", r->hashfull);
     text_add(&t, " pv ");
     engine_print_line(s->task.entry, &s->root, r->line, &t);
     talk_print(&t);
@@ -87,7 +81,7 @@ static void answer(struct talk *s)
     struct text t;
 
     if (s->rc != OK)
-        talk_words(NULL, s->e.text);
+        talk_words(NULL, err_text(&s->e));
     text_init(&t, memory, sizeof memory - 1);
     text_add(&t, "bestmove ");
     if (s->rc == OK) {
@@ -101,7 +95,7 @@ static void answer(struct talk *s)
     s->answered = true;
 }
 
-/* The second thread. An answer that is held is given by the first one, once it was asked for. */
+/* The second thread. A held answer is printed by the first thread, after `stop` or `ponderhit`. */
 static void think(void *context)
 {
     struct talk *s = context;
@@ -111,7 +105,7 @@ static void think(void *context)
         answer(s);
 }
 
-/* Ends the thinking, if there is any, with its answer. */
+/* Stops a running search and prints its answer. */
 static void stop(struct talk *s)
 {
     if (s->thread == NULL)
@@ -145,7 +139,7 @@ static bool is_limited(const struct engine_limits *l)
     return l->seconds > 0 || l->clock || l->nodes != 0 || l->depth != 0;
 }
 
-/* Nobody thinks for ever because a limit could not be read, or is another's. */
+/* A limit that cannot be parsed, or is the opponent's, must not start an endless search. */
 static enum status set_limits(struct talk *s, bool pondering)
 {
     const struct ugi_go *go = &s->go;
@@ -179,23 +173,23 @@ static bool make_engine(struct talk *s)
     return s->engine != NULL;
 }
 
-/* The start, as long as nothing else was named. */
+/* The start position, unless another one was set. */
 static enum status find_place(struct talk *s, struct err *e)
 {
     if (s->place->set)
         return OK;
     if (s->named)
         return err_say(e, ILLEGAL, "there is no position; the last one was rejected");
-    return place_set(s->place, str_of(s->game), str_of("startpos"), e);
+    return ugi_position_set(s->place, str_of(s->game), str_of("startpos"), e);
 }
 
-/* Where nobody tells a secret, a level has the same day whenever it begins in the same position. */
+/* Without a secret, a level plays the same way from the same starting position. */
 static void find_secret(struct talk *s)
 {
     const struct game *g = &s->place->entry.game;
 
     if (!s->sworn)
-        form_secret("engine", g->kind->key(g, place_first(s->place)), 0, s->secret);
+        form_secret("engine", g->kind->key(g, &s->place->match.first), 0, s->secret);
 }
 
 static enum status prepare(struct talk *s, bool pondering)
@@ -205,23 +199,24 @@ static enum status prepare(struct talk *s, bool pondering)
     if (rc == OK && !make_engine(s))
         rc = err_say(&s->e, NO_ROOM, "not enough memory for an engine");
     if (rc == OK)
-        rc = place_seen(s->place, &s->seen, &s->e);
+        rc = ugi_position_seen(s->place, &s->seen, &s->e);
     if (rc != OK)
         return rc;
     find_secret(s);
-    s->task = (struct engine_task){.entry = &s->place->entry,
-                                   .seen = &s->seen,
-                                   .secret = s->secret,
-                                   .decision = s->go.decision >= 0 ? (uint64_t)s->go.decision
-                                                                   : place_decision(s->place),
-                                   .lines = s->lines,
-                                   .fresh = s->fresh,
-                                   .again = s->again,
-                                   .stop = &s->stop,
-                                   .tell = tell,
-                                   .tell_context = s};
-    s->place->entry.game.kind->view(&s->place->entry.game, place_state(s->place), s->seen.seat,
-                                    &s->root);
+    s->task =
+        (struct engine_task){.entry = &s->place->entry,
+                             .seen = &s->seen,
+                             .secret = s->secret,
+                             .decision = s->go.decision >= 0 ? (uint64_t)s->go.decision
+                                                             : match_decision(&s->place->match),
+                             .lines = s->lines,
+                             .fresh = s->fresh,
+                             .resume = s->again,
+                             .stop = &s->stop,
+                             .on_report = tell,
+                             .report_context = s};
+    s->place->entry.game.kind->view(&s->place->entry.game, ugi_position_state(s->place),
+                                    s->seen.seat, &s->root);
     return set_limits(s, pondering);
 }
 
@@ -231,13 +226,12 @@ static void go(struct talk *s, bool pondering)
     s->hushed = s->answered = s->held = false;
     s->rc = prepare(s, pondering);
     if (s->rc == OK && (s->thread = os_thread_start(think, s, &s->e)) == NULL)
-        s->rc = FAILED; /* else it belongs to the other thread now */
+        s->rc = FAILED; /* otherwise rc belongs to the other thread now */
     if (s->thread == NULL)
         answer(s);
 }
 
-/* What was thought of in the other's time stays in the engine's memory: it goes on from there, by the
- * clock of now. */
+/* The ponder search stays in the transposition table: the search continues from there, with the current clock. */
 static void ponder_hit(struct talk *s)
 {
     if (s->thread == NULL || !s->go.ponder)
@@ -252,14 +246,14 @@ static void ponder_hit(struct talk *s)
 
 /* ---- queries --------------------------------------------------------------------------------------- */
 
-/* One winner, or nobody. */
+/* One winner, or a draw. */
 static void add_result(struct text *t, const struct talk *s, bool claimed)
 {
     const struct game *g = &s->place->entry.game;
     int result[GAME_MAX_PLAYERS], winner = -1;
 
     if (!claimed)
-        g->kind->result(g, place_state(s->place), result);
+        g->kind->result(g, ugi_position_state(s->place), result);
     for (int i = 0; i < g->kind->players && !claimed; i++)
         if (result[i] == 2)
             winner = i;
@@ -276,17 +270,17 @@ static void query(struct talk *s, struct str what)
     bool claimed = false, over;
 
     if (find_place(s, &s->e) != OK) {
-        talk_words(NULL, s->e.text);
+        talk_words(NULL, err_text(&s->e));
         return;
     }
-    over = place_over(s->place, &claimed);
+    over = ugi_position_over(s->place, &claimed);
     text_init(&t, memory, sizeof memory - 1);
     text_add(&t, "response ");
     if (str_eq(what, "gameover"))
         text_add(&t, over ? "true" : "false");
     else if (str_eq(what, "p1turn"))
-        text_add(&t,
-                 game_turn(&s->place->entry.game, place_state(s->place)) == 0 ? "true" : "false");
+        text_add(&t, game_turn(&s->place->entry.game, ugi_position_state(s->place)) == 0 ? "true"
+                                                                                         : "false");
     else if (!str_eq(what, "result"))
         return;
     else if (over)
@@ -298,13 +292,13 @@ static void query(struct talk *s, struct str what)
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
-/* What takes time is done before the clock runs. */
+/* Does the slow preparations before the clock runs. */
 static void get_ready(struct talk *s)
 {
     if (s->thread != NULL || find_place(s, &s->e) != OK)
         return;
     if (make_engine(s))
-        engine_prepare(s->engine, &s->place->entry, s->named ? place_state(s->place) : NULL);
+        engine_prepare(s->engine, &s->place->entry, s->named ? ugi_position_state(s->place) : NULL);
     else
         talk_words(NULL, "not enough memory for an engine");
 }
@@ -314,14 +308,14 @@ static void take_position(struct talk *s, struct str rest)
     double start = os_seconds();
 
     s->named = true;
-    if (place_set(s->place, str_of(s->game), rest, &s->e) != OK)
-        talk_words(NULL, s->e.text);
+    if (ugi_position_set(s->place, str_of(s->game), rest, &s->e) != OK)
+        talk_words(NULL, err_text(&s->e));
     else
         get_ready(s);
     s->spent = os_seconds() - start;
 }
 
-/* False when it is time to leave. */
+/* False after `quit`. */
 static bool take_line(struct talk *s, struct str line)
 {
     struct ugi_line l;
@@ -329,7 +323,7 @@ static bool take_line(struct talk *s, struct str line)
     ugi_read(line, &l);
     if (l.verb == UGI_STOP || l.verb == UGI_QUIT || l.verb == UGI_GO || l.verb == UGI_POSITION ||
         l.verb == UGI_SETOPTION || l.verb == UGI_NEWGAME)
-        stop(s); /* whoever changes something wants no more of what was before */
+        stop(s); /* the state is about to change */
     switch (l.verb) {
     case UGI_HELLO: talk_options_tell(s); break;
     case UGI_ISREADY:
@@ -340,7 +334,7 @@ static bool take_line(struct talk *s, struct str line)
         break;
     case UGI_NEWGAME:
         if (make_engine(s))
-            engine_begin(s->engine);
+            engine_new_game(s->engine);
         break;
     case UGI_SETOPTION: talk_option_set(s, l.name, l.value); break;
     case UGI_POSITION: take_position(s, l.rest); break;
@@ -348,7 +342,7 @@ static bool take_line(struct talk *s, struct str line)
         s->go = l.go;
         go(s, l.go.ponder);
         s->spent = 0;
-        s->go.bad = NULL; /* the words are gone with their line */
+        s->go.bad = NULL; /* they point into the line */
         s->go.instead = s->go.unknown = (struct str){"", 0};
         break;
     case UGI_PONDERHIT: ponder_hit(s); break;
@@ -372,23 +366,15 @@ static void converse(struct talk *s, struct os_lines *lines)
     stop(s);
 }
 
-int cmd_engine(int argc, char **argv)
+static int run_engine(struct cmd_options *o)
 {
-    struct cmd_options o;
-    struct os_lines *lines;
-    struct talk *s;
-    int rc = cmd_options_read(&o, argc, argv, "help");
+    struct os_lines *lines = os_lines_new_long(LINE);
+    struct talk *s = calloc(1, sizeof *s);
+    int rc = CMD_DONE;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 0)
-        return cmd_misuse("engine", "unexpected argument %q", str_of(o.words[0]));
-    s = calloc(1, sizeof *s);
-    lines = os_lines_new_long(LINE);
+    (void)o;
     if (s != NULL)
-        s->place = place_new();
+        s->place = ugi_position_new();
     if (s == NULL || lines == NULL || s->place == NULL) {
         rc = cmd_say(CMD_CHECK_FAILED, "not enough memory for an engine");
     } else {
@@ -398,7 +384,19 @@ int cmd_engine(int argc, char **argv)
     }
     os_lines_free(lines);
     if (s != NULL)
-        place_free(s->place);
+        ugi_position_free(s->place);
     free(s);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, NULL, 0, 0, .run = run_engine}, {.name = NULL}};
+static const struct cmd_option options[] = {{.name = NULL}};
+const struct cmd_verb cmd_engine = {
+    "engine",
+    "run as a UGI engine for other programs",
+    forms,
+    options,
+    "Speaks UGI on standard input and output, for programs that run engines: 'ugi' lists the "
+    "options, 'position startpos' and 'go movetime 1000' start a search, 'quit' ends the program. "
+    "See docs/formats/ugi.md for every command.",
+};

@@ -5,8 +5,8 @@
 
 #include "cmd/cmd.h"
 #include "engine/engine.h"
-#include "engine/place.h"
 #include "engine/ugi.h"
+#include "engine/ugi_position.h"
 
 /* One conversation. What the thinking thread reads is not touched before it was joined. */
 struct talk {
@@ -16,14 +16,13 @@ struct talk {
     char tables[4096];
     int overhead; /* milliseconds */
     bool fresh;   /* every move is thought about as if it were the first */
-    bool sworn;   /* the secret of the game was told; else it follows from the position */
+    bool sworn;   /* the secret was set; otherwise it is derived from the position */
     unsigned char secret[FORM_SECRET];
     struct ona_rules rules; /* of Onamazu, where the place points to them */
     struct engine *engine;  /* NULL: to be made with the options of now */
-    struct place *place;
-    bool named; /* a position was named; else it is the start */
-    double
-        spent; /* seconds on the last position: whoever says `go` in one breath counts them too */
+    struct ugi_position *place;
+    bool named;   /* a position was named; else it is the start */
+    double spent; /* seconds spent on the last position; they count against the `go` that follows */
 
     struct os_thread *thread; /* NULL: nothing is being thought about */
     atomic_bool stop;
@@ -40,13 +39,13 @@ struct talk {
     struct err e;
 };
 
-/* A line goes out in one piece, whoever prints; the end is added. */
+/* Prints a line at once, with its line break; any thread may call it. */
 void talk_print(struct text *t);
-/* "info string …"; an engine_say. */
+/* "info string …"; an engine_on_message. */
 void talk_words(void *context, const char *words);
 void talk_complain(const char *format, struct str what); /* with one %q */
 
-/* Options (engine_options.c): as they are at the start, all of them told, one set. Nobody is thinking. */
+/* Options (engine_options.c): set the defaults, list all, set one. No search may be running. */
 void talk_options_init(struct talk *s);
 void talk_options_tell(struct talk *s);
 void talk_option_set(struct talk *s, struct str name, struct str value);

@@ -24,7 +24,7 @@ static void list_numbers(struct talk *s, struct option out[NUMBERS])
         {"Threads", 1, 1, ENGINE_MAX_THREADS, &s->options.threads, true},
         {"MultiPV", 1, 1, ENGINE_MAX_LINES, &s->lines, false},
         {"Level", ENGINE_LEVELS, 1, ENGINE_LEVELS, &s->options.level, true},
-        {"Rung", RUNGS, 1, RUNGS, &s->options.rung, true},
+        {"Rung", RUNGS, 1, RUNGS, &s->options.ablation, true},
         {"MoveOverhead", USUAL_OVERHEAD, 0, MOST_OVERHEAD, &s->overhead, false},
     };
 
@@ -38,7 +38,7 @@ void talk_options_init(struct talk *s)
     list_numbers(s, list);
     for (int i = 0; i < NUMBERS; i++)
         *list[i].number = list[i].usual;
-    s->options.say = talk_words;
+    s->options.on_message = talk_words;
     memcpy(s->game, "onitama", sizeof "onitama");
 }
 
@@ -57,6 +57,9 @@ void talk_options_tell(struct talk *s)
     for (int i = 0; i < NUMBERS; i++)
         text_format(&t, "\noption name %s type spin default %d min %d max %d", list[i].name,
                     list[i].usual, list[i].min, list[i].max);
+    text_add(&t, "\noption name AI type combo default auto var auto");
+    for (int i = 0; engine_ai_name(i) != NULL; i++)
+        text_format(&t, " var %s", engine_ai_name(i));
     text_add(&t, "\noption name Fresh type check default false"
                  "\noption name Secret type string default <empty>"
                  "\noption name TablePath type string default <empty>"
@@ -80,11 +83,12 @@ static void set_game(struct talk *s, struct str value)
 {
     struct games_entry *entry = malloc(sizeof *entry);
     struct text t;
-    struct err e = {"no memory", ""};
+    struct err e = {.message = "no memory"};
 
     if (entry == NULL || value.len >= sizeof s->game ||
         games_open(entry, value, &GAMES_USUAL, &e) != OK) {
-        talk_words(NULL, value.len >= sizeof s->game ? "there is no game with that name" : e.text);
+        talk_words(NULL,
+                   value.len >= sizeof s->game ? "there is no game with that name" : err_text(&e));
     } else {
         text_init(&t, s->game, sizeof s->game);
         text_str(&t, value);
@@ -108,13 +112,27 @@ static bool read_path(const char *option, struct str value, char *out, size_t si
     return true;
 }
 
+static void set_ai(struct talk *s, struct str value)
+{
+    int i = 0;
+
+    while (engine_ai_name(i) != NULL && !str_eq(value, engine_ai_name(i)))
+        i++;
+    if (engine_ai_name(i) == NULL && !str_eq(value, "auto")) {
+        talk_complain("there is no AI %q", value);
+        return;
+    }
+    s->options.ai = engine_ai_name(i);
+    drop_engine(s);
+}
+
 static void set_tables(struct talk *s, struct str value)
 {
     if (read_path("TablePath", value, s->tables, sizeof s->tables))
         drop_engine(s);
 }
 
-/* Only the first fault is told: an engine has one line for it. `torii rules check` has them all. */
+/* Reports only the first fault, since an engine has one line for it; `torii rules check` lists them all. */
 static void keep_fault(void *context, const struct ruledata_fault *fault)
 {
     struct text *t = context;
@@ -143,7 +161,7 @@ static bool set_named_rules(struct talk *s, struct str value)
 {
     bool standard = value.len == 0 || str_eq(value, "<empty>") || str_eq(value, "standard");
     bool letter = str_eq(value, "letter");
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (!standard && !letter && !str_begins(value, "repetition:") &&
         !str_begins(value, "revealed:"))
@@ -153,7 +171,7 @@ static bool set_named_rules(struct talk *s, struct str value)
     s->place->rules = letter ? &s->rules : NULL;
     s->place->switches[0] = '\0';
     if (!standard && !take_switches(s, value, &e))
-        talk_words(NULL, e.text);
+        talk_words(NULL, err_text(&e));
     drop_place(s);
     return true;
 }
@@ -192,7 +210,7 @@ static void set_rules(struct talk *s, struct str value)
         rc = ruledata_read(&s->rules, (struct str){file.data, file.len}, keep_fault, &t, &e);
     os_bytes_release(&file);
     if (rc != OK) {
-        talk_words(NULL, t.len > 0 ? memory : e.text);
+        talk_words(NULL, t.len > 0 ? memory : err_text(&e));
         return;
     }
     s->place->rules = &s->rules;
@@ -221,11 +239,8 @@ void talk_option_set(struct talk *s, struct str name, struct str value)
     const struct {
         const char *name;
         void (*set)(struct talk *s, struct str value);
-    } texts[] = {{"Game", set_game},
-                 {"TablePath", set_tables},
-                 {"Rules", set_rules},
-                 {"Fresh", set_fresh},
-                 {"Secret", set_secret}};
+    } texts[] = {{"Game", set_game},   {"AI", set_ai},       {"TablePath", set_tables},
+                 {"Rules", set_rules}, {"Fresh", set_fresh}, {"Secret", set_secret}};
     struct option list[NUMBERS];
 
     if (name.len == 0) {

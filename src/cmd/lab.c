@@ -5,32 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char usage[] =
-    "lab onamazu [--games N] [--players 2,3,4] [--seats SEATS] [--rules NAME|FILE]\n"
-    "       [--diff NAME|FILE] [--seed S] [--threads T] [--json]\n\n"
-    "Plays N games (100) for each number of players, between programs, and prints game lengths,\n"
-    "scores, win rates and how often each cell was used. SEATS is tuned, naive, random or mixed "
-    "(each\n"
-    "seat is one of the three at random), or one per seat: tuned,random,naive. The column "
-    "'reference'\n"
-    "holds published figures for the same players, from another program: rounds, scores and seats "
-    "of\n"
-    "tuned players under the standard rules, everything else with 0, 2, 3, 4 mons by seat, free "
-    "swaps\n"
-    "at the market and no gold in meditation.\n"
-    "The rules are 'standard', 'letter' (the letter of the rulebook) or a FILE. A game without a "
-    "last\n"
-    "round (G42) is stopped after round 1000 and scored as it stands.\n"
-    "'--diff' also plays the same seeds with the same seats under other rules, and compares the "
-    "games\n"
-    "one by one: what changed in the rules, the figures that differ by more than chance would "
-    "explain,\n"
-    "then all of them side by side. ± and intervals in brackets are at 95 %; in JSON, 'error' is "
-    "the\n"
-    "standard error, 'low' and 'high' are the interval.\n"
-    "The same seed gives the same figures with any number of threads.";
-
-/* What the command line asked for. */
+/* The command line, parsed. */
 struct order {
     int players[ONA_MAX_SEATS]; /* numbers of players, in the order given */
     int count;
@@ -39,6 +14,7 @@ struct order {
     uint64_t games, seed, threads;
     const char *file[2]; /* of rules; NULL: the standard ones, or no second */
     bool json;
+    atomic_bool *stop; /* set by Ctrl-C */
 };
 
 static bool seat_find(struct str word, enum lab_seat *out)
@@ -82,7 +58,7 @@ static int read_players(struct order *o, const char *text)
     return CMD_DONE;
 }
 
-/* Seats named one by one say how many players there are. */
+/* Seats named one by one determine the number of players. */
 static int match_seats(struct order *o)
 {
     if (o->seats == 1)
@@ -101,13 +77,11 @@ static int read_order(struct order *o, const struct cmd_options *options)
 
     *o = (struct order){
         .file = {cmd_option(options, "rules"), cmd_option(options, "diff")},
-        .json = cmd_option(options, "json") != NULL,
+        .games = cmd_option_number(options, "games", 100),
+        .seed = cmd_option_number(options, "seed", 1),
+        .threads = cmd_option_number(options, "threads", (uint64_t)os_processors()),
+        .json = cmd_switch(options, "json"),
     };
-    if (!cmd_option_number(options, "games", 1, 10000000, 100, &o->games) ||
-        !cmd_option_number(options, "seed", 0, UINT64_MAX, 1, &o->seed) ||
-        !cmd_option_number(options, "threads", 1, LAB_MAX_THREADS, (uint64_t)os_processors(),
-                           &o->threads))
-        return CMD_BAD_INPUT;
     if (o->threads > LAB_MAX_THREADS)
         o->threads = LAB_MAX_THREADS;
 
@@ -118,7 +92,7 @@ static int read_order(struct order *o, const struct cmd_options *options)
     return rc == CMD_DONE ? match_seats(o) : rc;
 }
 
-/* Every number of players that the rules allow, unless some were named. */
+/* All numbers of players that the rules allow, unless some were named. */
 static int check_players(struct order *o, const struct ona_rules *rules)
 {
     bool any = o->count == 0;
@@ -132,7 +106,7 @@ static int check_players(struct order *o, const struct ona_rules *rules)
     return CMD_DONE;
 }
 
-/* A line that is written over, on a terminal. */
+/* One line on a terminal that is overwritten by the next. */
 static void show_progress(void *context, int done, int games)
 {
     int *shown = context, percent = (int)((int64_t)done * 100 / games);
@@ -172,54 +146,52 @@ static int play_series(const struct order *o, int players, const struct ona_rule
         r->setup[k] = setup_of(o, players, rules[k]);
         r->setup[k].progress = watched ? show_progress : NULL;
         r->setup[k].context = &shown;
+        r->setup[k].stop = o->stop;
     }
     rc = count == 1 ? lab_run(&r->setup[0], &r->tally[0], &e)
                     : lab_run_pairs(r->setup, r->tally, &r->pairs, &e);
     if (watched)
         fputs("\r                              \r", stderr);
+    for (int k = 0; k < count; k++)
+        r->setup[k].games = (int)r->tally[k].games;
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 
 static int play_order(const struct order *o, const struct ona_rules *rules[2])
 {
-    static struct lab_report report;
+    struct lab_report report = {0};
 
     if (rules[1] != NULL && !o->json)
         lab_print_changes(rules[0], rules[1]);
-    for (int i = 0; i < o->count; i++) {
+    for (int i = 0; i < o->count && !atomic_load(o->stop); i++) {
         int rc = play_series(o, o->players[i], rules, &report);
 
         if (rc != CMD_DONE)
             return rc;
+        if (report.setup[0].games == 0)
+            break;
         if (rules[1] == NULL)
             (o->json ? lab_print_json : lab_print)(&report, 0);
         else
             (o->json ? lab_print_json_both : lab_print_both)(&report);
         fflush(stdout);
     }
-    return CMD_DONE;
+    return atomic_load(o->stop) ? CMD_INTERRUPTED : CMD_DONE;
 }
 
-int cmd_lab(int argc, char **argv)
+static int run_lab(struct cmd_options *options)
 {
-    static struct ona_rules read[2];
+    struct ona_rules read[2] = {0};
     const struct ona_rules *rules[2] = {ona_rules_standard(), NULL};
-    struct cmd_options options;
+    atomic_bool stop = false;
     struct order o;
-    int rc = cmd_options_read(&options, argc, argv,
-                              "games= players= seats= rules= diff= seed= threads= json help");
+    int rc;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&options, "help") != NULL)
-        return cmd_help(usage);
-    if (options.count != 1)
-        return cmd_usage(usage);
-    if (strcmp(options.words[0], "onamazu") != 0)
+    if (strcmp(options->words[0], "onamazu") != 0)
         return cmd_say(CMD_BAD_INPUT, "the lab only plays 'onamazu', not %q",
-                       str_of(options.words[0]));
+                       str_of(options->words[0]));
 
-    rc = read_order(&o, &options);
+    rc = read_order(&o, options);
     for (int k = 0; k < 2 && rc == CMD_DONE; k++)
         if (o.file[k] != NULL) {
             rules[k] = &read[k];
@@ -227,5 +199,45 @@ int cmd_lab(int argc, char **argv)
         }
     for (int k = 0; k < 2 && rc == CMD_DONE && rules[k] != NULL; k++)
         rc = check_players(&o, rules[k]);
-    return rc == CMD_DONE ? play_order(&o, rules) : rc;
+    if (rc != CMD_DONE)
+        return rc;
+    o.stop = &stop;
+    os_leave_flag(&stop);
+    rc = play_order(&o, rules);
+    os_leave_flag(NULL);
+    return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "onamazu", 1, 1, .run = run_lab}, {.name = NULL}};
+static const struct cmd_option options_of_lab[] = {
+    {"games", "N", .help = "games for each number of players (100)", CMD_NUMBER, 1, 10000000},
+    {"players", "2,3,4", .help = "numbers of players; by default all that the rules allow"},
+    {"seats", "SEATS",
+     .help =
+         "who plays: tuned (the default), naive, random or mixed (each seat is one of the three at "
+         "random), or one per seat, such as tuned,random,naive"},
+    {"rules", "NAME|FILE", .help = "standard (the default), letter (of the rulebook) or a file"},
+    {"diff", "NAME|FILE",
+     .help = "also play the same seeds with the same seats under these rules, and compare the "
+             "games one by "
+             "one: what changed in the rules, the figures that differ by more than chance would "
+             "explain, "
+             "then all of them side by side"},
+    {"seed", "S", .help = "the seed of the first game (1)", CMD_NUMBER, 0, UINT64_MAX},
+    {"threads", "N", .help = "by default as many as processors", CMD_NUMBER, 1, LAB_MAX_THREADS},
+    {"json", NULL, .help = "one JSON object per line; 'error' is the standard error"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_lab = {
+    "lab",
+    "play many Onamazu games between programs; compare sets of rules",
+    forms,
+    options_of_lab,
+    "Plays games between programs and prints game lengths, scores, win rates and how often each "
+    "cell was used. ± and intervals in brackets are at 95 %. The column 'reference' holds "
+    "published figures for the same players, from another program: rounds, scores and seats of "
+    "tuned players under the standard rules, everything else with 0, 2, 3, 4 mons by seat, free "
+    "swaps at the market and no gold in meditation.\n\n"
+    "A game without a last round (G42) is stopped after round 1000 and scored as it stands. The "
+    "same seed gives the same figures with any number of threads.",
+};

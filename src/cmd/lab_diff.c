@@ -1,11 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Two series of games, of the same seeds by two rules: what changed in the rules, and which figures differ
- * by more than chance explains. What is looked at are pairs, the two games of a seed: how much the second has
- * more. A difference is told in standard errors of its own (z); of figures that do not differ at all, 27 in
- * 10 000 lie beyond three.
+ * Two series of games with the same seeds under two sets of rules: what changed in the rules, and which figures
+ * differ by more than chance explains. The statistics are of pairs, the two games of a seed, and of the difference
+ * within each pair. Differences are given in standard errors (z); of figures that do not differ at all, 27 in 10 000
+ * lie beyond three.
  */
 #include "cmd/lab.h"
+#include "cmd/out.h"
 #include "cmd/rulesdiff.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ void lab_print_changes(const struct ona_rules *one, const struct ona_rules *two)
     fflush(stdout);
 }
 
-/* ---- what stands out ----------------------------------------------------------------------------- */
+/* ---- the largest differences ----------------------------------------------------------------------------- */
 
 /* "game, rounds: 11.20 instead of 12.40 (-1.20, 8.3 standard errors)" */
 static void tell_gap(const struct lab_figure *one, const struct lab_figure *two,
@@ -50,7 +51,7 @@ static void tell_gap(const struct lab_figure *one, const struct lab_figure *two,
         puts(", the same in every game)");
 }
 
-/* The row that is furthest beyond chance among those not told yet; -1 if none is far. */
+/* The most significant row not printed yet; -1 if none is significant. */
 static int furthest(const struct lab_gap *gap, const bool *told, int count)
 {
     int best = -1;
@@ -87,13 +88,13 @@ static void print_summary(const struct lab_figure *one, const struct lab_figure 
 
 /* ---- the table ------------------------------------------------------------------------------------- */
 
-/* A share's is not as wide to either side. */
+/* The interval of a share is not symmetric. */
 static void put_interval(const struct lab_figure *f, const struct lab_gap *g)
 {
     int digits = lab_digits(f);
 
     if (isnan(g->low))
-        return; /* of one game nothing is known */
+        return; /* a single game has no interval */
     if (f->share && g->low < g->high)
         printf(" (%+.*f to %+.*f)", digits, g->low, digits, g->high);
     else
@@ -103,7 +104,7 @@ static void put_interval(const struct lab_figure *f, const struct lab_gap *g)
 static void print_table(const struct lab_figure *one, const struct lab_figure *two,
                         const struct lab_gap *gap, int count)
 {
-    static struct lab_column first, second;
+    struct lab_column first = {0}, second = {0};
 
     lab_column_fill(&first, one, count);
     lab_column_fill(&second, two, count);
@@ -123,7 +124,7 @@ static void print_table(const struct lab_figure *one, const struct lab_figure *t
     }
 }
 
-/* How many figures there are. */
+/* Returns the number of figures. */
 static int compare(const struct lab_report *r, struct lab_figure *first, struct lab_figure *second,
                    struct lab_gap *gap)
 {
@@ -166,16 +167,26 @@ void lab_print_json_both(const struct lab_report *r)
     struct lab_figure first[LAB_MAX_FIGURES], second[LAB_MAX_FIGURES];
     struct lab_gap gap[LAB_MAX_FIGURES];
     int count = compare(r, first, second, gap);
+    struct out out;
 
     lab_print_json(r, 0);
     lab_print_json(r, 1);
-    printf("{\"players\":%d,\"differences\":[", r->setup[0].players);
+    out = out_begin(true);
+    out_put(&out, "players", NULL, "%d", r->setup[0].players);
+    out_open(&out, "differences", '[');
     for (int i = 0; i < count; i++) {
-        printf("%s{\"group\":\"%s\",\"name\":\"%s\",\"difference\":%.6g,\"error\":%.6g",
-               i > 0 ? "," : "", first[i].group, first[i].name, gap[i].more, gap[i].error);
-        if (!isnan(gap[i].low))
-            printf(",\"low\":%.6g,\"high\":%.6g", gap[i].low, gap[i].high);
-        printf(",\"beyond_chance\":%s}", is_far(&gap[i]) ? "true" : "false");
+        out_open(&out, "", '{');
+        out_text(&out, "group", NULL, first[i].group);
+        out_text(&out, "name", NULL, first[i].name);
+        out_real(&out, "difference", gap[i].more);
+        out_real(&out, "error", gap[i].error);
+        if (!isnan(gap[i].low)) {
+            out_real(&out, "low", gap[i].low);
+            out_real(&out, "high", gap[i].high);
+        }
+        out_put(&out, "beyond_chance", NULL, "%s", is_far(&gap[i]) ? "true" : "false");
+        out_close(&out, '}');
     }
-    puts("]}");
+    out_close(&out, ']');
+    out_end(&out);
 }

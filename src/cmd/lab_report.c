@@ -1,6 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The figures of the lab as a table for people, and as JSON. */
 #include "cmd/lab.h"
+#include "cmd/out.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -95,7 +96,7 @@ void lab_put_legend(void)
     puts("  something; offerings, fights and purchases one by one.");
 }
 
-/* Bars from the lowest to the highest that is not empty, neighbours joined where there are many. */
+/* A histogram from the first to the last bar that is not empty; neighbours are merged where there are many. */
 void lab_put_bars(const char *title, const int64_t *bar, int count, int unit)
 {
     int low = 0, high = count - 1, step;
@@ -155,7 +156,7 @@ void lab_put_guarded(const char *which, const struct lab_tally *t)
 
 void lab_print(const struct lab_report *r, int which)
 {
-    static struct lab_column here;
+    struct lab_column here = {0};
     const struct lab_setup *setup = &r->setup[which];
     const struct lab_tally *tally = &r->tally[which];
     struct lab_figure figure[LAB_MAX_FIGURES];
@@ -192,34 +193,40 @@ void lab_print(const struct lab_report *r, int which)
 
 /* ---- JSON ---------------------------------------------------------------------------------------- */
 
-static void json_bars(const char *name, const int64_t *bar, int count, int unit)
+static void json_bars(struct out *out, const char *name, const int64_t *bar, int count, int unit)
 {
-    const char *comma = "";
-
-    printf(",\"%s\":{", name);
+    out_open(out, name, '{');
     for (int i = 0; i < count; i++)
         if (bar[i] > 0) {
-            printf("%s\"%d\":%" PRId64, comma, i * unit, bar[i]);
-            comma = ",";
+            char key[16];
+
+            snprintf(key, sizeof key, "%d", i * unit);
+            out_put(out, key, NULL, "%" PRId64, bar[i]);
         }
-    putchar('}');
+    out_close(out, '}');
 }
 
-static void json_figure(const struct lab_figure *f)
+static void json_figure(struct out *out, const struct lab_figure *f)
 {
     const struct lab_sum *s = &f->sum;
     double low, high;
 
     lab_interval(f, &low, &high);
-    printf("{\"group\":\"%s\",\"name\":\"%s\",\"mean\":%.6g,\"sd\":%.6g,\"error\":%.6g,"
-           "\"min\":%.6g,\"max\":%.6g",
-           f->group, f->name, lab_mean(s) / f->unit, lab_deviation(s) / f->unit,
-           lab_error(s) / f->unit, (double)s->least / f->unit, (double)s->most / f->unit);
-    if (!isnan(low))
-        printf(",\"low\":%.6g,\"high\":%.6g", low, high);
+    out_open(out, "", '{');
+    out_text(out, "group", NULL, f->group);
+    out_text(out, "name", NULL, f->name);
+    out_real(out, "mean", lab_mean(s) / f->unit);
+    out_real(out, "sd", lab_deviation(s) / f->unit);
+    out_real(out, "error", lab_error(s) / f->unit);
+    out_real(out, "min", (double)s->least / f->unit);
+    out_real(out, "max", (double)s->most / f->unit);
+    if (!isnan(low)) {
+        out_real(out, "low", low);
+        out_real(out, "high", high);
+    }
     if (!isnan(f->told))
-        printf(",\"reference\":%.6g", f->told);
-    putchar('}');
+        out_real(out, "reference", f->told);
+    out_close(out, '}');
 }
 
 void lab_print_json(const struct lab_report *r, int which)
@@ -228,19 +235,23 @@ void lab_print_json(const struct lab_report *r, int which)
     const struct lab_tally *tally = &r->tally[which];
     struct lab_figure figure[LAB_MAX_FIGURES];
     int count = lab_figures(setup, tally, figure);
+    struct out out = out_begin(true);
 
-    printf("{\"game\":\"onamazu\",\"rules\":\"%016" PRIx64 "\",\"players\":%d,\"games\":%" PRId64
-           ",\"seed\":\"%" PRIu64 "\",\"seats\":[",
-           setup->rules->hash, setup->players, tally->games, setup->seed);
+    out_text(&out, "game", NULL, "onamazu");
+    out_put(&out, "rules", NULL, "\"%016" PRIx64 "\"", setup->rules->hash);
+    out_put(&out, "players", NULL, "%d", setup->players);
+    out_put(&out, "games", NULL, "%" PRId64, tally->games);
+    out_put(&out, "seed", NULL, "\"%" PRIu64 "\"", setup->seed);
+    out_open(&out, "seats", '[');
     for (int i = 0; i < setup->players; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", lab_seat_word[setup->seat[i]]);
-    printf("],\"guarded\":%" PRId64 ",\"figures\":[", tally->guarded);
-    for (int i = 0; i < count; i++) {
-        fputs(i > 0 ? "," : "", stdout);
-        json_figure(&figure[i]);
-    }
-    putchar(']');
-    json_bars("rounds", tally->rounds_bar, LAB_ROUNDS, 1);
-    json_bars("scores", tally->score_bar, LAB_BINS, LAB_BIN);
-    puts("}");
+        out_text(&out, "", NULL, lab_seat_word[setup->seat[i]]);
+    out_close(&out, ']');
+    out_put(&out, "guarded", NULL, "%" PRId64, tally->guarded);
+    out_open(&out, "figures", '[');
+    for (int i = 0; i < count; i++)
+        json_figure(&out, &figure[i]);
+    out_close(&out, ']');
+    json_bars(&out, "rounds", tally->rounds_bar, LAB_ROUNDS, 1);
+    json_bars(&out, "scores", tally->score_bar, LAB_BINS, LAB_BIN);
+    out_end(&out);
 }

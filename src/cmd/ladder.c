@@ -3,33 +3,13 @@
 #include "cmd/ladder.h"
 #include "base/interval.h"
 #include "cmd/cmd.h"
+#include "cmd/out.h"
 #include "contest/ratings.h"
 #include "engine/engine.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static const char usage[] =
-    "ladder GAME [--levels A,B] [--round-robin] [--games N] [--seed S] [--threads T] [--json]\n"
-    "       [--nodes N] [--set L=X,Y,Z/…] [--records FILE]\n"
-    "       [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--players 2..4]\n"
-    "       [--rules NAME|FILE]\n\n"
-    "Plays N games (20) of each level of the computer against the next one, or of level A against\n"
-    "level B, playing each deal from every side. Level 0 moves at random. Prints the score of the\n"
-    "second level as a share (a draw counts half) with its 95 % interval, also by seat, and the "
-    "time\n"
-    "per decision. With more than two players, one seat has level B and all others level A.\n"
-    "The rules are 'standard', 'letter' or, for Onamazu, a FILE. By the letter, no draw can be "
-    "claimed\n"
-    "in Onitama (B13): a game of 400 turns counts as a draw.\n\n"
-    "--round-robin  every level from A to B (1,10) against every other: shares and Elo\n"
-    "--nodes N      a different number of nodes per move for level 10 of the open games\n"
-    "--records FILE saves every game to a new file; 'torii verify record FILE --levels' checks it\n"
-    "--set L=X,Y,Z  different parameters for level L, to try them out. Open games: sight, "
-    "attention,\n"
-    "               blur; Onamazu: iterations, reviews, trust; others: iterations, horizon, "
-    "attention";
 
 enum { LEVELS = OPPONENT_LEVELS + 1 }; /* with the random mover */
 
@@ -39,17 +19,20 @@ struct order {
     uint64_t games, seed, threads, nodes;
     struct os_journal *journal; /* NULL: games are not kept */
     int first, last;
-    bool pair; /* only the two named, whatever lies between */
+    atomic_bool *stop; /* set by Ctrl-C */
+    bool pair;         /* only the two named, whatever lies between */
     bool all, json;
 };
 
-/* The games of a pairing go to the file in their order, an empty line behind each. */
+/* Writes the games of a pairing to the file in order, each followed by an empty line. */
 static int keep(const struct order *o, char **records)
 {
     enum status rc = OK;
     struct err e;
 
     for (uint64_t i = 0; i < o->games; i++) {
+        if (records[i] == NULL) /* not finished */
+            continue;
         if (rc == OK)
             rc = os_journal_add(o->journal, str_of(records[i]), &e);
         if (rc == OK)
@@ -75,6 +58,7 @@ static int play(const struct order *o, int one, int two, struct ladder_pairing *
         .seed = o->seed,
         .nodes = engine_is_open(&o->entry) ? o->nodes : 0,
         .records = records,
+        .stop = o->stop,
     };
     rc = ladder_play(out, (int)o->threads);
     if (records != NULL && rc == CMD_DONE)
@@ -82,51 +66,43 @@ static int play(const struct order *o, int one, int two, struct ladder_pairing *
     return rc;
 }
 
-/* The share of the second level in each of its seats: in some games they are not alike. A seat that it
- * never had has none. */
-static void print_seats(const struct ladder_pairing *p, const char *between, const char *none)
+/* The share of the second level by seat, since seats are not equal in some games; none for a seat it never had. */
+static void print_seats(const struct ladder_pairing *p, struct out *out)
 {
-    uint64_t players = (uint64_t)p->entry->game.kind->players;
+    out_open(out, "by_seat", '[');
+    for (int seat = 0; seat < p->entry->game.kind->players; seat++) {
+        double games = (double)p->seat_games[seat];
+        const char *layout = seat > 0 ? " %s" : "%s";
 
-    for (uint64_t seat = 0; seat < players; seat++) {
-        uint64_t games = p->games / players + (seat < p->games % players);
-
-        fputs(seat > 0 ? between : "", stdout);
         if (games > 0)
-            printf("%.3f", (double)p->points[seat] / 2 / (double)games);
+            out_put(out, "", layout, "%.3f", (double)p->points[seat] / 2 / games);
         else
-            fputs(none, stdout);
+            out_put(out, "", layout, out->json ? "null" : "  -  ");
     }
-}
-
-static void print_pair_json(const struct ladder_pairing *p, double low, double high)
-{
-    double games = (double)p->games;
-
-    printf("{\"game\":\"%s\",\"a\":%d,\"b\":%d,\"games\":%d,\"b_wins\":%.4f,\"low\":%.4f,"
-           "\"high\":%.4f,\"by_seat\":[",
-           p->entry->game.name, p->level[0], p->level[1], (int)p->games, ladder_points(p) / games,
-           low, high);
-    print_seats(p, ",", "null");
-    printf("],\"draws\":%d,\"steps\":%.1f,\"ms_a\":%.2f,\"ms_b\":%.2f}\n", (int)p->draws,
-           (double)p->steps / games, ladder_ms(p, 0), ladder_ms(p, 1));
+    out_close(out, ']');
 }
 
 static void print_pair(const struct order *o, const struct ladder_pairing *p)
 {
     double games = (double)p->games, points = ladder_points(p), low, high;
+    int digits = o->json ? 4 : 3;
+    struct out out = out_begin(o->json);
 
     interval_share(points, games, &low, &high);
-    if (o->json) {
-        print_pair_json(p, low, high);
-    } else {
-        printf("%2d-%-2d %5d  %.3f  %.3f-%.3f  ", p->level[0], p->level[1], (int)p->games,
-               points / games, low, high);
-        print_seats(p, " ", "  -  ");
-        printf(" %4d %6.1f %5.1f %5.1f\n", (int)p->draws, (double)p->steps / games, ladder_ms(p, 0),
-               ladder_ms(p, 1));
-    }
-    fflush(stdout);
+    out_text(&out, "game", NULL, p->entry->game.name);
+    out_put(&out, "a", "%2s", "%d", p->level[0]);
+    out_put(&out, "b", "-%-2s", "%d", p->level[1]);
+    out_put(&out, "games", " %5s", "%d", (int)p->games);
+    out_put(&out, "b_wins", "  %s", "%.*f", digits, points / games);
+    out_put(&out, "low", "  %s", "%.*f", digits, low);
+    out_put(&out, "high", "-%s  ", "%.*f", digits, high);
+    print_seats(p, &out);
+    out_put(&out, "draws", " %4s", "%d", (int)p->draws);
+    out_put(&out, "steps", " %6s", "%.1f", (double)p->steps / games);
+    for (int side = 0; side < 2; side++)
+        out_put(&out, side == 0 ? "ms_a" : "ms_b", " %5s", "%.*f", o->json ? 2 : 1,
+                ladder_ms(p, side));
+    out_end(&out);
 }
 
 static void print_heading(const struct order *o)
@@ -151,10 +127,10 @@ static int play_chain(const struct order *o)
         struct ladder_pairing p;
 
         rc = play(o, one, one + step, &p);
-        if (rc == CMD_DONE)
+        if (rc == CMD_DONE && p.games > 0)
             print_pair(o, &p);
         one += step;
-    } while (rc == CMD_DONE && one != o->last);
+    } while (rc == CMD_DONE && one != o->last && !atomic_load(o->stop));
     return rc;
 }
 
@@ -214,8 +190,10 @@ static int play_all(const struct order *o)
 
             if (rc != CMD_DONE)
                 return rc;
-            if (o->json)
+            if (p.games > 0 && (o->json || atomic_load(o->stop)))
                 print_pair(o, &p);
+            if (atomic_load(o->stop))
+                return CMD_DONE; /* ratings need every pair */
             c.points[j][i] = ladder_points(&p);
             c.points[i][j] = (double)o->games - c.points[j][i];
         }
@@ -274,8 +252,8 @@ static bool read_trials(const char *text, struct ladder_trial *trials)
         double level;
         bool good = read_dial(&at, '=', &level) && level <= OPPONENT_LEVELS && level == (int)level;
 
-        for (int i = 0; i < OPPONENT_DIALS && good; i++)
-            good = read_dial(&at, i + 1 < OPPONENT_DIALS ? ',' : '/', &t.dials[i]);
+        for (int i = 0; i < OPPONENT_LEVEL_PARAMS && good; i++)
+            good = read_dial(&at, i + 1 < OPPONENT_LEVEL_PARAMS ? ',' : '/', &t.dials[i]);
         if (!good) {
             cmd_say(
                 CMD_BAD_INPUT,
@@ -296,15 +274,14 @@ static int read_order(const struct cmd_options *words, struct order *o)
         .first = LADDER_RANDOM,
         .last = OPPONENT_LEVELS,
         .pair = levels != NULL,
-        .all = cmd_option(words, "round-robin") != NULL,
-        .json = cmd_option(words, "json") != NULL,
+        .all = cmd_switch(words, "round-robin"),
+        .json = cmd_switch(words, "json"),
+        .games = cmd_option_number(words, "games", 20),
+        .seed = cmd_option_number(words, "seed", 1),
+        .nodes = cmd_option_number(words, "nodes", 0),
+        .threads = cmd_option_number(words, "threads", (uint64_t)os_processors()),
     };
     o->first += o->all;
-    if (!cmd_option_number(words, "games", 1, 1000000, 20, &o->games) ||
-        !cmd_option_number(words, "seed", 0, INT32_MAX, 1, &o->seed) ||
-        !cmd_option_number(words, "nodes", 1, UINT32_MAX, 0, &o->nodes) ||
-        !cmd_option_number(words, "threads", 1, 64, (uint64_t)os_processors(), &o->threads))
-        return CMD_BAD_INPUT;
     if (levels != NULL && !read_levels(levels, &o->first, &o->last))
         return CMD_BAD_INPUT;
     if (o->all && o->first > o->last)
@@ -315,7 +292,7 @@ static int read_order(const struct cmd_options *words, struct order *o)
     return cmd_open_game(&o->entry, words->words[0], words);
 }
 
-/* A new file for the records, if there are to be any. */
+/* Opens a new file for the records, if they are to be saved. */
 static int open_records(struct order *o, const char *path)
 {
     bool filled = false;
@@ -332,28 +309,55 @@ static int open_records(struct order *o, const char *path)
     return o->journal != NULL ? CMD_DONE : cmd_complain(&e);
 }
 
-int cmd_ladder(int argc, char **argv)
+static int run_ladder(struct cmd_options *words)
 {
-    struct cmd_options words;
+    atomic_bool stop = false;
     struct order o;
-    int rc = cmd_options_read(&words, argc, argv,
-                              "levels= round-robin games= seed= threads= nodes= set= json deck= "
-                              "winds= wind= light= players= rules= records= help");
+    int rc = read_order(words, &o);
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&words, "help") != NULL)
-        return cmd_help(usage);
-    if (words.count != 1)
-        return cmd_usage(usage);
-    rc = read_order(&words, &o);
     if (rc != CMD_DONE)
         return rc;
     if (o.all && o.entry.game.kind->players > 2)
         return cmd_say(CMD_BAD_INPUT, "'--round-robin' is only for two-player games");
-    rc = open_records(&o, cmd_option(&words, "records"));
+    rc = open_records(&o, cmd_option(words, "records"));
+    o.stop = &stop;
+    os_leave_flag(&stop);
     if (rc == CMD_DONE)
         rc = o.all ? play_all(&o) : play_chain(&o);
+    os_leave_flag(NULL);
     os_journal_close(o.journal);
-    return rc;
+    return rc == CMD_DONE && atomic_load(&stop) ? CMD_INTERRUPTED : rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "GAME", 1, 1, .run = run_ladder}, {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"levels", "A,B",
+     .help = "level A against level B, from 0 to 10, instead of every pair of neighbours"},
+    {"round-robin", NULL,
+     .help = "every level from A to B (1,10) against every other: shares and Elo"},
+    {"games", "N", .help = "games of each pair (20)", CMD_NUMBER, 1, 1000000},
+    {"seed", "S", .help = "the seed of the deals (1)", CMD_NUMBER, 0, INT32_MAX},
+    {"threads", "N", .help = "by default as many as processors", CMD_NUMBER, 1, 64},
+    {"nodes", "N", .help = "another number of nodes per move for level 10 of the open games",
+     CMD_NUMBER, 1, UINT32_MAX},
+    {"set", "L=X,Y,Z/…",
+     .help =
+         "other parameters for level L, to try them out: in open games sight, attention, blur; in "
+         "Onamazu iterations, reviews, trust; in others iterations, horizon, attention"},
+    {"records", "FILE",
+     .help = "save every game to a new file; 'torii verify record FILE --levels' checks it"},
+    {"json", NULL, .help = "one JSON object per line"},
+    CMD_SETUP_OPTIONS,
+    {.name = NULL},
+};
+const struct cmd_verb cmd_ladder = {
+    "ladder",
+    "play the computer's levels against each other",
+    forms,
+    options,
+    "Plays each level of the computer against the next one, each deal from every side. Level 0 "
+    "moves at random. Prints the score of the second level as a share (a draw counts half) with "
+    "its 95 % interval, also by seat, and the time per decision. With more than two players, one "
+    "seat has level B and all others level A. By the letter of the rules, no draw can be claimed "
+    "in Onitama (B13): a game of 400 turns counts as a draw.",
+};

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The games of one pairing, shared out among threads; which thread plays one does not change it. */
+/* The games of one pairing, distributed among threads; the result does not depend on the thread. */
 #include "cmd/cmd.h"
 #include "cmd/ladder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What one thread plays with. */
-struct board {
+/* The state of one thread. */
+struct standings {
     struct ladder_pairing *p;
     struct opponent *mind[2];
     struct rng rng, chance;
@@ -21,7 +21,7 @@ struct board {
     game_action events[RECORD_MAX_STEPS];
 };
 
-static enum status act(struct board *b, int turn, int side, struct err *e)
+static enum status act(struct standings *b, int turn, int side, struct err *e)
 {
     const struct game *g = b->match.game;
     game_action legal[GAME_MAX_ACTIONS], action;
@@ -42,13 +42,15 @@ static enum status act(struct board *b, int turn, int side, struct err *e)
     return rc == OK ? match_play(&b->match, action, e) : rc;
 }
 
-/* Plays on to the end; a draw that may be claimed is claimed, and what would never end is one too. */
-static enum status play_on(struct board *b, int strong, struct err *e)
+/* Plays to the end; a draw is claimed as soon as it can be, and an endless game counts as one. */
+static enum status play_on(struct standings *b, int strong, struct err *e)
 {
     const struct game *g = b->match.game;
     enum status rc = match_draw(&b->match, &b->chance, e);
 
     for (int turn; rc == OK && (turn = game_turn(g, &b->match.state)) != GAME_OVER;) {
+        if (atomic_load(b->p->stop))
+            return FAILED;
         if (turn == GAME_CHANCE)
             rc = match_draw(&b->match, &b->chance, e);
         else if (match_may_claim(&b->match) || match_is_endless(&b->match))
@@ -61,7 +63,7 @@ static enum status play_on(struct board *b, int strong, struct err *e)
 
 /* ---- records ---- */
 
-/* A level plays its own numbers, as against people, unless others were to be tried. */
+/* Does the level play as it does against people, without trial parameters? */
 static bool is_usual(const struct ladder_pairing *p, int level)
 {
     bool tried = level == OPPONENT_LEVELS && p->nodes > 0;
@@ -71,7 +73,7 @@ static bool is_usual(const struct ladder_pairing *p, int level)
     return !tried;
 }
 
-static enum status tag_seat(struct board *b, int seat, int level, struct err *e)
+static enum status tag_seat(struct standings *b, int seat, int level, struct err *e)
 {
     const struct games_game *of = b->p->entry->of;
     char memory[32];
@@ -94,7 +96,7 @@ static enum status tag_seat(struct board *b, int seat, int level, struct err *e)
     return rc;
 }
 
-static enum status fill_record(struct board *b, int strong, struct err *e)
+static enum status fill_record(struct standings *b, int strong, struct err *e)
 {
     const struct ladder_pairing *p = b->p;
     const struct game *g = b->match.game;
@@ -116,7 +118,7 @@ static enum status fill_record(struct board *b, int strong, struct err *e)
     return rc;
 }
 
-static enum status keep_record(struct board *b, uint64_t number, int strong, struct err *e)
+static enum status keep_record(struct standings *b, uint64_t number, int strong, struct err *e)
 {
     struct text t;
     enum status rc;
@@ -140,8 +142,8 @@ static enum status keep_record(struct board *b, uint64_t number, int strong, str
 
 /* ---- games ---- */
 
-/* Games with the same deal follow one another, level B in another seat each time. */
-static void play_game(struct board *b, uint64_t number)
+/* Consecutive games have the same deal, with level B in a different seat each time. */
+static void play_game(struct standings *b, uint64_t number)
 {
     struct ladder_pairing *p = b->p;
     const struct game *g = &p->entry->game;
@@ -157,9 +159,10 @@ static void play_game(struct board *b, uint64_t number)
             opponent_begin(b->mind[side], b->secret);
     match_init(&b->match, g, b->steps, RECORD_MAX_STEPS);
     if (play_on(b, strong, &e) != OK || keep_record(b, number, strong, &e) != OK) {
-        atomic_fetch_add(&p->failed, 1);
+        atomic_fetch_add(&p->failed, !atomic_load(p->stop));
         return;
     }
+    atomic_fetch_add(&p->seat_games[strong], 1);
     atomic_fetch_add(&p->steps, b->match.count);
     if (game_turn(g, &b->match.state) != GAME_OVER) {
         atomic_fetch_add(&p->draws, 1);
@@ -170,7 +173,7 @@ static void play_game(struct board *b, uint64_t number)
     atomic_fetch_add(&p->points[strong], (uint64_t)results[strong]);
 }
 
-static bool seat_level(struct board *b, int side)
+static bool seat_level(struct standings *b, int side)
 {
     const struct ladder_pairing *p = b->p;
     int level = p->level[side];
@@ -180,16 +183,16 @@ static bool seat_level(struct board *b, int side)
     b->mind[side] = opponent_new(p->entry, level);
     if (b->mind[side] == NULL)
         return false;
-    opponent_wait(b->mind[side]);
+    opponent_disable_guard(b->mind[side]);
     for (int i = 0; i <= OPPONENT_LEVELS; i++)
         if (p->trials[i].given)
-            opponent_try(b->mind[side], i, p->trials[i].dials);
+            opponent_set_level(b->mind[side], i, p->trials[i].dials);
     if (p->nodes > 0 && level == OPPONENT_LEVELS)
-        opponent_count(b->mind[side], p->nodes);
+        opponent_set_nodes(b->mind[side], p->nodes);
     return true;
 }
 
-/* A line that is written over by the next; gone when all is played. */
+/* One line on a terminal that is overwritten by the next, and wiped at the end. */
 static void show_progress(struct ladder_pairing *p)
 {
     uint64_t done = atomic_fetch_add(&p->done, 1) + 1;
@@ -203,7 +206,7 @@ static void show_progress(struct ladder_pairing *p)
         fputs("\r\033[K", stderr);
 }
 
-static bool take_pen(struct board *b)
+static bool take_pen(struct standings *b)
 {
     if (b->p->records == NULL)
         return true;
@@ -215,13 +218,13 @@ static bool take_pen(struct board *b)
 static void work(void *context, int thread)
 {
     struct ladder_pairing *p = context;
-    struct board *b = calloc(1, sizeof *b);
+    struct standings *b = calloc(1, sizeof *b);
 
     (void)thread;
     if (b != NULL)
         b->p = p;
     if (b != NULL && seat_level(b, 0) && seat_level(b, 1) && take_pen(b)) {
-        for (uint64_t i; (i = atomic_fetch_add(&p->next, 1)) < p->games;) {
+        for (uint64_t i; !atomic_load(p->stop) && (i = atomic_fetch_add(&p->next, 1)) < p->games;) {
             play_game(b, i);
             show_progress(p);
         }
@@ -255,7 +258,12 @@ int ladder_play(struct ladder_pairing *p, int threads)
 
     if (os_threads_run(threads, work, p, &e) != OK)
         return cmd_complain(&e);
-    if (p->failed > 0 || p->next < p->games)
+    if (p->failed > 0 || (p->next < p->games && !atomic_load(p->stop)))
         return cmd_say(CMD_CHECK_FAILED, "some games could not be finished");
+    if (atomic_load(p->stop) && os_terminal_draws(2))
+        fputs("\r\033[K", stderr);
+    p->games = 0;
+    for (int seat = 0; seat < GAME_MAX_PLAYERS; seat++)
+        p->games += p->seat_games[seat];
     return CMD_DONE;
 }

@@ -10,25 +10,25 @@
 struct match_order {
     struct contest_setup setup;
     struct contest_engine engine[CONTEST_MAX_ENGINES];
-    const char *level[CONTEST_MAX_ENGINES]; /* of an engine that is our own player; else NULL */
-    bool usual[CONTEST_MAX_ENGINES]; /* … that plays as against people: nobody set a limit */
+    const char *level[CONTEST_MAX_ENGINES]; /* of our own engine; NULL for others */
+    bool usual[CONTEST_MAX_ENGINES]; /* our own engine plays as against people: no limit was set */
     struct games_entry entry;
     struct os_bytes openings; /* of a file */
-    const char *save_openings;
-    int interval; /* games from one line of progress to the next */
-    bool json, plain, help;
-    bool seeded;  /* the seed was named; else it is a random one, or that of the records */
-    char *memory; /* command lines, cut into words */
+    const char *openings_path, *save_openings;
+    int interval; /* games between two lines of progress */
+    bool json, plain;
+    bool seeded;  /* the seed was given; otherwise it is random, or that of the records */
+    char *memory; /* copies of words and split command lines */
 };
 
-/* Complains and returns the exit status where something is wrong. */
-int match_order_read(struct match_order *o, int argc, char **argv);
+/* Returns the exit status, after complaining if it is not CMD_DONE. */
+int match_order_read(struct match_order *o, const struct cmd_options *options);
 void match_order_release(struct match_order *o);
 
-/* Our own player at a level, thinking as much as against people. */
+/* Our own engine at a level, with the limits it has against people. */
 int match_own(struct contest_engine *engine, const struct games_entry *entry, const char *level);
 
-/* One line while it goes on, to stderr. */
+/* One line of progress, to stderr. */
 void match_tell(void *order, const struct contest_standing *s, const struct contest_game *g);
 /* At the end, to stdout. */
 void match_report(const struct match_order *o, const struct contest_standing *s, bool left);

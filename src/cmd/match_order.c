@@ -1,32 +1,30 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The command line of `torii match`: flags as fastchess has them, each followed by its words. */
+/* The command line of `torii match`: options as fastchess has them, some followed by several words. */
 #include "cmd/match.h"
+#include "engine/engine.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of one flag. */
-struct flag {
+/* One word of an option that takes several. */
+struct word {
     struct match_order *o;
-    const char *name; /* without dashes */
-    char **words;
-    int count;
-    struct cmd_options *game; /* options of the game */
-    const char **game_name;
+    const char *option; /* its name */
+    const char *text;
     struct contest_engine *each;
 };
 
-/* Milliseconds that an engine may be late without losing: a crowded machine lets a program wait so long
- * for its turn. fastchess and cutechess forgive none unless told to. */
+/* Milliseconds that an engine may be late without losing, since a busy machine may delay it that long.
+ * fastchess and cutechess have no margin by default. */
 static const double usual_margin = 100;
 
 /* ---- values ---- */
 
 /* A word that an option cannot have. */
-static int refuse(const struct flag *f, const char *word)
+static int refuse(const struct word *w)
 {
-    return cmd_bad_value("match", "'--%s' does not accept %q", f->name, str_of(word));
+    return cmd_bad_value("match", "'--%s' does not accept %q", w->option, str_of(w->text));
 }
 
 /* `key=value`: the value, or NULL if it is another key. */
@@ -49,33 +47,20 @@ static bool read_real(const char *text, double min, double max, double *out)
     return true;
 }
 
-/* The only word of a flag, as a whole number. */
-static int read_count(const struct flag *f, int min, int max, int *out)
+/* fastchess writes `--records file=games.ogn`. */
+static const char *file_option(const struct cmd_options *options, const char *name)
 {
-    uint64_t number;
+    const char *text = cmd_option(options, name), *file;
 
-    if (f->count != 1)
-        return cmd_misuse("match", "'--%s' needs one number", f->name);
-    if (!str_number(str_of(f->words[0]), (uint64_t)max, &number) || (int)number < min)
-        return cmd_bad_value("match", "'--%s' must be a number from %d to %d, not %q", f->name, min,
-                             max, str_of(f->words[0]));
-    *out = (int)number;
-    return CMD_DONE;
-}
-
-static int read_word(const struct flag *f, const char **out)
-{
-    const char *named = f->count == 1 ? value_of(f->words[0], "file") : NULL;
-
-    if (f->count != 1 || f->words[0][0] == '\0')
-        return cmd_misuse("match", "'--%s' needs one value", f->name);
-    *out = named != NULL ? named : f->words[0];
-    return CMD_DONE;
+    if (text == NULL)
+        return NULL;
+    file = value_of(text, "file");
+    return file != NULL ? file : text;
 }
 
 /* ---- engines ---- */
 
-/* Cuts a command line into words; quotes keep blanks together. `memory` has room for all of it. */
+/* Splits a command line into words, respecting quotes. `memory` has room for all of it. */
 static bool cut_command(struct contest_engine *engine, const char *line, char **memory)
 {
     char *to = *memory;
@@ -127,7 +112,7 @@ static bool read_clock(const char *text, struct contest_limits *out)
     return !t.full && read_real(memory, 0, 1e6, &out->increment);
 }
 
-/* A limit; *known is false if the word is none. */
+/* Parses a limit; *known is false if the word is something else. */
 static bool read_limit(const char *word, struct contest_limits *l, bool *known)
 {
     const char *value;
@@ -157,65 +142,82 @@ static bool read_limit(const char *word, struct contest_limits *l, bool *known)
     return true;
 }
 
-static int read_option(const struct flag *f, struct contest_engine *engine, char *word)
+/* `option.NAME=VALUE`, cut in two where it stands. */
+static int read_option(const struct word *w, struct contest_engine *engine)
 {
-    char *name = word + strlen("option."), *equals = strchr(name, '=');
+    char *memory = w->o->memory, *equals;
 
-    if (equals == NULL || equals == name)
-        return refuse(f, word);
+    strcpy(memory, w->text + strlen("option."));
+    w->o->memory += strlen(memory) + 1;
+    equals = strchr(memory, '=');
+    if (equals == NULL || equals == memory)
+        return refuse(w);
     if (engine->options == CONTEST_MAX_OPTIONS)
-        return cmd_misuse("match", "too many options at %q", str_of(word));
-    *equals = '\0'; /* the words of the command line are ours */
-    if (strchr(name, '\n') != NULL || strchr(equals + 1, '\n') != NULL)
-        return cmd_bad_value("match", "the option %q contains a line break", str_of(name));
-    engine->option[engine->options] = name;
+        return cmd_misuse("match", "too many options at %q", str_of(w->text));
+    *equals = '\0';
+    if (strchr(memory, '\n') != NULL || strchr(equals + 1, '\n') != NULL)
+        return cmd_bad_value("match", "the option %q contains a line break", str_of(memory));
+    engine->option[engine->options] = memory;
     engine->value[engine->options++] = equals + 1;
     return CMD_DONE;
 }
 
 /* `level=5`: our own player at that level. */
-static int read_level(const struct flag *f, struct contest_engine *engine, const char *value)
+static int read_level(const struct word *w, struct contest_engine *engine, const char *value)
 {
+    uint64_t level;
+
+    if (!str_number(str_of(value), ENGINE_LEVELS, &level) || level < 1)
+        return cmd_bad_value("match", "the level in 'level=' must be from 1 to %d, not %q",
+                             ENGINE_LEVELS, str_of(value));
     if (engine->options == CONTEST_MAX_OPTIONS)
         return cmd_misuse("match", "too many options at %q", str_of(value));
     engine->option[engine->options] = "Level";
     engine->value[engine->options++] = value;
-    f->o->level[engine - f->o->engine] = value;
+    w->o->level[engine - w->o->engine] = value;
     return CMD_DONE;
 }
 
-static int read_engine_word(const struct flag *f, struct contest_engine *engine, char *word)
+static int read_engine_word(const struct word *w, struct contest_engine *engine)
 {
     const char *value;
     struct text t;
     bool known;
 
-    if (!read_limit(word, &engine->limits, &known))
-        return cmd_bad_value("match", "invalid argument %q", str_of(word));
+    if (!read_limit(w->text, &engine->limits, &known))
+        return cmd_bad_value("match", "'--%s' does not accept %q: it is not a valid limit",
+                             w->option, str_of(w->text));
     if (known)
         return CMD_DONE;
-    if (strncmp(word, "option.", 7) == 0)
-        return read_option(f, engine, word);
-    if ((value = value_of(word, "cmd")) != NULL || (value = value_of(word, "args")) != NULL) {
-        if (!cut_command(engine, value, &f->o->memory))
-            return cmd_bad_value("match", "cannot split the command %q into arguments",
-                                 str_of(value));
-    } else if ((value = value_of(word, "name")) != NULL) {
+    if (strncmp(w->text, "option.", 7) == 0)
+        return read_option(w, engine);
+    if ((value = value_of(w->text, "cmd")) != NULL || (value = value_of(w->text, "args")) != NULL) {
+        if (!cut_command(engine, value, &w->o->memory))
+            return cmd_bad_value("match",
+                                 "cannot split the command %q into arguments: a quote is not "
+                                 "closed, or there are more than %d",
+                                 str_of(value), CONTEST_MAX_WORDS);
+    } else if ((value = value_of(w->text, "name")) != NULL) {
         text_init(&t, engine->name, sizeof engine->name);
         text_clean(&t, str_of(value));
-    } else if ((value = value_of(word, "level")) != NULL && engine != f->each) {
-        return read_level(f, engine, value);
-    } else if ((value = value_of(word, "dir")) != NULL) {
+    } else if ((value = value_of(w->text, "level")) != NULL && engine != w->each) {
+        return read_level(w, engine, value);
+    } else if ((value = value_of(w->text, "dir")) != NULL) {
         engine->folder = value;
-    } else if ((value = value_of(word, "stderr")) != NULL) {
+    } else if ((value = value_of(w->text, "stderr")) != NULL) {
         engine->errors = value;
-    } else if (value_of(word, "proto") == NULL || strcmp(word, "proto=ugi") != 0) {
-        return refuse(f, word);
+    } else if (strcmp(w->text, "proto=ugi") != 0) {
+        return strchr(w->text, ' ') != NULL
+                   ? cmd_bad_value("match",
+                                   "'--%s' does not accept %q; write its arguments without quotes "
+                                   "around all of them",
+                                   w->option, str_of(w->text))
+                   : refuse(w);
     }
     return CMD_DONE;
 }
 
-/* An engine that is named by its level alone is this very program, as Linux calls it. */
+/* An engine given by its level alone is this program itself. */
 static void call_own(struct contest_engine *engine, const char *level)
 {
     struct text t;
@@ -229,26 +231,35 @@ static void call_own(struct contest_engine *engine, const char *level)
     text_clean(&t, str_of(level));
 }
 
-static int read_engine(const struct flag *f)
+/* A word of `--engine` or `--each`; without text, the next engine begins. */
+static int read_engine(const struct word *w)
 {
-    bool each = strcmp(f->name, "each") == 0;
-    struct contest_setup *setup = &f->o->setup;
-    int number = setup->engines, rc = CMD_DONE;
-    struct contest_engine *engine = each ? f->each : &f->o->engine[number];
+    struct contest_setup *setup = &w->o->setup;
+    bool each = strcmp(w->option, "each") == 0;
 
-    if (!each && number == CONTEST_MAX_ENGINES)
-        return cmd_bad_value("match", "at most %d engines", CONTEST_MAX_ENGINES);
-    setup->engines += !each;
-    engine->limits.margin = each ? engine->limits.margin : -1; /* not said */
-    for (int i = 0; i < f->count && rc == CMD_DONE; i++)
-        rc = each && (value_of(f->words[i], "cmd") != NULL || value_of(f->words[i], "name") != NULL)
-                 ? refuse(f, f->words[i])
-                 : read_engine_word(f, engine, f->words[i]);
-    if (rc != CMD_DONE || each || engine->words[0] != NULL)
-        return rc;
-    if (f->o->level[number] == NULL)
-        return cmd_misuse("match", "engine %d has neither 'cmd=' nor 'level='", setup->engines);
-    call_own(engine, f->o->level[number]);
+    if (w->text == NULL && each)
+        return CMD_DONE;
+    if (w->text == NULL) {
+        if (setup->engines == CONTEST_MAX_ENGINES)
+            return cmd_bad_value("match", "at most %d engines", CONTEST_MAX_ENGINES);
+        w->o->engine[setup->engines++].limits.margin = -1; /* not given */
+        return CMD_DONE;
+    }
+    if (each && (value_of(w->text, "cmd") != NULL || value_of(w->text, "name") != NULL))
+        return refuse(w);
+    return read_engine_word(w, each ? w->each : &w->o->engine[setup->engines - 1]);
+}
+
+/* Every engine has a command; a level alone is this program. */
+static int find_commands(struct match_order *o)
+{
+    for (int i = 0; i < o->setup.engines; i++) {
+        if (o->engine[i].words[0] != NULL)
+            continue;
+        if (o->level[i] == NULL)
+            return cmd_misuse("match", "engine %d has neither 'cmd=' nor 'level='", i + 1);
+        call_own(&o->engine[i], o->level[i]);
+    }
     return CMD_DONE;
 }
 
@@ -257,7 +268,7 @@ static bool is_limited(const struct contest_limits *l)
     return l->clock > 0 || l->move > 0 || l->nodes > 0 || l->depth > 0;
 }
 
-/* What was said for each engine, where it has nothing of its own. */
+/* Applies --each where the engine has nothing of its own. */
 static void spread(struct contest_engine *engine, const struct contest_engine *each)
 {
     struct contest_limits *l = &engine->limits;
@@ -282,51 +293,54 @@ static void spread(struct contest_engine *engine, const struct contest_engine *e
     }
 }
 
-/* ---- other flags ---- */
+/* ---- other options ---- */
 
-static int read_openings(const struct flag *f)
+/* A word of `--openings`; a file is read at the end. */
+static int read_openings(const struct word *w)
 {
-    struct contest_openings *openings = &f->o->setup.openings;
-    const char *path = NULL, *value;
+    struct contest_openings *openings = &w->o->setup.openings;
+    const char *value;
     uint64_t number;
-    struct err e;
 
-    for (int i = 0; i < f->count; i++) {
-        const char *word = f->words[i];
-
-        if ((value = value_of(word, "order")) != NULL &&
-            (strcmp(value, "random") == 0 || strcmp(value, "sequential") == 0))
-            openings->shuffled = value[0] == 'r';
-        else if ((value = value_of(word, "start")) != NULL &&
-                 str_number(str_of(value), UINT32_MAX, &number) && number > 0)
-            openings->start = number - 1;
-        else if ((value = value_of(word, "plies")) != NULL &&
-                 str_number(str_of(value), 40, &number))
-            openings->plies = (int)number;
-        else if ((value = value_of(word, "depth")) != NULL &&
-                 str_number(str_of(value), 30, &number))
-            openings->depth = (int)number;
-        else if ((value = value_of(word, "file")) != NULL)
-            path = value;
-        else if (i == 0 && strchr(word, '=') == NULL)
-            path = strcmp(word, "random") == 0 ? NULL : word;
-        else
-            return refuse(f, word);
-    }
-    if (path == NULL)
+    if (w->text == NULL)
         return CMD_DONE;
-    os_bytes_release(&f->o->openings);
-    if (os_read_file(path, CMD_MAX_INPUT, &f->o->openings, &e) != OK)
-        return cmd_complain(&e);
-    openings->text = (struct str){f->o->openings.data, f->o->openings.len};
-    return openings->text.len > 0
-               ? CMD_DONE
-               : cmd_say(CMD_BAD_INPUT, "there are no positions in %q", str_of(path));
+    if ((value = value_of(w->text, "order")) != NULL &&
+        (strcmp(value, "random") == 0 || strcmp(value, "sequential") == 0))
+        openings->shuffled = value[0] == 'r';
+    else if ((value = value_of(w->text, "start")) != NULL &&
+             str_number(str_of(value), UINT32_MAX, &number) && number > 0)
+        openings->start = number - 1;
+    else if ((value = value_of(w->text, "plies")) != NULL && str_number(str_of(value), 40, &number))
+        openings->plies = (int)number;
+    else if ((value = value_of(w->text, "depth")) != NULL && str_number(str_of(value), 30, &number))
+        openings->depth = (int)number;
+    else if ((value = value_of(w->text, "file")) != NULL)
+        w->o->openings_path = value;
+    else if (strchr(w->text, '=') == NULL)
+        w->o->openings_path = strcmp(w->text, "random") == 0 ? NULL : w->text;
+    else
+        return refuse(w);
+    return CMD_DONE;
 }
 
-static int read_sprt(const struct flag *f)
+static int load_openings(struct match_order *o)
 {
-    struct contest_sprt *t = &f->o->setup.test;
+    struct err e;
+
+    if (o->openings_path == NULL)
+        return CMD_DONE;
+    if (os_read_file(o->openings_path, CMD_MAX_INPUT, &o->openings, &e) != OK)
+        return cmd_complain(&e);
+    o->setup.openings.text = (struct str){o->openings.data, o->openings.len};
+    return o->openings.len > 0
+               ? CMD_DONE
+               : cmd_say(CMD_BAD_INPUT, "there are no positions in %q", str_of(o->openings_path));
+}
+
+/* A word of `--sprt`. */
+static int read_sprt(const struct word *w)
+{
+    struct contest_sprt *t = &w->o->setup.test;
     const struct {
         const char *key;
         double *to, min, max;
@@ -334,22 +348,24 @@ static int read_sprt(const struct flag *f)
                 {"elo1", &t->elo1, -1000, 1000},
                 {"alpha", &t->alpha, 1e-9, 0.5},
                 {"beta", &t->beta, 1e-9, 0.5}};
+    const char *value;
 
-    f->o->setup.sprt = true;
-    for (int i = 0; i < f->count; i++) {
-        const char *value = NULL;
-        bool good = false;
+    w->o->setup.sprt = true;
+    if (w->text == NULL)
+        return CMD_DONE;
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+        if ((value = value_of(w->text, keys[k].key)) != NULL &&
+            read_real(value, keys[k].min, keys[k].max, keys[k].to))
+            return CMD_DONE;
+    value = value_of(w->text, "model");
+    if (value == NULL || (strcmp(value, "normalized") != 0 && strcmp(value, "logistic") != 0))
+        return refuse(w);
+    t->normalized = strcmp(value, "normalized") == 0;
+    return CMD_DONE;
+}
 
-        for (size_t k = 0; k < sizeof keys / sizeof keys[0] && !good; k++)
-            good = (value = value_of(f->words[i], keys[k].key)) != NULL &&
-                   read_real(value, keys[k].min, keys[k].max, keys[k].to);
-        if (!good && (value = value_of(f->words[i], "model")) != NULL) {
-            t->normalized = strcmp(value, "normalized") == 0;
-            good = t->normalized || strcmp(value, "logistic") == 0;
-        }
-        if (!good)
-            return refuse(f, f->words[i]);
-    }
+static int check_sprt(const struct contest_sprt *t)
+{
     if (t->elo0 >= t->elo1)
         return cmd_bad_value("match", "'--sprt' needs elo0 to be below elo1");
     if (t->normalized && (t->elo0 < -CONTEST_MOST_NORMAL || t->elo1 > CONTEST_MOST_NORMAL))
@@ -358,98 +374,7 @@ static int read_sprt(const struct flag *f)
     return CMD_DONE;
 }
 
-static int read_seed(const struct flag *f)
-{
-    if (f->count != 1)
-        return cmd_misuse("match", "'--%s' needs one number", f->name);
-    if (!str_number(str_of(f->words[0]), UINT64_MAX, &f->o->setup.seed))
-        return cmd_bad_value("match", "'--%s' must be a number, not %q", f->name,
-                             str_of(f->words[0]));
-    f->o->seeded = true;
-    return CMD_DONE;
-}
-
-static int read_switch(const struct flag *f)
-{
-    struct match_order *o = f->o;
-    const struct {
-        const char *name;
-        bool *to; /* NULL: it is always so */
-    } switches[] = {{"resume", &o->setup.resume}, {"json", &o->json}, {"plain", &o->plain},
-                    {"help", &o->help},           {"repeat", NULL},   {"recover", NULL}};
-
-    for (size_t i = 0; i < sizeof switches / sizeof switches[0]; i++)
-        if (strcmp(f->name, switches[i].name) == 0) {
-            if (f->count > 0)
-                return cmd_misuse("match", "'--%s' does not accept %q", f->name,
-                                  str_of(f->words[0]));
-            if (switches[i].to != NULL)
-                *switches[i].to = true;
-            return CMD_DONE;
-        }
-    return cmd_misuse("match", "unknown option '--%s'", f->name);
-}
-
-/* Options of the game go to those who open it. */
-static int read_game_option(const struct flag *f)
-{
-    if (f->count != 1)
-        return cmd_misuse("match", "'--%s' needs one value", f->name);
-    f->game->names[f->game->given] = f->name;
-    f->game->values[f->game->given] = f->words[0];
-    f->game->given += f->game->given + 1 < CMD_MAX_WORDS * 2;
-    if (strcmp(f->name, "rules") == 0)
-        f->o->setup.rules = f->words[0];
-    return CMD_DONE;
-}
-
-static int read_patience(const struct flag *f)
-{
-    if (f->count != 1)
-        return cmd_misuse("match", "'--patience' needs one number of seconds");
-    if (!read_real(f->words[0], 0.01, 1e6, &f->o->setup.patience))
-        return cmd_bad_value("match", "'--patience' must be a number of seconds, not %q",
-                             str_of(f->words[0]));
-    return CMD_DONE;
-}
-
-static bool is_game_option(const char *name)
-{
-    static const char *const names[] = {"deck", "winds", "wind", "light", "players", "rules"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
-static int read_flag(const struct flag *f)
-{
-    struct contest_setup *setup = &f->o->setup;
-    const char *n = f->name;
-
-    return strcmp(n, "engine") == 0 || strcmp(n, "each") == 0 ? read_engine(f)
-           : strcmp(n, "game") == 0                           ? read_word(f, f->game_name)
-           : is_game_option(n)                                ? read_game_option(f)
-           : strcmp(n, "rounds") == 0      ? read_count(f, 1, CONTEST_MAX_GAMES / 2, &setup->rounds)
-           : strcmp(n, "concurrency") == 0 ? read_count(f, 1, CONTEST_MAX_THREADS, &setup->threads)
-           : strcmp(n, "draw-ply") == 0    ? read_count(f, 1, CONTEST_MAX_PLY, &setup->draw_ply)
-           : strcmp(n, "ratinginterval") == 0 ? read_count(f, 1, CONTEST_MAX_GAMES, &f->o->interval)
-           : strcmp(n, "openings") == 0       ? read_openings(f)
-           : strcmp(n, "save-openings") == 0  ? read_word(f, &f->o->save_openings)
-           : strcmp(n, "records") == 0        ? read_word(f, &setup->records)
-           : strcmp(n, "patience") == 0       ? read_patience(f)
-           : strcmp(n, "sprt") == 0           ? read_sprt(f)
-           : strcmp(n, "seed") == 0 || strcmp(n, "srand") == 0 ? read_seed(f)
-                                                               : read_switch(f);
-}
-
 /* ---- all of it ---- */
-
-static bool is_flag(const char *word)
-{
-    return word[0] == '-' && (word[1] == '-' || (word[1] >= 'a' && word[1] <= 'z'));
-}
 
 static int check(struct match_order *o)
 {
@@ -470,79 +395,98 @@ static int check(struct match_order *o)
 
         o->usual[i] = !is_limited(l) && o->level[i] != NULL;
         if (o->usual[i])
-            l->nodes = 1; /* until the game is known */
+            l->nodes = 1; /* replaced once the game is known */
         if (!is_limited(l))
             return cmd_misuse("match", "engine %d has no limit: tc=, st=, nodes= or depth=", i + 1);
     }
     return CMD_DONE;
 }
 
-/* As large as all words together, a zero behind each. */
-static char *word_memory(int argc, char **argv)
+/* Room for a copy of every word, a zero behind each. */
+static char *word_memory(const struct cmd_options *options)
 {
     size_t size = 1;
 
-    for (int i = 0; i < argc; i++)
-        size += 2 * strlen(argv[i]) + 2;
+    for (int i = 0; i < options->given_count; i++)
+        if (options->given[i].value != NULL)
+            size += 2 * strlen(options->given[i].value) + 2;
     return malloc(size);
 }
 
-static int read_all(struct match_order *o, int argc, char **argv, struct contest_engine *each)
+/* The options that take several words, in their order. */
+static int read_lists(struct match_order *o, const struct cmd_options *options,
+                      struct contest_engine *each)
 {
-    struct cmd_options game = {0};
-    const char *game_name = "onitama";
     int rc = CMD_DONE;
 
-    for (int i = 0; i < argc && rc == CMD_DONE;) {
-        int count = 0;
+    for (int i = 0; i < options->given_count && rc == CMD_DONE; i++) {
+        struct word w = {o, options->given[i].option->name, options->given[i].value, each};
 
-        if (!is_flag(argv[i]))
-            return cmd_misuse("match", "expected an option, not %q", str_of(argv[i]));
-        while (i + 1 + count < argc && !is_flag(argv[i + 1 + count]))
-            count++;
-
-        struct flag f = {
-            o, argv[i] + (argv[i][1] == '-' ? 2 : 1), argv + i + 1, count, &game, &game_name, each};
-
-        rc = read_flag(&f);
-        i += 1 + count;
+        if (strcmp(w.option, "engine") == 0 || strcmp(w.option, "each") == 0)
+            rc = read_engine(&w);
+        else if (strcmp(w.option, "openings") == 0)
+            rc = read_openings(&w);
+        else if (strcmp(w.option, "sprt") == 0)
+            rc = read_sprt(&w);
     }
-    if (rc != CMD_DONE || o->help)
-        return rc;
-    for (int i = 0; i < o->setup.engines; i++)
-        spread(&o->engine[i], each);
-    rc = check(o);
+    return rc;
+}
+
+static int read_all(struct match_order *o, const struct cmd_options *options)
+{
+    struct contest_engine each = {.limits.margin = -1};
+    const char *game = cmd_option(options, "game");
+    int rc = read_lists(o, options, &each);
+
     if (rc == CMD_DONE)
-        rc = cmd_open_game(&o->entry, game_name, &game);
+        rc = find_commands(o);
+    if (rc == CMD_DONE && o->setup.sprt)
+        rc = check_sprt(&o->setup.test);
+    for (int i = 0; i < o->setup.engines; i++)
+        spread(&o->engine[i], &each);
+    if (rc == CMD_DONE)
+        rc = load_openings(o);
+    if (rc == CMD_DONE)
+        rc = check(o);
+    if (rc == CMD_DONE)
+        rc = cmd_open_game(&o->entry, game != NULL ? game : "onitama", options);
     for (int i = 0; i < o->setup.engines && rc == CMD_DONE; i++)
         if (o->usual[i])
             rc = match_own(&o->engine[i], &o->entry, o->level[i]);
     return rc;
 }
 
-int match_order_read(struct match_order *o, int argc, char **argv)
+int match_order_read(struct match_order *o, const struct cmd_options *options)
 {
-    struct contest_engine each = {.limits.margin = -1};
-    char *memory = word_memory(argc, argv);
+    char *memory = word_memory(options);
+    uint64_t seed = cmd_option_number(options, "srand", os_random() >> 1);
     int rc;
 
     *o = (struct match_order){
-        .interval = 10,
+        .interval = (int)cmd_option_number(options, "ratinginterval", 10),
         .memory = memory,
-        .setup = {.rounds = 100,
-                  .threads = 1,
+        .save_openings = file_option(options, "save-openings"),
+        .json = cmd_switch(options, "json"),
+        .plain = cmd_switch(options, "plain"),
+        .seeded = cmd_switch(options, "seed") || cmd_switch(options, "srand"),
+        .setup = {.rounds = (int)cmd_option_number(options, "rounds", 100),
+                  .threads = (int)cmd_option_number(options, "concurrency", 1),
                   .openings.depth = 12,
-                  .seed = os_random() >> 1,
-                  .draw_ply = 400,
-                  .patience = 60,
+                  .seed = cmd_option_number(options, "seed", seed),
+                  .draw_ply = (int)cmd_option_number(options, "draw-ply", 400),
+                  .patience = (double)cmd_option_number(options, "patience", 60000) / 1000,
+                  .records = file_option(options, "records"),
+                  .resume = cmd_switch(options, "resume"),
+                  .rules = cmd_option(options, "rules"),
                   .test = {0, 5, 0.05, 0.05, true},
                   .tell = match_tell},
     };
     o->setup.entry = &o->entry;
     o->setup.engine = o->engine;
     o->setup.context = o;
-    rc = memory != NULL ? read_all(o, argc, argv, &each) : cmd_say(CMD_BAD_INPUT, "no memory");
-    o->memory = memory; /* it was used up from its beginning */
+    rc = memory != NULL ? read_all(o, options)
+                        : cmd_say(CMD_CHECK_FAILED, "not enough memory for the command line");
+    o->memory = memory; /* its beginning */
     return rc;
 }
 

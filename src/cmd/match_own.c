@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Our own player at a level, as it sits opposite people. */
+/* Our own engine at a level, as people play against it. */
 #include "cmd/match.h"
 #include "engine/engine.h"
 
 #include <stdlib.h>
 
-/* Levels below the last end by themselves; UGI wants a limit all the same. */
+/* Levels below the last stop by themselves, but UGI requires a limit. */
 enum { ENOUGH = 1000000000 };
 
 int match_own(struct contest_engine *engine, const struct games_entry *entry, const char *level)
@@ -15,9 +15,7 @@ int match_own(struct contest_engine *engine, const struct games_entry *entry, co
     struct engine_limits usual;
 
     engine->limits.nodes = ENOUGH;
-    if (number < 1 || number > ENGINE_LEVELS)
-        return CMD_DONE; /* the engine itself will refuse it, with its own words */
-    usual = engine_usual_limits(entry, number);
+    usual = engine_default_limits(entry, number);
     if (usual.nodes > 0)
         engine->limits.nodes = usual.nodes;
     if (number < ENGINE_LEVELS)
@@ -27,6 +25,6 @@ int match_own(struct contest_engine *engine, const struct games_entry *entry, co
     engine->option[engine->options] = "Fresh";
     engine->value[engine->options++] = "true";
     engine->option[engine->options] = "Hash";
-    engine->value[engine->options++] = hashes[engine_usual_hash(entry) == 16];
+    engine->value[engine->options++] = hashes[engine_default_hash(entry) == 16];
     return CMD_DONE;
 }

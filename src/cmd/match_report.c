@@ -1,7 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What `torii match` tells: a line now and then, a table at the end, or JSON. */
+/* The output of `torii match`: progress, a table at the end, or JSON. */
 #include "cmd/match.h"
+#include "cmd/out.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -31,7 +33,7 @@ static double share(double part, double whole)
 
 enum { CELL = 64, COLUMNS = 80, NAME = 16 };
 
-/* A name in a column of its own: cut where it is too long, blanks behind it. */
+/* A name padded or truncated to the width of its column. */
 static const char *name_cell(const char *name, int width, char out[CELL * 4])
 {
     struct text t;
@@ -50,7 +52,7 @@ static const char *name_cell(const char *name, int width, char out[CELL * 4])
     return out;
 }
 
-/* A long line goes on in the next one. */
+/* Prints a line, wrapped where it is too long. */
 static void print_wrapped(struct text *t)
 {
     char memory[1024];
@@ -61,8 +63,7 @@ static void print_wrapped(struct text *t)
     fputs(memory, stdout);
 }
 
-/* "+12.3 [-4.5, +29.8]"; at least, at most so much where every game was won or lost; a dash while
- * nothing is known. */
+/* "+12.3 [-4.5, +29.8]"; only a bound where every game was won or lost; a dash while nothing is known. */
 static const char *elo_words(const struct contest_score *score, int digits, char out[CELL])
 {
     struct contest_elo e = contest_elo(score);
@@ -72,12 +73,12 @@ static const char *elo_words(const struct contest_score *score, int digits, char
     else if (isfinite(e.elo))
         snprintf(out, CELL, "%+.*f [%+.*f, %+.*f]", digits, e.elo, digits, e.low, digits, e.high);
     else
-        snprintf(out, CELL, "%s %+.*f", e.elo > 0 ? ">=" : "<=", digits,
+        snprintf(out, CELL, "%s %+.*f", e.elo > 0 ? "won all, >=" : "lost all, <=", digits,
                  e.elo > 0 ? e.low : e.high);
     return out;
 }
 
-/* In hundredths, or a dash. */
+/* As a percentage, or a dash. */
 static const char *los_words(const struct contest_score *score, char out[CELL])
 {
     struct contest_elo elo = contest_elo(score);
@@ -107,9 +108,9 @@ static const char *verdict(const struct contest_standing *s)
                             : "not decided";
 }
 
-/* ---- while it goes on ---- */
+/* ---- progress ---- */
 
-/* What is told while it goes on; the game just over only where there is room in one line. */
+/* One line of progress; with the game just finished if there is room. */
 static void print_progress(const struct match_order *o, const struct contest_standing *s,
                            const struct contest_game *g, struct text *t)
 {
@@ -210,7 +211,7 @@ static void report_forfeits(const struct contest_standing *s)
     }
 }
 
-/* Points of every engine against every other, as many columns at a time as a line has room for. */
+/* The cross table, as many columns at a time as fit in a line. */
 static void report_table(const struct contest_standing *s)
 {
     enum { WIDTH = 8, AT_ONCE = (COLUMNS - NAME) / (WIDTH + 1) };
@@ -285,104 +286,102 @@ void match_report(const struct match_order *o, const struct contest_standing *s,
 
 /* ---- JSON ---- */
 
-/* JSON has no infinity. */
-static void json_real(const char *name, double value)
-{
-    if (isfinite(value))
-        printf(",\"%s\":%.6g", name, value);
-    else
-        printf(",\"%s\":null", name);
-}
-
-static void json_text(const char *text)
-{
-    char memory[CONTEST_MAX_NAME * 8];
-    struct text t;
-
-    text_init(&t, memory, sizeof memory);
-    text_json(&t, str_of(text));
-    fputs(memory, stdout);
-}
-
-static void json_score(const struct contest_score *score)
+static void json_score(struct out *out, const struct contest_score *score)
 {
     struct contest_elo elo = contest_elo(score);
 
-    printf(",\"games\":%lld,\"wins\":%lld,\"draws\":%lld,\"losses\":%lld,\"pairs\":[",
-           (long long)games_of(score), (long long)score->wins, (long long)score->draws,
-           (long long)score->losses);
+    out_put(out, "games", NULL, "%" PRId64, games_of(score));
+    out_put(out, "wins", NULL, "%" PRId64, score->wins);
+    out_put(out, "draws", NULL, "%" PRId64, score->draws);
+    out_put(out, "losses", NULL, "%" PRId64, score->losses);
+    out_open(out, "pairs", '[');
     for (int i = 0; i < CONTEST_PAIRS; i++)
-        printf("%s%lld", i > 0 ? "," : "", (long long)score->pairs[i]);
-    putchar(']');
-    json_real("elo", elo.elo);
-    json_real("elo_low", elo.low);
-    json_real("elo_high", elo.high);
-    json_real("nelo", elo.normal);
-    json_real("nelo_error", elo.normal_error);
-    json_real("los", elo.los);
+        out_put(out, "", NULL, "%" PRId64, score->pairs[i]);
+    out_close(out, ']');
+    out_real(out, "elo", elo.elo);
+    out_real(out, "elo_low", elo.low);
+    out_real(out, "elo_high", elo.high);
+    out_real(out, "nelo", elo.normal);
+    out_real(out, "nelo_error", elo.normal_error);
+    out_real(out, "los", elo.los);
 }
 
-static void json_engine(const struct contest_standing *s, int i)
+/* How games ended, from the end `first` on. */
+static void json_ends(struct out *out, const char *name, const int64_t *count, int first)
+{
+    out_open(out, name, '{');
+    for (int end = first; end < CONTEST_ENDS; end++)
+        out_put(out, contest_end_word[end], NULL, "%" PRId64, count[end]);
+    out_close(out, '}');
+}
+
+static void json_engine(struct out *out, const struct contest_standing *s, int i)
 {
     struct contest_score all = score_of(s, i);
     const struct contest_use *use = &s->use[i];
 
-    fputs("{\"name\":", stdout);
-    json_text(s->name[i]);
-    json_score(&all);
-    printf(",\"moves\":%llu,\"nodes\":%llu", (unsigned long long)use->moves,
-           (unsigned long long)use->nodes);
-    json_real("seconds", use->seconds);
-    json_real("depth", share((double)use->depths, (double)use->moves));
-    fputs(",\"forfeits\":{", stdout);
-    for (int end = CONTEST_ILLEGAL; end < CONTEST_ENDS; end++)
-        printf("%s\"%s\":%lld", end > CONTEST_ILLEGAL ? "," : "", contest_end_word[end],
-               (long long)s->forfeits[i][end]);
-    fputs("}}", stdout);
+    out_open(out, "", '{');
+    out_text(out, "name", NULL, s->name[i]);
+    json_score(out, &all);
+    out_put(out, "moves", NULL, "%" PRIu64, use->moves);
+    out_put(out, "nodes", NULL, "%" PRIu64, use->nodes);
+    out_real(out, "seconds", use->seconds);
+    out_real(out, "depth", share((double)use->depths, (double)use->moves));
+    json_ends(out, "forfeits", s->forfeits[i], CONTEST_ILLEGAL);
+    out_close(out, '}');
 }
 
-static void json_pairings(const struct contest_standing *s)
+static void json_pairings(struct out *out, const struct contest_standing *s)
 {
-    const char *between = "";
-
+    out_open(out, "pairings", '[');
     for (int a = 0; a < s->engines; a++)
         for (int b = a + 1; b < s->engines; b++) {
-            printf("%s{\"a\":%d,\"b\":%d", between, a, b);
-            json_score(&s->score[a][b]);
-            putchar('}');
-            between = ",";
+            out_open(out, "", '{');
+            out_put(out, "a", NULL, "%d", a);
+            out_put(out, "b", NULL, "%d", b);
+            json_score(out, &s->score[a][b]);
+            out_close(out, '}');
         }
+    out_close(out, ']');
+}
+
+static void json_sprt(struct out *out, const struct contest_sprt *t,
+                      const struct contest_standing *s)
+{
+    out_open(out, "sprt", '{');
+    out_put(out, "elo0", NULL, "%g", t->elo0);
+    out_put(out, "elo1", NULL, "%g", t->elo1);
+    out_put(out, "alpha", NULL, "%g", t->alpha);
+    out_put(out, "beta", NULL, "%g", t->beta);
+    out_text(out, "model", NULL, t->normalized ? "normalized" : "logistic");
+    out_real(out, "llr", s->llr);
+    out_real(out, "low", contest_llr_low(t));
+    out_real(out, "high", contest_llr_high(t));
+    out_put(out, "accepted", NULL,
+            s->verdict > 0   ? "\"elo1\""
+            : s->verdict < 0 ? "\"elo0\""
+                             : "null");
+    out_close(out, '}');
 }
 
 void match_report_json(const struct match_order *o, const struct contest_standing *s, bool left)
 {
-    const struct contest_sprt *t = &o->setup.test;
+    struct out out = out_begin(true);
 
-    printf("{\"game\":\"%s\",\"seed\":%llu,\"games\":%d,\"total\":%d,\"interrupted\":%s",
-           o->entry.game.name, (unsigned long long)o->setup.seed, s->games, s->total,
-           left ? "true" : "false");
-    json_real("plies", share((double)s->plies, s->games));
-    json_real("blue", share((double)s->blue_points, 2.0 * s->games));
-    fputs(",\"ends\":{", stdout);
-    for (int end = 0; end < CONTEST_ENDS; end++)
-        printf("%s\"%s\":%lld", end > 0 ? "," : "", contest_end_word[end], (long long)s->ends[end]);
-    fputs("},\"engines\":[", stdout);
-    for (int i = 0; i < s->engines; i++) {
-        fputs(i > 0 ? "," : "", stdout);
-        json_engine(s, i);
-    }
-    fputs("],\"pairings\":[", stdout);
-    json_pairings(s);
-    putchar(']');
-    if (o->setup.sprt) {
-        printf(",\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"alpha\":%g,\"beta\":%g,\"model\":\"%s\"",
-               t->elo0, t->elo1, t->alpha, t->beta, t->normalized ? "normalized" : "logistic");
-        json_real("llr", s->llr);
-        json_real("low", contest_llr_low(t));
-        json_real("high", contest_llr_high(t));
-        printf(",\"accepted\":%s}", s->verdict > 0   ? "\"elo1\""
-                                    : s->verdict < 0 ? "\"elo0\""
-                                                     : "null");
-    }
-    puts("}");
+    out_text(&out, "game", NULL, o->entry.game.name);
+    out_put(&out, "seed", NULL, "\"%" PRIu64 "\"", o->setup.seed);
+    out_put(&out, "games", NULL, "%d", s->games);
+    out_put(&out, "total", NULL, "%d", s->total);
+    out_put(&out, "interrupted", NULL, "%s", left ? "true" : "false");
+    out_real(&out, "plies", share((double)s->plies, s->games));
+    out_real(&out, "blue", share((double)s->blue_points, 2.0 * s->games));
+    json_ends(&out, "ends", s->ends, 0);
+    out_open(&out, "engines", '[');
+    for (int i = 0; i < s->engines; i++)
+        json_engine(&out, s, i);
+    out_close(&out, ']');
+    json_pairings(&out, s);
+    if (o->setup.sprt)
+        json_sprt(&out, &o->setup.test, s);
+    out_end(&out);
 }

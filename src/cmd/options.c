@@ -1,284 +1,359 @@
 /* Torii: MIT licence, see LICENSE. */
+#include "base/assert.h"
+#include "base/languages.h"
 #include "cmd/cmd.h"
+#include "locale/locale.h"
 
-#include <stdio.h>
+#include <getopt.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* In parentheses where a macro may tell the analyzer what the function returns (cmd.h). */
-int(cmd_say)(int rc, const char *format, ...)
-{
-    char memory[1024];
-    struct text t;
-    va_list args;
+enum { MAX_OPTIONS = 64, FIRST_LONG = 256 };
 
-    text_init(&t, memory, sizeof memory);
-    va_start(args, format);
-    text_format_args(&t, format, args);
-    va_end(args);
-    fprintf(stderr, "torii: %s\n", memory);
-    return rc;
-}
+#define LANGUAGE_CHOICE(code, name) "|" #code
 
-int(cmd_complain)(const struct err *e)
-{
-    return cmd_say(CMD_BAD_INPUT, "%s", e->text);
-}
-
-/* Where nothing better is known than how it should have been. */
-int cmd_usage(const char *usage)
-{
-    struct str rest = str_of(usage), line, words, verb;
-    char memory[1024];
-    struct text t;
-
-    (void)str_cut(&rest, '\n', &line);
-    words = line;
-    (void)str_cut(&words, ' ', &verb);
-    text_init(&t, memory, sizeof memory);
-    text_add(&t, "torii: invalid arguments; usage: torii ");
-    text_str(&t, line);
-    text_add(&t, "; see 'torii ");
-    text_str(&t, verb);
-    text_add(&t, " --help'\n");
-    fputs(memory, stderr);
-    return CMD_USAGE;
-}
-
-static void say_with_help(const char *verb, const char *format, va_list args)
-{
-    char memory[1024];
-    struct text t;
-
-    text_init(&t, memory, sizeof memory);
-    text_format_args(&t, format, args);
-    fprintf(stderr, "torii: %s; see 'torii %s --help'\n", memory, verb);
-}
-
-int cmd_misuse(const char *verb, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    say_with_help(verb, format, args);
-    va_end(args);
-    return CMD_USAGE;
-}
-
-int cmd_bad_value(const char *verb, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    say_with_help(verb, format, args);
-    va_end(args);
-    return CMD_BAD_INPUT;
-}
-
-/* ---- help ---------------------------------------------------------------------------------------- */
-
-/* Help is shown in lines of so many columns, wherever it is broken in the sources: a line that is
- * nearly full there goes on in the next one, unless that begins something else. */
-enum { COLUMNS = 79, NEARLY_FULL = 70, FAR = 40, FURTHER = 10 };
-
-struct flow {
-    int column, hang; /* where the last line ends; where the next one begins */
-    bool open;        /* … if this one goes on */
+const struct cmd_option cmd_common_options[] = {
+    {"lang", &(LANGUAGES(LANGUAGE_CHOICE))[1],
+     .help = "the language of messages and help; by default from LANG", CMD_CHOICE},
+    {"help", NULL, .help = "show this help"},
+    {.name = NULL},
 };
 
-static int count_blanks(struct str s)
+/* ---- values ------------------------------------------------------------------------------------ */
+
+/* "2", "0.5": seconds, as milliseconds. */
+static bool read_seconds(const char *word, uint64_t min, uint64_t max, uint64_t *out)
 {
-    size_t count = 0;
+    struct str rest = str_of(word), whole;
+    uint64_t seconds = 0, ms = 0;
 
-    while (count < s.len && s.data[count] == ' ')
-        count++;
-    return (int)count;
-}
-
-/* A word; what stands in brackets is one. */
-static struct str take_piece(struct str *rest)
-{
-    size_t len = 0;
-    int depth = 0;
-
-    for (; len < rest->len && (depth > 0 || rest->data[len] != ' '); len++)
-        depth += rest->data[len] == '[' ? 1 : rest->data[len] == ']' ? -1 : 0;
-
-    struct str piece = {rest->data, len};
-
-    *rest = str_drop(*rest, len);
-    return piece;
-}
-
-static void flow_words(struct flow *f, struct str words, int gap)
-{
-    while (words.len > 0) {
-        struct str piece = take_piece(&words);
-        int width = str_width(piece);
-
-        if (f->column > f->hang && f->column + gap + width > COLUMNS) {
-            printf("\n%*s", f->hang, "");
-            f->column = f->hang;
-            gap = 0;
-        }
-        printf("%*s%.*s", gap, "", (int)piece.len, piece.data);
-        f->column += gap + width;
-        gap = count_blanks(words);
-        words = str_drop(words, (size_t)gap);
+    if (!str_cut(&rest, '.', &whole) || !str_number(whole, UINT32_MAX, &seconds))
+        return false;
+    for (int i = 0, unit = 100; rest.data != NULL && i < (int)rest.len; i++, unit /= 10) {
+        if (rest.data[i] < '0' || rest.data[i] > '9')
+            return false;
+        ms += (uint64_t)((rest.data[i] - '0') * unit);
     }
+    *out = 1000 * seconds + ms;
+    return *out >= min && *out <= max;
 }
 
-/* The column behind a gap in the line, where the meaning of an option stands; or a little further in. */
-static int hang_of(struct str line, int indent, bool usage)
+static bool is_choice(const char *choices, const char *word)
 {
-    for (int i = indent; i + 2 < (int)line.len && !usage; i++)
-        if (line.data[i] == ' ' && line.data[i + 1] == ' ') {
-            int hang = i + count_blanks(str_drop(line, (size_t)i));
+    struct str rest = str_of(choices), one;
 
-            return hang < FAR ? hang : indent + 4;
-        }
-    return usage ? indent + FURTHER : indent;
-}
-
-static void flow_line(struct flow *f, struct str line, bool usage)
-{
-    int indent = count_blanks(line), hang = hang_of(line, indent, usage);
-    struct str words = str_drop(line, (size_t)indent);
-
-    if ((f->open && indent == f->hang && hang == indent && words.len > 0) ||
-        (usage && words.data[0] == '[')) {
-        flow_words(f, words, 1);
-    } else {
-        printf("%s%*s", f->column > 0 ? "\n" : "", indent, "");
-        *f = (struct flow){indent, hang, false};
-        flow_words(f, words, 0);
-        if (words.len == 0)
-            putchar('\n');
-    }
-    f->open = !usage && str_width(line) >= NEARLY_FULL;
-    if (words.len == 0)
-        f->column = 0;
-}
-
-int cmd_help(const char *text)
-{
-    static const char front[] = "usage: torii ";
-    struct str rest = str_of(text), line;
-    struct flow f = {(int)sizeof front - 1, (int)sizeof front - 1 + 4, false};
-    bool usage = true;
-
-    (void)str_cut(&rest, '\n', &line);
-    fputs(front, stdout);
-    flow_words(&f, line, 0);
-    while (str_cut(&rest, '\n', &line)) {
-        usage = usage && line.len > 0;
-        flow_line(&f, line, usage);
-    }
-    putchar('\n');
-    return CMD_DONE;
-}
-
-/* ---- options ------------------------------------------------------------------------------------- */
-
-/* Is the name in the list, and does it take a value? */
-static bool find_option(struct str name, const char *known, bool *takes_value)
-{
-    struct str rest = str_of(known), word;
-
-    while (str_cut(&rest, ' ', &word)) {
-        bool value = word.len > 0 && word.data[word.len - 1] == '=';
-
-        if (value)
-            word.len--;
-        if (word.len > 0 && word.len == name.len && memcmp(word.data, name.data, name.len) == 0) {
-            *takes_value = value;
+    while (str_cut(&rest, '|', &one))
+        if (str_eq(one, word))
             return true;
-        }
-    }
     return false;
 }
 
-/* One option, "--depth 3" or "--depth=3"; returns how many words it took, 0 after complaining. */
-static int read_option(struct cmd_options *o, int argc, char **argv, const char *known)
+static int refuse_choice(const char *verb, const struct cmd_option *option, const char *value)
 {
-    struct str rest = str_of(argv[0] + (argv[0][1] == '-' ? 2 : 1)), name;
-    bool takes_value = false;
-    int used = 1;
+    char words[256];
+    struct text t;
 
-    str_cut(&rest, '=', &name);
-    if (!find_option(name, known, &takes_value)) {
-        cmd_say(CMD_USAGE, "unknown option %q; '--help' lists them", str_of(argv[0]));
-        return 0;
-    }
-    if (o->given == CMD_MAX_WORDS * 2) {
-        cmd_say(CMD_USAGE, "too many options at %q", str_of(argv[0]));
-        return 0;
-    }
+    text_init(&t, words, sizeof words);
+    for (const char *c = option->value; *c != '\0'; c++)
+        text_char(&t, *c == '|' ? ' ' : *c);
+    return cmd_bad_value(verb, "'--%s' must be one of '%s', not %q", option->name, words,
+                         str_of(value));
+}
 
-    const char *value = rest.data;
+static int check_value(const char *verb, const struct cmd_option *option, const char *value)
+{
+    uint64_t number;
 
-    if (takes_value && value == NULL) {
-        if (argc < 2) {
-            cmd_say(CMD_USAGE, "option %q needs a value", str_of(argv[0]));
-            return 0;
+    if (option->kind == CMD_NUMBER &&
+        (!str_number(str_of(value), option->max, &number) || number < option->min))
+        return cmd_bad_value(verb, "'--%s' must be a number from %u to %u, not %q", option->name,
+                             option->min, option->max, str_of(value));
+    if (option->kind == CMD_SECONDS && !read_seconds(value, option->min, option->max, &number))
+        return cmd_bad_value(verb,
+                             "'--%s' must be a number of seconds, such as '2' or '0.5', not %q",
+                             option->name, str_of(value));
+    if (option->kind == CMD_CHOICE && !is_choice(option->value, value))
+        return refuse_choice(verb, option, value);
+    return CMD_DONE;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+const char *cmd_nearest(const char *word, const char *const *names, int count)
+{
+    const char *nearest = NULL;
+    int best = 3;
+
+    for (int i = 0; i < count; i++) {
+        int distance = str_distance(str_of(word), str_of(names[i]), best);
+
+        if (distance < best) {
+            best = distance;
+            nearest = names[i];
         }
-        value = argv[1];
-        used = 2;
     }
-    o->names[o->given] = name.data;
-    o->values[o->given++] = value != NULL ? value : "";
-    return used;
+    return nearest;
 }
 
-/* Every verb that speaks refuses the same languages. */
-static int check_language(const char *said)
+/* The table of a verb as getopt_long wants it. */
+struct option_reader {
+    const struct cmd_option *option[MAX_OPTIONS];
+    const char *name[MAX_OPTIONS];
+    struct option row[MAX_OPTIONS + 1];
+    char letters[2 * MAX_OPTIONS];
+    int count;
+};
+
+static void add_options(struct option_reader *r, const struct cmd_option *options)
 {
-    if (said == NULL || strcmp(said, "en") == 0 || strcmp(said, "fr") == 0 ||
-        strcmp(said, "es") == 0)
-        return CMD_DONE;
-    return cmd_say(CMD_BAD_INPUT, "'--lang' must be one of 'en fr es', not %q", str_of(said));
+    for (; options->name != NULL && r->count < MAX_OPTIONS; options++) {
+        int argument = options->kind == CMD_LIST ? optional_argument
+                       : options->value != NULL  ? required_argument
+                                                 : no_argument;
+
+        r->option[r->count] = options;
+        r->name[r->count] = options->name;
+        r->row[r->count] = (struct option){options->name, argument, NULL, FIRST_LONG + r->count};
+        r->count++;
+        if (options->name[1] == '\0') {
+            char letter[] = {options->name[0], argument == no_argument ? '\0' : ':', '\0'};
+
+            strcat(r->letters, letter);
+        }
+    }
 }
 
-int cmd_options_read(struct cmd_options *o, int argc, char **argv, const char *known)
+/* "-": words are returned in order; ":": missing values are reported as such. */
+static void reader_init(struct option_reader *r, const struct cmd_verb *verb)
 {
-    memset(o, 0, sizeof *o);
-    for (int i = 0; i < argc;) {
-        if (argv[i][0] == '-' && argv[i][1] != '\0') {
-            int used = read_option(o, argc - i, argv + i, known);
+    *r = (struct option_reader){.letters = "-:h"};
+    add_options(r, verb->options);
+    add_options(r, cmd_common_options);
+    opterr = 0;
+    optind = 0;
+}
 
-            if (used == 0)
-                return CMD_USAGE;
-            i += used;
-        } else if (o->count == CMD_MAX_WORDS) {
-            return cmd_say(CMD_USAGE, "too many arguments at %q", str_of(argv[i]));
+static int refuse_option(const struct option_reader *r, const char *verb, const char *word)
+{
+    char name[64];
+    struct str rest = str_of(word + strspn(word, "-")), part;
+    struct text t;
+    const char *nearest;
+
+    if (optopt >= FIRST_LONG)
+        return cmd_misuse(verb, "'--%s' takes no value", r->name[optopt - FIRST_LONG]);
+    (void)str_cut(&rest, '=', &part);
+    text_init(&t, name, sizeof name);
+    text_str(&t, part);
+    nearest = cmd_nearest(name, r->name, r->count);
+    return nearest != NULL && nearest[1] != '\0'
+               ? cmd_misuse(verb, "unknown option %q (did you mean '--%s'?)", str_of(word), nearest)
+               : cmd_misuse(verb, "unknown option %q", str_of(word));
+}
+
+static const struct cmd_option *option_of(const struct option_reader *r, int code)
+{
+    if (code >= FIRST_LONG)
+        return r->option[code - FIRST_LONG];
+    for (int i = 0; i < r->count; i++)
+        if (r->name[i][0] == code && (r->name[i][1] == '\0' || code == 'h'))
+            if (r->name[i][1] == '\0' || strcmp(r->name[i], "help") == 0)
+                return r->option[i];
+    return NULL;
+}
+
+static void add_given(struct cmd_options *o, const struct cmd_option *option, const char *value)
+{
+    o->given[o->given_count++] = (struct cmd_given){option, value};
+}
+
+static int read_words(struct cmd_options *o, int argc, char **argv)
+{
+    const struct cmd_option *list = NULL; /* the one that takes the next words */
+    struct option_reader r;
+    int code, rc = CMD_DONE;
+
+    reader_init(&r, o->verb);
+    while (rc == CMD_DONE && (code = getopt_long_only(argc, argv, r.letters, r.row, NULL)) != -1) {
+        const struct cmd_option *option;
+
+        if (code == 1 && list != NULL) {
+            add_given(o, list, optarg);
+        } else if (code == 1) {
+            o->words[o->count++] = optarg;
+        } else if (code == '?') {
+            rc = refuse_option(&r, o->verb->name, argv[optind - 1]);
+        } else if (code == ':') {
+            rc = cmd_misuse(o->verb->name, "option %q needs a value", str_of(argv[optind - 1]));
         } else {
-            o->words[o->count++] = argv[i++];
+            option = option_of(&r, code);
+            list = option->kind == CMD_LIST ? option : NULL;
+            add_given(o, option, list == NULL ? optarg : NULL);
+            if (list != NULL && optarg != NULL)
+                add_given(o, list, optarg);
+            else if (optarg != NULL)
+                rc = check_value(o->verb->name, option, optarg);
         }
     }
-    return check_language(cmd_option(o, "lang"));
+    while (rc == CMD_DONE && optind < argc) /* behind '--' */
+        o->words[o->count++] = argv[optind++];
+    return rc;
+}
+
+/* ---- forms ------------------------------------------------------------------------------------- */
+
+/* What is wrong, and how the form should be called. */
+static int misuse_of(const struct cmd_options *o, const char *format, ...)
+{
+    char usage[160], reason[160];
+    struct text t;
+    struct err why;
+    va_list args;
+
+    va_start(args, format);
+    err_set(&why, format, args);
+    va_end(args);
+    text_init(&t, reason, sizeof reason);
+    locale_err(os_language(), &why, &t);
+    text_init(&t, usage, sizeof usage);
+    cmd_usage_line(o->verb, o->form, &t);
+    return cmd_misuse(o->verb->name, "%s; usage: %s", reason, usage);
+}
+
+/* The form that the first word names, which is taken away, or the one meant without a name. */
+static int find_form(struct cmd_options *o)
+{
+    const struct cmd_form *nameless = NULL;
+    char names[256];
+    struct text t;
+
+    text_init(&t, names, sizeof names);
+    for (const struct cmd_form *f = o->verb->forms; f->run != NULL; f++) {
+        if (f->name != NULL && o->count > 0 && strcmp(f->name, o->words[0]) == 0) {
+            o->form = f;
+            o->words++;
+            o->count--;
+            return CMD_DONE;
+        }
+        if (f->name == NULL || (f->usual && o->count == 0))
+            nameless = f;
+        text_format(&t, "%s%s", t.len > 0 ? " " : "", f->name != NULL ? f->name : "");
+    }
+    o->form = nameless;
+    if (nameless != NULL)
+        return CMD_DONE;
+    if (o->count > 0)
+        return cmd_misuse(o->verb->name, "'torii %s' has no %q, only '%s'", o->verb->name,
+                          str_of(o->words[0]), names);
+    return cmd_misuse(o->verb->name, "usage: torii %s, followed by one of '%s'", o->verb->name,
+                      names);
+}
+
+static bool is_given(const struct cmd_options *o, const struct cmd_option *option)
+{
+    for (int i = 0; i < o->given_count; i++)
+        if (o->given[i].option == option)
+            return true;
+    return false;
+}
+
+/* Word `number`, from 0, of the usage line. */
+static struct str word_named(const char *words, int number)
+{
+    struct str rest = str_of(words), word = rest;
+
+    for (int i = 0; i <= number; i++)
+        (void)str_cut(&rest, ' ', &word);
+    return word;
+}
+
+static int check_form(const struct cmd_options *o)
+{
+    const struct cmd_form *f = o->form;
+    ASSERT(f != NULL); /* find_form found it */
+    const char *gap = f->name != NULL ? " " : "", *name = f->name != NULL ? f->name : "";
+
+    for (int i = 0; i < o->given_count; i++)
+        if (!cmd_form_takes(f, o->given[i].option))
+            return cmd_misuse(o->verb->name, "'--%s' is not an option of 'torii %s%s%s'",
+                              o->given[i].option->name, o->verb->name, gap, name);
+    if (o->count > f->max)
+        return misuse_of(o, "unexpected argument %q", str_of(o->words[f->max]));
+    if (o->count < f->min)
+        return misuse_of(o, "'%s%s%s' needs %q", o->verb->name, gap, name,
+                         word_named(f->words, o->count));
+    for (const struct cmd_option *option = o->verb->options; option->name != NULL; option++)
+        if (option->required && cmd_form_takes(f, option) && !is_given(o, option))
+            return misuse_of(o, "'%s%s' is missing", option->name[1] == '\0' ? "-" : "--",
+                             option->name);
+    return CMD_DONE;
+}
+
+int cmd_verb_run(const struct cmd_verb *verb, int argc, char **argv)
+{
+    const char **words = calloc((size_t)argc, sizeof *words);
+    struct cmd_options o = {.verb = verb, .words = words};
+    int rc;
+
+    o.given = calloc((size_t)argc + CMD_SPARE + 1, 2 * sizeof *o.given);
+    if (words == NULL || o.given == NULL)
+        rc = cmd_say(CMD_CHECK_FAILED, "not enough memory for the command line");
+    else
+        rc = read_words(&o, argc, argv);
+    if (rc == CMD_DONE && cmd_switch(&o, "help")) {
+        cmd_help(verb, cmd_language(&o));
+    } else if (rc == CMD_DONE) {
+        rc = find_form(&o);
+        if (rc == CMD_DONE)
+            rc = check_form(&o);
+        ASSERT(rc != CMD_DONE || o.form != NULL);
+        if (rc == CMD_DONE)
+            rc = o.form->run(&o);
+    }
+    free(o.given);
+    free(words);
+    return rc;
+}
+
+/* ---- answers ----------------------------------------------------------------------------------- */
+
+static const struct cmd_given *find_given(const struct cmd_options *o, const char *name)
+{
+    for (int i = o->given_count - 1; i >= 0; i--)
+        if (strcmp(o->given[i].option->name, name) == 0)
+            return &o->given[i];
+    return NULL;
 }
 
 const char *cmd_option(const struct cmd_options *o, const char *name)
 {
-    size_t len = strlen(name);
+    const struct cmd_given *given = find_given(o, name);
 
-    for (int i = 0; i < o->given; i++)
-        if (strncmp(o->names[i], name, len) == 0 &&
-            (o->names[i][len] == '\0' || o->names[i][len] == '='))
-            return o->values[i];
-    return NULL;
+    return given == NULL ? NULL : given->value != NULL ? given->value : "";
 }
 
-bool cmd_option_number(const struct cmd_options *o, const char *name, uint64_t min, uint64_t max,
-                       uint64_t usual, uint64_t *out)
+bool cmd_switch(const struct cmd_options *o, const char *name)
 {
-    const char *value = cmd_option(o, name);
+    return find_given(o, name) != NULL;
+}
 
-    *out = usual;
-    if (value == NULL || (str_number(str_of(value), max, out) && *out >= min))
-        return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' must be a number from %u to %u, not %q", name, min, max,
-            str_of(value));
-    return false;
+uint64_t cmd_option_number(const struct cmd_options *o, const char *name, uint64_t usual)
+{
+    const struct cmd_given *given = find_given(o, name);
+    uint64_t number = usual;
+
+    if (given != NULL && given->option->kind == CMD_SECONDS)
+        (void)read_seconds(given->value, 0, UINT64_MAX, &number);
+    else if (given != NULL)
+        (void)str_number(str_of(given->value), UINT64_MAX, &number);
+    return number;
+}
+
+void cmd_option_set(struct cmd_options *o, const char *name, const char *value)
+{
+    for (const struct cmd_option *option = o->verb->options; option->name != NULL; option++)
+        if (strcmp(option->name, name) == 0)
+            add_given(o, option, value);
 }
 
 const char *cmd_language(const struct cmd_options *o)
@@ -286,240 +361,4 @@ const char *cmd_language(const struct cmd_options *o)
     const char *said = cmd_option(o, "lang");
 
     return said == NULL ? os_language() : said;
-}
-
-/* How many of the cards that a deal names are wind cards: naming them chooses their number (W2). */
-static int count_winds(const char *cards)
-{
-    struct str rest = str_of(cards), group, name;
-    int count = 0;
-
-    while (str_cut(&rest, '/', &group))
-        while (str_cut(&group, ',', &name))
-            count += oni_card_find(name) >= ONI_MOVE_CARDS;
-    return count;
-}
-
-int cmd_rules_option(const struct cmd_options *o, const struct ona_rules **out)
-{
-    static struct ona_rules rules;
-    const char *path = cmd_option(o, "rules");
-
-    *out = NULL;
-    if (path == NULL)
-        return CMD_DONE;
-    if (cmd_rules_read(path, &rules) != CMD_DONE)
-        return CMD_BAD_INPUT;
-    *out = &rules;
-    return CMD_DONE;
-}
-
-int cmd_rules_ruled(const struct cmd_options *o, struct games_ruled *out)
-{
-    const char *said = cmd_option(o, "rules");
-    bool named = said != NULL && (strcmp(said, "standard") == 0 || strcmp(said, "letter") == 0);
-    bool switches = said != NULL && (str_begins(str_of(said), "repetition:") ||
-                                     str_begins(str_of(said), "revealed:"));
-
-    out->switches = named || switches ? said : NULL;
-    out->rules = NULL;
-    return switches ? CMD_DONE : cmd_rules_option(o, &out->rules);
-}
-
-bool cmd_is_game(const char *name)
-{
-    struct str rest = str_of(name), first;
-
-    (void)str_cut(&rest, '+', &first);
-    return str_eq(first, "onitama") || str_eq(first, "onamazu");
-}
-
-bool cmd_deal_named(const struct cmd_options *o)
-{
-    const char *cards = cmd_option(o, "cards"), *deal = cmd_option(o, "deal");
-
-    return cards != NULL &&
-           (deal != NULL ? strcmp(deal, "named") == 0 : strchr(cards, '/') != NULL);
-}
-
-/* --deal says who gets which of the cards that --cards names; false after complaining. */
-static bool check_deal(const struct cmd_options *o)
-{
-    const char *cards = cmd_option(o, "cards"), *deal = cmd_option(o, "deal");
-
-    if (deal == NULL)
-        return true;
-    if (strcmp(deal, "random") != 0 && strcmp(deal, "named") != 0)
-        cmd_say(CMD_BAD_INPUT, "'--deal' must be random or named, not %q (W2)", str_of(deal));
-    else if (strcmp(deal, "named") == 0 && (cards == NULL || strchr(cards, '/') == NULL))
-        cmd_say(CMD_BAD_INPUT, "'--deal named' needs '--cards BLUE,BLUE/RED,RED/BESIDE', which "
-                               "says who gets which card (W2)");
-    else
-        return true;
-    return false;
-}
-
-/* The options of Onitama. A card that is named may come from any box (P1). */
-static bool read_onitama(const struct cmd_options *o, struct games_options *out)
-{
-    const char *light = cmd_option(o, "light"), *cards = cmd_option(o, "cards");
-    uint64_t wind;
-
-    if (!cmd_option_number(o, "wind", 0, 5, 99, &wind) || !check_deal(o))
-        return false;
-    if (light != NULL && strcmp(light, "blue") != 0 && strcmp(light, "red") != 0) {
-        cmd_say(CMD_BAD_INPUT, "'--light' must be blue or red, not %q", str_of(light));
-        return false;
-    }
-    out->deck = cmd_option(o, "deck");
-    out->winds = cmd_option(o, "winds");
-    out->wind = wind != 99 ? (int)wind : -1;
-    out->light = light != NULL ? strcmp(light, "red") == 0 : -1;
-    if (cards != NULL && !cmd_deal_named(o))
-        out->five = cards;
-    else if (cards != NULL && out->deck == NULL)
-        out->deck = "all";
-    return true;
-}
-
-int cmd_open_game(struct games_entry *entry, const char *name, const struct cmd_options *o)
-{
-    struct games_options options = GAMES_USUAL;
-    bool file = games_named(str_of(name))->file;
-    const char *cards = cmd_option(o, "cards");
-    uint64_t players;
-    struct err e;
-
-    if (!cmd_is_game(name))
-        return cmd_say(CMD_BAD_INPUT,
-                       "unknown game %q; the games are 'onamazu', and 'onitama' with any of "
-                       "'+sensei', '+wind' and one of '+shadow', '+light'",
-                       str_of(name));
-    if (file && (cards != NULL || cmd_option(o, "deal") != NULL))
-        return cmd_say(CMD_BAD_INPUT, "Onamazu has no cards to name; use '--seed' or '--pos'");
-    if (!cmd_option_number(o, "players", 2, GAME_MAX_PLAYERS, 0, &players) ||
-        !read_onitama(o, &options))
-        return CMD_BAD_INPUT;
-    options.players = (int)players;
-    if (file && cmd_rules_option(o, &options.rules) != CMD_DONE)
-        return CMD_BAD_INPUT;
-    if (!file)
-        options.switches = cmd_option(o, "rules");
-    if (games_open(entry, str_of(name), &options, &e) != OK)
-        return cmd_complain(&e);
-    if (options.wind < 0 && cmd_deal_named(o) && entry->onitama.spirit && count_winds(cards) <= 5)
-        entry->onitama.wind = (uint8_t)count_winds(cards);
-    return CMD_DONE;
-}
-
-/* The deal: named cards, or drawn from the seed (N8). */
-static int deal(struct match *m, const struct cmd_options *o, uint64_t *seed)
-{
-    const char *cards = cmd_option(o, "cards");
-    struct game_outcome outcome;
-    struct err e;
-
-    if (cmd_deal_named(o)) {
-        if (m->game->kind->outcome_parse(m->game, str_of(cards), &outcome, &e) != OK ||
-            match_settle(m, &outcome, &e) != OK)
-            return cmd_complain(&e);
-        return CMD_DONE;
-    }
-    if (!cmd_option_number(o, "seed", 0, UINT64_MAX, os_random(), seed))
-        return CMD_BAD_INPUT;
-
-    struct rng rng = {*seed};
-
-    return match_draw(m, &rng, &e) == OK ? CMD_DONE : cmd_complain(&e);
-}
-
-int cmd_open_text(struct games_entry *entry, struct str text, const struct cmd_options *o)
-{
-    struct games_options options = GAMES_USUAL;
-    struct err e;
-
-    if (!games_position_has_file(text))
-        options.switches = cmd_option(o, "rules");
-    else if (cmd_rules_option(o, &options.rules) != CMD_DONE)
-        return CMD_BAD_INPUT;
-    return games_open_told(entry, text, &options, &e) == OK ? CMD_DONE : cmd_complain(&e);
-}
-
-int cmd_open_position(struct games_entry *entry, struct game_state *state, const char *position,
-                      const struct cmd_options *o)
-{
-    const struct game *g = &entry->game;
-    struct str text = str_of(position);
-    struct err e;
-
-    if (cmd_open_text(entry, text, o) != CMD_DONE)
-        return CMD_BAD_INPUT;
-    if (g->kind->parse(g, text, state, &e) != OK)
-        return cmd_complain(&e);
-    if (g->kind->outcome_event != NULL)
-        return CMD_DONE;
-    if (game_turn(g, state) == GAME_CHANCE)
-        return cmd_say(CMD_BAD_INPUT, "the cards of the position %q have not been dealt yet", text);
-    if (!g->kind->known(g, state))
-        return cmd_say(CMD_BAD_INPUT,
-                       "the position %q has a hidden ninja ('?'); a view cannot be played", text);
-    return CMD_DONE;
-}
-
-/* Is the position one of the game that was named, as far as a position tells? */
-static bool same_game(const struct games_entry *named, const struct games_entry *found)
-{
-    return named->of == found->of && named->of->is_same(named, found);
-}
-
-int cmd_open_match(struct games_entry *entry, struct match *m, struct match_step *steps,
-                   size_t size, const char *name, const struct cmd_options *o, uint64_t *seed)
-{
-    const char *position = cmd_option(o, "pos");
-    struct games_entry named;
-    struct game_state state;
-    struct err e;
-    int rc;
-
-    if (position == NULL) {
-        rc = cmd_open_game(entry, name != NULL ? name : "onitama", o);
-        if (rc != CMD_DONE)
-            return rc;
-        match_init(m, &entry->game, steps, size);
-        return deal(m, o, seed);
-    }
-    rc = name != NULL ? cmd_open_game(&named, name, o) : CMD_DONE;
-    if (rc == CMD_DONE)
-        rc = cmd_open_position(entry, &state, position, o);
-    if (rc != CMD_DONE)
-        return rc;
-    if (name != NULL && !same_game(&named, entry))
-        return cmd_say(CMD_BAD_INPUT, "the position belongs to '%s', not to '%s'", entry->game.name,
-                       named.game.name);
-    return match_init_position(m, &entry->game, steps, size, str_of(position), &e) == OK
-               ? CMD_DONE
-               : cmd_complain(&e);
-}
-
-bool cmd_option_time(const struct cmd_options *o, uint64_t usual, uint64_t *out)
-{
-    const char *word = cmd_option(o, "time");
-    struct str rest = str_of(word != NULL ? word : ""), whole;
-    uint64_t seconds = 0, rest_ms = 0;
-    bool good;
-
-    *out = usual;
-    if (word == NULL)
-        return true;
-    good = str_cut(&rest, '.', &whole) && str_number(whole, 86400, &seconds);
-    for (int i = 0, unit = 100; rest.data != NULL && good && i < (int)rest.len; i++, unit /= 10) {
-        good = rest.data[i] >= '0' && rest.data[i] <= '9';
-        rest_ms += (uint64_t)((rest.data[i] - '0') * unit);
-    }
-    *out = 1000 * seconds + rest_ms;
-    if (good && *out > 0)
-        return true;
-    cmd_say(CMD_BAD_INPUT, "'--time' must be a number of seconds, such as '2' or '0.5', not %q",
-            str_of(word));
-    return false;
 }

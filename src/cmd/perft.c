@@ -2,30 +2,25 @@
 #include "game/perft.h"
 
 #include "cmd/cmd.h"
+#include "cmd/out.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-static const char usage[] =
-    "perft [POSITION] --depth N [--divide] [--strict] [--visit] [--rules R] [--json]\n\n"
-    "Counts the sequences of turns from a position (by default, the first set of known counts).\n"
-    "    --divide  the count after each first action\n"
-    "    --strict  only sequences of exactly N turns; otherwise a finished game counts 1\n"
-    "    --visit   make every leaf instead of counting leaves in bulk\n"
-    "    --rules   standard, letter or switches such as revealed:capture (B13, S10)";
 static const char first_set[] = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
 
 static void print_line(int depth, uint64_t nodes, double seconds, bool json)
 {
-    double speed = seconds > 0 ? (double)nodes / seconds : 0;
+    struct out out = out_begin(json);
 
-    printf(json ? "{\"depth\":%d,\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"nps\":%.0f}\n"
-                : "%d %" PRIu64 " %.3f %.0f\n",
-           depth, nodes, seconds, speed);
-    fflush(stdout);
+    out_put(&out, "depth", "%s", "%d", depth);
+    out_put(&out, "nodes", " %s", "%" PRIu64, nodes);
+    out_put(&out, "seconds", " %s", "%.3f", seconds);
+    out_put(&out, "nps", " %s", "%.0f", seconds > 0 ? (double)nodes / seconds : 0);
+    out_end(&out);
 }
 
-/* The count behind each first action; inside a turn the rest of it is the same ply. */
+/* The count after each first action; the later parts of a turn belong to the same ply. */
 static void divide(const struct game *g, const struct game_state *state, int depth,
                    enum perft_mode mode, bool json)
 {
@@ -44,44 +39,37 @@ static void divide(const struct game *g, const struct game_state *state, int dep
         enum game_stage before = g->kind->stage(g, state), after = g->kind->stage(g, &child);
         bool whole = before != GAME_SETUP && (after == GAME_TURN || after == GAME_ENDED);
 
-        printf(json ? "{\"action\":\"%s\",\"nodes\":%" PRIu64 "}\n" : "%s %" PRIu64 "\n", name,
-               perft(g, &child, depth - whole, mode));
+        struct out out = out_begin(json);
+
+        out_text(&out, "action", "%s", name);
+        out_put(&out, "nodes", " %s", "%" PRIu64, perft(g, &child, depth - whole, mode));
+        out_end(&out);
     }
 }
 
-int cmd_perft(int argc, char **argv)
+static int run_perft(struct cmd_options *o)
 {
-    struct cmd_options o;
     struct games_entry entry;
     struct game_state state;
-    uint64_t depth;
-    int rc = cmd_options_read(&o, argc, argv, "depth= divide strict visit rules= json help");
+    int depth = (int)cmd_option_number(o, "depth", 0);
+    bool json = cmd_switch(o, "json");
+    enum perft_mode mode = cmd_switch(o, "strict")  ? PERFT_STRICT
+                           : cmd_switch(o, "visit") ? PERFT_VISIT
+                                                    : PERFT_COMMUNITY;
+    int rc = cmd_open_position(&entry, &state, o->count == 1 ? o->words[0] : first_set, o);
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 1 || cmd_option(&o, "depth") == NULL)
-        return cmd_usage(usage);
-    if (!cmd_option_number(&o, "depth", 1, 30, 0, &depth))
-        return CMD_BAD_INPUT;
-
-    bool json = cmd_option(&o, "json") != NULL;
-    enum perft_mode mode = cmd_option(&o, "strict") != NULL  ? PERFT_STRICT
-                           : cmd_option(&o, "visit") != NULL ? PERFT_VISIT
-                                                             : PERFT_COMMUNITY;
-
-    rc = cmd_open_position(&entry, &state, o.count == 1 ? o.words[0] : first_set, &o);
     if (rc != CMD_DONE)
         return rc;
     if (entry.game.kind->outcome_event != NULL)
         return cmd_say(CMD_BAD_INPUT, "perft counts moves, but '%s' has dice between them",
                        entry.game.name);
-    if (cmd_option(&o, "divide") != NULL) {
-        divide(&entry.game, &state, (int)depth, mode, json);
+    if (cmd_switch(o, "divide")) {
+        divide(&entry.game, &state, depth, mode, json);
         return CMD_DONE;
     }
-    for (int d = 1; d <= (int)depth; d++) {
+    if (!json && os_is_terminal(1))
+        puts("depth nodes seconds nps");
+    for (int d = 1; d <= depth; d++) {
         double start = os_seconds();
         uint64_t nodes = perft(&entry.game, &state, d, mode);
 
@@ -89,3 +77,25 @@ int cmd_perft(int argc, char **argv)
     }
     return CMD_DONE;
 }
+
+static const struct cmd_form forms[] = {{NULL, "[POSITION]", 0, 1, .run = run_perft},
+                                        {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"depth", "N", .help = "up to this many turns", CMD_NUMBER, 1, 30, .required = true},
+    {"divide", NULL, .help = "the count after each first action"},
+    {"strict", NULL,
+     .help = "only sequences of exactly N turns; otherwise a finished game counts 1"},
+    {"visit", NULL, .help = "make every leaf instead of counting leaves in bulk"},
+    {"rules", "RULES", .help = "standard, letter or switches such as revealed:capture (B13, S10)"},
+    {"json", NULL, .help = "one JSON object per line"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_perft = {
+    "perft",
+    "count the sequences of moves from an Onitama position",
+    forms,
+    options,
+    "Counts the sequences of turns from a position (by default, the first set of known counts). "
+    "The columns are depth, nodes, seconds and nodes per second; on a terminal they have a "
+    "heading.",
+};

@@ -5,42 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "play [GAME | FILE [--game-number N]] [--seat both|blue|red|none]\n"
-    "                  [--level 1..10] [--practice]\n"
-    "                  [--lang en|fr|es] [--plain] [--record FILE] [--load FILE]\n"
-    "                  [--blue NAME] [--red NAME]\n"
-    "                  [--pos POSITION | --seed S |\n"
-    "                   --cards CARDS [--deal random|named]]\n"
-    "                  [--deck D] [--winds CARDS] [--wind K] [--light blue|red] [--rules R]\n"
-    "       torii play onamazu [--players 2..4] [--seat 1|1,3|all|none|random]\n"
-    "                  [--rules NAME|FILE]\n"
-    "                  [--opponents random|naive|greedy | --level 1..10] [--lang …] [--plain]\n"
-    "                  [--record FILE]\n"
-    "                  [--load FILE] [--pos POSITION | --seed S]\n\n"
-    "Plays in the terminal, line by line. --seat says which players are people; the\n"
-    "computer plays the others. --level makes the computer think: 1 is for a child's\n"
-    "first game, 10 takes up to a second per move.\n"
-    "In games with hidden ninjas, nothing that has been revealed can be taken back; with\n"
-    "--practice you can, alone against the computer, and the record says so.\n"
-    "Onitama by default: both players are people; with --level alone, you are Blue;\n"
-    "without a level, the computer moves at random. Onamazu by default: --players 2\n"
-    "--seat 1 --opponents greedy. Among the opponents, random plays random moves, naive\n"
-    "builds up and scores late, greedy makes the most of each turn. Seat 1 is the first\n"
-    "player; --seat random gives you a random seat, as in the rulebook (R21).\n"
-    "--rules letter plays by the letter of the rulebooks, --rules standard with our\n"
-    "rulings (the default); for Onitama also single switches, such as repetition:0 or\n"
-    "revealed:capture (B13, S10), for Onamazu a FILE of rules. --cards names the five\n"
-    "cards: 'ox,boar,crab,bat,eagle' are dealt at random, 'ox,bat/boar,eagle/crab' as\n"
-    "given, to Blue, Red and beside the board (W2); --winds names only the wind cards\n"
-    "to deal from.\n"
-    "At the prompt, 'hint' shows the best move, 'why MOVE' explains a move, and 'help'\n"
-    "lists the rest. Ctrl-C stops the computer while it thinks and leaves the game.\n"
-    "--record saves the game to a new file when it ends. A FILE, or --load, continues a\n"
-    "saved game, with the same seats and level; if the file has several games,\n"
-    "--game-number N picks one. The '.ogn' extension may be omitted. Without GAME or\n"
-    "FILE, you are asked what to play if this is a terminal.";
-
 static bool is_one_of(const char *value, const char *words)
 {
     struct str rest = str_of(words), word;
@@ -51,18 +15,7 @@ static bool is_one_of(const char *value, const char *words)
     return false;
 }
 
-/* An option whose value is one of a few words; false after complaining. */
-static bool check_words(const struct cmd_options *o, const char *name, const char *words)
-{
-    const char *value = cmd_option(o, name);
-
-    if (value == NULL || is_one_of(value, words))
-        return true;
-    cmd_say(CMD_BAD_INPUT, "'--%s' must be one of '%s', not %q", name, words, str_of(value));
-    return false;
-}
-
-/* The seats of Onamazu that are people: "all", "none" or numbers like "1,3"; false after complaining. */
+/* Parses the seats of Onamazu that are people: "all", "none" or numbers like "1,3"; false after complaining. */
 static bool read_seats(const char *seats, int players, bool *person)
 {
     struct str rest = str_of(seats), word;
@@ -87,8 +40,8 @@ static bool read_seats(const char *seats, int players, bool *person)
     return good;
 }
 
-/* One person, somewhere: the first player is drawn by lot, and that is seat 1 (R21). */
-static void seat_by_lot(struct term_game *how)
+/* One person in a random seat: the first player, seat 1, is chosen at random (R21). */
+static void seat_at_random(struct term_game *how)
 {
     struct rng lot = {how->seed ^ 0x6c6f74u}; /* a stream of its own */
     int players = how->match->game->kind->players;
@@ -104,22 +57,25 @@ static bool seat_people(const struct cmd_options *o, struct term_game *how)
     const char *seat = cmd_option(o, "seat");
 
     if (game_has_numbers(&how->entry->game) && seat != NULL && strcmp(seat, "random") == 0) {
-        seat_by_lot(how);
+        seat_at_random(how);
         return true;
     }
     if (game_has_numbers(&how->entry->game))
         return read_seats(seat != NULL ? seat : "1", how->match->game->kind->players, how->person);
-    if (!check_words(o, "seat", "both blue red none"))
-        return false;
     if (seat == NULL)
         seat = how->level > 0 ? "blue" : "both";
+    if (!is_one_of(seat, "both blue red none")) {
+        cmd_say(CMD_BAD_INPUT, "'--seat' must be one of 'both blue red none', not %q",
+                str_of(seat));
+        return false;
+    }
     how->person[0] = is_one_of(seat, "both blue");
     how->person[1] = is_one_of(seat, "both red");
     return true;
 }
 
-/* A level for seats that are all people would be for nobody. */
-static bool level_is_for_somebody(const struct cmd_options *o, const struct term_game *how)
+/* --level and --opponents make no sense if all players are people. */
+static bool has_computer_seat(const struct cmd_options *o, const struct term_game *how)
 {
     const char *option = cmd_option(o, "level") != NULL ? "level" : "opponents";
 
@@ -146,8 +102,7 @@ static bool may_practise(const struct term_game *how)
     return false;
 }
 
-/* Who plays: as the command line says; what it leaves open, as the record says that the game goes on
- * from. False after complaining. */
+/* Who plays: as the command line says, otherwise as in the record being continued. False after complaining. */
 static bool seat_all(const struct cmd_options *o, struct term_game *how,
                      const struct record *loaded)
 {
@@ -176,42 +131,38 @@ static bool seat_all(const struct cmd_options *o, struct term_game *how,
         memcpy(how->person, then.person, sizeof how->person);
     else if (!seat_people(o, how))
         return false;
-    how->practice = cmd_option(o, "practice") != NULL || (told && then.practice);
-    return level_is_for_somebody(o, how) && may_practise(how);
+    how->practice = cmd_switch(o, "practice") || (told && then.practice);
+    return has_computer_seat(o, how) && may_practise(how);
 }
 
 /* How well the computer thinks; false after complaining. */
 static bool read_level(const struct cmd_options *o, struct term_game *how)
 {
-    uint64_t level;
-
-    if (!cmd_option_number(o, "level", 1, 10, 0, &level))
-        return false;
-    if (level > 0 && cmd_option(o, "opponents") != NULL) {
+    how->level = (int)cmd_option_number(o, "level", 0);
+    if (how->level > 0 && cmd_switch(o, "opponents")) {
         cmd_say(CMD_BAD_INPUT, "'--level' and '--opponents' cannot be combined");
         return false;
     }
-    how->level = (int)level;
     return true;
 }
 
-/* The file of that name, or the one that has ".ogn" behind it; NULL if there is neither. */
-static const char *find_file(const char *word)
+/* The file of that name, with or without ".ogn", made in `memory`; NULL if there is neither. */
+enum { PATH_SIZE = 4096 };
+static const char *find_file(const char *word, char memory[PATH_SIZE])
 {
-    static char memory[4096];
     struct text t;
 
     if (os_file_kind(word) != OS_FILE_NONE)
         return word;
-    text_init(&t, memory, sizeof memory);
+    text_init(&t, memory, PATH_SIZE);
     text_format(&t, "%s.ogn", word);
     return !t.full && os_file_kind(memory) == OS_FILE_REGULAR ? memory : NULL;
 }
 
-/* The file that the word means, or NULL if it is a game. No game has a dot or a slash in its name. */
-static const char *file_of(const char *word)
+/* The file that a word names, or NULL if it is a game. No game has a dot or a slash in its name. */
+static const char *file_of(const char *word, char memory[PATH_SIZE])
 {
-    const char *found = find_file(word);
+    const char *found = find_file(word, memory);
 
     if (strpbrk(word, "./") != NULL)
         return found != NULL ? found : word;
@@ -219,7 +170,7 @@ static const char *file_of(const char *word)
                                                                                          : NULL;
 }
 
-/* A record; of one that is cut off, also what can be done about it. */
+/* Reads a record; for a truncated one, the error says what can be done about it. */
 static enum status read_record(struct record *r, struct games_ruled *ruled, struct str content,
                                const struct cmd_options *o, struct err *e)
 {
@@ -227,9 +178,8 @@ static enum status read_record(struct record *r, struct games_ruled *ruled, stru
     enum status rc = cmd_game_read(r, ruled, content, cmd_format_guess(content), o, &why);
 
     if (rc == CUT_OFF)
-        return err_say(e, rc,
-                       "%s; 'torii convert --to ogn -o NEW OLD' saves the part that is valid",
-                       why.text);
+        return err_say(
+            e, rc, "%e; 'torii convert --to ogn -o NEW OLD' saves the part that is valid", &why);
     if (rc != OK)
         *e = why;
     return rc;
@@ -240,11 +190,11 @@ static void name_file(const char *path, struct err *e)
 {
     struct err why = *e;
 
-    if (strstr(why.text, path) == NULL)
-        (void)err_say(e, BAD_INPUT, "%q: %s", str_of(path), why.text);
+    if (strstr(err_text(&why), path) == NULL)
+        (void)err_say(e, BAD_INPUT, "%q: %e", str_of(path), &why);
 }
 
-/* The record to go on from: a whole game that nobody has won yet. On failure nothing is left. */
+/* Loads the record to continue: a whole game that is not over. Nothing is allocated on failure. */
 static enum status load(const char *path, struct games_ruled *ruled, const struct cmd_options *o,
                         struct record **out, struct err *e)
 {
@@ -274,8 +224,8 @@ static enum status load(const char *path, struct games_ruled *ruled, const struc
     return rc;
 }
 
-/* A record that could not be written at the end must be known at the start; nothing is overwritten
- * but the file that the game was loaded from. */
+/* Checks at the start that the record can be written at the end. Only the file that the game was loaded from may be
+ * overwritten. */
 static int check_record(const char *path, const char *loaded)
 {
     bool filled = false;
@@ -291,8 +241,8 @@ static int check_record(const char *path, const char *loaded)
     return CMD_DONE;
 }
 
-/* What is random in the levels: as the record has it that the game goes on from; repeatable where a seed
- * was named; else nobody knows. False after complaining. */
+/* The secret behind the randomness of the levels: from the record being continued, derived from --seed, or random.
+ * False after complaining. */
 static bool find_secret(const struct cmd_options *o, uint64_t seed, const struct record *loaded,
                         unsigned char out[FORM_SECRET])
 {
@@ -312,16 +262,14 @@ static bool find_secret(const struct cmd_options *o, uint64_t seed, const struct
     return true;
 }
 
-/* Adds an option that was chosen in the menu to those of the command line. */
+/* Adds an option that was chosen in the menu, unless the command line has it. */
 static void set_option(struct cmd_options *o, const char *name, const char *value)
 {
-    if (value == NULL || cmd_option(o, name) != NULL)
-        return;
-    o->names[o->given] = name;
-    o->values[o->given++] = value;
+    if (value != NULL && !cmd_switch(o, name))
+        cmd_option_set(o, name, value);
 }
 
-/* Asks for what the command line has not said; false if the person leaves. */
+/* Asks for what the command line leaves open; false if the person quits. */
 static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
 {
     struct term_choice c = {
@@ -337,7 +285,7 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     };
 
     if (c.wind == NULL && cmd_option(o, "cards") != NULL)
-        c.wind = ""; /* whoever names the cards has chosen them */
+        c.wind = ""; /* --cards has chosen them */
     if (!term_menu(&how->look, &c))
         return false;
     *game = c.game;
@@ -352,7 +300,7 @@ static bool ask(struct cmd_options *o, struct term_game *how, const char **game)
     return read_level(o, how);
 }
 
-/* A game that is called nearly so, or NULL; names with parts are explained elsewhere. */
+/* A game with a similar name, or NULL; cmd_open_game explains names with parts. */
 static const char *nearest_game(const char *name)
 {
     for (int i = 0; i < GAMES_COUNT; i++)
@@ -364,91 +312,134 @@ static const char *nearest_game(const char *name)
     return NULL;
 }
 
-/* The match: loaded, or opened as the command line says. */
+/* The match: loaded, or opened as the command line says; then its steps are the caller's to free. */
 static int open_match(struct term_game *how, struct games_entry *entry, const char *name,
                       const struct cmd_options *o, struct record **loaded)
 {
-    static struct match_step steps[RECORD_MAX_STEPS]; /* as many as a record can hold */
-    static struct games_ruled ruled;
+    struct games_ruled ruled = {0};
     struct err e;
 
     if (name != NULL && nearest_game(name) != NULL)
         return cmd_say(CMD_BAD_INPUT, "unknown game %q; did you mean '%s'?", str_of(name),
                        nearest_game(name));
-    if (how->path == NULL)
-        return cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o, &how->seed);
+    if (how->path == NULL) {
+        struct match_step *steps = calloc(RECORD_MAX_STEPS, sizeof *steps);
+
+        how->match->steps = steps;
+        return steps == NULL ? cmd_say(CMD_CHECK_FAILED, "not enough memory for the game")
+                             : cmd_open_match(entry, how->match, steps, RECORD_MAX_STEPS, name, o,
+                                              &how->seed);
+    }
     ruled.entry = entry;
     if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
         return CMD_BAD_INPUT;
     if (load(how->path, &ruled, o, loaded, &e) != OK)
         return cmd_complain(&e);
     if (cmd_option(o, "game-number") != NULL)
-        how->path = NULL; /* other games are in that file too: nobody writes this one over them */
+        how->path = NULL; /* the file holds other games too, so it must not be overwritten */
     *how->match = (*loaded)->match; /* its steps stay in the record */
     how->loaded = *loaded;
     return CMD_DONE;
 }
 
-int cmd_play(int argc, char **argv)
+/* The game that the command line names; a file goes to how->path. */
+static const char *find_game(const struct cmd_options *o, struct term_game *how,
+                             char path[PATH_SIZE])
 {
-    struct cmd_options o;
+    const char *name = o->count > 0 ? o->words[0] : NULL;
+
+    if (how->path != NULL && find_file(how->path, path) != NULL)
+        how->path = find_file(how->path, path);
+    if (name != NULL && how->path == NULL && (how->path = file_of(name, path)) != NULL)
+        name = NULL;
+    return name;
+}
+
+static int run_play(struct cmd_options *o)
+{
     struct games_entry entry;
-    struct match m;
+    struct match m = {0};
     struct record *loaded = NULL;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv,
-                              CMD_GAME_OPTIONS "seat= lang= plain record= load= blue= red= "
-                                               "opponents= level= practice game-number= help");
-
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 1)
-        return cmd_misuse("play", "only one game or file is allowed; unexpected argument %q",
-                          str_of(o.words[1]));
-    if (!check_words(&o, "opponents", "random naive greedy"))
-        return CMD_BAD_INPUT;
-
+    const char *name;
     struct term_game how = {
         .match = &m,
         .entry = &entry,
-        .look = term_look_of(cmd_language(&o), cmd_option(&o, "plain") != NULL),
-        .seed = os_random(),
-        .record = cmd_option(&o, "record"),
-        .name = {cmd_option(&o, "blue"), cmd_option(&o, "red")},
-        .path = cmd_option(&o, "load"),
+        .look = term_look_of(cmd_language(o), cmd_switch(o, "plain")),
+        .record = cmd_option(o, "record"),
+        .name = {cmd_option(o, "blue"), cmd_option(o, "red")},
+        .path = cmd_option(o, "load"),
     };
-    const char *name = o.count > 0 ? o.words[0] : NULL;
+    char path[PATH_SIZE];
+    int rc;
 
-    if (!read_level(&o, &how))
+    if (!read_level(o, &how))
         return CMD_BAD_INPUT;
-    if (how.path != NULL && find_file(how.path) != NULL)
-        how.path = find_file(how.path);
-    if (name != NULL && how.path == NULL && file_of(name) != NULL) {
-        how.path = file_of(name);
-        name = NULL;
-    }
-    rc = check_record(how.record, cmd_option(&o, "game-number") == NULL ? how.path : NULL);
+    name = find_game(o, &how, path);
+    rc = check_record(how.record, cmd_switch(o, "game-number") ? NULL : how.path);
     if (rc != CMD_DONE)
         return rc;
-    if (name == NULL && how.path == NULL && cmd_option(&o, "pos") == NULL && os_is_terminal(0) &&
-        os_is_terminal(1) && !ask(&o, &how, &name))
+    if (name == NULL && how.path == NULL && !cmd_switch(o, "pos") && os_is_terminal(0) &&
+        os_is_terminal(1) && !ask(o, &how, &name))
         return CMD_DONE;
-    if (!cmd_option_number(&o, "seed", 0, UINT64_MAX, how.seed, &how.seed))
-        return CMD_BAD_INPUT;
-    rc = open_match(&how, &entry, name, &o, &loaded);
+    how.seed = cmd_option_number(o, "seed", os_random());
+    rc = open_match(&how, &entry, name, o, &loaded);
     if (rc != CMD_DONE)
-        return rc;
+        goto out;
 
     uint64_t dealt = how.seed;
 
-    if (loaded == NULL && cmd_option(&o, "pos") == NULL && !cmd_deal_named(&o))
+    if (loaded == NULL && !cmd_switch(o, "pos") && !cmd_deal_named(o))
         how.dealt = &dealt;
     how.seed ^= 0x6d6f766572u; /* another stream than the deal's */
-    rc = !seat_all(&o, &how, loaded) || !find_secret(&o, dealt, loaded, how.secret) ? CMD_BAD_INPUT
-         : term_play(&how, &e) == OK                                                ? CMD_DONE
+    rc = !seat_all(o, &how, loaded) || !find_secret(o, dealt, loaded, how.secret) ? CMD_BAD_INPUT
+         : term_play(&how, &e) == OK                                              ? CMD_DONE
                                      : cmd_complain(&e);
+out:
+    if (loaded == NULL)
+        free(m.steps);
     free(loaded);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "[GAME|FILE]", 0, 1, .run = run_play},
+                                        {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"seat", "SEAT",
+     .help = "which players are people: both, blue, red or none; in Onamazu 1, 1,3, all, none or "
+             "random, a "
+             "random seat as in the rulebook (R21)"},
+    {"level", "N", .help = "how well the computer plays, 1 to 10", CMD_NUMBER, 1, 10},
+    {"opponents", "random|naive|greedy",
+     .help = "other players of Onamazu: random moves, building up and scoring late, or making the "
+             "most of "
+             "each turn (greedy, the default)",
+     CMD_CHOICE},
+    {"practice", NULL,
+     .help = "take back what was revealed, alone against the computer; the record says so"},
+    {"blue", "NAME", .help = "the name of Blue"},
+    {"red", "NAME", .help = "the name of Red"},
+    {"record", "FILE", .help = "save the game to a new file when it ends"},
+    {"load", "FILE", .help = "continue a saved game, as FILE does"},
+    {"game-number", "N", .help = "one game of a file with several", CMD_NUMBER, 1, UINT32_MAX},
+    CMD_DEAL_OPTIONS,
+    CMD_SETUP_OPTIONS,
+    {"plain", NULL, .help = "no colours and no line drawing"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_play = {
+    "play",
+    "play Onitama or Onamazu in the terminal, with friends or computers",
+    forms,
+    options,
+    "Plays in the terminal, line by line. A FILE continues a saved game, with the same seats and "
+    "level; the '.ogn' extension may be omitted. Without GAME or FILE, you are asked what to play "
+    "if this is a terminal.\n\n"
+    "Onitama by default: both players are people; with --level alone, you are Blue; without a "
+    "level, the computer moves at random. Level 1 is for a child's first game, 10 takes up to a "
+    "second per move. Onamazu by default: --players 2 --seat 1 --opponents greedy.\n\n"
+    "In games with hidden ninjas, nothing that has been revealed can be taken back, except with "
+    "--practice.\n\n"
+    "At the prompt, 'hint' shows the best move, 'why MOVE' explains a move, and 'help' lists the "
+    "rest. Ctrl-C stops the computer while it thinks and leaves the game.",
+};

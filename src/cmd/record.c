@@ -18,7 +18,7 @@ bool cmd_format_find(const char *name, enum cmd_format *out)
     return false;
 }
 
-/* Five ranks, then more words: nothing else looks like a position. */
+/* Five ranks, then more words. */
 static bool is_ofen(struct str s)
 {
     struct str board;
@@ -53,7 +53,7 @@ enum cmd_format cmd_format_guess(struct str content)
     return CMD_LITAMA;
 }
 
-/* The result that the position itself decides, as if turns might have followed. */
+/* Sets the result that the position itself decides. */
 static enum status finish_position(struct record *r, struct err *e)
 {
     enum status rc = record_cut(r, "", e);
@@ -61,11 +61,11 @@ static enum status finish_position(struct record *r, struct err *e)
     return rc == CUT_OFF ? OK : rc;
 }
 
-/* As a record of no turns; a view is a record of the first scope that knows no more than it. */
+/* Reads a position as a record without turns; a view becomes a record of the first scope that knows no more. */
 static enum status read_position(struct record *r, const struct games_ruled *ruled, struct str line,
                                  struct err *e)
 {
-    static struct games_entry entry;
+    struct games_entry entry = {0};
     struct games_options options = GAMES_USUAL;
     struct game_state state;
     enum status rc;
@@ -123,12 +123,11 @@ static uint64_t cut_game(struct str rest, uint64_t number, struct str *out)
 enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct str content,
                           enum cmd_format format, const struct cmd_options *o, struct err *e)
 {
-    const char *said = cmd_option(o, "game-number");
     struct str one = content;
-    uint64_t number, games;
+    uint64_t number = cmd_option_number(o, "game-number", 0), games;
     enum status rc;
 
-    if (said == NULL) {
+    if (number == 0) {
         rc = cmd_record_read(r, ruled, content, format, e);
         games = rc != OK && format == CMD_OGN ? cut_game(content, UINT64_MAX, &one) : 1;
         return games < 2 ? rc
@@ -139,9 +138,6 @@ enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct st
     }
     if (format != CMD_OGN)
         return err_say(e, BAD_INPUT, "'--game-number' is only for record files (.ogn)");
-    if (!str_number(str_of(said), UINT32_MAX, &number) || number == 0)
-        return err_say(e, BAD_INPUT, "'--game-number' must be a number from 1, not %q",
-                       str_of(said));
     games = cut_game(content, number, &one);
     if (games < number)
         return err_say(e, BAD_INPUT, "there is no game %u; the last one in this file is %u", number,
@@ -149,7 +145,7 @@ enum status cmd_game_read(struct record *r, struct games_ruled *ruled, struct st
     return cmd_record_read(r, ruled, one, format, e);
 }
 
-/* A position may stand on the command line itself. */
+/* The word may be the position itself. */
 enum status cmd_content_read(const char *word, struct os_bytes *out, struct str *content,
                              struct err *e)
 {

@@ -5,17 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "render POSITION|FILE.json [-o FILE.svg] [--seat SEAT|spectator] [--full] [--width PIXELS]\n"
-    "                    [--lang en|fr|es] [--rules NAME|FILE]\n\n"
-    "Draws a position as SVG; '-' reads the position from standard input. What the seat may not\n"
-    "know is not drawn: by default, the seat is the first player's; name another one with "
-    "'--seat'\n"
-    "(blue or red, or a number in Onamazu), or draw everything with '--full'.";
-
 enum { MAX_PICTURE = 1 << 18 };
 
-/* Draws into memory and writes it out; the view is made first, so nothing hidden can slip through. */
+/* Draws a view, so that nothing hidden can slip through, and writes the picture. */
 static int draw(const struct game *g, const struct game_state *seen, const struct game_picture *how,
                 const char *file)
 {
@@ -38,6 +30,17 @@ static int draw(const struct game *g, const struct game_state *seen, const struc
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 
+static void refuse_seat(const struct game *g, const char *name)
+{
+    char names[64];
+    struct text t;
+
+    text_init(&t, names, sizeof names);
+    for (int seat = 0; seat < g->kind->players; seat++)
+        text_format(&t, "%s ", g->kind->seat_name(g, seat));
+    cmd_bad_value("render", "'--seat' must be one of '%sspectator', not %q", names, str_of(name));
+}
+
 /* The seat with this name; false after complaining. */
 static bool find_seat(const struct game *g, const char *name, int *out)
 {
@@ -48,44 +51,64 @@ static bool find_seat(const struct game *g, const char *name, int *out)
         if (strcmp(name, g->kind->seat_name(g, seat)) == 0)
             *out = seat;
     if (*out == GAME_SPECTATOR)
-        cmd_say(CMD_BAD_INPUT, "'--seat' must be %s, … %s or spectator, not %q",
-                g->kind->seat_name(g, 0), g->kind->seat_name(g, g->kind->players - 1),
-                str_of(name));
+        refuse_seat(g, name);
     return *out != GAME_SPECTATOR;
 }
 
-/* The game and the state of a position in text. */
+/* The last position of a record. */
+static int open_record(struct games_entry *entry, struct game_state *state, struct str content,
+                       const struct cmd_options *o, const char *path)
+{
+    struct games_ruled ruled = {.entry = entry};
+    struct record *r;
+    struct err e;
+    int rc = CMD_DONE;
+
+    if (cmd_rules_ruled(o, &ruled) != CMD_DONE)
+        return CMD_BAD_INPUT;
+    r = malloc(sizeof *r);
+    if (r == NULL)
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory for the record");
+    if (cmd_game_read(r, &ruled, content, cmd_format_guess(content), o, &e) == OK)
+        *state = r->last;
+    else
+        rc = cmd_complain_of(path, &e);
+    free(r);
+    return rc;
+}
+
+/* The game and the state of a position, or of a record in a file. */
 static int open_position(struct games_entry *entry, struct game_state *state, struct str text,
-                         const struct cmd_options *o)
+                         const struct cmd_options *o, const char *path)
 {
     struct err e;
 
+    if (path != NULL && (str_begins(text, "[") || cmd_format_guess(text) == CMD_JSON))
+        return open_record(entry, state, text, o, path);
     if (cmd_open_text(entry, text, o) != CMD_DONE)
         return CMD_BAD_INPUT;
     return entry->game.kind->parse(&entry->game, text, state, &e) == OK ? CMD_DONE
-                                                                        : cmd_complain(&e);
+                                                                        : cmd_complain_of(path, &e);
 }
 
-static int render(struct str text, const struct cmd_options *o)
+static int render(struct str text, const struct cmd_options *o, const char *path)
 {
-    static struct games_entry entry;
+    struct games_entry entry = {0};
     struct game_state state, seen;
     struct game_picture how = {.language = cmd_language(o)};
     const char *seat = cmd_option(o, "seat");
-    uint64_t width;
-    int rc = open_position(&entry, &state, text, o);
+    int rc = open_position(&entry, &state, text, o, path);
 
     if (rc != CMD_DONE)
         return rc;
 
     const struct game *g = &entry.game;
 
-    if (!cmd_option_number(o, "width", 50, 10000, (uint64_t)g->kind->width, &width) ||
-        !find_seat(g, seat != NULL ? seat : g->kind->seat_name(g, 0), &how.seat))
+    if (!find_seat(g, seat != NULL ? seat : g->kind->seat_name(g, 0), &how.seat))
         return CMD_BAD_INPUT;
-    how.width = (int)width;
+    how.width = (int)cmd_option_number(o, "width", (uint64_t)g->kind->width);
     seen = state;
-    if (cmd_option(o, "full") == NULL)
+    if (!cmd_switch(o, "full"))
         g->kind->view(g, &state, how.seat, &seen);
     return draw(g, &seen, &how, cmd_option(o, "o"));
 }
@@ -99,29 +122,44 @@ static enum status read_content(const char *word, struct os_bytes *file, struct 
     *content = str_of(word);
     if (word[0] == '{' || !named)
         return OK;
-    if (os_read_file(word, GAME_MAX_TEXT, file, e) != OK)
+    if (os_read_file(word, CMD_MAX_INPUT, file, e) != OK)
         return FAILED;
     *content = (struct str){file->data, file->len};
     return OK;
 }
 
-int cmd_render(int argc, char **argv)
+static int run_render(struct cmd_options *o)
 {
-    struct cmd_options o;
     struct os_bytes file = {NULL, 0};
     struct str content;
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, "o= seat= full width= lang= rules= help");
+    int rc;
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count != 1)
-        return cmd_usage(usage);
-    if (read_content(o.words[0], &file, &content, &e) != OK)
+    if (read_content(o->words[0], &file, &content, &e) != OK)
         return cmd_complain(&e);
-    rc = render(str_trim(content), &o);
+    rc = render(str_trim(content), o, file.data != NULL ? o->words[0] : NULL);
     os_bytes_release(&file);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "POSITION|FILE", 1, 1, .run = run_render},
+                                        {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"o", "FILE.svg", .help = "write to a file instead of standard output"},
+    {"seat", "SEAT|spectator",
+     .help = "who looks at it: blue or red, or a number in Onamazu; by default the first player"},
+    {"full", NULL, .help = "draw everything, also what the seat may not know"},
+    {"game-number", "N", .help = "one game of a file with several", CMD_NUMBER, 1, UINT32_MAX},
+    {"width", "PIXELS", .help = "the width of the picture", CMD_NUMBER, 50, 10000},
+    {"rules", "NAME|FILE", .help = "standard, letter or, for Onamazu, a file"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_render = {
+    "render",
+    "draw a position as SVG",
+    forms,
+    options,
+    "Draws a position, or the last position of a record, as SVG; '-' reads it from standard "
+    "input. What the seat may not know is not "
+    "drawn.",
+};

@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/cmd.h"
+#include "cmd/out.h"
 #include "cmd/rulesdiff.h"
 #include "ruledata/ruledata.h"
 #include "rules/onamazu/onamazu.h"
@@ -10,15 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char usage[] =
-    "rules show [CLAUSE …] [--lang en|fr|es] [--json]\n"
-    "       torii rules check FILE [--json]\n"
-    "       torii rules export [FILE | --schema]\n\n"
-    "show    prints clauses of the rules, or all their titles if none is named\n"
-    "check   checks a rules file for Onamazu, and lists how it differs from the standard rules\n"
-    "export  writes a rules file, for the standard rules if no FILE is named; --schema prints the\n"
-    "        table of all keys instead";
 
 static void print_wrapped(const char *text)
 {
@@ -32,18 +24,13 @@ static void print_wrapped(const char *text)
 
 static void print_json(struct clause_words w)
 {
-    char memory[8192];
-    struct text t;
+    struct out out = out_begin(true);
 
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"clause\":\"%s\",\"title\":", w.id);
-    text_json(&t, str_of(w.title));
-    text_add(&t, ",\"text\":");
-    text_json(&t, str_of(w.text));
-    text_add(&t, ",\"reading\":");
-    text_json(&t, str_of(w.reading));
-    text_add(&t, "}");
-    puts(memory);
+    out_text(&out, "clause", NULL, w.id);
+    out_text(&out, "title", NULL, w.title);
+    out_text(&out, "text", NULL, w.text);
+    out_text(&out, "reading", NULL, w.reading);
+    out_end(&out);
 }
 
 static const struct clause_book *const books[] = {&oni_clause_book, &ona_clause_book};
@@ -93,14 +80,14 @@ static bool show_one(struct str id, const char *language, bool json)
     return false;
 }
 
-static int show_all(const struct cmd_options *o)
+static int show_all(struct cmd_options *o)
 {
     const char *language = cmd_language(o);
-    bool json = cmd_option(o, "json") != NULL;
+    bool json = cmd_switch(o, "json");
 
-    if (o->count == 1)
+    if (o->count == 0)
         show_titles(language, json);
-    for (int i = 1; i < o->count; i++)
+    for (int i = 0; i < o->count; i++)
         if (!show_one(str_of(o->words[i]), language, json))
             return cmd_say(CMD_BAD_INPUT, "there is no clause %q; 'torii rules show' lists them",
                            str_of(o->words[i]));
@@ -112,11 +99,11 @@ static int show_all(const struct cmd_options *o)
 struct checking {
     const char *file;
     bool json;
-    int told; /* faults */
+    int faults; /* printed */
 };
 
-/* As compilers do, so that editors find the line. */
-static void tell_fault(void *context, const struct ruledata_fault *fault)
+/* In the format of compilers, so that editors find the line. */
+static void print_fault(void *context, const struct ruledata_fault *fault)
 {
     struct checking *c = context;
     char memory[1024];
@@ -124,7 +111,7 @@ static void tell_fault(void *context, const struct ruledata_fault *fault)
 
     text_init(&t, memory, sizeof memory);
     if (c->json) {
-        text_format(&t, "%s{\"line\":%d,\"column\":%d,\"key\":", c->told > 0 ? "," : "",
+        text_format(&t, "%s{\"line\":%d,\"column\":%d,\"key\":", c->faults > 0 ? "," : "",
                     fault->line, fault->column);
         text_json(&t, str_of(fault->path));
         if (fault->name[0] != '\0') {
@@ -141,10 +128,10 @@ static void tell_fault(void *context, const struct ruledata_fault *fault)
         ruledata_fault_print(fault, &t);
         fprintf(stderr, "%s\n", memory);
     }
-    c->told++;
+    c->faults++;
 }
 
-/* The file's bytes; what is too long is left to the reader to refuse, without reading it all. */
+/* Reads the file; one that is too long is not read to the end but left for the parser to refuse. */
 static enum status read_bytes(const char *path, struct os_bytes *bytes, struct err *e)
 {
     enum status rc = os_read_file(path, RULEDATA_MAX, bytes, e);
@@ -156,7 +143,7 @@ static enum status read_bytes(const char *path, struct os_bytes *bytes, struct e
     return rc;
 }
 
-static void tell_good(struct checking *c, const struct ona_rules *rules)
+static void print_good(struct checking *c, const struct ona_rules *rules)
 {
     bool standard = rules->hash == ona_rules_standard()->hash;
     char memory[1024];
@@ -182,7 +169,7 @@ static void tell_good(struct checking *c, const struct ona_rules *rules)
 
 static int check_file(const struct cmd_options *o, struct ona_rules *rules)
 {
-    struct checking c = {o->words[1], cmd_option(o, "json") != NULL, 0};
+    struct checking c = {o->words[0], cmd_switch(o, "json"), 0};
     struct os_bytes bytes = {NULL, 0};
     char memory[1024];
     struct text t;
@@ -196,11 +183,11 @@ static int check_file(const struct cmd_options *o, struct ona_rules *rules)
         printf("{\"file\":%s,\"faults\":[", memory);
     }
 
-    enum status rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, tell_fault, &c, &e);
+    enum status rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, print_fault, &c, &e);
 
     os_bytes_release(&bytes);
     if (rc == OK)
-        tell_good(&c, rules);
+        print_good(&c, rules);
     else if (c.json)
         puts("],\"good\":false}");
     return rc == OK ? CMD_DONE : CMD_CHECK_FAILED;
@@ -208,59 +195,61 @@ static int check_file(const struct cmd_options *o, struct ona_rules *rules)
 
 static int export_rules(const struct cmd_options *o, struct ona_rules *rules)
 {
-    struct checking c = {o->count > 1 ? o->words[1] : "", false, 0};
+    struct checking c = {o->count > 0 ? o->words[0] : "", false, 0};
     struct os_bytes bytes = {NULL, 0};
     char *memory = malloc(RULEDATA_MAX_EXPORT);
     enum status rc = memory != NULL ? OK : NO_ROOM;
     struct text t;
-    struct err e = {"no memory", ""};
+    struct err e;
 
+    (void)err_say(&e, NO_ROOM, "not enough memory");
     *rules = *ona_rules_standard();
-    if (rc == OK && o->count > 1)
+    if (rc == OK && o->count > 0)
         rc = read_bytes(c.file, &bytes, &e);
-    if (rc == OK && o->count > 1) {
-        rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, tell_fault, &c, &e);
+    if (rc == OK && o->count > 0) {
+        rc = ruledata_read(rules, (struct str){bytes.data, bytes.len}, print_fault, &c, &e);
         os_bytes_release(&bytes);
     }
     if (rc == OK) {
         text_init(&t, memory, RULEDATA_MAX_EXPORT);
-        if (cmd_option(o, "schema") != NULL)
+        if (cmd_switch(o, "schema"))
             ruledata_schema_page(&t);
         else
             ruledata_export(rules, &t);
         fputs(memory, stdout);
     }
     free(memory);
-    return rc == OK ? CMD_DONE : c.told > 0 ? CMD_CHECK_FAILED : cmd_complain(&e);
+    return rc == OK ? CMD_DONE : c.faults > 0 ? CMD_CHECK_FAILED : cmd_complain(&e);
 }
 
-/* Both need a block of rules, which is too large for the stack's taste. */
-static int with_rules(const struct cmd_options *o, bool check)
+/* Both need a block of rules, which is too large for the stack. */
+static int with_rules(struct cmd_options *o)
 {
     struct ona_rules *rules = calloc(1, sizeof *rules);
     int rc;
 
     if (rules == NULL)
-        return cmd_say(CMD_BAD_INPUT, "no memory");
-    rc = check ? check_file(o, rules) : export_rules(o, rules);
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory");
+    rc = strcmp(o->form->name, "check") == 0 ? check_file(o, rules) : export_rules(o, rules);
     free(rules);
     return rc;
 }
 
-int cmd_rules(int argc, char **argv)
-{
-    struct cmd_options o;
-    int rc = cmd_options_read(&o, argc, argv, "lang= json schema help");
-
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count >= 1 && strcmp(o.words[0], "show") == 0)
-        return show_all(&o);
-    if (o.count == 2 && strcmp(o.words[0], "check") == 0)
-        return with_rules(&o, true);
-    if (o.count >= 1 && o.count <= 2 && strcmp(o.words[0], "export") == 0)
-        return with_rules(&o, false);
-    return cmd_usage(usage);
-}
+static const struct cmd_form forms[] = {
+    {"show", "[CLAUSE …]", 0, CMD_MANY, .run = show_all,
+     "print clauses of the rules, or all their titles if none is named"},
+    {"check", "FILE", 1, 1, .run = with_rules,
+     "check a rules file for Onamazu, and list how it differs from the standard rules"},
+    {"export", "[FILE]", 0, 1, .run = with_rules,
+     "write a rules file, for the standard rules if no FILE is named"},
+    {.name = NULL},
+};
+static const struct cmd_option options[] = {
+    {"json", NULL, .help = "one JSON object per line", .forms = "show check"},
+    {"schema", NULL, .help = "print the table of all keys instead", .forms = "export"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_rules = {
+    "rules", "print the rules of both games; check and write Onamazu rules files", forms,
+    options, "Clauses are named as in docs/rules: 'torii rules show B6 W4'.",
+};

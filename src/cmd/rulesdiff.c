@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/rulesdiff.h"
+#include "base/languages.h"
 #include "rules/onamazu/schema.h"
 
 #include <stdio.h>
@@ -91,8 +92,6 @@ int rules_print_changes(const struct ona_rules *old, const struct ona_rules *now
 
 /* ---- texts that were forgotten ------------------------------------------------------------------ */
 
-static const char *const languages[] = {"en", "fr", "es"};
-
 static bool does_the_same(const struct ona_miko *a, const struct ona_miko *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
@@ -126,12 +125,12 @@ void rules_print_warnings(const struct ona_rules *old, const struct ona_rules *n
 
     for (int i = 0; i < ONA_MIKOS; i++)
         for (int k = 0; k < ONA_LANGUAGES && !does_the_same(&old->miko[i], &now->miko[i]); k++) {
-            const char *was = ona_rules_label(old, &old->miko_text[i], languages[k]);
+            const char *was = ona_rules_label(old, &old->miko_text[i], language_list[k].code);
 
-            if (strcmp(was, ona_rules_label(now, &now->miko_text[i], languages[k])) != 0)
+            if (strcmp(was, ona_rules_label(now, &now->miko_text[i], language_list[k].code)) != 0)
                 continue;
             text_init(&t, memory, sizeof memory);
-            warn_text(now, i, languages[k], json ? NULL : file, &t);
+            warn_text(now, i, language_list[k].code, json ? NULL : file, &t);
             if (json)
                 fputs(before, stdout);
             fputs(memory, json ? stdout : stderr);

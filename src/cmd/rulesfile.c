@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-static void tell(void *context, const struct ruledata_fault *fault)
+static void print_fault(void *context, const struct ruledata_fault *fault)
 {
     char memory[1024];
     struct text t;
@@ -28,7 +28,8 @@ int cmd_rules_read(const char *path, struct ona_rules *out)
     rc = os_read_file(path, RULEDATA_MAX, &file, &e);
     if (rc != OK)
         return cmd_complain(&e);
-    rc = ruledata_read(out, (struct str){file.data, file.len}, tell, (void *)(uintptr_t)path, &e);
+    rc = ruledata_read(out, (struct str){file.data, file.len}, print_fault, (void *)(uintptr_t)path,
+                       &e);
     os_bytes_release(&file);
-    return rc == OK ? CMD_DONE : CMD_BAD_INPUT; /* every fault has been told */
+    return rc == OK ? CMD_DONE : CMD_BAD_INPUT; /* after every fault was printed */
 }

@@ -7,37 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char usage[] =
-    "serve [--listen HOST:PORT] [--db FILE|postgres://…] [--web FOLDER|--no-web]\n"
-    "       [--threads N] [--tls-cert FILE --tls-key FILE] [--trust-proxy]\n"
-    "       [--origin ORIGIN]… [--rate N] [--connections N] [--keep DAYS]\n"
-    "   or: serve backup --db FILE -o FILE\n\n"
-    "Serves every game over HTTP, WebSocket and Litama, and prints its URL once it is ready. "
-    "Ctrl-C\n"
-    "or SIGTERM shuts it down gracefully; games resume where they were when it is started again.\n"
-    "  --listen        the address (127.0.0.1:8080, which only this computer can reach)\n"
-    "  --db            a file (SQLite), or a PostgreSQL database that any number of servers can "
-    "share;\n"
-    "                  by default torii/games.db in $XDG_DATA_HOME or in ~/.local/share\n"
-    "  --web           the folder of the built web page; by default 'web' beside the program or "
-    "one\n"
-    "                  folder up; '--no-web' serves a plain page instead\n"
-    "  --threads       threads for the computer's seats (the number of processors, at least 2); "
-    "one\n"
-    "                  of them is reserved for levels 1 to 5\n"
-    "  --tls-cert      serve HTTPS with this certificate chain and the key in '--tls-key'; or run\n"
-    "                  behind a proxy that does, with '--trust-proxy'\n"
-    "  --trust-proxy   take a client's address from the last entry of X-Forwarded-For\n"
-    "  --origin        also accept requests from pages of this origin, such as\n"
-    "                  'https://example.org'; '*' for all\n"
-    "  --rate          requests per second from one address (40); also scales how much one "
-    "address\n"
-    "                  may store and list; 0: no limit\n"
-    "  --connections   simultaneous connections from one address (100); 0: no limit\n"
-    "  --keep          days to keep finished games (365); 0: forever\n"
-    "'serve backup' makes a complete, consistent copy of the database, even while a server is "
-    "running.";
-
 enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096, MOST_BYTES = 64 << 20 };
 
 struct order {
@@ -83,15 +52,15 @@ static int read_place(struct order *o, const char *text)
 
 static int read_origins(struct order *o, const struct cmd_options *options)
 {
-    for (int i = 0; i < options->given; i++) {
-        const char *value = options->values[i];
+    for (int i = 0; i < options->given_count; i++) {
+        const char *value = options->given[i].value;
 
-        if (!str_begins(str_of(options->names[i]), "origin"))
+        if (strcmp(options->given[i].option->name, "origin") != 0)
             continue;
         if (o->net.origin_count == MAX_ORIGINS)
-            return cmd_say(CMD_BAD_INPUT, "more than %d origins", MAX_ORIGINS);
+            return cmd_say(CMD_BAD_INPUT, "'--origin' was given more than %d times", MAX_ORIGINS);
         if (strcmp(value, "*") != 0 && strstr(value, "://") == NULL)
-            return cmd_say(CMD_BAD_INPUT, "an origin looks like 'https://example.org', not %q",
+            return cmd_say(CMD_BAD_INPUT, "'--origin' must look like 'https://example.org', not %q",
                            str_of(value));
         o->origins[o->net.origin_count++] = value;
     }
@@ -135,13 +104,13 @@ static bool web_is_in(struct order *o, const char *folder, const char *name)
     return os_file_look(page, &look);
 }
 
-/* The page's folder: the one that was named, else the one that lies beside the program. */
+/* The folder of the page: the one given, otherwise the one beside the program. */
 static int read_web(struct order *o, const struct cmd_options *options)
 {
     const char *named = cmd_option(options, "web");
     char folder[MAX_PATH];
 
-    if (cmd_option(options, "no-web") != NULL) {
+    if (cmd_switch(options, "no-web")) {
         if (named != NULL)
             return cmd_misuse("serve", "'--web' and '--no-web' cannot be combined");
     } else if (named != NULL) {
@@ -159,7 +128,7 @@ static int read_files(struct order *o, const struct cmd_options *options)
 {
     o->net.cert = cmd_option(options, "tls-cert");
     o->net.key = cmd_option(options, "tls-key");
-    o->net.trust_proxy = cmd_option(options, "trust-proxy") != NULL;
+    o->net.trust_proxy = cmd_switch(options, "trust-proxy");
     if ((o->net.cert == NULL) != (o->net.key == NULL))
         return cmd_misuse("serve", "'--tls-cert' and '--tls-key' must be given together");
     o->hall.store = cmd_option(options, "db");
@@ -169,42 +138,36 @@ static int read_files(struct order *o, const struct cmd_options *options)
 static int read_order(struct order *o, const struct cmd_options *options)
 {
     const char *place = cmd_option(options, "listen");
-    uint64_t threads, rate, connections, keep;
+    uint64_t rate = cmd_option_number(options, "rate", 40);
     int rc = read_place(o, place != NULL ? place : "127.0.0.1:8080");
 
     if (rc == CMD_DONE)
         rc = read_origins(o, options);
-    if (rc == CMD_DONE &&
-        (!cmd_option_number(options, "threads", 1, 256, (uint64_t)os_processors(), &threads) ||
-         !cmd_option_number(options, "keep", 0, 36500, 365, &keep) ||
-         !cmd_option_number(options, "rate", 0, 1000000, 40, &rate) ||
-         !cmd_option_number(options, "connections", 0, 1000000, 100, &connections)))
-        rc = CMD_BAD_INPUT;
     if (rc == CMD_DONE)
         rc = read_web(o, options);
     if (rc == CMD_DONE)
         rc = read_files(o, options);
     if (rc != CMD_DONE)
         return rc;
-    o->hall.thinkers = (int)threads;
+    o->hall.thinkers = (int)cmd_option_number(options, "threads", (uint64_t)os_processors());
     o->hall.most_games = MOST_GAMES;
     o->hall.most_bytes = MOST_BYTES;
     o->hall.limited = rate > 0;
-    o->hall.keep_days = (int)keep;
+    o->hall.keep_days = (int)cmd_option_number(options, "keep", 365);
     o->hall.now = os_steady_time;
     o->hall.log = o->net.log = say_line;
     o->net.rate = (int)rate;
-    o->net.connections = (int)connections;
+    o->net.connections = (int)cmd_option_number(options, "connections", 100);
     o->net.files = FILES;
     return CMD_DONE;
 }
 
 /* ---- serving ---------------------------------------------------------------------------------- */
 
-/* The hall is closed before the network is: until then it may still answer. */
+/* The hall is closed before the network, which it may still use to answer. */
 static int serve(const struct order *o)
 {
-    static atomic_bool stop;
+    atomic_bool stop = false;
     struct hall *hall = NULL;
     struct net *net = NULL;
     struct err e;
@@ -226,40 +189,73 @@ static int serve(const struct order *o)
     return rc;
 }
 
-static int backup(int argc, char **argv)
+static int backup(struct cmd_options *o)
 {
-    struct cmd_options o;
-    const char *from, *to;
+    const char *from = cmd_option(o, "db"), *to = cmd_option(o, "o");
     struct err e;
-    int rc = cmd_options_read(&o, argc, argv, "db= o= help");
 
-    if (rc != CMD_DONE)
-        return rc;
-    from = cmd_option(&o, "db");
-    to = cmd_option(&o, "o");
-    if (o.count > 0 || from == NULL || to == NULL)
+    if (from == NULL)
         return cmd_misuse("serve", "'serve backup' needs '--db FILE' and '-o FILE'");
     return store_backup(from, to, &e) == OK ? CMD_DONE : cmd_complain(&e);
 }
 
-int cmd_serve(int argc, char **argv)
+static int run_serve(struct cmd_options *o)
 {
-    static struct order order;
-    struct cmd_options o;
-    int rc;
+    struct order order = {0};
+    int rc = read_order(&order, o);
 
-    if (argc > 0 && strcmp(argv[0], "backup") == 0)
-        return backup(argc - 1, argv + 1);
-    rc = cmd_options_read(
-        &o, argc, argv,
-        "listen= db= web= no-web threads= tls-cert= tls-key= trust-proxy origin= rate= "
-        "connections= keep= help");
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count > 0)
-        return cmd_misuse("serve", "unexpected argument %q", str_of(o.words[0]));
-    rc = read_order(&order, &o);
     return rc == CMD_DONE ? serve(&order) : rc;
 }
+
+static const struct cmd_form forms[] = {
+    {NULL, NULL, 0, 0, .run = run_serve},
+    {"backup", "--db FILE", 0, 0, .run = backup},
+    {.name = NULL},
+};
+static const struct cmd_option options_of_serve[] = {
+    {"listen", "HOST:PORT",
+     .help = "the address (127.0.0.1:8080, which only this computer can reach)"},
+    {"db", "FILE|postgres://…",
+     .help = "a file (SQLite), or a PostgreSQL database that any number of servers can share; by "
+             "default "
+             "torii/games.db in $XDG_DATA_HOME or in ~/.local/share"},
+    {"web", "FOLDER",
+     .help =
+         "the folder of the built web page; by default 'web' beside the program or one folder up"},
+    {"no-web", NULL, .help = "serve a plain page instead of the web page"},
+    {"threads", "N",
+     .help =
+         "threads for the computer's seats (the number of processors, at least 2); one of them is "
+         "reserved for levels 1 to 5",
+     CMD_NUMBER, 1, 256},
+    {"tls-cert", "FILE",
+     .help = "serve HTTPS with this certificate chain and the key in '--tls-key'; or run behind a "
+             "proxy "
+             "that does, with '--trust-proxy'"},
+    {"tls-key", "FILE", .help = "the key of the certificate"},
+    {"trust-proxy", NULL, .help = "take a client's address from the last entry of X-Forwarded-For"},
+    {"origin", "ORIGIN",
+     .help = "also accept requests from pages of this origin, such as 'https://example.org'; '*' "
+             "for all; "
+             "may be repeated"},
+    {"rate", "N",
+     .help = "requests per second from one address (40); also scales how much one address may "
+             "store and "
+             "list; 0: no limit",
+     CMD_NUMBER, 0, 1000000},
+    {"connections", "N", .help = "simultaneous connections from one address (100); 0: no limit",
+     CMD_NUMBER, 0, 1000000},
+    {"keep", "DAYS", .help = "days to keep finished games (365); 0: forever", CMD_NUMBER, 0, 36500},
+    {"o", "FILE", .help = "the copy to write", .forms = "backup", .required = true},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_serve = {
+    "serve",
+    "serve every game over the network: HTTP, WebSocket, Litama",
+    forms,
+    options_of_serve,
+    "Serves every game over HTTP, WebSocket and Litama, and prints its URL once it is ready. "
+    "Ctrl-C or SIGTERM shuts it down gracefully; games resume where they were when it is started "
+    "again. 'serve backup' makes a complete, consistent copy of the database, even while a server "
+    "is running.",
+};

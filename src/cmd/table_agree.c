@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * How well the strong player plays where a table knows the truth: positions at random in which some moves
- * keep what the position is worth and others throw it away; the player, who may not ask this table, moves,
- * and the table judges.
+ * How well the engine plays where a table has the exact value: random positions in which some moves keep the value
+ * and others do not; the engine, which may not probe this table, chooses a move, and the table judges it.
  */
 #include "base/interval.h"
+#include "cmd/out.h"
 #include "cmd/table.h"
 #include "minds/onitama/onitama.h"
-#include "table/meet.h"
-#include "table/small.h"
+#include "table/mem_table.h"
+#include "table/position.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,20 +18,20 @@ enum { HASH = 64 << 20, MOST_TRIES = 1000000, MANY = 1 << 20 };
 
 /* What all threads share. */
 struct agree {
-    const struct table *table;
-    struct table_small small; /* the player makes the table of four men himself, so he has it … */
-    bool has_small;           /* … unless that is the one that judges him */
+    const struct tablebase *table;
+    struct mem_table small; /* the engine solves four men itself, so it may use them … */
+    bool has_small;         /* … unless that is the judging table */
     uint64_t seed;
     double seconds;
     uint64_t positions;
     _Atomic uint64_t next, asked, kept, proved;
     _Atomic uint64_t chances; /* of a random move to keep it, in millionths, added up */
     atomic_bool failed;
-    atomic_bool stop; /* Ctrl-C: what was found so far is told */
+    atomic_bool stop; /* Ctrl-C: print the results so far */
     bool quiet, terminal;
 };
 
-/* Takes the line of the progress away, where one is shown. */
+/* Wipes the line of progress. */
 static void wipe(const struct agree *x)
 {
     if (x->terminal)
@@ -45,18 +45,18 @@ static void show_progress(const struct agree *x)
                 x->positions, x->kept);
 }
 
-static bool probe_small(void *context, const struct oni_core *s, struct oni_mind_truth *out)
+static bool probe_small(void *context, const struct oni_core *s, struct oni_mind_tb_result *out)
 {
-    struct table_answer answer;
+    struct table_result answer;
 
-    if (!table_small_probe_core(context, s, &answer))
+    if (!mem_table_probe_core(context, s, &answer))
         return false;
-    *out = (struct oni_mind_truth){(int)answer.value, answer.plies};
+    *out = (struct oni_mind_tb_result){(int)answer.wdl, answer.dtm};
     return true;
 }
 
-/* So many students a side as the table has at most, anywhere. */
-static void any_position(const struct table *t, struct rng *r, struct table_position *p)
+/* A random position with as many students a side as the table has at most. */
+static void any_position(const struct tablebase *t, struct rng *r, struct table_position *p)
 {
     uint32_t taken = 0, set[2] = {0, 0};
     int men = t->students + 1, square[2] = {0, 0};
@@ -89,19 +89,20 @@ struct trial {
     int count, best, good; /* moves that keep the best value */
 };
 
-static bool ask(const struct table *t, const struct oni_core *s, int *value)
+static bool ask(const struct tablebase *t, const struct oni_core *s, int *value)
 {
     struct table_position p;
-    struct table_answer answer;
+    struct table_result answer;
 
-    if (table_meet(&t->deck, s, &p, NULL) != OK || table_probe(t, &p, &answer, NULL) != OK)
+    if (table_position_from_core(&t->deck, s, &p, NULL) != OK ||
+        table_probe(t, &p, &answer, NULL) != OK)
         return false;
-    *value = (int)answer.value;
+    *value = (int)answer.wdl;
     return true;
 }
 
 /* Do moves differ there, and can none of them win at once? */
-static bool fill_trial(const struct table *t, const struct game *g, struct trial *a)
+static bool fill_trial(const struct tablebase *t, const struct game *g, struct trial *a)
 {
     a->count = game_legal(g, &a->state, a->action);
     a->best = TABLE_LOSS;
@@ -123,7 +124,8 @@ static bool fill_trial(const struct table *t, const struct game *g, struct trial
     return a->best > TABLE_LOSS && a->good < a->count;
 }
 
-static bool find_trial(const struct table *t, const struct game *g, struct rng *r, struct trial *a)
+static bool find_trial(const struct tablebase *t, const struct game *g, struct rng *r,
+                       struct trial *a)
 {
     for (int i = 0; i < MOST_TRIES; i++) {
         struct table_position p;
@@ -131,7 +133,7 @@ static bool find_trial(const struct table *t, const struct game *g, struct rng *
         int value;
 
         any_position(t, r, &p);
-        table_part(&t->deck, &p, &core);
+        table_position_to_core(&t->deck, &p, &core);
         memset(&a->state, 0, sizeof a->state);
         memcpy(&a->state, &core, sizeof core);
         if (game_turn(g, &a->state) != GAME_OVER && ask(t, &core, &value) && fill_trial(t, g, a))
@@ -161,7 +163,7 @@ static void judge(struct agree *x, const struct game *g, const struct trial *a,
         at++;
     x->asked++;
     x->chances += (uint64_t)(1e6 * a->good / a->count);
-    x->proved += line->score > ONI_MIND_KNOWN || line->score < -ONI_MIND_KNOWN;
+    x->proved += line->score > ONI_MIND_KNOWN_WIN || line->score < -ONI_MIND_KNOWN_WIN;
     if (at < a->count && a->value[at] == a->best)
         x->kept++;
     else if (!x->quiet) {
@@ -174,11 +176,11 @@ static void judge(struct agree *x, const struct game *g, const struct trial *a,
 /* One position; its number decides which. */
 static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind, uint64_t number)
 {
-    static _Thread_local struct oni_mind_result result;
-    struct oni_mind_oracle oracle = {probe_small, &x->small, 1};
+    struct oni_mind_result result = {0};
+    struct oni_mind_tablebase oracle = {probe_small, &x->small, 1};
     struct oni_mind_host host = {os_seconds, NULL};
     struct oni_mind_task task = {.limits = {.seconds = x->seconds},
-                                 .oracle = x->has_small ? &oracle : NULL,
+                                 .tablebase = x->has_small ? &oracle : NULL,
                                  .stop = &x->stop};
     struct rng r = {x->seed * MANY + number};
     struct trial a;
@@ -186,10 +188,10 @@ static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind
     if (!find_trial(x->table, g, &r, &a))
         return false;
     memcpy(&task.state, &a.state, sizeof task.state);
-    oni_mind_forget(mind);
+    oni_mind_clear(mind);
     if (oni_mind_think(mind, &host, &task, &result, NULL) != OK)
         return false;
-    if (!x->stop) /* else it had not its time */
+    if (!x->stop) /* otherwise the search was cut short */
         judge(x, g, &a, &result.line[0]);
     return true;
 }
@@ -218,46 +220,50 @@ static void print_agree(const struct agree *x, bool json)
 {
     double asked = x->asked > 0 ? (double)x->asked : 1, kept = (double)x->kept / asked;
     double chance = (double)x->chances / 1e6 / asked, low, high;
+    struct out out;
 
     interval_share((double)x->kept, asked, &low, &high);
-    if (json)
-        printf("{\"men\":%d,\"positions\":%" PRIu64 ",\"seconds\":%g,\"kept\":%" PRIu64
-               ",\"share\":%.5f,\"low\":%.5f,\"high\":%.5f,\"random\":%.3f,\"proved\":%" PRIu64
-               "}\n",
-               2 * x->table->students + 2, x->asked, x->seconds, x->kept, kept, low, high, chance,
-               x->proved);
-    else
+    out = out_begin(json);
+    out_put(&out, "men", NULL, "%d", 2 * x->table->students + 2);
+    out_put(&out, "positions", NULL, "%" PRIu64, x->asked);
+    out_put(&out, "seconds", NULL, "%g", x->seconds);
+    out_put(&out, "kept", NULL, "%" PRIu64, x->kept);
+    out_put(&out, "share", NULL, "%.5f", kept);
+    out_put(&out, "low", NULL, "%.5f", low);
+    out_put(&out, "high", NULL, "%.5f", high);
+    out_put(&out, "random", NULL, "%.3f", chance);
+    out_put(&out, "proved", NULL, "%" PRIu64, x->proved);
+    if (!json)
         printf("%d men, %g s a move: %" PRIu64 " of %" PRIu64
                " positions played table-optimally, %.2f %% (95 %%: %.2f to %.2f)\n(a random move "
-               "would be optimal in %.0f %%; the result was proved in %.0f %%)\n",
+               "would be optimal in %.0f %%; the result was proved in %.0f %%)",
                2 * x->table->students + 2, x->seconds, x->kept, x->asked, 100 * kept, 100 * low,
                100 * high, 100 * chance, 100 * (double)x->proved / asked);
+    out_end(&out);
 }
 
-int table_agree(const struct table *t, const struct cmd_options *o)
+int table_agree(const struct tablebase *t, const struct cmd_options *o)
 {
-    static struct agree x;
-    uint64_t threads, milliseconds;
+    struct agree x = {0};
     struct err e;
 
     x = (struct agree){.table = t,
                        .has_small = t->students > 1,
-                       .quiet = cmd_option(o, "json") != NULL,
+                       .positions = cmd_option_number(o, "positions", 1000),
+                       .seed = cmd_option_number(o, "seed", 1),
+                       .seconds = (double)cmd_option_number(o, "time", 1000) / 1000,
+                       .quiet = cmd_switch(o, "json"),
                        .terminal = os_terminal_draws(2)};
-    if (!cmd_option_number(o, "positions", 1, MANY, 1000, &x.positions) ||
-        !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &x.seed) ||
-        !cmd_option_number(o, "threads", 1, 256, 1, &threads) ||
-        !cmd_option_time(o, 1000, &milliseconds))
-        return CMD_BAD_INPUT;
-    x.seconds = (double)milliseconds / 1000;
-    if (x.has_small && table_small_make(&x.small, &t->deck, NULL, NULL, &e) != OK)
+    if (x.positions > MANY)
+        return cmd_bad_value("table", "'--positions' of 'agree' must be at most %d", MANY);
+    if (x.has_small && mem_table_solve(&x.small, &t->deck, NULL, NULL, &e) != OK)
         return cmd_complain(&e);
     os_leave_flag(&x.stop);
-    if (os_threads_run((int)threads, work, &x, &e) != OK)
+    if (os_threads_run((int)cmd_option_number(o, "threads", 1), work, &x, &e) != OK)
         x.failed = true;
     os_leave_flag(NULL);
     if (x.has_small)
-        table_small_free(&x.small);
+        mem_table_release(&x.small);
     wipe(&x);
     if (x.stop && x.asked == 0)
         return cmd_say(CMD_CHECK_FAILED, "stopped before the first position was played");

@@ -1,34 +1,35 @@
 /* Torii: MIT licence, see LICENSE. */
+#include "cmd/out.h"
 #include "cmd/table.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 
-void table_print_answer(const struct table_answer *a)
-{
-    static const char *const words[] = {"loss", "draw", "win"};
+static const char *const answer_words[] = {"loss", "draw", "win"};
 
-    printf("%s", words[a->value + 1]);
-    if (a->plies > 0)
-        printf(" in %d", a->plies);
+void table_print_answer(const struct table_result *a)
+{
+    printf("%s", answer_words[a->wdl + 1]);
+    if (a->dtm > 0)
+        printf(" in %d", a->dtm);
 }
 
 /* Better for the player who moves: a faster win, a slower loss. */
-static int worth(const struct table_answer *reply)
+static int worth(const struct table_result *reply)
 {
-    return reply->value == TABLE_LOSS  ? 100000 - reply->plies
-           : reply->value == TABLE_WIN ? reply->plies - 100000
-                                       : 0;
+    return reply->wdl == TABLE_LOSS  ? 100000 - reply->dtm
+           : reply->wdl == TABLE_WIN ? reply->dtm - 100000
+                                     : 0;
 }
 
-/* What a move leads to, for the opponent; a game that it wins is lost, and sooner than all others. */
+/* The value after a move, for the opponent; a winning move is a loss in fewer plies than any other. */
 static enum status look_ahead(const struct table_oracle *oracle, const struct game *g,
-                              const struct game_state *state, struct table_answer *out,
+                              const struct game_state *state, struct table_result *out,
                               struct err *e)
 {
     if (game_turn(g, state) == GAME_OVER) {
-        *out = (struct table_answer){TABLE_LOSS, -1};
+        *out = (struct table_result){TABLE_LOSS, -1};
         return OK;
     }
     return oracle->ask(oracle->table, (const struct oni_core *)state, out, e);
@@ -37,7 +38,7 @@ static enum status look_ahead(const struct table_oracle *oracle, const struct ga
 /* All moves of a position and what they lead to. */
 struct moves {
     game_action action[GAME_MAX_ACTIONS];
-    struct table_answer reply[GAME_MAX_ACTIONS];
+    struct table_result reply[GAME_MAX_ACTIONS];
     int count, best; /* worth of the best */
 };
 
@@ -59,42 +60,42 @@ static enum status look_at_moves(const struct table_oracle *oracle, const struct
     return rc;
 }
 
-static void print_move(const struct game *g, const struct game_state *state, game_action action)
+static void print_move(struct out *out, const struct game *g, const struct game_state *state,
+                       game_action action)
 {
     char memory[64];
     struct text move;
 
     text_init(&move, memory, sizeof memory);
     g->kind->action_print(g, state, action, &move);
-    printf(" %s", memory);
+    out_text(out, "", " %s", memory);
 }
 
 /* Best play from here to the end; each side's first best move. */
 static enum status print_line(const struct table_oracle *oracle, const struct game *g,
-                              struct game_state state, int plies, struct err *e)
+                              struct game_state state, int plies, struct out *out, struct err *e)
 {
     enum status rc = OK;
     struct moves m;
 
-    printf("line:");
     for (; plies > 0 && rc == OK && game_turn(g, &state) >= 0; plies--) {
         rc = look_at_moves(oracle, g, &state, &m, e);
         for (int i = 0; i < m.count && rc == OK; i++)
             if (worth(&m.reply[i]) == m.best) {
-                print_move(g, &state, m.action[i]);
+                print_move(out, g, &state, m.action[i]);
                 game_play(g, &state, m.action[i]);
                 break;
             }
     }
-    printf("\n");
     return rc;
 }
 
 int table_print_probe(const struct table_oracle *oracle, const struct game *g,
-                      const struct game_state *state)
+                      const struct game_state *state, bool json)
 {
-    struct table_answer a;
+    struct table_result a;
     struct moves m;
+    struct out out;
     struct err e;
     enum status rc = oracle->ask(oracle->table, (const struct oni_core *)state, &a, &e);
 
@@ -102,29 +103,43 @@ int table_print_probe(const struct table_oracle *oracle, const struct game *g,
         rc = look_at_moves(oracle, g, state, &m, &e);
     if (rc != OK)
         return cmd_complain(&e);
-    table_print_answer(&a);
-    printf("\nbest:");
+    out = out_begin(json);
+    out_text(&out, "value", "%s", answer_words[a.wdl + 1]);
+    out_put(&out, "plies", a.dtm > 0 ? " in %s" : NULL, a.dtm > 0 ? "%d" : "null", a.dtm);
+    out_open(&out, "best", '[');
+    out_text(&out, NULL, "\n%s:", "best");
     for (int i = 0; i < m.count; i++)
         if (worth(&m.reply[i]) == m.best)
-            print_move(g, state, m.action[i]);
-    printf("\n");
-    if (a.plies > 0)
-        rc = print_line(oracle, g, *state, a.plies, &e);
+            print_move(&out, g, state, m.action[i]);
+    out_close(&out, ']');
+    out_open(&out, "line", '[');
+    out_text(&out, NULL, a.dtm > 0 ? "\n%s:" : NULL, "line");
+    rc = print_line(oracle, g, *state, a.dtm, &out, &e);
+    out_close(&out, ']');
+    out_end(&out);
     return rc == OK ? CMD_DONE : cmd_complain(&e);
 }
 
-void table_print_count(struct table_slice s, const struct table_count *c, bool distances)
+void table_print_count(struct table_slice s, const struct table_census *c, bool distances)
 {
-    printf("{\"own\":%d,\"opp\":%d,\"states\":%" PRIu64 ",\"win\":%" PRIu64 ",\"win_in1\":%" PRIu64
-           ",\"loss\":%" PRIu64 ",\"draw\":%" PRIu64,
-           s.own, s.enemy, c->states, c->win, c->win_in1, c->loss, c->draw);
-    if (distances)
-        printf(",\"maxwin\":%u,\"maxloss\":%u", c->longest_win, c->longest_loss);
-    printf("}\n");
+    struct out out = out_begin(true);
+
+    out_put(&out, "own", NULL, "%d", s.own);
+    out_put(&out, "opp", NULL, "%d", s.enemy);
+    out_put(&out, "states", NULL, "%" PRIu64, c->states);
+    out_put(&out, "win", NULL, "%" PRIu64, c->win);
+    out_put(&out, "win_in1", NULL, "%" PRIu64, c->win_in1);
+    out_put(&out, "loss", NULL, "%" PRIu64, c->loss);
+    out_put(&out, "draw", NULL, "%" PRIu64, c->draw);
+    if (distances) {
+        out_put(&out, "maxwin", NULL, "%u", c->longest_win);
+        out_put(&out, "maxloss", NULL, "%u", c->longest_loss);
+    }
+    out_end(&out);
 }
 
-void table_tell_wrong(void *context, const char *position, const struct table_answer *told,
-                      const struct table_answer *true_answer)
+void table_tell_wrong(void *context, const char *position, const struct table_result *told,
+                      const struct table_result *true_answer)
 {
     int *left = context;
 

@@ -1,10 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What is known of the thirty deals of five cards: by tables, and by deep search. */
+/* The value of the thirty deals of five cards, by tables and deep search. */
+#include "cmd/out.h"
 #include "cmd/table.h"
 #include "minds/onitama/onitama.h"
-#include "table/crew.h"
-#include "table/meet.h"
-#include "table/small.h"
+#include "table/mem_table.h"
+#include "table/position.h"
+#include "table/thread_pool.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -19,42 +20,43 @@ static const double cp_of_odds = 30;
 
 struct verdict {
     int deal;
-    int score, plies, depth; /* as oni_mind_line and oni_mind_plies tell it */
+    bool judged;
+    int score, plies, depth; /* as in oni_mind_line and oni_mind_plies */
     uint64_t nodes;
     char moves[1024];
 };
 
 struct deals {
     struct table_deck deck;
-    struct table_small small;
-    struct table file; /* a larger one, if there is any */
+    struct mem_table small;
+    struct tablebase file; /* a larger table, if given */
     bool has_file;
     struct oni_mind_limits limits;
     struct verdict verdict[TABLE_DEALS];
     int next, done;
-    bool shown;  /* progress, on a terminal */
-    bool failed; /* set by any thread */
+    bool shown;       /* progress, on a terminal */
+    bool failed;      /* set by any thread */
+    atomic_bool stop; /* Ctrl-C: the deals searched so far are printed */
 };
 
 /* ---- one deal -------------------------------------------------------------------------------- */
 
-static bool probe(void *context, const struct oni_core *s, struct oni_mind_truth *out)
+static bool probe(void *context, const struct oni_core *s, struct oni_mind_tb_result *out)
 {
     const struct deals *d = context;
-    struct table_answer a;
+    struct table_result a;
     struct table_position p;
     struct err e;
 
-    if (!table_small_probe_core(&d->small, s, &a) &&
-        (!d->has_file || table_meet(&d->file.deck, s, &p, &e) != OK ||
+    if (!mem_table_probe_core(&d->small, s, &a) &&
+        (!d->has_file || table_position_from_core(&d->file.deck, s, &p, &e) != OK ||
          table_probe(&d->file, &p, &a, &e) != OK))
         return false;
-    *out = (struct oni_mind_truth){a.value, a.plies};
+    *out = (struct oni_mind_tb_result){a.wdl, a.dtm};
     return true;
 }
 
-/* The cards of a deal, as a position writes them: own, the other's, beside. */
-static void print_cards(struct text *t, const struct table_deck *deck, int deal)
+void table_print_deal_cards(struct text *t, const struct table_deck *deck, int deal)
 {
     const char *between = "";
 
@@ -82,7 +84,7 @@ static bool open_deal(const struct table_deck *deck, int deal, struct games_entr
 
     text_init(&t, memory, sizeof memory);
     text_add(&t, "ssmss/5/5/5/SSMSS b ");
-    print_cards(&t, deck, deal);
+    table_print_deal_cards(&t, deck, deal);
     return games_open_position(entry, text_view(&t), &e) == OK &&
            entry->game.kind->parse(&entry->game, text_view(&t), state, &e) == OK;
 }
@@ -107,16 +109,16 @@ static void write_line(const struct game *g, struct game_state state,
 static void judge(struct deals *d, struct oni_mind *mind, int deal)
 {
     const struct oni_mind_host host = {os_seconds, NULL};
-    struct oni_mind_oracle oracle = {probe, d, d->has_file ? d->file.students : 1};
+    struct oni_mind_tablebase oracle = {probe, d, d->has_file ? d->file.students : 1};
     struct oni_mind_result *result = malloc(sizeof *result);
     struct verdict *v = &d->verdict[deal];
     struct games_entry entry;
     struct game_state state;
-    struct oni_mind_task task = {.limits = d->limits, .oracle = &oracle};
+    struct oni_mind_task task = {.limits = d->limits, .tablebase = &oracle, .stop = &d->stop};
     struct err e;
 
     v->deal = deal;
-    oni_mind_forget(mind);
+    oni_mind_clear(mind);
     if (result == NULL || !open_deal(&d->deck, deal, &entry, &state)) {
         __atomic_store_n(&d->failed, true, __ATOMIC_RELAXED);
         free(result);
@@ -125,7 +127,8 @@ static void judge(struct deals *d, struct oni_mind *mind, int deal)
     memcpy(&task.state, &state, sizeof task.state);
     if (oni_mind_think(mind, &host, &task, result, &e) != OK) {
         __atomic_store_n(&d->failed, true, __ATOMIC_RELAXED);
-    } else {
+    } else if (!d->stop) { /* otherwise the search was cut short */
+        v->judged = true;
         v->score = result->line[0].score;
         v->plies = oni_mind_plies(v->score);
         v->depth = result->depth;
@@ -150,7 +153,7 @@ static void judge_some(void *context, int thread)
 
     struct oni_mind *mind = oni_mind_init(memory, HASH, 1);
 
-    while ((deal = __atomic_fetch_add(&d->next, 1, __ATOMIC_RELAXED)) < TABLE_DEALS) {
+    while (!d->stop && (deal = __atomic_fetch_add(&d->next, 1, __ATOMIC_RELAXED)) < TABLE_DEALS) {
         judge(d, mind, deal);
         deal = __atomic_add_fetch(&d->done, 1, __ATOMIC_RELAXED);
         if (d->shown)
@@ -162,10 +165,10 @@ static void judge_some(void *context, int thread)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* With a table without distances a result may be proved and its length not known. */
+/* With a table without distances, a result may be proved but its length unknown. */
 static bool is_proved(const struct verdict *v)
 {
-    return abs(v->score) > ONI_MIND_KNOWN;
+    return abs(v->score) > ONI_MIND_KNOWN_WIN;
 }
 
 static double chance(const struct verdict *v)
@@ -180,70 +183,65 @@ static int by_score(const void *a, const void *b)
     return x->score != y->score ? (x->score < y->score) - (x->score > y->score) : x->deal - y->deal;
 }
 
-static void print_json(const struct deals *d, const struct verdict *v)
+static void print_verdict(const struct deals *d, const struct verdict *v, bool json)
 {
+    const char *wins = v->score > 0 ? "wins" : "loses";
+    struct out out = out_begin(json);
     char memory[256];
     struct text cards;
 
     text_init(&cards, memory, sizeof memory);
-    print_cards(&cards, &d->deck, v->deal);
-    printf("{\"cards\":\"%s\",\"proved\":%s,\"plies\":%d,\"score\":%d,\"chance\":%.3f,\"depth\":%d,"
-           "\"nodes\":%" PRIu64 ",\"line\":\"%s\"}\n",
-           memory, is_proved(v) ? "true" : "false", v->plies, v->score, chance(v), v->depth,
-           v->nodes, v->moves);
-}
-
-static void print_words(const struct deals *d, const struct verdict *v)
-{
-    char memory[256];
-    struct text cards;
-    int first = (int)strcspn(v->moves, " ");
-
-    text_init(&cards, memory, sizeof memory);
-    print_cards(&cards, &d->deck, v->deal);
-    printf("%-46s ", memory);
+    table_print_deal_cards(&cards, &d->deck, v->deal);
+    out_text(&out, "cards", "%-46s ", memory);
+    out_put(&out, "proved", NULL, "%s", is_proved(v) ? "true" : "false");
+    out_put(&out, "plies", NULL, "%d", v->plies);
+    out_put(&out, "score", NULL, "%d", v->score);
+    out_put(&out, "chance", NULL, "%.3f", chance(v));
+    out_put(&out, "depth", NULL, "%d", v->depth);
+    out_put(&out, "nodes", NULL, "%" PRIu64, v->nodes);
+    out_text(&out, "line", NULL, v->moves);
     if (v->plies != 0)
-        printf("the first player %s in %d, proved", v->plies > 0 ? "wins" : "loses", abs(v->plies));
+        out_put(&out, NULL, "%s", "the first player %s in %d, proved", wins, abs(v->plies));
     else if (is_proved(v))
-        printf("the first player %s, proved", v->score > 0 ? "wins" : "loses");
+        out_put(&out, NULL, "%s", "the first player %s, proved", wins);
     else
-        printf("%+.2f, about %.0f %% for the first player, depth %d", v->score / 100.0,
-               100 * chance(v), v->depth);
-    printf("; %.*s\n", first, v->moves);
+        out_put(&out, NULL, "%s", "%+.2f, about %.0f %% for the first player, depth %d",
+                v->score / 100.0, 100 * chance(v), v->depth);
+    out_put(&out, NULL, "; %s", "%.*s", (int)strcspn(v->moves, " "), v->moves);
+    out_end(&out);
 }
 
 static int judge_all(struct deals *d, int threads, bool json)
 {
+    enum status rc;
     struct err e;
 
     d->shown = os_is_terminal(2);
-    if (os_threads_run(threads, judge_some, d, &e) != OK)
+    os_leave_flag(&d->stop);
+    rc = os_threads_run(threads, judge_some, d, &e);
+    os_leave_flag(NULL);
+    if (rc != OK)
         return cmd_complain(&e);
+    if (d->stop && d->shown)
+        fputs("\n", stderr);
     if (d->failed)
         return cmd_say(CMD_CHECK_FAILED,
                        "the deals could not be searched; there may not be enough memory");
     qsort(d->verdict, TABLE_DEALS, sizeof d->verdict[0], by_score);
     for (int i = 0; i < TABLE_DEALS; i++)
-        if (json)
-            print_json(d, &d->verdict[i]);
-        else
-            print_words(d, &d->verdict[i]);
-    return CMD_DONE;
+        if (d->verdict[i].judged)
+            print_verdict(d, &d->verdict[i], json);
+    return d->stop ? CMD_INTERRUPTED : CMD_DONE;
 }
 
-static int read_limits(const struct cmd_options *o, struct oni_mind_limits *out, int *threads)
+static struct oni_mind_limits limits_of(const struct cmd_options *o)
 {
-    uint64_t time, depth, nodes, count;
-    bool none = cmd_option(o, "depth") == NULL && cmd_option(o, "nodes") == NULL;
+    bool none = !cmd_switch(o, "depth") && !cmd_switch(o, "nodes");
 
-    if (!cmd_option_number(o, "time", 1, 86400, none ? 2 : 0, &time) ||
-        !cmd_option_number(o, "depth", 1, ONI_MIND_MAX_DEPTH, 0, &depth) ||
-        !cmd_option_number(o, "nodes", 1, UINT64_MAX, 0, &nodes) ||
-        !cmd_option_number(o, "threads", 1, MAX_THREADS, (uint64_t)os_processors(), &count))
-        return CMD_BAD_INPUT;
-    *out = (struct oni_mind_limits){.seconds = (double)time, .nodes = nodes, .depth = (int)depth};
-    *threads = count > MAX_THREADS ? MAX_THREADS : (int)count;
-    return CMD_DONE;
+    return (struct oni_mind_limits){
+        .seconds = (double)cmd_option_number(o, "time", none ? 2000 : 0) / 1000,
+        .nodes = cmd_option_number(o, "nodes", 0),
+        .depth = (int)cmd_option_number(o, "depth", 0)};
 }
 
 static int with_tables(struct deals *d, const struct cmd_options *o)
@@ -251,37 +249,42 @@ static int with_tables(struct deals *d, const struct cmd_options *o)
     const char *file = cmd_option(o, "table");
     struct err e;
 
-    if (table_small_make(&d->small, &d->deck, NULL, NULL, &e) != OK)
+    if (mem_table_solve(&d->small, &d->deck, NULL, NULL, &e) != OK)
         return cmd_complain(&e);
     if (file == NULL)
         return CMD_DONE;
     if (table_open(&d->file, file, &e) != OK)
-        return cmd_say(CMD_BAD_INPUT, "%q: %s", str_of(file), e.text);
+        return cmd_complain_of(file, &e);
     d->has_file = true;
     if (memcmp(d->file.deck.card, d->deck.card, sizeof d->deck.card) != 0)
         return cmd_say(CMD_BAD_INPUT, "%q is a table for other cards", str_of(file));
     return CMD_DONE;
 }
 
-int table_deal(const struct cmd_options *o)
+int table_deal(struct cmd_options *o)
 {
-    struct deals *d = calloc(1, sizeof *d);
-    int threads, rc = CMD_DONE;
+    uint64_t threads = cmd_option_number(o, "threads", (uint64_t)os_processors());
+    struct table_deck deck;
+    struct deals *d;
+    int rc;
     struct err e;
 
+    if (table_deck_read(&deck, str_of(o->words[0]), &e) != OK)
+        return cmd_complain(&e);
+    if (table_solved_deals(o, &deck, &rc))
+        return rc;
+    d = calloc(1, sizeof *d);
     if (d == NULL)
         return cmd_say(CMD_CHECK_FAILED, "not enough memory to search the deals");
-    if (table_deck_read(&d->deck, str_of(o->words[1]), &e) != OK)
-        rc = cmd_complain(&e);
+    d->deck = deck;
+    d->limits = limits_of(o);
+    rc = with_tables(d, o);
     if (rc == CMD_DONE)
-        rc = read_limits(o, &d->limits, &threads);
-    if (rc == CMD_DONE)
-        rc = with_tables(d, o);
-    if (rc == CMD_DONE)
-        rc = judge_all(d, threads, cmd_option(o, "json") != NULL);
+        rc =
+            judge_all(d, threads > MAX_THREADS ? MAX_THREADS : (int)threads, cmd_switch(o, "json"));
     if (d->has_file)
         table_close(&d->file);
-    table_small_free(&d->small);
+    mem_table_release(&d->small);
     free(d);
     return rc;
 }

@@ -3,26 +3,10 @@
 #include "game/choices.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "trace GAME [--pos POSITION | --seed S |\n"
-    "                   --cards CARDS [--deal random|named]]\n"
-    "                   [--rules RULES] [--actions FILE] [--positions]\n"
-    "       torii trace onamazu [--players N] [--rules NAME|FILE] [--pos POSITION | --seed S]\n"
-    "                   [--actions FILE] [--positions]\n\n"
-    "Replays actions (one per line, or separated by ';'; '-' is standard input) and prints one "
-    "JSON\n"
-    "object per step. An illegal action stops it with exit status 3, the number of the action, "
-    "its\n"
-    "line and the clause. Onamazu has 2 players unless --players says 3 or 4. Outcomes of chance "
-    "come\n"
-    "from the seed (a random one by default) unless the actions name them. '--positions' adds "
-    "each\n"
-    "position. --rules is standard (the default) or letter, for Onitama also switches such as\n"
-    "repetition:0 (B13) and revealed:capture (S10), for Onamazu a FILE.";
-
-/* The actions still to be played, the next of them in hand once it was looked at. */
+/* The actions still to be played, with a look-ahead of one. */
 struct script {
     struct str line, rest;      /* this line, and the other lines */
     struct str text;            /* the one in hand */
@@ -31,7 +15,7 @@ struct script {
     char memory[GAME_MAX_TEXT]; /* for a text whose blanks were squeezed */
 };
 
-/* A replay: the match, where its chance comes from, and what is still to be played. */
+/* A replay: the match, its source of chance, and the actions left. */
 struct replay {
     struct match *m;
     struct rng chance;
@@ -146,7 +130,7 @@ static void add_position(const struct match *m, struct text *t)
  * decided since. */
 static void print_step(struct replay *r)
 {
-    static char memory[1 << 17];
+    char memory[1 << 17];
     const struct match *m = r->m;
     struct text t;
 
@@ -223,17 +207,15 @@ static bool look_ahead(struct script *s)
 static enum status blame(const struct script *s, enum status rc, const struct err *why,
                          struct err *e)
 {
-    char memory[sizeof e->text];
+    char memory[ERR_TEXT];
     struct text quoted;
 
     text_init(&quoted, memory, sizeof memory);
     text_format(&quoted, " %q", s->text);
-    if (strstr(why->text, memory + 1) != NULL)
+    if (strstr(err_text(why), memory + 1) != NULL)
         memory[0] = '\0'; /* it is quoted already */
-    (void)err_say(e, rc, "action %d, line %d:%s%s %s", s->number, s->line_number, memory,
-                  memory[0] != '\0' ? ":" : "", why->text);
-    memcpy(e->clause, why->clause, sizeof e->clause);
-    return rc;
+    return err_say(e, rc, "action %d, line %d:%s%s %e", s->number, s->line_number, memory,
+                   memory[0] != '\0' ? ":" : "", why);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------ */
@@ -247,7 +229,7 @@ static bool names_outcome(struct replay *r, struct game_outcome *out)
            g->kind->outcome_parse(g, r->script.text, out, NULL) == OK;
 }
 
-/* While it is chance's turn: what the actions name next, if that is what is due, or else a draw. */
+/* While it is chance's turn: the outcome that the actions name next, or a random one. */
 static enum status settle(struct replay *r, struct err *e)
 {
     const struct game *g = r->m->game;
@@ -297,7 +279,7 @@ static enum status not_chance(const struct match *m, struct err *why)
 static enum status play_text(struct replay *r, struct err *e)
 {
     struct game_outcome outcome;
-    struct err why = {"", ""};
+    struct err why = {0};
     enum status rc =
         names_outcome(r, &outcome) ? not_chance(r->m, &why) : match_say(r->m, r->script.text, &why);
 
@@ -341,12 +323,15 @@ static int trace_all(struct replay *r)
     return CMD_DONE;
 }
 
-/* A game whose chance goes on after the deal is dealt here, step by step. */
+/* A game with chance after the deal is dealt here, step by step; the caller frees the steps. */
 static int open_match(struct games_entry *entry, struct match *m, const char *name,
                       const struct cmd_options *o, uint64_t *seed)
 {
-    static struct match_step steps[CMD_MAX_STEPS];
+    struct match_step *steps = calloc(CMD_MAX_STEPS, sizeof *steps);
 
+    m->steps = steps;
+    if (steps == NULL)
+        return cmd_say(CMD_CHECK_FAILED, "not enough memory for the game");
     if (strcmp(name, "onamazu") != 0 || cmd_option(o, "pos") != NULL)
         return cmd_open_match(entry, m, steps, CMD_MAX_STEPS, name, o, seed);
 
@@ -357,39 +342,49 @@ static int open_match(struct games_entry *entry, struct match *m, const char *na
     return rc;
 }
 
-int cmd_trace(int argc, char **argv)
+static int run_trace(struct cmd_options *o)
 {
-    static struct games_entry entry;
-    struct cmd_options o;
-    struct match m;
+    struct games_entry entry = {0};
+    const char *file = cmd_option(o, "actions");
+    struct match m = {0};
     struct os_bytes actions = {NULL, 0};
+    uint64_t seed = cmd_option_number(o, "seed", os_random());
     struct err e;
-    uint64_t seed;
-    int rc = cmd_options_read(&o, argc, argv, CMD_GAME_OPTIONS "actions= positions json help");
+    int rc = open_match(&entry, &m, o->words[0], o, &seed);
 
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count != 1)
-        return cmd_usage(usage);
-    if (!cmd_option_number(&o, "seed", 0, UINT64_MAX, os_random(), &seed))
-        return CMD_BAD_INPUT;
-    rc = open_match(&entry, &m, o.words[0], &o, &seed);
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "actions") != NULL &&
-        os_read_file(cmd_option(&o, "actions"), CMD_MAX_INPUT, &actions, &e) != OK)
-        return cmd_complain(&e);
+    if (rc == CMD_DONE && file != NULL && os_read_file(file, CMD_MAX_INPUT, &actions, &e) != OK)
+        rc = cmd_complain(&e);
 
     struct replay r = {
         .m = &m,
         .chance = {seed},
         .script.rest = {actions.data != NULL ? actions.data : "", actions.len},
-        .positions = cmd_option(&o, "positions") != NULL,
+        .positions = cmd_switch(o, "positions"),
     };
 
-    rc = trace_all(&r);
+    if (rc == CMD_DONE)
+        rc = trace_all(&r);
     os_bytes_release(&actions);
+    free(m.steps);
     return rc;
 }
+
+static const struct cmd_form forms[] = {{NULL, "GAME", 1, 1, .run = run_trace}, {.name = NULL}};
+static const struct cmd_option options[] = {
+    {"actions", "FILE",
+     .help = "the actions to replay, one per line or separated by ';'; '-' is standard input"},
+    {"positions", NULL, .help = "add each position"},
+    CMD_DEAL_OPTIONS,
+    CMD_SETUP_OPTIONS,
+    {"json", NULL, .help = NULL},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_trace = {
+    "trace",
+    "replay actions, one JSON object per step",
+    forms,
+    options,
+    "Replays actions and prints one JSON object per step. An illegal action stops it with exit "
+    "status 3, the number of the action, its line and the clause. Outcomes of chance come from the "
+    "seed (a random one by default) unless the actions name them.",
+};

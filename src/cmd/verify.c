@@ -1,33 +1,18 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/verify.h"
+#include "cmd/out.h"
 
 #include "base/assert.h"
 #include "contest/contest.h"
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 #include "server/fair.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "verify rules [--data FOLDER] [--cases-only] [--verbose] [--json]\n"
-    "       torii verify leaks [GAME] [--games N] [--seed S] [--json]\n"
-    "       torii verify record FILE [--levels] [--rules NAME|FILE] [--json]\n\n"
-    "The project's own proofs.\n"
-    "    rules   runs the cases of every clause and shows which mutants were caught; needs the\n"
-    "            project's folder and the results of './run mutants' for exactly these sources\n"
-    "    leaks   plays random games and looks for anything a seat should not be shown\n"
-    "    record  replays a record, or every record in a file, and checks it, including chance "
-    "where\n"
-    "            the seed is given; --rules (standard, letter, a FILE) if it does not state its "
-    "own\n\n"
-    "    --levels      recomputes every move of the computer's levels, where the record holds its\n"
-    "                  secret, and fails at the first that differs\n"
-    "    --cases-only  without mutants\n"
-    "    --verbose     list the mutants by name\n"
-    "    --json        one JSON value per line";
-
-/* ---- telling ---- */
+/* ---- output ---- */
 
 void verify_clear(struct verify_teller *t)
 {
@@ -36,29 +21,20 @@ void verify_clear(struct verify_teller *t)
     t->told = 0;
 }
 
-static void tell_failure(void *context, const char *where, const char *words)
+static void print_failure(void *context, const char *where, const char *words)
 {
     struct verify_teller *teller = context;
-    char memory[16384];
-    struct text t;
+    struct out out;
 
     verify_clear(teller);
-    if (!teller->json) {
-        printf("FAIL %s: %s\n", where, words);
-        fflush(stdout); /* a mutant may be stopped before its end */
-        return;
-    }
-    text_init(&t, memory, sizeof memory);
-    text_add(&t, "{\"where\":");
-    text_json(&t, str_of(where));
-    text_add(&t, ",\"failure\":");
-    text_json(&t, str_of(words));
-    text_add(&t, "}");
-    puts(memory);
+    out = out_begin(teller->json);
+    out_text(&out, "where", "FAIL %s: ", where);
+    out_text(&out, "failure", "%s", words);
+    out_end(&out);
 }
 
-/* Ten times a second at most. */
-static void tell_progress(void *context, uint64_t games)
+/* At most ten times a second. */
+static void print_progress(void *context, uint64_t games)
 {
     struct verify_teller *t = context;
     double now = os_seconds();
@@ -73,19 +49,19 @@ static void tell_progress(void *context, uint64_t games)
 
 struct proof_report verify_report(struct verify_teller *t)
 {
-    return (struct proof_report){tell_failure, tell_progress, t};
+    return (struct proof_report){print_failure, print_progress, t};
 }
 
 /* ---- records ---- */
 
-/* What is checked besides the rules. */
+/* Checks besides the rules. */
 struct checks {
     bool levels; /* the moves of levels too */
-    int fair;    /* outcomes of chance that are as the seed has them … */
-    int moves;   /* … and moves as the levels play them */
+    int fair;    /* outcomes of chance that match the seed … */
+    int moves;   /* … and moves that match the levels */
 };
 
-/* The secret of the levels: told by itself, or by what chance comes from. */
+/* The secret of the levels: in a tag of its own, or derived from the seed of chance. */
 static bool find_secret(const struct record *r, unsigned char out[FORM_SECRET])
 {
     struct str told = record_tag(r, "LevelSecret");
@@ -115,8 +91,8 @@ static enum status check_record(const struct record *r, const struct games_entry
     return rc == OK && c->levels ? check_levels(r, entry, &c->moves, e) : rc;
 }
 
-static void tell_record(const struct record *r, enum status rc, const struct checks *c,
-                        const struct err *e)
+static void print_record(const struct record *r, enum status rc, const struct checks *c,
+                         const struct err *e)
 {
     if (r->game != NULL) {
         printf("game    %s\n", r->game->name);
@@ -132,39 +108,37 @@ static void tell_record(const struct record *r, enum status rc, const struct che
         printf("result  %s %s\ngood\n", record_result_name(r->game->kind->players, r->result),
                r->ending);
     else if (rc == ILLEGAL)
-        printf("wrong   %s\n", e->text);
+        printf("wrong   %s\n", err_text(e));
 }
 
-static void tell_record_json(const struct record *r, enum status rc, const struct checks *c,
-                             const struct err *e)
+static void print_record_json(const struct record *r, enum status rc, const struct checks *c,
+                              const struct err *e)
 {
-    char memory[4096];
-    struct text t;
+    struct out out = out_begin(true);
 
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"good\":%s", rc == OK ? "true" : "false");
-    if (r->game != NULL)
-        text_format(&t, ",\"game\":\"%s\",\"scope\":\"%s\",\"turns\":%d", r->game->name,
-                    record_scope_name(r->game, r->scope), (int)r->turn_count);
+    out_put(&out, "good", NULL, "%s", rc == OK ? "true" : "false");
+    if (r->game != NULL) {
+        out_text(&out, "game", NULL, r->game->name);
+        out_text(&out, "scope", NULL, record_scope_name(r->game, r->scope));
+        out_put(&out, "turns", NULL, "%d", (int)r->turn_count);
+    }
     ASSERT(rc != OK || r->game != NULL);
     if (rc == OK) {
-        text_format(&t, ",\"result\":\"%s\",\"ending\":\"%s\"",
-                    record_result_name(r->game->kind->players, r->result), r->ending);
+        out_text(&out, "result", NULL, record_result_name(r->game->kind->players, r->result));
+        out_text(&out, "ending", NULL, r->ending);
         if (c->fair > 0)
-            text_format(&t, ",\"fair\":%d", c->fair);
+            out_put(&out, "fair", NULL, "%d", c->fair);
         if (c->levels)
-            text_format(&t, ",\"levels\":%d", c->moves);
+            out_put(&out, "levels", NULL, "%d", c->moves);
     } else {
-        text_add(&t, ",\"wrong\":");
-        text_json(&t, str_of(e->text));
+        out_text(&out, "wrong", NULL, err_text(e));
     }
-    text_add(&t, "}");
-    puts(memory);
+    out_end(&out);
 }
 
-/* A file of several games, such as `torii match` writes; the first that is wrong ends it. */
+/* A file of several games, such as `torii match` writes; stops at the first wrong one. */
 static int verify_records(struct record *r, struct games_ruled *ruled, struct str rest,
-                          struct checks *c, bool json)
+                          struct checks *c, bool json, const char *path)
 {
     enum status rc = OK;
     struct str one;
@@ -178,7 +152,7 @@ static int verify_records(struct record *r, struct games_ruled *ruled, struct st
         count++;
         moves += c->moves;
         if (json)
-            tell_record_json(r, rc, c, &e);
+            print_record_json(r, rc, c, &e);
     }
     if (rc == OK && !json)
         printf("games   %d\n", count);
@@ -187,20 +161,19 @@ static int verify_records(struct record *r, struct games_ruled *ruled, struct st
     if (rc == OK && !json)
         puts("good");
     if (rc == ILLEGAL && !json)
-        printf("game    %d\nwrong   %s\n", count, e.text);
+        printf("game    %d\nwrong   %s\n", count, err_text(&e));
     return rc == OK        ? CMD_DONE
            : rc == ILLEGAL ? CMD_CHECK_FAILED
-                           : cmd_say(CMD_BAD_INPUT, "game %d: %s", count, e.text);
+                           : cmd_say(CMD_BAD_INPUT, "%q: game %d: %e", str_of(path), count, &e);
 }
 
-/* Good; else 1 if what it says cannot be, 3 if it cannot be read. */
-static int verify_record(const struct cmd_options *o)
+/* Exit status 1 if the record contradicts the rules, 3 if it cannot be read. */
+static int verify_record_in(struct record *r, const struct cmd_options *o)
 {
-    static struct record r;
-    static struct games_entry entry;
+    struct games_entry entry = {0};
     struct games_ruled ruled = {.entry = &entry};
-    const char *path = o->words[1];
-    bool json = cmd_option(o, "json") != NULL;
+    const char *path = o->words[0];
+    bool json = cmd_switch(o, "json");
     struct os_bytes bytes;
     struct str content;
     struct err e;
@@ -210,49 +183,58 @@ static int verify_record(const struct cmd_options *o)
     if (cmd_content_read(path, &bytes, &content, &e) != OK)
         return cmd_complain(&e);
 
-    enum status rc = cmd_record_read(&r, &ruled, content, cmd_format_guess(content), &e);
+    enum status rc = cmd_record_read(r, &ruled, content, cmd_format_guess(content), &e);
     struct str rest = content, one;
-    struct checks c = {.levels = cmd_option(o, "levels") != NULL};
+    struct checks c = {.levels = cmd_switch(o, "levels")};
 
     if (rc == OK)
-        rc = check_record(&r, &entry, &c, &e);
+        rc = check_record(r, &entry, &c, &e);
     if (rc != OK && contest_record_cut(&rest, &one) && rest.len > 0) {
-        int several = verify_records(&r, &ruled, content, &c, json);
+        int several = verify_records(r, &ruled, content, &c, json, path);
 
         os_bytes_release(&bytes);
         return several;
     }
     os_bytes_release(&bytes);
-    (json ? tell_record_json : tell_record)(&r, rc, &c, &e);
-    return rc == OK ? CMD_DONE : rc == ILLEGAL ? CMD_CHECK_FAILED : cmd_complain(&e);
+    (json ? print_record_json : print_record)(r, rc, &c, &e);
+    return rc == OK ? CMD_DONE : rc == ILLEGAL ? CMD_CHECK_FAILED : cmd_complain_of(path, &e);
+}
+
+static int verify_record(struct cmd_options *o)
+{
+    struct record *r = malloc(sizeof *r);
+    int rc = r != NULL ? verify_record_in(r, o)
+                       : cmd_say(CMD_CHECK_FAILED, "not enough memory for the record");
+
+    free(r);
+    return rc;
 }
 
 /* ---- leaks ---- */
 
-static void tell_setup(const struct games_entry *entry, const struct proof_setup *setup,
-                       const struct proof_count *count, bool json)
+static void print_setup(const struct games_entry *entry, const struct proof_setup *setup,
+                        const struct proof_count *count, bool json)
 {
     const struct game *g = &entry->game;
     const char *light = setup->players > 0 ? g->kind->seat_name(g, setup->players - 1)
                         : setup->light < 0 ? ""
                                            : g->kind->seat_name(g, setup->light);
 
-    if (json && setup->players > 0)
-        printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,\"comparisons\":%llu,"
-               "\"leaks\":%llu}\n",
-               setup->game, setup->players, (unsigned long long)count->cases,
-               (unsigned long long)count->checks, (unsigned long long)count->failed);
-    else if (json)
-        printf("{\"game\":\"%s\",\"light\":%s%s%s,\"games\":%llu,\"comparisons\":%llu,"
-               "\"leaks\":%llu}\n",
-               setup->game, setup->light < 0 ? "null" : "\"", light, setup->light < 0 ? "" : "\"",
-               (unsigned long long)count->cases, (unsigned long long)count->checks,
-               (unsigned long long)count->failed);
+    struct out out = out_begin(json);
+
+    out_text(&out, "game", "%-26s ", setup->game);
+    if (setup->players > 0)
+        out_put(&out, "players", NULL, "%d", setup->players);
+    else if (setup->light < 0)
+        out_put(&out, "light", NULL, "null");
     else
-        printf("%-26s %-5s %6llu games %10llu comparisons  %s\n", setup->game, light,
-               (unsigned long long)count->cases, (unsigned long long)count->checks,
-               count->failed == 0 ? "no leak" : "LEAK");
-    fflush(stdout);
+        out_text(&out, "light", NULL, light);
+    out_text(&out, NULL, "%-5s ", light);
+    out_put(&out, "games", "%6s games ", "%" PRIu64, count->cases);
+    out_put(&out, "comparisons", "%10s comparisons  ", "%" PRIu64, count->checks);
+    out_put(&out, "leaks", NULL, "%" PRIu64, count->failed);
+    out_text(&out, NULL, "%s", count->failed == 0 ? "no leak" : "LEAK");
+    out_end(&out);
 }
 
 static bool verify_setup(struct proof_trial *trial, const struct proof_setup *setup, uint64_t seed,
@@ -260,7 +242,7 @@ static bool verify_setup(struct proof_trial *trial, const struct proof_setup *se
 {
     struct proof_report report = verify_report(teller);
     struct proof_count count = {0, 0, 0};
-    static struct games_entry entry;
+    struct games_entry entry = {0};
 
     if (proof_setup_open(&entry, setup, NULL) != OK)
         return false;
@@ -270,27 +252,24 @@ static bool verify_setup(struct proof_trial *trial, const struct proof_setup *se
     teller->where = setup->game;
     proof_leaks(trial, &search, &report, &count);
     verify_clear(teller);
-    tell_setup(&entry, setup, &count, teller->json);
+    print_setup(&entry, setup, &count, teller->json);
     return count.failed == 0;
 }
 
-/* All games that hide something, or the one named. */
-static int verify_leaks(const struct cmd_options *o)
+/* All games with hidden information, or the one named. */
+static int verify_leaks(struct cmd_options *o)
 {
-    struct verify_teller teller = {.json = cmd_option(o, "json") != NULL,
-                                   .live = os_terminal_draws(2)};
+    struct verify_teller teller = {.json = cmd_switch(o, "json"),
+                                   .live = os_terminal_draws(2),
+                                   .games = cmd_option_number(o, "games", 50)};
     struct proof_setup setups[PROOF_MAX_SETUPS];
-    struct games_entry entry;
-    uint64_t seed;
-    struct err e;
+    struct games_entry entry = {0};
+    uint64_t seed = cmd_option_number(o, "seed", 1);
     int count = proof_setups(setups), bad = 0;
 
-    if (!cmd_option_number(o, "games", 1, 1000000, 50, &teller.games) ||
-        !cmd_option_number(o, "seed", 0, UINT64_MAX, 1, &seed))
+    if (o->count == 1 && cmd_open_game(&entry, o->words[0], o) != CMD_DONE)
         return CMD_BAD_INPUT;
-    if (o->count == 2 && games_open(&entry, str_of(o->words[1]), NULL, &e) != OK)
-        return cmd_complain(&e);
-    if (o->count == 2 && !entry.game.kind->hidden) {
+    if (o->count == 1 && !entry.game.kind->hidden) {
         printf(teller.json ? "{\"game\":\"%s\",\"hidden\":false}\n" : "%s hides nothing\n",
                entry.game.name);
         return CMD_DONE;
@@ -301,27 +280,43 @@ static int verify_leaks(const struct cmd_options *o)
     if (trial == NULL)
         return cmd_say(CMD_CHECK_FAILED, "not enough memory for the proof");
     for (int i = 0; i < count; i++)
-        if (o->count == 1 || strcmp(entry.game.name, setups[i].game) == 0)
+        if (entry.game.name == NULL || strcmp(entry.game.name, setups[i].game) == 0)
             bad += !verify_setup(trial, &setups[i], seed, &teller);
     proof_trial_free(trial);
     return bad == 0 ? CMD_DONE : CMD_CHECK_FAILED;
 }
 
-int cmd_verify(int argc, char **argv)
-{
-    struct cmd_options o;
-    int rc = cmd_options_read(&o, argc, argv,
-                              "data= cases-only verbose games= seed= rules= levels json help");
-
-    if (rc != CMD_DONE)
-        return rc;
-    if (cmd_option(&o, "help") != NULL)
-        return cmd_help(usage);
-    if (o.count == 1 && strcmp(o.words[0], "rules") == 0)
-        return verify_rules(&o);
-    if (o.count >= 1 && o.count <= 2 && strcmp(o.words[0], "leaks") == 0)
-        return verify_leaks(&o);
-    if (o.count == 2 && strcmp(o.words[0], "record") == 0)
-        return verify_record(&o);
-    return cmd_usage(usage);
-}
+static const struct cmd_form forms[] = {
+    {"rules", NULL, 0, 0, .run = verify_rules,
+     "run the cases of every clause and show which mutants were caught; needs the project's folder "
+     "and the results of './run mutants' for exactly these sources"},
+    {"leaks", "[GAME]", 0, 1, .run = verify_leaks,
+     "play random games and look for anything a seat should not be shown"},
+    {"record", "FILE", 1, 1, .run = verify_record,
+     "replay a record, or every record in a file, and check it, including chance where the seed is "
+     "given"},
+    {.name = NULL},
+};
+static const struct cmd_option options[] = {
+    {"data", "FOLDER", .help = "the folder of the cases (tests/data)", .forms = "rules"},
+    {"cases-only", NULL, .help = "without mutants", .forms = "rules"},
+    {"verbose", NULL, .help = "list the mutants by name", .forms = "rules"},
+    {"games", "N", .help = "games for each set-up (50)", CMD_NUMBER, 1, 1000000, "leaks"},
+    {"seed", "S", .help = "the seed of the games (1)", CMD_NUMBER, 0, UINT64_MAX, "leaks"},
+    {"levels", NULL,
+     .help = "recompute every move of the computer's levels, where the record holds its secret, "
+             "and fail "
+             "at the first that differs",
+     .forms = "record"},
+    {"rules", "NAME|FILE",
+     .help = "standard, letter or a file, if the record does not state its own", .forms = "record"},
+    {"json", NULL, .help = "one JSON object per line"},
+    {.name = NULL},
+};
+const struct cmd_verb cmd_verify = {
+    "verify",
+    "run the project's own proofs: rules, leaks, record",
+    forms,
+    options,
+    "The project's own proofs. What is proved, and how, is in docs/reliability.md.",
+};

@@ -6,21 +6,21 @@
 #include "cmd/cmd.h"
 #include "proof/proof.h"
 
-/* How a proof is told about, while it runs and afterwards. */
+/* How the progress and the results of a proof are printed. */
 struct verify_teller {
     bool json;         /* one value a line */
-    bool live;         /* how far it is, in one line on stderr */
-    const char *where; /* what is proved just now, and out of how many games */
+    bool live;         /* progress in one line on stderr */
+    const char *where; /* the current set-up, and its number of games */
     uint64_t games;
-    double told; /* os_seconds when the line was last written */
+    double told; /* os_seconds when the line was last printed */
 };
 
-/* A report to hand down, which tells through *t. */
+/* A report for the proofs, which prints through *t. */
 struct proof_report verify_report(struct verify_teller *t);
-/* Takes the live line away, so that something else can be written. */
+/* Wipes the line of progress, so that something else can be printed. */
 void verify_clear(struct verify_teller *t);
 
 /* The cases and mutants of every clause. */
-int verify_rules(const struct cmd_options *o);
+int verify_rules(struct cmd_options *o);
 
 #endif

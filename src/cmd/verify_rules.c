@@ -9,10 +9,12 @@
  *
  * The hash is FNV-1a, 64 bits, over path, zero, bytes, zero of each file that the table depends on.
  */
+#include "cmd/out.h"
 #include "cmd/verify.h"
 #include "rules/onamazu/onamazu.h"
 #include "rules/onitama/onitama.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,14 +105,14 @@ static enum status hash_sources(uint64_t *out, struct err *e)
 /* ---- mutants ---- */
 
 struct mutants {
-    bool wanted;           /* else the cases alone count */
+    bool wanted;           /* otherwise only the cases count */
     struct os_bytes table; /* empty if it does not fit the sources … */
     const char *flaw;      /* … and why; NULL if all is well */
     char *names;           /* CLAUSE-words, each ended by a zero, then one zero more */
     int count, tried;      /* how many there are, how many have a row */
 };
 
-/* What became of a mutant; "untried" without a row. */
+/* The verdict on a mutant; "untried" without a row. */
 static struct str verdict_of(const struct mutants *m, const char *mutant)
 {
     struct str rest = {m->table.data, m->table.len}, line, clause, name, verdict;
@@ -149,7 +151,7 @@ static enum status name_mutants(struct mutants *m, const char *file, struct text
     return OK;
 }
 
-/* Every mutant's name; what is wrong with the folder otherwise. */
+/* Lists the names of all mutants; returns what is wrong with the folder, or NULL. */
 static const char *list_mutants(struct mutants *m)
 {
     struct os_bytes files;
@@ -189,7 +191,7 @@ static bool fits(const struct mutants *m)
     return str_eq(line, wanted);
 }
 
-/* Reads the table; what does not belong to these sources is as good as nothing. */
+/* Reads the table, unless it was made from other sources. */
 static void mutants_open(struct mutants *m, bool wanted)
 {
     *m = (struct mutants){.wanted = wanted};
@@ -269,49 +271,57 @@ static bool is_proved(const struct standing *s, bool with_mutants)
            (!with_mutants || ((s->mutants > 0 || s->bare) && s->caught == s->mutants));
 }
 
-static void tell_clause(const struct standing *s, bool with_mutants, bool json)
+static void print_clause(const struct standing *s, bool with_mutants, bool json)
 {
-    const char *word = !s->found ? "NO CASES" : s->count.failed > 0 ? "FAILED" : "good";
     bool proved = is_proved(s, with_mutants);
+    struct out out = out_begin(json);
 
-    printf(json ? "{\"clause\":\"%s\",\"cases\":%d,\"checks\":%d,\"failed\":%d"
-                : "%-4s %3d cases %4d checks",
-           s->clause, (int)s->count.cases, (int)s->count.checks, (int)s->count.failed);
-    if (!json)
-        printf("  %s", word);
-    if (with_mutants)
-        printf(json ? ",\"caught\":%d,\"mutants\":%d" : "  mutants %d of %d caught", s->caught,
-               s->mutants);
-    if (json)
-        printf(",\"proved\":%s}\n", proved ? "true" : "false");
-    else
-        puts(proved ? "" : "  <--");
+    out_text(&out, "clause", "%-4s ", s->clause);
+    out_put(&out, "cases", "%3s cases ", "%d", (int)s->count.cases);
+    out_put(&out, "checks", "%4s checks  ", "%d", (int)s->count.checks);
+    out_put(&out, "failed", NULL, "%d", (int)s->count.failed);
+    out_text(&out, NULL, "%s", !s->found ? "NO CASES" : s->count.failed > 0 ? "FAILED" : "good");
+    if (with_mutants) {
+        out_put(&out, "caught", "  mutants %s", "%d", s->caught);
+        out_put(&out, "mutants", " of %s caught", "%d", s->mutants);
+    }
+    out_put(&out, "proved", proved ? "" : "  <--", "%s", proved ? "true" : "false");
+    out_end(&out);
 }
 
-static void tell_mutants(const struct mutants *m, const char *clause, bool json)
+static void print_mutants(const struct mutants *m, const char *clause, bool json)
 {
     for (const char *p = first_mutant(m); *p != '\0'; p += strlen(p) + 1) {
         struct str verdict = verdict_of(m, p);
 
-        if (is_of(p, clause))
-            printf(json ? "{\"mutant\":\"%s\",\"verdict\":\"%.*s\"}\n" : "     %s: %.*s\n", p,
-                   (int)verdict.len, verdict.data);
+        if (!is_of(p, clause))
+            continue;
+
+        struct out out = out_begin(json);
+
+        out_text(&out, "mutant", "     %s: ", p);
+        out_put(&out, "verdict", "%s", json ? "\"%.*s\"" : "%.*s", (int)verdict.len, verdict.data);
+        out_end(&out);
     }
 }
 
-static void tell_all(const struct standing *all, int clauses, int unproved, bool with_mutants,
-                     bool json)
+static void print_total(const struct standing *all, int clauses, int unproved, bool with_mutants,
+                        bool json)
 {
-    printf(json ? "{\"clauses\":%d,\"cases\":%llu,\"checks\":%llu"
-                : "%d clauses, %llu cases, %llu checks",
-           clauses, (unsigned long long)all->count.cases, (unsigned long long)all->count.checks);
-    if (with_mutants)
-        printf(json ? ",\"caught\":%d,\"mutants\":%d" : ", %d of %d mutants caught", all->caught,
-               all->mutants);
-    printf(json ? ",\"unproved\":%d}\n" : "; %d clauses not proved\n", unproved);
+    struct out out = out_begin(json);
+
+    out_put(&out, "clauses", "%s clauses, ", "%d", clauses);
+    out_put(&out, "cases", "%s cases, ", "%" PRIu64, all->count.cases);
+    out_put(&out, "checks", "%s checks", "%" PRIu64, all->count.checks);
+    if (with_mutants) {
+        out_put(&out, "caught", ", %s", "%d", all->caught);
+        out_put(&out, "mutants", " of %s mutants caught", "%d", all->mutants);
+    }
+    out_put(&out, "unproved", "; %s clauses not proved", "%d", unproved);
+    out_end(&out);
 }
 
-/* What is proved, and what came of it so far. */
+/* The clauses to prove, and the results so far. */
 struct round {
     const char *folder;
     const struct proof_report *report;
@@ -327,9 +337,9 @@ static void prove(struct round *r, const char *clause, bool bare)
 
     s.found = run_clause(r->folder, clause, r->report, &s.count);
     count_mutants(r->mutants, &s);
-    tell_clause(&s, r->mutants->wanted, r->json);
+    print_clause(&s, r->mutants->wanted, r->json);
     if (r->verbose)
-        tell_mutants(r->mutants, clause, r->json);
+        print_mutants(r->mutants, clause, r->json);
     r->clauses++;
     r->unproved += !is_proved(&s, r->mutants->wanted);
     r->all.count.cases += s.count.cases;
@@ -343,7 +353,7 @@ static bool is_in(const struct clause_book *book, struct str id)
     return clause_find(book, id) >= 0;
 }
 
-/* The test vectors: files of cases that are no clause of a book. */
+/* The test vectors: files of cases that do not belong to a clause. */
 static void prove_others(struct round *r)
 {
     struct os_bytes names;
@@ -365,16 +375,35 @@ static void prove_others(struct round *r)
     os_bytes_release(&names);
 }
 
-int verify_rules(const struct cmd_options *o)
+static bool has_cases(const char *folder)
+{
+    struct os_bytes names = {NULL, 0};
+    char path[MAX_PATH];
+    struct text t;
+    bool has;
+
+    text_init(&t, path, sizeof path);
+    text_format(&t, "%s/clauses", folder);
+    has = !t.full && os_list_folder(path, ".txt", &names, NULL) == OK;
+    os_bytes_release(&names);
+    return has;
+}
+
+int verify_rules(struct cmd_options *o)
 {
     const char *folder = cmd_option(o, "data") != NULL ? cmd_option(o, "data") : "tests/data";
-    bool json = cmd_option(o, "json") != NULL, verbose = cmd_option(o, "verbose") != NULL;
+    bool json = cmd_switch(o, "json"), verbose = cmd_switch(o, "verbose");
     struct verify_teller teller = {.json = json};
     struct proof_report report = verify_report(&teller);
     struct mutants m;
     struct round r = {folder, &report, &m, json, verbose, 0, 0, {.clause = ""}};
 
-    mutants_open(&m, cmd_option(o, "cases-only") == NULL);
+    if (!has_cases(folder))
+        return cmd_say(CMD_BAD_INPUT,
+                       "there is no folder '%s/clauses' here; run this in the project's folder, or "
+                       "name the folder of the cases with '--data'",
+                       folder);
+    mutants_open(&m, !cmd_switch(o, "cases-only"));
     for (int i = 0; i < oni_clause_count(); i++)
         prove(&r, oni_clause_words(i, "en").id, false);
     for (int i = 0; i < ona_clause_count(); i++)
@@ -382,7 +411,7 @@ int verify_rules(const struct cmd_options *o)
     prove_others(&r);
     if (m.flaw == NULL && m.wanted && r.all.mutants != m.count)
         m.flaw = "'tests/mutants' has mutants that belong to no clause";
-    tell_all(&r.all, r.clauses, r.unproved, m.wanted, json);
+    print_total(&r.all, r.clauses, r.unproved, m.wanted, json);
     fflush(stdout);
     if (m.flaw != NULL)
         cmd_say(CMD_CHECK_FAILED, "%s (%d of %d mutants); run './run mutants'", m.flaw, m.tried,

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Hints at the prompt: the best move, or what a move comes to, from what the person has seen. */
+/* Hints at the prompt: the best move, or how good a move is, based on what the player has seen. */
 #include "term/prompt.h"
 
 #include "engine/why.h"
@@ -7,18 +7,18 @@
 #include <stdlib.h>
 
 enum { HASH = 16 /* mebibytes */ };
-static const double patience = 1; /* seconds a position */
+static const double patience = 1; /* seconds per position */
 
 struct adviser {
     struct engine *engine;
     atomic_bool stop;
-    struct match then; /* the game as it stood */
+    struct match then; /* the game at that point */
     struct game_state first, view;
-    game_action events[RECORD_MAX_STEPS]; /* as many as a match has steps */
+    game_action events[RECORD_MAX_STEPS]; /* one per step of a match */
     struct why why;
 };
 
-void advise_close(struct play *p)
+void advise_close(struct session *p)
 {
     if (p->adviser != NULL)
         engine_free(p->adviser->engine);
@@ -26,8 +26,8 @@ void advise_close(struct play *p)
     p->adviser = NULL;
 }
 
-/* False without memory. */
-static bool open_adviser(struct play *p)
+/* False if out of memory. */
+static bool open_adviser(struct session *p)
 {
     const struct engine_options options = {.hash = HASH, .threads = 1, .level = ENGINE_LEVELS};
 
@@ -42,8 +42,8 @@ static bool open_adviser(struct play *p)
     return false;
 }
 
-/* Without the secret of the game: advice must tell nothing of how the opponent will decide. */
-static enum status ask(struct play *p, game_action move, struct err *e)
+/* Without the game's secret: advice must not reveal what the opponent will decide. */
+static enum status ask(struct session *p, game_action move, struct err *e)
 {
     struct adviser *a = p->adviser;
     struct game_seen seen;
@@ -64,7 +64,7 @@ static enum status ask(struct play *p, game_action move, struct err *e)
     return rc;
 }
 
-/* Whatever was found, only what can be played now is advised. */
+/* Only a move that is legal now is suggested. */
 static bool is_legal(const struct adviser *a, game_action move)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -76,8 +76,8 @@ static bool is_legal(const struct adviser *a, game_action move)
     return false;
 }
 
-/* How the move is typed, where the sentence has the name of its card. */
-static void say_typed(struct play *p)
+/* How to type the move, if the sentence names its card. */
+static void say_typed(struct session *p)
 {
     const struct game *g = p->match->game;
     char memory[GAME_MAX_TEXT];
@@ -88,7 +88,7 @@ static void say_typed(struct play *p)
     play_line(p, say(&p->look, "To play it, type %s"), memory);
 }
 
-void advise(struct play *p, size_t steps, game_action move)
+void advise(struct session *p, size_t steps, game_action move)
 {
     struct adviser *a;
     struct err e;

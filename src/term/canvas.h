@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * A small sheet of character cells, so that things can be drawn side by side. Every character is one
- * column wide; what would fall off the sheet is not drawn.
+ * A small grid of character cells, so that things can be drawn side by side. Every character is one
+ * column wide; anything outside the grid is clipped.
  */
 #ifndef TERM_CANVAS_H
 #define TERM_CANVAS_H
@@ -22,9 +22,9 @@ struct canvas {
 };
 
 void canvas_init(struct canvas *c);
-/* Draws the text from there to the right; returns the column after it. */
+/* Draws the text to the right from there; returns the column after it. */
 int canvas_put(struct canvas *c, int row, int column, enum ink ink, const char *text);
-/* All rows as lines without blanks at their ends; inks as ANSI colours, if wanted. */
+/* All rows as lines without trailing blanks; inks as ANSI colours, if wanted. */
 void canvas_print(const struct canvas *c, bool colour, struct text *t);
 
 #endif

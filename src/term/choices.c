@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Cards as they lie in the hand; with each of them pawns before the spirit. */
+/* Cards in the order of the hand; within a card, pawns before the spirit. */
 static int rank_of(struct str text, const uint8_t hand[2])
 {
     struct choice_words w = choice_read(text);
@@ -16,7 +16,7 @@ static int rank_of(struct str text, const uint8_t hand[2])
     return 2 * slot + (w.from < 0);
 }
 
-/* Stable: what ranks alike stays in the order of the texts. */
+/* Stable: equal ranks stay in the order of the texts. */
 static void sort_by_hand(struct choices *c, const uint8_t hand[2])
 {
     for (int i = 1; i < c->count; i++) {
@@ -48,7 +48,7 @@ void choices_seen(struct choices *c, const struct match *m)
 
 void choices_offer(struct choices *c, const struct match *m)
 {
-    static game_action events[RECORD_MAX_STEPS];
+    game_action events[RECORD_MAX_STEPS];
     const struct game *g = m->game;
     struct game_state first;
     struct game_possible possible;

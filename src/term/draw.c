@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Shapes tell the pieces apart without colour: full for Blue, hollow for Red; letters as in OFEN. */
+/* Shapes distinguish the pieces without colour: filled for Blue, hollow for Red; letters as in OFEN. */
 static const char *pick(bool ascii, int player, const char *const shapes[4])
 {
     return shapes[(ascii ? 2 : 0) + player];
@@ -46,7 +46,7 @@ enum ink draw_ink(int player)
     return player == ONI_BLUE ? INK_BLUE : INK_RED;
 }
 
-/* The square at a place of the drawing: the lower edge is the player's home row. */
+/* The square at a position of the drawing: the lower edge is the player's home row. */
 static int square_at(int bottom, int row, int column)
 {
     return bottom == ONI_BLUE ? (4 - row) * 5 + column : row * 5 + 4 - column;
@@ -62,7 +62,7 @@ static void draw_line(struct canvas *c, int row, int column, const char *const p
     }
 }
 
-/* A ninja of the player on the square: 0 none, 1 revealed, 2 hidden and known to the one who looks. */
+/* A ninja of the player on the square: 0 none, 1 revealed, 2 hidden and known to the viewer. */
 static int ninja_at(const struct oni_state *s, int player, int square)
 {
     for (int i = 0; i < 2; i++)
@@ -110,7 +110,7 @@ static void draw_square(struct canvas *c, int row, int column, const struct draw
 
     if ((b->marks & bit) == 0)
         return;
-    /* What a mark would hide stays in the middle. */
+    /* A piece that a mark would cover stays in the middle. */
     bool empty = !ninja && ((core->pawns[0] | core->pawns[1]) & bit) == 0 && core->spirit != square;
 
     canvas_put(c, row, empty ? column + 1 : column, INK_BOLD, draw_mark(b->ascii));
@@ -162,7 +162,7 @@ int draw_card_columns(const struct draw_card *d, const struct words_look *look)
     return label > columns ? label : columns;
 }
 
-/* One pattern: the middle is the piece that moves. */
+/* One pattern: the middle is the moving piece. */
 static void draw_pattern(struct canvas *c, int row, int column, const struct draw_card *d,
                          bool lower)
 {

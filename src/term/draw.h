@@ -6,22 +6,22 @@
 #include "term/canvas.h"
 #include "term/screen.h"
 
-/* A board seen by somebody. */
+/* A board from a player's side. */
 struct draw_board {
     const struct oni_state *view;
     int bottom;    /* the player at the lower edge */
-    oni_set marks; /* squares to mark as reached */
+    oni_set marks; /* target squares to mark */
     bool ascii;
 };
 
 enum { DRAW_BOARD_COLUMNS = 23, DRAW_BOARD_ROWS = 12 };
 
-/* What stands for a kind of piece. */
+/* The character for a kind of piece. */
 const char *draw_student(bool ascii, int player);
 const char *draw_master(bool ascii, int player);
 const char *draw_ninja(bool ascii, int player);
 const char *draw_mark(bool ascii);
-/* On a card: the pawn that moves, and where it may go. */
+/* On a card: the moving pawn, and its targets. */
 const char *draw_middle(bool ascii);
 const char *draw_reach(bool ascii);
 enum ink draw_ink(int player);
@@ -31,9 +31,9 @@ void draw_board(struct canvas *c, int row, int column, const struct draw_board *
 /* A card as it lies on the table: its name and its pattern, for wind cards the lower one beside it. */
 struct draw_card {
     int card;
-    int player;  /* who will use it: it is turned to that player */
-    int bottom;  /* who looks */
-    bool narrow; /* one column a square, where two would not fit */
+    int player;  /* who will use it: it faces that player */
+    int bottom;  /* the viewer */
+    bool narrow; /* one column per square, if two would not fit */
     bool ascii;
     const char *label; /* above the name; may be empty */
 };

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* ASCII in place of letters and signs that a terminal cannot show. */
+/* ASCII replacements for letters and symbols that a terminal cannot show. */
 #include "term/words.h"
 
 #include <string.h>
@@ -92,7 +92,7 @@ static const struct fold folds[] = {
     {"<-", "←"},
     {"^", "↑"},
     {"v", "↓"},
-    /* What boards are drawn with, one column each. */
+    /* Box drawing, one column each. */
     {"-", "─━═"},
     {"|", "│┃║"},
     {"+", "┌┐└┘├┤┬┴┼╭╮╰╯"},
@@ -119,7 +119,7 @@ static size_t character(struct str s)
 
 static const char *fold_of(struct str c)
 {
-    /* U+0300 to U+036F: an accent apart from its letter. */
+    /* U+0300 to U+036F: combining accents. */
     if (c.len == 2 && ((unsigned char)c.data[0] == 0xcc ||
                        ((unsigned char)c.data[0] == 0xcd && (unsigned char)c.data[1] < 0xb0)))
         return "";
@@ -134,7 +134,7 @@ static const char *fold_of(struct str c)
     return "?";
 }
 
-/* The blank inside French quotes, « so », which "so" does without. */
+/* The blank inside French quotes, « so », which "so" omits. */
 static bool is_inside_quotes(struct str before, struct str blank, struct str after)
 {
     return (str_eq(blank, "\u00a0") || str_eq(blank, "\u202f")) &&
@@ -142,8 +142,8 @@ static bool is_inside_quotes(struct str before, struct str blank, struct str aft
 }
 
 /*
- * A replacement that is wider or narrower than one column would push what stands in columns behind it:
- * the next gap of two blanks or more pays for it. Returns what is still to be paid.
+ * A replacement that is wider or narrower than one column would shift the columns after it:
+ * the next gap of two blanks or more compensates. Returns what is still to be compensated.
  */
 static int pay(struct text *t, int wide)
 {
@@ -155,7 +155,7 @@ static int pay(struct text *t, int wide)
 void words_fold(struct text *t, struct str s)
 {
     struct str before = {"", 0};
-    int wide = 0; /* columns too many so far in this line */
+    int wide = 0; /* surplus columns so far in this line */
 
     while (s.len > 0) {
         size_t len = character(s);

@@ -1,25 +1,23 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A game at the prompt written down; what its own game knows of it is handed down. */
+/* Saving a game played at the prompt. */
 #ifndef TERM_KEEP_H
 #define TERM_KEEP_H
 
 #include "term/prompt.h"
 
-struct keep {
-    /* Tags for who sits where; the result and how it came. */
-    enum status (*seats)(struct record *r, const struct play *p, struct err *e);
-    enum status (*finish)(struct record *r, const struct play *p, struct err *e);
-    bool (*ask)(struct play *p, const char *prompt, struct str *out); /* as play_ask */
-};
-
-/* The tags of a seat: the name that was told or is usual, unless somebody else's stands there; and what
- * the seat is, to go on with. */
-enum status keep_seat(struct record *r, const struct play *p, int seat, const char *name,
+/* The tags of a seat: the given or default name, unless another name is there; and what plays the seat, so that
+ * the game can be continued. */
+enum status keep_seat(struct record *r, const struct session *p, int seat, const char *name,
                       struct err *e);
 
-/* The whole game into the file p->path, as it stands: unfinished or not. */
-enum status keep_save(struct play *p, const struct keep *k, struct err *e);
-/* At the end: into the file that was named, or one that is asked for. */
-enum status keep_record(struct play *p, const struct keep *k, struct err *e);
+/* Saves the whole game to p->path, finished or not. */
+enum status keep_save(struct session *p, struct err *e);
+/* Reports where the record is, or why it could not be written; returns rc. */
+enum status keep_saved(struct session *p, enum status rc, const struct err *e);
+/* Adds ".ogn" if there is no extension, asks before overwriting, reports what is wrong with the name.
+ * True: it can be written, and p->path has it. */
+bool keep_path_accept(struct session *p, struct str name);
+/* At the end: saves to the given file, or asks for one. */
+enum status keep_record(struct session *p, struct err *e);
 
 #endif

@@ -32,7 +32,7 @@ static void onitama_refusal(struct text *t, const struct words_look *look,
                             struct str typed)
 {
     (void)entry, (void)state, (void)typed;
-    words_reason(t, look, e);
+    locale_err(look->language, e, t);
 }
 
 /* ---- Onamazu ----------------------------------------------------------------------------------- */
@@ -76,17 +76,12 @@ static void write_refusal(struct text *t, const struct words_look *look,
 const struct term_kind *term_kind_of(const struct games_entry *entry)
 {
     static const struct term_kind kinds[] = {
-        {&games_onitama, term_play_onitama, onitama_move, onitama_refusal},
-        {&games_onamazu, term_play_onamazu, write_action, write_refusal},
+        {&games_onitama, onitama_move, onitama_refusal},
+        {&games_onamazu, write_action, write_refusal},
     };
     size_t i = 0;
 
     while (kinds[i].of != entry->of)
         i++;
     return &kinds[i];
-}
-
-enum status term_play(const struct term_game *how, struct err *e)
-{
-    return term_kind_of(how->entry)->play(how, e);
 }

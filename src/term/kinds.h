@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the terminal has of each game: one row a game (kinds.c). */
+/* Moves and refusals of each game in words: one row per game (kinds.c). play_kinds.c has those of the prompt. */
 #ifndef TERM_KINDS_H
 #define TERM_KINDS_H
 
@@ -8,8 +8,7 @@
 
 struct term_kind {
     const struct games_game *of;
-    enum status (*play)(const struct term_game *how, struct err *e);
-    /* A move in words; `how` it stands in the sentence. */
+    /* A move in words; `how` selects the form for the sentence. */
     void (*move)(struct text *t, const struct words_look *look, const struct games_entry *entry,
                  const void *state, game_action move, enum words_deed how);
     /* Why the rules refuse what was typed. */
@@ -18,9 +17,5 @@ struct term_kind {
 };
 
 const struct term_kind *term_kind_of(const struct games_entry *entry);
-
-/* prompt.c, onamazu_play.c: the loops. */
-enum status term_play_onitama(const struct term_game *how, struct err *e);
-enum status term_play_onamazu(const struct term_game *how, struct err *e);
 
 #endif

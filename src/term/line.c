@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A line of moves of the open games in words: cards by their names, and what is taken. */
+/* A line of moves of the open games in words: cards by their names, and captures. */
 #include "term/words.h"
 
 #include "term/choices.h"
 
 #include <string.h>
 
-/* What a move does, beside going from one square to another. */
+/* What a move does besides moving a piece. */
 static const char *deed(const struct words_look *look, const struct oni_core *before,
                         const struct choice_words *w)
 {
@@ -21,7 +21,7 @@ static const char *deed(const struct words_look *look, const struct oni_core *be
     return NULL;
 }
 
-/* What the spirit does, behind what the pawn has done. */
+/* What the spirit does, after the pawn. */
 static void add_spirit(struct text *t, const struct words_look *look, struct str rest, bool alone)
 {
     if (rest.data == NULL || rest.len < 2)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The legal moves on the screen: numbered, those of a card together, in columns. */
+/* The legal moves on the screen: numbered, grouped by card, in columns. */
 #include "rules/onitama/action.h"
 #include "term/screen.h"
 #include "term/words.h"
@@ -32,11 +32,11 @@ static int entry_columns(struct str text)
     return NUMBER_COLUMNS + 1 + str_width(text);
 }
 
-/* Chunks of text in columns of equal width, behind a label. */
+/* Chunks of text in columns of equal width, after a label. */
 struct columns {
     struct text *t;
     int room, indent, width, column;
-    int lines; /* that may still be begun */
+    int lines; /* lines that may still be started */
 };
 
 static void columns_begin(struct columns *c, const char *label, int width)
@@ -47,7 +47,7 @@ static void columns_begin(struct columns *c, const char *label, int width)
     text_blanks(c->t, c->indent - str_width(str_of(label)));
 }
 
-/* Before each chunk: goes to the next line if this one is full; false if there is none left. */
+/* Before each chunk: starts a new line if this one is full; false if there is none left. */
 static bool columns_next(struct columns *c)
 {
     if (c->column + c->width <= c->room + 2 || c->column == c->indent)
@@ -60,7 +60,7 @@ static bool columns_next(struct columns *c)
     return true;
 }
 
-/* After each chunk of so many columns; blanks only if another one follows. */
+/* After each chunk of that many columns; pads only if another one follows. */
 static void columns_done(struct columns *c, int used, bool last)
 {
     c->column += c->width;
@@ -68,7 +68,7 @@ static void columns_done(struct columns *c, int used, bool last)
         text_blanks(c->t, c->width - used);
 }
 
-/* The part of "b1b2+@c3e4" that names the pawn's move, with how many choices share it. */
+/* The part of "b1b2+@c3e4" that names the pawn's move; *count choices share it. */
 static struct str shared_start(const struct choices *c, const struct run *r, int i, int *count)
 {
     struct str text = choice_read(c->text[i]).rest;
@@ -88,7 +88,7 @@ static struct str shared_start(const struct choices *c, const struct run *r, int
     return text;
 }
 
-/* "b1b2+@  12 a4  13 e4": one pawn's move with all that the spirit may do after it. */
+/* "b1b2+@  12 a4  13 e4": one pawn's move with all the spirit's moves after it. */
 static int add_family(struct text *t, const struct choices *c, int i, int count, struct str start)
 {
     int used = str_width(start);
@@ -109,7 +109,7 @@ static bool is_family(struct str start)
     return start.len > 0 && start.data[start.len - 1] == '@';
 }
 
-/* How wide the widest chunk of a run will be. */
+/* Width of the widest chunk of a run. */
 static int run_width(const struct choices *c, const struct run *r)
 {
     int width = 0, count;
@@ -125,7 +125,7 @@ static int run_width(const struct choices *c, const struct run *r)
     return width;
 }
 
-/* In no more than so many lines; returns how many choices were left out. */
+/* In at most `lines` lines; returns the number of choices omitted. */
 static int add_run(struct columns at, const struct choices *c, const struct run *r,
                    const char *label)
 {
@@ -150,7 +150,7 @@ static int add_run(struct columns at, const struct choices *c, const struct run 
     return 0;
 }
 
-/* "Ox", or "Bœuf (ox)" where the name does not tell what to type. */
+/* "Ox", or "Bœuf (ox)" if the typed name differs. */
 static void card_label(struct text *t, const struct words_look *look, int card)
 {
     const char *name = oni_card_name(card, look->language);
@@ -190,7 +190,7 @@ int screen_lines(struct str s)
 
 enum { MOST_RUNS = 32, LABEL = 64, ALL_LINES = 1000 };
 
-/* The lines of each run, the longest ones cut until all fit; the last line says what is missing. */
+/* Lines for each run, cutting the longest ones until all fit; the last line says what is missing. */
 static void share_lines(const int *needed, int count, int lines, int *out)
 {
     int total = 0, longest;
@@ -212,7 +212,7 @@ static void share_lines(const int *needed, int count, int lines, int *out)
 void screen_choices(struct text *t, const struct scene *s, const struct choices *c,
                     struct choice_filter f, int lines)
 {
-    static char scratch[1 << 15]; /* to measure in */
+    char scratch[1 << 15]; /* to measure in */
     struct run runs[MOST_RUNS];
     char labels[MOST_RUNS][LABEL];
     int needed[MOST_RUNS], given[MOST_RUNS], count = find_runs(c, f, runs, MOST_RUNS), left = 0;
@@ -258,7 +258,7 @@ static bool has_attempt(const struct choices *c)
     return false;
 }
 
-/* S10, where an attempt can succeed; in few words for somebody who has read it before. */
+/* S10, if an attempt can succeed; shorter for a player who has read it before. */
 static const char *ninja_question(const struct scene *s, const struct choices *c)
 {
     const struct words_look *look = &s->look;
@@ -274,7 +274,7 @@ static const char *ninja_question(const struct scene *s, const struct choices *c
                      "is; ! also attempts to capture a hidden ninja on that square.");
 }
 
-/* What is asked now; in few words, or none, of somebody who has read it before. */
+/* The current question; shorter, or empty, for a player who has read it before. */
 static const char *question(const struct scene *s, const struct oni_state *view,
                             const struct choices *c)
 {
@@ -301,7 +301,7 @@ static const char *question(const struct scene *s, const struct oni_state *view,
     return say(look, "Your turn.");
 }
 
-/* A wind card's moves stand in families: the first of them is read out. */
+/* The moves of a wind card are grouped in families: explains the first one. */
 static void explain_family(struct text *t, const struct scene *s, const struct choices *c)
 {
     char from[3] = "", to[3] = "", spirit[3] = "", number[8];

@@ -1,6 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The questions for somebody who started the program without saying what to play. */
+/* The questions for a user who started the program without saying what to play. */
+#include "base/languages.h"
 #include "term/commands.h"
+#include "term/onitama_play.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +11,6 @@ struct entry {
     const char *value;
     const char *words;
 };
-
-static const struct entry languages[] = {{"en", "English"}, {"fr", "français"}, {"es", "español"}};
 
 static const struct entry games[] = {
     {"", N_("Onitama, the base game")},
@@ -38,16 +38,15 @@ static const struct entry opponents[] = {
     {"", N_("it thinks ahead, at one of ten levels")},
 };
 
-_Static_assert(ONI_BASE_CARDS == 16 && ONI_SENSEI_CARDS == 18, "these texts tell the numbers");
 static const struct entry decks[] = {
-    {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards, including Goat and Sheep")},
+    {"", N_("the cards of the base game")},
+    {"+sensei", N_("with Sensei's Path: more cards, including Goat and Sheep")},
 };
 
 /* The same where there are ninjas (M1). */
 static const struct entry expert_decks[] = {
-    {"", N_("the 16 cards of the base game")},
-    {"+sensei", N_("with Sensei's Path: 18 more cards, including Goat and Sheep (for experts)")},
+    {"", N_("the cards of the base game")},
+    {"+sensei", N_("with Sensei's Path: more cards, including Goat and Sheep (for experts)")},
 };
 
 static const struct entry rules[] = {
@@ -78,17 +77,13 @@ static const struct entry seats[] = {
     {"none", N_("just watch the computer play")},
 };
 
-const char term_expert_note[] =
-    N_("For experts: the rulebook calls Light and Shadow technically compatible with the other "
-       "expansions, and recommends that to advanced players only (M1).");
-
 #define CHOOSE(p, question, list, usual) CHOOSE_NOTED(p, question, list, NULL, usual)
 #define CHOOSE_NOTED(p, question, list, note, usual) \
     choose(p, question, list, sizeof(list) / sizeof(list)[0], note, usual)
 
-/* A numbered list, perhaps with a note below; Enter takes the usual one. NULL if the person leaves. */
-static const char *choose(struct play *p, const char *question, const struct entry *list, int count,
-                          const char *note, int usual)
+/* A numbered list, perhaps with a note below; Enter takes the default. NULL if the user quits. */
+static const char *choose(struct session *p, const char *question, const struct entry *list,
+                          int count, const char *note, int usual)
 {
     char prompt[64];
     struct text t = play_text(p), ask;
@@ -108,7 +103,7 @@ static const char *choose(struct play *p, const char *question, const struct ent
             return list[usual].value;
         if (str_number(line, (uint64_t)count, &number) && number > 0)
             return list[number - 1].value;
-        if (command_is_quit(p, line))
+        if (play_is(p, line, COMMAND_QUITS))
             return NULL;
         t = play_text(p);
         text_format(&t, say(&p->look, "Please type a number from 1 to %d; q quits."), count);
@@ -118,7 +113,7 @@ static const char *choose(struct play *p, const char *question, const struct ent
     return NULL;
 }
 
-/* The games have names that live for ever; the parts were chosen one by one. */
+/* Game names are static; this looks up the one for the chosen parts. */
 static const char *name_of(const char *deck, const char *more)
 {
     char memory[64];
@@ -132,59 +127,60 @@ static const char *name_of(const char *deck, const char *more)
     return NULL;
 }
 
-static bool ask_language(struct play *p, struct term_choice *c)
+static bool ask_language(struct session *p, struct term_choice *c)
 {
-    int usual = strcmp(p->look.language, "fr") == 0   ? 1
-                : strcmp(p->look.language, "es") == 0 ? 2
-                                                      : 0;
+    struct entry names[LANGUAGES_COUNT];
 
+    for (int i = 0; i < LANGUAGES_COUNT; i++)
+        names[i] = (struct entry){language_list[i].code, language_list[i].name};
     if (c->language == NULL)
-        c->language = CHOOSE(p, "Language / Langue / Idioma", languages, usual);
+        c->language =
+            CHOOSE(p, "Language / Langue / Idioma", names, language_column(p->look.language));
     if (c->language != NULL)
         p->look.language = c->language;
     return c->language != NULL;
 }
 
-/* A number itself. NULL if the person leaves. */
-static const char *ask_wind(struct play *p)
+/* A number itself. NULL if the user quits. */
+static const char *ask_wind(struct session *p)
 {
     static const char *const counts[] = {"0", "1", "2", "3", "4", "5"};
     struct str line;
-    uint64_t number = 2; /* the usual (W2) */
+    uint64_t number = 2; /* the default (W2) */
 
     play_line(p, "", "");
     while (play_ask(p, say(&p->look, "How many wind cards, 0 to 5? (Enter: 2)> "), &line)) {
         if (line.len == 0 || str_number(line, 5, &number))
             return counts[number];
-        if (command_is_quit(p, line))
+        if (play_is(p, line, COMMAND_QUITS))
             return NULL;
     }
     return NULL;
 }
 
-static const char *ask_players(struct play *p)
+static const char *ask_players(struct session *p)
 {
     static const char *const counts[] = {"2", "3", "4"};
     struct str line;
-    uint64_t number = 2; /* the usual */
+    uint64_t number = 2; /* the default */
 
     play_line(p, "", "");
     while (play_ask(p, say(&p->look, "How many players, 2 to 4? (Enter: 2)> "), &line)) {
         if (line.len == 0 || (str_number(line, 4, &number) && number >= 2))
             return counts[number - 2];
         number = 2;
-        if (command_is_quit(p, line))
+        if (play_is(p, line, COMMAND_QUITS))
             return NULL;
     }
     return NULL;
 }
 
-/* How well the computer thinks; with `random` it need not think at all. False if the person leaves. */
-static bool ask_level(struct play *p, struct term_choice *c, bool random)
+/* The level of the computer; with `random` it need not think at all. False if the user quits. */
+static bool ask_level(struct session *p, struct term_choice *c, bool random)
 {
     static const char *const levels[] = {NULL, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
     struct str line;
-    uint64_t number = 3; /* the usual: a game that a beginner can win */
+    uint64_t number = 3; /* the default: a game that a beginner can win */
 
     play_line(p, "", "");
     play_line(
@@ -201,13 +197,13 @@ static bool ask_level(struct play *p, struct term_choice *c, bool random)
             return true;
         }
         number = 3;
-        if (command_is_quit(p, line))
+        if (play_is(p, line, COMMAND_QUITS))
             return false;
     }
     return false;
 }
 
-static bool ask_onamazu(struct play *p, struct term_choice *c)
+static bool ask_onamazu(struct session *p, struct term_choice *c)
 {
     c->game = "onamazu";
     if (c->players == NULL)
@@ -227,8 +223,8 @@ static bool ask_onamazu(struct play *p, struct term_choice *c)
     return ask_level(p, c, false);
 }
 
-/* How the base game is changed: cards, wind, who is who, rules. False if the person leaves. */
-static bool ask_onitama(struct play *p, struct term_choice *c, const char *game)
+/* Options of Onitama: cards, wind, sides, rules. False if the user quits. */
+static bool ask_onitama(struct session *p, struct term_choice *c, const char *game)
 {
     bool shadow = strstr(game, "shadow") != NULL, ninjas = shadow || strstr(game, "light") != NULL;
     const char *deck = "";
@@ -251,7 +247,7 @@ static bool ask_onitama(struct play *p, struct term_choice *c, const char *game)
     return c->rules != NULL;
 }
 
-static bool ask_all(struct play *p, struct term_choice *c)
+static bool ask_all(struct session *p, struct term_choice *c)
 {
     const char *game;
 
@@ -273,12 +269,14 @@ static bool ask_all(struct play *p, struct term_choice *c)
 
 bool term_menu(const struct words_look *look, struct term_choice *c)
 {
-    struct play *p = calloc(1, sizeof *p);
+    struct session *p = calloc(1, sizeof *p);
     bool done;
 
     if (p == NULL)
         return false;
     p->look = *look;
+    p->commands = play_commands;
+    p->game = PLAY_ONITAMA;
     p->terminal = true;
     p->lines = os_lines_new(true);
     done = p->lines != NULL && ask_all(p, c);

@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Turns in words, as a seat was shown them: made from the events' texts, never from the actions. */
+/* Turns in words, as a seat was shown them: derived from the events' texts, never from the actions. */
 #include "term/screen.h"
 #include "term/words.h"
 
 #include <string.h>
 
-/* One step as a seat was shown it, with what everybody could see on the board before. */
+/* One step as a seat was shown it, with what was visible on the board before. */
 struct shown {
     const struct scene *scene;
     int actor;
@@ -15,7 +15,7 @@ struct shown {
 
 static bool has(const struct shown *w, const char *mark)
 {
-    return strstr(w->text.data, mark) != NULL; /* the text is ended by a zero */
+    return strstr(w->text.data, mark) != NULL; /* the text is zero-terminated */
 }
 
 static void sentence(struct text *t, const char *words, const char *what)
@@ -31,7 +31,7 @@ static void square_name(char name[3], int square)
     name[2] = '\0';
 }
 
-/* Pawns and ninjas that were taken in sight of all, and hidden ones that were found. */
+/* Visible captures of pawns and ninjas, and hidden ninjas that were found. */
 static void tell_captures(struct text *t, const struct shown *w, const struct choice_words *move)
 {
     const struct words_look *look = &w->scene->look;
@@ -86,7 +86,7 @@ static void tell_spirit(struct text *t, const struct shown *w, const struct choi
     sentence(t, say(&w->scene->look, "The spirit reveals a hidden ninja, now on %s."), name);
 }
 
-/* What a newcomer might not read out of the text. */
+/* What a newcomer might not understand from the text. */
 static void tell(struct text *t, const struct shown *w)
 {
     struct choice_words move = choice_read(w->text);
@@ -123,7 +123,7 @@ static void tell_step(struct text *t, const struct scene *s, size_t i,
     tell(t, &w);
 }
 
-/* "Bœuf c1c2 (ox:c1c2)" where the card's own name is another word; else the text as it is. */
+/* "Bœuf c1c2 (ox:c1c2)" if the card's name differs from its code; else the text itself. */
 static void add_played(struct text *t, const struct scene *s, struct str text)
 {
     struct choice_words w = choice_read(text);

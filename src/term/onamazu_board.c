@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The three rings by sector: as a table, or line by line where there is less room. */
+/* The three rings by sector: as a table, or line by line on a narrow terminal. */
 #include "term/onamazu_screen.h"
 
 enum { LABEL = 8, CELL = 9, TABLE = LABEL + ONA_SECTORS * CELL + 1 };
@@ -11,7 +11,7 @@ bool onamazu_board_is_table(const struct words_look *look)
     return onamazu_columns(look) >= TABLE;
 }
 
-/* ---- what stands on a cell ------------------------------------------------------------------- */
+/* ---- contents of a cell --------------------------------------------------------------------- */
 
 static void put_mark(struct onamazu_line *l, const char *sign, int seat)
 {
@@ -53,7 +53,7 @@ static bool has_contract(const struct onamazu_scene *s, int seat, int cell)
     return kind < ONA_PLACES && (s->view.player[seat].contracts >> kind & 1);
 }
 
-/* Buildings on resource cells, contracts of places: no cell has both. */
+/* Buildings on resource cells, contracts of places: never both. */
 static void put_owners(struct onamazu_line *l, const struct onamazu_scene *s, int cell)
 {
     bool ascii = s->look.ascii;
@@ -149,7 +149,7 @@ static void cell_id(struct table *b, int cell)
 
 static void cell_name(struct table *b, int cell)
 {
-    onamazu_put(&b->line, ONAMAZU_PLAIN, onamazu_cell_short(b->s, cell));
+    onamazu_put(&b->line, ONAMAZU_PLAIN, onamazu_cell_short(b->s, cell).text);
 }
 
 static void cell_pawns(struct table *b, int cell)
@@ -184,7 +184,7 @@ static void table_rule(struct table *b)
     onamazu_put_end(&b->line);
 }
 
-/* Does anything stand on the ring, of those that stand there for a turn or for ever? */
+/* Is there anything on the ring: pawns, or lasting pieces? */
 static bool ring_has(const struct onamazu_scene *s, int ring, bool pawns)
 {
     for (int cell = ring * ONA_SECTORS; cell < (ring + 1) * ONA_SECTORS; cell++)
@@ -214,10 +214,10 @@ static void show_table(struct text *t, const struct onamazu_scene *s)
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
-/* How much is told of a cell, most first. */
+/* Level of detail of a cell, highest first. */
 enum detail { NAME_AND_GAIN, SHORT_AND_GAIN, SHORT_NAME };
 
-/* What the cell brings or asks when the acolyte acts, and what sharing it costs: " +2 fee 2" */
+/* What the cell gives or costs when the acolyte acts, and the fee to share it: " +2 fee 2" */
 static void put_hint(struct onamazu_line *l, const struct onamazu_scene *s, int cell, bool gain)
 {
     int fee = ona_fee(s->game, &s->view, cell), sum = 0;
@@ -238,7 +238,7 @@ static void put_hint(struct onamazu_line *l, const struct onamazu_scene *s, int 
     onamazu_put(l, ONAMAZU_PLAIN, memory);
 }
 
-/* A cell of a sector's line; its number if it can be chosen, 0 if not, -1 where nothing is chosen. */
+/* A cell of a sector's line; its number if it can be chosen, 0 if not, -1 if nothing is being chosen. */
 struct cell {
     const struct onamazu_scene *s;
     int cell, number;
@@ -259,8 +259,9 @@ static void put_cell(struct onamazu_line *l, const struct cell *c, enum detail d
     text_init(&t, memory, sizeof memory);
     ona_cell_print(c->cell, &t);
     text_format(&t, " %s",
-                detail == NAME_AND_GAIN ? onamazu_cell_kind(c->s, c->cell)
-                                        : onamazu_cell_short(c->s, c->cell));
+                (detail == NAME_AND_GAIN ? onamazu_cell_kind(c->s, c->cell)
+                                         : onamazu_cell_short(c->s, c->cell))
+                    .text);
     onamazu_put(l, ink, memory);
     put_marks(l, c->s, c->cell);
     if (c->number > 0)
@@ -303,7 +304,7 @@ void onamazu_show_sector(struct text *t, const struct onamazu_scene *s, int sect
         onamazu_put_to(&l, begin);
         begin += widths[ring];
 
-        /* The inner cells have the most to tell: they get what is left of the line. */
+        /* The inner cells need the most room: they get the rest of the line. */
         int room = ring > ONA_INNER ? widths[ring] : columns + 1 - l.column;
 
         while (detail < SHORT_NAME && width_of(&c, detail) >= room)

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* All kinds of cells and the Fortunes, a paragraph each. */
+/* All kinds of cells and the Fortunes, one paragraph each. */
 #include "term/onamazu_screen.h"
 
 enum { LINE = 8192 };

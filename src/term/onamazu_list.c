@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The question and the numbered choices; placements by sector, so that one sees which cells combine. */
+/* The question and the numbered choices; placements by sector, to show which cells combine. */
 #include "term/onamazu_screen.h"
 
-enum { LINE = 4096, MANY = 12 /* choices, one a line */ };
+enum { LINE = 4096, MANY = 12 /* choices shown one per line */ };
 
 void onamazu_show_question(struct text *t, const struct onamazu_scene *s)
 {
@@ -38,7 +38,7 @@ static void add_code(struct text *t, const struct choices *c, int i, int ways)
     text_char(t, ']');
 }
 
-/* Columns of the last line of a text that ends with a line end. */
+/* Width of the last line of a text that ends with a line end. */
 static int last_width(struct str s)
 {
     size_t at = s.len > 0 ? s.len - 1 : 0;
@@ -50,7 +50,7 @@ static int last_width(struct str s)
     return str_width(s);
 }
 
-/* " 3  harvest on O2: +2 rice  [act O2]"; the code goes below where it has no room beside. */
+/* " 3  harvest on O2: +2 rice  [act O2]"; the code goes below if it does not fit beside. */
 static void show_one(struct text *t, const struct onamazu_scene *s, const struct choices *c, int i)
 {
     enum { INDENT = 5 };
@@ -70,7 +70,7 @@ static void show_one(struct text *t, const struct onamazu_scene *s, const struct
     int width = last_width(text_view(t));
 
     if (width + 2 + str_width(text_view(&code)) <= onamazu_columns(&s->look)) {
-        t->len--; /* the line goes on */
+        t->len--; /* continue the line */
         text_add(t, "  ");
     } else {
         text_blanks(t, INDENT);
@@ -78,7 +78,7 @@ static void show_one(struct text *t, const struct onamazu_scene *s, const struct
     text_format(t, "%s\n", typed);
 }
 
-/* Many choices: two of them in a line where they are short; what can be typed is left out. */
+/* Many choices: two per line if they are short; the codes are omitted. */
 static void show_pairs(struct text *t, const struct onamazu_scene *s, const struct choices *c)
 {
     int half = onamazu_columns(&s->look) / 2, column = 0;
@@ -111,7 +111,7 @@ static void show_pairs(struct text *t, const struct onamazu_scene *s, const stru
     }
 }
 
-/* The number of the choice that puts this pawn there; 0 if it may not go there. */
+/* The number of the choice that places this pawn there; 0 if there is none. */
 static int number_of(const struct choices *c, bool superior, int cell)
 {
     for (int i = 0; i < c->count; i++)
@@ -120,7 +120,7 @@ static int number_of(const struct choices *c, bool superior, int cell)
     return 0;
 }
 
-/* The numbers of a sector's cells, by ring; false if none of them can be chosen. */
+/* The numbers of a sector's cells, by ring; false if none can be chosen. */
 static bool numbers_in(const struct onamazu_scene *s, const struct choices *c, bool superior,
                        int sector, int numbers[ONA_RINGS])
 {

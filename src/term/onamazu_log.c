@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What happened, in words: one paragraph a turn. */
+/* What happened, in words: one paragraph per turn. */
 #include "term/onamazu_screen.h"
 
 enum { PARAGRAPH = 1 << 15, CLAUSE = 4096 };
@@ -8,8 +8,8 @@ struct teller {
     struct text *out;
     const struct onamazu_scene *s;
     struct text line;
-    int seat;  /* whose turn the line tells; -1 before the first */
-    int round; /* that was told last */
+    int seat;  /* whose turn the line is about; -1 before the first */
+    int round; /* last one mentioned */
     char memory[PARAGRAPH];
 };
 
@@ -22,7 +22,7 @@ static void close_line(struct teller *w)
     text_init(&w->line, w->memory, sizeof w->memory);
 }
 
-/* A line of its own where a round begins. */
+/* A separate line where a round begins. */
 static void tell_round(struct teller *w, int round)
 {
     char memory[64];
@@ -87,7 +87,7 @@ static void tell_step(struct teller *w, size_t i, const struct game_state *from,
     add_clause(w, &before, text_view(&clause));
 }
 
-/* What the turn that begins with the die brought first: it came with the step before. */
+/* The income of a turn that begins with the die: received with the step before. */
 static void tell_income(struct teller *w, const struct game_state *from,
                         const struct game_state *to)
 {
@@ -110,7 +110,7 @@ static void tell_income(struct teller *w, const struct game_state *from,
 
 void onamazu_show_log(struct text *t, const struct onamazu_scene *s, size_t from, size_t to)
 {
-    static struct teller w; /* large */
+    struct teller w;
     const struct match *m = s->match;
     struct game_state before, state, next;
 
@@ -130,7 +130,7 @@ void onamazu_show_log(struct text *t, const struct onamazu_scene *s, size_t from
         if (step->actor != GAME_CHANCE)
             game_play(m->game, &next, step->action);
         else if (m->game->kind->settle(m->game, &next, &step->outcome, NULL) != OK)
-            break; /* cannot be: it was settled once */
+            break; /* unreachable: it was settled before */
         tell_income(&w, &before, &state);
         tell_step(&w, i, &state, &next);
         before = state;

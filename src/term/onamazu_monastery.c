@@ -1,11 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The monasteries: one's own in full, those of others as far as they are known. */
+/* The monasteries: the viewer's own in full, the others as far as they are known. */
 #include "base/bits.h"
 #include "term/onamazu_screen.h"
 
 enum { LINE = 16384 };
 
-/* A line that is begun with a title and gets its items one by one; sent only if it has any. */
+/* A line that starts with a title and collects items; printed only if it has any. */
 struct items {
     char memory[LINE];
     struct text text;
@@ -165,7 +165,7 @@ static void show_holdings(struct text *t, const struct onamazu_scene *s, int pla
     items_end(&i, t, s);
 }
 
-/* "rice, gold, 2 free": the cubes on a jinja and the places left. */
+/* "rice, gold, 2 free": the cubes on a jinja and its free places. */
 static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_t jinja)
 {
     int left = s->rules->offerings_per_jinja;
@@ -181,7 +181,7 @@ static void add_offerings(struct text *t, const struct onamazu_scene *s, uint32_
     }
 }
 
-/* Only its owner looks at the front of a built jinja (R91); who saw it built may be told (10.12). */
+/* Only the owner sees the front of a built jinja (R91); those who saw it built may be reminded (10.12). */
 static void show_own_jinjas(struct text *t, const struct onamazu_scene *s, int player)
 {
     bool open = onamazu_names(s, player);
@@ -204,7 +204,7 @@ static void show_own_jinjas(struct text *t, const struct onamazu_scene *s, int p
     items_end(&i, t, s);
 }
 
-/* Tiles of others are known by their fronts, their own by both sides. */
+/* Tiles of others are known by their fronts, the viewer's own by both sides. */
 static void add_tiles(struct items *i, const struct onamazu_scene *s, int player, int front)
 {
     uint64_t tiles = s->view.player[player].tiles;
@@ -219,7 +219,7 @@ static void add_tiles(struct items *i, const struct onamazu_scene *s, int player
         uint8_t tile = (uint8_t)(sure ? 2 * front + k : ONA_FRONT + front);
         struct text *line = items_next(i, ", ");
 
-        text_format(line, "%s (", onamazu_brigand(s, tile));
+        text_format(line, "%s (", onamazu_brigand(s, tile).text);
         onamazu_fame(line, s, tile);
         text_char(line, ')');
     }
@@ -294,7 +294,7 @@ static void add_brief_gods(struct text *t, const struct onamazu_scene *s,
         }
 }
 
-/* Jinjas with what lies on them, and the numbers of other things. */
+/* Jinjas with their offerings, and counts of other things. */
 static void add_brief_counts(struct text *t, const struct onamazu_scene *s, int player)
 {
     const struct ona_player *p = &s->view.player[player];

@@ -6,55 +6,38 @@
 
 enum { LINE = 4096 };
 
-void onamazu_do(struct onamazu_play *p, game_action action)
-{
-    struct err e;
-
-    p->group = 0;
-    if (match_play(p->base.match, action, &e) != OK)
-        p->base.end = PLAY_FULL;
-}
-
-void onamazu_choose(struct onamazu_play *p, int number)
+void onamazu_choose(struct session *p, int number)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
-    game_action x = p->base.choices.action[number];
+    game_action x = p->choices.action[number];
 
     if (onamazu_asks_group(&s) && onamazu_group_size(&s, x) > 1) {
         p->group = onamazu_group_of(x);
         onamazu_show(p, false);
     } else {
-        onamazu_do(p, x);
+        play_action(p, x);
     }
 }
 
-bool onamazu_only_pass(const struct game *g, const void *state)
-{
-    game_action legal[GAME_MAX_ACTIONS];
-
-    return game_turn(g, state) >= 0 && game_legal(g, state, legal) == 1 &&
-           (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
-}
-
-void onamazu_refuse(struct onamazu_play *p, const struct err *e, struct str typed)
+void onamazu_refuse(struct session *p, const struct err *e, struct str typed, bool hint)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     char memory[LINE];
-    struct text line, t = play_text(&p->base);
+    struct text line, t = play_text(p);
 
-    p->base.refused = *e;
+    p->refused = *e;
     text_init(&line, memory, sizeof memory);
     onamazu_refusal(&line, &s, e, typed);
     words_capital(memory);
-    if (e->clause[0] != '\0')
-        text_format(&line, ". %s", say(&p->base.look, "w: the rule"));
-    onamazu_wrap(&t, &p->base.look, text_view(&line), 0, 2);
-    play_send(&p->base, &t);
+    if (hint && e->clause[0] != '\0')
+        text_format(&line, ". %s", say(&p->look, "w: the rule"));
+    onamazu_wrap(&t, &p->look, text_view(&line), 0, 2);
+    play_send(p, &t);
 }
 
-/* ---- what is typed --------------------------------------------------------------------------- */
+/* ---- typed input ----------------------------------------------------------------------------- */
 
-struct str onamazu_normal(struct str text, struct text *out)
+static struct str normal(struct str text, struct text *out)
 {
     struct str rest = text, word;
 
@@ -80,7 +63,7 @@ struct str onamazu_normal(struct str text, struct text *out)
     return text_view(out);
 }
 
-/* Without accents, small letters. */
+/* Lower case, without accents. */
 static struct str plain(struct str s, char *memory, size_t size)
 {
     struct text t;
@@ -93,7 +76,7 @@ static struct str plain(struct str s, char *memory, size_t size)
     return text_view(&t);
 }
 
-/* Do all the words stand in the choice, in its words or its text? */
+/* Does the choice contain all the words, in its description or its text? */
 static bool has_words(const struct onamazu_scene *s, game_action x, struct str typed)
 {
     char said[LINE], small[LINE], word[LINE];
@@ -116,17 +99,17 @@ static bool has_words(const struct onamazu_scene *s, game_action x, struct str t
     return true;
 }
 
-/* The choices with these words, by number; false if there is none. */
-static bool play_by_words(struct onamazu_play *p, struct str typed)
+/* Lists the choices that match these words, by number; false if there are none. */
+static bool play_by_words(struct session *p, struct str typed)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     char memory[LINE];
-    struct text numbers, t = play_text(&p->base);
+    struct text numbers, t = play_text(p);
     int count = 0, found = 0;
 
     text_init(&numbers, memory, sizeof memory);
-    for (int i = 0; i < p->base.choices.count; i++)
-        if (has_words(&s, p->base.choices.action[i], typed)) {
+    for (int i = 0; i < p->choices.count; i++)
+        if (has_words(&s, p->choices.action[i], typed)) {
             text_format(&numbers, "%s%d", count++ > 0 ? ", " : "", i + 1);
             found = i;
         }
@@ -137,36 +120,35 @@ static bool play_by_words(struct onamazu_play *p, struct str typed)
         struct text words;
 
         text_init(&words, line, sizeof line);
-        text_format(&words, say(&p->base.look, "That matches several choices: %s. Type a number."),
+        text_format(&words, say(&p->look, "That matches several choices: %s. Type a number."),
                     memory);
-        onamazu_wrap(&t, &p->base.look, text_view(&words), 0, 2);
-        play_send(&p->base, &t);
+        onamazu_wrap(&t, &p->look, text_view(&words), 0, 2);
+        play_send(p, &t);
     }
     return count > 0;
 }
 
-/* "build 2", where the payment is asked next. */
-static bool play_group(struct onamazu_play *p, struct str typed)
+/* "build 2", if the payment is asked next. */
+static bool play_group(struct session *p, struct str typed)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     char memory[GAME_MAX_TEXT + 2];
     struct text t;
 
     if (!onamazu_asks_group(&s) || memchr(typed.data, ' ', typed.len) == NULL)
-        return false; /* "build" alone fits them all */
+        return false; /* "build" alone matches all of them */
     text_init(&t, memory, sizeof memory);
     text_str(&t, typed);
     text_char(&t, ' ');
-    for (int i = 0; i < p->base.choices.count && !t.full; i++)
-        if (onamazu_group_of(p->base.choices.action[i]) != 0 &&
-            str_begins(p->base.choices.text[i], memory)) {
+    for (int i = 0; i < p->choices.count && !t.full; i++)
+        if (onamazu_group_of(p->choices.action[i]) != 0 && str_begins(p->choices.text[i], memory)) {
             onamazu_choose(p, i);
             return true;
         }
     return false;
 }
 
-void onamazu_move(struct onamazu_play *p, struct str text)
+void onamazu_type(struct session *p, struct str text)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     char memory[OS_MAX_LINE + 64];
@@ -176,19 +158,29 @@ void onamazu_move(struct onamazu_play *p, struct str text)
     enum status rc;
 
     text_init(&t, memory, sizeof memory);
-    rc = s.game->kind->action_parse(s.game, &s.view, onamazu_normal(text, &t), &action, &e);
+    rc = s.game->kind->action_parse(s.game, &s.view, normal(text, &t), &action, &e);
     if (rc == OK)
-        onamazu_do(p, action);
+        play_action(p, action);
     else if (rc == ILLEGAL || !(play_group(p, text_view(&t)) || play_by_words(p, text)))
-        onamazu_refuse(p, &e, text);
+        onamazu_refuse(p, &e, text, true);
+}
+
+bool onamazu_legal(struct session *p, struct str text, game_action *out, struct err *e)
+{
+    struct onamazu_scene s = onamazu_scene_now(p);
+    char memory[OS_MAX_LINE + 64];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    return s.game->kind->action_parse(s.game, &s.view, normal(text, &t), out, e) == OK;
 }
 
 /* ---- taking back ----------------------------------------------------------------------------- */
 
-/* Why the step cannot be unlearned; NULL if it can be taken back. */
-static const char *kept_by(const struct onamazu_play *p, size_t i, int seat)
+/* Why the step cannot be taken back; NULL if it can. */
+static const char *kept_by(const struct session *p, size_t i, int seat)
 {
-    const struct match *m = p->base.match;
+    const struct match *m = p->match;
     const struct match_step *step = &m->steps[i];
     const struct game_kind *kind = m->game->kind;
     struct onamazu_scene scene = onamazu_scene_now(p);
@@ -214,12 +206,12 @@ static bool was_automatic(const struct match *m, size_t i)
     return onamazu_only_pass(m->game, &before);
 }
 
-/* The step that goes back next, with what was passed for somebody since; else why there is none. */
-static const char *last_decision(const struct onamazu_play *p, size_t *out)
+/* The next step to take back, including automatic passes since; else why there is none. */
+static const char *last_decision(const struct session *p, size_t *out)
 {
-    const struct match *m = p->base.match;
+    const struct match *m = p->match;
 
-    for (size_t at = m->count; at > p->base.start;) {
+    for (size_t at = m->count; at > p->start;) {
         const char *kept = kept_by(p, --at, onamazu_viewer(p));
 
         if (kept != NULL)
@@ -231,15 +223,15 @@ static const char *last_decision(const struct onamazu_play *p, size_t *out)
     return N_("There is nothing to take back.");
 }
 
-bool onamazu_may_undo(const struct onamazu_play *p)
+bool onamazu_may_undo(const struct session *p)
 {
     size_t at;
 
     return last_decision(p, &at) == NULL;
 }
 
-/* Whoever takes back a payment is asked for it again. */
-static game_action group_again(const struct onamazu_play *p, game_action undone)
+/* After a payment is taken back, it is asked for again. */
+static game_action group_again(const struct session *p, game_action undone)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
 
@@ -248,15 +240,20 @@ static game_action group_again(const struct onamazu_play *p, game_action undone)
                                                                         : 0;
 }
 
-bool onamazu_undo(struct onamazu_play *p)
+bool onamazu_undo(struct session *p)
 {
-    struct match *m = p->base.match;
+    struct match *m = p->match;
     int seat = onamazu_viewer(p);
     size_t at = m->count;
     const char *kept = last_decision(p, &at);
 
+    if (p->group != 0) { /* back to choosing what to pay for */
+        p->group = 0;
+        onamazu_show(p, false);
+        return false;
+    }
     if (kept != NULL) {
-        play_line(&p->base, say(&p->base.look, kept), "");
+        play_line(p, say(&p->look, kept), "");
         return false;
     }
 
@@ -267,6 +264,22 @@ bool onamazu_undo(struct onamazu_play *p)
     if (seat >= 0 && p->told[seat] > m->count)
         p->told[seat] = m->count;
     p->placed = false;
-    play_line(&p->base, say(&p->base.look, "Taken back."), "");
+    play_line(p, say(&p->look, "Taken back."), "");
     return true;
+}
+
+const char *onamazu_close_prompt(const struct session *p)
+{
+    bool back = onamazu_may_undo(p);
+
+    if (p->people > 1)
+        return back ? N_("Enter: end your turn and hide this screen; u: take back> ")
+                    : N_("Enter: end your turn and hide this screen> ");
+    return back ? N_("Enter: end your turn; u: take back> ") : N_("Enter: end your turn> ");
+}
+
+const char *onamazu_close_help(const struct session *p)
+{
+    return onamazu_may_undo(p) ? N_("Your acolytes have acted: press Enter, or u to take back.")
+                               : N_("Your acolytes have acted: press Enter.");
 }

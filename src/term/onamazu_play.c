@@ -1,38 +1,42 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The loop: whose turn it is, who may look at the screen, and what is shown. */
+/* Onamazu at the prompt: who looks at the screen, and what it shows. */
 #include "term/onamazu_play.h"
-#include "term/kinds.h"
+#include "term/screen.h"
 
 #include "minds/onamazu/onamazu.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 1024 };
-
-static const struct ona_state *now(const struct onamazu_play *p)
+static const struct ona_state *now(const struct session *p)
 {
-    return (const struct ona_state *)&p->base.match->state;
+    return (const struct ona_state *)&p->match->state;
 }
 
-static bool is_person(const struct onamazu_play *p, int seat)
+static bool is_person(const struct session *p, int seat)
 {
-    return seat >= 0 && p->base.how->person[seat];
+    return seat >= 0 && p->how->person[seat];
 }
 
-int onamazu_viewer(const struct onamazu_play *p)
+void onamazu_hand_over(struct text *t, const struct words_look *look, int seat)
+{
+    text_format(t, say(look, "Only Seat %d may look now. Seat %d, press Enter. "), seat + 1,
+                seat + 1);
+}
+
+int onamazu_viewer(const struct session *p)
 {
     if (p->people > 1)
-        return p->base.looking == NOBODY ? GAME_SPECTATOR : p->base.looking;
+        return p->looking == NOBODY ? GAME_SPECTATOR : p->looking;
     for (int seat = 0; seat < ONA_MAX_SEATS; seat++)
         if (is_person(p, seat))
             return seat;
     return GAME_SPECTATOR;
 }
 
-struct onamazu_scene onamazu_scene_now(const struct onamazu_play *p)
+struct onamazu_scene onamazu_scene_now(const struct session *p)
 {
-    struct onamazu_scene s = onamazu_scene_of(p->base.match, &p->base.look, onamazu_viewer(p));
+    struct onamazu_scene s = onamazu_scene_of(p->match, &p->look, onamazu_viewer(p));
 
     s.group = p->group;
     return s;
@@ -62,14 +66,14 @@ static void show_others(struct text *t, const struct onamazu_scene *s)
             onamazu_show_brief(t, s, i);
 }
 
-static size_t *told(struct onamazu_play *p)
+static size_t *told(struct session *p)
 {
     int seat = onamazu_viewer(p);
 
     return &p->told[seat >= 0 ? seat : 0];
 }
 
-static void add_blocks(struct onamazu_play *p, struct text *t, const struct onamazu_scene *s,
+static void add_blocks(struct session *p, struct text *t, const struct onamazu_scene *s,
                        unsigned blocks)
 {
     if (blocks & BLOCK_HEADER)
@@ -92,11 +96,11 @@ static void add_blocks(struct onamazu_play *p, struct text *t, const struct onam
         onamazu_show_stock(t, s, s->seat);
     if (blocks & BLOCK_QUESTION) {
         onamazu_show_question(t, s);
-        onamazu_show_choices(t, s, &p->base.choices, false);
+        onamazu_show_choices(t, s, &p->choices, false);
     }
 }
 
-/* Lines that are left out first where the terminal has too few. */
+/* Drops the next block of lines if the terminal is too small. */
 static bool leave_out(unsigned *blocks)
 {
     static const unsigned order[] = {BLOCK_MARKET,   BLOCK_LEGEND,    BLOCK_OTHERS, BLOCK_JINJAS,
@@ -112,14 +116,14 @@ static bool leave_out(unsigned *blocks)
     return false;
 }
 
-/* The list of placements is a board too, where the board is a list. */
-static bool list_is_board(const struct onamazu_play *p)
+/* If the board is shown as a list, the list of placements doubles as the board. */
+static bool list_is_board(const struct session *p)
 {
     return now(p)->frame_count == 1 && now(p)->frame[0].kind == ONA_F_PLACE &&
-           p->base.choices.count >= ONA_CELLS - 8 && !onamazu_board_is_table(&p->base.look);
+           p->choices.count >= ONA_CELLS - 8 && !onamazu_board_is_table(&p->look);
 }
 
-static unsigned blocks_now(const struct onamazu_play *p, bool all)
+static unsigned blocks_now(const struct session *p, bool all)
 {
     unsigned blocks = BLOCK_STOCK | BLOCK_QUESTION;
 
@@ -134,15 +138,15 @@ static unsigned blocks_now(const struct onamazu_play *p, bool all)
     return blocks;
 }
 
-static void say_more(struct onamazu_play *p, struct text *t)
+static void say_more(struct session *p, struct text *t)
 {
-    onamazu_wrap(
-        t, &p->base.look,
-        str_of(say(&p->base.look, "(Not everything fits here; for the whole table: board)")), 0, 0);
+    onamazu_wrap(t, &p->look,
+                 str_of(say(&p->look, "(Not everything fits here; for the whole table: board)")), 0,
+                 0);
 }
 
-/* What is new since the seat looked last, with a line above it; empty if nothing is. */
-static struct str take_news(struct onamazu_play *p)
+/* News since the seat last looked, after a blank line; empty if there is none. */
+static struct str take_news(struct session *p)
 {
     struct onamazu_scene s = onamazu_scene_now(p);
     bool *warned = &p->warned[s.seat >= 0 ? s.seat : 0];
@@ -153,32 +157,32 @@ static struct str take_news(struct onamazu_play *p)
     if (!*warned)
         (void)onamazu_own_rules(&t, &s);
     *warned = true;
-    onamazu_show_log(&t, &s, *told(p), p->base.match->count);
-    *told(p) = p->base.match->count;
+    onamazu_show_log(&t, &s, *told(p), p->match->count);
+    *told(p) = p->match->count;
     return t.len > 1 ? text_view(&t) : (struct str){"", 0};
 }
 
-static void show_news(struct onamazu_play *p)
+void onamazu_show_news(struct session *p)
 {
-    struct text t = play_text(&p->base);
+    struct text t = play_text(p);
 
     text_str(&t, take_news(p));
-    onamazu_send(p, &t);
+    play_page(p, &t);
 }
 
-/* The news alone, where the table has no room below them; false if something was typed then. */
-static bool show_apart(struct onamazu_play *p, struct str news)
+/* The news alone, if the table does not fit below; false if something was typed then. */
+static bool show_apart(struct session *p, struct str news)
 {
-    struct text t = play_text(&p->base);
+    struct text t = play_text(p);
 
     text_str(&t, news);
-    onamazu_send(p, &t);
-    return p->typed[0] == '\0' && onamazu_more(p);
+    play_page(p, &t);
+    return p->typed[0] == '\0' && play_more(p);
 }
 
-/* The news and as much of the table as fits; what is left out first are market, legend and the
- * others: if that is not enough for many news, they are shown before. */
-static void show_table(struct onamazu_play *p, const struct onamazu_scene *s, bool all)
+/* The news and as much of the table as fits, dropping market, legend and the other seats first; if the news is too
+ * long even then, it is shown before the table. */
+static void show_table(struct session *p, const struct onamazu_scene *s, bool all)
 {
     enum { FEW = 5 };
     struct str news = take_news(p);
@@ -186,243 +190,115 @@ static void show_table(struct onamazu_play *p, const struct onamazu_scene *s, bo
     bool whole = true;
 
     for (;;) {
-        struct text t = play_text(&p->base);
+        struct text t = play_text(p);
 
         text_str(&t, news);
         add_blocks(p, &t, s, blocks);
         if (!whole)
             say_more(p, &t);
         if (s->look.rows == 0 || screen_lines(text_view(&t)) + 1 <= s->look.rows) {
-            onamazu_send(p, &t);
+            play_page(p, &t);
             return;
         }
         if (all && screen_lines(news) > FEW && !(blocks & BLOCK_OTHERS)) {
-            if (!show_apart(p, news) && (p->typed[0] != '\0' || p->base.end != PLAY_ON))
+            if (!show_apart(p, news) && (p->typed[0] != '\0' || p->end != PLAY_ON))
                 return;
             news = (struct str){"", 0};
             blocks = blocks_now(p, all);
         } else if (leave_out(&blocks)) {
             whole = !all;
         } else {
-            onamazu_send(p, &t);
+            play_page(p, &t);
             return;
         }
     }
 }
 
-void onamazu_show(struct onamazu_play *p, bool all)
+void onamazu_show(struct session *p, bool all)
 {
     struct onamazu_scene s;
 
-    (void)(p->base.terminal && os_terminal_size(&p->base.look.rows, &p->base.look.columns));
+    (void)(p->terminal && os_terminal_size(&p->look.rows, &p->look.columns));
     s = onamazu_scene_now(p);
-    onamazu_choices(&p->base.choices, &s);
+    onamazu_choices(&p->choices, &s);
     show_table(p, &s, all);
     p->shown = true;
     p->placed = now(p)->frame[0].kind == ONA_F_PLACE;
 }
 
-/* ---- who acts -------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
-/* The others play by what their seats see. */
-static void mind_acts(struct onamazu_play *p, int seat)
+/* The others play on what their seats see. */
+game_action onamazu_mind(struct session *p, int seat)
 {
-    const struct game *g = p->base.match->game;
+    const struct game *g = p->match->game;
     struct ona_state view;
-    game_action action;
 
-    if (think(&p->base, seat, &action)) {
-        if (p->base.end == PLAY_ON)
-            onamazu_do(p, action);
-        return;
-    }
-    onamazu_view(g, &p->base.match->state, seat, &view);
-    switch (p->base.how->mind) {
-    case TERM_RANDOM: onamazu_do(p, ona_mind_random(g, &view, &p->base.rng)); break;
-    case TERM_NAIVE:
-        onamazu_do(p, ona_mind_greedy(g, &view, &ona_weights_naive, &p->base.rng));
-        break;
-    case TERM_GREEDY:
-        onamazu_do(p, ona_mind_greedy(g, &view, &ona_weights_tuned, &p->base.rng));
-        break;
-    }
+    onamazu_view(g, &p->match->state, seat, &view);
+    if (p->how->mind == TERM_RANDOM)
+        return ona_mind_random(g, &view, &p->rng);
+    return ona_mind_greedy(
+        g, &view, p->how->mind == TERM_NAIVE ? &ona_weights_naive : &ona_weights_tuned, &p->rng);
 }
 
-/* The screen goes to another person, who says when nobody else looks. False if the game is left. */
-static bool hand_over(struct onamazu_play *p, int seat)
+bool onamazu_turn_done(const struct session *p)
 {
-    const struct words_look *look = &p->base.look;
-    char memory[LINE];
-    struct text t;
-    struct str line;
+    const struct match *m = p->match;
 
-    play_wipe(&p->base);
-    p->typed[0] = p->taken[0] = '\0';
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, say(look, "Only Seat %d may look now. Seat %d, press Enter. "), seat + 1,
-                seat + 1);
-    do {
-        if (!onamazu_ask(p, memory, &line))
-            return false;
-        if (onamazu_is_quit(p, line)) {
-            p->base.end = PLAY_LEFT;
-            return false;
-        }
-    } while (line.len > 0);
-    p->base.looking = seat;
-    return true;
-}
-
-/* What can be done when all acolytes have acted. */
-static const char *close_prompt(const struct onamazu_play *p)
-{
-    bool back = onamazu_may_undo(p);
-
-    if (p->people > 1)
-        return back ? N_("Enter: end your turn and hide this screen; u: take back> ")
-                    : N_("Enter: end your turn and hide this screen> ");
-    return back ? N_("Enter: end your turn; u: take back> ") : N_("Enter: end your turn> ");
-}
-
-/* What a person has done is read, and perhaps taken back, before the die is rolled for the next. */
-static void close_turn(struct onamazu_play *p)
-{
-    const struct words_look *look = &p->base.look;
-    struct str line;
-
-    show_news(p);
-    while (onamazu_ask(p, say(look, close_prompt(p)), &line)) {
-        if (line.len == 0) {
-            if (p->people > 1)
-                play_wipe(&p->base);
-            p->shown = false;
-            return;
-        }
-        if (onamazu_is_quit(p, line))
-            p->base.end = PLAY_LEFT;
-        else if (onamazu_is_undo(p, line)) {
-            if (onamazu_undo(p))
-                return;
-        } else if (!onamazu_look(p, line)) {
-            play_line(&p->base,
-                      onamazu_may_undo(p)
-                          ? say(look, "Your acolytes have acted: press Enter, or u to take back.")
-                          : say(look, "Your acolytes have acted: press Enter."),
-                      "");
-        }
-        if (p->base.end != PLAY_ON)
-            return;
-    }
-}
-
-/* Has a person just finished a turn? */
-static bool turn_to_close(const struct onamazu_play *p, size_t closed)
-{
-    const struct match *m = p->base.match;
-
-    return m->count > closed && m->count > 0 && is_person(p, m->steps[m->count - 1].actor) &&
+    return m->count > p->closed && m->count > 0 && is_person(p, m->steps[m->count - 1].actor) &&
            (now(p)->over || now(p)->chance == ONA_C_DIE);
 }
 
-/* Nobody plays: each turn is told, on a terminal one at a time. */
-static void watch(struct onamazu_play *p)
+bool onamazu_watch(struct session *p)
 {
-    struct str line;
-
     if (now(p)->chance != ONA_C_DIE)
-        return;
-    show_news(p);
-    if (!p->base.terminal)
-        return;
-    if (onamazu_ask(p, say(&p->base.look, "Enter: next turn, q: leave> "), &line) &&
-        onamazu_is_quit(p, line))
-        p->base.end = PLAY_LEFT;
+        return false;
+    onamazu_show_news(p);
+    return true;
 }
 
-/* There is one thing to do: to go on. It is said behind what led there. */
-static void pass_for(struct onamazu_play *p)
+bool onamazu_skip(struct session *p)
 {
     game_action only[GAME_MAX_ACTIONS];
 
-    (void)game_legal(p->base.match->game, &p->base.match->state, only);
-    show_news(p);
-    play_line(&p->base,
-              say(&p->base.look, "There is nothing you can do here, so this step was skipped."),
-              "");
-    onamazu_do(p, only[0]);
-    *told(p) = p->base.match->count;
+    if (!onamazu_only_pass(p->match->game, &p->match->state))
+        return false;
+    (void)game_legal(p->match->game, &p->match->state, only);
+    onamazu_show_news(p);
+    play_line(p, say(&p->look, "There is nothing you can do here, so this step was skipped."), "");
+    play_action(p, only[0]);
+    *told(p) = p->match->count;
+    return true;
 }
 
-static void person_acts(struct onamazu_play *p, int seat, bool *asked)
+bool onamazu_only_pass(const struct game *g, const void *state)
 {
-    char memory[LINE];
-    struct text t;
-    struct str line;
-    size_t before = p->base.match->count;
+    game_action legal[GAME_MAX_ACTIONS];
 
-    if (p->people > 1 && p->base.looking != seat) {
-        if (!hand_over(p, seat))
-            return;
-        p->shown = *asked = false;
-    }
-    if (onamazu_only_pass(p->base.match->game, &p->base.match->state)) {
-        pass_for(p);
-        *asked = false;
-        return;
-    }
-    if (!*asked)
-        onamazu_show(p, !p->shown);
-    *asked = true;
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, say(&p->base.look, "%s, your turn (h: help)> "),
-                onamazu_seat(&p->base.look, seat));
-    if (!onamazu_ask(p, memory, &line))
-        return;
-    onamazu_command(p, line);
-    *asked = p->base.match->count == before;
+    return game_turn(g, state) >= 0 && game_legal(g, state, legal) == 1 &&
+           (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
 }
 
-static void roll(struct onamazu_play *p)
+size_t onamazu_round_start(const struct match *m, int round)
 {
-    struct err e;
+    struct game_state state = m->first;
 
-    if (p->people == 0)
-        watch(p);
-    if (p->base.end == PLAY_ON && match_draw(p->base.match, &p->chance, &e) != OK)
-        p->base.end = PLAY_FULL;
-}
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match_step *step = &m->steps[i];
 
-static void play_on(struct onamazu_play *p)
-{
-    const struct match *m = p->base.match;
-    bool asked = false;
-    size_t closed = m->count; /* steps when the last turn was closed */
-
-    while (p->base.end == PLAY_ON) {
-        int turn = game_turn(m->game, &m->state);
-
-        if (turn_to_close(p, closed)) {
-            size_t before = m->count;
-
-            close_turn(p);
-            closed = m->count < before ? closed : m->count;
-            asked = false;
-        } else if (turn == GAME_OVER) {
-            p->base.end = PLAY_WON;
-        } else if (turn == GAME_CHANCE) {
-            roll(p);
-            asked = false;
-        } else if (is_person(p, turn)) {
-            person_acts(p, turn, &asked);
-        } else {
-            mind_acts(p, turn);
-        }
+        if (((const struct ona_state *)&state)->round >= round)
+            return i;
+        if (step->actor != GAME_CHANCE)
+            game_play(m->game, &state, step->action);
+        else if (m->game->kind->settle(m->game, &state, &step->outcome, NULL) != OK)
+            break;
     }
+    return m->count;
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
 
-/* The seed of the game: of a new one, or as the record has it that we go on from. */
+/* The seed of a new game, or that of the loaded record. */
 static bool find_seed(const struct term_game *how, uint64_t *out)
 {
     if (how->dealt != NULL)
@@ -444,7 +320,7 @@ static bool same_outcome(const struct game *g, const struct game_outcome *a,
     return strcmp(memory[0], memory[1]) == 0;
 }
 
-/* The stream behind everything that chance has decided; false if that came from elsewhere. */
+/* The generator after all chance so far; false if the outcomes did not come from the seed. */
 static bool follow_chance(const struct match *m, struct rng *stream)
 {
     const struct game *g = m->game;
@@ -466,7 +342,7 @@ static bool follow_chance(const struct match *m, struct rng *stream)
     return true;
 }
 
-/* Dice and shuffles go on where those of the seed stopped, also in a game that is resumed; else from a
+/* Dice and shuffles continue the stream of the seed, also in a resumed game; else they use a
  * stream of their own. */
 static struct rng chance_from(const struct term_game *how)
 {
@@ -476,49 +352,9 @@ static struct rng chance_from(const struct term_game *how)
     return find_seed(how, &stream.state) && follow_chance(how->match, &stream) ? stream : own;
 }
 
-static void prepare(struct onamazu_play *p, const struct term_game *how)
+void onamazu_begin(struct session *p)
 {
-    const char *name = how->record != NULL ? how->record : how->path;
-    struct play *base = &p->base;
-    struct text t;
-
-    base->how = how;
-    base->match = how->match;
-    base->look = how->look;
-    base->rng.state = how->seed;
-    base->terminal = os_is_terminal(0) && os_is_terminal(1);
-    base->looking = NOBODY;
-    base->start = how->match->count;
-    base->own_file = how->record != NULL;
-    text_init(&t, base->path, sizeof base->path);
-    text_add(&t, name != NULL ? name : "");
-    for (int seat = 0; seat < how->match->game->kind->players; seat++)
-        p->people += how->person[seat];
     for (int seat = 0; seat < ONA_MAX_SEATS; seat++)
-        p->told[seat] = onamazu_round_start(base->match, now(p)->round - 1);
-    base->hidden = p->people > 1;
-    p->chance = chance_from(how);
-}
-
-enum status term_play_onamazu(const struct term_game *how, struct err *e)
-{
-    struct onamazu_play *p = calloc(1, sizeof *p);
-    enum status rc = OK;
-
-    if (p == NULL)
-        return err_say(e, NO_ROOM, "no memory to play");
-    prepare(p, how);
-    p->base.lines = os_lines_new(p->base.terminal);
-    rc = p->base.lines == NULL ? err_say(e, NO_ROOM, "no memory to play") : think_open(&p->base, e);
-    if (rc == OK) {
-        play_sheet(&p->base, true);
-        play_on(p);
-        play_sheet(&p->base, false);
-        rc = onamazu_finish(p, e);
-    }
-    think_close(&p->base);
-    advise_close(&p->base);
-    os_lines_free(p->base.lines);
-    free(p);
-    return rc;
+        p->told[seat] = onamazu_round_start(p->match, now(p)->round - 1);
+    p->chance = chance_from(p->how);
 }

@@ -1,69 +1,45 @@
 /* Torii: MIT licence, see LICENSE. */
-/* One game of Onamazu at the prompt: what its files share. */
+/* Onamazu at the prompt: shared by its files, and named by its row in play_kinds.c. */
 #ifndef TERM_ONAMAZU_PLAY_H
 #define TERM_ONAMAZU_PLAY_H
 
 #include "term/onamazu_screen.h"
 #include "term/prompt.h"
 
-struct onamazu_play {
-    struct play base;  /* lines in and out, the file, how it ends: as every game at a prompt */
-    struct rng chance; /* dice and shuffles */
-    int people;
-    size_t told[ONA_MAX_SEATS]; /* steps that a seat has read about */
-    bool shown;                 /* the whole screen was shown in this turn */
-    bool placed;                /* the board was shown since the ring turned */
-    bool warned[ONA_MAX_SEATS]; /* a seat was told that the rules are not the usual ones */
-    game_action group;          /* chosen, while its payment is asked; or 0 */
-    char typed[OS_MAX_LINE + 1], taken[OS_MAX_LINE + 1]; /* at the pager: the next line of input */
-    char page[PROMPT_TEXT];                              /* what is paged */
-    char news[PROMPT_TEXT];
-};
-
-/* Who looks at the screen: the one who acts, the only person, or a spectator. */
-int onamazu_viewer(const struct onamazu_play *p);
-struct onamazu_scene onamazu_scene_now(const struct onamazu_play *p);
-/* Sends a message; one that is longer than the terminal comes page by page. */
-void onamazu_send(struct onamazu_play *p, const struct text *t);
-/* Waits between two pages; false if the rest is not wanted: then a line typed there comes next. */
-bool onamazu_more(struct onamazu_play *p);
-/* The next line, as play_ask; first the one that was typed at the pager. */
-bool onamazu_ask(struct onamazu_play *p, const char *prompt, struct str *out);
-/* What is new, the table, the question; everything, or what has changed. */
-void onamazu_show(struct onamazu_play *p, bool all);
-/* One line of input while it is a person's turn. */
-void onamazu_command(struct onamazu_play *p, struct str line);
-/* Runs the line if it is one of the commands that only show something, or `save`. */
-bool onamazu_look(struct onamazu_play *p, struct str line);
-bool onamazu_is_undo(const struct onamazu_play *p, struct str word);
-bool onamazu_is_quit(const struct onamazu_play *p, struct str word);
-/* Takes back the last decision of the person to act, or says why not. True if something went back. */
-bool onamazu_undo(struct onamazu_play *p);
-/* Plays a legal action. */
-void onamazu_do(struct onamazu_play *p, game_action action);
-/* Plays what is typed in the grammar or in part of the words of a choice; else says why not. */
-void onamazu_move(struct onamazu_play *p, struct str text);
-/* An action as the grammar writes it: verbs in small letters, nearly all else in capitals. */
-struct str onamazu_normal(struct str text, struct text *out);
-/* Is there only one thing to do, and is it to go on? */
+struct onamazu_scene onamazu_scene_now(const struct session *p);
+/* What happened since the seat last looked. */
+void onamazu_show_news(struct session *p);
+/* Is passing on the only legal action? */
 bool onamazu_only_pass(const struct game *g, const void *state);
-bool onamazu_may_undo(const struct onamazu_play *p);
-/* Says why something was refused and keeps it for `why`. */
-void onamazu_refuse(struct onamazu_play *p, const struct err *e, struct str typed);
-/* Takes one of the numbered choices: plays it, or asks next how it is paid. */
-void onamazu_choose(struct onamazu_play *p, int number);
-
-/* The rules in words (onamazu_rules.c): a clause or a search; why something was or would be refused;
- * what differs from the rules that came with the program. */
-void onamazu_rules(struct onamazu_play *p, struct str rest);
-void onamazu_why(struct onamazu_play *p, struct str rest);
+/* Differences from the built-in rules; false if there are none. */
 bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s);
-
-/* The step with which a round begins. */
+/* The first step of a round. */
 size_t onamazu_round_start(const struct match *m, int round);
 
-/* The record (onamazu_keep.c). */
-enum status onamazu_save(struct onamazu_play *p, struct err *e);
-enum status onamazu_finish(struct onamazu_play *p, struct err *e);
+/* See struct play_kind. */
+void onamazu_hand_over(struct text *t, const struct words_look *look, int seat);
+int onamazu_viewer(const struct session *p);
+void onamazu_begin(struct session *p);
+void onamazu_show(struct session *p, bool all);
+void onamazu_choose(struct session *p, int number);    /* may ask for the payment next */
+void onamazu_type(struct session *p, struct str text); /* in the notation, or words of a choice */
+bool onamazu_legal(struct session *p, struct str text, game_action *out, struct err *e);
+void onamazu_refuse(struct session *p, const struct err *e, struct str typed, bool hint);
+bool onamazu_may_undo(const struct session *p);
+bool onamazu_undo(struct session *p);
+game_action onamazu_mind(struct session *p, int seat);
+bool onamazu_watch(struct session *p);
+bool onamazu_skip(struct session *p);
+bool onamazu_turn_done(const struct session *p);
+const char *onamazu_close_prompt(const struct session *p);
+const char *onamazu_close_help(const struct session *p);
+void onamazu_help(struct text *t, const struct session *p, bool after);
+void onamazu_show_clause(struct session *p, int clause);
+void onamazu_finish(struct session *p);
+enum status onamazu_finish_record(struct record *r, const struct session *p, struct err *e);
+
+/* Commands. */
+command_run onamazu_list, onamazu_board, onamazu_me, onamazu_seats, onamazu_market, onamazu_log,
+    onamazu_cells, onamazu_gods, onamazu_scores, onamazu_rules;
 
 #endif

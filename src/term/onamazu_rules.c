@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The rules at the prompt: clauses by number or word, why not, and rules of one's own. */
+/* The rules at the prompt: clauses by number or word, refusals, and custom rules. */
 #include "term/onamazu_play.h"
 #include "words/onamazu/explain.h"
 
-/* ---- rules of one's own ---------------------------------------------------------------------- */
+/* ---- custom rules ---------------------------------------------------------------------------- */
 
 static bool is_own(const struct ona_rules *rules)
 {
@@ -12,7 +12,7 @@ static bool is_own(const struct ona_rules *rules)
 
 static bool is_letter(const struct ona_rules *rules)
 {
-    static struct ona_rules letter;
+    struct ona_rules letter = {0};
 
     ona_rules_letter(&letter);
     return rules->hash == letter.hash;
@@ -54,67 +54,37 @@ bool onamazu_own_rules(struct text *t, const struct onamazu_scene *s)
 void onamazu_refusal(struct text *t, const struct onamazu_scene *s, const struct err *e,
                      struct str typed)
 {
-    int clause = ona_clause_find(str_of(e->clause));
-
-    if (onamazu_reason(t, s, e, typed, say(&s->look, " (h: help)")))
-        return;
-    if (clause >= 0)
-        text_format(t, "%s (%s)", ona_clause_words(clause, s->look.language).title, e->clause);
-    else
-        text_add(t, e->text);
+    onamazu_reason(t, s, e, &typed);
+    if (strcmp(e->message, "%q is not an action") == 0)
+        text_add(t, say(&s->look, " (h: help)"));
 }
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
-static void show_clause(struct onamazu_play *p, int clause)
+void onamazu_show_clause(struct session *p, int clause)
 {
-    struct clause_words w = ona_clause_words(clause, p->base.look.language);
-    const struct words_look *look = &p->base.look;
-    struct text t = play_text(&p->base);
+    struct clause_words w = ona_clause_words(clause, p->look.language);
+    const struct words_look *look = &p->look;
+    struct text t = play_text(p);
 
     text_format(&t, "%s · %s\n", w.id, w.title);
     onamazu_wrap(&t, look, str_of(w.text), 4, 4);
     if (w.reading[0] != '\0')
         onamazu_wrap(&t, look, str_of(w.reading), 4, 4);
-    if (is_own(p->base.match->game->rules))
+    if (is_own(p->match->game->rules))
         onamazu_wrap(
             &t, look,
             str_of(say(look, "(The text gives the standard numbers; these rules use others.)")), 4,
             4);
-    onamazu_send(p, &t);
-}
-
-void onamazu_why(struct onamazu_play *p, struct str rest)
-{
-    int clause;
-
-    if (rest.len > 0) {
-        struct onamazu_scene s = onamazu_scene_now(p);
-        char memory[OS_MAX_LINE + 64];
-        struct text t;
-        game_action x;
-        struct err e;
-
-        text_init(&t, memory, sizeof memory);
-        if (s.game->kind->action_parse(s.game, &s.view, onamazu_normal(rest, &t), &x, &e) == OK) {
-            advise(&p->base, p->base.match->count, x);
-            return;
-        }
-        onamazu_refuse(p, &e, rest);
-    }
-    clause = ona_clause_find(str_of(p->base.refused.clause));
-    if (clause >= 0)
-        show_clause(p, clause);
-    else if (rest.len == 0)
-        play_line(&p->base, say(&p->base.look, "No rule has refused anything yet."), "");
+    play_page(p, &t);
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-/* Does the text have the word, whatever its case and accents? */
+/* Does the text contain the word, ignoring case and accents? */
 static bool has_word(const char *text, struct str word)
 {
-    static char one[1 << 14];
+    char one[1 << 14];
     char other[256];
     struct text a, b;
 
@@ -128,54 +98,54 @@ static bool has_word(const char *text, struct str word)
     return false;
 }
 
-/* The clauses that have the word in their titles, or in their texts. */
-static int add_found(struct text *t, const struct onamazu_play *p, struct str word, bool texts)
+/* The clauses with the word in their titles, or in their texts. */
+static int add_found(struct text *t, const struct session *p, struct str word, bool texts)
 {
     int count = 0;
 
     for (int i = 0; i < ona_clause_count(); i++) {
-        struct clause_words w = ona_clause_words(i, p->base.look.language);
+        struct clause_words w = ona_clause_words(i, p->look.language);
 
         if (w.id[0] == 'V' || has_word(w.title, word) == texts ||
             (texts && !has_word(w.text, word)))
             continue;
         text_format(t, "  %s", w.id);
         text_blanks(t, 6 - str_width(str_of(w.id)));
-        onamazu_wrap(t, &p->base.look, str_of(w.title), 0, 8);
+        onamazu_wrap(t, &p->look, str_of(w.title), 0, 8);
         count++;
     }
     return count;
 }
 
-static bool search(struct onamazu_play *p, struct str word)
+static bool search(struct session *p, struct str word)
 {
-    struct text t = play_text(&p->base);
+    struct text t = play_text(p);
     int count = add_found(&t, p, word, false);
 
     if (count < 3)
         count += add_found(&t, p, word, true);
-    onamazu_send(p, &t);
+    play_page(p, &t);
     return count > 0;
 }
 
-static void say_how(struct onamazu_play *p)
+static void say_how(struct session *p)
 {
-    play_line(&p->base,
-              say(&p->base.look, "Name a rule (R1 to R121, 5.1 to 5.13), or a word to search for: "
-                                 "a cell, a god, anything in a title or text."),
+    play_line(p,
+              say(&p->look, "Name a rule (R1 to R121, 5.1 to 5.13), or a word to search for: "
+                            "a cell, a god, anything in a title or text."),
               "");
 }
 
-void onamazu_rules(struct onamazu_play *p, struct str rest)
+void onamazu_rules(struct session *p, struct str rest)
 {
     int clause = rest.len > 0 ? ona_clause_find(rest) : -1;
 
     if (clause >= 0) {
-        show_clause(p, clause);
+        onamazu_show_clause(p, clause);
     } else if (rest.len < 3) {
         say_how(p);
     } else if (!search(p, rest)) {
-        play_quote(&p->base, say(&p->base.look, "There is no rule %s."), rest);
+        play_quote(p, say(&p->look, "There is no rule %s."), rest);
         say_how(p);
     }
 }

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Points, itemised, as far as the seat can tell; and who has won. */
+/* Itemised points, as far as the seat can know; and who has won. */
 #include "term/onamazu_screen.h"
 
 enum { LINE = 8192, NAME = 11, COLUMN = 9, ITEMS = 5 };
@@ -19,7 +19,7 @@ static void put_span(struct onamazu_line *l, int low, int high, int hidden)
     onamazu_put(l, ONAMAZU_PLAIN, memory);
 }
 
-/* `at` says where the columns begin. */
+/* `at` has the first column of each part. */
 static void score_row(struct text *t, const struct onamazu_scene *s, int player, const int *at)
 {
     int most;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What lies beside the rings: header, brigands, jinjas, market. */
+/* Everything beside the rings: header, brigands, jinjas, market. */
 #include "term/onamazu_screen.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static void add_bar(struct text *t, const struct onamazu_scene *s, int most)
     text_char(t, ']');
 }
 
-/* Who acts, or that it is over. */
+/* Who acts, or that the game is over. */
 static void add_actor(struct text *t, const struct onamazu_scene *s)
 {
     if (s->view.over)
@@ -29,7 +29,7 @@ static void add_actor(struct text *t, const struct onamazu_scene *s)
         text_format(t, say(&s->look, "Seat %d to act"), s->view.seat + 1);
 }
 
-/* That the end is near, or why it has come (R85, G42). */
+/* That the end is near, or why it came (R85, G42). */
 static void add_end(struct text *t, const struct onamazu_scene *s)
 {
     if (s->view.over && s->view.triggered)

@@ -9,7 +9,7 @@
 enum {
     CARDS_COLUMN = DRAW_BOARD_COLUMNS + 2,
     CARD_ROWS = 7,
-    HAND_ROW = CARD_ROWS, /* where the lower row of cards begins */
+    HAND_ROW = CARD_ROWS, /* first row of the lower cards */
 };
 
 const struct oni_rules *scene_rules(const struct scene *s)
@@ -43,7 +43,7 @@ int scene_turns(const struct match *m, size_t *starts, int count, int *found)
                 break;
             continue;
         }
-        /* The last ones, in a ring. */
+        /* Ring buffer of the last ones. */
         if (g->kind->stage(g, &state) == GAME_TURN)
             starts[turns++ % count] = i;
         game_play(g, &state, step->action);
@@ -140,7 +140,7 @@ static void draw_legend(struct canvas *c, const struct scene *s)
     canvas_put(c, row + 1, column, INK_DIM, say(look, "arch"));
 }
 
-/* The cards of one player in the order they lie; the card beside lies at that player's right (B10). */
+/* The cards of one player in the order they lie; the card beside is at that player's right (B10). */
 struct card_row {
     struct draw_card card[3];
     int count;
@@ -176,7 +176,7 @@ static int row_columns(const struct card_row *r, int least, int gap, const struc
     return columns;
 }
 
-/* Generously if it fits; else tightly; else with narrow patterns, which always fit. */
+/* Wide if it fits; else tight; else with narrow patterns, which always fit. */
 static void draw_row(struct canvas *c, int row, struct card_row *r, const struct words_look *look)
 {
     int least = 11, gap = 3, column = CARDS_COLUMN, room = words_columns(look) - CARDS_COLUMN;
@@ -204,7 +204,7 @@ static void draw_cards(struct canvas *c, const struct scene *s, const struct oni
         int player = i == 0 ? bottom ^ 1 : bottom;
         struct card_row r = card_row_of(s, core, player);
         bool own = player == s->seat;
-        bool first = r.card[0].label[0] != '\0'; /* the card beside lies first: keep its label */
+        bool first = r.card[0].label[0] != '\0'; /* the card beside comes first: keep its label */
         char memory[64];
         struct text title;
 
@@ -258,7 +258,7 @@ static void add_ninjas(struct text *t, const struct scene *s, const struct oni_s
     text_add(t, " ");
 }
 
-/* What the legend under the board has no room for: in one line, if it fits. */
+/* What the legend under the board has no room for: on one line, if it fits. */
 static void add_below(struct text *t, const struct scene *s, const struct oni_state *view)
 {
     const char *spirit =
@@ -324,7 +324,7 @@ void screen_all(struct text *t, const struct scene *s, const struct choices *c, 
                                          : room);
 }
 
-/* Where a card would take the pawns of its holder, those that the seat sees. */
+/* Target squares of a card for its holder's pawns, those that the seat sees. */
 static oni_set reach_of(const struct oni_state *view, int card, int holder)
 {
     oni_set marks = 0;

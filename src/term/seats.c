@@ -1,15 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Who sits where, in the tags of a record: a game goes on with the players it had. */
+/* What plays each seat, in the tags of a record: a game is continued with the same players. */
 #include "term/keep.h"
 
 #include "base/assert.h"
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 
 #include <string.h>
 
 static const char *const minds[] = {"random", "naive", "greedy"};
 
-/* ---- written ----------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------------- */
 
 static const char *seat_words(const struct term_game *how, int seat, char memory[TERM_NAME])
 {
@@ -24,7 +24,7 @@ static const char *seat_words(const struct term_game *how, int seat, char memory
     return memory;
 }
 
-/* A name that only says what the seat was: it changes when the seat does. */
+/* A default name, which changes with what plays the seat. */
 static bool is_usual(struct str name)
 {
     return name.data == NULL || str_eq(name, "person") || str_eq(name, "random mover") ||
@@ -32,7 +32,7 @@ static bool is_usual(struct str name)
            str_eq(name, "naive player") || str_eq(name, "greedy player");
 }
 
-enum status keep_seat(struct record *r, const struct play *p, int seat, const char *name,
+enum status keep_seat(struct record *r, const struct session *p, int seat, const char *name,
                       struct err *e)
 {
     static const char *const usual[] = {"random player", "naive player", "greedy player"};
@@ -54,9 +54,9 @@ enum status keep_seat(struct record *r, const struct play *p, int seat, const ch
     return rc;
 }
 
-/* ---- read -------------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------------- */
 
-/* One seat; false if the words mean nothing here. */
+/* One seat; false if the words are unknown. */
 static bool read_seat(struct str words, struct term_game *how, int seat)
 {
     int count = how->entry->of->minds;
@@ -96,8 +96,8 @@ enum status term_seats_read(const struct record *r, struct term_game *how, bool 
             continue;
         if (!read_seat(words, how, seat))
             return err_say(
-                e, BAD_INPUT, "the tag '%s' is 'person', 'level 1' to 'level %d'%s, not %q", tag,
-                OPPONENT_LEVELS,
+                e, BAD_INPUT, "the tag '%s' must be 'person' or 'level 1' to 'level %d'%s, not %q",
+                tag, OPPONENT_LEVELS,
                 how->entry->of->minds > 1 ? ", 'greedy', 'naive' or 'random'" : " or 'random'",
                 words);
         if (!how->person[seat] && computer.data != NULL &&

@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The computer's seats, where they think: what a seat has seen goes in, an action comes out. */
+/* The computer's seats, if they search: from what a seat has seen to an action. */
 #include "term/prompt.h"
 
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 
 #include <stdlib.h>
 
@@ -10,10 +10,10 @@ struct thinker {
     struct opponent *opponent;
     atomic_bool stop;
     struct game_state first;
-    game_action events[RECORD_MAX_STEPS]; /* as many as a match has steps */
+    game_action events[RECORD_MAX_STEPS]; /* one per step of a match */
 };
 
-enum status think_open(struct play *p, struct err *e)
+enum status think_open(struct session *p, struct err *e)
 {
     const struct term_game *how = p->how;
 
@@ -23,13 +23,13 @@ enum status think_open(struct play *p, struct err *e)
     if (p->thinker != NULL)
         p->thinker->opponent = opponent_new(how->entry, how->level);
     if (p->thinker == NULL || p->thinker->opponent == NULL)
-        return err_say(e, NO_ROOM, "no memory to think");
+        return err_say(e, NO_ROOM, "out of memory");
     opponent_begin(p->thinker->opponent, how->secret);
-    opponent_heed(p->thinker->opponent, &p->thinker->stop);
+    opponent_set_stop(p->thinker->opponent, &p->thinker->stop);
     return OK;
 }
 
-void think_close(struct play *p)
+void think_close(struct session *p)
 {
     if (p->thinker != NULL)
         opponent_free(p->thinker->opponent);
@@ -37,7 +37,7 @@ void think_close(struct play *p)
     p->thinker = NULL;
 }
 
-void think_begin(struct play *p, const char *words, atomic_bool *stop)
+void think_begin(struct session *p, const char *words, atomic_bool *stop)
 {
     struct text t = play_text(p);
 
@@ -49,7 +49,7 @@ void think_begin(struct play *p, const char *words, atomic_bool *stop)
     play_send(p, &t);
 }
 
-void think_end(struct play *p)
+void think_end(struct session *p)
 {
     struct text t = play_text(p);
 
@@ -57,12 +57,12 @@ void think_end(struct play *p)
     if (!p->terminal)
         return;
     text_char(&t, '\r');
-    text_blanks(&t, WORDS_COLUMNS); /* what Ctrl-C leaves on the screen goes with it */
+    text_blanks(&t, WORDS_COLUMNS); /* also erases the "^C" that the terminal echoes */
     text_char(&t, '\r');
     play_send(p, &t);
 }
 
-bool think(struct play *p, int seat, game_action *out)
+bool think(struct session *p, int seat, game_action *out)
 {
     struct thinker *t = p->thinker;
     struct game_seen seen;
@@ -75,7 +75,7 @@ bool think(struct play *p, int seat, game_action *out)
     found = opponent_act(t->opponent, &seen, match_decision(p->match), out, NULL) == OK;
     think_end(p);
     if (atomic_load(&t->stop))
-        p->end = PLAY_LEFT; /* what was found so far is not played */
+        p->end = PLAY_LEFT; /* a partial result is not played */
     return found;
 }
 

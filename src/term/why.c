@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Why a move is good or bad, in words: one sentence, the moves that show it, what is better. */
+/* Why a move is good or bad, in words: one sentence, the moves that show it, a better move. */
 #include "term/words.h"
 
 #include "rules/onitama/onitama.h"
@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-enum { WORDS = 512, SHOWN = 12 /* moves of a line */ };
+enum { WORDS = 512, SHOWN = 12 /* most moves of a line */ };
 
-/* What the sentence is about. */
+/* The subject of the sentence. */
 struct about {
     struct words_look look;
     const struct games_entry *entry;
@@ -19,13 +19,13 @@ struct about {
 
 /* ---- moves ------------------------------------------------------------------------------------- */
 
-/* A move of the position asked about. */
+/* A move of the position in question. */
 static void add_move(struct text *t, const struct about *a, game_action move, enum words_deed how)
 {
     term_kind_of(a->entry)->move(t, &a->look, a->entry, a->state, move, how);
 }
 
-/* What a move did that the clause tells of. */
+/* What a move did, according to the clause. */
 static const char *told_by_clause(const struct about *a)
 {
     const char *clause = a->why->clause;
@@ -35,7 +35,7 @@ static const char *told_by_clause(const struct about *a)
                                         : say(&a->look, "takes the last ninja");
 }
 
-/* The move of the line where it happens. */
+/* The deed: the move of the line where it happens. */
 static void add_deed(struct text *t, const struct about *a)
 {
     const struct why *w = a->why;
@@ -53,7 +53,7 @@ static void add_deed(struct text *t, const struct about *a)
 
 /* ---- the sentence ------------------------------------------------------------------------------ */
 
-/* The head of the sentence for a result, in so many plies if that is known. */
+/* The start of the sentence for a proved result, with the number of plies if known. */
 static void add_proved(struct text *t, const char *known, const char *bare, const char *move,
                        int plies)
 {
@@ -141,20 +141,20 @@ static void add_head(struct text *t, const struct about *a, const char *move, co
     }
 }
 
-/* Is there a move to name behind the head? */
+/* Is there a move to name after the start? */
 static bool names_deed(const struct why *w)
 {
     return w->deed >= 0 && w->kind != WHY_DRAWS && !(w->kind == WHY_GAINS && w->deed == 0);
 }
 
-/* How much of the line shows it. */
+/* The number of moves needed to show it. */
 static int shown_moves(const struct why *w)
 {
     enum { PLAIN = 6 };
     int count = w->kind == WHY_PLAIN || w->kind == WHY_WORSE ? PLAIN : SHOWN;
 
     if (w->deed >= 0 && w->clause == NULL)
-        count = w->deed + 2; /* and what came of it */
+        count = w->deed + 2; /* and its consequence */
     if (count > SHOWN)
         count = SHOWN;
     return count < w->line.count ? count : w->line.count;

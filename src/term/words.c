@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Only letters and digits, lower case, no accents; cut off where no name is so long. */
+/* Only letters and digits, lower case, no accents; truncated beyond the length of any name. */
 static struct str bare(struct str s, char *memory, size_t size)
 {
     struct text t;

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Words for people: messages in their language, wrapped lines, letters without accents. */
+/* Text for people: translated messages, wrapped lines, letters without accents. */
 #ifndef TERM_WORDS_H
 #define TERM_WORDS_H
 
@@ -10,37 +10,35 @@
 
 enum { WORDS_COLUMNS = 79 }; /* so that no line touches the edge of an 80-column terminal */
 
-/* Columns that pictures and lists may use: more than the text where the terminal has more. */
+/* Columns for pictures and lists: more than for text on a wide terminal. */
 int words_columns(const struct words_look *look);
-/* The words of s in lines with `indent` blanks before them, ended by a new line. */
+/* Wraps the words of s into lines with `indent` blanks before them, ended by a new line. */
 static inline void words_wrap(struct text *t, struct str s, int indent)
 {
     text_wrap(t, s, indent, WORDS_COLUMNS);
 }
 
-/* ASCII for every character: é as e, œ as oe, ─ as -; ? only for scripts that have no Latin letters. */
+/* ASCII for every character: é as e, œ as oe, ─ as -; ? only for non-Latin scripts. */
 void words_fold(struct text *t, struct str s);
-/* Are the two equal but for case, accents, blanks and marks? */
+/* Are the two equal except for case, accents, blanks and punctuation? */
 bool words_same(struct str a, struct str b);
 /* The name of a player: Blue, Red. */
 const char *words_player(const struct words_look *look, int player);
 
-/* A card by its code or its name in the language; -1 if there is none. */
+/* A card by its code or its translated name; -1 if there is none. */
 int words_card(const struct words_look *look, struct str name);
 
-/* A move of an open game by the name of its card, "Ox c1c2"; what it does stands behind it, aside in
+/* A move of an open game with the name of its card, "Ox c1c2", followed by what it does, in
  * brackets or as a sentence: "Ox c1c2 takes a student". */
 struct oni_core;
 enum words_deed { WORDS_BARE, WORDS_ASIDE, WORDS_SENTENCE };
 void words_move(struct text *t, const struct words_look *look, const struct oni_core *before,
                 struct str move, enum words_deed how);
 
-/* Why the rules refuse something, in the language: the text of e, or the title of its clause. */
-void words_reason(struct text *t, const struct words_look *look, const struct err *e);
-/* A clause of the rules, by its number: id, title, text. */
+/* A clause of the rules, by its index: id, title, text. */
 void words_clause(struct text *t, const struct words_look *look, int clause);
 
-/* Is the word one of the list, but for case, accents and a plural's last letter? */
+/* Is the word in the list, ignoring case, accents and a plural ending? */
 bool words_among(struct str word, const char *list);
 
 #endif

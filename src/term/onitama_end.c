@@ -1,14 +1,10 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The end of a game at the prompt, and the game written down. */
-#include "term/keep.h"
-#include "term/prompt.h"
+/* The end of a game of Onitama: who won and how, and its result in the record. */
+#include "term/onitama_play.h"
 
-#include "game/record.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-/* One line or half a line a turn; placements have number 0. */
+/* One line or half a line per turn; placements have number 0. */
 void play_record(struct text *t, const struct scene *s)
 {
     enum { HALF = 40 };
@@ -45,7 +41,7 @@ void play_record(struct text *t, const struct scene *s)
     text_add(t, column > 0 ? "\n" : "");
 }
 
-static void say_won(struct play *p, struct text *t)
+static void say_won(struct session *p, struct text *t)
 {
     const struct game *g = p->match->game;
     const char *how = g->kind->ending(g, &p->match->state);
@@ -67,7 +63,7 @@ static void say_won(struct play *p, struct text *t)
         text_format(t, say(&p->look, "%s wins: both ninjas are captured (L8)."), name);
 }
 
-static void say_end(struct play *p, struct text *t)
+static void say_end(struct session *p, struct text *t)
 {
     const struct words_look *look = &p->look;
 
@@ -94,7 +90,7 @@ static void say_end(struct play *p, struct text *t)
 }
 
 /* After the end nothing is secret any more. */
-static void show_end(struct play *p)
+static void show_end(struct session *p)
 {
     bool red = p->how->person[ONI_RED] && !p->how->person[ONI_BLUE];
     struct scene s = {p->match, p->look, GAME_FULL, red, true, true};
@@ -112,17 +108,7 @@ static void show_end(struct play *p)
     play_send(p, &t);
 }
 
-/* Who played. */
-static enum status tag_seats(struct record *r, const struct play *p, struct err *e)
-{
-    enum status rc = OK;
-
-    for (int player = ONI_BLUE; player <= ONI_RED && rc == OK; player++)
-        rc = keep_seat(r, p, player, p->how->name[player], e);
-    return rc;
-}
-
-static enum status finish_record(struct record *r, const struct play *p, struct err *e)
+enum status onitama_finish_record(struct record *r, const struct session *p, struct err *e)
 {
     int result[GAME_MAX_PLAYERS] = {0};
     bool blue = p->winner == ONI_BLUE;
@@ -141,114 +127,7 @@ static enum status finish_record(struct record *r, const struct play *p, struct 
     }
 }
 
-static const struct keep in_record = {tag_seats, finish_record, play_ask};
-
-enum status play_save(struct play *p, struct err *e)
-{
-    return keep_save(p, &in_record, e);
-}
-
-/* What the system says of a file, "cannot write 'x': No such file or directory", in the language as far
- * as it is known. */
-static void add_failure(struct text *t, const struct words_look *look, struct str text)
-{
-    static const char *const known[] = {
-        N_("No such file or directory"), N_("Permission denied"),     N_("Is a directory"),
-        N_("Not a directory"),           N_("Read-only file system"), N_("No space left on device"),
-        N_("File name too long"),
-    };
-    static const char front[] = "cannot write ";
-
-    for (size_t i = 0; i < sizeof known / sizeof known[0] && str_begins(text, front); i++) {
-        size_t len = strlen(known[i]);
-
-        if (text.len < sizeof front + len || strcmp(text.data + text.len - len, known[i]) != 0)
-            continue;
-        text = str_drop(text, sizeof front - 1);
-        text.len -= len + 2; /* ": " */
-        text_format(t, "%s ", say(look, "cannot write"));
-        text_str(t, text);
-        text_add(t, say(look, ": "));
-        text_add(t, say(look, known[i]));
-        return;
-    }
-    text_str(t, text);
-}
-
-enum status play_saved(struct play *p, enum status rc, const struct err *e)
-{
-    bool secret = p->match->game->kind->hidden && (p->end == PLAY_ON || p->end == PLAY_LEFT);
-
-    if (rc == OK) {
-        p->own_file = true;
-        p->saved = p->match->count;
-        play_line(p, say(&p->look, "The record was saved to %s."), p->path);
-        if (secret)
-            play_line(
-                p,
-                say(&p->look, "The file contains everything, including what is hidden from you."),
-                "");
-    } else {
-        char memory[sizeof e->text + 128];
-        struct text why;
-
-        text_init(&why, memory, sizeof memory);
-        add_failure(&why, &p->look, str_of(e->text));
-        play_line(p, say(&p->look, "The record could not be saved: %s"), memory);
-    }
-    return rc;
-}
-
-/* Where the last part of a path begins. */
-static size_t last_part(struct str path)
-{
-    size_t at = path.len;
-
-    while (at > 0 && path.data[at - 1] != '/')
-        at--;
-    return at;
-}
-
-void play_path_complete(struct str name, struct text *out)
-{
-    struct str last = str_drop(name, last_part(name));
-    bool extended = last.len == 0; /* a folder; it is refused later */
-
-    for (size_t i = 1; i < last.len; i++) /* a dot in front only hides a file */
-        extended |= last.data[i] == '.';
-    text_str(out, name);
-    if (!extended && !str_eq(last, ".") && os_file_kind(out->data) != OS_FILE_OTHER)
-        text_add(out, ".ogn");
-}
-
-bool play_path_accept(struct play *p, struct str name)
-{
-    char memory[OS_MAX_LINE + 1];
-    bool same, filled = false;
-    struct text t;
-    struct err e;
-
-    text_init(&t, memory, sizeof memory);
-    if (p->own_file && str_eq(name, p->path))
-        text_str(&t, name); /* as the command line has it */
-    else
-        play_path_complete(name, &t);
-    same = p->own_file && strcmp(memory, p->path) == 0;
-    if (t.full)
-        (void)err_say(&e, NO_ROOM, "cannot write %q: File name too long", name);
-    if (t.full || os_try_file(memory, &filled, &e) != OK) {
-        (void)play_saved(p, FAILED, &e);
-        return false;
-    }
-    if (filled && !same &&
-        !play_confirm(p, say(&p->look, "%s already exists. Overwrite it?"), memory))
-        return false;
-    p->own_file = same;
-    memcpy(p->path, memory, sizeof memory);
-    return true;
-}
-
-enum status play_finish(struct play *p, struct err *e)
+void onitama_finish(struct session *p)
 {
     struct text t;
 
@@ -257,5 +136,5 @@ enum status play_finish(struct play *p, struct err *e)
     t = play_text(p);
     say_end(p, &t);
     play_send(p, &t);
-    return keep_record(p, &in_record, e);
+    review_offer(p);
 }

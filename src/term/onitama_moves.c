@@ -1,42 +1,32 @@
 /* Torii: MIT licence, see LICENSE. */
 /* Playing and taking back. */
 #include "game/takeback.h"
-#include "term/commands.h"
+#include "term/onitama_play.h"
 
 #include <string.h>
 
-void play_refuse(struct play *p, const struct err *e, bool hint)
+void onitama_refuse(struct session *p, const struct err *e, struct str typed, bool hint)
 {
     char memory[1024];
     const char *words = say(&p->look, "w: the rule");
     struct text line;
 
+    (void)typed;
     p->refused = *e;
     text_init(&line, memory, sizeof memory);
-    words_reason(&line, &p->look, e);
+    locale_err(p->look.language, e, &line);
     if (hint && e->clause[0] != '\0' &&
         str_width(text_view(&line)) + str_width(str_of(words)) + 2 <= WORDS_COLUMNS)
         text_format(&line, ". %s", words);
     play_line(p, "%s", memory);
 }
 
-void play_number(struct play *p, uint64_t number)
+void onitama_choose(struct session *p, int number)
 {
-    struct err e;
-
-    if (number == 0 || number > (uint64_t)p->choices.count) {
-        struct text t = play_text(p);
-
-        text_format(&t, say(&p->look, "The numbers go from 1 to %d."), p->choices.count);
-        text_char(&t, '\n');
-        play_send(p, &t);
-        return;
-    }
-    if (match_play(p->match, p->choices.action[number - 1], &e) != OK)
-        p->end = PLAY_FULL;
+    play_action(p, p->choices.action[number]);
 }
 
-/* Lower case, and a card's own name turned into its code: "Bœuf:C1C2" is "ox:c1c2". */
+/* Lower case, with a card's translated name replaced by its code: "Bœuf:C1C2" is "ox:c1c2". */
 struct str term_move_text(const char *language, struct str typed, struct text *out)
 {
     struct words_look look = {.language = language};
@@ -58,13 +48,13 @@ struct str term_move_text(const char *language, struct str typed, struct text *o
     return text_view(out);
 }
 
-static struct str normal(const struct play *p, struct str text, struct text *out)
+static struct str normal(const struct session *p, struct str text, struct text *out)
 {
     return term_move_text(p->look.language, text, out);
 }
 
-/* "c1c2" without a card means the one move that ends so, if there is only one. */
-static struct str with_card(const struct play *p, struct str text)
+/* "c1c2" without a card means the move that ends so, if it is unique. */
+static struct str with_card(const struct session *p, struct str text)
 {
     struct str found = text;
     int count = 0;
@@ -80,8 +70,8 @@ static struct str with_card(const struct play *p, struct str text)
     return count == 1 ? found : text;
 }
 
-/* "c1c2" that several cards allow: says which, and is done with it. */
-static bool names_cards(struct play *p, struct str text)
+/* "c1c2" that several cards allow: lists them, and returns true. */
+static bool names_cards(struct session *p, struct str text)
 {
     char memory[512], example[GAME_MAX_TEXT];
     struct text cards, first;
@@ -110,8 +100,8 @@ static bool names_cards(struct play *p, struct str text)
 }
 
 /*
- * The text is tried on what the player sees, where a hidden ninja is nowhere: so the answer tells
- * nothing about it. The actions it means are left in `trial`.
+ * The text is tried on what the player sees, where hidden ninjas are absent, so the answer reveals
+ * nothing about them. The resulting actions are left in `trial`.
  */
 enum { TRIAL_STEPS = 8 };
 
@@ -120,7 +110,7 @@ struct trial {
     struct match_step steps[TRIAL_STEPS];
 };
 
-static enum status try_text(const struct play *p, struct str text, struct trial *trial,
+static enum status try_text(const struct session *p, struct str text, struct trial *trial,
                             struct err *e)
 {
     const struct match *m = p->match;
@@ -132,7 +122,7 @@ static enum status try_text(const struct play *p, struct str text, struct trial 
     return match_say(&trial->match, text, e);
 }
 
-bool play_is_legal(struct play *p, struct str text, game_action *out, struct err *e)
+bool onitama_legal(struct session *p, struct str text, game_action *out, struct err *e)
 {
     char memory[OS_MAX_LINE + 64];
     struct text t;
@@ -150,8 +140,8 @@ bool play_is_legal(struct play *p, struct str text, game_action *out, struct err
     return true;
 }
 
-/* True while the action is one of the legal ones, as it need not be after a surprise. */
-static bool still_legal(struct play *p, game_action action)
+/* Is the action still legal? It need not be after a surprise. */
+static bool still_legal(struct session *p, game_action action)
 {
     choices_seen(&p->choices, p->match);
     for (int i = 0; i < p->choices.count; i++)
@@ -160,7 +150,7 @@ static bool still_legal(struct play *p, game_action action)
     return false;
 }
 
-void play_move(struct play *p, struct str text)
+void onitama_type(struct session *p, struct str text)
 {
     char memory[OS_MAX_LINE + 64];
     struct text t;
@@ -169,11 +159,13 @@ void play_move(struct play *p, struct str text)
     int player = game_turn(p->match->game, &p->match->state);
 
     text_init(&t, memory, sizeof memory);
+    if (onitama_shorthand(p, text))
+        return;
     text = normal(p, text, &t);
     if (names_cards(p, text))
         return;
     if (try_text(p, with_card(p, text), &trial, &e) != OK) {
-        play_refuse(p, &e, true);
+        onitama_refuse(p, &e, text, true);
         return;
     }
     for (size_t i = 0; i < trial.match.count; i++) {
@@ -190,22 +182,21 @@ void play_move(struct play *p, struct str text)
                 "");
             return;
         }
-        if (match_play(p->match, action, &e) != OK) {
-            p->end = PLAY_FULL;
+        play_action(p, action);
+        if (p->end != PLAY_ON)
             return;
-        }
     }
 }
 
-/* Is the person who looks the only one at the game? */
-static bool is_alone(const struct play *p, int player)
+/* Is this the only person in the game? */
+static bool is_alone(const struct session *p, int player)
 {
     return p->how->person[player] && !p->how->person[player ^ 1];
 }
 
-/* What goes back in a hidden game: the last part, before anybody else has looked; against the computer also
- * the whole last turn. In practice what was shown is no obstacle (S15). */
-static struct takeback hidden_takeback(const struct play *p)
+/* What is taken back in a hidden game: the last part, before anyone else has looked; against the computer also
+ * the whole last turn. In a practice game what was shown does not matter (S15). */
+static struct takeback hidden_takeback(const struct session *p)
 {
     int player = play_scene(p).seat;
     struct takeback t = takeback_last(p->match, player);
@@ -217,7 +208,7 @@ static struct takeback hidden_takeback(const struct play *p)
     return t;
 }
 
-static void undo_hidden(struct play *p)
+static bool undo_hidden(struct session *p)
 {
     struct match *m = p->match;
     struct takeback t = hidden_takeback(p);
@@ -235,11 +226,12 @@ static void undo_hidden(struct play *p)
     else
         play_line(p, say(&p->look, "This cannot be taken back: your opponent has already seen it."),
                   "");
+    return t.verdict == TAKEBACK_FREE;
 }
 
-/* The last decision of a person in an open game, as a number of steps before it; 0: none. Answers of
- * the random mover go with it. */
-static size_t open_decision(const struct play *p)
+/* The last decision of a person in an open game, as the number of steps before it; 0: none. Replies of
+ * the random mover are taken back with it. */
+static size_t open_decision(const struct session *p)
 {
     const struct match *m = p->match;
     size_t at = m->count;
@@ -249,24 +241,29 @@ static size_t open_decision(const struct play *p)
     return at;
 }
 
-bool play_may_undo(const struct play *p)
+bool onitama_may_undo(const struct session *p)
 {
     if (!p->match->game->kind->hidden)
         return open_decision(p) > 0;
     return hidden_takeback(p).verdict == TAKEBACK_FREE;
 }
 
-void play_undo(struct play *p)
+bool onitama_undo(struct session *p)
 {
     struct match *m = p->match;
     size_t at = open_decision(p);
 
-    if (m->game->kind->hidden) {
-        undo_hidden(p);
-        return;
-    }
+    if (m->game->kind->hidden)
+        return undo_hidden(p);
     if (at == 0)
         play_line(p, say(&p->look, "There is nothing to take back."), "");
     else
         match_undo(m, m->count - (at - 1));
+    return at > 0;
+}
+
+const char *onitama_close_prompt(const struct session *p)
+{
+    return onitama_may_undo(p) ? N_("Enter: hide this screen; u: take back> ")
+                               : N_("Enter: hide this screen> ");
 }
