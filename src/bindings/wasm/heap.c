@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Memory for onamazu.wasm: few blocks, most of them large, so one list in the order of their addresses is enough. It
- * stands in for the library's, which alone would be a twentieth of the module.
+ * Memory allocator of onamazu.wasm: few blocks, most of them large, so one list sorted by address is enough. It
+ * replaces the C library's, which alone would be a twentieth of the module.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -12,11 +12,11 @@
 
 enum { PAGE = 65536, ALIGN = 16 };
 
-/* A block's head; the memory follows. */
+/* Header of a block; the memory follows. */
 struct block {
     size_t size; /* of the memory, a multiple of ALIGN */
     size_t used;
-    struct block *next; /* the one behind it */
+    struct block *next; /* the next one by address */
     size_t spare;
 };
 
@@ -25,14 +25,14 @@ _Static_assert(sizeof(struct block) % ALIGN == 0, "memory behind a head is align
 extern unsigned char __heap_base; /* where the linker's own data ends */
 
 static struct block *first;
-static uintptr_t end; /* of what may be used */
+static uintptr_t end; /* end of the usable memory */
 
 static uintptr_t aligned(uintptr_t number)
 {
     return (number + ALIGN - 1) & ~(uintptr_t)(ALIGN - 1);
 }
 
-/* What is free becomes one block with what is free behind it. */
+/* Coalesces a free block with the free ones after it. */
 static void join(struct block *b)
 {
     while (b->next != NULL && !b->next->used) {
@@ -41,7 +41,7 @@ static void join(struct block *b)
     }
 }
 
-/* A block of this size at the end of memory. */
+/* Adds a block of this size at the end of memory. */
 static struct block *grow(struct block *last, size_t size)
 {
     uintptr_t at =
@@ -65,7 +65,7 @@ static struct block *grow(struct block *last, size_t size)
     return b;
 }
 
-/* The rest of a block that is too large becomes one of its own. */
+/* Splits the rest off a block that is too large. */
 static void split(struct block *b, size_t size)
 {
     struct block *rest;
@@ -78,7 +78,7 @@ static void split(struct block *b, size_t size)
     b->next = rest;
 }
 
-/* Not malloc by name: a compiler makes a calloc of malloc and memset. */
+/* Not called malloc: compilers turn malloc followed by memset into calloc. */
 static void *take(size_t wanted)
 {
     size_t size = aligned(wanted > 0 ? wanted : 1);

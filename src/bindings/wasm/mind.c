@@ -1,89 +1,21 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The minds for the page: mind.wasm. Each question tells the whole game as its seat was shown it; nothing
- * is remembered between questions but what saves time: memory, and the tables of the cards in play.
+ * The engine for the page: mind.wasm. Each request carries the whole game as its seat was shown it; between
+ * requests only caches are kept: memory, and the tables of the cards in play.
  */
 #include "bindings/wasm/oni_setup.h"
 #include "bindings/wasm/page.h"
+#include "bindings/wasm/question.h"
 #include "bindings/wasm/tell.h"
 #include "bindings/wasm/wasm.h"
 
+#include "engine/opponent.h"
 #include "engine/why.h"
-#include "opponent/opponent.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 16 /* mebibytes, as the computer's seats have */ };
-
-/* ---- the question -------------------------------------------------------------------------- */
-
-/* A game as a seat was shown it, and what the seat has seen of it. */
-struct question {
-    struct play *play;
-    struct game_state first;
-    game_action *events;
-    struct game_seen seen;
-};
-
-static void question_end(struct question *q)
-{
-    play_free(q->play);
-    free(q->events);
-}
-
-/* The lines `move TEXT` behind the set-up. */
-static enum status hear_moves(struct play *p, struct str text, struct err *e)
-{
-    const struct game *g = &p->entry.game;
-    struct str key, value;
-    enum status rc = OK;
-
-    while (rc == OK && page_line(&text, &key, &value))
-        if (str_eq(key, "move"))
-            rc = play_hear(p, game_turn(g, &p->match.state), value, e);
-    return rc;
-}
-
-/* What the player to act has seen. */
-static enum status question_see(struct question *q, struct err *e)
-{
-    const struct match *m = &q->play->match;
-
-    q->events = malloc((m->count + 1) * sizeof *q->events);
-    if (q->events == NULL)
-        return err_say(e, NO_ROOM, "no memory for the game");
-    match_seen(m, game_turn(m->game, &m->state), &q->first, q->events, &q->seen);
-    return OK;
-}
-
-static enum status question_read(struct question *q, int viewer, struct str text, struct err *e)
-{
-    struct oni_setup setup;
-    enum status rc;
-
-    *q = (struct question){.play = play_new()};
-    if (q->play == NULL)
-        return err_say(e, NO_ROOM, "no memory for the game");
-    oni_setup_read(text, &setup);
-    rc = oni_setup_watch(q->play, &setup, viewer, e);
-    if (rc == OK)
-        rc = hear_moves(q->play, text, e);
-    if (rc != OK)
-        return rc;
-
-    const struct game *g = &q->play->entry.game;
-    int turn = game_turn(g, &q->play->match.state);
-
-    if (turn < 0)
-        return err_say(e, ILLEGAL,
-                       turn == GAME_OVER ? "the game is over" : "no cards are dealt yet");
-    if (viewer >= 0 && viewer != turn)
-        return err_say(e, ILLEGAL, "it is not for %s to act", record_player_name(g, viewer));
-    if (match_is_shown(&q->play->match) && viewer < 0)
-        return err_say(e, BAD_INPUT, "only a seat can think about a game with secrets");
-    return question_see(q, e);
-}
+enum { HASH = 16 /* mebibytes, the same as for the computer's seats */ };
 
 static int answer_text(const void *what, page_teller *tell, enum status rc, struct err *e)
 {
@@ -92,7 +24,7 @@ static int answer_text(const void *what, page_teller *tell, enum status rc, stru
 
 /* ---- levels -------------------------------------------------------------------------------- */
 
-/* The computer's seat of the last question, with the game it was made for. */
+/* The computer's seat of the last request, with the game it was made for. */
 static struct {
     struct opponent *opponent;
     struct play *play;
@@ -106,7 +38,7 @@ static void seat_leave(void)
     memset(&seat, 0, sizeof seat);
 }
 
-/* Keeps the seat where the same level plays the same game; else the question's game becomes its own. */
+/* Keeps the seat if the same level plays the same game; else it takes over the request's game. */
 static enum status seat_take(struct question *q, int level, struct err *e)
 {
     bool same = seat.opponent != NULL && seat.level == level &&
@@ -118,7 +50,7 @@ static enum status seat_take(struct question *q, int level, struct err *e)
     seat_leave();
     seat.opponent = opponent_new(&q->play->entry, level);
     if (seat.opponent == NULL)
-        return err_say(e, NO_ROOM, "no memory to think");
+        return err_say(e, NO_ROOM, "out of memory");
     seat.play = q->play;
     seat.level = level;
     return OK;
@@ -143,7 +75,7 @@ static enum status tell_chosen(const void *what, struct text *t, struct err *e)
 int mind_choose(int viewer, int level, int size)
 {
     struct question q;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct chosen chosen = {NULL, 0};
     unsigned char secret[FORM_SECRET];
     struct str said = page_said(size);
@@ -166,7 +98,7 @@ int mind_choose(int viewer, int level, int size)
     int status = answer_text(&chosen, tell_chosen, rc, &e);
 
     if (q.play == seat.play)
-        q.play = NULL; /* it is the seat's now */
+        q.play = NULL; /* owned by the seat now */
     question_end(&q);
     return status;
 }
@@ -175,7 +107,7 @@ int mind_choose(int viewer, int level, int size)
 
 static struct engine *thinker;
 
-/* At full strength; the same for every question. */
+/* At full strength; shared by all requests. */
 static enum status wake(struct err *e)
 {
     struct engine_options options = {.hash = HASH, .threads = 1, .level = ENGINE_LEVELS};
@@ -183,18 +115,18 @@ static enum status wake(struct err *e)
     if (thinker == NULL)
         thinker = engine_new(&options);
     if (thinker == NULL)
-        return err_say(e, NO_ROOM, "no memory to think");
-    engine_begin(thinker);
+        return err_say(e, NO_ROOM, "out of memory");
+    engine_new_game(thinker);
     return OK;
 }
 
-/* What a score comes to between a certain loss and a certain win, in thousandths. */
+/* A score mapped to 0…1000, from a certain loss to a certain win. */
 static int thousandths(const struct games_entry *entry, const struct engine_score *s)
 {
-    const double even = 300; /* hundredths of a student, with which seven games in ten are won */
+    const double even = 300; /* hundredths of a student; wins seven games in ten */
     double points = s->points;
 
-    if (s->proof != ENGINE_GUESS)
+    if (s->proof != ENGINE_UNPROVED)
         return s->proof == ENGINE_WIN ? 1000 : s->proof == ENGINE_LOSS ? -1000 : 0;
     if (!engine_is_open(entry))
         return 10 * s->points;
@@ -239,28 +171,14 @@ static void tell_win(const struct why *w, struct text *t)
         tell_word(t, "winIn", NULL);
 }
 
-/* The line: it begins with the move, or with the better one where that is what it shows. Where there are
- * secrets what follows depends on them, so there is none. */
+/* The line: it begins with the move, or with the better one if that is what it shows. In games with
+ * secrets the continuation depends on them, so there is none. */
 static void tell_moves(const struct told *d, struct text *t)
 {
-    const struct game *g = &d->play->entry.game;
-    struct game_state now = d->play->match.state;
     const struct engine_line *line = &d->why->line;
-    int count = g->kind->hidden ? 0 : line->count;
 
     tell_key(t, "line");
-    text_char(t, '[');
-    for (int i = 0; i < count; i++) {
-        char memory[GAME_MAX_TEXT];
-        struct text move;
-
-        text_init(&move, memory, sizeof memory);
-        g->kind->action_print(g, &now, line->move[i], &move);
-        text_add(t, i > 0 ? "," : "");
-        text_json(t, text_view(&move));
-        game_play(g, &now, line->move[i]);
-    }
-    text_char(t, ']');
+    question_moves(d->play, line->move, d->play->entry.game.kind->hidden ? 0 : line->count, t);
 }
 
 static enum status tell_why(const void *what, struct text *t, struct err *e)
@@ -298,30 +216,19 @@ static enum status ask(struct question *q, struct str move, double seconds, stru
     return rc == OK ? engine_why(thinker, &task, action, out, e) : rc;
 }
 
-/* The line `judge TEXT` names the move; without it the best one is asked for. */
-static struct str judged_move(struct str text)
-{
-    struct str key, value;
-
-    while (page_line(&text, &key, &value))
-        if (str_eq(key, "judge"))
-            return value;
-    return (struct str){"", 0};
-}
-
 int mind_why(int viewer, double milliseconds, int size)
 {
-    const double parts = 2; /* the position before the move, and behind it */
+    const double parts = 2; /* the positions before and after the move */
     struct question q;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct why *why = calloc(1, sizeof *why);
     struct str said = page_said(size);
     enum status rc = question_read(&q, viewer, said, &e);
 
     if (rc == OK && why == NULL)
-        rc = err_say(&e, NO_ROOM, "no memory to think");
+        rc = err_say(&e, NO_ROOM, "out of memory");
     if (rc == OK)
-        rc = ask(&q, judged_move(said), milliseconds / 1000 / parts, why, &e);
+        rc = ask(&q, question_line(said, "judge"), milliseconds / 1000 / parts, why, &e);
 
     struct told told = {q.play, why};
     int status = answer_text(&told, tell_why, rc, &e);
@@ -333,7 +240,7 @@ int mind_why(int viewer, double milliseconds, int size)
 
 /* ---- how even a deal is -------------------------------------------------------------------- */
 
-/* The deal's own game: of all cards, and with the spirit where a wind card is among them. */
+/* The game of the deal: all cards allowed, with the spirit if a wind card is among them. */
 static enum status deal_begin(struct question *q, struct str cards, struct err *e)
 {
     struct oni_setup setup = {.game = str_of("onitama+sensei"), .cards = cards};
@@ -361,7 +268,7 @@ struct share {
     int player;
 };
 
-/* Of Blue's, between 0 and 1. */
+/* Blue's expected score, between 0 and 1. */
 static enum status tell_share(const void *what, struct text *t, struct err *e)
 {
     const struct share *s = what;
@@ -375,14 +282,14 @@ static enum status tell_share(const void *what, struct text *t, struct err *e)
 int mind_balance(double milliseconds, int size)
 {
     struct question q;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct engine_result *result = malloc(sizeof *result);
     enum status rc = deal_begin(&q, page_said(size), &e);
     struct engine_task task = {.seen = &q.seen, .limits = {.seconds = milliseconds / 1000}};
     struct share share = {.play = q.play};
 
     if (rc == OK)
-        rc = result == NULL ? err_say(&e, NO_ROOM, "no memory to think") : wake(&e);
+        rc = result == NULL ? err_say(&e, NO_ROOM, "out of memory") : wake(&e);
     if (rc == OK) {
         task.entry = &q.play->entry;
         rc = engine_think(thinker, &task, result, &e);

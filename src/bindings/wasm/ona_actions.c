@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the viewer may do now: each action in words, what is paid and what comes of it. */
+/* The legal actions of the viewer: each in words, with its price and its result. */
 #include "bindings/wasm/ona_tell.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ const char *ona_verb_name(game_action x)
     return verbs[ona_verb(x)];
 }
 
-/* ---- what it is about ---------------------------------------------------------------------- */
+/* ---- subject ------------------------------------------------------------------------------- */
 
 int ona_action_cell(game_action x)
 {
@@ -49,8 +49,7 @@ static void tell_or_null(struct text *t, const char *key, bool is, int number)
 
 static bool has_resource(enum ona_verb verb)
 {
-    return verb == ONA_GIVE || verb == ONA_SWAP || verb == ONA_TAKE || verb == ONA_SELL ||
-           verb == ONA_BUY || verb == ONA_DEAL;
+    return verb == ONA_GIVE || verb == ONA_SWAP || ona_verbs[verb].takes == ONA_TAKES_RESOURCE;
 }
 
 static void tell_objects(struct text *t, const struct onamazu_scene *s, game_action x)
@@ -61,7 +60,8 @@ static void tell_objects(struct text *t, const struct onamazu_scene *s, game_act
     ona_tell_cell(t, "cell", ona_action_cell(x));
     tell_bool(t, "superior", verb == ONA_PUT && ona_a(x));
     tell_word(t, "place", ona_action_place(x));
-    tell_or_null(t, "slot", verb == ONA_ERECT || verb == ONA_JINJA, ona_a(x) + 1);
+    tell_or_null(t, "slot", verb == ONA_ERECT || ona_verbs[verb].takes == ONA_TAKES_SLOT,
+                 ona_a(x) + 1);
     tell_or_null(t, "jinja", verb == ONA_GIVE, ona_b(x) + 1);
     tell_or_null(t, "resource", has_resource(verb), ona_a(x));
     tell_or_null(t, "taken", verb == ONA_SWAP, ona_b(x));
@@ -70,13 +70,13 @@ static void tell_objects(struct text *t, const struct onamazu_scene *s, game_act
     tell_word(t, "way", verb != ONA_ROT ? NULL : ona_a(x) ? "ccw" : "cw");
 }
 
-/* ---- what is paid -------------------------------------------------------------------------- */
+/* ---- price --------------------------------------------------------------------------------- */
 
-/* Mons that leave the player's hands by it: a price or fees, not what comes in. */
+/* Mons that the player spends on it: a price or fees, not income. */
 static int mons_paid(const struct onamazu_scene *s, game_action x)
 {
     const struct ona_player *p = &s->view.player[s->view.seat];
-    int arg = s->view.frame[s->view.frame_count - 1].arg;
+    int arg = s->view.frame[s->view.frame_count - 1].arg, mons;
 
     switch (ona_verb(x)) {
     case ONA_PUT: return ona_fee(s->game, &s->view, ona_b(x));
@@ -90,13 +90,7 @@ static int mons_paid(const struct onamazu_scene *s, game_action x)
     case ONA_FORGE:
         return s->view.holder[ONA_ARMOURER] == s->view.seat ? 0
                                                             : s->rules->armour_cost[p->armour].mons;
-    case ONA_BUY: return s->rules->buy[ona_a(x) / 3];
-    case ONA_DEAL: return ona_market_price(s->game, &s->view, (enum ona_service)(ona_a(x) / 3));
-    case ONA_MIKO: return ona_market_price(s->game, &s->view, ONA_UP_MIKO);
-    case ONA_BLESS: return ona_market_price(s->game, &s->view, ONA_UP_BLESSING);
-    case ONA_JINJA: return ona_market_price(s->game, &s->view, ONA_UP_JINJA);
-    case ONA_CONTRACT: return ona_market_price(s->game, &s->view, ONA_UP_TEMPLE);
-    default: return 0;
+    default: mons = ona_market_cost(s->game, &s->view, x); return mons > 0 ? mons : 0;
     }
 }
 
@@ -137,9 +131,9 @@ static void tell_fees(struct text *t, const struct onamazu_scene *s, game_action
     text_char(t, ']');
 }
 
-/* ---- what comes of it ---------------------------------------------------------------------- */
+/* ---- result -------------------------------------------------------------------------------- */
 
-/* Why nothing can be done there: of a cell that acts, or on which an acolyte is put. */
+/* Why nothing can be done there: for a cell that acts, or on which an acolyte is placed. */
 static bool vain_of(const struct onamazu_scene *s, game_action x, struct text *words)
 {
     struct onamazu_scene there;
@@ -172,7 +166,7 @@ static void tell_coming(struct text *t, const struct onamazu_scene *s, game_acti
     tell_bool(t, "hides", ona_shows(s->game, &s->view, x));
 }
 
-/* ---- all of them --------------------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------------------------ */
 
 static bool is_same_group(const struct onamazu_scene *s, game_action a, game_action b)
 {
@@ -184,7 +178,7 @@ static bool is_same_group(const struct onamazu_scene *s, game_action a, game_act
     return ona_group_print(s, a, &x) && ona_group_print(s, b, &y) && str_eq(text_view(&x), other);
 }
 
-/* Payments of one thing, the sensible ones first; the rest stays in its order. */
+/* Sorts payments for one thing, the sensible ones first; the rest keeps its order. */
 static void sort_payments(struct choices *c, const struct onamazu_scene *s)
 {
     for (int i = 1; i < c->count; i++)
@@ -232,7 +226,7 @@ static void tell_action(struct text *t, const struct onamazu_scene *s, const str
 
 void ona_tell_actions(const struct ona_telling *p)
 {
-    static struct choices c; /* large */
+    static struct choices c; /* large, hence static */
     bool his = p->turn >= 0 && (p->scene.seat == p->turn || p->scene.seat == GAME_FULL);
 
     c.count = 0;

@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The thirty cells: what they are, who stands there, and what they would give the viewer. */
+/* The thirty cells: what they are, who is on them, and what they would give the viewer. */
 #include "bindings/wasm/ona_tell.h"
 
 enum { WORDS = 8192 };
 
 static const char *const rings[ONA_RINGS] = {"inner", "middle", "outer"};
 
-/* Whose numbers a cell shows: the viewer's, or those of whoever acts. */
+/* Whose numbers a cell shows: the viewer's, or those of the player to act. */
 static int reader(const struct ona_telling *p)
 {
     return p->scene.seat >= 0 ? p->scene.seat : p->scene.view.seat;
@@ -24,7 +24,7 @@ static bool is_harvest(enum ona_cell kind)
 
 /* ---- numbers ------------------------------------------------------------------------------- */
 
-/* What the cell gives at once or for its price, by the reader's blessings and mikos. */
+/* What the cell gives at once or for its price, with the reader's blessings and mikos. */
 static bool yield_of(const struct ona_telling *p, int cell, struct onamazu_change *out)
 {
     enum ona_cell kind = ona_cell_kind(p->scene.rules, cell);
@@ -46,7 +46,7 @@ static void tell_yields(const struct ona_telling *p, int cell)
     struct ona_cost yields = {.mons = 0};
     struct onamazu_change c;
 
-    if (!yield_of(p, cell, &c) || c.bushi > 0) { /* bushis are no price: the count tells them */
+    if (!yield_of(p, cell, &c) || c.bushi > 0) { /* bushis are no price: the count has them */
         tell_word(p->t, "yields", NULL);
         return;
     }
@@ -72,7 +72,7 @@ static int count_of(const struct ona_telling *p, int cell)
     return after.frame[after.frame_count - 1].left;
 }
 
-/* A fixed price, also where the reader's contract spares it. */
+/* A fixed price, even if the reader's contract waives it. */
 static const struct ona_cost *price_of(const struct ona_telling *p, int cell)
 {
     const struct ona_rules *rules = p->scene.rules;
@@ -89,7 +89,7 @@ static const struct ona_cost *price_of(const struct ona_telling *p, int cell)
 
 /* ---- words --------------------------------------------------------------------------------- */
 
-/* What an acolyte may do here, whoever's it is. */
+/* What any acolyte may do here. */
 static void write_does(struct text *t, const struct onamazu_scene *s, game_action x)
 {
     onamazu_cell_does(t, s, ona_a(x));
@@ -112,7 +112,7 @@ static void tell_bargain(const struct ona_telling *p, int cell)
     text_json(p->t, str_trim(text_view(&words)));
 }
 
-/* ---- what stands there --------------------------------------------------------------------- */
+/* ---- occupants ----------------------------------------------------------------------------- */
 
 static void tell_pawns(const struct ona_telling *p, int cell)
 {
@@ -157,7 +157,7 @@ static void tell_contract(const struct ona_telling *p, int kind)
     tell_word(p->t, "place", signs ? ona_place_word[kind] : NULL);
     if (kind == ONA_TEMPLE && p->scene.seat >= 0 &&
         (v->player[p->scene.seat].contracts >> ONA_TEMPLE & 1))
-        holder = (uint8_t)p->scene.seat; /* several may hold it (C10): the viewer's own first */
+        holder = (uint8_t)p->scene.seat; /* several may hold it (C10): the viewer first */
     for (int seat = 0; kind == ONA_TEMPLE && holder == ONA_NONE && seat < ONA_MAX_SEATS; seat++)
         if (v->player[seat].contracts >> ONA_TEMPLE & 1)
             holder = (uint8_t)seat;
@@ -167,9 +167,9 @@ static void tell_contract(const struct ona_telling *p, int kind)
         tell_number(p->t, "holder", holder);
 }
 
-/* ---- what it would give -------------------------------------------------------------------- */
+/* ---- gains --------------------------------------------------------------------------------- */
 
-/* At an artisan, by the most sensible payment. */
+/* At an artisan, with the most sensible payment. */
 static bool gain_at_place(const struct onamazu_scene *there, int cell, struct ona_gain *out)
 {
     struct onamazu_scene asked = *there;
@@ -219,7 +219,7 @@ static void tell_cell(const struct ona_telling *p, int cell)
     tell_number(p->t, "index", cell % ONA_SECTORS);
     tell_number(p->t, "sector", onamazu_sector(v, cell));
     tell_word(p->t, "kind", ona_cell_word[kind]);
-    tell_word(p->t, "title", onamazu_cell_kind(&p->scene, cell));
+    tell_word(p->t, "title", onamazu_cell_kind(&p->scene, cell).text);
     ona_tell_words(p->t, "does", &p->scene, ona_act1(ONA_ACT, cell), write_does);
     tell_bargain(p, cell);
     tell_number(p->t, "count", count_of(p, cell));

@@ -4,15 +4,15 @@
 
 enum { WORDS = 8192 };
 
-/* One step being told. */
+/* One step being described. */
 struct step {
     const struct play *match;
     size_t number;
     int actor, turn;
     struct onamazu_step words;
     struct onamazu_change
-        income[ONA_MAX_SEATS]; /* that came with the step before, at the start of this turn */
-    bool begins;               /* it is the first of its turn */
+        income[ONA_MAX_SEATS]; /* received with the step before, at the start of this turn */
+    bool begins;               /* the first step of its turn */
     struct ona_gain gain[ONA_MAX_SEATS]; /* what it changed */
 };
 
@@ -53,7 +53,7 @@ static void tell_words(const struct step *s, const struct ona_state *before_turn
     tell_word(t, "words", memory);
 }
 
-/* ---- what it changed ----------------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------------------------- */
 
 static bool is_any(const struct onamazu_change *c, int points)
 {
@@ -81,13 +81,13 @@ static void add_income(struct onamazu_change *c, const struct onamazu_change *in
     c->armour += income->armour;
 }
 
-/* Income of the turn that begins by this step is told with the next one. */
+/* Income of a turn that begins with this step is reported with the next one. */
 static bool begins_turn(const struct onamazu_step *p)
 {
     return p->after->chance == ONA_C_DIE && p->before->chance != ONA_C_DIE;
 }
 
-/* What the step changed for everybody; income goes on to the next one. */
+/* The changes of a step for all seats; income is carried over to the next one. */
 static void find_changes(struct step *s)
 {
     const struct onamazu_step *p = &s->words;
@@ -170,7 +170,7 @@ static void tell_step(const struct step *s, const struct ona_state *before_turn,
     text_char(t, '}');
 }
 
-/* To whom everything is shown, chance is shown as to the seat whose turn it is. */
+/* A viewer who sees everything is shown chance as the seat whose turn it is. */
 static game_action event_of(const struct play *m, size_t i, const struct game_state *before,
                             int viewer)
 {
@@ -219,7 +219,7 @@ static bool only_passes(const struct ona_telling *p, const struct game_state *st
            (ona_verb(legal[0]) == ONA_PASS || ona_verb(legal[0]) == ONA_LEAVE);
 }
 
-/* Why step i stays; NULL if it can go back. */
+/* Why step i cannot be taken back; NULL if it can. */
 static const char *kept_by(const struct ona_telling *p, size_t i, struct game_state *before)
 {
     int seat = p->scene.seat;
@@ -234,7 +234,7 @@ static const char *kept_by(const struct ona_telling *p, size_t i, struct game_st
     return onamazu_kept(&step, seat);
 }
 
-/* The last decision of the viewer, with what was passed for him since: how many steps; or why not. */
+/* The number of steps of the viewer's last decision, including automatic passes since; or why there is none. */
 static const char *last_decision(const struct ona_telling *p, size_t *steps)
 {
     struct game_state before;

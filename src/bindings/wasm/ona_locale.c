@@ -1,31 +1,31 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The catalogue as the page has it: of one language at a time, and only what is said here. The page hands in
- * English and translation in turn, each ended by a zero, sorted bytewise by the English text
- * (tools/gen_locale.py). This stands in for src/locale/locale.c.
+ * The message catalogue of the page: one language at a time, and only the messages used here. The page passes
+ * English texts and translations in turn, each zero-terminated, sorted bytewise by the English text
+ * (tools/gen_locale.py). Replaces src/locale/locale.c.
  */
 #include "bindings/wasm/ona_tell.h"
 
+#include "base/languages.h"
 #include "locale/locale.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const languages[] = {"en", "fr", "es"};
 static int spoken; /* English */
 
 static struct {
-    char *text; /* both, in turn */
+    char *text; /* English and translation, in turn */
     const char **english;
     size_t count;
 } book;
 
 const char *ona_language(void)
 {
-    return languages[spoken];
+    return language_list[spoken].code;
 }
 
-/* The text behind this one. */
+/* The next text. */
 static const char *behind(const char *text)
 {
     return text + strlen(text) + 1;
@@ -52,7 +52,7 @@ enum status ona_language_set(int language, struct str messages, struct err *e)
     size_t texts = count_texts(messages);
     const char *at;
 
-    if (language < 0 || language >= 3)
+    if (language < 0 || language >= LANGUAGES_COUNT)
         return err_say(e, BAD_INPUT, "there is no language %d", language);
     if (texts % 2 != 0 || (messages.len > 0 && messages.data[messages.len - 1] != '\0'))
         return err_say(e, BAD_INPUT, "the catalogue is cut off");
@@ -74,7 +74,7 @@ enum status ona_language_set(int language, struct str messages, struct err *e)
 
 const char *locale_say(const char *language, const char *english)
 {
-    size_t low = 0, high = strcmp(language, languages[spoken]) == 0 ? book.count : 0;
+    size_t low = 0, high = strcmp(language, language_list[spoken].code) == 0 ? book.count : 0;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;

@@ -1,28 +1,28 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The mind of Onamazu for the page: onamazu-mind.wasm. Each question tells the whole game as its seat was
- * shown it, and the seat's view is played on with that; so nothing hidden is in the memory here. Between
- * questions only memory is kept.
+ * The Onamazu engine for the page: onamazu-mind.wasm. Each request carries the whole game as its seat was shown
+ * it, and the seat's view is updated with that, so no hidden information is in memory here. Between requests
+ * only memory is kept.
  */
 #include "bindings/wasm/ona_setup.h"
 #include "bindings/wasm/page.h"
 #include "bindings/wasm/wasm.h"
 
-#include "opponent/opponent.h"
+#include "engine/opponent.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The computer's seat of the last question, with the game it was made for. */
+/* The computer's seat of the last request, with the game it was made for. */
 static struct {
     struct opponent *opponent;
     struct play *play;
     int level;
 } seat;
 
-/* ---- the question -------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------------ */
 
-/* The lines `move PLAYER TEXT` behind the set-up. Who acts follows from the game. */
+/* The lines `move PLAYER TEXT` after the set-up. The game determines who acts. */
 static enum status hear_moves(struct play *p, struct str lines, struct err *e)
 {
     struct str key, value, player;
@@ -55,7 +55,7 @@ static enum status question_read(struct play *p, int viewer, struct str lines, s
     if (turn == GAME_OVER)
         return err_say(e, ILLEGAL, "the game is over");
     if (turn != viewer)
-        return err_say(e, ILLEGAL, "it is not for seat %d to act", viewer + 1);
+        return err_say(e, ILLEGAL, "it is not the turn of seat %d", viewer + 1);
     return OK;
 }
 
@@ -73,7 +73,7 @@ static void seat_leave(void)
     memset(&seat, 0, sizeof seat);
 }
 
-/* Keeps the seat where the same level plays the same game; else the question's game becomes its own. */
+/* Keeps the seat if the same level plays the same game; else it takes over the request's game. */
 static enum status seat_take(struct play *p, int level, struct err *e)
 {
     if (seat.opponent != NULL && seat.level == level && is_same_game(&seat.play->entry, &p->entry))
@@ -81,7 +81,7 @@ static enum status seat_take(struct play *p, int level, struct err *e)
     seat_leave();
     seat.opponent = opponent_new(&p->entry, level);
     if (seat.opponent == NULL)
-        return err_say(e, NO_ROOM, "no memory to think");
+        return err_say(e, NO_ROOM, "out of memory");
     seat.play = p;
     seat.level = level;
     return OK;
@@ -127,7 +127,7 @@ int ona_mind_choose(int viewer, int level, int size)
 {
     struct play *p = play_new();
     struct chosen chosen = {p, 0};
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc = p != NULL ? choose(p, viewer, level, page_said(size), &chosen.action, &e)
                                : err_say(&e, NO_ROOM, "no memory for the game");
     int status = rc == OK ? page_answer(tell_chosen, &chosen) : page_status(rc, &e);

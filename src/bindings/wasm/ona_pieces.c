@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Prices, gains and other pieces that scenes, actions and events have in common. */
+/* Prices, gains and other parts common to scenes, actions and events. */
 #include "bindings/wasm/ona_tell.h"
 
 #include "base/bits.h"
@@ -96,15 +96,14 @@ void ona_tell_gain(struct text *t, const char *key, const struct ona_gain *gain)
     text_char(t, '}');
 }
 
-/* A fight that is won: what it costs and brings is known, only the next tile is not. */
+/* A fight that is won: its cost and reward are known, only the next tile is not. */
 static void gain_of_fight(const struct onamazu_scene *s, int place, struct ona_gain *out)
 {
     int seat = s->view.seat, loss = ona_fight_loss(s->game, &s->view, seat, place);
     uint8_t tile = onamazu_tile_at(&s->view, place);
     struct ona_cost reward;
 
-    if (loss >
-        s->view.player[seat].bushi) /* an attack that is lost costs nothing but a pawn's turn */
+    if (loss > s->view.player[seat].bushi) /* a lost attack costs nothing except a pawn's turn */
         return;
     out->lost = onamazu_reward(s, place, &reward);
     for (int r = 0; r < ONA_RESOURCES; r++)
@@ -146,7 +145,7 @@ static bool pays(game_action x)
 
 int ona_payment_rank(const struct onamazu_scene *s, game_action x)
 {
-    enum { GOLD = 10000, WHOLE = 840 /* divided by what is left */ };
+    enum { GOLD = 10000, WHOLE = 840 /* divided by the cubes left */ };
     const struct ona_player *p = &s->view.player[s->view.seat];
     int rank = ona_pay(x, ONA_OR) * GOLD;
 

@@ -29,7 +29,7 @@ static void tell_resources(const struct onamazu_scene *s, struct text *t)
     for (int r = 0; r < ONA_RESOURCES; r++) {
         text_add(t, r > 0 ? ",{" : "[{");
         tell_word(t, "code", ona_resource_code[r]);
-        tell_word(t, "name", onamazu_resource_title(s, r));
+        tell_word(t, "name", onamazu_resource_title(s, r).text);
         tell_word(t, "category", ona_category_word[r / 3]);
         tell_number(t, "cap", s->rules->cap[r]);
         text_char(t, '}');
@@ -77,7 +77,7 @@ static void tell_brigands(const struct onamazu_scene *s, struct text *t)
     tell_key(t, "brigands");
     for (int front = 0; front < ONA_FRONTS; front++) {
         text_add(t, front > 0 ? ",{" : "[{");
-        tell_word(t, "name", onamazu_brigand(s, 2 * front));
+        tell_word(t, "name", onamazu_brigand(s, 2 * front).text);
         tell_number(t, "power", s->rules->brigand[front].power);
         ona_tell_fame(t, s, (uint8_t)(ONA_FRONT + front));
         ona_tell_price(t, "reward", &s->rules->brigand[front].reward);
@@ -160,7 +160,7 @@ static void tell_changes(const struct onamazu_scene *s, struct text *t)
     text_char(t, ']');
 }
 
-/* The changes as a set-up tells them, by which the game can be had again. */
+/* The changes in the form of a set-up, from which the game can be recreated. */
 static void tell_text(const struct ona_rules *rules, struct text *t)
 {
     static char memory[RECORD_MAX_VALUE + 1];

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Scenes: all that a viewer may know of a position, and what can be done in it. */
+/* Scenes: everything a viewer may know about a position, and the legal actions. */
 #include "bindings/wasm/ona_tell.h"
 
 #include <string.h>
@@ -32,9 +32,9 @@ struct ona_telling ona_telling_of(const struct play *m, size_t steps, int viewer
     return p;
 }
 
-/* ---- who acts and what is asked ------------------------------------------------------------ */
+/* ---- turn and question --------------------------------------------------------------------- */
 
-/* Words of the contract; those of positions (docs/formats/move.md) are longer. */
+/* Names of the interface; those in positions (docs/formats/move.md) are longer. */
 static const char *const asked[ONA_FRAME_KINDS] = {
     "ROT",  "ATTACK", "PLACE", "ACTIVATE", "FIGHT", "OFFER", "BUILD", "TROC", "USE",
     "SIGN", "RAISE",  "RAISE", "ARMOUR",   "DRAW",  "PICK",  "BLESS", "TAKE", "MARKET"};
@@ -98,7 +98,7 @@ static void tell_tile(const struct ona_telling *p, int place)
 
     text_char(p->t, '{');
     tell_number(p->t, "front", ona_tile_front(tile));
-    tell_word(p->t, "name", onamazu_brigand(s, tile));
+    tell_word(p->t, "name", onamazu_brigand(s, tile).text);
     tell_number(p->t, "power", b->power);
     ona_tell_price(p->t, "reward", &b->reward);
     ona_tell_fame(p->t, s, tile);
@@ -134,7 +134,7 @@ static void tell_brigands(const struct ona_telling *p)
     tell_number(p->t, "discard", p->scene.view.discarded);
 }
 
-/* What a jinja of the family adds to the sets of the viewer. */
+/* What a jinja of the family adds to the viewer's sets. */
 static void tell_adds(const struct ona_telling *p, int family)
 {
     const struct ona_state *v = &p->scene.view;
@@ -238,7 +238,7 @@ static void tell_stocks(const struct ona_telling *p)
 
 /* ---- the end ------------------------------------------------------------------------------- */
 
-/* Points are counted from all that is known: to a seat the winner may still be hidden. */
+/* Points are counted from all that is known: a seat may not know the winner yet. */
 static void tell_result(const struct ona_telling *p)
 {
     const struct game *g = p->scene.game;

@@ -11,7 +11,7 @@ static const struct ona_player *player_of(const struct ona_telling *p, int seat)
     return &p->scene.view.player[seat];
 }
 
-/* ---- what stands and lies there ------------------------------------------------------------ */
+/* ---- possessions --------------------------------------------------------------------------- */
 
 static void tell_pawns(const struct ona_telling *p, int seat)
 {
@@ -30,7 +30,7 @@ static void tell_pawns(const struct ona_telling *p, int seat)
     text_char(p->t, ']');
 }
 
-/* Families: everybody saw the tiles taken from the display. */
+/* Families: all players saw the tiles taken from the display. */
 static void tell_jinjas(const struct ona_telling *p, int seat)
 {
     const struct ona_state *v = &p->scene.view;
@@ -51,7 +51,7 @@ static void tell_jinjas(const struct ona_telling *p, int seat)
         if (onamazu_looks(v, seat))
             text_int(p->t, ona_jinja_family(v->built[i]));
         else
-            text_add(p->t, "null"); /* it lies face down (R91) */
+            text_add(p->t, "null"); /* face down (R91) */
         ona_tell_cubes(p->t, "offerings", offerings);
         tell_bool(p->t, "full",
                   ona_jinja_offerings(v->built[i]) >= p->scene.rules->offerings_per_jinja);
@@ -77,7 +77,7 @@ static void tell_tiles(const struct ona_telling *p, int seat)
             continue;
         text_format(p->t, "%s{", between);
         tell_number(p->t, "front", front);
-        tell_word(p->t, "name", onamazu_brigand(&p->scene, id));
+        tell_word(p->t, "name", onamazu_brigand(&p->scene, id).text);
         ona_tell_fame(p->t, &p->scene, (uint8_t)(sure ? id : ONA_FRONT + front));
         text_char(p->t, '}');
         between = ",";
@@ -115,7 +115,7 @@ static void tell_buildings(const struct ona_telling *p, int seat)
 
 /* ---- points -------------------------------------------------------------------------------- */
 
-/* Where the lines of a score go. */
+/* Receives the lines of a score. */
 struct list {
     struct text *t;
     const char *between;

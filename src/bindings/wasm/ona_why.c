@@ -17,7 +17,7 @@ static void tell_refusal(struct text *t, const char *clause, char *message)
     text_char(t, '}');
 }
 
-/* The clause stands apart. */
+/* Drops the clause, which has a field of its own. */
 static void cut_clause(struct text *t, const struct err *e)
 {
     size_t tail = e->clause[0] != '\0' ? str_of(e->clause).len + 3 : 0;
@@ -29,7 +29,7 @@ static void cut_clause(struct text *t, const struct err *e)
 void ona_tell_why(const struct play *m, int viewer, struct str text, struct text *t)
 {
     struct ona_telling p = ona_telling_of(m, m->match.count, viewer, t);
-    struct err e = {"", ""};
+    struct err e = {0};
     char memory[WORDS];
     struct text words;
 
@@ -44,15 +44,14 @@ void ona_tell_why(const struct play *m, int viewer, struct str text, struct text
         text_add(t, "null");
         return;
     }
-    if (!onamazu_reason(&words, &p.scene, &e, (struct str){"", 0}, NULL))
-        text_add(&words, e.text);
+    onamazu_reason(&words, &p.scene, &e, NULL);
     cut_clause(&words, &e);
     tell_refusal(t, e.clause[0] != '\0' ? e.clause : NULL, memory);
 }
 
 /* ---- what it is ---------------------------------------------------------------------------- */
 
-/* An explanation on its way into a text. */
+/* Writes an explanation into a text. */
 struct teller {
     struct text *t;
     int lines;

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* What the record read last says; its memory is kept for the next one. */
+/* The last record that was read; its memory is reused for the next one. */
 static struct record *last;
 
 static enum status no_memory(struct err *e)
@@ -29,7 +29,7 @@ enum status ona_written_open(struct play *m, struct str seed, struct str text, s
     return rc == OK && !last->shown ? play_seed(m, seed, e) : rc;
 }
 
-/* ---- what it says -------------------------------------------------------------------------- */
+/* ---- contents ------------------------------------------------------------------------------ */
 
 static void tell_tags(struct text *t)
 {
@@ -79,7 +79,7 @@ void ona_written_told(struct text *t)
 static const char *const own_tags[] = {"Game",     "Scope",  "Players", "Rules", "Changes",
                                        "Position", "Result", "Ending",  NULL};
 
-/* Who was only shown it must be told the result. */
+/* A viewer who was only shown the game must be told the result. */
 static enum status finish(const struct play *m, struct record *r, const struct page_order *order,
                           struct err *e)
 {

@@ -5,10 +5,10 @@
 
 #include "bindings/wasm/play.h"
 
-/* Reads a record; what it says is kept until the next one. Chance goes on from the seed. */
+/* Reads a record, which is kept until the next one. Chance continues from the seed. */
 enum status ona_written_open(struct play *m, struct str seed, struct str text, struct err *e);
 void ona_written_told(struct text *t); /* tags, viewer, set-up */
-/* Prints one as the viewer may know it; the lines are `result …`, `ending …` and `tag NAME VALUE`. */
+/* Prints one with what the viewer may know; the lines are `result …`, `ending …` and `tag NAME VALUE`. */
 enum status ona_written_print(const struct play *m, int viewer, struct str lines, struct text *t,
                               struct err *e);
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Rules and words of Onamazu for the page: onamazu.wasm. */
+/* Rules and texts of Onamazu for the page: onamazu.wasm. */
 #include "bindings/wasm/wasm.h"
 
 #include "bindings/wasm/ona_setup.h"
@@ -11,7 +11,7 @@
 
 /* ---- games --------------------------------------------------------------------------------- */
 
-/* The last game that was made, for the page to take. */
+/* The last game created, for the page to fetch. */
 static struct play *made;
 
 static int keep(struct play *m, enum status rc, const struct err *e)
@@ -36,7 +36,7 @@ struct play *ona_page_made(void)
 
 int ona_page_words(int language, int size)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     return page_status(ona_language_set(language, page_said(size), &e), &e);
 }
@@ -45,7 +45,7 @@ int ona_page_open(int size)
 {
     struct play *m = play_new();
     struct ona_setup setup;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (m == NULL)
         return no_memory();
@@ -57,7 +57,7 @@ int ona_page_watch(int viewer, int size)
 {
     struct play *m = play_new();
     struct ona_setup setup;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (m == NULL)
         return no_memory();
@@ -65,12 +65,12 @@ int ona_page_watch(int viewer, int size)
     return keep(m, ona_setup_watch(m, &setup, viewer, &e), &e);
 }
 
-/* The first line is the seed of what comes next; the record follows. */
+/* The first line is the seed for what comes next; the record follows. */
 int ona_page_read(int size)
 {
     struct play *m = play_new();
     struct str rest = page_said(size), seed = {"", 0};
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (m == NULL)
         return no_memory();
@@ -90,14 +90,14 @@ int ona_page_steps(const struct play *m)
 
 int ona_page_play(struct play *m, int size)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     return page_status(play_say(m, page_said(size), &e), &e);
 }
 
 int ona_page_hear(struct play *m, int actor, int size)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     return page_status(play_hear(m, actor, page_said(size), &e), &e);
 }
@@ -106,12 +106,12 @@ void ona_page_undo(struct play *m, int steps)
 {
     struct err e;
 
-    (void)play_undo(m, (size_t)steps, &e); /* nothing stands in the way */
+    (void)play_undo(m, (size_t)steps, &e); /* never refused in Onamazu */
 }
 
-/* ---- what is told of them ------------------------------------------------------------------ */
+/* ---- queries ------------------------------------------------------------------------------- */
 
-/* A question about a game, and who answers it. */
+/* A query about a game, and the function that answers it. */
 struct asked {
     const struct play *match;
     int viewer;
@@ -120,7 +120,7 @@ struct asked {
     enum status (*tell)(const struct asked *a, struct text *t, struct err *e);
 };
 
-/* Everything is told to a viewer who may look. */
+/* Answers only if the viewer may look. */
 static enum status answer(const void *what, struct text *t, struct err *e)
 {
     const struct asked *a = what;
@@ -177,7 +177,7 @@ int ona_page_explain(const struct play *m, int viewer, int size)
     return page_answer(answer, &(struct asked){m, viewer, 0, page_said(size), explained});
 }
 
-/* The whole position as text: to be compared with that of the program. */
+/* The whole position as text, to compare with that of the command line. */
 static enum status position(const struct asked *a, struct text *t, struct err *e)
 {
     struct match at;
@@ -206,7 +206,7 @@ int ona_page_rules(int size)
 {
     struct games_entry *entry = malloc(sizeof *entry);
     struct ona_setup setup = {.changes = page_said(size)};
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc;
     int status;
 

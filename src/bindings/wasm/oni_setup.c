@@ -26,7 +26,7 @@ void oni_setup_read(struct str text, struct oni_setup *out)
                 *keys[i].value = value;
 }
 
-/* Numbers that are not given stay as they are. */
+/* Missing numbers stay unchanged. */
 static enum status read_number(struct str said, uint64_t max, const char *what, int *out,
                                struct err *e)
 {
@@ -40,14 +40,14 @@ static enum status read_number(struct str said, uint64_t max, const char *what, 
     return OK;
 }
 
-/* Are the cards named together with who gets them (W2)? Else chance deals them. */
+/* Are the cards given together with their holders (W2)? Else chance deals them. */
 static bool is_named_deal(const struct oni_setup *s)
 {
     return str_eq(s->deal, "named") || (!str_eq(s->deal, "random") && s->cards.len > 0 &&
                                         memchr(s->cards.data, '/', s->cards.len) != NULL);
 }
 
-/* Texts of a set-up end where their line ends; those of the options with a zero. */
+/* Set-up texts end at their line end; those of the options are zero-terminated. */
 struct texts {
     char deck[512], winds[128], five[256], rules[64];
 };
@@ -92,7 +92,7 @@ static enum status open_named(struct games_entry *out, const struct oni_setup *s
     return rc == OK ? games_open(out, s->game, &options, e) : rc;
 }
 
-/* By the rules that are given, or as the position says. */
+/* By the given rules, or those of the position. */
 static enum status open_told(struct games_entry *out, const struct oni_setup *s, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
@@ -102,7 +102,7 @@ static enum status open_told(struct games_entry *out, const struct oni_setup *s,
     return rc == OK ? games_open_told(out, s->position, &options, e) : rc;
 }
 
-/* A position tells its game; a name that is given too brings the deck, and must agree. */
+/* A position determines its game; a name given too supplies the deck, and must agree. */
 static enum status open_position(struct games_entry *out, const struct oni_setup *s, struct err *e)
 {
     struct oni_rules told = {.deck = 0};
@@ -114,7 +114,7 @@ static enum status open_position(struct games_entry *out, const struct oni_setup
         return rc == OK ? open_told(out, s, e) : rc;
     rc = open_named(out, s, told.mode == ONI_LIGHT ? told.light : -1, e);
     if (rc == OK && (told.spirit != out->onitama.spirit || told.mode != out->onitama.mode))
-        rc = err_say(e, ILLEGAL, "the position %q is none of this game", s->position);
+        rc = err_say(e, ILLEGAL, "the position %q is not one of this game", s->position);
     if (rc == OK && s->rules.len == 0) {
         out->onitama.repetition = told.repetition;
         out->onitama.revealed_capture = told.revealed_capture;
@@ -143,7 +143,7 @@ static enum status deal(struct play *p, const struct oni_setup *s, struct err *e
     return rc == OK ? watch_settle(&p->watch, &o, e) : rc;
 }
 
-/* Nobody can play on from what he does not know. */
+/* A position with hidden parts cannot be played. */
 static enum status check_known(const struct play *p, const struct oni_setup *s, struct err *e)
 {
     const struct game *g = &p->entry.game;

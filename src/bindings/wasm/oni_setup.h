@@ -1,22 +1,22 @@
 /* Torii: MIT licence, see LICENSE. */
-/* How a game of Onitama is told by the page: a line for each thing that is chosen. */
+/* A game of Onitama as the page describes it: one line per setting. */
 #ifndef BINDINGS_WASM_ONI_SETUP_H
 #define BINDINGS_WASM_ONI_SETUP_H
 
 #include "bindings/wasm/play.h"
 
-/* Empty texts mean the usual. */
+/* Empty texts mean the default. */
 struct oni_setup {
     struct str game, deck, winds, cards, deal, wind, light, rules, position, seed;
 };
 
 void oni_setup_read(struct str text, struct oni_setup *out);
 
-/* The game at this device: everything is known, and chance is drawn from the seed at once. */
+/* The game on this device: everything is known, and chance is drawn from the seed at once. */
 enum status oni_setup_begin(struct play *p, const struct oni_setup *s, struct err *e);
 /* The game as a scope was shown it, before its first step. */
 enum status oni_setup_watch(struct play *p, const struct oni_setup *s, int scope, struct err *e);
-/* A position in any scope, for a look at it: known, or as somebody sees it. */
+/* A position in any scope, to look at only: fully known, or as a seat sees it. */
 enum status oni_setup_look(struct play *p, struct str position, int scope, struct err *e);
 
 #endif

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The system as a web page has it: one thread, and a clock, the only thing that mind.wasm asks its host
- * for. What the engine would do beside its thinking it does at once.
+ * The operating system layer on a web page: one thread, and a clock, the only import of mind.wasm. What the engine
+ * would do in the background is done at once.
  */
 #include "os/os.h"
 
@@ -17,7 +17,7 @@ double os_seconds(void)
 
 void os_pause(double seconds)
 {
-    (void)seconds; /* nobody else could do anything meanwhile */
+    (void)seconds; /* nobody else could run meanwhile */
 }
 
 void *os_pages(size_t bytes)
@@ -46,7 +46,7 @@ enum status os_threads_run(int threads, void (*work)(void *context, int thread),
     return OK;
 }
 
-/* The thread is over before it could be joined. */
+/* The thread has finished before it can be joined. */
 struct os_thread {
     char nothing;
 };

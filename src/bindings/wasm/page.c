@@ -73,7 +73,7 @@ int page_status(enum status rc, const struct err *e)
 
 int page_answer(page_teller *tell, const void *what)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t = {.full = true};
     enum status rc = OK;
 

@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Texts on their way between the page and the code here (wasm.h). */
+/* Text transfer between the page and this code (wasm.h). */
 #ifndef BINDINGS_WASM_PAGE_H
 #define BINDINGS_WASM_PAGE_H
 
@@ -11,13 +11,13 @@
 struct str page_said(int size);
 /* The next line `key value`, taken off *rest; false when nothing is left. */
 bool page_line(struct str *rest, struct str *key, struct str *value);
-/* What is random in a level follows from the line `secret HEX` (secret.c). */
+/* The secret that seeds the random choices of a level, from the line `secret HEX` (secret.c). */
 enum status page_secret(struct str said, unsigned char out[FORM_SECRET], struct err *e);
 
-/* Writes an answer; called again with more room when it did not fit. */
+/* Writes an answer; called again with a larger buffer if it did not fit. */
 typedef enum status page_teller(const void *what, struct text *t, struct err *e);
 int page_answer(page_teller *tell, const void *what);
-/* An answer that is a status alone. */
+/* An answer that consists of a status only. */
 int page_status(enum status rc, const struct err *e);
 
 #endif

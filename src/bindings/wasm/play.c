@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 64, JOINED = 16 /* parts that one text may hold */ };
+enum { ROOM = 64, JOINED = 16 /* most parts in one text */ };
 
 static enum status no_memory(struct err *e)
 {
@@ -25,8 +25,8 @@ void play_free(struct play *p)
     free(p);
 }
 
-/* Room for so many steps more. */
-static enum status make_room(struct play *p, size_t more, struct err *e)
+/* Makes room for that many more steps. */
+enum status play_make_room(struct play *p, size_t more, struct err *e)
 {
     size_t size = p->match.size > 0 ? p->match.size : ROOM, count = p->match.count + more;
     struct match_step *steps;
@@ -62,11 +62,11 @@ enum status play_start(struct play *p, struct str position, struct err *e)
     if (position.len > 0)
         rc = match_init_position(&p->match, g, NULL, 0, position, e);
     if (rc == OK)
-        rc = make_room(p, JOINED, e);
+        rc = play_make_room(p, JOINED, e);
     return rc == OK ? watch_match(&p->watch, &p->match, GAME_FULL) : rc;
 }
 
-/* Whatever chance has to decide now. */
+/* Settles all chance that is due. */
 static enum status draw(struct play *p, struct err *e)
 {
     const struct game *g = &p->entry.game;
@@ -77,7 +77,7 @@ static enum status draw(struct play *p, struct err *e)
         struct game_outcome o;
 
         g->kind->draw(g, &p->match.state, &p->chance, &o);
-        rc = make_room(p, 1, e);
+        rc = play_make_room(p, 1, e);
         if (rc == OK)
             rc = watch_settle(&p->watch, &o, e);
         if (rc == OK)
@@ -121,7 +121,7 @@ enum status play_record(struct play *p, const struct record *r, struct err *e)
     enum status rc;
 
     match_init(&p->match, &p->entry.game, NULL, 0);
-    rc = make_room(p, r->match.count + 1, e);
+    rc = play_make_room(p, r->match.count + 1, e);
     if (rc != OK)
         return rc;
     p->match.scope = r->match.scope;
@@ -133,9 +133,9 @@ enum status play_record(struct play *p, const struct record *r, struct err *e)
     return OK;
 }
 
-/* ---- going on ------------------------------------------------------------------------------ */
+/* ---- playing ------------------------------------------------------------------------------- */
 
-/* What comes of it can be told only where nothing turns up. */
+/* In a game as it was shown, an action is possible only if it reveals nothing. */
 static enum status say_shown(struct play *p, struct str text, struct err *e)
 {
     const struct game *g = &p->entry.game;
@@ -153,7 +153,7 @@ static enum status say_shown(struct play *p, struct str text, struct err *e)
 enum status play_say(struct play *p, struct str text, struct err *e)
 {
     size_t before = p->match.count;
-    enum status rc = make_room(p, JOINED, e);
+    enum status rc = play_make_room(p, JOINED, e);
 
     if (rc == OK)
         rc = match_is_shown(&p->match) ? say_shown(p, text, e) : match_say(&p->match, text, e);
@@ -172,7 +172,7 @@ static enum status hear_outcome(struct play *p, struct str text, struct err *e)
     return rc == OK ? watch_settle(&p->watch, &o, e) : rc;
 }
 
-/* Nothing explains it: if its player is the one who watches, the rules say why. */
+/* Nothing explains it: if its player is the viewer, the rules say why. */
 static enum status unexplained(const struct play *p, struct str text, struct err *e)
 {
     const struct game *g = &p->entry.game;
@@ -200,7 +200,7 @@ static enum status hear_event(struct play *p, struct str text, struct err *e)
     game_action event = 0;
     enum status rc;
 
-    /* Where turns are lists, an action may stand without what its player was told of it. */
+    /* If turns are lists, an action may come without what its player was shown of it. */
     if (!match_is_shown(&p->match) && g->kind->joint == ';' &&
         g->kind->action_parse(g, &p->match.state, text, &event, NULL) == OK)
         return watch_play(&p->watch, event, e);
@@ -216,7 +216,7 @@ enum status play_hear(struct play *p, int actor, struct str text, struct err *e)
     const struct game *g = &p->entry.game;
     int turn = game_turn(g, &p->match.state);
     bool told = match_is_shown(&p->match) && g->kind->outcome_event != NULL;
-    enum status rc = make_room(p, 1, e);
+    enum status rc = play_make_room(p, 1, e);
 
     if (rc == OK && turn == GAME_OVER)
         rc = err_say(e, ILLEGAL, "%q: the game is over", text);
@@ -244,7 +244,7 @@ enum status play_undo(struct play *p, size_t steps, struct err *e)
     return OK;
 }
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- viewing ------------------------------------------------------------------------------- */
 
 enum status play_viewer(const struct play *p, int viewer, struct err *e)
 {

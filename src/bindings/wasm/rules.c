@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The rules for the page: rules.wasm. */
+#include "base/languages.h"
 #include "bindings/wasm/wasm.h"
 
 #include "bindings/wasm/oni_setup.h"
@@ -13,7 +14,7 @@
 
 /* ---- games --------------------------------------------------------------------------------- */
 
-/* The last game that was made, for the page to take. */
+/* The last game created, for the page to fetch. */
 static struct play *made;
 
 static int keep(struct play *p, enum status rc, const struct err *e)
@@ -40,7 +41,7 @@ int rules_match(int size)
 {
     struct play *p = play_new();
     struct oni_setup setup;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (p == NULL)
         return no_memory();
@@ -52,7 +53,7 @@ int rules_watch(int viewer, int size)
 {
     struct play *p = play_new();
     struct oni_setup setup;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (p == NULL)
         return no_memory();
@@ -63,7 +64,7 @@ int rules_watch(int viewer, int size)
 int rules_look(int viewer, int size)
 {
     struct play *p = play_new();
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (p == NULL)
         return no_memory();
@@ -73,7 +74,7 @@ int rules_look(int viewer, int size)
 int rules_read(int size)
 {
     struct play *p = play_new();
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (p == NULL)
         return no_memory();
@@ -92,7 +93,7 @@ int rules_steps(const struct play *p)
 
 int rules_play(struct play *p, int size)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (match_is_shown(&p->match))
         return page_status(
@@ -102,21 +103,21 @@ int rules_play(struct play *p, int size)
 
 int rules_hear(struct play *p, int actor, int size)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     return page_status(play_hear(p, actor, page_said(size), &e), &e);
 }
 
 int rules_undo(struct play *p, int steps)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     return page_status(play_undo(p, (size_t)steps, &e), &e);
 }
 
-/* ---- what is told of them ------------------------------------------------------------------ */
+/* ---- queries ------------------------------------------------------------------------------- */
 
-/* A question about a game. */
+/* A query about a game. */
 struct asked {
     const struct play *play;
     int viewer;
@@ -191,12 +192,12 @@ int rules_belief(const struct play *p, int viewer)
     return page_answer(belief, &a);
 }
 
-/* Null where it is legal: one action, or a turn; found from what the player to act, or the viewer, sees. */
+/* Null if it is legal: one action, or a turn; based on what the player to act, or the viewer, sees. */
 static enum status why(const void *what, struct text *t, struct err *e)
 {
     const struct asked *a = what;
     enum status rc = play_viewer(a->play, a->viewer, e);
-    struct err found = {"", ""};
+    struct err found = {0};
 
     if (rc != OK)
         return rc;
@@ -218,9 +219,7 @@ int rules_why(const struct play *p, int viewer, int size)
 
 static const char *language_of(int language)
 {
-    static const char *const languages[] = {"en", "fr", "es"};
-
-    return languages[language >= 0 && language < 3 ? language : 0];
+    return language_list[language >= 0 && language < LANGUAGES_COUNT ? language : 0].code;
 }
 
 static enum status svg(const void *what, struct text *t, struct err *e)
@@ -263,7 +262,7 @@ static enum status told(const void *what, struct text *t, struct err *e)
     return OK;
 }
 
-/* Tags, scope and set-up of the record that was read last. */
+/* Tags, scope and set-up of the last record read. */
 int rules_told(void)
 {
     return page_answer(told, NULL);
@@ -283,7 +282,7 @@ int rules_cards(void)
     return page_answer(cards, NULL);
 }
 
-/* The count as a text: it may be larger than the page's integers. */
+/* The count as a string: it may exceed the page's integers. */
 static enum status count(const void *what, struct text *t, struct err *e)
 {
     const struct asked *a = what;

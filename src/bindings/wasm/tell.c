@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Cards, and what actions and events have in common. */
+/* Cards, and the parts common to actions and events. */
 #include "bindings/wasm/tell.h"
 
 #include "rules/onitama/action.h"
@@ -26,7 +26,7 @@ static void tell_offsets(struct text *t, const char *key, const struct oni_offse
 
 void tell_cards(struct text *t)
 {
-    static const char *const sets[] = {"base", "sensei", "wind"};
+    static const char *const sets[] = {"base", "sensei", "wind", "promo"};
 
     text_char(t, '[');
     for (int card = 0; card < ONI_CARDS; card++) {
@@ -36,8 +36,11 @@ void tell_cards(struct text *t)
         tell_word(t, "name", c->code);
         tell_word(t, "title", c->names[0]);
         tell_word(t, "set", sets[c->set]);
+        tell_word(t, "emblem", oni_emblems[card]);
         tell_number(t, "stamp", c->stamp);
-        tell_offsets(t, "moves", c->moves, c->moves_count);
+        tell_offsets(t, "moves", c->moves[ONI_BLUE], c->moves_count[ONI_BLUE]);
+        if (c->split)
+            tell_offsets(t, "red", c->moves[ONI_RED], c->moves_count[ONI_RED]);
         tell_offsets(t, "spirit", c->wind, c->wind_count);
         text_char(t, '}');
     }
@@ -68,7 +71,7 @@ const char *tell_kind(const struct tell_deed *d, bool event)
     }
 }
 
-/* The enemy's ninja that everybody sees there. */
+/* The visible enemy ninja there. */
 static bool seen_ninja(const struct tell_deed *d, int square)
 {
     const struct oni_state *s = d->before;

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What the page is told, as JSON: the shapes are those of web/src/core/types.ts. Everything for a viewer is
- * made from view() and event() of that viewer.
+ * JSON for the page: the types are those of web/src/core/types.ts. Everything for a viewer is derived from view()
+ * and event() of that viewer.
  */
 #ifndef BINDINGS_WASM_TELL_H
 #define BINDINGS_WASM_TELL_H
@@ -10,7 +10,7 @@
 #include "bindings/wasm/tell_json.h"
 #include "rules/onitama/belief.h"
 
-/* What is known of an action or event besides its bits. */
+/* Context of an action or event besides its bits. */
 struct tell_deed {
     const struct game *game;
     const struct oni_state *before; /* as its viewer saw it */
@@ -19,15 +19,15 @@ struct tell_deed {
 };
 
 void tell_cards(struct text *t);
-/* The scene after so many steps. */
+/* The scene after that many steps. */
 void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t);
 void tell_events(const struct play *p, int viewer, struct text *t);
-/* What the other side could do next, with the pawns that the viewer sees. */
+/* What the opponent could do next, with the pawns that the viewer sees. */
 void tell_answers(const struct play *p, int viewer, struct text *t);
-/* A list of 25 numbers, or null where the viewer has nothing to guess. */
+/* A list of 25 numbers, or null if the viewer has nothing to guess. */
 enum status tell_belief(const struct play *p, int viewer, struct text *t, struct err *e);
 
-/* The parts that actions and events share. */
+/* Parts common to actions and events. */
 void tell_square(struct text *t, const char *key, int square); /* null beyond the board */
 void tell_deed(const struct tell_deed *d, struct text *t);
 const char *tell_kind(const struct tell_deed *d, bool event);

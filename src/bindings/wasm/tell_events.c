@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Events: every step as a viewer was shown it; and what it lets the viewer conclude. */
+/* Events: every step as a viewer was shown it; and what the viewer can conclude from it. */
 #include "bindings/wasm/tell.h"
 
 #include "rules/onitama/action.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One step being told. */
+/* One step being described. */
 struct step {
     const struct game *game;
     int number, actor, turn;
@@ -17,7 +17,7 @@ struct step {
     const struct game_outcome *outcome; /* of chance */
 };
 
-/* Bits: whose hidden ninja came to light, by the spirit (M1), an attempt (S10) or a capture (S8, L6). */
+/* Bits: whose hidden ninja was revealed, by the spirit (M1), an attempt (S10) or a capture (S8, L6). */
 static int revealed(const struct step *s)
 {
     int kind = oni_action_kind(s->bits), to = oni_action_to(s->bits), seats = 0;
@@ -40,7 +40,7 @@ static void tell_reveals(const struct step *s, struct text *t)
     text_add(t, s->outcome != NULL ? lists[0] : lists[revealed(s)]);
 }
 
-/* May it be taken back without anybody's consent, as far as it goes (S15)? */
+/* Could this step be taken back without consent (S15)? */
 static bool is_quiet(const struct step *s)
 {
     const struct game_kind *kind = s->game->kind;
@@ -106,7 +106,7 @@ static void see(const struct game *g, const struct game_state *state, int viewer
     memcpy(out, &view, g->kind->state_size);
 }
 
-/* The state goes on by step i; true when a turn is over by it. */
+/* Advances the state by step i; true if that ends a turn. */
 static bool go_on(const struct match *m, size_t i, struct game_state *state)
 {
     const struct game_kind *kind = m->game->kind;
@@ -125,7 +125,7 @@ void tell_events(const struct play *p, int viewer, struct text *t)
     text_char(t, '[');
     for (size_t i = 0; i < p->match.count; i++) {
         const struct match_step *step = &p->match.steps[i];
-        /* To whom everything is shown, everybody's action is shown as its own player saw it. */
+        /* A viewer who sees everything is shown each action as its own player saw it. */
         int eyes = viewer == GAME_FULL && step->actor >= 0 ? step->actor : viewer;
         struct step s = {.game = g, .number = (int)i, .actor = step->actor};
 
@@ -144,7 +144,7 @@ void tell_events(const struct play *p, int viewer, struct text *t)
 
 /* ---- belief -------------------------------------------------------------------------------- */
 
-/* Four digits behind the point. */
+/* Four decimal places. */
 static void tell_weight(struct text *t, double weight)
 {
     int parts = (int)(weight * 10000 + 0.5);
@@ -182,7 +182,7 @@ enum status tell_belief(const struct play *p, int viewer, struct text *t, struct
     events = malloc((p->match.count + 1) * sizeof *events);
     if (w != NULL && events != NULL) {
         match_seen(&p->match, viewer, &first, events, &seen);
-        (void)watch_open(w, g, &seen, NULL); /* the game itself explains it */
+        (void)watch_open(w, g, &seen, NULL); /* cannot fail: the game itself explains it */
         oni_belief_map(watch_belief(w), viewer ^ 1, map);
         tell_map(map, t);
     }

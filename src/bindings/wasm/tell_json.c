@@ -32,7 +32,9 @@ void tell_bool(struct text *t, const char *key, bool is)
 void tell_error(const struct err *e, struct text *t)
 {
     text_char(t, '{');
-    tell_word(t, "message", e->text);
+    tell_word(t, "error", err_text(e));
+    text_char(t, ',');
+    err_json(e, t);
     tell_word(t, "clause", e->clause[0] != '\0' ? e->clause : NULL);
     text_char(t, '}');
 }

@@ -1,12 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Words of JSON, for all that the page is told. */
+/* JSON output for the page. */
 #ifndef BINDINGS_WASM_TELL_JSON_H
 #define BINDINGS_WASM_TELL_JSON_H
 
 #include "base/status.h"
 #include "base/text.h"
 
-void tell_key(struct text *t, const char *key); /* with a comma before it, but behind `{` */
+void tell_key(struct text *t, const char *key); /* preceded by a comma, except after `{` */
 void tell_word(struct text *t, const char *key, const char *word); /* NULL: null */
 void tell_number(struct text *t, const char *key, int number);
 void tell_bool(struct text *t, const char *key, bool is);

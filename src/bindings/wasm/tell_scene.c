@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Scenes: all that a viewer may know of a position, and what can be done in it. */
+/* Scenes: everything a viewer may know about a position, and the legal actions. */
 #include "bindings/wasm/tell.h"
 
 #include "game/choices.h"
@@ -13,10 +13,10 @@
 struct scene {
     const struct play *play;
     const struct game *game;
-    const struct match *match; /* cut off at this position */
+    const struct match *match; /* truncated at this position */
     int viewer;
     struct game_state state; /* the view */
-    struct oni_state s;      /* the same with everything */
+    struct oni_state s;      /* the same, with room for ninjas */
     int turn;
     struct text *t;
 };
@@ -66,7 +66,7 @@ static const char *asked(const struct scene *c)
     return c->turn == GAME_CHANCE ? "deal" : c->turn == GAME_OVER ? "nothing" : parts[c->s.part];
 }
 
-/* Whole turns: those before the first position, as far as it counts them, and those since. */
+/* Complete turns: those before the first position, as far as it counts them, and those since. */
 static int ply(const struct scene *c)
 {
     const struct game *g = c->game;
@@ -94,7 +94,7 @@ static void pawn_open(struct text *t, int player, const char *kind, bool hidden)
     text_char(t, '}');
 }
 
-/* The visible pawn of the square, if there is one. */
+/* The visible pawn on the square, if any. */
 static bool tell_visible(struct scene *c, int square)
 {
     const struct oni_core *core = &c->s.core;
@@ -168,7 +168,7 @@ static void tell_hands(struct scene *c)
     tell_word(c->t, "beside", oni_cards[core->beside].code);
 }
 
-/* Two numbers; null for a side that has nothing of the kind in this game. */
+/* Two numbers; null for a side that has none of it in this game. */
 static void tell_pair(struct text *t, const char *key, const bool has[2], const int number[2])
 {
     tell_key(t, key);
@@ -200,7 +200,7 @@ static void tell_counts(struct scene *c)
 
 /* ---- actions ------------------------------------------------------------------------------- */
 
-/* Whoever plays it on what he sees, does he win? */
+/* Does it win, on what its player sees? */
 static bool wins(const struct game *g, const void *view, game_action action)
 {
     int player = game_turn(g, view), result[GAME_MAX_PLAYERS];
@@ -214,8 +214,14 @@ static bool wins(const struct game *g, const void *view, game_action action)
     return result[player] == 2;
 }
 
-/* Where an attempt of the player to act can succeed, by what that seat was shown and no more. False where
- * nothing can be attempted, or without memory: then no attempt is called vain. */
+/* An attempt or a lantern. */
+static bool seeks(game_action action)
+{
+    return (action & ONI_ATTEMPT) != 0 || oni_action_kind((uint32_t)action) == ONI_LANTERN;
+}
+
+/* Where hidden ninjas can be, by what the seat to act was shown only. False if nothing looks for them, or out of memory: then
+ * no attempt and no lantern is marked as vain. */
 static bool find_possible(const struct scene *c, const struct choices *list,
                           struct game_possible *out)
 {
@@ -225,7 +231,7 @@ static bool find_possible(const struct scene *c, const struct choices *list,
     bool found = false;
 
     for (int i = 0; i < list->count; i++)
-        found |= (list->action[i] & ONI_ATTEMPT) != 0;
+        found |= seeks(list->action[i]);
     events = found ? malloc((c->match->count + 1) * sizeof *events) : NULL;
     if (events == NULL)
         return false;
@@ -238,7 +244,7 @@ static bool find_possible(const struct scene *c, const struct choices *list,
 static void tell_action(const struct game *g, const void *view, struct str text, game_action action,
                         const struct game_possible *possible, struct text *t)
 {
-    bool attempt = possible != NULL && (action & ONI_ATTEMPT) != 0;
+    bool known = possible != NULL && seeks(action);
     struct oni_state before;
     struct tell_deed d = {g, &before, game_turn(g, view), (uint32_t)action};
 
@@ -249,11 +255,11 @@ static void tell_action(const struct game *g, const void *view, struct str text,
     tell_word(t, "kind", tell_kind(&d, false));
     tell_deed(&d, t);
     tell_bool(t, "wins", wins(g, view, action));
-    tell_bool(t, "vain", attempt && g->kind->vain(g, possible, view, action));
+    tell_bool(t, "vain", known && g->kind->vain(g, possible, view, action));
     text_char(t, '}');
 }
 
-/* From what the player to act knows, whoever looks on. */
+/* Based on what the player to act knows, regardless of the viewer. */
 static void tell_actions(struct scene *c)
 {
     struct game_state view;
@@ -354,7 +360,7 @@ static void tell_result(struct scene *c)
     text_char(c->t, '}');
 }
 
-/* What the table plays otherwise than usual (B13, S10), and whether it is for experts (M1). */
+/* Optional rules of this table (B13, S10), and whether it is for experts (M1). */
 static void tell_table(struct scene *c)
 {
     char memory[64];
@@ -401,7 +407,7 @@ void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t)
     tell_hands(&c);
     tell_counts(&c);
     tell_actions(&c);
-    /* With secrets no position counts twice: whether two are alike nobody may tell (B13). */
+    /* With secrets no position counts as a repetition: nobody may know whether two are alike (B13). */
     tell_number(t, "repetitions", g->kind->hidden ? 1 : match_repetitions(&at));
     tell_bool(t, "claim", match_may_claim(&at));
     tell_result(&c);

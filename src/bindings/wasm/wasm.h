@@ -1,15 +1,15 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * What the page may call, and nothing else: rules.wasm has the functions page_ and rules_, mind.wasm page_
- * and mind_, onamazu.wasm and onamazu-table.wasm page_ and ona_page_, onamazu-mind.wasm page_ and
- * ona_mind_. web/src/core is the other side.
+ * The functions exported to the page: rules.wasm has page_ and rules_, mind.wasm page_ and mind_, onamazu.wasm
+ * and onamazu-table.wasm page_ and ona_page_, onamazu-mind.wasm page_ and ona_mind_, puzzle.wasm page_ and puzzle_. The other side is
+ * web/src/core.
  *
- * Texts go in through one block of memory and come out of another: page_input tells where to write, and a
- * function that returns OK has its answer, JSON or plain, at page_output, page_output_size bytes long. Any
- * other status has {"message", "clause"} there instead.
+ * Texts are passed in one block of memory and returned in another: page_input returns where to write, and a
+ * function that returns OK leaves its answer, JSON or plain text, at page_output, page_output_size bytes long.
+ * For any other status it is {"message", "clause"} instead.
  *
- * A game is told by its address. Viewers are numbered as everywhere: a seat, -1 for a spectator, -2 for
- * whoever may see all.
+ * A game is identified by its address. Viewers are numbered as everywhere: a seat, -1 for a spectator, -2 for
+ * full knowledge.
  */
 #ifndef BINDINGS_WASM_WASM_H
 #define BINDINGS_WASM_WASM_H
@@ -22,12 +22,12 @@
 
 struct play;
 
-FOR_PAGE(page_input) char *page_input(int size); /* NULL without memory */
+FOR_PAGE(page_input) char *page_input(int size); /* NULL if out of memory */
 FOR_PAGE(page_output) const char *page_output(void);
 FOR_PAGE(page_output_size) int page_output_size(void);
 
 /* A new game is fetched by rules_made: from a set-up, as `key value` lines; as a viewer was shown it,
- * before its first step; of a position, only to look at; from a record. */
+ * before its first step; from a position, only to look at; from a record. */
 FOR_PAGE(rules_match) int rules_match(int size);
 FOR_PAGE(rules_watch) int rules_watch(int viewer, int size);
 FOR_PAGE(rules_look) int rules_look(int viewer, int size);
@@ -47,27 +47,33 @@ FOR_PAGE(rules_belief) int rules_belief(const struct play *p, int viewer);
 FOR_PAGE(rules_why) int rules_why(const struct play *p, int viewer, int size);
 FOR_PAGE(rules_svg) int rules_svg(const struct play *p, int steps, int viewer, int language);
 FOR_PAGE(rules_record) int rules_record(const struct play *p, int viewer, int size);
-/* Tags, scope and set-up of the record that was read last. */
+/* Tags, scope and set-up of the last record read. */
 FOR_PAGE(rules_told) int rules_told(void);
 
 FOR_PAGE(rules_cards) int rules_cards(void);
 FOR_PAGE(rules_perft) int rules_perft(const struct play *p, int depth);
 
-/* The file of one net, of the games without the spirit or with it; without its net a game is judged by hand. */
+/* The file of one net, with or without the spirit; a game without its net is evaluated by hand-written terms. */
 FOR_PAGE(mind_net) int mind_net(int size);
-/* Questions: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have
- * a move judged, `judge TEXT`. A move at a level, for which `secret HEX` tells the secret of the game; a
- * judgement of the move, or of the best one; and how much of the points Blue can expect. */
+/* Requests: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have a
+ * move judged, `judge TEXT`. Returns a move at a level, for which `secret HEX` gives the secret of the game; a
+ * judgement of the move, or of the best one; Blue's expected score. */
 FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, int size);
 FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
 FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
 
-/* onamazu-mind.wasm: an action at a level. The question is the lines of a set-up (ona_setup.h) and a line
- * `move PLAYER TEXT` for each step as the seat was shown it, chance (player -1) included; and `secret HEX`. */
+/* puzzle.wasm: what becomes of the last of the moves in a puzzle, whose row is the line `puzzle ROW`; each move so far
+ * is a line `move TEXT`, the opponent's too: {"right","solved","reply","loses"}. Without a move that is still to be
+ * answered: the solution's next one, as text. */
+FOR_PAGE(puzzle_try) int puzzle_try(int size);
+FOR_PAGE(puzzle_next) int puzzle_next(int size);
+
+/* onamazu-mind.wasm: an action at a level. The request is the lines of a set-up (ona_setup.h), a line
+ * `move PLAYER TEXT` for each step as the seat was shown it, including chance (player -1), and `secret HEX`. */
 FOR_PAGE(ona_mind_choose) int ona_mind_choose(int viewer, int level, int size);
 
-/* onamazu.wasm: the language (0 en, 1 fr, 2 es) with its catalogue (ona_locale.c); games, as with rules_; the rules by
- * their changes from the standard. */
+/* onamazu.wasm: the language (its index in base/languages.h) with its catalogue (ona_locale.c); games, as with
+ * rules_; the rules by their changes from the standard. */
 FOR_PAGE(ona_page_words) int ona_page_words(int language, int size);
 FOR_PAGE(ona_page_rules) int ona_page_rules(int size);
 FOR_PAGE(ona_page_open) int ona_page_open(int size);

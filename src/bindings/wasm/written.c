@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the record read last says; its memory is kept for the next one. */
+/* The last record that was read; its memory is reused for the next one. */
 static struct record *last;
 
 static struct record *fresh(void *entry)
@@ -33,7 +33,7 @@ enum status written_open(struct play *p, struct str text, struct err *e)
     return rc == OK ? play_record(p, r, e) : rc;
 }
 
-/* ---- what it says -------------------------------------------------------------------------- */
+/* ---- contents ------------------------------------------------------------------------------ */
 
 static void tell_tags(struct text *t)
 {
@@ -76,7 +76,7 @@ static void tell_setup(struct text *t)
     text_char(t, '}');
 }
 
-/* The comments, by the number of the turn; the first stands before all turns. */
+/* The comments, by turn number; the first one precedes all turns. */
 static void tell_comments(struct text *t)
 {
     tell_key(t, "comments");
