@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
 // Builds the page: node web/build.mjs --out build/web --wasm build/wasm [--draft]
-// With --draft a text that is not translated yet is shown in English instead of ending the build.
+// With --draft a text that is not translated yet is shown in English instead of failing the build.
 //
-// What comes out: index.html, sw.js, manifest.webmanifest, and assets/ with a hash of its content in
-// every name (so that a browser may keep them for ever), each with its .br and .gz beside it. The styles are in index.html
-// itself: the first paint waits for one small script and nothing else. bundles.mjs says which modules share a file.
-// The scripts learn the hashed names of everything else from __ASSETS__ (src/assets.ts).
+// Output: index.html, sw.js, manifest.webmanifest, and assets/ with a content hash in every name
+// (so that browsers may cache them forever), each with its .br and .gz. The styles are inlined in index.html: the first
+// paint waits only for one small script. bundles.mjs decides which modules share a file.
+// The scripts get the hashed names of all other files from __ASSETS__ (src/assets.ts).
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import * as esbuild from "esbuild";
-import { findLayers, joinEntries, layered, needs, splitCatalogue } from "./bundles.mjs";
+import { findLayers, joinEntries, languages, layered, needs, splitCatalogue } from "./bundles.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
@@ -47,9 +47,9 @@ const walk = (folder) =>
 
 const hashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 10);
 
-/** Everything that will lie in the folder, by its path from there. */
+/** All files of the output folder, by relative path. */
 const made = new Map();
-/** Plain name → URL, as the scripts ask for it. */
+/** Plain name → URL, as requested by the scripts. */
 const assets = {};
 
 function addAsset(name, content) {
@@ -60,14 +60,14 @@ function addAsset(name, content) {
   return `/${hashed}`;
 }
 
-/** The rules, the minds and their nets, as src/bindings/wasm was built. */
+/** The rules, the engines and their networks, as built by src/bindings/wasm. */
 function addWasm(folder) {
   if (!fs.existsSync(folder)) die(`no folder '${folder}': build the WebAssembly first (./run web)`);
   for (const file of fs.readdirSync(folder).sort())
     if (/\.(wasm|bin)$/.test(file)) addAsset(file, fs.readFileSync(path.join(folder, file)));
 }
 
-/** Whose work the page is made of, and under which licences: shown by "About Torii". */
+/** The third-party licences, shown by "About Torii". */
 function addNotices() {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "torii-notices-")), "notices.txt");
   execFileSync("python3", [path.join(root, "tools/notices.py"), "text", "page", file]);
@@ -75,8 +75,22 @@ function addNotices() {
   fs.rmSync(path.dirname(file), { recursive: true });
 }
 
-/** The standard rules of Onamazu, to be taken away and changed. */
+/** The standard rules of Onamazu, to download and modify. */
 const addRulesFile = () => addAsset("onamazu-rules.txt", fs.readFileSync(path.join(root, "data/onamazu.yaml")));
+
+/** All puzzles, and those of the days in small files, so that the home page need not load all (src/model/daily-puzzle.ts). */
+function addPuzzles() {
+  const [days, aFile, step, first] = [1800, 60, 7919, 13];
+  const text = fs.readFileSync(path.join(root, "data/puzzles.tsv"), "utf8");
+  const rows = text.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+  if (rows.length < days) die(`data/puzzles.tsv: ${rows.length} puzzles, expected at least ${days}`);
+  addAsset("puzzles.txt", text);
+  const ofDay = (day) => ((day * step + first) % days) + 1;
+  for (let file = 0; file < days / aFile; file++) {
+    const numbers = Array.from({ length: aFile }, (_, index) => ofDay(file * aFile + index));
+    addAsset(`puzzles-${file}.txt`, numbers.map((number) => `${number}\t${rows[number - 1]}\n`).join(""));
+  }
+}
 
 const generate = (...words) =>
   execFileSync("python3", [path.join(root, "tools/gen_locale.py"), ...words], {
@@ -91,20 +105,20 @@ function catalogueOf(lang, draft) {
   } catch (fault) {
     if (!draft) die(String(fault.stderr).trim());
     process.stderr.write(`draft: ${String(fault.stderr).trim()}\n`);
-    return { messages: {}, cards: {}, reasons: [] };
+    return { messages: {}, cards: {}, errors: [] };
   }
 }
 
-/** The words of the page in French and Spanish, from the one catalogue of the program, in the pieces that the scripts need them in. */
+/** The page's texts in every language except English, from the program's catalogue, split into the pieces that the scripts load. */
 function addCatalogues(draft, scripts) {
-  for (const lang of ["fr", "es"])
+  for (const lang of languages.slice(1))
     for (const [piece, words] of Object.entries(splitCatalogue(catalogueOf(lang, draft), scripts))) addAsset(`${lang}-${piece}.json`, JSON.stringify(words));
 }
 
-/** What the C code says of Onamazu, and the rules in words. */
+/** The C code's texts for Onamazu, and the texts of the rules. */
 function addLocale() {
-  for (const lang of ["fr", "es"]) addAsset(`onamazu-${lang}.json`, generate("--onamazu", lang));
-  for (const lang of ["en", "fr", "es"]) {
+  for (const lang of languages.slice(1)) addAsset(`onamazu-${lang}.json`, generate("--onamazu", lang));
+  for (const lang of languages) {
     addAsset(`rules-${lang}.json`, generate("--rules", lang));
     addAsset(`rules-onamazu-${lang}.json`, generate("--rules", lang, "onamazu"));
   }
@@ -118,12 +132,12 @@ const common = () => ({
   write: false,
   metafile: true,
   charset: "utf8",
-  legalComments: "none", // the notices are in one file of their own
+  legalComments: "none", // the notices are in a separate file
   logLevel: "silent",
   define: { __ASSETS__: JSON.stringify(assets) },
 });
 
-/** The packages that a bundle has code from, by name: tools/notices.py compares them with docs/third-party.md. */
+/** The packages that are bundled, by name: tools/notices.py compares them with docs/third-party.md. */
 const packages = new Set();
 
 function noteOrigins({ metafile }) {
@@ -134,7 +148,7 @@ function noteOrigins({ metafile }) {
     }
 }
 
-/** Every src/…-worker.ts is a script of its own; the page asks for `assetUrl("…-worker.js")`. */
+/** Every src/…-worker.ts is a separate script; the page loads it by `assetUrl("…-worker.js")`. */
 async function addWorkers() {
   for (const file of walk(source).filter((name) => name.endsWith("-worker.ts"))) {
     const result = await esbuild.build({ ...common(), entryPoints: [file], outdir: "/out" });
@@ -153,9 +167,9 @@ async function makeStyles() {
   return result.outputFiles[0].text.trim();
 }
 
-/** The script that knows theme and language before the first paint: plain, small, blocking. */
+/** The script that sets theme and language before the first paint: plain, small, blocking. */
 async function addFirst() {
-  const words = Object.fromEntries(["fr", "es"].map((lang) => [lang, assets[`${lang}-home.json`]]));
+  const words = Object.fromEntries(languages.slice(1).map((lang) => [lang, assets[`${lang}-home.json`]]));
   const result = await esbuild.build({
     ...common(),
     define: { __FIRST_WORDS__: JSON.stringify(words) },
@@ -167,7 +181,7 @@ async function addFirst() {
   return addAsset("first.js", result.outputFiles[0].contents);
 }
 
-/** main.ts and, split from it, a file for each layer, screen and dialog. */
+/** main.ts and, split from it, one file for each layer, screen and dialog. */
 async function bundleMain(layers) {
   const result = await esbuild.build({
     ...common(),
@@ -181,19 +195,19 @@ async function bundleMain(layers) {
   return layers ? { ...joinEntries(result, source), result } : result;
 }
 
-/** Where the home page prefetches the board from: known only when everything is bundled, so index.html says it. */
+/** The files of the board that the home page prefetches: known only after bundling, so they are listed in index.html. */
 const boardFiles = ({ files, layerFiles }) => [...needs(files, layerFiles.board)].filter((name) => !needs(files, layerFiles.home).has(name));
 
 async function addMain(draft) {
   const layers = findLayers((await bundleMain(null)).metafile, source);
-  // The scripts have the names of the catalogues in them, and the catalogues are divided as the scripts are.
+  // The scripts contain the names of the catalogues, and the catalogues are split in the same way as the scripts.
   addCatalogues(draft, await bundleMain(layers));
   const scripts = await bundleMain(layers);
   for (const [name, text] of scripts.files) made.set(`assets/${name}`, Buffer.from(text));
   noteOrigins(scripts.result);
   const { files, layerFiles, entries } = scripts;
   const url = (name) => `/assets/${name}`;
-  // What only the screens of Onamazu need comes when somebody plays it, or when the page is at rest.
+  // Files needed only by the screens of Onamazu are loaded on demand, or when the page is idle.
   const { outputs } = scripts.result.metafile;
   const named = new Map(Object.entries(outputs).map(([file, one]) => [path.basename(file), one]));
   const entry = (name) => named.get(entries.get(name)).entryPoint ?? "";
@@ -202,7 +216,7 @@ async function addMain(draft) {
   return { main: url(layerFiles.home), board: boardFiles(scripts).map(url), late: [...files.keys()].filter((name) => !first.has(name)).map(url) };
 }
 
-/** Icons have a hash in their names too: a browser that asks for one at every page finds it in its cache. */
+/** Icons have a hash in their names too, so that browsers can cache them. */
 function addIcons() {
   const folder = path.join(here, "icons");
   for (const file of fs.readdirSync(folder)) addAsset(file, fs.readFileSync(path.join(folder, file)));
@@ -218,10 +232,11 @@ function addIndex({ main, board }, styles, first) {
   made.set("index.html", Buffer.from(page));
 }
 
-/** sw.js carries the list of all files: those of the first visit, and those that may come later (minds, nets, Onamazu). */
+/** sw.js contains the list of all files: those of the first visit, and those loaded later (engines, networks, Onamazu). */
 async function addServiceWorker(lateScripts) {
-  const late = (name) => /mind|onamazu|notices|\.bin$/.test(name) || lateScripts.includes(name);
-  const names = [...made.keys()].sort().map((name) => (name === "index.html" ? "/" : `/${name}`));
+  const late = (name) => /mind|study|live-worker|onamazu|notices|puzzle|\.bin$/.test(name) || lateScripts.includes(name);
+  // The puzzles of the days are in puzzles.txt too.
+  const names = [...made.keys()].filter((name) => !/puzzles-\d/.test(name)).sort().map((name) => (name === "index.html" ? "/" : `/${name}`));
   const version = hashOf([...made].sort().map(([name, content]) => name + hashOf(content)).join());
   const result = await esbuild.build({
     ...common(),
@@ -241,7 +256,7 @@ async function addServiceWorker(lateScripts) {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes what is new; what is there already by the same hashed name is left, with its packed twins. */
+/** Writes new files; existing ones with the same hashed name are kept, with their compressed versions. */
 async function write(out) {
   fs.mkdirSync(path.join(out, "assets"), { recursive: true });
   const keep = new Set([...made.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
@@ -251,14 +266,14 @@ async function write(out) {
 }
 
 async function writeOne(file, content) {
-  const packs = !file.endsWith(".png"); // packed already
+  const packs = !file.endsWith(".png"); // already compressed
   if (fs.existsSync(file) && (!packs || fs.existsSync(`${file}.br`)) && fs.readFileSync(file).equals(content)) return;
   if (!packs) return fs.writeFileSync(file, content);
   const [br, gz] = await Promise.all([
     brotli(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip(content, { level: 9 }),
   ]);
-  // The packed twins first: whoever sees the file finds them too.
+  // The compressed versions first: they must exist when the file becomes visible.
   fs.writeFileSync(`${file}.br`, br);
   fs.writeFileSync(`${file}.gz`, gz);
   fs.writeFileSync(file, content);
@@ -269,6 +284,7 @@ try {
   addWasm(options.wasm);
   addLocale();
   addRulesFile();
+  addPuzzles();
   addNotices();
   await addWorkers();
   const scripts = await addMain(options.draft);
@@ -277,7 +293,7 @@ try {
   addIndex(scripts, await makeStyles(), first);
   await addServiceWorker(scripts.late);
   await write(options.out);
-  fs.writeFileSync(`${options.out}.meta.json`, `${JSON.stringify({ packages: [...packages].sort() })}\n`); // beside the folder: it is not sent to anybody
+  fs.writeFileSync(`${options.out}.meta.json`, `${JSON.stringify({ packages: [...packages].sort() })}\n`); // beside the folder: it is not served
 } catch (fault) {
   for (const one of fault.errors ?? [])
     process.stderr.write(`${one.location?.file ?? "web"}:${one.location?.line ?? 0}: ${one.text}\n`);

@@ -1,33 +1,40 @@
 // Torii: MIT licence, see LICENSE.
-// Which modules of the page travel together. Left alone the bundler makes a file for every set of screens that share
-// something, sixty small ones. Here they are sorted into layers: whoever needs one module of a layer loads all of it, in
-// one file.
+// Which modules of the page are bundled together. By default the bundler makes a file for every set of screens that share
+// a module, sixty small ones. Here they are grouped into layers: a screen that needs one module of a layer loads all of it,
+// in one file.
 //
-//   home      the shell and the home page: what everybody loads first, and every other file builds on it
-//   shared    what the board, Onamazu and the dialogs have in common
-//   board     a game of Onitama on this device, and under it the screens that show a board as well
+//   home      the shell and the home page: loaded first by everybody, and used by every other file
+//   shared    common to the board, Onamazu and the dialogs
+//   board     a local game of Onitama, also used by the other screens that show a board
 //   onamazu   the same for Onamazu
 //
-// All else is loaded when somebody first asks for it: a file for each screen and dialog.
+// Everything else is loaded on demand: one file for each screen and dialog.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Screens that a layer begins with; its other modules are all that they import. */
+/** The entry screens of each layer; it consists of all that they import. */
 const begins = { home: ["main.ts", "pages/home.ts"], board: ["pages/table-play.ts"], onamazu: ["pages/onamazu-play.ts"] };
-/** The layer below a screen or dialog, where it is not `shared`. */
+/** The layer below a screen or dialog, if not `shared`. */
 const below = {
+  "pages/analysis.ts": "board",
+  "pages/analysis-deals.ts": "board",
+  "pages/analysis-editor.ts": "board",
+  "pages/analysis-share.ts": "board",
+  "pages/embed.ts": "board",
   "pages/game.ts": "board",
   "pages/learn.ts": "board",
   "pages/look.ts": "board",
   "pages/new.ts": "board",
+  "pages/puzzles.ts": "board",
   "pages/rules.ts": "board",
+  "pages/rules-page.ts": "board",
   "pages/onamazu-look.ts": "onamazu",
   "pages/onamazu-online.ts": "onamazu",
 };
 
-/** All modules that these import at once, themselves among them. */
+/** All modules that these import statically, including themselves. */
 function closure(inputs, names) {
   const found = new Set();
   const visit = (name) => {
@@ -39,7 +46,7 @@ function closure(inputs, names) {
   return found;
 }
 
-/** The layers as lists of modules, from what a build without them says about the imports (esbuild's metafile). */
+/** The layers as lists of modules, from the imports of an unlayered build (esbuild's metafile). */
 export function findLayers({ inputs, outputs }, source) {
   const nameOf = (module) => Object.keys(inputs).find((name) => path.resolve(name) === path.join(source, module));
   const all = (modules) => closure(inputs, modules.map(nameOf));
@@ -61,7 +68,7 @@ export function findLayers({ inputs, outputs }, source) {
   return { layers, under };
 }
 
-/** For the bundler: every screen and dialog imports all of the layer below it, so all modules of a layer have the same users. */
+/** A plug-in for the bundler: every screen and dialog imports all of the layer below it, so all modules of a layer have the same users. */
 export const layered = ({ layers, under }, source) => ({
   name: "layers",
   setup(build) {
@@ -72,7 +79,7 @@ export const layered = ({ layers, under }, source) => ({
     });
     build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
       const layer = under.get(file);
-      // What a layer begins with is in it; importing the layer puts it there for everybody else too.
+      // The entry of a layer imports the layer, which puts it there for everybody else too.
       return layer === undefined ? null : { contents: `import "layer:${layer}";\n${fs.readFileSync(file, "utf8")}`, loader: "ts" };
     });
   },
@@ -81,8 +88,8 @@ export const layered = ({ layers, under }, source) => ({
 const onlyImports = /^(?:import(?:\{[^}]*\}from)?"\.\/[^"]+";)*(?:export\{[^}]*\};)?\s*$/;
 
 /**
- * The files of a layered build, by name, and the file of each layer. The bundler makes an entry of its own for the first
- * screen of a layer, which only imports the layer's file; the layer's file takes its place, and a request is saved.
+ * The files of a layered build, by name, and the file of each layer. The bundler makes a separate entry for the first
+ * screen of a layer, which only imports the layer's file; the layer's file replaces it, which saves a request.
  */
 export function joinEntries(result, source) {
   const files = new Map(result.outputFiles.map((file) => [path.basename(file.path), file.text]));
@@ -106,8 +113,8 @@ export function joinEntries(result, source) {
 }
 
 /**
- * Layers get their own names. The bundler's hash knows the modules, but not what this file has made of them: a browser that
- * keeps files for ever must not take one for the other, so every name gets a hash of both.
+ * Gives the layers their names. The bundler's hash covers the modules, but not the changes made here: since browsers cache
+ * files forever, every name gets a hash of both.
  */
 function rename({ files, layerFiles }) {
   const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 10);
@@ -122,7 +129,7 @@ function rename({ files, layerFiles }) {
   };
 }
 
-/** A file with all that it imports: asked for at once, instead of one after the other as each is read. */
+/** A file that imports all its dependencies directly, so that they load in parallel, not one after the other. */
 function importAll(files, from, wanted) {
   const there = needs(files, from);
   const also = [...needs(files, wanted)].filter((name) => name !== wanted && !there.has(name));
@@ -130,7 +137,7 @@ function importAll(files, from, wanted) {
   return also.length ? `(${asked}import("./${wanted}"))` : `import("./${wanted}")`;
 }
 
-/** The files that a file imports at once, itself among them. */
+/** The files that a file imports statically, including itself. */
 export function needs(files, name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
@@ -138,22 +145,25 @@ export function needs(files, name, found = new Set()) {
   return found;
 }
 
-// ---- words -----------------------------------------------------------------------------------------
+// ---- texts -----------------------------------------------------------------------------------------
 
-/** A text as the bundler may write it, in any of the three quotes. */
+/** The language codes of the common list, English first. */
+export const languages = [...fs.readFileSync(new URL("../src/base/languages.h", import.meta.url), "utf8").matchAll(/^ +X\((\w\w), /gm)].map(([, code]) => code);
+
+/** A text as the bundler may quote it. */
 const written = (text) => ['"', "'", "`"].map((quote) => text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`).replaceAll("\n", "\\n"));
 
 /**
- * The catalogue in three pieces: what the home page says, what a board says, all else. A message belongs to the first file that
- * has its English text; names of cards and reasons of the rules belong to the board.
+ * The catalogue in three pieces: texts of the home page, texts of a board, all others. A message belongs to the first file
+ * that has its English text; card names and refusals by the rules belong to the board.
  */
 export function splitCatalogue(catalogue, { files, layerFiles }) {
   const texts = (names) => [...names].map((name) => files.get(name)).join("\n");
   const home = texts(needs(files, layerFiles.home));
   const board = texts(needs(files, layerFiles.board));
-  const pieces = { home: { messages: {} }, board: { messages: {}, cards: catalogue.cards, reasons: catalogue.reasons }, rest: { messages: {} } };
+  const pieces = { home: { messages: {} }, board: { messages: {}, cards: catalogue.cards }, rest: { messages: {} } };
   for (const [english, said] of Object.entries(catalogue.messages)) {
-    const has = (text) => written(english).some((form) => text.includes(form));
+    const has = (text) => (text === board && catalogue.errors.includes(english)) || written(english).some((form) => text.includes(form));
     pieces[has(home) ? "home" : has(board) ? "board" : "rest"].messages[english] = said;
   }
   return pieces;

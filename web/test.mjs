@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The page's own tests, without a browser: node web/test.mjs --torii PROGRAM [--wasm FOLDER] [--but WORD,…] [WORD…]
-// Words choose the files of web/test whose names begin with one of them; --but leaves out those that do. TAP on stdout; exit status 1 if anything fails.
+// WORDs select the files of web/test whose names begin with one of them; --but excludes those that do. TAP on stdout; exit status 1 if anything fails.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -39,7 +39,7 @@ const chosen = (name) => (options.words.length === 0 || begins(name, options.wor
 const files = fs.readdirSync(folder).filter((name) => name.endsWith(".test.mjs") && chosen(name)).sort();
 if (files.length === 0) die(`no test has '${options.words.join("' or '")}' in its name`);
 
-// A test runs its files in processes of their own: what they need comes by the environment.
+// The test runner starts a process for each file: they get what they need from the environment.
 const globals = pathToFileURL(path.join(folder, "globals.mjs")).href;
 const done = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files.map((name) => path.join(folder, name))], {
   stdio: ["ignore", "inherit", "inherit"],

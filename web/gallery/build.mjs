@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
 // The gallery: node web/gallery/build.mjs [--out build/gallery] [--wasm build/wasm] [--torii PROGRAM] [--shots] [WORD…]
 //
-// Builds one page that shows fixed scenes with the page's real components, and with --shots takes a picture of each
-// at both sizes in the three themes; with --torii also of every screen of the page in build/web, served by it.
-// WORDs choose scenes or screens whose names contain one of them. The pictures are not kept in the tree.
+// Builds one page that shows fixed scenes with the page's real components, and with --shots takes a screenshot of each
+// in both sizes and the three themes; with --torii also of every screen of the page in build/web, served by it.
+// WORDs select scenes or screens whose names contain one of them. The screenshots are not committed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -53,7 +53,7 @@ function serve(folder) {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** The program with its page; resolves with its address. */
+/** Starts the program with its page; resolves with its address. */
 function startTorii(program, folder) {
   const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--web", path.join(root, "build/web"), "--db", path.join(folder, "gallery.db")], { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// How well the colours of styles/tokens.css stand against each other, theme by theme (WCAG 2.2: 4.5 for text, 3 for shapes).
+// The contrast between the colours of styles/tokens.css, theme by theme (WCAG 2.2: 4.5 for text, 3 for shapes).
 // node web/gallery/contrast.mjs prints the table that docs/design.md shows.
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const file = new URL("../src/styles/tokens.css", import.meta.url);
 
-/** What is written or drawn on what, and the least it needs. */
+/** Foreground and background, and the minimum contrast. */
 export const PAIRS = [
   ["ink", "paper", 7], ["ink", "paper-raised", 7], ["ink", "paper-sunk", 7], ["ink", "gold-wash", 7],
   ["ink-soft", "paper", 4.5], ["ink-soft", "paper-raised", 4.5], ["ink-soft", "paper-sunk", 4.5], ["ink-soft", "mat", 4.5],
@@ -28,7 +28,7 @@ export function themes() {
   return { light, dark: { ...light, ...read(blocks.dark.exec(text)[1]) }, contrast: { ...light, ...read(blocks.contrast.exec(text)[1]) } };
 }
 
-/** The dark theme is written twice: chosen, and by the system's wish. */
+/** The dark theme occurs twice: chosen in the settings, and by system preference. */
 export function darkTwice() {
   const text = fs.readFileSync(file, "utf8");
   const lines = (body) => body.split("\n").map((line) => line.trim()).filter((line) => line.startsWith("--") || line.startsWith("color-scheme"));
@@ -52,7 +52,7 @@ export function ratio(theme, over, under) {
   return (a + 0.05) / (b + 0.05);
 }
 
-/** A row for each pair, as docs/design.md has them. */
+/** A row for each pair, in the form of docs/design.md. */
 export function rows() {
   const all = themes();
   return PAIRS.map(([over, under, least]) => {

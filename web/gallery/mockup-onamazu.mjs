@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // Mock-ups of Onamazu: its table, and its signs. Rings, pictures and shapes are the real ones (boards/onamazu).
 
-/** A template of the page as one text. */
+/** Renders a template of the page to text. */
 function drawn(part) {
   if (Array.isArray(part)) return part.map(drawn).join("");
   if (part && typeof part === "object" && part.strings) return part.strings.map((text, i) => text + (i < part.values.length ? (text.endsWith("=") ? `"${drawn(part.values[i])}"` : drawn(part.values[i])) : "")).join("");
@@ -12,12 +12,12 @@ const SEATS = ["blue", "red", "green", "gold"];
 const TINTS = { outer: "green", middle: "blue", inner: "red" };
 const style = `<style>.effect-number{fill:var(--ink);font-weight:700}.coin-number{fill:#3c2905;font-weight:700}${SEATS.map((name, i) => `.seat-${i}{color:var(--${name})}`).join("")}</style>`;
 
-/** The shapes, once a sheet. */
+/** The shapes, once per sheet. */
 const defs = (pen) => pen.phone || pen.out.push(pen.art.artText().replace(/^<svg[^>]*>|<\/svg>$/g, ""), style);
 const sign = (pen, name, x, y, size, colour = "ink", reach = 11) => pen.out.push(`<g color="var(--${colour})"><use href="#ona-${name}" transform="translate(${x} ${y}) scale(${Math.round((size / reach / 2) * 100) / 100})"/></g>`);
 const big = (pen, name, x, y, size, colour) => sign(pen, name, x, y, size, colour, 22);
 
-/** The rings around their middle, once a sheet. */
+/** The rings around their centre, once per sheet. */
 function drawRings(pen) {
   const { RINGS, SECTOR, HOLE, sectorPath, rimLine, effectSpot, pawnSpot, houseSpot, effect, tables } = pen.art;
   const { scene, lit } = tables.place;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A pen for mock-ups: boxes, words, buttons, cards and the board, in the colours of the tokens (by name, so that one
+// A pen for mock-ups: boxes, text, buttons, cards and the board, in the colours of the tokens (by name, so that one
 // drawing serves three themes). The board's strokes and stones are the real ones.
 const escape = (text) => String(text).replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
 const round = (value) => Math.round(value * 10) / 10;
@@ -45,7 +45,7 @@ export class Pen {
     return this.words(x + 12, y + 27, text, { fill: "ink-soft", size: 14 });
   }
 
-  /** A list of short lines of ink for text that need not be read here. */
+  /** Short lines in place of text that need not be readable. */
   lines(x, y, w, count, gap = 22) {
     for (let i = 0; i < count; i++) this.box(x, y + i * gap, w * (i === count - 1 ? 0.6 : 0.96 - (i % 3) * 0.06), 7, "line", null, 3);
     return this;
@@ -64,7 +64,7 @@ export class Pen {
     return this;
   }
 
-  /** A card: name, seal, pattern; `turned` as the other side's lie. */
+  /** A card: name, seal, pattern; `turned` for the other side's. */
   card(x, y, w, h, { name, moves, seat = null, turned = false, lit = false, picked = false }) {
     const tall = w / h < 1.35;
     this.box(x, y, w, h, "paper-raised", picked ? "light-win" : lit ? "light-source" : "line-strong", 6);

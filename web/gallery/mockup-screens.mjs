@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Every screen as it was drawn before it was built: what stands where, at both sizes.
+// Mock-ups of every screen, from before it was built: the layout, in both sizes.
 const row = (seat, kinds) => kinds.map((kind, i) => [seat === 0 ? i : 20 + i, seat, kind]).filter(([, , kind]) => kind);
 const START = [...row(1, ["student", "student", "master", "student", "student"]), ...row(0, ["student", "student", "master", "student", "student"])];
 const SHADOW = [...row(1, ["student", null, "master", null, "student"]), ...row(0, ["student", "ninja", "master", null, "student"])];
@@ -12,7 +12,7 @@ const CARDS = {
   crab: { name: "Crab", moves: [[0, 1], [-2, 0], [2, 0]] },
 };
 
-/** The table: hands above and below, the card beside at the right hand of whoever takes it. */
+/** The table: hands above and below, the card beside on the right of the player who takes it. */
 function table(pen, { stones = START, lights = [], spirit = null, status, tools = ["Take back", "Hint", "Threats", "Turn"], veil = null, extra = null }) {
   pen.bar("Play");
   if (pen.phone) {

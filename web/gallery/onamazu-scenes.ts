@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Made-up tables of Onamazu for looking at the parts of its table: not games, but what a view may hold in the worst case.
+// Invented tables of Onamazu for testing the look of its parts: not games, but the worst case of what a view may hold.
 import type { Cubes, OnaAction, OnaCell, OnaJinja, OnaMonastery, OnaPrice, OnaRulesTold, OnaScene, OnaSeat, RingName } from "../src/core/onamazu-types.ts";
 import type { OnaView } from "../src/model/onamazu/types.ts";
 
@@ -118,7 +118,7 @@ function view(of: OnaScene, more: Partial<OnaView> = {}): OnaView {
 const put = (id: string, fee = 0, vain: string | null = null) => ({ [`cell:${id}`]: [action(`put A ${id}`, { cell: id, fees: fee ? [{ seat: 1 as OnaSeat, mons: fee }] : [], vain })] });
 const everywhere = Object.assign({}, ...["O", "M", "I"].flatMap((ring) => Array.from({ length: 10 }, (_, i) => put(`${ring}${i}`)))) as OnaView["lit"];
 
-/** What can be looked at, by name. */
+/** The available tables, by name. */
 export const tables: Record<string, OnaView> = {
   rest: view(scene({ asked: "nothing" })),
   place: view(scene(), { lit: { ...everywhere, ...put("O2", 4), ...put("O9", 7), ...put("M1", 6), ...put("I0", 4), ...put("I6", 2), ...put("I9", 0, "You lack 2 coal."), ...put("O1", 0, "You cannot beat any brigands."), pawn: [action("put A O2", {})], "pawn:S": [action("put S O2", {})] }, picked: "cell:O2" }),

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Pictures of the parts of Onamazu's table: node web/gallery/onamazu.mjs [--out build/gallery] [--themes light,dark] [WORD…]
-// WORDs choose tables of onamazu-scenes.ts whose names contain one of them. The pictures are not kept in the tree.
+// Screenshots of the parts of Onamazu's table: node web/gallery/onamazu.mjs [--out build/gallery] [--themes light,dark] [WORD…]
+// WORDs select tables of onamazu-scenes.ts whose names contain one of them. The screenshots are not committed.
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";

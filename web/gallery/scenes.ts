@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The fixed scenes of the gallery: a set-up, what was played, and what is being picked. Each is a game of the real rules.
+// The fixed scenes of the gallery: a set-up, the moves played, and the picks. Each is a game under the real rules.
 import type { Setup } from "../src/core/types.ts";
 
 export interface GalleryScene {
@@ -20,7 +20,7 @@ export const scenes: GalleryScene[] = [
   { name: "take", words: "A capture can be made, the last move is marked", setup: { game: "onitama", position: "s1m1s/5/1Ss2/2M2/S3S b ox,boar/horse,elephant/crab" }, script: ["square c2"] },
   { name: "win", words: "A square that wins", setup: { game: "onitama", position: "s3s/2M2/1S1m1/2s2/S3S b ox,boar/horse,elephant/crab" }, script: ["square c4"] },
   { name: "choice", words: "Two cards lead to one square", setup: { game: "onitama", cards: base }, script: ["square c1", "square c2"] },
-  { name: "answers", words: "What the opponent could answer", setup: { game: "onitama", cards: base }, script: ["play ox:c1c2", "play elephant:b5c4", "answers"] },
+  { name: "answers", words: "What the opponent could capture", setup: { game: "onitama", position: "s1m1s/5/1Ss2/2M2/S3S b ox,boar/horse,elephant/crab" }, script: ["answers"] },
   { name: "turned", words: "Red sits below", setup: { game: "onitama", cards: base }, script: ["play ox:c1c2", "flip"] },
   { name: "wind", words: "The wind spirit on its square", setup: { game: "onitama+wind", cards: "bat,ox/eagle,horse/crab" }, script: [] },
   { name: "wind-second", words: "A wind card: after the pawn, the spirit", setup: { game: "onitama+wind", cards: "bat,ox/eagle,horse/crab" }, script: ["card bat", "square b1", "square b2"] },

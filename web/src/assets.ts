@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Where the files lie that are loaded at run time: the .wasm, the workers, the nets, the words. Their
-// names carry a hash that web/build.mjs knows, so that browsers may keep them for ever.
+// The URLs of files loaded at run time: the .wasm, the workers, the networks, the texts. Their names contain a
+// hash that web/build.mjs adds, so that browsers may cache them forever.
 declare const __ASSETS__: Record<string, string> | undefined;
 
 /** `assetUrl("rules.wasm")`, `assetUrl("mind-worker.js")`, `assetUrl("fr.json")`. */
@@ -10,9 +10,9 @@ export function assetUrl(name: string): string {
   return url;
 }
 
-const ahead = new Map<string, Promise<Response> | null>(); // null: somebody has taken it
+const ahead = new Map<string, Promise<Response> | null>(); // null: already used
 
-/** Begins to fetch an asset that a script will ask for, before that script is there. Once: later it is in the browser's cache. */
+/** Starts to fetch an asset before the script that needs it is loaded. Only once: later it is in the browser's cache. */
 export function fetchAhead(name: string): void {
   const url = assetUrl(name);
   if (ahead.has(url)) return;
@@ -21,7 +21,7 @@ export function fetchAhead(name: string): void {
   ahead.set(url, answer);
 }
 
-/** As `fetch`, with what was fetched ahead. */
+/** `fetch`, using what was fetched ahead. */
 export function fetched(url: string | URL): Promise<Response> {
   const answer = ahead.get(String(url));
   if (answer) ahead.set(String(url), null);

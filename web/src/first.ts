@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Before the first paint: the chosen theme, so that a dark page never flashes white; and the words of the home page are
-// asked for while the page's own script is still on its way.
+// Before the first paint: sets the chosen theme, so that a dark page never flashes white; and requests the texts of the
+// home page while the main script is still loading.
 import type { Lang } from "./core/types.ts";
 import { wanted } from "./locale/wanted.ts";
 import { show } from "./settings.ts";

@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// The beginning: settings, words, the shell; then what comes next, and the service worker that makes the page work offline.
+// Entry point: settings, texts, the shell; then prefetching, and the service worker that makes the page work offline.
 import { startRouter } from "./router.ts";
-import { followSettings, show } from "./settings.ts";
+import { followSettings, settings, show } from "./settings.ts";
 import { startLocale } from "./locale/locale.ts";
-import { prefetchBoard } from "./prefetch.ts";
+import { atRest, prefetchBoard } from "./prefetch.ts";
 import { startApp } from "./shell/app.ts";
 import { startOffline } from "./shell/offline.ts";
 
@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   await startLocale();
   startApp();
   startOffline(prefetchBoard);
+  if (settings().notify) atRest(() => void import("./shell/turn-notices.ts").then(({ startTurnNotices }) => startTurnNotices()));
 }
 
 void start();

@@ -1,14 +1,14 @@
 // Torii: MIT licence, see LICENSE.
-// What every screen is: a lit element in the page's own DOM (no shadow: the styles of styles/ reach it, labels
-// and descriptions may point anywhere), that knows the address it was opened with.
+// The base class of screens: a lit element in the light DOM (so that the styles of styles/ apply, and labels and
+// descriptions may refer to any element), which knows the address it was opened with.
 import { LitElement, type CSSResult } from "lit";
 import { property } from "lit/decorators.js";
 import { onLang } from "./locale/locale.ts";
 
-/** How many elements in the document need a sheet now. */
+/** How many elements in the document use a style sheet. */
 const needed = new Map<CSSResult, number>();
 
-/** The sheets of what is in the document, and no others: the plain names of one screen mean nothing to the next. */
+/** Adopts only the style sheets of elements in the document: the plain class names of one screen must not affect the next. */
 function settle(styles: CSSResult): void {
   const sheet = styles.styleSheet;
   if (!sheet) return;
@@ -18,25 +18,25 @@ function settle(styles: CSSResult): void {
   if (!wanted && there) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** Styles of what is no element (rows, dialogs), added for good: its names must be its own. */
+/** Styles of parts that are not elements (rows, dialogs), added permanently: their class names must be unique. */
 export function adopt(styles: CSSResult): void {
   if (!needed.has(styles)) need(styles, 1);
 }
 
-/** Styles of one screen or part, while an element of it is in the document: one more needs them, or one less. */
+/** Counts the elements that use the styles of a screen or part while they are in the document. */
 export function need(styles: CSSResult, more: 1 | -1): void {
   needed.set(styles, (needed.get(styles) ?? 0) + more);
   if (more > 0) settle(styles);
-  // What is only moved within the page comes back at once: then its sheet keeps its place among the others.
+  // An element that is only moved within the page is reconnected at once: then its style sheet keeps its place.
   else queueMicrotask(() => settle(styles));
 }
 
-/** An element in the page's own DOM; `static sheet = css`…`` is in the document as long as one such element is. */
+/** An element in the light DOM; `static sheet = css`…`` is in the document as long as one such element is. */
 export class Light extends LitElement {
   static sheet: CSSResult | null = null;
   private unlisten: (() => void) | null = null;
 
-  /** Another language: everything is said anew. */
+  /** Rerenders when the language changes. */
   override connectedCallback(): void {
     const { sheet } = this.constructor as typeof Light;
     if (sheet) need(sheet, 1);
@@ -59,22 +59,22 @@ export class Light extends LitElement {
 
 export type Params = Record<string, string>;
 
-/** The two games: what a screen is about decides where the top bar leads. */
+/** The two games: a screen's topic decides where the links of the top bar lead. */
 export type Topic = "onitama" | "onamazu";
 
 export class Page extends Light {
-  /** The named parts of the route: `/g/:id` gives `{ id }`. */
+  /** The parameters of the route: `/g/:id` gives `{ id }`. */
   @property({ attribute: false }) params: Params = {};
   @property({ attribute: false }) query = new URLSearchParams();
   /** Without its `#`. */
   @property({ attribute: false }) hash = "";
 
-  /** For the title of the window; null: the name of the game alone. */
+  /** For the title of the window; null: only the name of the game. */
   get heading(): string | null {
     return null;
   }
 
-  /** What `title-change` tells anew, like the heading. */
+  /** Like the heading, updated by `title-change`. */
   get topic(): Topic {
     return this.query.get("game") === "onamazu" ? "onamazu" : "onitama";
   }

@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// Addresses: the History API, links inside the page, and which screen belongs to which path.
+// Addresses: the History API, links within the page, and which screen belongs to which path.
 import type { Params } from "./page.ts";
 import { routes, type Route } from "./routes.ts";
 
 export interface Place {
-  route: Route | null; // null: there is no such screen
+  route: Route | null; // null: no such screen
   params: Params;
   url: URL;
 }
@@ -55,7 +55,7 @@ export function go(to: string, how: { replace?: boolean } = {}): void {
   tell();
 }
 
-/** Links of the page open screens instead of loading anew; what leads elsewhere is the browser's. */
+/** Links within the page open screens without a reload; other links are left to the browser. */
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What a person has chosen for this device: kept in localStorage, told to whoever listens. The look of the page
-// follows by attributes on <html>: data-theme, data-motion, lang.
+// The person's settings on this device: kept in localStorage, announced to subscribers. The look of the page follows
+// from attributes of <html>: data-theme, data-motion, lang.
 import type { Lang } from "./core/types.ts";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -14,10 +14,11 @@ export interface Settings {
   motion: Motion;
   sound: boolean;
   coordinates: boolean;
-  belief: boolean; // the belief map is shown from the start
-  help: boolean; // squares and cards are lit
-  oneTouch: boolean; // Onamazu: acolytes are placed and rings turned by the first touch
+  belief: boolean; // show the ninja map from the start
+  help: boolean; // highlight squares and cards
+  oneTouch: boolean; // Onamazu: the first touch places acolytes and turns rings
   pace: Pace; // Onamazu: how fast computers play
+  notify: boolean; // by the system, when it is one's turn in an online game
 }
 
 export const defaults: Settings = {
@@ -30,6 +31,7 @@ export const defaults: Settings = {
   help: true,
   oneTouch: false,
   pace: "usual",
+  notify: false,
 };
 
 const KEY = "torii.settings";
@@ -48,7 +50,7 @@ const listeners = new Set<() => void>();
 
 export const settings = (): Readonly<Settings> => current;
 
-/** Listens until the returned function is called. */
+/** Returns the function that unsubscribes. */
 export function onSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,19 +61,19 @@ export function choose(change: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // Private windows may refuse: the choice then holds until the page is closed.
+    // Private windows may refuse: the setting then lasts until the page is closed.
   }
   show();
   listeners.forEach((listener) => listener());
 }
 
-/** Whether things may move: the person's choice, else the system's. */
+/** Whether animations are allowed: the person's setting, otherwise the system's. */
 export function moves(): boolean {
   if (current.motion !== "auto") return current.motion === "full";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The colour of the browser's own frame: the paper of each theme (styles/tokens.css). */
+/** The colour of the browser's frame: the paper of each theme (styles/tokens.css). */
 const papers = { light: "#f4ecdc", dark: "#17181d", contrast: "#ffffff" };
 
 function showFrame(): void {
@@ -79,7 +81,7 @@ function showFrame(): void {
     meta.content = current.theme === "auto" ? (meta.media.includes("dark") ? papers.dark : papers.light) : papers[current.theme];
 }
 
-/** Puts the choices on <html>, where the styles find them. */
+/** Sets the attributes of <html> that the styles depend on. */
 export function show(): void {
   const root = document.documentElement;
   if (current.theme === "auto") delete root.dataset["theme"];
@@ -88,7 +90,7 @@ export function show(): void {
   showFrame();
 }
 
-/** Another window of the page has changed them. */
+/** Follows changes made in another window. */
 export function followSettings(): void {
   window.addEventListener("storage", (event: StorageEvent) => {
     if (event.key !== KEY) return;

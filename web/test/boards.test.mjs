@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What the renderers draw, without a browser: places, strokes, what is lit on a card, what ears are told; and the
+// What the renderers draw, without a browser: places, strokes, highlights on a card, labels for screen readers; and the
 // colours of the three themes with the figures that docs/design.md gives for them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const { spotOf, squareAt, stroke, swirl, litSteps, piecesOf, squareLabel, cardLa
 
 const cardOf = (name) => rules.card(name);
 
-/** A view as the table's model would draw it, with something picked. */
+/** A view as the table's model would draw it, with a selection. */
 function viewOf(position, picked = {}, more = {}) {
   const scene = rules.scene(position, "full");
   const chosen = { ...nothingPicked, ...picked };
@@ -95,7 +95,7 @@ async function act(table, line) {
 }
 
 test("every scene of the gallery can be played, and shows what it says", async () => {
-  const shows = { choice: (view) => view.choice, answers: (view) => view.answers.length, "wind-second": (view) => view.pending, lantern: (view) => view.lines.length === 10, curtain: (view) => view.curtain.stage === "hide", screen: (view) => view.curtain.stage === "lift", over: (view) => view.ending.winner === 0, take: (view) => view.targets.some(({ kind }) => kind === "take"), win: (view) => view.targets.some(({ kind }) => kind === "win"), "lantern-answer": (view) => view.belief && view.last.some(({ answer }) => answer === true) };
+  const shows = { choice: (view) => view.choice, answers: (view) => view.answers.length, "wind-second": (view) => view.pending, lantern: (view) => view.lines.includes("b") && !view.lines.includes("5"), curtain: (view) => view.curtain.stage === "hide", screen: (view) => view.curtain.stage === "lift", over: (view) => view.ending.winner === 0, take: (view) => view.targets.some(({ kind }) => kind === "take"), win: (view) => view.targets.some(({ kind }) => kind === "win"), "lantern-answer": (view) => view.belief && view.last.some(({ answer }) => answer === true) };
   const person = { kind: "person", level: null, name: null };
   for (const scene of scenes) {
     const other = scene.alone ? { kind: "computer", level: 3, name: null } : person;

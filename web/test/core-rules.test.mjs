@@ -17,13 +17,13 @@ test("perft gives the known counts", () => {
   for (const { position, depth, count } of few) assert.equal(rules.perft(position, depth), count, `${position} depth ${depth}`);
 });
 
-// A matter of wall time: not in a brief run, beside other tests.
+// Depends on wall time: not in a brief run, beside other tests.
 if (!process.env.TORII_BRIEF) test("perft is at least a third as fast as the native program's", { skip: without }, (t) => {
   const { position, depth, count } = perft.find((one) => one.count > 1e8 && one.count < 1e9);
   const ours = [];
   const theirs = [];
   const ratioNow = () => Math.min(...theirs) / Math.min(...ours);
-  // The best of some tries of each, by turns; more of them where something else keeps the machine busy.
+  // The best of several alternating tries of each; more of them where the machine is busy.
   for (let i = 0; i < 3 || (i < 15 && ratioNow() < 1 / 3); i++) {
     const start = performance.now();
     assert.equal(rules.perft(position, depth), count);
@@ -180,14 +180,25 @@ test("a set-up by position goes on from there", () => {
 test("cards are those of data/cards.tsv", () => {
   const rows = readFileSync(new URL("../../data/cards.tsv", import.meta.url), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#")).slice(1).map((line) => line.split("\t"));
   assert.equal(rules.cards().length, rows.length);
-  for (const [set, title, , , stamp, moves, wind] of rows) {
+  for (const [deck, title, , , stamp, moves, wind] of rows) {
     const card = rules.cards().find((one) => one.title === title);
-    const list = (text) => (text === "-" ? [] : text.split(";").map((pair) => pair.split(",").map(Number)));
+    const list = (text) => (text === "-" ? [] : text.split(/[;/]/).map((pair) => pair.split(",").map(Number)));
+    const [blue, red] = moves.split("|");
     const sorted = (pairs) => pairs.map(String).sort();
-    assert.deepEqual([card.set, card.stamp, sorted(card.moves), sorted(card.spirit)], [set, stamp === "red" ? 1 : 0, sorted(list(moves)), sorted(list(wind))], title);
+    assert.deepEqual([card.set, card.stamp, sorted(card.moves), sorted(card.spirit)], [deck.split("@")[0], stamp === "red" ? 1 : 0, sorted(list(blue)), sorted(list(wind))], title);
+    assert.deepEqual(sorted(card.red ?? card.moves), sorted(list(red ?? blue)), title);
     assert.equal(rules.card(card.name), card);
   }
   assert.throws(() => rules.card("nothing"), /unknown card 'nothing'/);
+});
+
+test("emblems are those of data/emblems.tsv, and no two cards share one", () => {
+  const rows = readFileSync(new URL("../../data/emblems.tsv", import.meta.url), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#")).slice(1);
+  const drawn = new Map(rows.map((line) => line.split("\t")));
+  for (const card of rules.cards()) assert.equal(card.emblem, drawn.get(card.name), card.name);
+  assert.equal(new Set(rules.cards().map((card) => card.emblem)).size, rules.cards().length);
+  // Every number lies in the square of 48 units, or is a step within it.
+  for (const path of drawn.values()) for (const number of path.match(/-?\d*\.?\d+/g)) assert.ok(Math.abs(Number(number)) <= 48, path);
 });
 
 test("a match that was freed is not asked again", () => {
@@ -201,7 +212,7 @@ test("a long game in all its forms", () => {
   const match = rules.match({ game: "onitama", cards: "ox,boar/horse,elephant/crab" });
   const roll = dice(1);
   let steps = 0;
-  // Only moves that take nothing and win nothing: the game goes on as long as we like.
+  // Only moves that neither capture nor win: the game lasts as long as needed.
   while (steps++ < 400) {
     const { actions, squares, turn } = match.scene("full");
     if (turn === null) break;

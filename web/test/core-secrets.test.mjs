@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// What a viewer is told depends on nothing that is hidden from him. Beside a random game goes its twin: a game that
-// one viewer cannot tell from it. Everything told to that viewer must be the same bytes of both. And a page that
-// was only shown a seat's events tells the same as the page that knows everything.
+// What a viewer receives does not depend on anything hidden from that viewer. A random game has a twin: a game that
+// one viewer cannot distinguish from it. Everything that viewer receives must be the same bytes for both. And a page that
+// has only a seat's events shows the same as the page that knows everything.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { choose, dice, games, hasSecrets, playthrough, rules } from "./core.mjs";
@@ -10,11 +10,11 @@ const secret = games.filter(hasSecrets);
 const viewers = [0, 1, "spectator"];
 const tries = ["n-", "l-", "lc", "nb1", "ox:pass", "tiger:c1c3", "nb3c4!", "nc2c3", "rabbit:nb5c4", "na5,b5"];
 
-/** Everything that a viewer can be told of a match now. */
+/** Everything that a viewer can be shown of a match now. */
 function told(match, viewer, roll) {
   const scene = match.scene(viewer);
   const texts = [...scene.actions.slice(0, 3).map((one) => one.text), tries[roll(tries.length)], "ox:a1a2", "n?", ""];
-  const dear = roll(4) === 0; // what takes longer, now and then
+  const dear = roll(4) === 0; // the slower checks only sometimes
   return JSON.stringify([
     scene, match.events(viewer), match.answers(viewer), texts.map((text) => match.why(text, viewer)),
     dear ? [match.belief(viewer), match.sceneAt(Math.max(0, match.steps - 3), viewer)] : [],
@@ -48,7 +48,7 @@ function compareTwins(game, viewer, seed) {
     const number = roll(1 << 30);
     assert.equal(told(twin, viewer, dice(number)), told(match, viewer, dice(number)), `${game}, seed ${seed}, step ${match.steps}, viewer ${viewer}`);
     seen.compared++;
-    // Where they differ in fact the comparison proves something.
+    // The comparison proves something only where they really differ.
     if (twin.scene("full").position !== scene.position) seen.differ++;
     if (scene.turn === null || match.steps > 70) break;
     match.play(choose(scene.actions, roll).text);

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What the tests of web/src/core share: the modules themselves, the games, random numbers that repeat.
+// Shared by the tests of web/src/core: the modules themselves, the games, reproducible random numbers.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { load } from "./load.mjs";
@@ -30,7 +30,7 @@ export function dice(seed) {
 /** The secret of a game, for the computer's seats. */
 export const secretOf = (number) => number.toString(16).padStart(64, "0");
 
-/** A random action; parts that do nothing come often, so that lanterns last and ninjas stay unseen. */
+/** A random action; parts that do nothing are frequent, so that lanterns last and ninjas stay hidden. */
 export function choose(actions, roll) {
   const nothing = actions.find((action) => action.kind === "stay" || action.kind === "nolantern");
   return nothing && roll(3) === 0 ? nothing : actions[roll(actions.length)];

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What every browser has and Debian's Node (18) has not by itself. Loaded before each file of tests.
+// Polyfills for what every browser has and Debian's Node (18) lacks. Loaded before each test file.
 import buffer from "node:buffer";
 import { webcrypto } from "node:crypto";
 import { Duplex } from "node:stream";
@@ -10,7 +10,7 @@ globalThis.File ??= buffer.File;
 
 const raw = "deflate-raw";
 
-/** The stream as it is, with the one format more. */
+/** The original stream, with one additional format. */
 const withRaw = (Stream, make) =>
   class {
     constructor(format) {

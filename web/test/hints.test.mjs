@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // A hint names what can be played in the position that is shown: in random positions of every game, by the page's own
-// table and the real mind; and not any more once the position is another one.
+// table and the real engine; and it disappears once the position changes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, dice, games, hasSecrets } from "./core.mjs";
@@ -8,11 +8,11 @@ import { openSource, page, person, rules, startMind } from "./levels.mjs";
 
 const soak = Boolean(process.env.TORII_SOAK);
 
-/** The real one, with less patience than the page has. */
+/** The real engine, with a shorter time limit than the page's. */
 const real = startMind();
 const mind = { hint: (game) => real.hint(game, 60), stop: () => real.stop() };
 
-/** Two people at one screen, after so many random actions; whoever is to act looks. */
+/** Pass and play, after a number of random actions; the player to act is viewing. */
 async function middle(game, seed, length) {
   const source = openSource({ order: { setup: { game, seed: String(seed) }, seats: [person, person], clock: null }, secret: "", mind });
   const roll = dice(seed);
@@ -24,7 +24,7 @@ async function middle(game, seed, length) {
   return source;
 }
 
-/** The legal actions that look as the hint does. */
+/** The legal actions that match the hint. */
 const alike = (hint, actions) =>
   actions.filter((one) => one.card === hint.card && one.from === hint.from && one.to === hint.to && one.spiritFrom === hint.spiritFrom && one.spiritTo === hint.spiritTo && one.line === hint.line);
 
@@ -46,7 +46,7 @@ for (const game of games)
     assert.ok(given > 0 || hasSecrets(game));
   });
 
-/** A mind whose hint comes when it is let go. */
+/** An engine whose hint comes when released. */
 function slowMind(text) {
   let free = null;
   const mind = {

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The page's own games between two or more computers, without a browser: its sources (model/), its minds (core/mind.ts)
-// and the code of its worker, only not in a thread of its own.
+// and the code of its worker, but not in a separate thread.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ export function openSource({ order, secret, moves = [], drawer = null, mind = nu
     : page.LocalSource.resume(saved, { ...tools, rules, mind: async () => mind ?? minds.onitama, pace: 0 });
 }
 
-/** Until nobody thinks any more. */
+/** Waits until no search is running. */
 export async function idle(source) {
   while (source.busy && !source.trouble) await new Promise((resolve) => setImmediate(resolve));
   if (source.trouble) throw new Error(source.trouble.text);
@@ -80,7 +80,7 @@ export async function playOut(source) {
   return record;
 }
 
-/** The program with a file of its own. */
+/** The program with a temporary file. */
 export function withFile(use) {
   const folder = mkdtempSync(join(tmpdir(), "torii-levels-"));
   try {
@@ -95,7 +95,7 @@ export function run(words, input = "") {
   return { status: done.status, said: done.stdout + done.stderr };
 }
 
-/** The games of `torii ladder`: of each its tags and its moves. */
+/** The games of `torii ladder`: tags and moves of each. */
 export function ladder(words) {
   return withFile((path) => {
     const { status, said } = run(["ladder", ...words, "--records", path]);

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The levels on the page play what they were measured by: `torii ladder`, move by move, for the same secret. And nothing
-// but the secret, the seat and how far the game is changes what they play: neither a reload, nor a move that is taken
+// The levels on the page play exactly as measured with `torii ladder`, move by move, for the same secret. And nothing
+// except the secret, the seat and the number of actions affects their play: neither a reload, nor a move that is taken
 // back, nor a hint.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -40,7 +40,7 @@ for (const [game, levels, seeds, { players = 0 } = {}] of pairs.filter(([, , , m
         assert.equal(played.moves, wanted, JSON.stringify(tags));
         assert.equal(played.tags.Deal, tags.Deal);
         moves += wanted.split(" ").length;
-        if (!played.tags.LevelSecret) continue; // drawn: the page's game goes on
+        if (!played.tags.LevelSecret) continue; // drawn: the page's game continues
         const { status, said } = run(["verify", "record", "-", "--levels"], record);
         assert.equal(status, 0, said);
       }
@@ -49,7 +49,7 @@ for (const [game, levels, seeds, { players = 0 } = {}] of pairs.filter(([, , , m
     assert.ok(moves > 20);
   });
 
-/** Plays so many actions as a person; `more(source, text)` before each may play it, and take it back. All events. */
+/** Plays a number of actions as a person; `more(source, text)` before each may play it, and take it back. Returns all events. */
 async function againstPerson(source, from, to, more = async () => {}) {
   for (let i = from; i < to; i++) {
     await idle(source);
@@ -65,7 +65,7 @@ async function againstPerson(source, from, to, more = async () => {}) {
 
 const orders = {
   onitama: { setup: { game: "onitama", seed: "8" }, seats: [person, computer(2)], clock: null },
-  // In practice what was shown goes back too (S15).
+  // In practice, actions that showed something can be taken back too (S15).
   "onitama+shadow": { setup: { game: "onitama+shadow", seed: "8" }, seats: [person, computer(3)], clock: null, practice: true },
   onamazu: { setup: { players: 2, changes: "", seed: "8" }, seats: [person, computer(2)] },
 };
@@ -82,11 +82,11 @@ for (const [game, order] of Object.entries(orders)) {
     for (let i = 0; i < length && !source.ending; i++) {
       await againstPerson(source, i, i + 1);
       const answered = [...source.events()];
-      if (source.may("undo") !== null) continue; // it told something, and stands
+      if (source.may("undo") !== null) continue; // it revealed something, and stays
       await source.undo();
       await idle(source);
       const gone = answered.slice(source.events().length);
-      // Mine once more, as it was typed; what the computer did follows by itself.
+      // The same input again; the computer's moves follow by themselves.
       for (const { player, text } of gone.filter((event) => event.player === 0)) {
         await source.play(text.replace(/[*~=].*$/, ""));
         await idle(source);
@@ -95,7 +95,7 @@ for (const [game, order] of Object.entries(orders)) {
       assert.deepEqual(source.events().map((event) => event.text), answered.map((event) => event.text));
     }
     assert.deepEqual(source.events().map((event) => event.text), plain);
-    // In Onamazu nothing goes back that the others have seen.
+    // In Onamazu nothing that the others have seen can be taken back.
     assert.ok(back > 0 || game === "onamazu", `${back} turns with their answers were taken back`);
   });
 
@@ -108,7 +108,7 @@ for (const [game, order] of Object.entries(orders)) {
     source.close();
     const stored = [...kept.values()].map((text) => JSON.parse(text)).flat().find((one) => one?.id === "test");
     assert.equal(stored.secret, secretOf(22));
-    // Another page, with a mind that knows nothing of what was thought before.
+    // Another page, with an engine without memory of earlier searches.
     const mind = order.setup.players ? startOnamazuMind() : startMind();
     const resumed = openSource({ order: stored.order, secret: stored.secret, moves: stored.moves, mind });
     assert.deepEqual(await againstPerson(resumed, Math.ceil(length / 2), length), plain);

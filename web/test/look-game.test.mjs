@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Looking back: links that carry games, what can be pasted, games kept at the device, walking through a record, and
+// Review: links that carry games, pasted input, games kept on the device, stepping through a record, and
 // the lessons, each solved with the rules themselves.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "./load.mjs";
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const page = await load("core/rules.ts", "model/share.ts", "model/pasted.ts", "model/kept.ts", "model/replay.ts", "model/judging.ts", "model/lessons.ts", "model/lesson-source.ts", "model/table.ts", "model/turns.ts");
+const page = await load("core/rules.ts", "model/share.ts", "model/pasted.ts", "model/kept.ts", "model/replay.ts", "model/lessons.ts", "model/lesson-source.ts", "model/table.ts", "model/turns.ts");
 const rules = await page.loadRules(readFileSync(`${process.env.TORII_WASM ?? at("build/wasm")}/rules.wasm`));
 const records = readdirSync(at("tests/data/records")).filter((name) => name.startsWith("onitama"));
 const recordOf = (name) => readFileSync(at(`tests/data/records/${name}`), "utf8");
@@ -60,6 +60,7 @@ test("records, positions and links are told apart", async () => {
   const link = `https://example.org/look#${await page.recordFragment(record, 3)}`;
   assert.deepEqual(await page.readPasted(link), { kind: "record", record, at: 3 });
   assert.equal((await page.readPasted(`#${page.positionFragment(position)}`)).position, position);
+  assert.equal((await page.readPasted(`https://example.org/look?${page.positionFragment(position)}`)).position, position);
 });
 
 test("what cannot be opened says why", async () => {
@@ -215,45 +216,6 @@ test("a position alone can be looked at, known or not", () => {
     source.close();
   }
   assert.throws(() => page.positionMatch(rules, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/tigger"), /tigger/);
-});
-
-// ---- judging ---------------------------------------------------------------------------------------
-
-test("every decision is judged with what its player knew, and the line is Blue's", async () => {
-  const source = replay("onitama+shadow.ogn");
-  const asked = [];
-  const mind = {
-    judge: async (thinking, text) => {
-      asked.push({ ...thinking, text });
-      return { text, score: 0.5, winIn: null, best: text, line: [text], reason: "plain", clause: null };
-    },
-  };
-  const progress = [];
-  const judged = await page.judgeGame(mind, { match: source.match, full: true, viewer: "full", events: source.match.events("full"), ms: 1, isStopped: () => false, onProgress: (done, all) => progress.push([done, all]) });
-  assert.equal(judged.length, 7, "seven public moves");
-  assert.deepEqual(progress.at(-1), [7, 7]);
-  for (const { viewer, moves, text } of asked) {
-    assert.match(text, /^[a-z]+:[a-e]\d[a-e]\d$/, "as it is played, without outcomes");
-    const other = moves.slice(1, 3)[1 - viewer];
-    assert.ok(/\?/.test(other), `the other's placement is hidden: ${other}`);
-  }
-  assert.ok(judged.every((one) => one.blue === (one.player === 0 ? 0.5 : -0.5)));
-  let calls = 0;
-  const part = await page.judgeGame(mind, { match: source.match, full: true, viewer: "full", events: source.match.events("full"), ms: 1, isStopped: () => ++calls > 3, onProgress: () => undefined });
-  assert.equal(part.length, 3, "stopped in between, what there is is kept");
-  const own = await page.judgeGame(mind, { match: source.match, full: false, viewer: 0, events: source.match.events(0), ms: 1, isStopped: () => false, onProgress: () => undefined });
-  assert.ok(own.length > 0 && own.every((one) => one.player === 0), "a seat's record judges that seat alone");
-  source.close();
-});
-
-test("marks: the engine's faults, its best", () => {
-  const judgement = (reason, best) => ({ text: "ox:a1a2", best, reason, score: 0, winIn: null, line: [], clause: null });
-  assert.equal(page.markOf(judgement("loses", "ox:b1b2")), "fault");
-  assert.equal(page.markOf(judgement("plain", "ox:a1a2")), "best");
-  assert.equal(page.markOf(judgement("plain", "ox:b1b2")), "plain");
-  assert.equal(page.worth({ ...judgement("loses", "ox:b1b2"), score: 0.2 }), -1, "what is proved counts, not the estimate");
-  assert.equal(page.worth({ ...judgement("plain", null), score: 1.7 }), 1);
-  assert.equal(page.markOf(judgement("lost", "ox:b1b2")), "plain", "where nothing saves the game nothing was wrong");
 });
 
 // ---- lessons ---------------------------------------------------------------------------------------

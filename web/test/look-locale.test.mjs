@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The words of the page: holes, plurals, cards, reasons of the rules, which language; and the rules in words.
+// The texts of the page: placeholders, plurals, cards, reasons of the rules, choice of language; and the rules in words.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -53,15 +53,18 @@ test("cards have their printed names, and are known by any of them", () => {
 });
 
 test("what the rules refuse is said in the reader's language", () => {
+  const said = (message, ...args) => ({ message, args });
+  const own = said("%q: your own pawn is on that square", "ox:c1d1");
   page.speak("en");
-  assert.equal(page.reason("'ox:a1a9': whatever (B6)"), "'ox:a1a9': whatever (B6)");
+  assert.equal(page.reason(said("%q: whatever, %d%%", "ox:a1a9", "5")), "'ox:a1a9': whatever, 5%");
+  assert.equal(page.reason(own, true), "your own pawn is on that square");
   page.speak("fr", catalogues.fr);
-  assert.equal(page.reason("your own pawn is on that square"), "un de vos pions occupe déjà cette case");
-  assert.equal(page.reason("'ox:c1d1': your own pawn is on that square (B6)"), "«\u00a0ox:c1d1\u00a0»\u00a0: un de vos pions occupe déjà cette case");
-  assert.equal(page.reason("you have no pawn on the starting square"), "vous n’avez aucun pion sur la case de départ");
-  assert.equal(page.reason("'tiger' has no move from c1 to c5"), "«\u00a0tiger\u00a0» ne permet pas d’aller de c1 à c5");
-  assert.equal(page.reason("unknown card 'tigger'; did you mean 'tiger'?"), "carte inconnue\u00a0: «\u00a0tigger\u00a0»\u00a0; vouliez-vous dire «\u00a0tiger\u00a0»\u00a0?");
-  assert.equal(page.reason("a sentence that the rules have learned since"), null);
+  assert.equal(page.reason(own), "«\u00a0ox:c1d1\u00a0»\u00a0: un de vos pions occupe déjà cette case");
+  assert.equal(page.reason(own, true), "un de vos pions occupe déjà cette case");
+  assert.equal(page.reason(said("%q: you have no %m on the starting square", "ox:c3c4", "pawn"), true), "vous n’avez aucun pion sur la case de départ");
+  assert.equal(page.reason(said("%q: '%s' has no move from %s to %s", "tiger:c1c5", "tiger", "c1", "c5"), true), "«\u00a0tiger\u00a0» ne permet pas d’aller de c1 à c5");
+  assert.equal(page.reason(said("unknown card %q; did you mean '%s'?", "tigger", "tiger")), "carte inconnue\u00a0: «\u00a0tigger\u00a0»\u00a0; vouliez-vous dire «\u00a0tiger\u00a0»\u00a0?");
+  assert.equal(page.reason(said("a message that is not translated")), null);
 });
 
 test("the first language of the reader that we speak", () => {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A game at this device: what is taken back and what is not, the curtain between two people, clocks, a reload.
+// A game on this device: what can be taken back, the screen between two players, clocks, a reload.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice, drawer, open, rules, settled, torii, touch } from "./table.mjs";
@@ -51,7 +51,7 @@ test("two people take back one turn at a time, also after a defeat; not after gi
   assert.match(table.refused.text, /The game has ended/);
 });
 
-/** Blue against the computer in Shadow: somebody who plays the first action of a kind that takes nothing. */
+/** Blue against the computer in Shadow: plays the first action of a kind that captures nothing. */
 async function shadowGame(query) {
   const { table, source } = open(`${shadow}&seat=blue&seed=3${query}`);
   await settled(source);
@@ -265,17 +265,22 @@ test("a finished game is kept to look back at, with everything that was hidden",
   table.close();
 });
 
-test("the clock: time runs for whoever acts, a turn gives the increment, the end is told", async () => {
+test("the clock: the first move costs nothing, time runs for whoever acts, a turn gives the increment, the end is told", async () => {
   let now = 0;
   const { table, source } = open("game=onitama&seat=both&seed=1&clock=1%2B5", { now: () => now });
   const first = source.scene().turn;
-  now = 10_000;
+  now = 100_000;
+  assert.equal(source.clock.running, null, "the clocks start with the first move");
   touch(table, source.scene().actions[0], true);
-  assert.equal(source.clock.left[first], 55_000);
+  assert.deepEqual(source.clock.left, [60_000, 60_000]);
   assert.equal(source.clock.running, 1 - first);
-  now = 80_000;
+  now = 110_000;
+  touch(table, source.scene().actions.find((action) => !action.wins), true);
+  assert.equal(source.clock.left[1 - first], 55_000);
+  assert.equal(source.clock.running, first);
+  now = 180_000;
   source.ring();
-  assert.deepEqual([source.ending.way, source.ending.winner], ["time", first]);
+  assert.deepEqual([source.ending.way, source.ending.winner], ["time", 1 - first]);
   assert.equal(source.clock.running, null);
   assert.match(torii.endingWords(source.ending), /time/);
   assert.match(await source.record(), /time forfeit/);

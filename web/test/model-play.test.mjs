@@ -1,19 +1,19 @@
 // Torii: MIT licence, see LICENSE.
-// Whole games of every variant, played by touching the table as people do: every legal action can be reached by
-// touches, and what is touched is what is played.
+// Whole games of every variant, played by selecting on the table as people do: every legal action can be reached
+// that way, and what is selected is what is played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice, open, settled, torii, touch } from "./table.mjs";
 
 const games = ["onitama", "onitama+sensei", "onitama+wind", "onitama+shadow", "onitama+light", "onitama+wind+shadow", "onitama+wind+light", "onitama+sensei+wind"];
-const MOST = 120; // turns: random players may go on for ever
+const MOST = 120; // turns: random players may play forever
 
-/** What a step told, without the outcome (N7). */
+/** The text of a step, without the outcome (N7). */
 const bare = (text) => text.replace(/\*|~[br]*|=[yn]/g, "");
 
 const sortOf = (action) => action.kind + (action.attempt ? "!" : "") + (action.from !== null && action.spiritTo !== null ? "@" : "");
 
-/** Everything that somebody at the table must be able to read at any moment. */
+/** Everything that a player at the table must be able to read at any moment. */
 function checkWords(table) {
   assert.ok(table.status.length > 5, "the status says something");
   assert.doesNotMatch(table.status, /\{\w+\}|%[sd]|undefined|null/);
@@ -82,7 +82,7 @@ test("the computer is asked at its level, with what its own seat has seen", asyn
   for (const { thinking, level } of mind.asked) {
     assert.equal(level, 7);
     assert.equal(thinking.viewer, 1);
-    // Blue's own placement is told to Red without its square (N5).
+    // Red is shown Blue's placement without its square (N5).
     assert.ok(!thinking.moves.some((text) => /^n[a-e]1$/.test(text)), thinking.moves.join(" "));
   }
   table.close();

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Requests over bad lines: one that hangs is sent again, one that is merely slow is not given up.
+// Requests over bad connections: one that hangs is sent again, one that is merely slow is not aborted.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import http from "node:http";
@@ -9,7 +9,7 @@ import { load } from "./load.mjs";
 const AFTER_THE_FIRST_PATIENCE = 5500; // ms
 const reply = (response, body) => response.writeHead(200, { "Content-Type": "application/json" }).end(body);
 
-/** A server whose `answers` are given to one request after the other; the last one goes on answering. */
+/** A server that gives its `answers` to one request after the other, and repeats the last one. */
 async function listen(...answers) {
   const server = http.createServer((request, response) => {
     server.asked.push(request.method);

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The page's line to a real server: what it puts together from events is what the server shows; it comes back by
+// The page's connection to a real server: the view built from events equals the server's; it reconnects by
 // itself, and nothing is played twice.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ after(async () => {
   await server?.remove();
 });
 
-/** A seat's socket, with all that was told to it. */
+/** A seat's socket, with everything it received. */
 function listen(id, token, options = {}) {
   const told = { events: [], lines: [] };
   const socket = new net.GameSocket(id, token, {
@@ -43,7 +43,7 @@ async function twoSeats(options = {}, listening = {}) {
 
 const toAct = (sockets) => sockets.find((one) => one.view.turn === one.view.you);
 
-/** One action by whoever is to act; both know of it then. */
+/** One action by the player to act; resolves when both have seen it. */
 async function step(sockets, pick = 0) {
   const one = toAct(sockets);
   const { n, legal } = one.view;
@@ -70,7 +70,7 @@ test("who comes back is told what was missed, and only that", { skip }, async ()
   const [one, other] = sockets;
   await step(sockets);
   let events = one.told.events.length;
-  one.drop(); // the line is cut without a word
+  one.drop(); // the connection is cut without a close
   one.gone(1006);
   const first = toAct(sockets);
   await net.api.view(id, null);
@@ -88,7 +88,7 @@ test("the server is killed and started again: the game goes on by itself, each a
   const one = toAct(sockets);
   const { n, legal } = one.view;
   await server.stop("SIGKILL");
-  const played = one.ask("act", { text: legal[0], n }); // asked of nobody: it waits for the server
+  const played = one.ask("act", { text: legal[0], n }); // no server: the request waits for it
   await server.begin();
   await played;
   await until(() => sockets.every((socket) => socket.view.n === n + 1), "both are told");
@@ -105,7 +105,7 @@ test("an action of which it is not known whether it arrived is not played twice"
   const one = toAct(sockets);
   const { n, legal } = one.view;
   const played = one.ask("act", { text: legal[0], n });
-  one.drop(); // sent, and the line breaks before the answer
+  one.drop(); // sent, and the connection breaks before the answer
   one.gone(1006);
   await played;
   await until(() => sockets.every((socket) => socket.view.n > n), "it is played");
@@ -125,7 +125,7 @@ test("a wrong token and a game that is none end it in words", { skip }, async ()
   const made = await net.api.create({ seats: ["me", "me"] });
   const stranger = listen(made.id, "x".repeat(43));
   const nowhere = listen("AAAAAAAAAAAAAAAA", null);
-  const strange = listen("no such name", null); // not even let in
+  const strange = listen("no such name", null); // the handshake is refused
   await until(() => [stranger, nowhere, strange].every((one) => one.line === "ended"), "all are refused");
   assert.equal(stranger.fault.status, 401);
   assert.equal(nowhere.fault.status, 404);

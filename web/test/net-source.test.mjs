@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Games at a real server, watched by the page's rules: at every step each seat's scene is what the server shows it,
-// and nothing of what it was not shown is ever there.
+// Games on a real server, followed by the page's rules: at every step each seat's scene equals the server's view,
+// and never contains anything that the seat was not shown.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -81,7 +81,7 @@ async function step(seats, watcher, pick) {
   return { one, text };
 }
 
-// The same deals and the same dice in every run: what fails once fails again.
+// The same deals and dice in every run, so that failures are reproducible.
 const cards = "ox,boar/horse,elephant/crab";
 const windy = { cards: "bat,boar/eagle,elephant/crab", wind: 2 };
 

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Whatever /new lets a person choose is taken: by the server, and by the table at this device.
+// Every choice that /new offers is accepted: by the server, and by the table on this device.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -79,7 +79,7 @@ test("the server takes every wish for a friend", { skip }, async () => {
   }
 });
 
-/** Who was shown the deal knows the cards: the same set-up reads it. */
+/** A viewer of the deal knows the cards: the same set-up reads it. */
 test("five cards that were chosen are dealt at random, and everybody can watch", { skip }, async () => {
   const wish = { ...page.usualWish, variant: "wind", deck: "all", deal: "five", rules: "letter", cards: ["goat", "bat", "tanuki", "eagle", "crab"] };
   const deals = new Set();
@@ -108,7 +108,7 @@ test("the table at this device takes every wish", async () => {
       if (wish.side !== "random" && opponent === "computer") assert.equal(order.seats[wish.side === "blue" ? 0 : 1].kind, "person");
       assert.equal(match.scene("full").rules, page.rulesText(wish) ?? "");
       assert.equal(match.scene("full").expert, page.isExpert(wish), JSON.stringify(wish)); // M1
-      const again = page.readOrder(new URLSearchParams(page.orderQuery(order))).setup; // the address carries it all, but the seed
+      const again = page.readOrder(new URLSearchParams(page.orderQuery(order))).setup; // the address carries everything except the seed
       assert.deepEqual({ ...again, seed: "" }, { ...order.setup, seed: "" });
       if (wish.deal === "five") assert.deepEqual([...match.scene("full").hands.flat(), match.scene("full").beside].sort(), [...wish.cards].sort());
       if (wish.deal === "chosen") assert.ok(match.scene("full").position.includes(wish.cards[0]) && match.scene("full").beside === wish.cards[4]);

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What Onamazu's table draws, without a browser: where things lie on the rings, what the pictures of cells are made of, and
-// what ears are told.
+// What Onamazu's table draws, without a browser: the layout of the rings, the pictures of cells, and
+// the labels for screen readers.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Onamazu's rules and words in WebAssembly (core/onamazu.ts): the same game as the program plays, scenes that hold what
-// their viewer may know and no more, words in three languages by the numbers in force.
+// Onamazu's rules and texts in WebAssembly (core/onamazu.ts): the same game as the program plays, scenes that contain what
+// their viewer may know and no more, texts in three languages with the numbers in force.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ function dice(seed) {
 const native = (words, input = "") => execFileSync(torii, words, { input, encoding: "utf8", maxBuffer: 1 << 27 });
 const catalogue = (lang) => JSON.parse(execFileSync("python3", [tool, "--onamazu", lang], { encoding: "utf8", maxBuffer: 1 << 24 }));
 
-/** Something useful mostly, so that jinjas stand, offerings are made and the game gets somewhere. */
+/** Mostly useful actions, so that jinjas are built, offerings are made and the game progresses. */
 function choose(actions, roll) {
   const useful = actions.filter((one) => one.useful);
   const some = useful.length > 0 && roll(10) > 0 ? useful : actions;
@@ -37,7 +37,7 @@ function choose(actions, roll) {
   return (rare.length > 0 && roll(3) > 0 ? rare : some)[roll(rare.length > 0 ? rare.length : some.length) % some.length] ?? some[0];
 }
 
-/** Plays on for so many decisions; `each(scene)` sees the scene of whoever acts. Returns what was played. */
+/** Continues for a number of decisions; `each(scene)` gets the scene of the player to act. Returns the actions played. */
 function playthrough(match, roll, decisions, each = () => {}) {
   const played = [];
   while (played.length < decisions) {
@@ -79,7 +79,7 @@ for (const players of [2, 3, 4])
       assert.deepEqual(lines.at(-1).result, [0, 1].map((seat) => (result.winners.includes(seat) ? 1 / result.winners.length : 0)));
       assert.ok(match.scene(0).monasteries.some((one) => one.jinjas.length > 0 && one.score.total > 10), "a game that got somewhere");
     }
-    // The record, as everybody may have it, is the one that the program makes of the whole.
+    // The public record equals the one that the program makes from the full record.
     const whole = match.record("full", {});
     for (const [viewer, scope] of [[0, "1"], [players - 1, String(players)], ["spectator", "public"]])
       assert.equal(match.record(viewer, {}), native(["convert", "--to", "ogn", "--scope", scope, "-"], whole), scope);
@@ -232,7 +232,7 @@ test("other rules explain themselves", () => {
   [usual, other].forEach((one) => one.free());
 });
 
-/** Every text for people that is told of a match, by where it stands. */
+/** Every text shown to people about a match, by its place. */
 function words(match, viewer, things) {
   const found = new Map();
   const scene = match.scene(viewer);

@@ -15,7 +15,7 @@ export function shown(players, seat) {
   return { setup: { players, changes: head.tags.Changes ?? "" }, viewer: seat, moves };
 }
 
-/** Where the seat had to decide something: the game up to there, and what was played then. */
+/** The decisions of the seat: the game up to there, and the action played. */
 export function decisions(players, seat) {
   const game = shown(players, seat);
   return game.moves.flatMap(([player, text], at) => (player === seat ? [{ game: { ...game, moves: game.moves.slice(0, at) }, played: text }] : []));

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The mind of Onamazu in WebAssembly: legal at every level, in time, the same each time and the same as the program's.
+// The engine for Onamazu in WebAssembly: legal at every level, in time, deterministic and equal to the program's.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -24,10 +24,10 @@ function some(players, seat, count) {
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * (all.length - 1)) / Math.max(1, count - 1))]);
 }
 
-/** The view of an empty table, as the program's engine is told it. */
+/** The view of an empty table, as sent to the program's engine. */
 const empty = (players, seat) => JSON.stringify({ game: "onamazu", players, view: String(seat + 1), chance: "brigands" });
 
-/** What the program's engine answers, told the same secret. The next question waits for the answer. */
+/** The answer of the program's engine with the same secret. The next question waits for the answer. */
 async function engine(questions) {
   const program = spawn(torii, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const said = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
@@ -91,7 +91,7 @@ test("level 5 plays a whole game, each turn in less than two seconds", (t) => {
   let decisions = 0;
   for (let scene = match.scene("spectator"); scene.seat !== null; scene = match.scene("spectator")) {
     told.forEach((moves, seat) => moves.push(...match.events(seat, moves.length).map(({ player, text }) => [player, text])));
-    const start = process.cpuUsage(); // what a busy machine does meanwhile does not count
+    const start = process.cpuUsage(); // CPU time, so that other load does not count
     const text = thinker.answer({ game: { setup: match.setup, viewer: scene.seat, moves: told[scene.seat] }, level: 5, secret: secretOf(13) });
     const turn = `${scene.round}.${scene.seat}`;
     const { user, system } = process.cpuUsage(start);
@@ -115,15 +115,15 @@ test("a question that cannot be is refused in one line", { skip: without }, () =
   const refused = (change, words, level) => assert.throws(() => ask(change, level), (fault) => words.test(fault.message) && !fault.message.includes("\n"));
   refused({}, /from 1 to 10/, 11);
   refused({ viewer: "spectator" }, /only a seat/);
-  refused({ viewer: 2 }, /could be shown|not for seat 3|no game|shows|sees/);
+  refused({ viewer: 2 }, /could be shown|not the turn of seat 3|no game|shows|sees/);
   refused({ viewer: 3 }, /no seat 4/);
-  refused({ moves: game.moves.slice(0, -1) }, /not for seat 2/);
+  refused({ moves: game.moves.slice(0, -1) }, /not the turn of seat 2/);
   refused({ moves: [...game.moves, [1, "put A Z9"]] }, /./);
   refused({ setup: { players: 7, changes: "" }, moves: [] }, /2 to 4/);
   refused({ setup: { players: 3, changes: "cells.nonsense=3" } }, /cells\.nonsense/);
   refused({ setup: { players: 3, changes: "", position: "{" }, moves: [] }, /./);
   for (const secret of ["", "12", "g".repeat(64)]) assert.throws(() => thinker.answer({ game, level: 3, secret }), /64 hexadecimal digits/);
-  assert.match(ask({}), /^[a-z]/); // and is none the worse for it
+  assert.match(ask({}), /^[a-z]/); // and still works
 });
 
 // ---- the worker --------------------------------------------------------------------------------------

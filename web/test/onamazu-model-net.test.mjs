@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Tables of Onamazu at a real server: each page's rules watch what its seat is shown; what can be done is what the server
-// says, one's own steps go back without asking, and no page holds another one's secrets.
+// Tables of Onamazu on a real server: each page's rules follow what its seat is shown; the legal actions are those the server
+// lists, a player's own steps are taken back without consent, and no page holds another one's secrets.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { dice, rules, settled, torii as page, touch } from "./onamazu-table.mjs";
@@ -53,7 +53,7 @@ async function table(options) {
 
 const view = (one) => one.socket.view;
 
-/** Everybody has heard of it, and nothing is being asked. */
+/** Every page has received it, and no request is pending. */
 const together = (all) => until(() => all.every((one) => view(one).v > 0 && view(one).n === view(all[0]).n && !one.source.busy && !one.table.view.busy), "all are at the same place");
 
 function agrees(one) {
@@ -64,7 +64,7 @@ function agrees(one) {
   assert.deepEqual(one.source.events().map((event) => [event.player, event.text]), moves);
 }
 
-/** Nothing of another one's end mikos, fame or cards is known here. */
+/** Nothing about another player's end mikos, fame or cards is known here. */
 function keepsSecrets(one, all) {
   const scene = one.source.scene();
   for (const other of all) {
@@ -77,7 +77,7 @@ function keepsSecrets(one, all) {
   }
 }
 
-/** The markets first: chance is the server's, and they must be met. */
+/** Markets first: chance is the server's, and they must be covered. */
 function wished(actions, roll) {
   const market = actions.find((action) => action.cell === "I1" || action.cell === "I7");
   if (market) return market;

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Whole games of Onamazu by touching what is lit: every action can be reached so, whatever may be taken back goes back to
-// the very same table, a game that was left goes on, and nobody is shown what is not for him.
+// Whole games of Onamazu by selecting what is highlighted: every action can be reached that way, takebacks restore
+// exactly the same table, an interrupted game resumes, and no player is shown what only others may see.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice, drawer, open, randomMind, realMind, rules, settled, torii, touch } from "./onamazu-table.mjs";
@@ -12,7 +12,7 @@ function wished(actions, roll) {
   return from[roll(from.length)] ?? actions[roll(actions.length)];
 }
 
-/** Plays to the end, or as many decisions as told; `step(table, action)` plays one of them, `choose` says which. */
+/** Plays to the end, or a given number of decisions; `step(table, action)` plays one of them, `choose` selects it. */
 async function playOut({ table, source }, roll, step = touch, { most = Infinity, choose = wished } = {}) {
   for (let n = 0; n < most; n++) {
     await settled(table);
@@ -30,7 +30,7 @@ async function playOut({ table, source }, roll, step = touch, { most = Infinity,
   }
 }
 
-/** The first thing that a seat has done since, as it was told itself. */
+/** The first thing that a seat has done since, as shown to that seat. */
 const firstOwn = (source, seat, from) => source.match.events(seat, from).find((event) => event.player === seat)?.text ?? "";
 
 function playedAs(table, action, seat, steps) {
@@ -38,7 +38,7 @@ function playedAs(table, action, seat, steps) {
   assert.ok(told === action.text || told.startsWith(`${action.text} `), `'${action.text}' was played, not '${told}'`);
 }
 
-/** Everybody is rich, and the game nearly over (G42): everything there is gets done in a few rounds. */
+/** Everybody is rich, and the game nearly over (G42): every kind of action occurs within a few rounds. */
 const rich = (players) => ({
   players, round: 58, frames: ["PLACE"],
   seats: Array.from({ length: players }, (_, i) => ({
@@ -47,7 +47,7 @@ const rich = (players) => ({
   })),
 });
 
-/** Plays it twice, and takes it back in between where that may be. */
+/** Plays it twice, and takes it back in between where allowed. */
 async function touchTwice(table, action, steps) {
   const { source, view } = table;
   const { scene, mine, basket } = view;
@@ -100,7 +100,7 @@ for (const changes of ["end.max_rounds=3", "letter"]) test(`a game that was left
   assert.ok(!JSON.stringify(torii.unfinishedOna(null, kept)?.order ?? "").includes('"letter"'), "kept by what the name means");
   let resumed = 0;
   let steps = 0;
-  // Each time the whole game is played again, and one by the letter is long: a brief run plays its beginning.
+  // Each step replays the whole game, and one by the letter is long: a brief run plays only its beginning.
   const every = !process.env.TORII_BRIEF ? 1 : changes === "letter" ? 40 : 8;
   const most = process.env.TORII_BRIEF && changes === "letter" ? 120 : Infinity;
   await playOut(at, dice(5), async (table, action) => {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The view-model of Onamazu's table on the real rules: what is lit, what a touch does, what can be taken back.
+// The view-model of Onamazu's table on the real rules: highlights, the effect of selections, takebacks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open, settled, torii } from "./onamazu-table.mjs";
@@ -12,7 +12,7 @@ const atMarket = (seat) => ({
   seats: [{ mons: 20, cubes: { RIZ: 2 }, pawns: ["I1", "O2", null], ...seat }, {}],
 });
 
-/** A table for one person at a position; the computer beside him never gets a turn. */
+/** A table for one person from a position; the computer opponent never gets a turn. */
 function alone(position, wishes = {}) {
   const at = open(query({ levels: "person,1", seed: "3" }), { position, wishes });
   return { ...at, scene: () => at.table.view.scene };

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A table of Onamazu for the tests of the model: the real rules, a mind that plays at random, a drawer of its own.
+// A table of Onamazu for the tests of the model: the real rules, an engine that plays at random, its own storage.
 import { readFile } from "node:fs/promises";
 import { after } from "node:test";
 import { load } from "./load.mjs";
@@ -34,7 +34,7 @@ export function drawer() {
 const opened = [];
 after(() => opened.forEach((table) => table.close()));
 
-/** A mind that knows nothing but what it is shown: it watches the game as the page would and plays at random. */
+/** An engine that knows only what it is shown: it follows the game as the page would and plays at random. */
 export function randomMind(roll) {
   const mind = {
     asked: [],
@@ -50,7 +50,7 @@ export function randomMind(roll) {
   return mind;
 }
 
-/** The mind itself, without the worker it lives in. */
+/** The engine itself, without its worker. */
 export async function realMind() {
   const thinker = new torii.OnamazuThinker(new WebAssembly.Module(await readFile(`${folder}/onamazu-mind.wasm`)));
   return { choose: async (game, level, secret) => thinker.answer({ game, level, secret }), stop: () => undefined };
@@ -68,7 +68,7 @@ export function open(query, options = {}) {
   return { source, table, mind, tools };
 }
 
-/** Until this page is asked something, the curtain hangs, or the game is over. */
+/** Waits until a player here is to act, the screen between players is up, or the game is over. */
 export async function settled(table) {
   const end = Date.now() + 45_000; // a server may be slow
   for (let i = 0; table.view.busy; i++) {
@@ -77,7 +77,7 @@ export async function settled(table) {
   }
 }
 
-/** Plays one action by touching what a person would touch, whatever has to be touched for it. */
+/** Plays one action with all the selections a person would make. */
 export async function touch(table, action) {
   const scene = table.view.scene;
   const market = table.view.basket !== null;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A table of Onamazu as /new asks for it: what the address and the server make of it, with a real server; rules files; and
+// A table of Onamazu as requested by /new: the resulting address and game, with a real server; rules files; and
 // the book of rules.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Levels against each other as the page lets them play: its own sources and minds, under Node.
+// Levels against each other as on the page: its own sources and engines, under Node.
 //
 //     node --import ./web/test/globals.mjs web/test/page-ladder.mjs GAME LEVEL_A LEVEL_B GAMES [SEED] [PLAYERS]
 //
@@ -14,7 +14,7 @@ if (!(Number(count) > 0)) {
   process.exit(2);
 }
 
-/** Points of a seat, by the result that stands in the record; a draw that may be claimed is half a victory. */
+/** Points of a seat, by the result in the record; a claimable draw is half a win. */
 function points(record, seat) {
   const { tags } = taken(record);
   const results = tags.Result.split("-").map((text) => (text === "1" ? 1 : text === "1/2" ? 0.5 : 0));

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// A real `torii serve` for the tests, on a free port with a database of its own; it can be stopped, killed and
-// started again where it was.
+// A real `torii serve` for the tests, on a free port with its own database; it can be stopped, killed and
+// restarted on the same port and database.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -50,7 +50,7 @@ export class Server {
   }
 }
 
-/** A line to the server that can go dead: nothing comes through, and nobody is told. */
+/** A connection to the server that can go dead: nothing gets through, and neither side notices. */
 export class Line {
   static async to(server) {
     const line = new Line();
@@ -70,7 +70,7 @@ export class Line {
     return line;
   }
 
-  /** Those that are open stay silent for ever; new ones work again. */
+  /** Open connections stay silent forever; new ones work again. */
   heal() {
     for (const socket of this.sockets) socket.removeAllListeners("data");
     this.sockets.clear();
@@ -83,7 +83,7 @@ export class Line {
   }
 }
 
-/** Waits until the condition holds; what takes longer than half a minute will never be. */
+/** Waits until the condition holds; times out after half a minute. */
 export async function until(condition, what) {
   const end = Date.now() + 45000;
   for (;;) {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A table for the tests of the model: the real rules, a mind that plays at random, a drawer of its own.
+// A table for the tests of the model: the real rules, an engine that plays at random, its own storage.
 import { readFile } from "node:fs/promises";
 import { after } from "node:test";
 import { load } from "./load.mjs";
@@ -60,7 +60,7 @@ export function open(query, options = {}) {
   return { source, mind, roll, table, tools };
 }
 
-/** Until it is a person's turn again, or the game is over. */
+/** Waits until it is a person's turn again, or the game is over. */
 export async function settled(source) {
   for (let i = 0; source.busy; i++) {
     if (i > 10000) throw new Error("the computer never answers");
@@ -68,7 +68,7 @@ export async function settled(source) {
   }
 }
 
-/** Plays one action by touching what a person would touch. Cards first or squares first, as `cardFirst` says. */
+/** Plays one action with the selections a person would make. Cards first or squares first, as `cardFirst` says. */
 export function touch(table, action, cardFirst = false) {
   const place = (name) => (action[name] === null ? null : action[name]);
   if (action.kind === "place") return action.places.forEach((square) => table.pickSquare(square));

@@ -1,8 +1,8 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-board>: the mat, the stones and the five cards as they lie. It draws a BoardView and reports what is
-// touched (BoardEvents); it decides nothing. Picture and ears are two layers of one grid: an SVG that only eyes see,
-// and above it an ARIA grid of squares that takes the mouse, fingers and keys.
-import { html, nothing, svg, type PropertyValues } from "lit";
+// <torii-board>: the mat, the stones and the five cards. It draws a BoardView and reports touches (BoardEvents); it
+// decides nothing. It has two layers: an SVG hidden from screen readers, and above it an ARIA grid of squares that
+// takes mouse, touch and keyboard.
+import { html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -13,12 +13,13 @@ import type { BoardEvents, BoardView } from "../model/types.ts";
 import { seatName, type CardOf } from "../model/words.ts";
 import { Light } from "../page.ts";
 import { boardSheet } from "./board-sheet.ts";
-import { choicePanel } from "./choice.ts";
+import { asksCards, choicePanel } from "./choice.ts";
 import "./card.ts";
 import "./curtain.ts";
 import { DragHand } from "./drag.ts";
 import { moveTo, spotOf, squareAt, VIEW } from "./geometry.ts";
 import { answerSigns, band, beliefLights, endLights, hintGoals, hintLights, lastLights, lastSigns, pickedLights, sourceLights, targetLights } from "./lights.ts";
+import { emptiest, premoveLights } from "./marks.ts";
 import { lineButtons } from "./lanterns.ts";
 import { cardLabel, handLabel, squareLabel } from "./labels.ts";
 import { coordinates, mat } from "./mat.ts";
@@ -36,15 +37,22 @@ export class BoardElement extends Light {
 
   @property({ attribute: false }) view: BoardView | null = null;
   @property({ attribute: false }) cardOf: CardOf | null = null;
-  /** Squares and cards that can be used are lit. */
+  /** Highlight the squares and cards that can be used. */
   @property({ attribute: false }) help = true;
-  /** Only to look at: a replay, a picture. Nothing can be touched. */
+  /** A line about a player, at their end of the cards. */
+  @property({ attribute: false }) plate: ((seat: Seat, place: "near" | "far") => TemplateResult) | null = null;
+  /** The result, written on the board. */
+  @property({ attribute: false }) result: string | null = null;
+  /** View only: a replay, a picture. Nothing can be touched. */
   @property({ type: Boolean }) still = false;
 
-  /** Where the focus is, or would come: one square of the grid is in the tab order. */
+  /** Drawn over everything else: arrows of an analysis. */
+  @property({ attribute: false }) over: SVGTemplateResult | null = null;
+
+  /** The square that has the focus, or would get it: one square of the grid is in the tab order. */
   @state() private focused: SquareIndex | null = null;
   @state() private ghosts: Ghost[] = [];
-  /** The square whose stone is in somebody's hand. */
+  /** The square whose stone is being dragged. */
   @state() carried: SquareIndex | null = null;
   private readonly dragging = new DragHand(this);
   private places: Places | null = null;
@@ -54,12 +62,12 @@ export class BoardElement extends Light {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Puts the keyboard's focus on the board. */
+  /** Moves the focus to the board. */
   focusBoard(): void {
     this.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
   }
 
-  // ---- drawing what changed ------------------------------------------------------------------------
+  // ---- updates -------------------------------------------------------------------------------------
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("view")) return;
@@ -68,8 +76,9 @@ export class BoardElement extends Light {
     this.places = before && this.view ? keepPlaces(this) : null;
   }
 
-  /** A question was answered, the screen is gone: the focus that was there comes back to the board. */
+  /** The focus goes to the cards that are asked for; when a choice or the curtain closes, it returns to the board. */
   private keepFocus(before: BoardView, after: BoardView): void {
+    if (!before.choice && asksCards(after) && this.contains(document.activeElement)) this.querySelector<HTMLElement>(".table-card.asked")?.focus({ preventScroll: true });
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (!lost) return;
     if (before.choice && !after.choice) this.focusSquare(before.choice.square);
@@ -84,7 +93,7 @@ export class BoardElement extends Light {
     this.places = null;
   }
 
-  // ---- touching ------------------------------------------------------------------------------------
+  // ---- input ---------------------------------------------------------------------------------------
 
   private onSquare(square: SquareIndex): void {
     if (this.still || this.dragging.swallowsClick()) return;
@@ -113,7 +122,7 @@ export class BoardElement extends Light {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-square="${squareName(square)}"]`)?.focus());
   }
 
-  /** The square in the tab order: where the focus was, else the first that can be picked, else the middle. */
+  /** The square in the tab order: the last focused one, otherwise the first that can be picked, otherwise the centre. */
   private get home(): SquareIndex {
     return this.focused ?? this.view?.sources[0] ?? 12;
   }
@@ -122,7 +131,7 @@ export class BoardElement extends Light {
 
   private picture(view: BoardView) {
     const lit = this.help && !this.still;
-    // Two layers: what never changes is not painted again when something is lit.
+    // Two layers: the static one is not repainted when highlights change.
     return html`<svg class="board-picture ground" viewBox=${VIEW} aria-hidden="true">${mat(view.flip)}${view.coordinates ? coordinates(view.flip) : nothing}</svg>
       <svg class="board-picture things" viewBox=${VIEW} aria-hidden="true">${stoneInks}${this.things(view, lit)}</svg>`;
   }
@@ -134,7 +143,7 @@ export class BoardElement extends Light {
       ${view.lines.length > 0 ? svg`<g class="lantern-lines">${view.lines.map((line) => band(line, view.flip, "open"))}</g>` : nothing}
       <g class="stones">${this.stones(view)}</g>
       <g class="ghosts">${this.ghosts.map((ghost) => svg`<g transform=${moveTo(ghost.square, view.flip)}><g class="ghost">${pawn(ghost.pawn)}</g></g>`)}</g>
-      <g class="upper-signs">${lastSigns(view)}${answerSigns(view)}${hintLights(view.hint, view.flip)}</g>`;
+      <g class="upper-signs">${lastSigns(view)}${answerSigns(view)}${hintLights(view.hint, view.flip)}${premoveLights(view)}</g>${this.over ?? nothing}`;
   }
 
   private stones(view: BoardView) {
@@ -173,29 +182,31 @@ export class BoardElement extends Light {
     const usable = view.cards.includes(name) && !this.still;
     const last = view.last.some((event) => event.card === name);
     const picked = view.card === name || view.scene.partCard === name;
-    return html`<button type="button" class=${classMap({ "table-card": true, usable: usable && this.help, picked, last, hinted: view.hint?.card === name, beside: place === "beside" })}
+    const asked = asksCards(view) && view.choice?.options.some((option) => option.card === name) === true;
+    return html`<button type="button" class=${classMap({ "table-card": true, usable: usable && this.help, picked, asked, last, hinted: view.hint?.card === name, beside: place === "beside" })}
       data-card=${name} data-place=${place} aria-pressed=${picked ? "true" : "false"} aria-disabled=${usable ? nothing : "true"}
       aria-label=${cardLabel(card)} @click=${() => this.still || this.tell("card-pick", { card: name })}>
       <torii-card class="fitted" .card=${card} .turned=${holder !== below} .holder=${place === "beside" ? null : holder} .lit=${this.help ? litSteps(view, card, holder) : []}></torii-card>
     </button>`;
   }
 
-  /** The card beside lies at the right hand of whoever takes it next (B10). */
+  /** The card beside is on the right of the player who takes it next (B10). */
   private cards(view: BoardView, seat: Seat, below: Seat) {
     const { scene } = view;
     const taker = scene.turn === 0 || scene.turn === 1 ? scene.turn : null;
     const mover = view.last.at(-1)?.player;
-    // During the lantern's part the exchange is done already (S4); a game that is over keeps the card where it went (B4).
+    // In the lantern part the exchange is already done (S4); after the end the card stays where it went (B4).
     const next = taker === null ? (mover === 0 || mover === 1 ? otherSeat(mover) : null) : scene.asked === "lantern" ? otherSeat(taker) : taker;
     const place = seat === below ? "near" : "far";
     const hand = scene.hands[seat];
     const beside = scene.beside && (next === null ? seat === below : next === seat) ? scene.beside : null;
     return html`
+      <div class="seat-place ${place}">${this.plate?.(seat, place) ?? nothing}</div>
       <div class="hand ${place} ${seat === 0 ? "blue" : "red"} ${taker === seat ? "acts" : ""}" role="group" aria-label=${handLabel(seat)}>
         ${[0, 1].map((i) => html`<div class="slot">${hand[i] ? this.oneCard(view, hand[i], seat, below, `hand${i}`) : nothing}</div>`)}
       </div>
       <div class="beside-place ${place}" role="group" aria-label=${beside ? t("Card beside the board") : nothing} aria-hidden=${beside ? nothing : "true"}>
-        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}${beside && next !== null && taker !== null ? html`<span class="beside-name" aria-hidden="true"><span class="long">${t("{player} takes it next", { player: seatName(next) })}</span><span class="short">${t("next: {player}", { player: seatName(next) })}</span></span>` : nothing}</div>
+        <div class="slot">${beside ? this.oneCard(view, beside, seat, below, "beside") : nothing}${beside && next !== null && taker !== null ? html`<span class="beside-name" aria-hidden="true">${t("next: {player}", { player: seatName(next) })}</span>` : nothing}</div>
       </div>`;
   }
 
@@ -208,7 +219,8 @@ export class BoardElement extends Light {
         ${this.cards(view, otherSeat(below), below)}
         <div class="board">
           ${this.picture(view)}${this.grid(view)}${this.still ? nothing : lineButtons(view, (line) => this.tell("line-pick", { line }))}
-          ${view.choice ? choicePanel(view, this.cardOf, { pick: (key) => this.tell("choice-pick", { key }), cancel: () => this.tell("choice-cancel", {}) }) : nothing}
+          ${this.result ? html`<p class="result ${view.ending?.winner === 0 ? "blue" : view.ending?.winner === 1 ? "red" : ""}" style="--row-at:${emptiest(view)}" aria-hidden="true">${this.result}</p>` : nothing}
+          ${view.choice && !asksCards(view) ? choicePanel(view, { pick: (key) => this.tell("choice-pick", { key }), cancel: () => this.tell("choice-cancel", {}) }) : nothing}
         </div>
         ${this.cards(view, below, below)}
       </div>

@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// Brush strokes as filled SVG paths: a hand that trembles a little, presses, and lifts. The same seed draws
-// the same stroke, so that nothing shimmers between two paints.
+// Brush strokes as filled SVG paths, slightly irregular, with varying pressure. The same seed draws the same stroke, so
+// that nothing flickers between two paints.
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A small generator of numbers in 0–1 (mulberry32). */
+/** A small pseudo-random generator, 0–1 (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ function closed(points: readonly Point[]): string {
   return `${path}Z`;
 }
 
-/** How hard the brush presses along a stroke, 0–1: it sets down, glides, lifts. */
+/** The pressure along a stroke, 0–1: the brush sets down, glides, lifts. */
 const pressure = (along: number): number => {
   const down = Math.min(1, along / 0.06);
   const up = Math.min(1, (1 - along) / 0.16);
@@ -59,7 +59,7 @@ export function strokeAlong(line: readonly Point[], width: number, seed: number)
   return closed([...left, ...right]);
 }
 
-/** A straight stroke with a trembling hand. */
+/** A straight, slightly irregular stroke. */
 export function stroke(from: Point, to: Point, width: number, seed: number): string {
   const next = dice(seed * 7919 + 13);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -72,7 +72,7 @@ export function stroke(from: Point, to: Point, width: number, seed: number): str
   return strokeAlong(line, width, seed);
 }
 
-/** An open circle drawn in one breath. */
+/** An open circle in one stroke. */
 export function circle(centre: Point, radius: number, width: number, seed: number): string {
   const next = dice(seed + 101);
   const [start, sweep] = [next() * 6.28, 6.28 * 0.95];
@@ -84,7 +84,7 @@ export function circle(centre: Point, radius: number, width: number, seed: numbe
   return strokeAlong(line, width, seed);
 }
 
-/** A drop of ink: nearly round. */
+/** An ink dot: nearly round. */
 export function dot(centre: Point, radius: number, seed: number): string {
   const next = dice(seed);
   return closed(Array.from({ length: 11 }, (_, i) => {
@@ -93,7 +93,7 @@ export function dot(centre: Point, radius: number, seed: number): string {
   }));
 }
 
-/** A swirl from the middle outwards: the wind. */
+/** A spiral from the centre outwards: the wind. */
 export function swirl(centre: Point, radius: number, turns: number, width: number, seed: number): string {
   const steps = Math.round(turns * 16);
   const line = Array.from({ length: steps + 1 }, (_, i) => {
@@ -105,7 +105,7 @@ export function swirl(centre: Point, radius: number, turns: number, width: numbe
   return strokeAlong(line.reverse(), width, seed);
 }
 
-/** A bowed stroke between two points: where something went. */
+/** A curved stroke between two points: the path of a move. */
 export function bow(from: Point, to: Point, bend: number, width: number, seed: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const normal = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };

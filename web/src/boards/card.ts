@@ -1,65 +1,51 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-card>: one card as it lies on the table. The pattern is turned the way its holder sees it; words stay upright.
-// The stamp is a seal: round for Blue, square for Red.
+// <torii-card>: one card on the table: emblem, name and pattern. The pattern is turned towards its holder; emblem and text
+// stay upright. The stamp is a seal: round for Blue, square for Red.
 import { css, html, nothing, svg, type SVGTemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Card } from "../core/types.ts";
 import { cardTitle } from "../locale/locale.ts";
 import { Light } from "../page.ts";
 import type { TargetKind } from "../model/types.ts";
-import { stroke } from "./brush.ts";
+import art from "../../../data/art.json";
 
-/** A square of the pattern that is lit: dx to the right, dy forward, as the holder sees it. */
+/** A highlighted square of the pattern: dx to the right, dy forward, from the holder's side. */
 export interface LitStep {
   dx: number;
   dy: number;
   kind: TargetKind;
 }
 
-const frame = Array.from({ length: 6 }, (_, i) => {
-  const width = i === 0 || i === 5 ? 3 : 1.5;
-  return stroke({ x: -1, y: i * 20 }, { x: 101, y: i * 20 }, width, 61 + i) + stroke({ x: i * 20, y: 101 }, { x: i * 20, y: -1 }, width, 81 + i);
-}).join("");
-
 /** The seal of a stamp. */
 export const seal = (stamp: 0 | 1): SVGTemplateResult =>
   stamp === 0
-    ? svg`<g class="seal blue"><circle cx="12" cy="12" r="10.5" /><path d="M5.5 13.5c2-3 4.5-3 6.5 0s4.5 3 6.5 0M7 9c1.6-2 3.4-2 5 0s3.4 2 5 0" /></g>`
-    : svg`<g class="seal red"><path class="ground" d="M2 2.6L21.6 2l.4 19.6L2.4 22z" /><path d="M7 17V8h10v9M5 6.5h14M7 12h10" /></g>`;
+    ? svg`<g class="seal blue"><circle cx="12" cy="12" r="10.5" /><path d=${art.seal.blue} /></g>`
+    : svg`<g class="seal red"><path class="ground" d=${art.seal.ground} /><path d=${art.seal.red} /></g>`;
 
-/** Letters of the longest word: long names are written smaller, never broken. */
+/** Length of the longest word: long names are set smaller, never broken. */
 const longest = (title: string): number => Math.max(4, ...title.split(/[\s-]/).map((word) => word.length));
 
 @customElement("torii-card")
 export class CardElement extends Light {
   static override sheet = css`
     torii-card { display: block; container-type: inline-size; }
-    .card-face {
-      position: relative;
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      align-items: center;
-      gap: 0.5em;
-      height: 100%;
-      padding: 0.5em;
-      color: var(--ink);
-      background: var(--paper-raised);
-      border: 1px solid var(--line-strong);
-      border-radius: 0.4rem;
-      box-shadow: var(--shadow-low);
-    }
+    .card-face { --pad: 0.5rem; --gap: 0.5rem; --grid: var(--card-grid, 5.25rem); position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--gap); height: 100%; padding: var(--pad); color: var(--ink); background: var(--paper-raised); border: 1px solid var(--line-strong); border-radius: 0.4rem; box-shadow: var(--shadow-low); }
     .card-face.turned { grid-template-columns: auto minmax(0, 1fr); }
     .card-face.turned .card-name { order: 2; }
-    .card-name { display: grid; justify-items: center; gap: 0.35em; text-align: center; min-width: 0; }
+    .card-name { display: grid; justify-items: center; gap: 0.15rem; text-align: center; min-width: 0; }
     .card-name .title { font: 600 min(var(--card-title, 0.95rem), 7.2rem / var(--word, 6))/1.1 var(--serif); }
-    .card-name svg { width: 1.5rem; height: 1.5rem; }
+    .card-name .emblem { width: 2.1rem; height: 2.1rem; fill: none; stroke: var(--ink); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
+    .card-name .emblem.blue { stroke: var(--blue); }
+    .card-name .emblem.red { stroke: var(--red); }
+    .card-stamp { position: absolute; inset: 0.25rem auto auto 0.25rem; width: 0.8rem; height: 0.8rem; opacity: 0.85; }
+    .card-face.turned .card-stamp { inset: 0.25rem 0.25rem auto auto; }
     .card-grids { display: flex; gap: 0.35em; }
-    .card-grids svg { display: block; width: var(--card-grid, 5.25rem); height: var(--card-grid, 5.25rem); overflow: visible; }
+    .card-grids svg { display: block; width: var(--grid); height: var(--grid); overflow: visible; }
     .seal circle, .seal .ground { fill: var(--blue); stroke: none; }
     .seal.red .ground { fill: var(--red); }
     .seal path { fill: none; stroke: var(--paper-raised); stroke-width: 1.8; stroke-linecap: round; }
     .pattern .ground { fill: var(--cell); }
-    .pattern .lines { fill: var(--brush); opacity: 0.75; }
+    .pattern .lines { fill: var(--brush); stroke: var(--brush); stroke-width: 4; opacity: 0.75; }
     .pattern .step { fill: var(--ink-soft); }
     .pattern .step.blue { fill: var(--blue); }
     .pattern .step.red { fill: var(--red); }
@@ -72,61 +58,54 @@ export class CardElement extends Light {
     .pattern .lit.win { stroke: var(--light-win); }
     .pattern .lit.spirit { stroke: var(--spirit-deep); }
     .pattern .lit:is(.ninja, .attempt) { stroke: var(--light-ninja); }
-    .card-face.windy { grid-template: auto auto / minmax(0, 1fr); justify-items: center; align-content: center; gap: 0.4em; }
-    .windy .card-name { display: flex; align-items: center; gap: 0.4em; }
-    .windy .card-name .title { font-size: min(var(--card-title, 0.82rem), 11rem / var(--words, 6)); white-space: nowrap; }
-    .windy .card-name svg { width: 1.1rem; height: 1.1rem; }
-    .windy .card-grids svg { width: calc(var(--card-grid, 5.25rem) * 0.74); height: calc(var(--card-grid, 5.25rem) * 0.74); }
+    .card-face.windy { --grid: calc(var(--card-grid, 5.25rem) * 0.74); }
     @container (max-width: 10.5rem) {
       torii-card:not(.fitted) {
-        .windy .card-grids svg { width: min(var(--card-grid, 5.25rem), 44cqi); height: min(var(--card-grid, 5.25rem), 44cqi); }
-        .card-face, .card-face.turned { grid-template: auto auto / minmax(0, 1fr); justify-items: center; gap: 0.3em; padding: 0.4em 0.3em; }
-        .card-face.turned .card-name { order: 2; }
+        .card-face, .card-face.turned { --pad: 0.35rem; --gap: 0.3em; grid-template: auto auto / minmax(0, 1fr); justify-items: center; }
+        .card-face.windy { --grid: min(var(--card-grid, 5.25rem), 44cqi); }
         .card-name { display: flex; align-items: center; justify-content: center; gap: 0.3em; width: 100%; }
-        .card-name .title, .windy .card-name .title { font-size: min(var(--card-title, 0.82rem), 8.4rem / var(--words, 6)); white-space: nowrap; }
-        .card-name svg { width: 1.1rem; height: 1.1rem; flex: none; }
+        .card-name .title { font-size: min(var(--card-title, 0.82rem), 8.4rem / var(--words, 6)); white-space: nowrap; }
+        .card-name .emblem { width: 1.5rem; height: 1.5rem; flex: none; }
+        .card-stamp { display: none; }
       }
     }
 
-    /* On the table a card has the size of its place, and everything on it follows from that: name and pattern side by side
-       where the place is wide, one above the other where it is not or where there are two patterns. A letter of the widest
-       serif is two thirds as wide as it is high. */
+    /* On the table a card fills its place, and everything on it scales with that. One frame for all cards: emblem and name,
+       then the pattern, or the two of a wind card, towards the board's middle. In a place that is not wide the name is a line
+       above, and the emblem stands beside a single pattern. A letter of the widest serif is two thirds as wide as it is high. */
     torii-card.fitted { container-type: size; height: 100%; }
-    .fitted .card-face { --pad: 0.4rem; --gap: 0.4rem; --grid: min(100cqb - 2 * var(--pad) - 2px, 45cqi); gap: var(--gap); padding: var(--pad); }
-    .fitted .card-grids { gap: 0.35rem; }
-    .fitted .card-grids svg, .fitted .windy .card-grids svg { width: var(--grid); height: var(--grid); }
-    .fitted .card-name svg { width: min(1.5rem, 28cqb); height: min(1.5rem, 28cqb); }
-    .fitted .card-name .title { font-size: min(1.05rem, (100cqi - var(--grid) - 2 * var(--pad) - var(--gap) - 4px) / (var(--word, 6) * 0.66)); }
-    .fitted .windy .card-name svg { flex: none; }
-    /* Two patterns: the name above them, or beside them where the place is a long strip. */
-    @container (max-aspect-ratio: 2.4) {
-      .fitted .card-face.windy { --pad: 0.3rem; --gap: 0.2rem; --name-h: min(1.1rem, 24cqb); --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, (100cqi - 2 * var(--pad) - 0.35rem - 2px) / 2); gap: var(--gap); }
-      .fitted .windy .card-name svg { width: var(--name-h); height: var(--name-h); }
-      .fitted .windy .card-name .title { font-size: min(0.95rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.8rem) / (var(--words, 6) * 0.66)); line-height: var(--name-h); }
-    }
-    @container (min-aspect-ratio: 2.401) {
-      .fitted .card-face.windy { --grid: min(100cqb - 2 * var(--pad) - 2px, 29cqi); grid-template: auto / minmax(0, 1fr) auto; }
-      .fitted .card-face.windy.turned { grid-template: auto / auto minmax(0, 1fr); }
-      .fitted .windy .card-name { display: grid; gap: 0.2rem; }
-      .fitted .windy .card-name .title { font-size: min(0.95rem, (100cqi - 2 * var(--grid) - 2 * var(--pad) - var(--gap) - 0.35rem - 4px) / (var(--word, 6) * 0.66)); white-space: normal; }
-    }
-    @container (max-aspect-ratio: 1.7) or (max-width: 8.74rem) {
-      .fitted :is(.card-face, .card-face.turned):not(.windy) { --gap: 0.3rem; --name-h: min(1.2rem, 24cqb); grid-template: auto auto / minmax(0, 1fr); justify-items: center; align-content: center; }
-      .fitted .card-face:not(.windy) { --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, 100cqi - 2 * var(--pad) - 2px); }
-      .fitted .card-name { display: flex; align-items: center; justify-content: center; gap: 0.3rem; max-width: 100%; }
-      .fitted .card-name svg { width: var(--name-h); height: var(--name-h); flex: none; }
-      .fitted .card-name .title { font-size: min(1rem, 0.85 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.8rem) / (var(--words, 6) * 0.66)); line-height: var(--name-h); white-space: nowrap; }
+    .fitted .card-face { --pad: 0.35rem; --gap: 0.4rem; --count: 1; --grid: min(100cqb - 2 * var(--pad) - 2px, 45cqi); --room: calc(100cqi - var(--count) * (var(--grid) + 0.3rem) - 2 * var(--pad) - var(--gap)); }
+    .fitted .card-face.windy { --count: 2; --grid: min(100cqb - 2 * var(--pad) - 2px, 31cqi); }
+    .fitted .card-grids { gap: 0.3rem; }
+    .fitted .card-name { --font: min(1.35rem, max(0.8rem, 17cqb), var(--room) / (var(--word, 6) * 0.66)); --emblem: min(54cqb, 0.8 * var(--room), 100cqb - 2 * var(--pad) - 0.4rem - var(--lines, 1) * 1.1 * var(--font)); }
+    .fitted .card-name .title { font-size: var(--font); }
+    .fitted .card-name .emblem { width: var(--emblem); height: var(--emblem); }
+    .fitted .card-stamp { width: min(0.9rem, 14cqb); height: min(0.9rem, 14cqb); }
+    @container (max-aspect-ratio: 1.9) {
+      .fitted :is(.card-face, .card-face.turned) { --pad: 0.3rem; --gap: 0.2rem; --name-h: min(1.25rem, 20cqb); --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, 57cqi - var(--pad)); grid-template: var(--name-h) minmax(0, 1fr) / minmax(0, 1fr) auto; justify-items: center; }
+      .fitted .card-face.windy { --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, (100cqi - 2 * var(--pad) - 0.3rem - 2px) / 2); grid-template: var(--name-h) minmax(0, 1fr) / minmax(0, 1fr); }
+      .fitted .card-name { display: contents; }
+      .fitted .card-name .title { grid-column: 1 / -1; grid-row: 1; font-size: min(1.05rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - 2px) / (var(--words, 6) * 0.66)); line-height: var(--name-h); white-space: nowrap; }
+      .fitted .card-name .emblem { grid-row: 2; width: min(3.2rem, 100cqi - var(--grid) - 2 * var(--pad) - var(--gap) - 2px); height: 100%; }
+      .fitted .card-grids { grid-row: 2; }
+      .fitted .card-face.turned:not(.windy) { grid-template-columns: auto minmax(0, 1fr); }
+      .fitted .card-face.turned:not(.windy) .card-grids { grid-column: 1; }
+      /* Both patterns need the width: the emblem goes beside the name. */
+      .fitted .windy .card-name { display: flex; align-items: center; gap: 0.25rem; }
+      .fitted .windy .card-name .emblem { width: var(--name-h); height: var(--name-h); flex: none; stroke-width: 3.6; }
+      .fitted .windy .card-name .title { font-size: min(1.05rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.3rem) / (var(--words, 6) * 0.66)); }
+      .fitted .card-stamp { display: none; }
     }
   `;
 
   @property({ attribute: false }) card: Card | null = null;
   /** The holder sits on the other side. */
   @property({ type: Boolean }) turned = false;
-  /** Whose it is; its steps take that colour. */
+  /** Whose card it is; its steps are in that colour. */
   @property({ attribute: false }) holder: 0 | 1 | null = null;
   @property({ attribute: false }) lit: readonly LitStep[] = [];
 
-  /** One pattern; the wind's part has a swirl in its middle. */
+  /** One pattern; the spirit's has a swirl in its centre. */
   private pattern(moves: readonly [number, number][], wind: boolean): SVGTemplateResult {
     const side = this.turned ? -1 : 1;
     const x = (dx: number) => 40 + dx * 20 * side;
@@ -140,7 +119,7 @@ export class CardElement extends Light {
       ${wind
         ? svg`<path class="home-mark" d="M55 47c-3-4-9-2-9 3s6 6 7 2s-4-4-4-1" />`
         : svg`<path class="home-mark" d=${side > 0 ? "M45.5 52l4.5-5l4.5 5" : "M45.5 48l4.5 5l4.5-5"} />`}
-      <path class="lines" d=${frame} />
+      <path class="lines" transform="scale(.2)" d=${art.board.lines} />
       ${lit.map((step) => svg`<rect class="lit ${step.kind}" x=${x(step.dx)} y=${y(step.dy)} width="20" height="20" rx="2" /><circle class="lit-dot" cx=${x(step.dx) + 10} cy=${y(step.dy) + 10} r="4" />`)}
     </svg>`;
   }
@@ -149,12 +128,14 @@ export class CardElement extends Light {
     const { card } = this;
     if (!card) return nothing;
     const title = cardTitle(card);
-    return html`<div class="card-face ${this.turned ? "turned" : ""} ${card.set === "wind" ? "windy" : ""}">
-      <div class="card-name">
-        <svg viewBox="0 0 24 24" aria-hidden="true">${seal(card.stamp)}</svg>
-        <span class="title" style="--word:${longest(title)};--words:${title.length}">${title}</span>
+    const who = this.holder === null ? "" : this.holder === 0 ? "blue" : "red";
+    return html`<div class="card-face ${this.turned ? "turned" : ""} ${card.spirit.length > 0 ? "windy" : ""}">
+      <svg class="card-stamp" viewBox="0 0 24 24" aria-hidden="true">${seal(card.stamp)}</svg>
+      <div class="card-name" style="--word:${longest(title)};--words:${title.length};--lines:${/[\s-]/.test(title) ? 2 : 1}">
+        <svg class="emblem ${who}" viewBox="0 0 48 48" aria-hidden="true"><path d=${card.emblem} /></svg>
+        <span class="title">${title}</span>
       </div>
-      <div class="card-grids">${this.pattern(card.moves, false)}${card.spirit.length > 0 ? this.pattern(card.spirit, true) : nothing}</div>
+      <div class="card-grids">${this.pattern((this.holder === 1 && card.red) || card.moves, false)}${card.spirit.length > 0 ? this.pattern(card.spirit, true) : nothing}</div>
     </div>`;
   }
 }

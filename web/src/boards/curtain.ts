@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-curtain>: the folding screen between two people at one device. While it stands, nothing secret is on the page.
+// <torii-curtain>: the folding screen between two people sharing one device. While it is up, nothing secret is on the page.
 import { css, html, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
@@ -35,7 +35,7 @@ export class CurtainElement extends Light {
   `;
 
   @property({ attribute: false }) curtain: Curtain | null = null;
-  /** What whoever may look next is called; without it, by colour. */
+  /** Name of the next player; null: the colour is shown. */
   @property({ attribute: false }) who: string | null = null;
 
   private turn(): void {
@@ -48,7 +48,7 @@ export class CurtainElement extends Light {
 
   override render() {
     const { curtain } = this;
-    // Before it stands, the table asks for it beside the board: nothing may lie over the cards while the turn is read.
+    // Before it is up, the table offers it beside the board: nothing may cover the cards while the player reads the result.
     if (curtain?.stage !== "lift") return nothing;
     const player = this.who ?? seatName(curtain.to);
     return html`<div class="folding" aria-hidden="true"><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i><i class="leaf"></i>

@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// Dragging a stone with mouse, pen or finger. A press that does not travel stays a click.
+// Dragging a stone with mouse, pen or finger. A press without movement stays a click.
 import type { SquareIndex } from "../core/types.ts";
 import type { BoardElement } from "./board.ts";
 
-const START = 7; // pixels: less is a trembling hand, not a drag
+const START = 7; // pixels: less is a click
 
 interface Drag {
   pointer: number;
@@ -11,7 +11,7 @@ interface Drag {
   x: number;
   y: number;
   stone: SVGGElement | null;
-  scale: number; // units of the picture in a pixel
+  scale: number; // SVG units per pixel
   moving: boolean;
 }
 
@@ -86,14 +86,14 @@ export class DragHand {
     return null;
   }
 
-  /** The click that a browser sends after a drag is no pick. */
+  /** The click that a browser sends after a drag is ignored. */
   swallowsClick(): boolean {
     const swallowed = performance.now() - this.clickAfter < 60;
     this.clickAfter = 0;
     return swallowed;
   }
 
-  /** The square where a stone was just let go: it need not travel there again. */
+  /** The square where a stone was just dropped: its move is not animated again. */
   takeDropped(): SquareIndex | null {
     const { dropped } = this;
     this.dropped = null;

@@ -1,16 +1,17 @@
 // Torii: MIT licence, see LICENSE.
-// Where things lie on the mat: a square is 100 units wide, the board 500, with a margin around it.
+// Coordinates on the mat: a square is 100 units wide, the board 500, with a narrow
+// border around it: the squares get the room.
 import type { SquareIndex } from "../core/types.ts";
 import { fileOf, rankOf } from "../model/squares.ts";
 
 export const CELL = 100;
 export const BOARD = 5 * CELL;
-export const MARGIN = 46;
+export const MARGIN = 14;
 export const VIEW = `${-MARGIN} ${-MARGIN} ${BOARD + 2 * MARGIN} ${BOARD + 2 * MARGIN}`;
 
 export interface Spot {
   column: number; // from the left as drawn, 0–4
-  row: number; // from above as drawn
+  row: number; // from the top as drawn
 }
 
 /** Blue sits below, unless the board is turned. */
@@ -24,13 +25,13 @@ export function squareAt(spot: Spot, flip: boolean): SquareIndex {
   return rank * 5 + file;
 }
 
-/** The middle of a square. */
+/** The centre of a square. */
 export function centreOf(square: SquareIndex, flip: boolean): { x: number; y: number } {
   const { column, row } = spotOf(square, flip);
   return { x: column * CELL + CELL / 2, y: row * CELL + CELL / 2 };
 }
 
-/** The upper left corner of a square, as an SVG transform. */
+/** The top left corner of a square, as an SVG transform. */
 export function moveTo(square: SquareIndex, flip: boolean): string {
   const { column, row } = spotOf(square, flip);
   return `translate(${column * CELL} ${row * CELL})`;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The board for ears: what each square and card is called when the focus comes to it.
+// The board for screen readers: the labels of squares and cards.
 import type { Card, Pawn, Seat, SquareIndex } from "../core/types.ts";
 import { cardTitle, formatList, t } from "../locale/locale.ts";
 import { squareName } from "../model/squares.ts";
@@ -56,7 +56,7 @@ function extras(view: BoardView, square: SquareIndex): string[] {
   if (view.hint?.from === square) words.push(t("hint: from here"));
   if (view.hint?.to === square) words.push(t("hint: to here"));
   const answer = view.answers?.find((one) => one.square === square);
-  if (answer) words.push(answer.kind === "take" ? t("the opponent could capture here") : answer.kind === "win" ? t("the opponent could win here") : t("the opponent could move here"));
+  if (answer) words.push(answer.kind === "take" ? t("the opponent could capture here") : t("the opponent could win here"));
   const weight = view.belief?.[square] ?? 0;
   if (weight > 0) words.push(t("a ninja may be here: {percent}", { percent: `${Math.max(1, Math.round(Math.min(1, weight) * 100))}%` }));
   return words;
@@ -74,7 +74,7 @@ function stepWords([dx, dy]: readonly [number, number]): string {
 
 /** The card in words: its name and its pattern. */
 export function cardLabel(card: Card): string {
-  const pattern = card.moves.map(stepWords).join(", ");
+  const pattern = [card.moves, ...(card.red ? [card.red] : [])].map((moves) => moves.map(stepWords).join(", ")).join(" / ");
   const words = t("{card}: {pattern}", { card: cardTitle(card), pattern });
   return card.spirit.length === 0 ? words : `${words}; ${t("the spirit: {pattern}", { pattern: card.spirit.map(stepWords).join(", ") })}`;
 }

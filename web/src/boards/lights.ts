@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What is lit on the board: squares that can be picked, squares that can be reached (each kind by a shape of its
-// own), the last turn, a hint, what the opponent could answer, where a ninja may be.
+// Highlights on the board: squares that can be picked, squares that can be reached (each kind with its own shape), the
+// last turn, a hint, the opponent's possible replies, where a ninja may be.
 import { svg, type SVGTemplateResult } from "lit";
 import type { Belief, GameEvent, SquareIndex } from "../core/types.ts";
 import { isFile } from "../model/squares.ts";
@@ -36,10 +36,10 @@ const signs: Record<TargetKind, SVGTemplateResult> = {
   place: svg`<circle class="sign-dash" cx="50" cy="50" r="33" /><path class="sign" d=${diamond} transform="translate(22.5 22.5) scale(.55)" />`,
 };
 
-/** Two cards lead there: said by two small bars, since a choice will be asked. */
+/** Two cards lead there: two small bars, since the player will have to choose. */
 const twoWays = svg`<path class="sign" d="M41 88h7v7h-7zM53 88h7v7h-7z" />`;
 
-/** Under a stone the sign of a mere move would not be seen: then it stands around it. */
+/** A plain move's mark would be hidden under a stone: then it goes around it. */
 function sign(target: Target, occupied: boolean): SVGTemplateResult {
   const shown = occupied && (target.kind === "spirit" || target.kind === "ninja" || target.kind === "move") ? svg`<path class="sign" d=${ring} />` : signs[target.kind];
   return svg`${shown}${target.cards.length > 1 ? twoWays : ""}`;
@@ -67,7 +67,7 @@ export function sourceLights(view: BoardView): SVGTemplateResult[] {
 }
 
 export function pickedLights(view: BoardView): SVGTemplateResult[] {
-  // Where a question is asked about a square, that square is marked too.
+  // The square that a choice is about is marked too.
   const asked = view.choice && view.choice.square !== view.square ? [view.choice.square] : [];
   const squares = [...asked, ...view.placed, ...(view.pending ? [view.pending.to] : view.square === null ? [] : [view.square])];
   return squares.map((square) => svg`<g class="light picked" transform=${moveTo(square, view.flip)}>
@@ -76,7 +76,7 @@ export function pickedLights(view: BoardView): SVGTemplateResult[] {
   </g>`);
 }
 
-/** The end: the sun behind the winner's master. */
+/** The end: a sun behind the winner's master. */
 export function endLights(view: BoardView): SVGTemplateResult[] {
   const winner = view.ending?.winner ?? null;
   const square = winner === null ? -1 : view.scene.squares.findIndex(({ pawn }) => pawn?.kind === "master" && pawn.player === winner);
@@ -84,13 +84,13 @@ export function endLights(view: BoardView): SVGTemplateResult[] {
   return [svg`<g class="light win triumph" transform=${moveTo(square, view.flip)}><path class="sign" transform="translate(-22 -22) scale(1.44)" d=${rays} /></g>`];
 }
 
-// ---- what was, what could be -----------------------------------------------------------------------
+// ---- last turn, hints, replies ---------------------------------------------------------------------
 
-function way(from: SquareIndex, to: SquareIndex, flip: boolean, name: string): SVGTemplateResult {
+export function way(from: SquareIndex, to: SquareIndex, flip: boolean, name: string): SVGTemplateResult {
   const [a, b] = [centreOf(from, flip), centreOf(to, flip)];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  // A hint lies above the stones, from the middle of the pawn to just before the sign of its goal: one step is long enough to be seen.
+  // A hint is drawn above the stones, from the centre of the pawn to just before the target's mark: even a single step stays visible.
   const hint = name === "hint";
   const [leave, stop, head] = hint ? [0, 26, 30] : [14, 30, 20];
   const start = { x: a.x + ux * leave, y: a.y + uy * leave };
@@ -123,7 +123,7 @@ function lastOf(event: GameEvent, flip: boolean): SVGTemplateResult[] {
   return drawn;
 }
 
-/** Below the stones: the journey of the last turn. */
+/** Below the stones: the path of the last turn. */
 export const lastLights = (view: BoardView): SVGTemplateResult[] => view.last.flatMap((event) => lastOf(event, view.flip));
 
 const yes = "M66 20l8 8l15-17";
@@ -132,14 +132,14 @@ const no = "M68 10l18 18M86 10l-18 18";
 const verdict = (answer: boolean, transform: string): SVGTemplateResult =>
   svg`<g class="verdict ${answer ? "hit" : "miss"}" transform=${transform}><circle cx="77" cy="19" r="17" /><path d=${answer ? yes : no} /></g>`;
 
-/** At the end of a lantern's line, in the margin where no letters stand. */
+/** The far end of a lantern's line. */
 function lineEnd(line: string, flip: boolean): string {
   const square = isFile(line) ? "abcde".indexOf(line) : (Number(line) - 1) * 5;
   const { x, y } = centreOf(square, flip);
-  return isFile(line) ? `translate(${x - 77} ${-22 - 19})` : `translate(${BOARD + 22 - 77} ${y - 19})`;
+  return isFile(line) ? `translate(${x - 77} ${8 - 19})` : `translate(${BOARD - 8 - 77} ${y - 19})`;
 }
 
-/** Above the stones: how an attempt or a lantern was answered. */
+/** Above the stones: the answer to an attempt or a lantern. */
 export function lastSigns(view: BoardView): SVGTemplateResult[] {
   return view.last.flatMap((event) => {
     if (event.answer === null) return [];
@@ -148,13 +148,13 @@ export function lastSigns(view: BoardView): SVGTemplateResult[] {
   });
 }
 
-/** Below the lit squares: where a hint leads, framed in gold, so that the sign there stays to be seen. */
+/** Below the highlighted squares: a hint's target, framed in gold, so that its mark stays visible. */
 export function hintGoals(hint: HintView | null, flip: boolean): SVGTemplateResult[] {
   const goals = [hint?.to ?? null, hint?.spiritTo ?? null].filter((square) => square !== null);
   return goals.map((square) => wash(square, flip, "hint"));
 }
 
-/** Above the stones: the way of a hint in gold. */
+/** Above the stones: the path of a hint in gold. */
 export function hintLights(hint: HintView | null, flip: boolean): SVGTemplateResult[] {
   if (!hint) return [];
   const drawn: SVGTemplateResult[] = [];
@@ -164,11 +164,11 @@ export function hintLights(hint: HintView | null, flip: boolean): SVGTemplateRes
   return drawn;
 }
 
-/** What the opponent could reach: a flag in the corner, filled where he takes something, starred where he wins; and what he could take is framed. */
+/** Where the opponent could capture or win: a flag in the corner, with a star for a win; the pieces that could be captured are framed. */
 export function answerSigns(view: BoardView): SVGTemplateResult[] {
   return (view.answers ?? []).map((target) => svg`<g class="answer ${target.kind}" transform=${moveTo(target.square, view.flip)}>
-    <path d="M97 3v32L65 3z" />${target.kind === "take" || (target.kind === "win" && target.takes !== null) ? svg`<path class="danger" d="M8 30V8h22M92 70v22H70M30 92H8V70" />` : ""}
-    ${target.kind === "win" ? svg`<path class="mark" d="M84 7l2.6 5.4l6 .6l-4.5 4l1.3 5.8l-5.4-3l-5.4 3l1.3-5.8l-4.5-4l6-.6z" />` : target.kind === "take" ? svg`<path class="mark" d="M85.5 7h5l-.8 10h-3.4zM86.2 19.5h3.6v3.6h-3.6z" />` : ""}
+    <path d="M97 3v32L65 3z" />${target.takes !== null ? svg`<path class="danger" d="M8 30V8h22M92 70v22H70M30 92H8V70" />` : ""}
+    ${target.kind === "win" ? svg`<path class="mark" d="M84 7l2.6 5.4l6 .6l-4.5 4l1.3 5.8l-5.4-3l-5.4 3l1.3-5.8l-4.5-4l6-.6z" />` : svg`<path class="mark" d="M85.5 7h5l-.8 10h-3.4zM86.2 19.5h3.6v3.6h-3.6z" />`}
   </g>`);
 }
 
@@ -188,7 +188,7 @@ export function beliefLights(belief: Belief | null, flip: boolean): SVGTemplateR
     return [svg`<g class="belief" transform=${moveTo(square, flip)}>
       <rect x="4" y="4" width="92" height="92" rx="5" style="opacity:${(0.1 + 0.3 * share).toFixed(2)}" />
       <path d=${hatch} style="opacity:${(0.25 + 0.5 * share).toFixed(2)}" />
-      <text x="8" y="22">${weight >= 0.995 ? "●" : `${Math.max(1, Math.round(weight * 100))}%`}</text>
+      <text x="8" y="94">${weight >= 0.995 ? "●" : `${Math.max(1, Math.round(weight * 100))}%`}</text>
     </g>`];
   });
 }

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What happened, shown: stones travel, cards go from hand to hand, the captured leave, a lantern sweeps its line. Everything
-// is already drawn where it ends; motion only plays towards it, so that it can be cut short at any time.
+// Animations: stones move, cards change hands, captured pieces leave, a lantern sweeps its line. Everything is already
+// drawn in its final place; an animation only leads there, so it can be cut short at any time.
 import type { GameEvent, Pawn, SquareIndex } from "../core/types.ts";
 import type { BoardView } from "../model/types.ts";
 import { moves } from "../settings.ts";
@@ -14,18 +14,18 @@ export interface Ghost {
 /** Where the cards were on the screen before a change. */
 export type Places = Map<string, DOMRect>;
 
-const LONGEST = 900; // milliseconds: by then everything has arrived
+const LONGEST = 900; // milliseconds: every animation is over by then
 let begun = 0;
 
 export function keepPlaces(board: HTMLElement): Places {
-  // A page that gets no frames (a busy machine) may still be at the beginning of what is long over.
+  // A page that gets no frames (a busy machine) may still be at the start of an animation that should be over.
   if (performance.now() - begun > LONGEST) finishMotion(board);
   const places: Places = new Map();
   for (const card of board.querySelectorAll<HTMLElement>(".table-card[data-card]")) places.set(card.dataset["card"] ?? "", card.getBoundingClientRect());
   return places;
 }
 
-/** Whatever moves is at its end now: a touch never waits. Did anything move? */
+/** Finishes all animations: a touch never waits. Returns whether anything was moving. */
 export function finishMotion(board: HTMLElement): boolean {
   const moving = board.getAnimations({ subtree: true }).filter((one) => one.id === "torii");
   for (const one of moving) one.finish();
@@ -53,11 +53,11 @@ export function showMotion(change: Change): void {
   const { before, after } = change;
   const steps = after.scene.steps - before.scene.steps;
   const turned = before.flip !== after.flip || before.curtain !== null || after.curtain?.stage === "lift";
-  // Another game, a jump in a replay, a turned board: there is nothing to follow with the eyes.
+  // Another game, a jump in a replay, a turned board: not animated.
   if (!moves() || turned || before.scene.game !== after.scene.game || Math.abs(steps) > 6) return change.ghosts([]);
   if (after.pending && !before.pending) return travel(change, after.pending.from, after.pending.to, "top", 0);
   if (steps === 0) return;
-  // What still moved was measured where it was; from here on everything stands where it belongs.
+  // Moving cards were measured where they were; now everything goes to its final place.
   finishMotion(change.board);
   begun = performance.now();
   moveCards(change);
@@ -90,13 +90,13 @@ function showEvent(change: Change, event: GameEvent, delay: number): void {
   for (const verdict of board.querySelectorAll(".verdict")) play(verdict, [{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], 420, delay);
 }
 
-/** A ninja comes out of the mist. */
+/** A ninja appears out of the mist. */
 function appear(board: HTMLElement, square: SquareIndex, delay: number): void {
   const stone = board.querySelector(`[data-stone="${square}"][data-part="top"]`);
   if (stone) play(stone, [{ opacity: 0, transform: "scale(1.5)", filter: "blur(8px)" }, { opacity: 1, transform: "none", filter: "none" }], 380, delay);
 }
 
-/** The light runs along the line. */
+/** A light runs along the line. */
 function sweep(board: HTMLElement, line: string, delay: number): void {
   const lit = board.querySelector(`.lower-lights [data-band="${line}"]`);
   if (!lit) return;
@@ -105,7 +105,7 @@ function sweep(board: HTMLElement, line: string, delay: number): void {
   play(lit, [{ clipPath: shut, opacity: 0.75 }, { clipPath: "inset(0 0 0 0)", opacity: 0.75, offset: 0.75 }, { clipPath: "inset(0 0 0 0)" }], 450, delay);
 }
 
-/** The captured are drawn once more where they stood, and leave. */
+/** Captured pieces are drawn once more where they were, and leave. */
 function showGhosts(change: Change, news: readonly GameEvent[]): void {
   const ghosts: Ghost[] = [];
   for (const event of news) {
@@ -118,7 +118,7 @@ function showGhosts(change: Change, news: readonly GameEvent[]): void {
   if (ghosts.length > 0) setTimeout(() => change.ghosts([]), 460);
 }
 
-/** Each card travels from where it lay, turning as it goes to the other side of the table. */
+/** Each card moves from its old place, turning if it goes to the other side of the table. */
 function moveCards(change: Change): void {
   for (const card of change.board.querySelectorAll<HTMLElement>(".table-card[data-card]")) {
     const was = change.places.get(card.dataset["card"] ?? "");

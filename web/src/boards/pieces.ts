@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Which stones stand where in a picture: those of the scene, with the first half of a wind card's action already made.
+// Which pieces are on which squares of a picture: those of the scene, including the first half of a wind card's action.
 import type { Pawn, SquareIndex } from "../core/types.ts";
 import type { BoardView } from "../model/types.ts";
 
@@ -27,7 +27,7 @@ export function piecesOf(view: BoardView, carried: SquareIndex | null = null): P
     const player = view.mine ?? 0;
     pieces.push({ key: `p${square}`, square, pawn: { player, kind: "ninja", hidden: true }, part: "top", place: "" });
   }
-  // Those nearer to whoever looks are drawn later, so that a tall stone is not cut by the one behind.
+  // Pieces nearer to the viewer are drawn later, so that a tall piece is not covered by the one behind it.
   const rank = (piece: Piece): number => (piece.square === carried ? 9 : 4 - Math.floor(depth(piece) / 5));
   const depth = (piece: Piece): number => (view.flip ? 24 - piece.square : piece.square);
   return pieces.sort((a, b) => rank(a) - rank(b) || a.square - b.square || (a.place === "small" ? 1 : 0) - (b.place === "small" ? 1 : 0));

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// A press that cuts a motion short. What was pressed jumps to where it belongs, away from under the pointer, and the
-// browser would give the click to whatever encloses both places: to nothing that can be picked.
+// A press that cuts an animation short. The pressed element jumps to its final place, away from under the pointer, and the
+// browser would send the click to the common ancestor of both places, which cannot be picked.
 
-const TREMBLE = 7; // pixels: whoever goes further has let it go elsewhere, on purpose
+const TREMBLE = 7; // pixels: moving further means a deliberate release elsewhere
 
 /**
- * Ends what moves; if something did, the click that follows belongs to what is meant. `seen`: that is what was pressed, though it
- * lies elsewhere now. `rest`: what lies there once everything has arrived, since whatever flew past was only in the way.
+ * Finishes all animations; if there were any, redirects the click that follows. `seen`: to the pressed element, although it
+ * has moved. `rest`: to the element at that point once everything has arrived, since a passing element was not meant.
  */
 export function cutShort(press: PointerEvent, finish: () => boolean, means: "seen" | "rest"): void {
   if (!finish()) return;

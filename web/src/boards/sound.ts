@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Sounds of our own, made while they are heard: wood on wood, a card on paper, wind, a lantern's chime, a temple bell.
+// Synthesised sounds: wood on wood, a card on paper, wind, a lantern's chime, a temple bell.
 import type { Sound } from "../model/types.ts";
 import { settings } from "../settings.ts";
 
@@ -7,7 +7,7 @@ let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
 
-/** The context may only begin after a touch; until then nothing is heard, and no browser has to complain of it. */
+/** Browsers allow audio only after a user gesture; until then there is no sound, and no warning in the console. */
 function open(): AudioContext | null {
   if (typeof AudioContext === "undefined" || (!context && navigator.userActivation?.hasBeenActive === false)) return null;
   if (!context) {
@@ -28,7 +28,7 @@ function noise(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
-/** A loudness that rises at once or slowly and dies away. */
+/** A gain that rises at once or slowly and decays. */
 function envelope(audio: AudioContext, at: number, loud: number, rise: number, fall: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, at);
@@ -43,7 +43,7 @@ interface Tone {
   loud?: number;
   rise?: number;
   fall: number;
-  glide?: number; // where the pitch ends
+  glide?: number; // final pitch
   shape?: OscillatorType;
 }
 
@@ -63,7 +63,7 @@ interface Breath {
   loud: number;
   rise: number;
   fall: number;
-  from: number; // the filter's pitch
+  from: number; // frequency of the filter
   to: number;
   sharp?: number;
 }
@@ -84,7 +84,7 @@ function breath(audio: AudioContext, how: Breath): void {
   source.stop(at + how.rise + how.fall + 0.05);
 }
 
-/** A stone set down: a short knock with a little body. */
+/** A stone set down: a short knock with some resonance. */
 function wood(audio: AudioContext, at = 0, pitch = 1, loud = 1): void {
   tone(audio, 620 * pitch, { at, loud: 0.42 * loud, fall: 0.07, glide: 410 * pitch });
   tone(audio, 1380 * pitch, { at, loud: 0.16 * loud, fall: 0.035, shape: "triangle" });
@@ -93,7 +93,7 @@ function wood(audio: AudioContext, at = 0, pitch = 1, loud = 1): void {
 
 const card = (audio: AudioContext, at = 0): void => breath(audio, { at, loud: 0.14, rise: 0.05, fall: 0.14, from: 2400, to: 5200, sharp: 0.7 });
 
-/** A bowl that rings: partials that are no whole multiples. */
+/** A ringing bowl: inharmonic partials. */
 function bell(audio: AudioContext, pitch: number, loud = 1, at = 0): void {
   for (const [part, share, fall] of [[1, 0.3, 2.6], [2.71, 0.16, 1.7], [5.15, 0.07, 0.9], [0.5, 0.1, 2.9]] as const)
     tone(audio, pitch * part, { at, loud: share * loud, rise: 0.004, fall });
@@ -130,12 +130,12 @@ const voices: Record<Sound, (audio: AudioContext) => void> = {
   time: (audio) => (wood(audio, 0, 1.5, 0.6), wood(audio, 0.18, 1.5, 0.6)),
 };
 
-/** One after another, as they happened. */
+/** One after another, in order. */
 export function playSounds(sounds: readonly Sound[]): void {
   sounds.forEach((sound, i) => (i === 0 ? playSound(sound) : setTimeout(() => playSound(sound), i * 240)));
 }
 
-/** Heard unless the person has muted the page. */
+/** Unless the page is muted. */
 export function playSound(sound: Sound): void {
   if (!settings().sound) return;
   const audio = open();

@@ -1,19 +1,19 @@
 // Torii: MIT licence, see LICENSE.
-// Questions to a worker, one at a time. Thinking cannot be interrupted, so a new question, or stop(), ends the worker;
-// the next one gets the module that is compiled already, and begins within milliseconds.
+// Requests to a worker, one at a time. A search cannot be interrupted, so a new request, or stop(), terminates the
+// worker; the next one gets the compiled module and starts within milliseconds. Before its answer a request may have news.
 import { RulesError } from "./types.ts";
 
-export type Reply<Answer> = { id: number; answer: Answer } | { id: number; message: string; clause: string | null };
+export type Reply<Answer, News = never> = { id: number; news: News } | { id: number; answer: Answer } | { id: number; message: string; clause: string | null };
 
-/** As much of a Worker as is needed; tests have their own. */
-export interface Helper<Answer = unknown> {
+/** The part of Worker that is needed; tests have their own. */
+export interface Helper<Answer = unknown, News = never> {
   postMessage(message: unknown): void;
   terminate(): void;
-  onmessage: ((event: { data: Reply<Answer> }) => void) | null;
+  onmessage: ((event: { data: Reply<Answer, News> }) => void) | null;
   onerror: ((event: { message?: string }) => void) | null;
 }
 
-/** Nobody wants the answer any more. */
+/** The answer is no longer wanted. */
 export class Stopped extends Error {
   override readonly name = "AbortError";
   constructor() {
@@ -21,33 +21,34 @@ export class Stopped extends Error {
   }
 }
 
-interface Asked<Answer> {
+interface Asked<Answer, News> {
   id: number;
+  onNews: ((news: News) => void) | undefined;
   resolve(answer: Answer): void;
   reject(fault: Error): void;
 }
 
-export class Asker<Begin extends object, Question, Answer> {
-  private helper: Helper<Answer> | null = null;
-  private asked: Asked<Answer> | null = null;
+export class Asker<Begin extends object, Question, Answer, News = never> {
+  private helper: Helper<Answer, News> | null = null;
+  private asked: Asked<Answer, News> | null = null;
   private count = 0;
-  private begun: Begin | null = null; // what the worker was told
+  private begun: Begin | null = null; // what the worker was sent
 
-  /** What a worker is told before a question, loaded when somebody asks it; and a new worker. */
+  /** What a worker is sent before its first request, loaded on demand; and the constructor of a worker. */
   constructor(
     private readonly load: (question: Question) => Promise<Begin>,
-    private readonly start: () => Helper<Answer>,
+    private readonly start: () => Helper<Answer, News>,
   ) {}
 
   stop(): void {
     if (this.asked) this.end(new Stopped());
   }
 
-  ask(question: Question): Promise<Answer> {
+  ask(question: Question, onNews?: (news: News) => void): Promise<Answer> {
     this.stop();
     const id = ++this.count;
     return new Promise((resolve, reject) => {
-      this.asked = { id, resolve, reject };
+      this.asked = { id, onNews, resolve, reject };
       this.load(question).then(
         (begin) => this.asked?.id === id && this.send(begin, id, question),
         (fault: unknown) => this.asked?.id === id && this.end(fault instanceof Error ? fault : new Error(String(fault))),
@@ -68,15 +69,16 @@ export class Asker<Begin extends object, Question, Answer> {
     this.helper.postMessage({ id, question });
   }
 
-  private hear(reply: Reply<Answer>): void {
+  private hear(reply: Reply<Answer, News>): void {
     const asked = this.asked;
     if (asked?.id !== reply.id) return;
+    if ("news" in reply) return asked.onNews?.(reply.news);
     this.asked = null;
     if ("answer" in reply) asked.resolve(reply.answer);
     else asked.reject(new RulesError(reply.message, reply.clause));
   }
 
-  /** The worker goes, whatever it does; who waits is told why. */
+  /** Terminates the worker, whatever it is doing; pending requests are rejected with the reason. */
   private end(fault: Error): void {
     const asked = this.asked;
     this.asked = null;
@@ -86,10 +88,10 @@ export class Asker<Begin extends object, Question, Answer> {
   }
 }
 
-/** Whether a worker knows all of it already. */
+/** Whether a worker has all of it already. */
 const same = (one: object, other: object): boolean => Object.entries(other).every(([name, value]) => (one as Record<string, unknown>)[name] === value);
 
-/** The worker's side: the answer to a question, or why there is none. */
+/** The worker's side: the answer to a request, or an error. */
 export function replyTo<Answer>(id: number, answer: () => Answer): Reply<Answer> {
   try {
     return { id, answer: answer() };

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The worker in which the minds think: first it is given the code and a net, then questions; another net when a game
-// needs that one.
+// The worker in which the engines run: first it gets the code and a network, then requests; another network when a
+// game needs it.
 import { replyTo } from "./asker.ts";
 import { type Answer, type Question, Thinker } from "./thinker.ts";
 import type { Begin } from "./mind.ts";

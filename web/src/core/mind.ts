@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The minds as the page asks them: in a worker, one question at a time (asker.ts). The code is loaded when somebody
-// first asks something, and each net when a game first thinks with it.
+// The page's interface to the engines: in a worker, one request at a time (asker.ts). The code is loaded with the
+// first request, and each network when a game first needs it.
 import { assetUrl, hasAsset } from "../assets.ts";
 import { Asker, type Helper } from "./asker.ts";
 import type { Mind, Thinking } from "./rules-api.ts";
@@ -10,7 +10,7 @@ import { compile, type WasmSource } from "./wasm.ts";
 
 export { Stopped, type Helper } from "./asker.ts";
 
-/** What the worker is told first. */
+/** The first message to the worker. */
 export interface Begin {
   module: WebAssembly.Module;
   net: Uint8Array | null;
@@ -18,7 +18,7 @@ export interface Begin {
 
 export interface MindParts {
   wasm: () => WasmSource;
-  /** The bytes of a net; null: there is none to be had, and the mind does without. */
+  /** The bytes of a network; null: not available, and the engine does without. */
   net: (name: Net) => Promise<Uint8Array | null>;
   helper: () => Helper<Answer>;
 }
@@ -29,7 +29,7 @@ async function fetchNet(name: Net): Promise<Uint8Array | null> {
     const response = await fetch(assetUrl(name));
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
   } catch {
-    return null; // without the network it plays on, only a little weaker
+    return null; // without the network it plays a little weaker
   }
 }
 
@@ -78,7 +78,7 @@ class WorkerMind implements Mind {
     return { module, net };
   }
 
-  /** Once; a try that failed is no answer for ever. */
+  /** Once; a failed attempt is not cached. */
   private loadCode(): Promise<WebAssembly.Module> {
     if (!this.module) {
       this.module = compile(this.parts.wasm());
@@ -87,7 +87,7 @@ class WorkerMind implements Mind {
     return this.module;
   }
 
-  /** Each once; one that could not be had is asked for again with the next question. */
+  /** Each once; a failed one is retried with the next request. */
   private loadNet(name: Net): Promise<Uint8Array | null> {
     let net = this.nets.get(name);
     if (!net) {
@@ -99,7 +99,7 @@ class WorkerMind implements Mind {
   }
 }
 
-/** What a game against the computer will need of the mind. */
+/** The engine files that a game against the computer will need. */
 export function mindFiles(setup: Setup): string[] {
   return ["mind.wasm", "mind-worker.js", netOf(setup)].filter((name) => name !== null).map(assetUrl);
 }

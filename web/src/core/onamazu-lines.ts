@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// How viewers, set-ups and games of Onamazu are told to the C code (src/bindings/wasm/ona_setup.h).
+// How viewers, set-ups and games of Onamazu are passed to the C code (src/bindings/wasm/ona_setup.h).
 import type { OnaSetup, OnaViewer } from "./onamazu-types.ts";
 
 export const onaViewerNumber = (viewer: OnaViewer): number => (viewer === "spectator" ? -1 : viewer === "full" ? -2 : viewer);
 
-/** Changes come in lines or with semicolons between; in a line of their own they have semicolons. */
+/** Changes are separated by newlines or semicolons; on one line, by semicolons. */
 const inOneLine = (changes: string): string =>
   changes
     .split(/[;\n]/)
@@ -12,7 +12,7 @@ const inOneLine = (changes: string): string =>
     .filter((change) => change !== "")
     .join("; ");
 
-/** A line for each thing that is chosen. */
+/** One line per option. */
 export function onaSetupLines(setup: OnaSetup): string {
   const changes = inOneLine(setup.changes);
   return [
@@ -23,6 +23,6 @@ export function onaSetupLines(setup: OnaSetup): string {
   ].join("");
 }
 
-/** Steps as somebody was shown them; -1 is chance. */
+/** Steps as the viewer was shown them; -1 is chance. */
 export const onaMoveLines = (moves: readonly (readonly [number, string])[]): string =>
   moves.map(([player, text]) => `move ${player} ${text}\n`).join("");

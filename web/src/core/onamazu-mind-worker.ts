@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The worker in which the mind of Onamazu thinks: first it is given the code, then questions.
+// The worker in which the engine of Onamazu runs: first it gets the code, then requests.
 import { replyTo } from "./asker.ts";
 import type { OnaBegin } from "./onamazu-mind.ts";
 import { type OnaQuestion, OnamazuThinker } from "./onamazu-thinker.ts";

@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// The mind of Onamazu as the page asks it: in a worker, one question at a time (asker.ts). The code is loaded when
-// somebody first asks something.
+// The page's interface to the engine of Onamazu: in a worker, one request at a time (asker.ts). The code is loaded with
+// the first request.
 import { assetUrl } from "../assets.ts";
 import { Asker, type Helper } from "./asker.ts";
 import type { OnaQuestion } from "./onamazu-thinker.ts";
 import type { OnamazuMind, OnaThinking } from "./onamazu-types.ts";
 import { compile, type WasmSource } from "./wasm.ts";
 
-/** What the worker is told first. */
+/** The first message to the worker. */
 export interface OnaBegin {
   module: WebAssembly.Module;
 }
@@ -38,7 +38,7 @@ class WorkerMind implements OnamazuMind {
     this.asker.stop();
   }
 
-  /** Once; a try that failed is no answer for ever. */
+  /** Once; a failed attempt is not cached. */
   private load(): Promise<OnaBegin> {
     this.code ??= compile(this.parts.wasm()).then(
       (module) => ({ module }),

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The mind of Onamazu itself, wherever it runs: in the page's worker, or in a test.
+// The engine of Onamazu itself, wherever it runs: in the page's worker, or in a test.
 import { onaMoveLines, onaSetupLines, onaViewerNumber } from "./onamazu-lines.ts";
 import type { OnaThinking } from "./onamazu-types.ts";
 import { Wasm } from "./wasm.ts";
@@ -10,7 +10,7 @@ export interface OnaQuestion {
   secret: string;
 }
 
-/** Chance is among the steps, so the seed of the game is never told. */
+/** Random outcomes are among the steps, so the seed is never passed on. */
 const lines = ({ setup: { seed: _seed, ...setup }, moves }: OnaThinking): string => onaSetupLines(setup) + onaMoveLines(moves);
 
 export class OnamazuThinker {

@@ -1,9 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// What onamazu.wasm tells the page of a game of Onamazu. Nothing of the rules is written again on this side: a scene is
-// all that a viewer may know, with every number by the rules in force, and what each choice would give.
+// What onamazu.wasm reports about a game of Onamazu. No rule is implemented on this side: a scene is all that a viewer
+// may know, with every number according to the rules in force, and what each choice would give.
+import type { Why } from "./types.ts";
 
 export type OnaSeat = 0 | 1 | 2 | 3;
-/** For whom something is shown; `full` only when the game is over. */
+/** Whose view is shown; `full` only when the game is over. */
 export type OnaViewer = OnaSeat | "spectator" | "full";
 /** "RIZ","BAM","CHA" primary; "CER","ENC","SOI" manufactured; "OR" gold: in this order in every array of seven. */
 export type Cubes = number[];
@@ -13,9 +14,9 @@ export interface OnaRulesTold {
   title: string;
   hash: string; // 16 hexadecimal digits
   standard: boolean;
-  letter: boolean; // those of data/onamazu-letter.yaml (10.15)
-  text: string; // the changes as they are set up: `path=value; …`
-  /** What differs from the standard, in words of the reader's language. */
+  letter: boolean; // the rules as written, data/onamazu-letter.yaml (10.15)
+  text: string; // the changes in the form of a set-up: `path=value; …`
+  /** Differences from the standard, in the reader's language. */
   changes: { path: string; words: string; from: string; to: string }[];
   resources: { code: string; name: string; category: "primary" | "manufactured" | "gold"; cap: number }[];
   gods: { code: string; name: string; gives: string }[]; // six; what the blessing does, with the numbers in force
@@ -29,8 +30,8 @@ export interface OnaRulesTold {
   buildingCap: number;
   jinjaOfferings: number; // offerings that fill a jinja
   offeringPoints: number[];
-  identical: number[]; // points of 0…4 identical jinjas
-  series: number[]; // points of a series of 0…6
+  identical: number[]; // points for 0…4 identical jinjas
+  series: number[]; // points for a series of 0…6
 }
 
 export interface OnaPrice {
@@ -38,40 +39,40 @@ export interface OnaPrice {
   mons: number;
 }
 
-/** What a choice changes for whoever acts. */
+/** The changes that a choice makes for the acting player. */
 export interface OnaGain {
   cubes: Cubes; // may be negative
   mons: number;
   bushi: number;
   armour: number;
-  points: number; // that are certain at once (offerings, sets of jinjas)
+  points: number; // certain at once (offerings, sets of jinjas)
   lost: number; // cubes and bushis for which there is no room
 }
 
 export interface OnaPawn {
   seat: OnaSeat;
   superior: boolean;
-  acted: boolean; // in the turn that is played
+  acted: boolean; // in the current turn
 }
 
 export interface OnaCell {
   id: string; // "O3": outer, middle (M), inner (I) and the index, 0…9
   ring: RingName;
   index: number;
-  sector: number; // 0…9, as the rings stand now
-  kind: string; // "RIZ","BAM","CHA","COMBAT","ZEN","RECRUIT","BUILD","OFFER","MON","TROC","POTTER",…: words of the data file
+  sector: number; // 0…9, as the rings are turned now
+  kind: string; // "RIZ","BAM","CHA","COMBAT","ZEN","RECRUIT","BUILD","OFFER","MON","TROC","POTTER",…: names of the data file
   title: string;
-  does: string; // one sentence: what an acolyte may do here, by the numbers in force
-  bargain: string; // the same in signs' length: "rice+coal→2 ceramics"; may be empty
-  price: OnaPrice | null; // where the cell has one fixed price (artisans, rice market, builder, armourer for the viewer)
+  does: string; // one sentence: what an acolyte may do here, with the numbers in force
+  bargain: string; // the same as a short formula: "rice+coal→2 ceramics"; may be empty
+  price: OnaPrice | null; // if the cell has one fixed price (artisans, rice market, builder, armourer for the viewer)
   yields: OnaPrice | null; // what it gives at once or for the price
-  count: number; // the number that is drawn on it: cubes of a harvest, bushis, mons, offerings, swaps; else 1 (by the rules and, for a viewer, his blessings and mikos)
-  place: string | null; // with whom a contract can be signed: "potter", …
+  count: number; // the number drawn on it: cubes of a harvest, bushis, mons, offerings, swaps; otherwise 1 (by the rules and, for a viewer, their blessings and mikos)
+  place: string | null; // whose contract can be signed: "potter", …
   holder: OnaSeat | null; // of that contract
   pawns: OnaPawn[];
   buildings: OnaSeat[];
   blocked: boolean;
-  /** What it would give the viewer if an acolyte of his stood here now; null for spectators. */
+  /** What the viewer would get if one of their acolytes stood here now; null for spectators. */
   would: { words: string; gain: OnaGain | null; vain: string | null } | null;
 }
 
@@ -80,13 +81,13 @@ export interface OnaTile {
   name: string;
   power: number;
   reward: OnaPrice;
-  fame: [number, number]; // equal where the viewer knows
-  loss: number | null; // bushis it costs the viewer to beat it
+  fame: [number, number]; // equal if the viewer knows it
+  loss: number | null; // bushis that beating it costs the viewer
   beatable: boolean;
 }
 
 export interface OnaJinja {
-  number: number; // 1…, as offerings name it
+  number: number; // 1…, used by offerings
   family: number | null; // null: only its owner knows
   offerings: Cubes;
   full: boolean;
@@ -94,10 +95,10 @@ export interface OnaJinja {
 
 export interface OnaScore {
   jinjas: number;
-  jinjasMost: number; // where the families of others are not named (10.12)
+  jinjasMost: number; // upper bound, if the families of others are hidden (10.12)
   offerings: number;
   fame: number;
-  fameMost: number; // where only fronts are known
+  fameMost: number; // upper bound, if only the fronts are known
   mikos: number;
   hiddenMikos: number; // cards whose points the viewer cannot know
   total: number;
@@ -114,12 +115,12 @@ export interface OnaMonastery {
   armour: number;
   active: number[]; // gods
   pending: number[];
-  again: number[]; // by god: tiles beyond the first (10.11)
+  again: number[]; // by god: tiles after the first (10.11)
   favourite: number | null; // god; null: the viewer may not know
   superior: "none" | "pending" | "serves";
   pawns: { superior: boolean; cell: string | null; wounded: boolean }[];
-  mikos: number[]; // cards that the viewer knows
-  hiddenMikos: number; // and how many he does not
+  mikos: number[]; // cards known to the viewer
+  hiddenMikos: number; // number of cards not known
   jinjas: OnaJinja[];
   tiles: { front: number; name: string; fame: [number, number] }[];
   contracts: string[];
@@ -128,7 +129,7 @@ export interface OnaMonastery {
   score: OnaScore;
 }
 
-/** What is asked of the player to act: the frame of the rules. */
+/** The decision of the player to act: the frame of the rules. */
 export type OnaAsked =
   | "ROT" | "ATTACK" | "PLACE" | "ACTIVATE" | "FIGHT" | "OFFER" | "BUILD" | "TROC" | "USE" | "SIGN" | "RAISE"
   | "ARMOUR" | "DRAW" | "PICK" | "BLESS" | "TAKE" | "MARKET" | "nothing";
@@ -137,7 +138,7 @@ export interface OnaAction {
   text: string; // what is sent and recorded
   verb: string; // "put", "act", "end", "rot", "atk", "fight", "drop", "reshuffle", "pass", "offer", "build", "swap", "use", "sign", "nosign", "raise", "armour", "draw", "pick", "god", "take", "sell", "buy", "deal", "miko", "bless", "jinja", "temple", "leave"
   words: string; // in the reader's language, with what it gives
-  brief: string; // the same without what it gives: for a button
+  brief: string; // the same without the gain: for a button
   cell: string | null;
   superior: boolean; // put
   place: string | null; // "S1","S2","TOP","BOTH"
@@ -148,14 +149,14 @@ export interface OnaAction {
   god: number | null;
   card: number | null; // pick: the miko, where known
   way: "cw" | "ccw" | null;
-  pay: OnaPrice | null; // what is paid in all
-  group: string | null; // choices that differ in the payment alone have the same group; the first of a group is the sensible default
-  what: string | null; // what is paid for, in the words that all choices of a group share
+  pay: OnaPrice | null; // the total payment
+  group: string | null; // choices that differ only in the payment share a group; its first one is the sensible default
+  what: string | null; // what is paid for, in words common to a group
   fees: { seat: OnaSeat; mons: number }[];
-  gain: OnaGain | null; // null: something unknown comes up
-  vain: string | null; // why nothing can be done there; it may still be chosen
-  useful: boolean; // not in vain and no mere passing
-  hides: boolean; // something hidden or random comes up by it: no way back
+  gain: OnaGain | null; // null: the outcome is unknown
+  vain: string | null; // why it would have no effect; it may still be chosen
+  useful: boolean; // has an effect and is more than a pass
+  hides: boolean; // reveals something hidden or random: cannot be undone
 }
 
 export interface OnaScene {
@@ -163,7 +164,7 @@ export interface OnaScene {
   viewer: OnaViewer;
   round: number;
   seat: OnaSeat | "chance" | null; // to act; null: over
-  first: OnaSeat; // who began
+  first: OnaSeat; // who started
   asked: OnaAsked;
   question: string; // in words
   die: number | null; // index of the face
@@ -171,10 +172,10 @@ export interface OnaScene {
   threshold: number;
   triggered: boolean;
   rot: [number, number, number]; // outer, middle, inner
-  steps: number; // of the match, chance included
+  steps: number; // of the match, including chance
   cells: OnaCell[]; // 30: O0…O9, M0…M9, I0…I9
   brigands: { place: "S1" | "S2" | "TOP"; tile: OnaTile | null }[];
-  pile: number; // below and with TOP
+  pile: number; // including TOP
   discard: number;
   display: ({ slot: number; family: number; price: OnaPrice; adds: number | null } | null)[]; // adds: points for the viewer's sets
   jinjasLeft: number;
@@ -186,10 +187,10 @@ export interface OnaScene {
   supply: Cubes;
   blessings: number[]; // tiles left, by god
   deck: number;
-  drawn: (number | null)[]; // mikos to choose from, where the viewer may see them
+  drawn: (number | null)[]; // mikos to choose from, if the viewer may see them
   monasteries: OnaMonastery[];
-  actions: OnaAction[]; // of the viewer, if he is to act
-  /** The next step back the viewer may take himself, in his own turn: how many steps; or why not. */
+  actions: OnaAction[]; // of the viewer, if it is their turn
+  /** The next undo that the viewer may do alone, in their own turn: how many steps; or why not. */
   undo: { steps: number; reason: string | null; clause: string | null };
   result: { points: number[]; winners: OnaSeat[]; words: string } | null;
 }
@@ -207,15 +208,15 @@ export interface OnaEvent {
   place: string | null;
   ring: RingName | null; // rot: which ring and by how many sectors (clockwise positive)
   sectors: number;
-  changes: { seat: OnaSeat; gain: OnaGain }[]; // what it changed, as far as the viewer knows
+  changes: { seat: OnaSeat; gain: OnaGain }[]; // as far as the viewer knows
 }
 
 export interface OnaSetup {
   players: number;
-  /** Rules that differ from the standard: `path=value` lines as the server tells them in `options.changes`; empty: standard. */
+  /** Rules that differ from the standard: `path=value` lines, as in the server's `options.changes`; empty: standard. */
   changes: string;
   seed?: string; // decimal, 64 bits; drawn by the page if left out
-  position?: string; // JSON of docs/formats/onamazu-position.md: then nothing else is given
+  position?: string; // JSON of docs/formats/onamazu-position.md; excludes everything else
 }
 
 /** "cell:O3", "resource:0", "god:2", "miko:5", "tile:S1", "family:1", "place:potter", "die", "appeasement", "bushi",
@@ -223,17 +224,17 @@ export interface OnaSetup {
 export type OnaThing = string;
 export interface OnaExplained {
   title: string;
-  lines: string[]; // whole sentences, numbers in force
-  clauses: string[]; // ids to read on
+  lines: string[]; // whole sentences, with the numbers in force
+  clauses: string[]; // for further reading
 }
 
 export interface OnamazuRules {
   told(changes: string): OnaRulesTold;
-  /** A game at this device; chance is drawn from the seed at once. */
+  /** A local game; random outcomes follow from the seed at once. */
   open(setup: OnaSetup): OnaMatch;
   /** A game as one seat or a spectator was shown it. */
   watch(setup: OnaSetup, viewer: OnaViewer, moves: readonly [number, string][]): OnaMatch;
-  /** Records, and positions in a set-up, are read by onamazu.wasm; onamazu-table.wasm refuses them. */
+  /** Records, and positions in a set-up, are supported by onamazu.wasm; onamazu-table.wasm refuses them. */
   read(record: string): { match: OnaMatch; tags: Record<string, string>; viewer: OnaViewer };
 }
 
@@ -246,22 +247,22 @@ export interface OnaMatch {
   sceneAt(steps: number, viewer: OnaViewer): OnaScene;
   /** Events from this step on. */
   events(viewer: OnaViewer, from?: number): OnaEvent[];
-  /** Throws RulesError; then nothing was played. */
+  /** Throws RulesError, and then plays nothing. */
   play(text: string): void;
   hear(player: number, text: string): void;
   undo(steps: number): void;
   /** Why this is refused now, in the reader's language; null if it is legal. */
-  why(text: string, viewer: OnaViewer): { clause: string | null; message: string } | null;
+  why(text: string, viewer: OnaViewer): Why | null;
   explain(thing: OnaThing, viewer: OnaViewer): OnaExplained;
   record(viewer: OnaViewer, tags: Record<string, string>): string;
-  svg(steps: number, viewer: OnaViewer): string; // may be left out of the .wasm if the size asks for it: then ""
+  svg(steps: number, viewer: OnaViewer): string; // may be omitted from the .wasm to save size: then ""
   free(): void;
 }
 
 export interface OnaThinking {
   setup: OnaSetup;
   viewer: OnaSeat;
-  moves: readonly [number, string][]; // as that seat was shown them, chance included
+  moves: readonly [number, string][]; // as shown to that seat, including chance
 }
 export interface OnamazuMind {
   choose(game: OnaThinking, level: number, secret: string): Promise<string>;

@@ -1,29 +1,29 @@
 // Torii: MIT licence, see LICENSE.
-// Onamazu: rules and words of the program (src/rules/onamazu, src/words/onamazu) compiled to WebAssembly. Here is only
-// the way there and back (src/bindings/wasm/onamazu.c is the other side).
+// Onamazu: rules and texts of the program (src/rules/onamazu, src/words/onamazu) compiled to WebAssembly. This is only
+// the binding (src/bindings/wasm/onamazu.c is the other side).
 import { onaSetupLines, onaViewerNumber } from "./onamazu-lines.ts";
 import type { OnaEvent, OnaExplained, OnamazuRules, OnaMatch, OnaRulesTold, OnaScene, OnaSeat, OnaSetup, OnaThing, OnaViewer } from "./onamazu-types.ts";
-import type { Lang } from "./types.ts";
+import type { Lang, Why } from "./types.ts";
 import { compile, Wasm, type WasmSource } from "./wasm.ts";
+import { languages } from "../locale/languages.ts";
 
-const LANGUAGES: readonly Lang[] = ["en", "fr", "es"];
-const NOW = 0x7fffffff; // steps: all of them
+const NOW = 0x7fffffff; // all steps
 
-/** English and translation in turn, sorted bytewise by the English text: as `tools/gen_locale.py --onamazu` writes it. */
+/** English text and translation alternate, sorted bytewise by the English text, as written by `tools/gen_locale.py --onamazu`. */
 export type OnaCatalogue = readonly string[];
 
 const viewerNamed = (number: number): OnaViewer => (number === -1 ? "spectator" : number === -2 ? "full" : (number as OnaSeat));
 
 const drawSeed = (): string => crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 
-/** Whoever forgets a match without freeing it leaves nothing behind either. */
+/** Frees matches that were dropped without being freed. */
 const forgotten = new FinalizationRegistry<{ wasm: Wasm; game: number }>(({ wasm, game }) => wasm.number("ona_page_free", game));
 
 class WasmMatch implements OnaMatch {
   private game: number;
   readonly players: number;
 
-  /** `scope`: who may surely look at it. */
+  /** `scope`: who may certainly view it. */
   constructor(
     private readonly wasm: Wasm,
     private readonly owner: WasmOnamazu,
@@ -35,7 +35,7 @@ class WasmMatch implements OnaMatch {
     this.players = setup.position === undefined ? setup.players : this.scene(scope).players;
   }
 
-  /** A game that was freed is gone: whoever still asks is told, instead of reading other memory. */
+  /** Using a game after it was freed throws instead of reading freed memory. */
   private get at(): number {
     if (this.game === 0) throw new Error("the match was freed");
     return this.game;
@@ -73,7 +73,7 @@ class WasmMatch implements OnaMatch {
     this.wasm.number("ona_page_undo", this.at, Math.max(0, steps));
   }
 
-  why(text: string, viewer: OnaViewer): { clause: string | null; message: string } | null {
+  why(text: string, viewer: OnaViewer): Why | null {
     return this.wasm.json("ona_page_why", this.at, onaViewerNumber(viewer), this.wasm.write(text));
   }
 
@@ -81,7 +81,7 @@ class WasmMatch implements OnaMatch {
     return this.wasm.json("ona_page_explain", this.at, onaViewerNumber(viewer), this.wasm.write(thing));
   }
 
-  /** The position as docs/formats/onamazu-position.md has it, in the scope of the viewer. */
+  /** The position in the form of docs/formats/onamazu-position.md, in the viewer's scope. */
   position(viewer: OnaViewer, steps = NOW): string {
     return this.wasm.text("ona_page_position", this.at, steps, onaViewerNumber(viewer));
   }
@@ -94,7 +94,7 @@ class WasmMatch implements OnaMatch {
     return this.wasm.text("ona_page_record", this.at, onaViewerNumber(viewer), this.wasm.write(lines.join("")));
   }
 
-  /** Pictures are drawn by the page itself. */
+  /** The page draws its own pictures. */
   svg(): string {
     return "";
   }
@@ -113,19 +113,19 @@ export class WasmOnamazu implements OnamazuRules {
 
   constructor(private readonly wasm: Wasm) {}
 
-  /** The language of all words that are told now. */
+  /** The language of all texts from now on. */
   get lang(): Lang {
     return this.spoken;
   }
 
-  /** Bytes that the code has taken. */
+  /** Bytes of memory that the module has allocated. */
   get memory(): number {
     return this.wasm.memory.buffer.byteLength;
   }
 
-  /** All words from now on in this language; English needs no catalogue. */
+  /** Sets the language of all texts; English needs no catalogue. */
   speak(lang: Lang, catalogue: OnaCatalogue = []): void {
-    this.wasm.text("ona_page_words", LANGUAGES.indexOf(lang), this.wasm.write(catalogue.map((text) => `${text}\0`).join("")));
+    this.wasm.text("ona_page_words", languages.indexOf(lang), this.wasm.write(catalogue.map((text) => `${text}\0`).join("")));
     this.spoken = lang;
     this.known.clear();
   }

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// The JSON twin of a record, turned into its text form, which the rules read (docs/formats/record.md). Only the
-// wrapping is changed here, by the browser's own reader of JSON: what the words mean, and whether they can be,
-// the rules decide.
+// Converts the JSON twin of a record to its text form, which the rules read (docs/formats/record.md). Only the syntax
+// is converted, with the browser's JSON parser: the rules decide what the contents mean, and whether they are
+// valid.
 import { RulesError } from "./types.ts";
 
 type Line = Record<string, unknown>;
@@ -15,7 +15,7 @@ function parse(text: string, line: number): Line {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Line;
   } catch {
-    // told below
+    // reported below
   }
   return fail(line, "no JSON object");
 }
@@ -25,7 +25,7 @@ function check(object: Line, line: number, known: string): void {
 }
 
 function word(value: unknown, line: number, key: string): string {
-  return typeof value === "string" ? value : fail(line, `'${key}' is no string`);
+  return typeof value === "string" ? value : fail(line, `'${key}' is not a string`);
 }
 
 const tag = (name: string, value: string): string => `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]\n`;
@@ -39,7 +39,7 @@ function head(object: Line, line: number): string {
   return tags.map(([name, value]) => tag(name, word(value, line, name))).join("");
 }
 
-/** A turn's number stands before it, so that the rules see whether it is the right one. */
+/** The turn's number precedes it, so that the rules can check it. */
 function turn(object: Line, line: number): string {
   check(object, line, "turn player text comment");
   const number = typeof object["turn"] === "number" ? object["turn"] : null;
@@ -55,7 +55,7 @@ function deal(object: Line, line: number): string {
   return said.slice(5);
 }
 
-/** A record in JSON begins with an object in its first line; a comment in braces is none. */
+/** A JSON record begins with an object on its first line; a comment in braces does not count. */
 export function isJsonLines(text: string): boolean {
   const first = text.trimStart().split("\n", 1)[0] ?? "";
   if (!first.startsWith("{")) return false;

@@ -1,14 +1,14 @@
 // Torii: MIT licence, see LICENSE.
-// The rules: src/rules and src/game compiled to WebAssembly. Here is only the way there and back.
+// The rules: src/rules and src/game compiled to WebAssembly. This is only the binding.
 import type { Match, Rules } from "./rules-api.ts";
 import { setupLines, viewerNumber } from "./lines.ts";
 import { fromJsonLines, isJsonLines } from "./record-json.ts";
-import type { Action, Belief, Card, GameEvent, Lang, Scene, Setup, Viewer } from "./types.ts";
-import { RulesError } from "./types.ts";
+import type { Action, Belief, Card, Fault, GameEvent, Lang, Scene, Setup, Viewer, Why } from "./types.ts";
+import { RulesError, whyOf } from "./types.ts";
 import { compile, Wasm, type WasmSource } from "./wasm.ts";
+import { languages } from "../locale/languages.ts";
 
-const LANGUAGES: readonly Lang[] = ["en", "fr", "es"];
-const NOW = 0x7fffffff; // steps: all of them
+const NOW = 0x7fffffff; // all steps
 
 const viewerNamed = (number: number): Viewer => (number === -1 ? "spectator" : number === -2 ? "full" : (number as 0 | 1));
 
@@ -16,7 +16,7 @@ function drawSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }
 
-/** Whoever forgets a match without freeing it leaves nothing behind either. */
+/** Frees matches that were dropped without being freed. */
 const forgotten = new FinalizationRegistry<{ wasm: Wasm; game: number }>(({ wasm, game }) => wasm.number("rules_free", game));
 
 class WasmMatch implements Match {
@@ -30,7 +30,7 @@ class WasmMatch implements Match {
     forgotten.register(this, { wasm, game: this.game }, this);
   }
 
-  /** A game that was freed is gone: whoever still asks is told, instead of reading other memory. */
+  /** Using a game after it was freed throws instead of reading freed memory. */
   private get at(): number {
     if (this.game === 0) throw new Error("the match was freed");
     return this.game;
@@ -60,8 +60,9 @@ class WasmMatch implements Match {
     this.wasm.text("rules_hear", this.at, player, this.wasm.write(text));
   }
 
-  why(text: string, viewer: Viewer): { clause: string | null; message: string } | null {
-    return this.wasm.json("rules_why", this.at, viewerNumber(viewer), this.wasm.write(text));
+  why(text: string, viewer: Viewer): Why | null {
+    const fault = this.wasm.json<Fault | null>("rules_why", this.at, viewerNumber(viewer), this.wasm.write(text));
+    return fault && whyOf(fault);
   }
 
   answers(viewer: Viewer): Action[] {
@@ -85,7 +86,7 @@ class WasmMatch implements Match {
   }
 
   svg(steps: number, viewer: Viewer, lang: Lang): string {
-    return this.wasm.text("rules_svg", this.at, steps, viewerNumber(viewer), LANGUAGES.indexOf(lang));
+    return this.wasm.text("rules_svg", this.at, steps, viewerNumber(viewer), languages.indexOf(lang));
   }
 
   free(): void {
@@ -115,7 +116,7 @@ class WasmRules implements Rules {
 
   card(name: string): Card {
     const card = this.deck.find((one) => one.name === name);
-    if (!card) throw new RulesError(`unknown card '${name}'`, "N3");
+    if (!card) throw new RulesError(`unknown card '${name}'`, "N3", { message: "unknown card %q", args: [name] });
     return card;
   }
 

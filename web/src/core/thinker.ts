@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The minds themselves, wherever they run: in the page's worker, or in a test. They answer one question after the
-// other and cannot be interrupted; whoever wants that ends their worker (mind.ts).
+// The engines themselves, wherever they run: in the page's worker, or in a test. They answer one request at a time
+// and cannot be interrupted, except by terminating their worker (mind.ts).
 import type { Thinking } from "./rules-api.ts";
 import { setupLines, viewerNumber } from "./lines.ts";
 import type { Judgement, Setup, Viewer } from "./types.ts";
@@ -14,9 +14,9 @@ export type Question =
 
 export type Net = "onitama-net.bin" | "onitama-wind-net.bin";
 
-/** The net that a game is thought through with: one for the games with the spirit (W1), one for those without; none where ninjas hide. */
+/** The network for a game: one for games with the spirit (W1), one for those without; none for games with ninjas. */
 export function netOf({ game, position }: Setup): Net | null {
-  // A position says which game it is of (docs/formats/position.md): ninjas have fields of their own, the spirit is on the board.
+  // A position implies its game (docs/formats/position.md): ninjas have their own fields, the spirit is on the board.
   const hidden = position === undefined ? /\+(shadow|light)\b/.test(game) : / n[br]=/.test(position);
   const wind = position === undefined ? /\+wind\b/.test(game) : /^\S*W/.test(position);
   return hidden ? null : wind ? "onitama-wind-net.bin" : "onitama-net.bin";
@@ -29,9 +29,9 @@ export function netFor(question: Question): Net | null {
 
 export type Answer = string | Judgement | number;
 
-/** The whole game as its seat was shown it, a line for each step. */
-const lines = (game: Thinking): string => {
-  const { cards: _cards, seed: _seed, ...setup } = game.setup; // chance is among the steps
+/** The whole game as shown to its seat, one line per step. */
+export const gameLines = (game: Thinking): string => {
+  const { cards: _cards, seed: _seed, ...setup } = game.setup; // random outcomes are among the steps
   return setupLines(setup) + game.moves.map((text) => `move ${text}\n`).join("");
 };
 
@@ -42,7 +42,7 @@ export class Thinker {
     this.wasm = new Wasm(new WebAssembly.Instance(module, { page: { seconds: () => performance.now() / 1000 } }));
   }
 
-  /** One of the two nets; without the one of its game the mind judges positions by hand. */
+  /** Loads one of the two networks; without its network the engine uses the hand-written evaluation. */
   learn(net: Uint8Array): void {
     this.wasm.text("mind_net", this.wasm.write(net));
   }
@@ -54,11 +54,11 @@ export class Thinker {
   answer(question: Question): Answer {
     switch (question.kind) {
       case "choose":
-        return this.ask("mind_choose", question.game.viewer, [question.level], `${lines(question.game)}secret ${question.secret}\n`);
+        return this.ask("mind_choose", question.game.viewer, [question.level], `${gameLines(question.game)}secret ${question.secret}\n`);
       case "hint":
-        return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], lines(question.game))) as Judgement;
+        return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], gameLines(question.game))) as Judgement;
       case "judge":
-        return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], `${lines(question.game)}judge ${question.move}\n`)) as Judgement;
+        return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], `${gameLines(question.game)}judge ${question.move}\n`)) as Judgement;
       case "balance":
         return Number(this.wasm.text("mind_balance", question.ms, this.wasm.write(question.cards)));
     }

@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// A .wasm file of src/bindings/wasm and the texts that go in and out of it (wasm.h there is the other side).
+// A .wasm file of src/bindings/wasm, and the texts passed in and out of it (wasm.h there is the other side).
 import { fetched } from "../assets.ts";
-import { RulesError } from "./types.ts";
+import { RulesError, type Fault } from "./types.ts";
 
-/** Where a module comes from: an address, its bytes, or the module itself, as a worker gets it. */
+/** The source of a module: an address, its bytes, or the compiled module, as a worker gets it. */
 export type WasmSource = string | URL | ArrayBufferView<ArrayBuffer> | ArrayBuffer | WebAssembly.Module;
 
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
@@ -11,7 +11,7 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (typeof source !== "string" && !(source instanceof URL)) return WebAssembly.compile(source);
   const response = await fetched(source);
   if (!response.ok) throw new Error(`${String(source)}: ${response.status}`);
-  // A server that gives the file another type is no reason to fail.
+  // Works too if the server sends another content type.
   if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
@@ -31,14 +31,14 @@ export class Wasm {
     this.calls["_initialize"]?.();
   }
 
-  /** A function that returns a number and nothing else. */
+  /** Calls a function that returns only a number. */
   number(name: string, ...numbers: number[]): number {
     const call = this.calls[name];
     if (!call) throw new Error(`the code has no function '${name}'`);
     return call(...numbers);
   }
 
-  /** Writes the text where the code reads it; returns how long it is. */
+  /** Writes the text into the input buffer; returns its length. */
   write(text: string | Uint8Array): number {
     const bytes = typeof text === "string" ? encoder.encode(text) : text;
     const at = this.number("page_input", Math.max(bytes.length, 1));
@@ -51,11 +51,11 @@ export class Wasm {
     return decoder.decode(new Uint8Array(this.memory.buffer, this.number("page_output"), this.number("page_output_size")));
   }
 
-  /** Calls a function that answers with a text, or refuses. */
+  /** Calls a function that returns a text or an error. */
   text(name: string, ...numbers: number[]): string {
     if (this.number(name, ...numbers) === 0) return this.number("page_output_size") > 0 ? this.output() : "";
-    const fault = JSON.parse(this.output()) as { message: string; clause: string | null };
-    throw new RulesError(fault.message, fault.clause);
+    const fault = JSON.parse(this.output()) as Fault;
+    throw new RulesError(fault.error, fault.clause, fault);
   }
 
   json<T>(name: string, ...numbers: number[]): T {

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The rules in words, by chapter and clause, as docs/rules tells them in three languages: loaded when somebody
-// first asks for a clause.
+// The texts of the rules, by chapter and clause, from docs/rules in three languages: loaded when a clause is first
+// needed.
 import { assetUrl } from "../assets.ts";
 import type { Lang } from "../core/types.ts";
 import { lang } from "./locale.ts";
@@ -9,7 +9,7 @@ export interface Clause {
   id: string; // "B6"
   title: string;
   text: string;
-  reading: string; // how we settled what was unclear, or empty
+  reading: string; // our interpretation of an unclear rule, or empty
 }
 
 export interface Chapter {
@@ -31,14 +31,14 @@ export function chapters(language: Lang = lang(), game: Book = "onitama"): Promi
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
       return answer.json() as Promise<Chapter[]>;
     });
-    // A try that failed (offline, before the first visit was over) is no answer for ever.
+    // A failed attempt (offline during the first visit) is not cached.
     book.catch(() => books.delete(name));
     books.set(name, book);
   }
   return book;
 }
 
-/** One clause in words, for "Why?"; null if there is none of that name. */
+/** The text of one clause, for "Why?"; null if there is none with that id. */
 export async function clause(id: string, language: Lang = lang()): Promise<Clause | null> {
   for (const chapter of await chapters(language, bookOf(id))) for (const one of chapter.clauses) if (one.id === id) return one;
   return null;

@@ -1,33 +1,34 @@
 // Torii: MIT licence, see LICENSE.
-// What the page says, in the reader's language. The English text is the key: what stands in the source is what an
-// English reader sees; data/locale/{fr,es}.po say it in the others, the same catalogue that the program uses.
-// tools/check_locale.py finds every t("…"), plural(n, "…", "…") and N_("…") and refuses what is not translated.
-// A language comes in pieces, as web/build.mjs divides them: the home page waits for its own words only.
+// The page's texts in the reader's language. The English text is the key: it is in the source, and English readers
+// see it unchanged; data/locale/{fr,es}.po translate it, the same catalogue that the program uses.
+// tools/check_locale.py finds every t("…"), plural(n, "…", "…") and N_("…") and fails if one is not translated.
+// A language is loaded in pieces, split by web/build.mjs: the home page waits only for its own texts.
 import { assetUrl } from "../assets.ts";
 import { onSettings } from "../settings.ts";
-import type { Lang } from "../core/types.ts";
+import type { Lang, Said, Why } from "../core/types.ts";
+import { languageNames } from "./languages.ts";
 import { wanted } from "./wanted.ts";
 
-export { languages, preferred, wanted } from "./wanted.ts";
+export { languages } from "./languages.ts";
+export { preferred, wanted } from "./wanted.ts";
 
-/** As tools/gen_locale.py writes it. */
+/** As written by tools/gen_locale.py. */
 export interface Catalogue {
   messages: Record<string, string>;
   cards: Record<string, string>; // by the English title
-  reasons: [string, string][]; // why the rules refuse something, with %s for what varies
 }
 
 export type Holes = Record<string, string | number>;
 
-/** What a screen says beyond the home page: a board of Onitama, or anything at all. */
+/** The texts that a screen needs: only the home page's, those of a board of Onitama, or all. */
 export type Words = "home" | "board" | "all";
 type Piece = "home" | "board" | "rest";
 const piecesOf: Record<Words, readonly Piece[]> = { home: ["home"], board: ["home", "board"], all: ["home", "board", "rest"] };
 
-/** Each in its own language, whatever the page speaks. */
-export const languageNames: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
+/** The name of a language in that language. */
+export const languageName = (code: Lang): string => languageNames[code].charAt(0).toLocaleUpperCase(code) + languageNames[code].slice(1);
 
-const empty: Catalogue = { messages: {}, cards: {}, reasons: [] };
+const empty: Catalogue = { messages: {}, cards: {} };
 const given = new Map<Lang, Catalogue>([["en", empty]]);
 const loaded = new Map<string, Promise<Partial<Catalogue>>>(); // by language and piece
 const needed = new Set<Piece>(["home"]);
@@ -35,10 +36,10 @@ const listeners = new Set<() => void>();
 let current: Lang = "en";
 let book: Catalogue = empty;
 
-/** The language that the page speaks now. */
+/** The current language. */
 export const lang = (): Lang => current;
 
-/** Marks a text that is said later: `t(text)` finds it. */
+/** Marks a text for translation by a later `t(text)`. */
 export const N_ = (english: string): string => english;
 
 const fill = (text: string, holes: Holes): string =>
@@ -47,7 +48,7 @@ const fill = (text: string, holes: Holes): string =>
     return value === undefined ? whole : typeof value === "number" ? formatNumber(value) : value;
   });
 
-/** Made once a language: a table has hundreds of numbers, and each of these costs more than all their words. */
+/** Cached per language: a table has hundreds of numbers, and creating a formatter costs more than formatting them all. */
 function onceALanguage<T>(make: () => T): () => T {
   let kept: { lang: Lang; made: T } | null = null;
   return () => {
@@ -59,14 +60,17 @@ function onceALanguage<T>(make: () => T): () => T {
 const plainNumbers = onceALanguage(() => new Intl.NumberFormat(current));
 const pluralRules = onceALanguage(() => new Intl.PluralRules(current));
 
-/** `t("Level {n}", { n: 3 })`; a text that the catalogue lacks is said in English. */
+/** Sentences that the terminal says too cite their clause, "(B13)": here numbers stand only behind "Why?" and in the reference. */
+const CITED = / \([BWSLPMN]\d{1,2}\)/g;
+
+/** `t("Level {n}", { n: 3 })`; an untranslated text stays English. */
 export function t(english: string, holes: Holes = {}): string {
-  return fill(book.messages[english] ?? english, holes);
+  return fill((book.messages[english] ?? english).replace(CITED, ""), holes);
 }
 
 /** `plural(n, "{n} move", "{n} moves")`: {n} is the number itself. */
 export function plural(n: number, one: string, many: string, holes: Holes = {}): string {
-  // French counts 0 and 1 alike; English and Spanish only 1.
+  // French treats 0 and 1 alike; English and Spanish only 1.
   const single = pluralRules().select(n) === "one";
   return t(single ? one : many, { n, ...holes });
 }
@@ -79,60 +83,53 @@ export function formatDate(date: Date | number, options: Intl.DateTimeFormatOpti
   return new Intl.DateTimeFormat(current, options).format(date);
 }
 
-/** Words joined as the language joins them: "a, b and c". */
+/** A list in the form of the language: "a, b and c". */
 export function formatList(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
   return new Intl.ListFormat(current, { type }).format(words);
 }
 
-/** The name of a card as it is printed in the reader's language; the card's English title is known by the rules. */
+/** The name of a card as printed in the reader's language; the rules give the English title. */
 export const cardTitle = (card: { title: string }): string => book.cards[card.title] ?? card.title;
 
-/** For search and typed words: a card by its name in any language that is loaded. */
+/** For search and typed moves: matches a card by its name in any loaded language. */
 export function isCardTitle(card: { name: string; title: string }, typed: string): boolean {
   const bare = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
   return [card.name, card.title, cardTitle(card)].some((name) => bare(name) === bare(typed));
 }
 
-// ---- why the rules refuse something ----------------------------------------------------------------
+// ---- refusals of the rules -------------------------------------------------------------------------
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Formats a message that came as data, like the C code (src/base/status.c): fills in its %-directives in order. */
+function print(format: string, args: Said["args"]): string {
+  let at = 0;
+  return format.replace(/%(.)/g, (_, kind: string) => {
+    if (kind === "%") return kind;
+    const arg = args[at++] ?? "";
+    if (typeof arg !== "string") return print(found(arg.message), arg.args);
+    return kind === "q" ? print(found("'%s'"), [arg]) : kind === "m" ? found(arg) : arg;
+  });
+}
 
-/** Words in the quotes of English get those of the language. */
-const quoted = (word: string): string => {
-  const inside = /^'([^']*)'$/.exec(word)?.[1];
-  return inside === undefined ? word : t("‘{text}’", { text: inside });
-};
+const found = (english: string): string => book.messages[english] ?? english;
 
 /**
- * A refusal of the rules (RulesError.message, Match.why) in the reader's language: its English sentence is known
- * again, as src/term/reasons.c does it. Null if the sentence is not known: then the title of the clause says it.
+ * Why something is refused, in the reader's language; null if there is no translation: then use the title of the clause.
+ * The rejected input comes before a colon: `bare` leaves it out.
  */
-export function reason(english: string): string | null {
-  if (current === "en") return english;
-  const whole = english.replace(/ \([A-Z]\d+\)$/, "");
-  const known = sentence(whole);
-  if (known !== null) return known;
-  const typed = /^('[^']*')(:?) /.exec(whole);
-  const fault = typed ? sentence(whole.slice(typed[0].length)) : null;
-  return typed && fault !== null ? quoted(typed[1] ?? "") + (typed[2] ? t(": ") : " ") + fault : null;
+export function reason({ message, args }: Said, bare = false): string | null {
+  const format = current === "en" ? message : book.messages[message];
+  if (format === undefined) return null;
+  const rest = bare ? /^%q\s?: /.exec(format) : null;
+  return rest ? print(format.slice(rest[0].length), args.slice(1)) : print(format, args);
 }
 
-/** One sentence of the rules, without what was typed. */
-function sentence(english: string): string | null {
-  for (const [pattern, translated] of book.reasons) {
-    const parts = pattern.split("%s").map(escaped);
-    const holes = new RegExp(`^${parts.join("(.*?)")}$`).exec(english);
-    if (!holes) continue;
-    let hole = 0;
-    return translated.replace(/%s/g, () => word(holes[++hole] ?? ""));
-  }
-  return null;
+/** The complete reason on one line, with its clause; in English if it is not translated. */
+export function whyWords({ message, clause, said }: Why): string {
+  const words = said ? reason(said) : null;
+  return words === null ? message : clause ? `${words} (${clause})` : words;
 }
 
-/** What stands in a hole of a reason. */
-const word = (text: string): string => (text === "pawn" ? t("pawn") : text === "ninja" ? t("ninja") : quoted(text));
-
-// ---- which language --------------------------------------------------------------------------------
+// ---- the current language --------------------------------------------------------------------------
 
 async function fetchPiece(language: Lang, piece: Piece): Promise<Partial<Catalogue>> {
   const name = `${language}-${piece}.json`;
@@ -141,7 +138,7 @@ async function fetchPiece(language: Lang, piece: Piece): Promise<Partial<Catalog
   return (await answer.json()) as Partial<Catalogue>;
 }
 
-/** Each once; a try that failed is no answer for ever. */
+/** Each once; a failed attempt is not cached. */
 function loadPiece(language: Lang, piece: Piece): Promise<Partial<Catalogue>> {
   const name = `${language}-${piece}`;
   let found = loaded.get(name);
@@ -153,7 +150,7 @@ function loadPiece(language: Lang, piece: Piece): Promise<Partial<Catalogue>> {
   return found;
 }
 
-/** All words of a language that are needed by now, even if more were needed meanwhile. */
+/** All texts of a language needed so far, including those requested meanwhile. */
 async function load(language: Lang): Promise<Catalogue> {
   const kept = given.get(language);
   if (kept) return kept;
@@ -162,11 +159,11 @@ async function load(language: Lang): Promise<Catalogue> {
     const read = await Promise.all([...needed].map((piece) => loadPiece(language, piece)));
     if (needed.size !== count) continue;
     const all = <T extends object>(part: (one: Partial<Catalogue>) => T | undefined): T => Object.assign({}, ...read.map(part)) as T;
-    return { messages: all((one) => one.messages), cards: all((one) => one.cards), reasons: read.flatMap((one) => one.reasons ?? []) };
+    return { messages: all((one) => one.messages), cards: all((one) => one.cards) };
   }
 }
 
-/** Resolves when the page can say all that such a screen says; rejects when the words cannot be had. */
+/** Resolves when all texts of such a screen are loaded; rejects if they cannot be. */
 export async function needWords(words: Words): Promise<void> {
   piecesOf[words].forEach((piece) => needed.add(piece));
   let read: Catalogue;
@@ -175,16 +172,16 @@ export async function needWords(words: Words): Promise<void> {
     language = current;
     read = await load(language);
   } while (language !== current);
-  book = read; // what is on the screen already says the same in it
+  book = read; // what is on the screen already has the same texts in it
 }
 
-/** A part of the page that is loaded when it is first used, with its words. */
+/** A part of the page that is loaded on demand, together with its texts. */
 export async function withWords<T>(part: Promise<T>): Promise<T> {
   const [loadedPart] = await Promise.all([part, needWords("all")]);
   return loadedPart;
 }
 
-/** Puts a catalogue there by hand: tests, the gallery. */
+/** Sets a catalogue directly: tests, the gallery. */
 export function speak(language: Lang, catalogue: Catalogue = empty): void {
   given.set(language, catalogue);
   show(language, catalogue);
@@ -196,19 +193,19 @@ function show(language: Lang, catalogue: Catalogue): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Every text on the page is said anew in this language; the language of before stays if its words cannot be had. */
+/** Switches the whole page to this language; the old one stays if its texts cannot be loaded. */
 export async function setLang(language: Lang): Promise<void> {
   const read = await load(language).catch(() => null);
   if (read && language === wanted()) show(language, read);
 }
 
-/** Called whenever another language is spoken; returns how to stop it. Every `Light` element listens by itself. */
+/** Called after every change of language; returns the function that unsubscribes. Every `Light` element subscribes by itself. */
 export function onLang(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Before the first paint: the reader's language; and from then on the one of the settings. */
+/** Before the first paint: loads the reader's language; then follows the settings. */
 export async function startLocale(): Promise<void> {
   onSettings(() => {
     if (wanted() !== current) void setLang(wanted());

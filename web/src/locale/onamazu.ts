@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The words that the C code makes of Onamazu, in the language of the page: their catalogue is a file of its own, loaded
-// with onamazu.wasm and whenever another language is spoken.
+// The texts that the C code generates for Onamazu, in the language of the page: their catalogue is a separate file,
+// loaded with onamazu.wasm and after every change of language.
 import { assetUrl } from "../assets.ts";
 import type { OnaCatalogue, WasmOnamazu } from "../core/onamazu.ts";
 import type { Lang } from "../core/types.ts";
@@ -19,7 +19,7 @@ async function load(language: Lang): Promise<OnaCatalogue> {
   return read;
 }
 
-/** Speaks as the page does, now and from now on. Words that cannot be had are said in English until they can. */
+/** Uses the page's language, now and after changes. Texts that cannot be loaded stay English until they can. */
 export async function followLanguage(onamazu: WasmOnamazu): Promise<void> {
   const follow = async () => {
     const language = lang();
@@ -33,7 +33,7 @@ export async function followLanguage(onamazu: WasmOnamazu): Promise<void> {
   await follow();
 }
 
-/** Called when the words have changed: whatever was told before (scenes, events, rules) is to be asked for again. */
+/** Called when the texts have changed: scenes, events and rules fetched before are out of date. */
 export function onOnamazuWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

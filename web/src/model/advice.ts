@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// What the mind thinks of a move, in words; many of the sentences are those of src/term/why.c, from the same catalogue.
+// The engine's opinion of a move, in words; many of the sentences are those of src/term/why.c, from the same catalogue.
 import type { Action, Judgement, Scene } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { squareName } from "./squares.ts";
 import type { HintView } from "./types.ts";
-import { put, sentence, type CardOf } from "./words.ts";
+import { sentence, type CardOf } from "./words.ts";
 
-/** "Ox c1c2" for "ox:c1c2": the card by its own name, the rest as it is written. */
+/** "Ox c1c2" for "ox:c1c2": the card's title, the rest as written. */
 export function moveWords(text: string, cardOf: CardOf): string {
   const colon = text.indexOf(":");
   if (colon < 0) return partWords(text);
@@ -35,81 +35,13 @@ function partWords(text: string): string {
   return text;
 }
 
-/** The head of the sentence for a result, in so many plies if that is known. */
-const proved = (known: string, bare: string, move: string, plies: number | null): string =>
-  plies ? put(known, move, Math.abs(plies)) : put(bare, move);
-
-/** Of a hundred games like this one, how many the mover is expected to win. */
-const chances = (score: number): number => Math.round(50 + 50 * Math.max(-1, Math.min(1, score)));
-
-function plain(judgement: Judgement, move: string, best: string, hidden: boolean): string {
-  const isBest = judgement.best === null || judgement.best === judgement.text;
-  if (!hidden) return put(isBest ? t("%s is the best move found") : t("%s is about as good as the best move found"), move);
-  if (isBest) return t("{move} is the computer's choice ({n}% chance of winning)", { move, n: chances(judgement.score) });
-  return t("Nothing obvious is wrong with {move}, but the computer prefers {best} ({n}% chance of winning)", { move, best, n: chances(judgement.score) });
-}
-
-/** One sentence about the move, without its full stop. */
-function head(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
-  const move = moveWords(judgement.text, cardOf);
-  const best = judgement.best ? moveWords(judgement.best, cardOf) : move;
-  const { winIn } = judgement;
-  switch (judgement.reason) {
-    case "ends":
-      return put(t("%s wins at once"), move);
-    case "wins":
-      return proved(t("%s wins in %d"), t("%s wins"), move, winIn);
-    case "loses":
-      return proved(t("%s loses in %d"), t("%s loses"), move, winIn);
-    case "lost":
-      return proved(t("%s loses in %d, and no move saves the game"), t("%s loses, and no move saves the game"), move, winIn);
-    case "misses":
-      return put(t("%s misses a win"), move);
-    case "only":
-      return put(t("%s is the only move that does not lose"), move);
-    case "gains":
-      return put(t("%s wins a student"), move);
-    case "drops":
-      return put(t("%s loses a student"), move);
-    case "spares":
-      return t("{move} misses the chance to win a student", { move });
-    case "draws":
-      return t("{move} repeats the position for the third time: a draw", { move });
-    case "worse":
-      return t("{move} is an inaccuracy", { move });
-    case "vain":
-      return put(judgement.clause === "S12" ? t("%s is wasted: the answer is known already") : t("%s is pointless: no ninja can be there"), move);
-    default:
-      return plain(judgement, move, best, hidden);
-  }
-}
-
-/** What a clause tells of how it is won. */
-function byClause(clause: string | null): string | null {
-  if (clause === "B11") return t("captures the master");
-  if (clause === "B12") return t("the master reaches the arch");
-  if (clause === "L8") return t("captures the last ninja");
-  return null;
-}
-
 /** The expected line, without the move itself. */
 function followWords(judgement: Judgement, cardOf: CardOf): string | null {
   if (judgement.line.length < 2) return null;
   return t("Likely continuation: {moves}.", { moves: judgement.line.slice(1, 6).map((move) => moveWords(move, cardOf)).join(", ") });
 }
 
-/** The reason in one or two sentences; the clause is told beside it. `hidden`: a game with secrets. */
-export function judgementWords(judgement: Judgement, cardOf: CardOf, hidden: boolean): string {
-  const told = judgement.reason === "ends" ? byClause(judgement.clause) : null;
-  const first = head(judgement, cardOf, hidden);
-  const said = [`${told ? put(t("%s: %s"), first, told) : first}.`];
-  const follows = hidden ? null : followWords(judgement, cardOf);
-  if (follows) said.push(follows);
-  if (judgement.best && judgement.best !== judgement.text && judgement.reason !== "plain") said.push(`${put(t("better: %s"), moveWords(judgement.best, cardOf))}.`);
-  return sentence(said.join(" "));
-}
-
-/** The piece of a hint, in its journey: "the student from e1 to e2". */
+/** The piece of a hint and its move: "the student from e1 to e2". */
 function journeyWords(action: Action, scene: Scene): string {
   const way = (from: number, to: number): string => t("{from} to {to}", { from: squareName(from), to: squareName(to) });
   const spirit = action.spiritFrom === null || action.spiritTo === null ? null : way(action.spiritFrom, action.spiritTo);
@@ -127,7 +59,7 @@ function adviceWords(action: Action, scene: Scene, cardOf: CardOf): string {
   return `${action.card ? t("{who}: {what}", { who: cardTitle(cardOf(action.card)), what: deed }) : sentence(deed)}.`;
 }
 
-/** Why, to somebody who has not played before; null where there is nothing to be said. */
+/** The reason, worded for a first-time player; null if there is nothing to say. */
 function plainReason(judgement: Judgement): string | null {
   switch (judgement.reason) {
     case "ends":
@@ -147,7 +79,7 @@ function plainReason(judgement: Judgement): string | null {
   }
 }
 
-/** A hint to be drawn: the move on the board, the words beside it; null where the move is not legal in the scene. */
+/** A hint to be drawn: the move on the board, the text beside it; null if the move is not legal in the scene. */
 export function hintView(judgement: Judgement, scene: Scene, cardOf: CardOf): HintView | null {
   const action = scene.actions.find((one) => one.text === judgement.text);
   if (!action) return null;

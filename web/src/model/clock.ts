@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// A clock for two at this device, after Fischer: time for the game and an increment for each turn, as the server
-// counts it (src/server/clock.c). And how a rest of time is read.
+// A Fischer clock for two players on this device, with the same rules as the server's (src/server/clock.c), and the
+// formatting of remaining time.
 import type { Seat } from "../core/types.ts";
 import type { Clock } from "./types.ts";
 
@@ -9,7 +9,7 @@ export interface ClockWish {
   increment: number;
 }
 
-/** "5+3": five minutes and three seconds a turn; null if it is none. */
+/** "5+3": five minutes, and three seconds a turn; null if malformed. */
 export function readClock(text: string): ClockWish | null {
   const parts = /^(\d{1,3}(?:\.\d)?)\+(\d{1,3})$/.exec(text);
   if (!parts) return null;
@@ -20,7 +20,7 @@ export function readClock(text: string): ClockWish | null {
 
 export const clockText = (wish: ClockWish): string => `${wish.base / 60_000}+${wish.increment / 1000}`;
 
-/** What is left of a seat's time at this moment; never below zero. */
+/** The time a seat has left now; never below zero. */
 export function leftOf(clock: Clock, seat: Seat, now: number): number {
   const spent = clock.running === seat ? Math.max(0, now - clock.since) : 0;
   return Math.max(0, clock.left[seat] - spent);
@@ -56,14 +56,14 @@ export class LocalClock {
     return [leftOf(this.state, 0, now), leftOf(this.state, 1, now)];
   }
 
-  /** From now on this seat's time runs (null: nobody's). `passed`: whoever it ran for has done his turn. */
+  /** Starts this seat's clock (null: nobody's). `passed`: the player whose clock was running has finished his turn. */
   run(seat: Seat | null, passed: Seat | null): void {
     const left = this.left;
     if (passed !== null && left[passed] > 0) left[passed] += this.state.increment;
     this.state = { ...this.state, left, running: seat, since: this.now() };
   }
 
-  /** Milliseconds until the running seat has none left; null: nobody's time runs. */
+  /** Milliseconds until the running clock reaches zero; null: no clock is running. */
   get due(): number | null {
     return this.state.running === null ? null : this.left[this.state.running];
   }

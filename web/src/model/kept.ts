@@ -1,32 +1,32 @@
 // Torii: MIT licence, see LICENSE.
-// The last games kept at this device, to look back at: records with a few facts for the list. A game that goes on
-// writes itself again under its id. What is kept is what the page may know: a seat's own scope while a game with
-// secrets goes on online, everything when it is over.
+// The last games saved on this device, for review: records with a few facts for the list. An unfinished game
+// overwrites its entry under the same id. Only what the page may know is saved: a seat's own scope while an online
+// game with hidden information is running, everything once it is over.
 
 export interface KeptGame {
   id: string;
   game: string; // "onitama+wind"
   record: string; // .ogn
-  names: [string | null, string | null]; // of Blue and Red, null: told by colour
+  names: [string | null, string | null]; // of Blue and Red; null: shown by colour
   level: number | null; // of the computer, if one played
   result: string; // "1-0", "0-1", "1/2-1/2", "*"
   turns: number;
   when: number; // Date.now()
-  side?: 0 | 1; // where whoever kept it sat, if one person did
+  side?: 0 | 1; // the seat of the person who saved it, if there was only one
 }
 
-/** As many as a person looks back at; records are about a kilobyte each. */
+/** Enough to review; records are about a kilobyte each. */
 export const KEPT = 30;
 const KEY = "torii.kept";
 
-/** localStorage, or anything like it (tests). */
+/** localStorage, or a substitute in tests. */
 export type Shelf = Pick<Storage, "getItem" | "setItem">;
 
 const shelfOf = (): Shelf | null => {
   try {
     return localStorage;
   } catch {
-    return null; // cookies are forbidden: nothing is kept
+    return null; // storage is blocked: nothing is saved
   }
 };
 
@@ -35,7 +35,7 @@ const isGame = (one: unknown): one is KeptGame => {
   return typeof game === "object" && game !== null && typeof game.id === "string" && typeof game.record === "string" && typeof game.game === "string" && Array.isArray(game.names) && typeof game.when === "number";
 };
 
-/** The newest first. */
+/** Newest first. */
 export function keptGames(shelf: Shelf | null = shelfOf()): KeptGame[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(KEY) ?? "[]");
@@ -53,12 +53,12 @@ function write(games: KeptGame[], shelf: Shelf | null): void {
       shelf?.setItem(KEY, JSON.stringify(games.slice(0, count)));
       return;
     } catch {
-      if (count === 0) return; // full of other things: nothing is kept
+      if (count === 0) return; // storage is full of other data: nothing is saved
     }
   }
 }
 
-/** Keeps a game, or what it has become by now. */
+/** Saves a game, or updates its entry. */
 export function keepGame(game: KeptGame, shelf: Shelf | null = shelfOf()): void {
   write([game, ...keptGames(shelf).filter((one) => one.id !== game.id)].sort((a, b) => b.when - a.when), shelf);
 }
@@ -67,11 +67,11 @@ export function forgetGame(id: string, shelf: Shelf | null = shelfOf()): void {
   write(keptGames(shelf).filter((one) => one.id !== id), shelf);
 }
 
-/** What is random in the computer's play follows from it (docs/formats/fair.md): 32 bytes that nobody knows, as hexadecimal digits. */
+/** A secret of 32 random bytes in hexadecimal, from which the computer's random choices follow (docs/formats/fair.md). */
 export const newSecret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** As it was kept; a game from before there were secrets gets one now. */
+/** The saved secret; a game saved before secrets existed gets a new one. */
 export const keptSecret = (kept: string | undefined): string => (kept && /^[0-9a-f]{64}$/.test(kept) ? kept : newSecret());
 
-/** A name that no other kept game has. */
+/** An id that no other saved game has. */
 export const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 46656).toString(36).padStart(3, "0")}`;

@@ -1,15 +1,15 @@
 // Torii: MIT licence, see LICENSE.
-// One task of a lesson as a game that the table can play: the learner moves; a legal move that was not asked for is
-// taken back with a word, the right one stands.
-import type { Action, Belief, GameEvent, Scene, Seat, Viewer } from "../core/types.ts";
-import type { Rules } from "../core/rules-api.ts";
+// One task of a lesson as a game that the table can play: a legal move that misses the goal is taken back with a
+// message, the right one stands.
+import type { Action, Belief, GameEvent, Scene, Seat, Viewer, Why } from "../core/types.ts";
+import type { Match, Rules } from "../core/rules-api.ts";
 import { isMet, type Task } from "./lessons.ts";
 import { StillTable } from "./still.ts";
 import type { Deed, Ending, GameSource, Refusal, SeatInfo } from "./types.ts";
 
 export type Stage = "asked" | "nudged" | "done";
 
-export class LessonSource extends StillTable implements GameSource {
+export class LessonSource extends StillTable<Match> implements GameSource {
   readonly kind = "local";
   readonly learner: Seat;
   stage: Stage = "asked";
@@ -23,7 +23,7 @@ export class LessonSource extends StillTable implements GameSource {
     this.learner = turn === 1 ? 1 : 0;
   }
 
-  /** When the task is done nothing more can be moved. */
+  /** Once the task is done, nothing can be moved. */
   get seats(): readonly [SeatInfo, SeatInfo] {
     return [this.seat(0), this.seat(1)];
   }
@@ -62,10 +62,10 @@ export class LessonSource extends StillTable implements GameSource {
       this.match.undo(this.match.steps - steps);
       this.stage = "nudged";
     }
-    this.change();
+    this.notify();
   }
 
-  why(text: string): { clause: string | null; message: string } | null {
+  why(text: string): Why | null {
     return this.match.why(text, this.learner);
   }
 

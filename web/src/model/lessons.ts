@@ -1,29 +1,29 @@
 // Torii: MIT licence, see LICENSE.
-// How to play, by playing: small positions in which the learner makes one move, in our own words. Whether the move is
-// what was asked for is decided by facts of the action that the rules give; nothing of the rules is written here.
+// The tutorial: small positions in which the learner makes one move. Whether the move meets the goal is decided by
+// facts of the action that the rules report; no rule is implemented here.
 import { N_ } from "../locale/locale.ts";
 import type { Action, ActionKind, GameEvent, PawnKind, Scene } from "../core/types.ts";
 
-/** What the move must be: all that is named must hold. */
+/** What the move must do: every field given must hold. */
 export interface Goal {
   kind?: ActionKind;
   card?: string;
   from?: string;
   to?: string;
-  takes?: PawnKind; // also a hidden ninja that comes to light
+  takes?: PawnKind; // also a hidden ninja that is found
   wins?: boolean;
   attempt?: boolean;
   follows?: boolean; // the spirit moves after the pawn (W4)
   swaps?: boolean; // the spirit changes places with a student (W6)
-  safe?: boolean; // the opponent cannot win with the next move
+  safe?: boolean; // the opponent cannot win on the next move
 }
 
 export interface Task {
-  position: string; // OFEN, everything known to the page; the learner is the player to act and sees that side only
-  text: string; // what is told and asked
-  nudge: string; // a legal move that was not it
+  position: string; // OFEN, complete; the learner is the player to act and sees only that side
+  text: string; // the explanation and the task
+  nudge: string; // shown after a legal move that misses the goal
   done: string;
-  clauses: string[]; // where it stands in the rules
+  clauses: string[]; // the rules it teaches
   goal: Goal;
 }
 
@@ -89,7 +89,7 @@ const base: Task[] = [
 const sensei: Task[] = [
   {
     position: "s1m1s/5/1S1s1/5/2M2 b phoenix,fox/otter,panda/turtle",
-    text: N_("Sensei's Path adds eighteen cards and no new rules: just new ways to move. Phoenix flies two squares to the side. Capture the student on d3 with it."),
+    text: N_("Sensei's Path adds cards and no new rules: just new ways to move. Phoenix flies two squares to the side. Capture the student on d3 with it."),
     nudge: N_("Phoenix goes from b3 straight to d3."),
     done: N_("A pawn of your own in between would not have mattered either."),
     clauses: ["P1", "B5"],
@@ -234,15 +234,15 @@ export const lessons: readonly Lesson[] = [
   { id: "light", title: N_("Way of Light"), about: N_("Two hidden ninjas against a master."), game: "onitama+light", tasks: light },
 ];
 
-// ---- was it what was asked for? --------------------------------------------------------------------
+// ---- was the goal met? -----------------------------------------------------------------------------
 
 const squareOf = (name: string): number => "abcde".indexOf(name.charAt(0)) + 5 * (Number(name.charAt(1)) - 1);
 
 export interface Played {
   action: Action; // as it was offered
-  event: GameEvent; // as the learner was shown it
+  event: GameEvent; // as shown to the learner
   before: Scene;
-  after: Scene; // with everything known
+  after: Scene; // complete, with hidden pieces
 }
 
 export function isMet(goal: Goal, played: Played): boolean {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A game at this device written down: for the drawer (a reload goes on) and for the shelf (looking back).
+// A local game in writing: for storage (resumed after a reload) and for the list of finished games (review).
 import type { Match, Mind, Rules } from "../core/rules-api.ts";
 import type { GameEvent } from "../core/types.ts";
 import type { KeptGame, Shelf } from "./kept.ts";
@@ -10,25 +10,25 @@ import type { Ending } from "./types.ts";
 export interface Tools {
   rules: Rules;
   mind: () => Promise<Mind>; // loaded when a computer first thinks
-  drawer: Drawer | null; // where the running game is kept
-  shelf: Shelf | null; // where finished games are kept
+  drawer: Drawer | null; // where the running game is saved
+  shelf: Shelf | null; // where finished games are saved
   now: () => number;
-  pace: number; // milliseconds that a computer's turn takes at least, so that one can follow
+  pace: number; // minimum milliseconds of a computer's turn, so that people can follow it
 }
 
-/** What a step told cannot be played: the marks of outcomes go (N7). */
+/** Without outcome marks (N7), which cannot be played. */
 const playable = (event: GameEvent): string => event.text.replace(/\*|~[br]*|=[yn]/g, "");
 
-/** Every action as it was played; chance is drawn again from the seed. */
+/** Every action as it was played; random outcomes follow again from the seed. */
 export const movesOf = (match: Match): string[] => match.events("full").filter((event) => event.player !== -1).map(playable);
 
 export const resultText = (ending: Ending): string => (ending.winner === null ? "1/2-1/2" : ending.winner === 0 ? "1-0" : "0-1");
 
-/** As the program's own records name it (src/game/recordend.c). */
+/** Names that the program's own records use (src/game/recordend.c). */
 const ENDINGS: Record<string, string> = { resign: "resignation", claim: "claim", agreement: "agreement", time: "abandoned" };
 
-/** Who played, as the program's own records say it (src/term/seats.c); what the computer played by, once that may be
- * known; and an end that the rules do not know of. */
+/** The players, in the form of the program's own records (src/term/seats.c); the computer's secret, once it may be
+ * published; and an ending that does not follow from the rules. */
 export function tagsOf(order: LocalOrder, ended: Ending | null, secret: string | null): Record<string, string> {
   const tags: Record<string, string> = {};
   for (const seat of [0, 1] as const) {

@@ -1,12 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// A game at this device: the rules know everything, the page shows what whoever looks may see. Computers think in
-// a worker from what their seat has seen; two people with secrets have a curtain between them.
+// A local game: the rules know everything, the page shows what the viewer may see. Computers think in a worker
+// from what their seat has seen; two people in a game with hidden information have a curtain between them.
 import type { Match, Thinking } from "../core/rules-api.ts";
-import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer } from "../core/types.ts";
+import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer, type Why } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { LocalClock } from "./clock.ts";
 import { finished, movesOf, tagsOf, type Tools } from "./local-keep.ts";
-import { keepGame, keptSecret, newId, newSecret } from "./kept.ts";
+import { keepGame } from "./kept.ts";
+import { LocalTable } from "./local-table.ts";
 import { rematchOf, type LocalOrder } from "./order.ts";
 import { saveGame, type SavedGame } from "./shelf.ts";
 import { otherSeat } from "./squares.ts";
@@ -16,50 +17,39 @@ import { undoSteps } from "./undo.ts";
 const HINT_MS = 1000;
 const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
 
-export class LocalSource implements GameSource {
-  readonly kind = "local";
+export class LocalSource extends LocalTable<Match, Seat> implements GameSource {
   proposal: Proposal | null = null;
-  trouble: Refusal | null = null;
-  private match: Match;
-  private id: string;
-  private levelSecret: string; // what is random in the computer's play
   private timer: LocalClock | null = null;
   private alarm: ReturnType<typeof setTimeout> | null = null;
   private ended: Ending | null = null;
-  private looking: Seat | null = null; // two people and secrets: who has the screen
-  private asking = 0; // number of the question the mind is at; an older answer is not heard
-  private thinks = false;
-  private closed = false;
+  private before: Seat | null = null; // who acted last, until the change is handled
+  private fresh = true; // a new turn has begun: the computer's minimum time applies
   private common: Scene | null = null; // what everybody sees, until the next change
   private seen: { scene: Scene; events: readonly GameEvent[] } | null = null;
-  private readonly listeners = new Set<() => void>();
 
-  /** Throws RulesError if there is no such game, or if the one that was kept is none of ours any more. */
+  /** Throws RulesError if there is no such game, or if the saved one is no longer valid. */
   constructor(
     private order: LocalOrder,
-    private readonly tools: Tools,
+    protected readonly tools: Tools,
     saved: SavedGame | null = null,
   ) {
-    this.match = tools.rules.match(order.setup);
-    this.id = saved?.id ?? newId();
-    this.levelSecret = keptSecret(saved?.secret);
+    super(tools.rules.match(order.setup), saved);
     this.ended = saved?.ending ?? null;
     saved?.moves.forEach((move) => this.match.play(move));
     this.begin(saved?.left ?? null);
   }
 
-  /** Goes on with a game that was kept. */
+  /** Resumes a saved game. */
   static resume(saved: SavedGame, tools: Tools): LocalSource {
     return new LocalSource(saved.order, tools, saved);
   }
 
   private begin(left: [number, number] | null): void {
     this.timer = this.order.clock ? new LocalClock(this.order.clock, this.tools.now, left) : null;
-    this.looking = null;
-    this.changed(null);
+    this.changed();
   }
 
-  // ---- what is told --------------------------------------------------------------------------------
+  // ---- what the page shows -------------------------------------------------------------------------
 
   get setup(): Setup {
     return this.order.setup;
@@ -82,7 +72,7 @@ export class LocalSource implements GameSource {
     return (this.common ??= this.match.scene("spectator"));
   }
 
-  private get secret(): boolean {
+  private get hides(): boolean {
     return /shadow|light/.test(this.open.game);
   }
 
@@ -90,12 +80,12 @@ export class LocalSource implements GameSource {
     const [one, other] = this.people;
     if (this.ending || one === undefined) return "full";
     if (other === undefined) return one;
-    return this.secret ? (this.looking ?? "spectator") : "full";
+    return this.hides ? (this.looking ?? "spectator") : "full";
   }
 
   get curtain(): Curtain | null {
     const { turn } = this.open;
-    if (this.people.length < 2 || this.ending || (turn !== 0 && turn !== 1) || this.looking === turn || !this.secret) return null;
+    if (this.people.length < 2 || this.ending || (turn !== 0 && turn !== 1) || this.looking === turn || !this.hides) return null;
     return this.looking === null ? { stage: "lift", from: null, to: turn } : { stage: "hide", from: this.looking, to: turn };
   }
 
@@ -109,10 +99,6 @@ export class LocalSource implements GameSource {
     return this.timer?.view ?? null;
   }
 
-  get busy(): boolean {
-    return this.thinks;
-  }
-
   private get told(): { scene: Scene; events: readonly GameEvent[] } {
     const { viewer } = this;
     return (this.seen ??= { scene: this.match.scene(viewer), events: this.match.events(viewer) });
@@ -122,11 +108,15 @@ export class LocalSource implements GameSource {
     return this.told.scene;
   }
 
+  past(steps: number): Scene {
+    return this.match.sceneAt(steps, this.viewer);
+  }
+
   events(): readonly GameEvent[] {
     return this.told.events;
   }
 
-  why(text: string): { clause: string | null; message: string } | null {
+  why(text: string): Why | null {
     return this.match.why(text, this.eyes);
   }
 
@@ -138,7 +128,7 @@ export class LocalSource implements GameSource {
     return this.match.belief(this.eyes);
   }
 
-  /** A seat's eyes also where both people look: what one is told must not depend on the other's secrets. */
+  /** One seat's view even if both people see the screen: what one player sees must not depend on the other's secrets. */
   private get eyes(): Viewer {
     const { viewer } = this;
     const { turn } = this.scene();
@@ -147,22 +137,27 @@ export class LocalSource implements GameSource {
 
   async record(): Promise<string> {
     const scope = this.ending ? "full" : this.viewer;
-    return this.match.record("ogn", scope, tagsOf(this.order, this.ended, this.ending ? this.levelSecret : null));
+    return this.match.record("ogn", scope, tagsOf(this.order, this.ended, this.ending ? this.secret : null));
   }
 
-  // ---- what is done --------------------------------------------------------------------------------
+  // ---- actions -------------------------------------------------------------------------------------
 
   async play(text: string): Promise<void> {
     if (this.ending) throw new RulesError(t("The game is over: no more moves can be played."), null);
-    const before = this.open.turn;
+    this.put(text);
+  }
+
+  protected put(text: string): void {
+    const { turn } = this.open;
     const { steps } = this.match;
     try {
       this.match.play(text);
     } finally {
-      // A joined turn can be refused half-way, where a hidden ninja has changed it (S14): what was played stands.
+      // A joined turn can be refused half-way if a hidden ninja has changed it (S14): what was played stands.
       if (this.match.steps !== steps) {
         this.proposal = null;
-        this.changed(before);
+        this.before = turn === 0 || turn === 1 ? turn : null;
+        this.changed();
       }
     }
   }
@@ -171,7 +166,7 @@ export class LocalSource implements GameSource {
     const { turn } = this.scene();
     if (turn !== 0 && turn !== 1) throw new RulesError("no hint", null);
     const mind = await this.tools.mind();
-    return mind.hint(this.thinking(turn), HINT_MS);
+    return mind.hint(this.seenBy(turn), HINT_MS);
   }
 
   may(deed: Deed): Refusal | null | undefined {
@@ -198,7 +193,7 @@ export class LocalSource implements GameSource {
       case "rematch":
         return over ? null : undefined;
       case "look":
-        return this.match.steps > 0 && (over || !this.secret) ? null : undefined;
+        return this.match.steps > 0 && (over || !this.hides) ? null : undefined;
     }
   }
 
@@ -212,11 +207,11 @@ export class LocalSource implements GameSource {
   }
 
   private undone(): number | Refusal {
-    return undoSteps({ events: this.match.events("full"), people: this.people, secret: this.secret, practice: this.practice, viewer: this.viewer, ended: this.ended !== null, over: this.ending !== null });
+    return undoSteps({ events: this.match.events("full"), people: this.people, secret: this.hides, practice: this.practice, viewer: this.viewer, ended: this.ended !== null, over: this.ending !== null });
   }
 
   private mayBelieve(): Refusal | null | undefined {
-    if (!this.secret || this.people.length === 0) return undefined;
+    if (!this.hides || this.people.length === 0) return undefined;
     const { viewer } = this;
     if (viewer !== 0 && viewer !== 1) return refusal(t("Nothing is hidden now."));
     return this.scene().ninjas[otherSeat(viewer)] === null ? undefined : null;
@@ -228,7 +223,7 @@ export class LocalSource implements GameSource {
     this.stop();
     this.proposal = null;
     this.match.undo(found);
-    this.changed(null);
+    this.changed();
   }
 
   async resign(): Promise<void> {
@@ -239,19 +234,19 @@ export class LocalSource implements GameSource {
     this.end({ winner: otherSeat(loser), way: "resign", clause: "B13" });
   }
 
-  /** Two people here: the other one is asked. */
+  /** With two people here, the other one is asked. */
   async draw(): Promise<void> {
     const { turn } = this.scene();
     if (this.may("draw") !== null || (turn !== 0 && turn !== 1)) return;
     this.proposal = { deed: "draw", from: turn };
-    this.tell();
+    this.notify();
   }
 
   async reply(_proposal: Proposal, yes: boolean): Promise<void> {
     if (!this.proposal) return;
     this.proposal = null;
     if (yes) this.end({ winner: null, way: "agreement", clause: "B13" });
-    else this.tell();
+    else this.notify();
   }
 
   async claim(): Promise<void> {
@@ -263,95 +258,65 @@ export class LocalSource implements GameSource {
     return null;
   }
 
-  /** Another game at the same table. */
+  /** Starts another game at the same table. */
   restart(order: LocalOrder): void {
-    const next = this.tools.rules.match(order.setup); // throws before anything is given up
-    this.stop();
-    this.match.free();
-    this.match = next;
+    this.replace(this.tools.rules.match(order.setup)); // throws before the old game is dropped
     this.order = order;
-    this.id = newId();
-    this.levelSecret = newSecret();
     this.ended = this.proposal = null;
     this.begin(null);
   }
 
-  turnCurtain(): void {
-    const { curtain } = this;
-    if (!curtain) return;
-    this.looking = curtain.stage === "hide" ? null : curtain.to;
-    this.changed(null);
+  override close(): void {
+    if (!this.closed) this.save();
+    super.close();
   }
 
-  retry(): void {
-    this.trouble = null;
-    this.changed(null);
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.stop();
-    this.save();
-    this.listeners.clear();
-    this.match.free();
-  }
-
-  /** The page may go away: the clocks are kept as they stand. */
+  /** The page may be closing: saves the clocks as they are. */
   keepNow(): void {
     this.save();
   }
 
-  /** Under which a finished game is kept (kept.ts). */
-  get round(): string {
-    return this.id;
-  }
-
-  // ---- inside --------------------------------------------------------------------------------------
+  // ---- internals -----------------------------------------------------------------------------------
 
   private end(ending: Ending): void {
     this.stop();
     this.ended = ending;
-    this.changed(null);
+    this.changed();
   }
 
-  /** The computer's thoughts are not waited for any more. */
-  private stop(): void {
-    this.asking += 1;
-    if (this.thinks) void this.tools.mind().then((mind) => mind.stop()).catch(() => undefined);
-    this.thinks = false;
+  protected override stop(): void {
+    super.stop();
     if (this.alarm !== null) clearTimeout(this.alarm);
     this.alarm = null;
   }
 
-  /** After anything that happened: clocks, the computer, the drawer, the listeners. `before`: who was to act. */
-  private changed(before: Seat | "chance" | null): void {
+  /** After every change: clocks, computer, storage, subscribers. */
+  protected changed(): void {
     this.seen = this.common = null;
     const { turn } = this.open;
     const next = turn === 0 || turn === 1 ? turn : null;
-    this.wind(next, before === 0 || before === 1 ? before : null);
+    this.fresh = this.before !== next;
+    this.wind(next, this.before);
+    this.before = null;
     const computer = next !== null && this.order.seats[next].kind === "computer" && !this.ending && !this.trouble;
-    if (computer && !this.closed) this.ask(next, before !== next);
+    if (computer && !this.closed) this.ask(next);
     this.save();
     if (this.ending) this.keep();
-    this.tell();
+    this.notify();
   }
 
   private wind(next: Seat | null, before: Seat | null): void {
     if (!this.timer) return;
-    const rests = this.ending !== null || this.curtain !== null || this.open.asked === "place";
-    this.timer.run(rests ? null : next, before !== null && before !== next ? before : null);
+    const { ply } = this.open;
+    // The clocks start with the first move, which costs nothing (src/server/clock.h).
+    const rests = this.ending !== null || this.curtain !== null || ply === 0;
+    this.timer.run(rests ? null : next, before !== null && before !== next && ply > 1 ? before : null);
     if (this.alarm !== null) clearTimeout(this.alarm);
     const { due } = this.timer;
     this.alarm = due === null ? null : setTimeout(() => this.ring(), due + 1);
   }
 
-  /** Somebody's time is up. */
+  /** A player's time is up. */
   private ring(): void {
     const running = this.timer?.view.running ?? null;
     if (running === null || this.closed || this.ending) return;
@@ -359,53 +324,28 @@ export class LocalSource implements GameSource {
     this.end({ winner: otherSeat(running), way: "time", clause: null });
   }
 
-  /** What a seat has seen, for the mind. */
-  private thinking(seat: Seat): Thinking {
+  /** What a seat has seen, for the engine. */
+  private seenBy(seat: Seat): Thinking {
     return { setup: this.order.setup, viewer: seat, moves: this.match.events(seat).map((event) => event.text) };
   }
 
-  private ask(seat: Seat, fresh: boolean): void {
-    const question = ++this.asking;
-    const began = this.tools.now();
-    const level = this.order.seats[seat].level ?? 1;
-    this.thinks = true;
-    void this.answer(seat, level)
-      .then(async (text) => {
-        const rest = this.tools.pace - (this.tools.now() - began);
-        if (fresh && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-        if (question !== this.asking || this.closed) return;
-        this.thinks = false;
-        this.match.play(text);
-        this.proposal = null;
-        this.changed(seat);
-      })
-      .catch(() => {
-        if (question !== this.asking || this.closed) return;
-        this.thinks = false;
-        this.trouble = refusal(t("The computer could not be loaded."));
-        this.changed(null);
-      });
-  }
-
-  private async answer(seat: Seat, level: number): Promise<string> {
+  protected async answer(seat: Seat): Promise<{ text: string; pause: number }> {
+    const { fresh } = this;
     const mind = await this.tools.mind();
-    return mind.choose(this.thinking(seat), level, this.levelSecret);
+    const text = await mind.choose(this.seenBy(seat), this.order.seats[seat].level ?? 1, this.secret);
+    return { text, pause: fresh ? this.tools.pace : 0 };
   }
 
   private save(): void {
     const { drawer, now } = this.tools;
     if (!drawer) return;
-    const { id, order, match, ended, levelSecret: secret } = this;
+    const { id, order, match, ended, secret } = this;
     saveGame({ v: 1, id, order, moves: movesOf(match), ending: ended, left: this.timer?.left ?? null, when: now(), secret }, drawer);
   }
 
-  /** A finished game can be looked back at. */
+  /** Saves a finished game for review. */
   private keep(): void {
     const { shelf, now } = this.tools;
-    if (shelf && this.ending && this.match.steps > 0) keepGame(finished(this.id, this.order, this.match, { ending: this.ending, ended: this.ended, when: now(), secret: this.levelSecret }), shelf);
-  }
-
-  private tell(): void {
-    this.listeners.forEach((listener) => listener());
+    if (shelf && this.ending && this.match.steps > 0) keepGame(finished(this.id, this.order, this.match, { ending: this.ending, ended: this.ended, when: now(), secret: this.secret }), shelf);
   }
 }

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What a player is asked beside the squares: which card, an attempt or not, which line of a lantern; and what
-// can be done without any square.
+// Choices other than squares: which card, an attempt or not, which line of a lantern; and actions that need no
+// square.
 import type { Action, Scene, Seat } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { afterLeg, linesAt, waysTo, type Picked } from "./pick.ts";
@@ -8,7 +8,7 @@ import { isFile } from "./squares.ts";
 import type { Choice, GameSource, Pending } from "./types.ts";
 import type { CardOf } from "./words.ts";
 
-/** An action that has no square: a button offers it. */
+/** An action without a square: offered as a button. */
 export interface Offer {
   text: string;
   label: string;
@@ -16,14 +16,14 @@ export interface Offer {
 
 export const lineName = (line: string): string => (isFile(line) ? t("File {line}", { line }) : t("Rank {line}", { line }));
 
-/** A wind card's pawn has been moved in the mind; the spirit is asked for (W4). */
+/** The pawn of a wind card has moved provisionally; the spirit's move is next (W4). */
 export function pendingOf(scene: Scene, picked: Picked): Pending | null {
   const { leg } = picked;
   if (!leg) return null;
   return { card: leg.card ?? "", from: leg.from, to: leg.to, takes: afterLeg(scene, picked)[0]?.takes ?? null };
 }
 
-/** A ninja's own part is moved unseen or as an attempt (S10); elsewhere the cards differ. */
+/** In a ninja's own part: unseen or as an attempt (S10); otherwise the cards differ. */
 function wayLabel(way: Action, cardOf: CardOf): string {
   if (way.kind === "ninja" && way.card === null) return way.attempt ? t("Attempt to capture") : t("Move unseen");
   return way.card ? cardTitle(cardOf(way.card)) : way.text;
@@ -46,13 +46,13 @@ export function offersOf(scene: Scene, cardOf: CardOf): Offer[] {
   });
 }
 
-/** A card by its place: the hand of whoever acts, the opponent's, the one beside. */
+/** A card by its place: the acting player's hand, the opponent's, the one beside. */
 export function nthCard({ hands, beside, turn }: Scene, mine: Seat | null, place: number): string | null {
   const own = mine ?? (turn === 1 ? 1 : 0);
   return [...hands[own], ...hands[own === 0 ? 1 : 0], beside][place] ?? null;
 }
 
-/** Whoever looks sits below; two people at an open board leave it as it lies. */
+/** The viewer sits at the bottom; with two people at an open board it does not turn. */
 export function redBelow(source: GameSource): boolean {
   const { viewer, seats } = source;
   const own = seats.filter((seat) => seat.yours);

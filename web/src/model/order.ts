@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// What is to be played at this device, and how an address says it: /play?game=onitama%2Bwind&level=3&seat=red.
+// The set-up of a local game, and its form in an address: /play?game=onitama%2Bwind&level=3&seat=red.
 //
 //   game      onitama, onitama+sensei, onitama+wind, onitama+shadow, …   (onitama)
 //   level     1–10, of the computer                                       (3)
 //   seat      blue, red, random, both (two people here), none (watch)     (blue)
-//   deck, winds, cards, deal, wind, light, rules, position, seed    as the rules know them (core/types.ts, Setup)
+//   deck, winds, cards, deal, wind, light, rules, position, seed    see core/types.ts, Setup
 //   clock     minutes+seconds a turn, "5+3"                                (none)
-//   practice  1: against the computer, what was shown can be taken back too (no)
+//   practice  1: against the computer, revealing moves can be undone too   (no)
 //   blue, red names of the people
 import { RulesError, type Seat, type Setup } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
@@ -29,7 +29,7 @@ export const LEVELS = 10;
 const SEATS = ["blue", "red", "random", "both", "none"] as const;
 export type SeatWish = (typeof SEATS)[number];
 
-/** 64 bits of this device's chance, in decimal. */
+/** A random 64-bit seed, in decimal. */
 export function drawSeed(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return ((BigInt(high) << 32n) | BigInt(low)).toString();
@@ -44,7 +44,7 @@ function seatsOf(wish: SeatWish, level: number, names: [string | null, string | 
   return [seat(0), seat(1)];
 }
 
-/** Reads the part of an address behind the "?"; throws RulesError with one clear line. */
+/** Reads the query of an address; throws RulesError with a one-line message. */
 export function readOrder(query: URLSearchParams): LocalOrder {
   const level = Number(query.get("level") ?? "3");
   if (!Number.isInteger(level) || level < 1 || level > LEVELS) throw new RulesError(t("The level is 1 to {most}, not '{given}'.", { most: LEVELS, given: query.get("level") ?? "" }), null);
@@ -59,7 +59,7 @@ export function readOrder(query: URLSearchParams): LocalOrder {
 
 function readSetup(query: URLSearchParams): Setup {
   const position = query.get("position");
-  // A position tells its own game.
+  // A position implies its game.
   const setup: Setup = { game: query.get("game") ?? (position ? "" : "onitama"), seed: query.get("seed") ?? drawSeed() };
   const [deck, cards, wind, light] = [query.get("deck"), query.get("cards"), query.get("wind"), query.get("light")];
   if (position) setup.position = position;
@@ -80,7 +80,7 @@ function readSetup(query: URLSearchParams): Setup {
   return setup;
 }
 
-/** The address that says it; without the seed, so that it deals anew. */
+/** The query for a set-up; without the seed, so that the deal is new. */
 export function orderQuery(order: LocalOrder): string {
   const query = new URLSearchParams();
   const { setup, seats, clock } = order;
@@ -104,7 +104,7 @@ export function orderQuery(order: LocalOrder): string {
   return query.toString();
 }
 
-/** Another game like it: the seats change, and the cards are dealt anew unless they were named. */
+/** The set-up of a rematch: sides swap, and the cards are dealt again unless they were named. */
 export function rematchOf(order: LocalOrder): LocalOrder {
   return { ...order, setup: { ...order.setup, seed: drawSeed() }, seats: [order.seats[1], order.seats[0]] };
 }

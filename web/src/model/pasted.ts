@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// What somebody pasted or dropped: a record (.ogn or its JSON twin), a position, or a link of ours. Only its kind is
-// told here; whether it is right is for the rules to say.
+// Pasted or dropped text: a record (.ogn or its JSON twin), a position, or a link of ours. Only its kind is
+// determined here; the rules decide whether it is valid.
 import { N_ } from "../locale/locale.ts";
 import { BrokenLink, readFragment, type Shared } from "./share.ts";
 
 export type Unread = "empty" | "long" | "link" | "unknown" | "onamazu" | "kept";
 
-/** Nothing that we can show; `words` says why, a sentence of the catalogue for each reason. */
+/** Nothing that can be shown; `words` says why, a sentence of the catalogue for each reason. */
 export class NotRead extends Error {
   static readonly words: Record<Unread, string> = {
     empty: N_("Nothing to open yet: paste something first."),
@@ -25,13 +25,13 @@ export class NotRead extends Error {
 const POSITION = /^[SMWsm1-5]+(?:\/[SMWsm1-5]+){4}\s+[br]\s+\S+/;
 const MOST = 4 << 20;
 
-/** A link to /look, of this or another server: all that counts stands behind its #. */
+/** A link to /look or /analysis, of this or another server: only its fragment matters, or its position. */
 function fragmentOf(text: string): string | null {
-  const link = /^\S*\/look\/?(?:\?\S*)?#(\S+)$/.exec(text) ?? /^#((?:p|z|ogn)=\S+)$/.exec(text);
+  const link = /^\S*\/(?:look|analysis)\/?\?(p=[^#\s]+)$/.exec(text) ?? /^\S*\/(?:look|analysis)\/?(?:\?\S*)?#(\S+)$/.exec(text) ?? /^#((?:p|z|ogn)=\S+)$/.exec(text);
   return link?.[1] ?? null;
 }
 
-/** A record of the other game (.ogn), which has a table of its own. */
+/** A record of Onamazu (.ogn), which has its own table. */
 export const isOnaRecord = (text: string): boolean => /^\uFEFF?\s*\[Game "onamazu/.test(text) || (/^\uFEFF?\s*\[/.test(text) && /^\[Game "onamazu/m.test(text.slice(0, 4000)));
 
 export async function readPasted(given: string): Promise<Shared> {

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// Picking: what of the legal actions is still meant when a card, a square and a target have been picked, in any
+// Picking: the legal actions that still match once a card, a square and a target have been picked, in any
 // order. Every action has a first leg (a pawn, a ninja, or the spirit alone) and perhaps a second (the spirit after
-// a wind card's pawn, W4). Nothing here knows a rule: it only narrows the list that the rules gave.
+// a wind card's pawn, W4). No rule is implemented here: it only narrows the list that the rules gave.
 import type { Action, Scene, SquareIndex } from "../core/types.ts";
 import { linesThrough } from "./squares.ts";
 import type { Target, TargetKind } from "./types.ts";
@@ -9,19 +9,19 @@ import type { Target, TargetKind } from "./types.ts";
 export interface Picked {
   card: string | null;
   square: SquareIndex | null;
-  /** The first leg is settled; the spirit's part is asked. */
+  /** The first leg is settled; the spirit's is next. */
   leg: { card: string | null; from: SquareIndex; to: SquareIndex; attempt: boolean } | null;
   placed: SquareIndex[];
-  /** A target whose actions differ by card or attempt: asked which. */
+  /** A target whose actions differ by card or attempt: the player has to choose. */
   asked: SquareIndex | null;
 }
 
 export const nothingPicked: Picked = { card: null, square: null, leg: null, placed: [], asked: null };
 
-/** Something is picked at all. */
+/** Whether anything is picked. */
 export const isAnything = ({ card, square, leg, placed, asked }: Picked): boolean => card !== null || square !== null || leg !== null || placed.length > 0 || asked !== null;
 
-/** More than a square by itself. */
+/** Whether more than a square is picked. */
 export const isBegun = (picked: Picked): boolean => isAnything({ ...picked, square: null });
 
 const isMove = (action: Action): boolean => action.kind === "pawn" || action.kind === "spirit" || action.kind === "ninja";
@@ -34,8 +34,8 @@ export const hasSecondLeg = (action: Action): boolean => action.from !== null &&
 const unique = <T>(all: T[]): T[] => [...new Set(all)];
 const known = <T>(all: (T | null)[]): T[] => all.filter((one): one is T => one !== null);
 
-/** Actions that agree with the card and the square picked so far. An attempt where no ninja can be is not asked
- *  about: it stays legal (S10) and can be typed. */
+/** Actions that match the card and the square picked so far. An attempt where no ninja can be is not offered: it
+ *  stays legal (S10) and can be typed. */
 export function meant(scene: Scene, picked: Picked): Action[] {
   return scene.actions.filter(
     (action) => isMove(action) && !action.vain && (picked.card === null || action.card === null || action.card === picked.card) && (picked.square === null || startOf(action) === picked.square),
@@ -51,17 +51,17 @@ export function afterLeg(scene: Scene, picked: Picked): Action[] {
   );
 }
 
-/** Cards of the hand that can be picked, as they lie there: those that some action uses. */
+/** Cards that some action uses, in the order of the hands. */
 export const cardsOf = (scene: Scene): string[] => {
   const used = unique(known(scene.actions.map((action) => action.card)));
   const hands = scene.hands.flat();
   return used.sort((a, b) => hands.indexOf(a) - hands.indexOf(b));
 };
 
-/** Only passes are legal: a card is chosen to be given away (B9, S7). */
+/** Only passes are legal: the player chooses a card to give away (B9, S7). */
 export const onlyPasses = (scene: Scene): boolean => scene.actions.length > 0 && scene.actions.every((action) => action.kind === "pass");
 
-/** Squares that can be picked first: pawns and the spirit that some action moves. */
+/** Squares that can be picked first: pawns and the spirit, if some action moves them. */
 export function sourcesOf(scene: Scene, picked: Picked): SquareIndex[] {
   if (picked.leg) return [];
   return unique(known(meant(scene, { ...picked, square: null }).map(startOf)));
@@ -92,7 +92,7 @@ function grouped(actions: readonly Action[], squareOf: (action: Action) => Squar
   return groups;
 }
 
-/** Squares that end or continue what is picked. */
+/** Squares that complete or continue what is picked. */
 export function targetsOf(scene: Scene, picked: Picked): Target[] {
   if (scene.asked === "place") return placeTargets(scene, picked);
   if (picked.leg)
@@ -101,19 +101,19 @@ export function targetsOf(scene: Scene, picked: Picked): Target[] {
   return [...grouped(meant(scene, picked), endOf)].map(([square, actions]) => targetOf(square, actions));
 }
 
-/** Where a ninja may be hidden, given those that are placed already (S2, L3). */
+/** Where a ninja may be hidden, given those already placed (S2, L3). */
 function placeTargets(scene: Scene, picked: Picked): Target[] {
   const open = scene.actions.filter((action) => picked.placed.every((square) => action.places.includes(square)));
   const squares = unique(open.flatMap((action) => action.places)).filter((square) => !picked.placed.includes(square));
   return squares.map((square) => ({ square, kind: "place", takes: null, cards: [] }));
 }
 
-/** The placement that is now whole, or null. */
+/** The placement if it is complete, or null. */
 export function placement(scene: Scene, placed: SquareIndex[]): Action | null {
   return scene.actions.find((action) => action.kind === "place" && action.places.length === placed.length && placed.every((square) => action.places.includes(square))) ?? null;
 }
 
-/** The first legs that lead to a target, one action for each: more than one asks for a choice. */
+/** The first legs that lead to a target, one action for each; more than one requires a choice. */
 export function waysTo(scene: Scene, picked: Picked, square: SquareIndex): Action[] {
   const ways = new Map<string, Action>();
   for (const action of meant(scene, picked)) {
@@ -125,11 +125,12 @@ export function waysTo(scene: Scene, picked: Picked, square: SquareIndex): Actio
   return [...ways.values()].sort((a, b) => hands.indexOf(a.card ?? "") - hands.indexOf(b.card ?? ""));
 }
 
-/** What the opponent could do, as squares. */
-export const answerTargets = (answers: readonly Action[]): Target[] => [...grouped(answers.filter(isMove), endOf)].map(([square, actions]) => targetOf(square, actions));
+/** Where the opponent could capture or win next. */
+export const answerTargets = (answers: readonly Action[]): Target[] =>
+  [...grouped(answers.filter(isMove), endOf)].map(([square, actions]) => targetOf(square, actions)).filter(({ kind }) => kind === "take" || kind === "win");
 
-/** Files and ranks that a lantern may be lit on. */
-export const linesOf = (scene: Scene): string[] => known(scene.actions.map((action) => action.line));
+/** Files and ranks that a lantern may light and would tell something about; the others stay legal, and can be typed. */
+export const linesOf = (scene: Scene): string[] => known(scene.actions.filter((action) => !action.vain).map((action) => action.line));
 
-/** The lines through a square that may be lit: a click on the board asks which. */
+/** The lines through a square that may be lit: after a click the player chooses one. */
 export const linesAt = (scene: Scene, square: SquareIndex): string[] => linesThrough(square).filter((line) => linesOf(scene).includes(line));

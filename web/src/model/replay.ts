@@ -1,63 +1,57 @@
 // Torii: MIT licence, see LICENSE.
-// A game that is looked back at: a GameSource that stands at one of its steps. Nothing can be played; one can walk
-// through it and, when it is over, through other eyes.
-import type { Action, Belief, GameEvent, Scene, Seat, Viewer } from "../core/types.ts";
+// A game under review: a GameSource positioned at one of its steps. Nothing can be played; the reviewer can step
+// through it and, once it is over, switch viewers.
+import type { Action, Belief, GameEvent, Scene, Seat, Viewer, Why } from "../core/types.ts";
 import { RulesError } from "../core/types.ts";
 import type { Match, Rules } from "../core/rules-api.ts";
-import { StillTable } from "./still.ts";
+import { Review, sitterOf } from "./review.ts";
 import { turnsOf, type Turn } from "./turns.ts";
 import type { Deed, Ending, GameSource, Refusal, SeatInfo } from "./types.ts";
 
 export type Tags = Record<string, string>;
 
-/** How a record says it ended where the board does not tell. */
+/** A record's word for an ending that the board does not show. */
 const WAYS: Record<string, Ending["way"]> = { resignation: "resign", agreement: "agreement", claim: "claim", abandoned: "abandoned" };
 
 const WINNERS: Record<string, Seat | null> = { "1-0": 0, "0-1": 1, "1/2-1/2": null };
 
-/** The end of the game as board and record tell it; null while it goes on. */
+/** The end of the game from board and record; null while it is running. */
 export function endingOf(last: Scene, tags: Tags): Ending | null {
   if (last.result) return { winner: last.result.winner, way: last.result.way, clause: last.result.clause };
   const result = tags["Result"] ?? "*";
   if (!(result in WINNERS)) return null;
   const way = WAYS[tags["Ending"] ?? ""] ?? "abandoned";
-  // A lost clock is "abandoned" to the record; who keeps it may say more.
+  // A loss on time is "abandoned" in the record; its Termination tag may say more.
   return { winner: WINNERS[result] ?? null, way: tags["Termination"]?.startsWith("time") ? "time" : way, clause: way === "claim" ? "B13" : null };
 }
 
-/** Who sat there. Where nobody has a name, records of the program say what sat there: told by colour and level here. */
 function seatOf(seat: Seat, tags: Tags): SeatInfo {
-  const [said, sat] = seat === 0 ? [tags["Blue"], tags["BlueSeat"]] : [tags["Red"], tags["RedSeat"]];
-  const level = /^(?:Torii )?level (\d+)$/.exec(sat ?? "")?.[1] ?? /^(?:Torii )?level (\d+)$/.exec(said ?? "")?.[1];
-  const name = said === undefined || said === "person" || /^(?:Torii )?level \d+$/.test(said) ? null : said;
-  return { seat, kind: level ? "computer" : "person", name, level: level ? Number(level) : null, yours: false, present: true };
+  const sitter = seat === 0 ? sitterOf(tags["Blue"], tags["BlueSeat"]) : sitterOf(tags["Red"], tags["RedSeat"]);
+  return { seat, ...sitter, yours: false, present: true };
 }
 
 export interface Replayed {
   match: Match;
   tags: Tags;
   viewer: Viewer; // the scope that the record was written in
-  side?: Seat | undefined; // where whoever looks back sat, if that is known
+  side?: Seat | undefined; // the reviewer's seat in the game, if known
 }
 
-/** One person against a computer: that is who looks back. */
+/** The only person in a game against a computer: the reviewer. */
 function onlyPerson([blue, red]: readonly [SeatInfo, SeatInfo]): Seat | null {
   if (blue.kind === red.kind) return null;
   return blue.kind === "person" ? 0 : 1;
 }
 
-export class ReplaySource extends StillTable implements GameSource {
-  readonly kind = "replay";
+export class ReplaySource extends Review<Match, Viewer> implements GameSource {
   readonly seats: readonly [SeatInfo, SeatInfo];
-  /** How the game ended, wherever in it we stand. */
+  /** How the game ended, whichever step is shown. */
   readonly outcome: Ending | null;
-  /** Has ninjas: then it matters who looks. */
+  /** The game has ninjas: then the viewer matters. */
   readonly hidden: boolean;
   readonly tags: Tags;
   readonly side: Seat | null;
   private readonly scope: Viewer;
-  private eyes: Viewer;
-  private step: number;
   private told: { viewer: Viewer; events: GameEvent[]; turns: Turn[] } | null = null;
 
   constructor(replayed: Replayed, at: number | null = null) {
@@ -69,48 +63,20 @@ export class ReplaySource extends StillTable implements GameSource {
     this.hidden = last.ninjas.some((count) => count !== null);
     this.seats = [seatOf(0, this.tags), seatOf(1, this.tags)];
     this.side = replayed.side ?? onlyPerson(this.seats);
-    this.eyes = this.viewers[0] ?? "spectator";
-    this.step = Math.max(this.firstStep, Math.min(at ?? this.firstStep, this.match.steps));
+    this.openAt(at, "spectator");
   }
 
-  /** Whose eyes may be looked through: all when everything is told and the game is over; else what the record holds. */
   get viewers(): Viewer[] {
     if (!this.hidden) return ["full"];
     if (this.scope !== "full") return [this.scope];
     return this.outcome ? ["full", 0, 1, "spectator"] : ["spectator"];
   }
 
-  get viewer(): Viewer {
-    return this.eyes;
-  }
+  // ---- the current step ----------------------------------------------------------------------------
 
-  look(viewer: Viewer): void {
-    if (!this.viewers.includes(viewer)) return;
-    this.eyes = viewer;
-    this.change();
-  }
-
-  // ---- where we stand ------------------------------------------------------------------------------
-
-  /** The deal is no move: looking back begins with the cards on the table. */
   get firstStep(): number {
     const first = this.all.events[0];
     return first?.kind === "deal" ? 1 : 0;
-  }
-
-  get at(): number {
-    return this.step;
-  }
-
-  get steps(): number {
-    return this.match.steps;
-  }
-
-  goTo(step: number): void {
-    const next = Math.max(this.firstStep, Math.min(Math.round(step), this.steps));
-    if (next === this.step) return;
-    this.step = next;
-    this.change();
   }
 
   /** Whole turns, without the deal. */
@@ -118,7 +84,7 @@ export class ReplaySource extends StillTable implements GameSource {
     return this.all.turns;
   }
 
-  /** How many of the turns have been played where we stand; one that is half played counts. */
+  /** The number of turns played at the current step, including one in progress. */
   get turnsPlayed(): number {
     return this.turns.filter((turn) => turn.first < this.step).length;
   }
@@ -138,7 +104,7 @@ export class ReplaySource extends StillTable implements GameSource {
     return this.told;
   }
 
-  // ---- as any game is asked ------------------------------------------------------------------------
+  // ---- the GameSource interface --------------------------------------------------------------------
 
   get ending(): Ending | null {
     return this.step === this.steps ? this.outcome : null;
@@ -156,7 +122,7 @@ export class ReplaySource extends StillTable implements GameSource {
     return Promise.reject(new RulesError("the game is only looked at", null));
   }
 
-  why(): { clause: string | null; message: string } | null {
+  why(): Why | null {
     return null;
   }
 
@@ -168,7 +134,7 @@ export class ReplaySource extends StillTable implements GameSource {
     return this.step === this.steps ? this.match.belief(this.eyes) : null;
   }
 
-  /** Everything where it may be told, else what the eyes of now have seen. */
+  /** Complete if that is allowed, otherwise the current viewer's scope. */
   get recordScope(): Viewer {
     return this.viewers.includes("full") ? "full" : this.eyes;
   }
@@ -182,7 +148,7 @@ export class ReplaySource extends StillTable implements GameSource {
   }
 }
 
-/** A position alone: a game that begins and ends with it. A position with unknown ninjas can only be looked at. */
+/** A position alone: a match of no steps. One with unknown ninjas can only be viewed. */
 export function positionMatch(rules: Rules, position: string): Replayed {
   const known = !/[=,]\?/.test(position);
   const viewer: Viewer = known ? "full" : "spectator";

@@ -1,23 +1,23 @@
 // Torii: MIT licence, see LICENSE.
-// The rules as a book to look things up in: what a search finds, and a clause's text in pieces: plain words, notation,
-// other clauses, and the words that were searched for.
+// The rules as a reference: search, and a clause's text in pieces: plain words, notation, links to other clauses, and
+// search hits.
 import type { Chapter, Clause } from "../locale/clauses.ts";
 
 export type Piece = { kind: "text" | "code" | "found"; text: string } | { kind: "clause"; text: string; id: string };
 
-/** Of the chapter's clauses: B, W, … */
+/** The letter of the chapter's clauses: B, W, … */
 export const letterOf = (chapter: Chapter): string => chapter.clauses[0]?.id.charAt(0) ?? "";
 
-/** As a person reads it: the games first; how things are written (N) is looked up when it is needed. */
+/** The games first; notation (N) is a reference. */
 export const readingOrder = (book: readonly Chapter[]): Chapter[] => [...book].sort((a, b) => placeOf(a) - placeOf(b));
 
-/** How a game of Onamazu goes (5.1 …) before its single rules; what was settled (C, G) and how things are written (N) last. */
+/** For Onamazu, the course of a game (5.1 …) before the single rules; rulings (C, G) and notation (N) last. */
 const placeOf = (chapter: Chapter): number => (isLookedUp(chapter) ? 2 : letterOf(chapter) === "5" ? 0 : 1);
 
-/** Folded: one does not need it to play. */
+/** Collapsed: not needed to play. */
 export const isLookedUp = (chapter: Chapter): boolean => ["N", "C", "G"].includes(letterOf(chapter));
 
-/** Case and accents do not matter to a reader who searches. Keeps the length, so that places are the same in both. */
+/** Lower case without accents, for searching. Keeps the length, so that offsets agree. */
 export function plain(text: string): string {
   return Array.from(text, (char) => {
     const bare = char.normalize("NFD").charAt(0).toLowerCase();
@@ -29,13 +29,13 @@ export function plain(text: string): string {
 
 const words = (query: string): string[] => plain(query).split(/\s+/).filter((word) => word !== "");
 
-/** All words must be there, somewhere in the clause; a clause's own name finds it alone. */
+/** All words must occur somewhere in the clause; a clause's id finds only that clause. */
 function isFound(clause: Clause, wanted: readonly string[]): boolean {
   const all = plain(`${clause.id} ${clause.title} ${clause.text} ${clause.reading}`);
   return wanted.every((word) => all.includes(word));
 }
 
-/** The chapters with only those clauses that the search finds; all of them for an empty one. */
+/** The chapters with only the clauses that match; all of them for an empty query. */
 export function search(book: readonly Chapter[], query: string): Chapter[] {
   const id = query.trim().toUpperCase();
   const exact = book.flatMap((chapter) => chapter.clauses.filter((clause) => clause.id === id).map((clause) => ({ title: chapter.title, clauses: [clause] })));
@@ -45,7 +45,7 @@ export function search(book: readonly Chapter[], query: string): Chapter[] {
   return wanted.length === 0 ? found : bestFirst(found, wanted);
 }
 
-/** What a clause is called says what it is about: there the words count for more than in its text. */
+/** Hits in a clause's title rank above hits in its text. */
 function bestFirst(found: readonly Chapter[], wanted: readonly string[]): Chapter[] {
   const missing = (clause: Clause): number => wanted.filter((word) => !plain(clause.title).includes(word)).length;
   const sorted = found.map((chapter) => ({ ...chapter, clauses: [...chapter.clauses].sort((a, b) => missing(a) - missing(b)) }));
@@ -53,7 +53,7 @@ function bestFirst(found: readonly Chapter[], wanted: readonly string[]): Chapte
   return sorted.sort((a, b) => least(a) - least(b));
 }
 
-/** Marks what was searched for. */
+/** Marks the search hits. */
 function marked(text: string, wanted: readonly string[]): Piece[] {
   const bare = plain(text);
   const pieces: Piece[] = [];
@@ -71,7 +71,7 @@ function marked(text: string, wanted: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A clause's text, `notation` and names of clauses told apart. `ids`: those that exist. */
+/** A clause's text, split into plain text, `notation` and clause ids. `ids`: those that exist. */
 export function pieces(text: string, ids: ReadonlySet<string>, query = ""): Piece[] {
   const wanted = words(query);
   const found: Piece[] = [];

@@ -1,21 +1,22 @@
 // Torii: MIT licence, see LICENSE.
-// Links that carry what they show: a position or a whole game stands behind the # of /look, so no server ever
-// hears of it. A position stays readable; a game is deflated where the browser can, else it is readable too.
+// Links that contain what they show: a position or a whole game is in the fragment of /look, so it never reaches a
+// server. A position stays readable; a game is deflated if the browser can, otherwise it is readable too.
 //
 //   /look#p=ssmss/5/5/5/SSMSS_b_ox,boar/horse,elephant/crab     a position (OFEN, blanks as _)
+//   /look?p=…            the same, with a preview: the server must see the position to draw it
 //   /look#z=…            a record, .ogn, deflated, base64url
 //   /look#ogn=…          a record, percent-encoded
-//   /look#k=…            a game kept at this device (kept.ts)
+//   /look#k=…            a game saved on this device (kept.ts)
 
 export type Shared =
   | { kind: "position"; position: string; at: number }
   | { kind: "record"; record: string; at: number | null }
   | { kind: "kept"; id: string; at: number | null };
 
-/** What stands behind the # cannot be what we wrote there. */
+/** The fragment is not one that this page writes. */
 export class BrokenLink extends Error {}
 
-/** A link is opened by others: what it unpacks to stays as small as a record may be (4 MB). */
+/** Links come from others: unpacking is limited to the maximum size of a record (4 MB). */
 const MOST = 4 << 20;
 
 const toText = (bytes: Uint8Array): string => {
@@ -55,11 +56,11 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 
 const canPack = (): boolean => typeof CompressionStream !== "undefined";
 
-/** Behind the #: a position that stays readable. Blanks are _, which no OFEN holds. */
+/** The fragment for a position, readable. Blanks become _, which does not occur in OFEN. */
 export const positionFragment = (position: string): string =>
   `p=${encodeURIComponent(position.replace(/ /g, "_")).replace(/%2F/g, "/").replace(/%2C/g, ",").replace(/%3D/g, "=").replace(/%2B/g, "+")}`;
 
-/** Behind the #: a whole game; `at`: the step that is shown first. */
+/** The fragment for a whole game; `at`: the step shown first. */
 export async function recordFragment(record: string, at: number | null = null, packed = canPack()): Promise<string> {
   const tail = at === null ? "" : `&at=${at}`;
   if (!packed) return `ogn=${encodeURIComponent(record)}${tail}`;
@@ -69,7 +70,7 @@ export async function recordFragment(record: string, at: number | null = null, p
 
 export const keptFragment = (id: string, at: number | null = null): string => `k=${encodeURIComponent(id)}${at === null ? "" : `&at=${at}`}`;
 
-/** Reads what stands behind the #; null if nothing does. Throws BrokenLink. */
+/** Reads a fragment; null if it is empty. Throws BrokenLink. */
 export async function readFragment(fragment: string): Promise<Shared | null> {
   const parts = new Map<string, string>();
   for (const part of fragment.replace(/^#/, "").split("&")) {

@@ -1,24 +1,24 @@
 // Torii: MIT licence, see LICENSE.
-// The games at this device that are not over: the one on the table, which goes on after a reload, and those that were
-// put aside when another one began. Kept in localStorage as their orders and moves.
+// The unfinished games on this device: the current one, which resumes after a reload, and those put aside when another
+// one began. Kept in localStorage as set-up and moves.
 import { keptGame } from "./kept.ts";
 import type { LocalOrder } from "./order.ts";
 import type { Ending } from "./types.ts";
 
 export interface SavedGame {
   v: 1;
-  id: string; // the same under which the finished game is kept (kept.ts)
+  id: string; // also the id of the finished game (kept.ts)
   order: LocalOrder;
-  moves: string[]; // every action as it was played, chance left out: the seed draws it again
-  ending: Ending | null; // one that the rules do not know of
+  moves: string[]; // every action as it was played, without random outcomes: they follow from the seed
+  ending: Ending | null; // one that does not follow from the rules
   left: [number, number] | null; // of the clocks
   when: number; // Date.now()
-  secret?: string; // of the game, for the computer's seats (kept.ts); games from before have none
+  secret?: string; // of the game, for the computer's seats (kept.ts); older games have none
 }
 
 const KEY = "torii.local";
 const ASIDE = "torii.aside";
-/** More than anybody goes back to. */
+/** More than anyone returns to. */
 export const PUT_ASIDE = 12;
 
 export type Drawer = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -27,7 +27,7 @@ export function localDrawer(): Drawer | null {
   try {
     return localStorage;
   } catch {
-    return null; // cookies are forbidden: a reload begins anew
+    return null; // storage is blocked: a reload starts a new game
   }
 }
 
@@ -45,7 +45,7 @@ export function savedGame(drawer: Drawer | null = localDrawer()): SavedGame | nu
   }
 }
 
-/** Begun and not over; a game that the rules ended is among the finished ones (kept.ts). */
+/** Started and not over; a game ended by the rules is among the finished ones (kept.ts). */
 const goesOn = (game: SavedGame, drawer: Drawer | null): boolean => game.moves.length > 0 && game.ending === null && keptGame(game.id, drawer) === null;
 
 function asideGames(drawer: Drawer | null): SavedGame[] {
@@ -61,11 +61,11 @@ function writeAside(games: SavedGame[], drawer: Drawer | null): void {
   try {
     drawer?.setItem(ASIDE, JSON.stringify(games.slice(0, PUT_ASIDE)));
   } catch {
-    // Full: the games put aside before stay as they are.
+    // Full: the games already put aside stay.
   }
 }
 
-/** All that can be gone on with, the one on the table first, then the newest. */
+/** All games that can be resumed, the current one first, then newest first. */
 export function unfinishedGames(drawer: Drawer | null = localDrawer()): SavedGame[] {
   const current = savedGame(drawer);
   const aside = asideGames(drawer).filter((game) => game.id !== current?.id && goesOn(game, drawer));
@@ -74,13 +74,13 @@ export function unfinishedGames(drawer: Drawer | null = localDrawer()): SavedGam
 
 export const unfinishedGame = (id: string, drawer: Drawer | null = localDrawer()): SavedGame | null => unfinishedGames(drawer).find((game) => game.id === id) ?? null;
 
-/** Nobody wants to go on with it. */
+/** Deletes an unfinished game. */
 export function forgetUnfinished(id: string, drawer: Drawer | null = localDrawer()): void {
   if (savedGame(drawer)?.id === id) dropSaved(drawer);
   writeAside(asideGames(drawer).filter((game) => game.id !== id), drawer);
 }
 
-/** Another game comes to the table: the one that lies there is put aside, and this one is no longer. */
+/** Puts the current game aside for this one, which leaves the list of games put aside. */
 function makeRoom(id: string, drawer: Drawer | null): void {
   const before = savedGame(drawer);
   if (before?.id === id) return;
@@ -93,7 +93,7 @@ export function saveGame(game: SavedGame, drawer: Drawer | null = localDrawer())
   try {
     drawer?.setItem(KEY, JSON.stringify(game));
   } catch {
-    // Full, or a private window: the game goes on until the page is closed.
+    // Full, or a private window: the game lasts until the page is closed.
   }
 }
 
@@ -101,6 +101,6 @@ export function dropSaved(drawer: Drawer | null = localDrawer()): void {
   try {
     drawer?.removeItem(KEY);
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored.
   }
 }

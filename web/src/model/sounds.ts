@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// Which sound belongs to what happened. How it sounds is for boards/ to say.
+// Which sound belongs to an event; boards/ synthesises them.
 import type { GameEvent } from "../core/types.ts";
 import type { Ending, SeatInfo, Sound } from "./types.ts";
 
-/** The spirit landed on somebody: they swapped (W6); seen from the event it shows only where a ninja came to light. */
+/** The spirit landed on a piece and swapped with it (W6); the event shows that only if it revealed a ninja. */
 function spiritSounds(event: GameEvent): Sound[] {
   if (event.spiritTo === null) return [];
   return event.reveals.length > 0 ? ["spirit", "reveal"] : ["spirit"];
@@ -34,7 +34,7 @@ export function eventSounds(event: GameEvent): Sound[] {
   }
 }
 
-/** The end of a game, for whoever sits here; two people or none hear the winner's. */
+/** The end of a game, for the only person who plays here; otherwise the winner's sound. */
 export function endSound(ending: Ending, seats: readonly SeatInfo[]): Sound {
   if (ending.winner === null) return "draw";
   const own = seats.filter((seat) => seat.yours);

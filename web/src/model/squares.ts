@@ -8,7 +8,7 @@ export const fileOf = (square: SquareIndex): number => square % 5;
 export const rankOf = (square: SquareIndex): number => Math.floor(square / 5);
 export const squareName = (square: SquareIndex): string => `${FILES[fileOf(square)] ?? "?"}${rankOf(square) + 1}`;
 
-/** "c3" is 12; null if it is no square. */
+/** "c3" is 12; null if it is not a square. */
 export function squareIndex(name: string): SquareIndex | null {
   const file = FILES.indexOf(name.charAt(0));
   const rank = Number(name.charAt(1)) - 1;

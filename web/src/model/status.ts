@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The line that always says in words what is asked now, and of whom.
+// The status line: what the page expects now, and from whom.
 import type { Scene, Seat } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { onlyPasses } from "./pick.ts";
@@ -7,12 +7,12 @@ import { squareName } from "./squares.ts";
 import type { BoardView, GameSource } from "./types.ts";
 import { calledName, endingWords, learned, ownSeat, seatName, sentence, type CardOf } from "./words.ts";
 
-/** Who is addressed: "you" where one person plays here, the colour where two share a screen. */
+/** Who is addressed: "you" if one person plays here, the colour if two share a screen. */
 function head(source: GameSource, mine: Seat): string {
   return ownSeat(source.seats) === null ? t("{player} to move.", { player: calledName(source.seats, mine) }) : t("Your turn.");
 }
 
-/** A move was made here, and the server has not answered yet. */
+/** A move was made here, and the server has not confirmed it yet. */
 export const sendingWords = (when: "now" | "later"): string =>
   when === "later" ? t("Your move will be sent as soon as the connection is back.") : t("Sending your move…");
 
@@ -33,7 +33,7 @@ function placing(view: BoardView): string {
   return view.placed.length === 0 ? t("Hide your two ninjas on two squares of your home row.") : t("Now the second ninja, on another square of your home row.");
 }
 
-/** A piece by its name, for "choose where … goes". */
+/** A piece's name, for "choose where … goes". */
 function piece(view: BoardView, square: number): string {
   const at = view.scene.squares[square];
   if (at?.spirit && !at.pawn) return t("the spirit");
@@ -67,7 +67,7 @@ function moving(view: BoardView, cardOf: CardOf, who: string): string {
   return `${who} ${scene.squares.some((at) => at.spirit) ? t("Choose a pawn, the spirit or a card.") : t("Choose a pawn or a card.")}`;
 }
 
-/** What the expansions add, for the first turns: what the new piece is for. */
+/** What the expansions add, for the first turns: the purpose of the new piece. */
 function variantWords(scene: Scene, mine: Seat): string[] {
   const said: string[] = [];
   if (scene.squares.some((at) => at.spirit)) said.push(t("The wind spirit belongs to nobody: it blocks its square and swaps places with students. Move it instead of a pawn, or after a pawn with a wind card."));
@@ -78,13 +78,16 @@ function variantWords(scene: Scene, mine: Seat): string[] {
   return said;
 }
 
+/** At a table the numbers of clauses stand only behind "Why?" and in the reference. */
+export const withoutClauses = (text: string): string => text.replace(/ \([A-Z]\d+[a-z]?\)/g, "");
+
 /** The lesson (/learn) that fits the game. */
 export function lessonOf(scene: Scene): string {
   const sets = scene.game.split("+");
   return ["light", "shadow", "wind"].find((set) => sets.includes(set)) ?? "base";
 }
 
-/** For the first turns: how one wins, what the expansion adds; without one, what becomes of the card. */
+/** For the first turns: how to win, what the expansion adds; without one, what happens to the card. */
 export function goalWords(view: BoardView): string | null {
   const { scene, mine } = view;
   if (mine === null || scene.ply > 1 || (scene.asked !== "move" && scene.asked !== "place") || view.square !== null || view.card !== null) return null;
@@ -96,11 +99,13 @@ export function goalWords(view: BoardView): string | null {
       : t("To win, capture the master.");
   if (scene.asked === "place") return goal;
   const more = variantWords(scene, mine);
-  return [goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].join(" ");
+  return withoutClauses([goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].join(" "));
 }
 
-/** What is asked now, in one line. */
-export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf): string {
+/** What the page expects now, in one line. */
+export const statusWords = (source: GameSource, view: BoardView, cardOf: CardOf): string => withoutClauses(expected(source, view, cardOf));
+
+function expected(source: GameSource, view: BoardView, cardOf: CardOf): string {
   const { scene } = view;
   if (view.ending) return endingWords(view.ending, source.seats);
   if (view.curtain) return curtainWords(source, view);
@@ -117,6 +122,7 @@ export function statusWords(source: GameSource, view: BoardView, cardOf: CardOf)
         ...(scene.ply === 0 ? [t("No lantern on the very first turn (S13).")] : []),
       ].join(" ");
     case "lantern":
+      if (view.lines.length === 0) return t("The answer is known for every line: a lantern would tell nothing.");
       return t("Light a lantern on a file or a rank to see whether a ninja is there, or save it.");
     default:
       return moving(view, cardOf, head(source, view.mine)) + (source.may("claim") === null ? ` ${t("You may claim a draw now (B13).")}` : "");
@@ -130,15 +136,14 @@ export function curtainWords(source: GameSource, view: BoardView): string {
   return t("Only {player} should look now.", { player: calledName(source.seats, curtain.to) });
 }
 
-/** What the marks of the threats say. */
+/** Explains the threat marks. */
 export function threatWords(source: GameSource, view: BoardView): string {
   const own = view.mine ?? ownSeat(source.seats) ?? (view.scene.turn === 1 ? 1 : 0);
   const player = calledName(source.seats, own === 0 ? 1 : 0);
-  const taken = view.answers?.some((target) => target.takes !== null);
-  return [t("Marked: where {player} could move next.", { player }), ...(taken ? [t("Framed in red: pieces that could be captured.")] : [])].join(" ");
+  return view.answers?.length ? t("Marked: what {player} could capture or reach on the next move.", { player }) : t("Nothing can be captured on the next move.");
 }
 
-/** For the one who is asked: what the other has learned from the turn that would be taken back (S15). */
+/** For the player who is asked to allow an undo: what the other has learned from that turn (S15). */
 export function learnedWords(source: GameSource): string {
   const { proposal } = source;
   const shown = proposal?.shown ?? [];
@@ -148,7 +153,7 @@ export function learnedWords(source: GameSource): string {
   return source.seats[proposal.from].yours ? t("Your opponent sees what you learned: {facts}", { facts }) : t("This told them: {facts}", { facts });
 }
 
-/** What somebody waits for an answer to. */
+/** A pending proposal. */
 export function proposalWords(source: GameSource): string {
   const { proposal } = source;
   if (!proposal) return "";

@@ -1,20 +1,23 @@
 // Torii: MIT licence, see LICENSE.
-// A table at which nobody sits opposite: a game that is looked back at, a task of a lesson. Nothing is settled between
-// players there, and no page offers it; whoever asks all the same is refused.
+// A table without an opponent: a review, or a task of a lesson. There are no offers between players, and no page
+// shows any; a request for one is refused.
 import { RulesError, type Judgement } from "../core/types.ts";
-import type { Match } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
+import { Observable } from "./observable.ts";
 
 const refused = (): Promise<never> => Promise.reject(new RulesError("nobody sits opposite at this table", null));
 
-export abstract class StillTable {
+export abstract class StillTable<Match extends { free(): void }> extends Observable {
   readonly clock = null;
   readonly curtain = null;
   readonly proposal = null;
-  readonly busy = false;
-  private readonly listeners = new Set<() => void>();
+  get busy(): boolean {
+    return false;
+  }
 
-  constructor(readonly match: Match) {}
+  constructor(readonly match: Match) {
+    super();
+  }
 
   hint(): Promise<Judgement> {
     return Promise.reject(new Error(t("No hint can be given here.")));
@@ -28,17 +31,8 @@ export abstract class StillTable {
   reply = (): Promise<void> => refused();
   turnCurtain = (): void => undefined;
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   close(): void {
-    this.listeners.clear();
+    this.unsubscribeAll();
     this.match.free();
-  }
-
-  protected change(): void {
-    this.listeners.forEach((listener) => listener());
   }
 }

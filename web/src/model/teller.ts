@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What is said aloud (aria-live) and what is heard when something happened: each step once, in its order. While a
-// curtain is down nothing is said but who may look.
+// Announcements (aria-live) and sounds of what happened: each step once, in order. While a curtain is down, the only
+// announcement is who may look.
 import { t } from "../locale/locale.ts";
 import type { GameEvent } from "../core/types.ts";
 import { endSound, eventSounds } from "./sounds.ts";
@@ -14,7 +14,7 @@ export interface News {
   sounds: Sound[];
 }
 
-/** Steps that tell a listener nothing. */
+/** Steps not worth announcing. */
 const isMute = (event: GameEvent): boolean => event.kind === "stay" || event.kind === "nolantern" || event.kind === "deal";
 
 export class Teller {
@@ -44,7 +44,7 @@ export class Teller {
     this.curtain = source.curtain?.stage ?? "";
     if (source.round !== this.round) this.beginAnew(news);
     else if (steps < this.steps) news.lines.push(t("Taken back."));
-    // Who has lifted the curtain has heard nothing since his own last step.
+    // The player who lifts the curtain has heard nothing since his own last step.
     const fresh = lifted ? this.sinceOwn() : source.events().filter((event) => event.step >= this.steps);
     this.steps = steps;
     if (this.curtain !== "lift") this.tellEvents(fresh, news);
@@ -53,7 +53,7 @@ export class Teller {
     return news;
   }
 
-  /** Another game at the same table: everything of it is news. */
+  /** Another game at the same table: all of it is new. */
   private beginAnew(news: News): void {
     this.round = this.table.source.round;
     this.steps = 0;
@@ -83,7 +83,7 @@ export class Teller {
     this.over = ending !== null;
   }
 
-  /** What is asked, when it is another question than before; and why a wish was refused. */
+  /** A new question, and the reason of a refusal. */
   private tellAsked(news: News): void {
     const { table } = this;
     const asked = statusWords(table.source, table.view, table.cardOf);

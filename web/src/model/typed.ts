@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// Moves that are typed: the card's name in any spelling or language we speak, capitals, blanks; and "c1c2" alone
-// where only one card allows it (as the terminal does it, src/term/moves.c).
+// Typed moves: the card's name in any spelling or supported language, capitals, blanks; and "c1c2" alone if only one
+// card allows it (as in the terminal, src/term/onitama_moves.c).
 import type { Card, Scene } from "../core/types.ts";
 import { cardTitle, formatList, isCardTitle, t } from "../locale/locale.ts";
 
-/** A move of now as one may type it, by the card's own name: "Ox c1c2", the simplest there is. */
+/** The simplest legal move in the form one may type, with the card's title: "Ox c1c2". */
 export function typedExample(scene: Scene, cardOf: (name: string) => Card): string | null {
   const action = scene.actions.find((one) => one.kind === "pawn" && one.spiritTo === null) ?? scene.actions.find((one) => one.kind !== "stay" && one.kind !== "nolantern") ?? scene.actions[0];
   if (!action) return null;
@@ -25,7 +25,7 @@ export function normal(typed: string, cards: readonly Card[]): string {
   return `${card?.name ?? name.trim().toLowerCase().replace(/\s+/g, "")}:${rest}`;
 }
 
-/** No card has this name, or nothing in it is a square: said in plain words, with what could be typed. */
+/** No card has this name, or it contains no square: a plain message with an example. */
 function unknownWords(text: string, scene: Scene, cards: readonly Card[]): string | null {
   const colon = text.indexOf(":");
   const name = colon < 0 ? null : text.slice(0, colon);
@@ -35,7 +35,7 @@ function unknownWords(text: string, scene: Scene, cards: readonly Card[]): strin
   return /[a-e][1-5]|^(?:pass|n-|l-|l[a-e1-5])/.test(rest) ? null : t("That is not a move: type a card and two squares, for example: {example}", { example });
 }
 
-/** What the typed words mean now: a text for the rules, or a question back. */
+/** The meaning of the typed text: an action for the rules, or a question. */
 export function typedMove(typed: string, scene: Scene, cards: readonly Card[]): Typed {
   const text = normal(typed, cards);
   const strange = unknownWords(text, scene, cards);

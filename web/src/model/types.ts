@@ -1,8 +1,8 @@
 // Torii: MIT licence, see LICENSE.
-// What stands between a game and whatever shows it. A GameSource is a game, wherever it is played; a
-// BoardView is one picture of it with everything that is picked, lit and told. Renderers draw a BoardView and
-// report what was touched; they decide nothing. No DOM here, so that all of it runs in the tests.
-import type { Action, Belief, GameEvent, Judgement, PawnKind, Scene, Seat, SquareIndex, Viewer, Way } from "../core/types.ts";
+// The interface between a game and its presentation. A GameSource is a game, wherever it is played; a BoardView is
+// a snapshot of it with everything picked, highlighted and announced. Renderers draw a BoardView and report touches;
+// they decide nothing. No DOM here, so that all of it runs in the tests.
+import type { Action, Belief, GameEvent, Judgement, PawnKind, Scene, Seat, SquareIndex, Viewer, Way, Why } from "../core/types.ts";
 
 export type { Action, Belief, GameEvent, Judgement, Scene, Seat, SquareIndex, Viewer } from "../core/types.ts";
 
@@ -10,8 +10,8 @@ export type { Action, Belief, GameEvent, Judgement, Scene, Seat, SquareIndex, Vi
 
 export interface SeatInfo {
   seat: Seat;
-  kind: "person" | "computer" | "open"; // open: nobody sits there yet
-  name: string | null; // what the person calls himself; null: told by colour
+  kind: "person" | "computer" | "open"; // open: nobody has taken the seat yet
+  name: string | null; // the person's chosen name; null: shown by colour
   level: number | null; // of a computer, 1–10
   yours: boolean; // acts from this page
   present: boolean; // online: connected now; elsewhere always true
@@ -21,38 +21,38 @@ export interface Clock {
   kind: "fischer" | "move" | "days";
   base: number; // milliseconds
   increment: number;
-  left: [number, number]; // milliseconds, when `since` was
+  left: [number, number]; // milliseconds, at `since`
   running: Seat | null;
-  since: number; // Date.now() of this device
+  since: number; // Date.now() on this device
 }
 
-/** How a game ended: by the rules (Scene.result) or at the table. */
+/** How a game ended: by the rules (Scene.result) or otherwise. */
 export interface Ending {
   winner: Seat | null; // null: a draw, or nobody
   way: Way | "resign" | "time" | "agreement" | "claim" | "abandoned" | "aborted";
   clause: string | null;
 }
 
-/** What a button asks for. */
+/** The actions of buttons. */
 export type Deed = "undo" | "hint" | "answers" | "belief" | "resign" | "draw" | "claim" | "rematch" | "look";
 
-/** Something the opponent waits for an answer to (online), or that we asked and wait for. */
+/** A request of the opponent that awaits an answer (online), or one of ours. */
 export interface Proposal {
   deed: "draw" | "undo" | "rematch" | "claim";
   from: Seat;
-  /** Moves of the turn to be taken back that showed the one who asks something hidden, or could have. */
+  /** Moves of the turn to be undone that revealed something hidden to the requester, or could have. */
   shown?: readonly string[];
 }
 
-/** Why something cannot be done: an English sentence of the catalogue, its holes, and the clause if there is one. */
+/** Why something is refused: a sentence of the catalogue, filled in, and the clause if there is one. */
 export interface Refusal {
   text: string; // already in the reader's language
   clause: string | null;
 }
 
 /**
- * Two people at one screen, in a game with secrets. `hide`: `from` has played and still looks; a click hides
- * everything. `lift`: nobody looks, nothing secret is on the page; a click of `to` shows his side.
+ * Two people on one screen, in a game with hidden information. `hide`: `from` has played and still sees the board; a
+ * click hides everything. `lift`: nothing secret is on the page; a click of `to` shows that side.
  */
 export interface Curtain {
   stage: "hide" | "lift";
@@ -62,82 +62,84 @@ export interface Curtain {
 
 export interface GameSource {
   readonly kind: "local" | "online" | "replay";
-  /** Whose eyes the page looks through at this moment. `scene()` and `events()` are told in this scope. */
+  /** Whose view the page shows now: the scope of `scene()` and `events()`. */
   readonly viewer: Viewer;
-  readonly side?: Seat | null; // looked back at: where whoever looks sat
-  /** Which seats act from this page: none for a spectator or a replay, both for two people at one screen. */
+  readonly side?: Seat | null; // in a review: the reviewer's seat
+  /** Which seats act from this page: none for a spectator or a review, both for two people on one screen. */
   readonly seats: readonly [SeatInfo, SeatInfo];
   readonly clock: Clock | null;
   readonly ending: Ending | null;
   readonly curtain: Curtain | null;
   readonly proposal: Proposal | null;
-  /** Against the computer alone: what was shown can be taken back too (S15). */
+  /** Only against the computer: revealing moves can be undone too (S15). */
   readonly practice?: boolean;
-  /** Another one when a new game begins in this same source (a rematch at one device). */
+  /** Changes when a new game begins in this same source (a local rematch). */
   readonly round?: string;
-  /** What keeps the game from going on (the computer could not be loaded); `retry` tries again. */
+  /** What prevents the game from continuing (the computer could not be loaded); `retry` tries again. */
   readonly trouble?: Refusal | null;
   retry?(): void;
-  /** The computer thinks or an answer of the server is awaited: no action is taken now. */
+  /** The computer is thinking or a request is pending: no action is accepted. */
   readonly busy: boolean;
-  /** A move made here is on its way to the server: now, or when the line is back. */
+  /** A move made here is being sent to the server: now, or after reconnecting. */
   readonly sending?: "now" | "later" | null;
 
   scene(): Scene;
+  /** The scene after the first `steps` steps, for the same viewer; none where the past is not shown. */
+  past?(steps: number): Scene;
   events(): readonly GameEvent[];
   /** An action of the seat that acts from this page, as a part or a joined turn. Rejects with RulesError. */
   play(text: string): Promise<void>;
-  /** Why the rules refuse this now, by what the viewer knows; null if it is legal. */
-  why(text: string): { clause: string | null; message: string } | null;
-  /** What the opponent could do here; empty where nobody may ask. */
+  /** Why the rules refuse this now, from the viewer's knowledge; null if it is legal. */
+  why(text: string): Why | null;
+  /** The opponent's possible replies; empty if they may not be shown. */
   answers(): readonly Action[];
   belief(): Belief | null;
   hint(): Promise<Judgement>;
-  /** The game so far as .ogn, in the scope of the viewer; when it is over, with everything that was hidden. */
+  /** The game so far as .ogn, in the viewer's scope; complete once it is over. */
   record(): Promise<string>;
 
-  /** undefined: not offered here at all; null: it may be done now; else why not. */
+  /** undefined: not available here; null: allowed now; otherwise the reason why not. */
   may(deed: Deed): Refusal | null | undefined;
-  /** Local: takes back at once. Online: asks the opponent. */
+  /** Local: undoes at once. Online: asks the opponent. */
   undo(): Promise<void>;
   resign(): Promise<void>;
-  /** Offers a draw, or takes the one that is offered; at one screen the other person is asked by the page. */
+  /** Offers a draw, or accepts the one offered; on one screen the page asks the other person. */
   draw(): Promise<void>;
   /** Claims the draw that the rules grant (B13). */
   claim(): Promise<void>;
-  /** Resolves with the path to go to, or null where the game begins anew in this same source. */
+  /** Resolves with the path to go to, or null if the new game starts in this same source. */
   rematch(): Promise<string | null>;
   /** Answers a Proposal of the opponent. */
   reply(proposal: Proposal, yes: boolean): Promise<void>;
   /** The next step of the curtain: hide, then lift. */
   turnCurtain(): void;
 
-  /** Called after every change of anything above; returns how to stop it. */
+  /** Called after every change of anything above; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** The source is left: workers, sockets and timers end. */
+  /** Ends workers, sockets and timers. */
   close(): void;
 }
 
-// ---- one picture of it -----------------------------------------------------------------------------
+// ---- a snapshot of it ------------------------------------------------------------------------------
 
 export type TargetKind = "move" | "take" | "win" | "ninja" | "attempt" | "spirit" | "place";
 
-/** A square that ends or continues what is picked. */
+/** A square that completes or continues what is picked. */
 export interface Target {
   square: SquareIndex;
   kind: TargetKind;
-  takes: PawnKind | null; // what is known to be taken there
-  cards: string[]; // the cards that reach it; two or more ask for a choice
+  takes: PawnKind | null; // the known capture there
+  cards: string[]; // the cards that reach it; two or more require a choice
 }
 
-/** Two cards lead to the square, or a ninja may attempt there or not: asked in place. */
+/** Two cards lead to the square, or a ninja may attempt there or not: the player chooses on the board. */
 export interface Choice {
   square: SquareIndex;
-  /** What the choice is between, in the order shown; `label` is in the reader's language. */
+  /** In the order shown; `label` is in the reader's language. */
   options: { key: string; label: string; card: string | null; attempt: boolean }[];
 }
 
-/** The first half of a wind card's action: the pawn is drawn where it will stand, the spirit is asked for. */
+/** The first half of a wind card's action: the pawn is drawn on its target, the spirit's move is next. */
 export interface Pending {
   card: string;
   from: SquareIndex;
@@ -145,10 +147,10 @@ export interface Pending {
   takes: PawnKind | null;
 }
 
-/** Advice in words, and what of the board it speaks of. */
+/** Advice in words, and the pieces and squares it refers to. */
 export interface HintView {
   words: string;
-  more: string | null; // what may follow; told on request
+  more: string | null; // the expected continuation, shown on request
   clause: string | null;
   card: string | null;
   from: SquareIndex | null;
@@ -163,15 +165,15 @@ export interface BoardView {
   viewer: Viewer;
   /** The seat that acts from this page now, or null: then nothing can be picked. */
   mine: Seat | null;
-  /** Red at the lower edge. */
+  /** Red at the bottom. */
   flip: boolean;
   curtain: Curtain | null;
-  curtainFor: string | null; // the name of whoever may look next, if he gave one
+  curtainFor: string | null; // the name of the player who may look next, if there is one
   card: string | null; // the card picked
   square: SquareIndex | null; // the square picked
   cards: string[]; // cards that can be picked now
   sources: SquareIndex[]; // squares that can be picked: pawns, the spirit
-  targets: Target[]; // squares that end or continue what is picked
+  targets: Target[]; // squares that complete or continue what is picked
   lines: string[]; // lantern: files "a".."e" and ranks "1".."5" that can be lit
   placed: SquareIndex[]; // set-up: squares of ninjas picked so far (Light needs two)
   pending: Pending | null;
@@ -179,15 +181,21 @@ export interface BoardView {
   /** The events of the last turn played, in order (all parts); drawn as "last move". Empty before the first. */
   last: readonly GameEvent[];
   hint: HintView | null;
-  /** What the opponent could answer with, if asked for; kind move, take or win. */
+  /** The opponent's possible replies, if requested; kind move, take or win. */
   answers: Target[] | null;
   belief: Belief | null;
   coordinates: boolean;
   busy: boolean;
   ending: Ending | null;
+  /** An earlier position is shown: nothing can be picked. */
+  past?: boolean;
+  /** The move chosen in advance. */
+  premove?: Action | null;
+  /** The pieces that each seat has captured so far. */
+  captured?: readonly [PawnKind[], PawnKind[]];
 }
 
-/** What the board element emits; `detail` of the CustomEvent of that name (bubbles, composed). */
+/** Events that the board element emits; `detail` of the CustomEvent of that name (bubbles, composed). */
 export interface BoardEvents {
   "square-pick": { square: SquareIndex };
   "square-drop": { from: SquareIndex; to: SquareIndex };
@@ -198,7 +206,7 @@ export interface BoardEvents {
   "curtain-turn": Record<string, never>;
 }
 
-/** Sounds by what happened; boards/sound synthesises them. */
+/** Sounds by event; boards/sound synthesises them. */
 export type Sound =
   | "deal" | "place" | "move" | "take" | "spirit" | "swap" | "reveal" | "pass" | "unseen"
   | "attempt-hit" | "attempt-miss" | "lantern-yes" | "lantern-no"

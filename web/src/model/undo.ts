@@ -1,25 +1,25 @@
 // Torii: MIT licence, see LICENSE.
-// What may be taken back: the rule of the server (src/game/takeback.h, S15), a whole turn and never across something
-// that was drawn, shown, or could have been shown; the rules say which (GameEvent.quiet). A player who has the screen to
-// themselves may also take back the last part of a turn that goes on, and in a practice game whatever was shown; where
-// two people with secrets share it, nothing goes back once the other has looked.
+// What may be undone: as on the server (src/game/takeback.h, S15), a whole turn and never past something that was
+// drawn, shown, or could have been shown; the rules say which (GameEvent.quiet). A player who has the screen to
+// themselves may also undo the last part of an unfinished turn, and in a practice game anything that was shown; if
+// two people with secrets share the screen, nothing can be undone once the other has looked.
 import type { GameEvent, Seat, Viewer } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import type { Refusal } from "./types.ts";
 
 export interface Past {
   events: readonly GameEvent[]; // in full
-  people: readonly Seat[]; // the seats of people at this device
+  people: readonly Seat[]; // the seats of people on this device
   secret: boolean; // the game has hidden pawns
-  practice: boolean; // against the computer alone: what was shown goes back too
+  practice: boolean; // only against the computer: revealing moves can be undone too
   viewer: Viewer;
-  ended: boolean; // at the table: given up, agreed, out of time
+  ended: boolean; // other than by the rules: resignation, agreement, time
   over: boolean;
 }
 
 const refusal = (text: string): Refusal => ({ text, clause: null });
 
-/** The other of two people has had the screen, or all was shown at the end. */
+/** The other of two people has had the screen, or everything was shown at the end. */
 function secretRefusal(past: Past): Refusal | null {
   const last = past.events.at(-1);
   if (past.over) return refusal(t("This cannot be taken back: everything was revealed at the end."));
@@ -27,14 +27,14 @@ function secretRefusal(past: Past): Refusal | null {
   return null;
 }
 
-/** Where the person's turn began that has the event at this place in it. */
+/** The start of the person's turn that contains the event at this index. */
 function turnStart(events: readonly GameEvent[], at: number): number {
   const of = events[at];
   while (at > 0 && events[at - 1]?.player === of?.player && events[at - 1]?.turn === of?.turn) at -= 1;
   return at;
 }
 
-/** How many steps go back, or why none does: the last part of a turn that goes on, else a person's whole last turn. */
+/** How many steps to undo, or why none: the last part of an unfinished turn, otherwise a person's whole last turn. */
 export function undoSteps(past: Past): number | Refusal {
   const { events } = past;
   if (past.ended) return refusal(t("The game has ended: nothing can be taken back."));

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// Why a wish cannot be granted: a click on a square or a card that leads nowhere gets one short line and, where a
-// rule forbids it, the rule's clause. What the rules know they are asked for; only manners of the table are said here.
-import { RulesError, type Scene, type Seat, type SquareIndex } from "../core/types.ts";
+// Why a request is refused: a click on a square or card with no effect gets one short line and, if a rule forbids it,
+// the clause. The rules give the reason; only reasons outside the rules are worded here.
+import { RulesError, type Why, type Scene, type Seat, type SquareIndex } from "../core/types.ts";
 import { cardTitle, reason, t } from "../locale/locale.ts";
 import { cardsOf, onlyPasses, type Picked } from "./pick.ts";
 import { squareName } from "./squares.ts";
@@ -11,14 +11,11 @@ import { calledName, seatName, type CardOf } from "./words.ts";
 
 const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
 
-/** A refusal of the rules in the reader's language; `title` says it where the sentence is not known. */
-export function ruled(why: { clause: string | null; message: string }, title: (clause: string) => string | null): Refusal {
-  // What was typed or clicked is known to the reader: only its fault is said.
-  const fault = why.message.replace(/^'[^']*': /, "");
-  const said = reason(fault) ?? (why.clause ? title(why.clause) : null) ?? fault;
-  // The clause stands beside the words as a link; in the words it would be said twice.
-  const bare = why.clause ? said.replace(` (${why.clause})`, "") : said;
-  return refusal(bare.charAt(0).toLocaleUpperCase() + bare.slice(1) + (/[.!?]$/.test(bare) ? "" : "."), why.clause);
+/** A refusal by the rules in the reader's language; `title` is used if the message is not translated. */
+export function ruled(why: Why, title: (clause: string) => string | null): Refusal {
+  // The reader knows what was typed or clicked: only the fault is named. The clause is a link beside it.
+  const words = (why.said && (reason(why.said, true) ?? (why.clause ? title(why.clause) : null))) ?? why.message;
+  return refusal(words.charAt(0).toLocaleUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : "."), why.clause);
 }
 
 export interface Wish {
@@ -30,13 +27,13 @@ export interface Wish {
   title: (clause: string) => string | null;
 }
 
-/** Whatever was thrown, as a refusal. */
+/** Any thrown value as a refusal. */
 export function faultTold(fault: unknown, title: (clause: string) => string | null): Refusal {
-  if (fault instanceof RulesError) return ruled({ clause: fault.clause, message: fault.message }, title);
+  if (fault instanceof RulesError) return ruled(fault, title);
   return refusal(fault instanceof Error ? fault.message : String(fault));
 }
 
-/** Nobody may act from this page now. */
+/** Why nobody may act from this page now. */
 export function notNow(wish: Wish): Refusal {
   const { scene, source } = wish;
   if (source.ending) return refusal(t("The game is over: no more moves can be played."));
@@ -50,7 +47,7 @@ function noSource(wish: Wish, square: SquareIndex): Refusal {
   const { scene, mine, picked } = wish;
   const at = scene.squares[square];
   const name = squareName(square);
-  if (onlyPasses(scene)) return refusal(t("Nothing can move: choose the card to give away (B9).").replace(" (B9)", ""), "B9");
+  if (onlyPasses(scene)) return refusal(t("Nothing can move: choose the card to give away (B9)."), "B9");
   if (at?.spirit) return refusal(t("The spirit cannot be moved now."), "W3");
   const pawn = at?.pawn;
   if (!pawn) return refusal(t("None of your pieces is on {square}: select one of your pawns first.", { square: name }), "B5");
@@ -60,7 +57,7 @@ function noSource(wish: Wish, square: SquareIndex): Refusal {
   return refusal(t("None of your cards has a move for the pawn on {square}.", { square: name }), "B6");
 }
 
-/** The text of a move that was meant by two squares, for the rules to judge. */
+/** The text of the move meant by two squares, for the rules to judge. */
 function meantText(wish: Wish, card: string | null, to: SquareIndex): string {
   const { scene, picked } = wish;
   const from = picked.square ?? 0;
@@ -72,13 +69,14 @@ function meantText(wish: Wish, card: string | null, to: SquareIndex): string {
   return `${card ?? ""}:${ninja ? "n" : ""}${journey}`;
 }
 
-/** The cards' own reasons; one that names what stands in the way tells more than "has no move". */
+const VAGUE = ["%q: '%s' has no move from %s to %s", "%q: '%s' does not take the spirit there"];
+
+/** The reason of each card; one that names an obstacle is more useful than "has no move". */
 function noTarget(wish: Wish, to: SquareIndex): Refusal {
   const { scene, picked, source } = wish;
   const cards = scene.asked === "ninja" ? [null] : picked.card ? [picked.card] : cardsOf(scene);
   const whys = cards.flatMap((card) => source.why(meantText(wish, card, to)) ?? []);
-  const vague = (why: { message: string }): boolean => /has no move from|does not take the spirit there/.test(why.message);
-  const telling = whys.find((why) => !vague(why));
+  const telling = whys.find((why) => !VAGUE.includes(why.said?.message ?? ""));
   if (telling) return ruled(telling, wish.title);
   const names = cards.flatMap((card) => (card ? [cardTitle(wish.cardOf(card))] : scene.partCard ? [cardTitle(wish.cardOf(scene.partCard))] : []));
   const journey = { from: squareName(picked.square ?? 0), to: squareName(to) };
@@ -87,7 +85,7 @@ function noTarget(wish: Wish, to: SquareIndex): Refusal {
   return refusal(t("{card} cannot move from {from} to {to}.", { card: names[0] ?? "", ...journey }), clause);
 }
 
-/** A square that means nothing now. */
+/** A square with no effect now. */
 export function squareRefused(wish: Wish, square: SquareIndex): Refusal {
   const { scene, picked } = wish;
   if (wish.mine === null) return notNow(wish);

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What happened, in words: for the list of moves, for ears, for the end of a game. Sentences of the terminal's
-// news (src/term/news.c) are taken from the same entries of the catalogue.
+// What happened, in words: for the move list, for screen readers, for the end of a game. The sentences are those of the
+// terminal's news (src/term/news.c), from the same entries of the catalogue.
 import type { Card, GameEvent, PawnKind, Scene, Seat } from "../core/types.ts";
 import { cardTitle, t } from "../locale/locale.ts";
 import { isFile, squareName } from "./squares.ts";
@@ -9,7 +9,7 @@ import type { Turn } from "./turns.ts";
 
 export type CardOf = (name: string) => Card;
 
-/** Fills the %s and %d of a sentence that the program shares, in order. */
+/** Fills in the %s and %d of a sentence shared with the C program, in order. */
 export function put(sentence: string, ...words: (string | number)[]): string {
   let next = 0;
   return sentence.replace(/%[sd%]/g, (hole) => (hole === "%%" ? "%" : String(words[next++] ?? "")));
@@ -24,7 +24,7 @@ export function whoName(info: SeatInfo): string {
   return seatName(info.seat);
 }
 
-/** Mid-sentence, of a seat that is not addressed: "Mia (Red)", "the computer (Red)", "Red". */
+/** Mid-sentence, for a seat that is not addressed: "Mia (Red)", "the computer (Red)", "Red". */
 export function calledName(seats: readonly [SeatInfo, SeatInfo], seat: Seat): string {
   const info = seats[seat];
   const player = seatName(seat);
@@ -32,7 +32,7 @@ export function calledName(seats: readonly [SeatInfo, SeatInfo], seat: Seat): st
   return info.kind === "computer" && !seats.every((one) => one.kind === "computer") ? t("the computer ({player})", { player }) : player;
 }
 
-/** The seat of the only person who plays at this page, who is told "you"; else null. */
+/** The seat of the only person who plays on this page, addressed as "you"; otherwise null. */
 export function ownSeat(seats: readonly [SeatInfo, SeatInfo]): Seat | null {
   const own = seats.filter((info) => info.yours);
   return own.length === 1 && own[0] ? own[0].seat : null;
@@ -52,14 +52,14 @@ export function gameName(game: string): string {
   return names.flatMap(([set, name]) => (set && name && sets.includes(set) ? [name] : [])).join(", ") || "Onitama";
 }
 
-/** "revealed:capture" in words; what has none is shown as it is written. */
+/** "revealed:capture" in words; unknown rules are shown as written. */
 export function rulesMarks(rules: string | null | undefined): string[] {
   if (!rules) return [];
   if (rules === "letter") return [t("rules as written")];
   return rules.split(",").map((one) => (one === "revealed:capture" ? t("revealed ninjas can be captured") : one === "repetition:0" ? t("no draw claims") : t("rules {rules}", { rules: one })));
 }
 
-/** What is not as usual at this table: other rules (B13, S10), a mix for experts (M1). */
+/** What is unusual about this table: other rules (B13, S10), a mix for experts (M1). */
 export const tableMarks = ({ rules, expert }: Pick<Scene, "rules" | "expert">): string[] => [
   ...rulesMarks(rules),
   ...(expert ? [t("for experts")] : []),
@@ -72,7 +72,7 @@ export const tableName = (scene: Pick<Scene, "game" | "rules" | "expert">): stri
 
 const arrow = (from: number, to: number): string => t("{from} to {to}", { from: squareName(from), to: squareName(to) });
 
-/** What was done: "Ox, c1 to c2", "the ninja moves unseen". */
+/** An action: "Ox, c1 to c2", "the ninja moves unseen". */
 function deed(event: GameEvent, cardOf: CardOf): string {
   const card = event.card ? cardTitle(cardOf(event.card)) : "";
   const withCard = (words: string): string => (card ? t("{card}, {deed}", { card, deed: words }) : words);
@@ -106,7 +106,7 @@ function pawnDeed(event: GameEvent): string {
   return t("{pawn}, then the spirit from {spirit}", { pawn, spirit: arrow(event.spiritFrom, event.spiritTo) });
 }
 
-/** A ninja: its owner sees whence it came; others only where it struck. */
+/** A ninja: its owner sees where it came from; others only where it struck. */
 function ninjaDeed(event: GameEvent): string {
   if (event.to === null) return t("unseen");
   const words = event.from === null ? t("a ninja moves to {square}", { square: squareName(event.to) }) : t("the ninja from {journey}", { journey: arrow(event.from, event.to) });
@@ -114,7 +114,7 @@ function ninjaDeed(event: GameEvent): string {
   return t("{pawn}, then the spirit from {spirit}", { pawn: words, spirit: arrow(event.spiritFrom, event.spiritTo) });
 }
 
-/** What came of it, a sentence each; a newcomer need not read it out of the notation. */
+/** The outcomes, a sentence each, for readers who do not know the notation. */
 export function outcomes(event: GameEvent): string[] {
   const at = squareName(event.to ?? event.spiritTo ?? 0);
   const said: string[] = [];
@@ -129,7 +129,7 @@ export function outcomes(event: GameEvent): string[] {
   return said;
 }
 
-/** What a step told about hidden ninjas, if only that there was none. */
+/** What a step revealed about hidden ninjas, even if only that there was none. */
 export function learned(event: GameEvent): string[] {
   const entered = [event.kind === "pawn" ? event.to : null, event.spiritTo].filter((square) => square !== null);
   const met = event.text.includes("*") || event.reveals.length > 0;
@@ -141,7 +141,7 @@ function lanternAnswer(line: string, yes: boolean): string {
   return put(yes ? t("The lantern finds a ninja on rank %s.") : t("The lantern finds no ninja on rank %s."), line);
 }
 
-/** A wind card that moved no spirit: it had nowhere to go (W4), unless the game was over with the pawn's move. */
+/** A wind card that moved no spirit: it had nowhere to go (W4), unless the pawn's move ended the game. */
 function isBecalmed(event: GameEvent, cardOf: CardOf): boolean {
   const ends = event.takes === "master" || event.to === (event.player === 0 ? 22 : 2);
   return event.kind === "pawn" && event.card !== null && event.spiritTo === null && !ends && cardOf(event.card).set === "wind";
@@ -154,7 +154,7 @@ export function eventWords(event: GameEvent, cardOf: CardOf): string {
 
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-/** What says nothing: left out of a turn's words unless it is all there is. */
+/** Left out of a turn's text unless there is nothing else. */
 const isMute = (event: GameEvent): boolean => event.kind === "stay" || event.kind === "nolantern" || (event.kind === "unseen" && event.card === null);
 
 /** A whole turn without its player. */
@@ -171,7 +171,7 @@ export function spokenEvent(event: GameEvent, cardOf: CardOf): string {
 
 // ---- the end ---------------------------------------------------------------------------------------
 
-/** Why the game is over, in a sentence; told to whoever plays here, where the seats are given. */
+/** Why the game is over, in a sentence; addressed to the person who plays here, if the seats are given. */
 export function endingWords(ending: Ending, seats: readonly [SeatInfo, SeatInfo] | null = null): string {
   if (ending.winner === null) return drawWords(ending.way);
   const lost: Seat = ending.winner === 0 ? 1 : 0;
@@ -201,7 +201,7 @@ function wonWords(way: string, loser: string): string {
   }
 }
 
-/** What the winner did is told of him; what the loser did is told to "you". */
+/** The winner's deeds in the third person; the loser's addressed to "you". */
 function lostWords(way: string, winner: string): string {
   switch (way) {
     case "resign":

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// Ways to a table at the server: make one, be paired, take a seat. Each keeps the token and gives the address.
+// Ways to join a game on the server: create one, be paired, take a seat. Each stores the token and returns the address.
 import { api, ApiError, freshNonce, type JoinOptions } from "./http.ts";
 import type { CreateOptions } from "./protocol.ts";
 import { dropGame, heldGame, heldSeat, holdKey, holdSeat, myName } from "./seats.ts";
 
 /**
- * Our nonce goes in after the commitment is known (docs/formats/fair.md). If that fails the game is as good, only
- * its chance is the server's word alone.
+ * Our nonce is sent after the commitment is known (docs/formats/fair.md). If that fails the game is just as good, but
+ * its randomness then rests on the server alone.
  */
 async function mixIn(id: string, token: string): Promise<void> {
   await api.nonce(id, token, freshNonce()).catch(() => undefined);
@@ -23,20 +23,43 @@ export async function makeTable(options: CreateOptions): Promise<string> {
   return `/g/${made.id}`;
 }
 
-/** What the table was asked for by, as long as the page lives. */
-let sought: { id: string; options: CreateOptions } | null = null;
+/** The options of the last pairing request, until the window is closed: a reload continues the search. */
+interface Sought {
+  id: string;
+  options: CreateOptions;
+}
+const SOUGHT = "torii.sought";
+let sought = readSought();
 
-/** The next one who wants the same; the address of the table where we sit, or wait. */
+function readSought(): Sought | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(SOUGHT) ?? "null") as Partial<Sought> | null;
+    return typeof kept?.id === "string" && typeof kept.options === "object" ? { id: kept.id, options: kept.options } : null;
+  } catch {
+    return null;
+  }
+}
+
+function seek(now: Sought): void {
+  sought = now;
+  try {
+    sessionStorage.setItem(SOUGHT, JSON.stringify(now));
+  } catch {
+    // Not kept: a reload ends the search.
+  }
+}
+
+/** Pairs with the next player who wants the same; returns the address of the table, also while waiting. */
 export async function bePaired(options: CreateOptions): Promise<string> {
   const seated = await api.pair({ ...options, nonce: freshNonce() });
   holdSeat(seated.id, seated.seat, seated.token);
-  sought = { id: seated.id, options };
+  seek({ id: seated.id, options });
   return `/g/${seated.id}?pair=1`;
 }
 
 /**
- * Whoever waits and has no line is passed over after some seconds, and his table is cleared away: he looks once more, for
- * the same. Null: he was paired after all, or it is not known what he looked for.
+ * A waiting player without a connection is skipped after some seconds, and the game is removed: this searches again with
+ * the same options. Null: the player was paired after all, or the options are not known.
  */
 export async function lookAgain(id: string, token: string): Promise<string | null> {
   if (sought?.id !== id || !(await leaveTable(id, token))) return null;
@@ -54,7 +77,7 @@ export async function takeSeat(id: string, seat: number | null, key: string | nu
   return seated.seat;
 }
 
-/** A game that has not begun is left; false: it has, and the seat is still ours. `last`: the page goes. */
+/** Leaves a game that has not begun; false: it has, and the seat is still ours. `last`: the page is closing. */
 export async function leaveTable(id: string, token: string, last = false): Promise<boolean> {
   try {
     await api.leave(id, token, last);
@@ -67,7 +90,7 @@ export async function leaveTable(id: string, token: string, last = false): Promi
   return true;
 }
 
-/** The address that opens the free seat; its key stands behind the #, which no server is ever sent. */
+/** The invitation to the open seat; its key is in the fragment, which is never sent to a server. */
 export function inviteLink(id: string, openSeat: number): string {
   const key = heldGame(id)?.keys[openSeat];
   const url = new URL(`/g/${id}`, location.href);
@@ -76,7 +99,7 @@ export function inviteLink(id: string, openSeat: number): string {
   return url.href;
 }
 
-/** A rematch: the same token holds the seat one further on. */
+/** A rematch: the same token holds the next seat. */
 export function followRematch(id: string, seat: number, token: string, next: string, players = 2): string {
   const there = (seat + 1) % players;
   holdSeat(next, there, token);

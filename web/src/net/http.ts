@@ -1,16 +1,17 @@
 // Torii: MIT licence, see LICENSE.
-// Requests to the server. What it refuses becomes an ApiError with the server's code; what never reached it one
+// Requests to the server. A refusal becomes an ApiError with the server's code; a request that did not reach it, one
 // with the code `offline`.
+import type { Said } from "../core/types.ts";
 import type { CheckedRules, Created, CreateOptions, GameView, ListedGame, MyGame, Seated, Stage } from "./protocol.ts";
 
-/** More than any answer takes: a request is given up then, and the person told. */
+/** Longer than any answer takes: then the request is aborted, and the person notified. */
 const PATIENCE = 15000;
-/** A question that changes nothing is asked again after this: the connection kept from before may have died unnoticed. */
+/** A request without side effects is retried after this: a kept connection may have died unnoticed. */
 const FIRST_PATIENCE = 5000;
 
 export class ApiError extends Error {
   constructor(
-    readonly status: number, // 0: no answer came
+    readonly status: number, // 0: no answer
     readonly code: string,
     message: string,
     readonly clause: string | null = null,
@@ -18,9 +19,14 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** The message as data, if the server sent it. */
+  get said(): Said | null {
+    return Array.isArray(this.details["args"]) ? (this.details as unknown as Said) : null;
+  }
 }
 
-/** From the body of a refusal, whatever carried it. */
+/** From the body of a refusal, over HTTP or the socket. */
 export function apiError(status: number, body: unknown): ApiError {
   const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const text = typeof told["error"] === "string" ? told["error"] : `status ${status}`;
@@ -28,7 +34,7 @@ export function apiError(status: number, body: unknown): ApiError {
   return new ApiError(status, code, text, typeof told["clause"] === "string" ? told["clause"] : null, told);
 }
 
-/** The page's own server; tests name another. */
+/** The page's own server; tests set another. */
 let base = "";
 
 export function useServer(url: string): void {
@@ -44,12 +50,12 @@ export function socketUrl(id: string): string {
 interface Ask {
   token?: string | null | undefined;
   body?: unknown;
-  last?: boolean; // the page goes: the request is sent all the same
+  last?: boolean; // the page is closing: send the request anyway
 }
 
 /**
- * Sent once, or twice where that changes nothing: without a sign of life after FIRST_PATIENCE the request is aborted, which closes
- * its connection, and sent again on a new one. A body that has begun to arrive may take its time.
+ * Sent once, or twice if it has no side effects: with no response after FIRST_PATIENCE the request is aborted, which closes
+ * its connection, and sent again on a new one. A body that has begun to arrive is not interrupted.
  */
 async function send(path: string, init: RequestInit): Promise<Response> {
   if (init.method === "GET") {
@@ -83,7 +89,7 @@ async function call<T>(method: string, path: string, { token, body, last = false
     throw new ApiError(0, "offline", "the server cannot be reached");
   }
   if (!reply.ok) throw apiError(reply.status, told);
-  // Something between here and the server that answers everything with a page of its own: not our server.
+  // A captive portal or proxy that answers everything with its own page: not our server.
   if (typeof told !== "object" || told === null) throw new ApiError(0, "offline", "the server cannot be reached");
   return told as T;
 }
@@ -114,7 +120,7 @@ export const api = {
       "GET", `${game(id, "export")}?format=${format}${scope ? `&scope=${scope}` : ""}`, { token }),
 };
 
-/** Mixed into the chance of the game, so that the server alone decides nothing (docs/formats/fair.md). */
+/** Mixed into the seed of the game, so that the server alone cannot choose it (docs/formats/fair.md). */
 export function freshNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

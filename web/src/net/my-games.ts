@@ -1,19 +1,19 @@
 // Torii: MIT licence, see LICENSE.
-// The games that this browser sits at, as the server tells of them now.
+// The games in which this browser has a seat, with their present state on the server.
 import { api } from "./http.ts";
 import type { MyGame } from "./protocol.ts";
 import { dropGame, heldGames } from "./seats.ts";
 
-const AT_ONCE = 100; // what the server takes in one request
+const AT_ONCE = 100; // the server's limit per request
 
-/** One seat of this browser at one game. */
+/** One seat of this browser in one game. */
 export interface MySeat extends MyGame {
   path: string;
 }
 
 const order = (game: MySeat): number => (game.stage === "over" ? 3 : game.stage === "waiting" ? 2 : game.your_turn ? 0 : 1);
 
-/** Those where it is one's turn first, then the newest change. Games that the server no longer knows, or that were called off, are forgotten. */
+/** Those where it is the player's turn first, then the latest change. Games that the server no longer knows, or that were cancelled, are forgotten. */
 export async function myGames(): Promise<MySeat[]> {
   const held = heldGames().flatMap((game) =>
     game.seats.map((seat, i) => ({ id: game.id, token: seat.token, path: `/g/${game.id}${i > 0 ? `?seat=${seat.seat}` : ""}` })),

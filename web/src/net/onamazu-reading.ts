@@ -1,10 +1,8 @@
 // Torii: MIT licence, see LICENSE.
-// What a view of the server means for a table of Onamazu: its set-up, its clock, how it ended.
+// Interprets a view of the server for a table of Onamazu: its set-up, how it ended.
 import type { OnaScene, OnaSeat, OnaSetup } from "../core/onamazu-types.ts";
-import type { OnaClock, OnaEnding } from "../model/onamazu/types.ts";
+import type { OnaEnding } from "../model/onamazu/types.ts";
 import type { GameView } from "./protocol.ts";
-
-export const isOnamazu = (game: string): boolean => game.startsWith("onamazu");
 
 export function onaSetupOf(view: GameView): OnaSetup {
   const { options } = view;
@@ -13,24 +11,9 @@ export function onaSetupOf(view: GameView): OnaSetup {
   return setup;
 }
 
-export function clockOf(view: GameView, skew: number): OnaClock | null {
-  const { clock, options } = view;
-  if (!clock || !options.clock) return null;
-  const choice = options.clock;
-  const base = choice.kind === "fischer" ? choice.base : choice.kind === "move" ? choice.per : choice.days * 86400;
-  return {
-    kind: choice.kind,
-    base: base * 1000,
-    increment: choice.kind === "fischer" ? choice.increment * 1000 : 0,
-    left: clock.left,
-    running: clock.running as OnaSeat | null,
-    since: clock.since - skew,
-  };
-}
-
 const ways: Record<string, OnaEnding["way"]> = { resignation: "resign", flag: "time", claim: "claim", abandoned: "abandoned", withdrawn: "aborted" };
 
-/** "0-1-0", "1/2-1/2-0": who has won, or shares the victory (R121). */
+/** "0-1-0", "1/2-1/2-0": who won, or shares the victory (R121). */
 export function winnersOf(result: string | null): OnaSeat[] {
   const shares = (result ?? "").split("-");
   return shares.flatMap((share, seat) => (share === "1" || share === "1/2" ? [seat as OnaSeat] : []));

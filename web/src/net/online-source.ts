@@ -1,136 +1,54 @@
 // Torii: MIT licence, see LICENSE.
-// A game at the server, as a GameSource. The page holds what its seat was shown and nothing else: the rules watch
-// the events of this seat (Rules.watch), and the server never sends more.
+// A game of Onitama on the server, as a GameSource.
 import type { Match, Rules } from "../core/rules-api.ts";
-import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer } from "../core/types.ts";
-import type { Clock, Curtain, Deed, Ending, GameSource, Proposal, Refusal, SeatInfo } from "../model/types.ts";
+import { RulesError, type Action, type Belief, type GameEvent, type Judgement, type Scene, type Seat, type Setup, type Viewer, type Why } from "../core/types.ts";
+import type { Clock, Deed, Ending, GameSource, Proposal, Refusal, SeatInfo } from "../model/types.ts";
 import { reason, t } from "../locale/locale.ts";
 import { AtServer } from "./at-server.ts";
-import { api } from "./http.ts";
 import type { GameSocket } from "./socket.ts";
 import type { GameView } from "./protocol.ts";
-import { endingOf, setupOf, turnBegins } from "./reading.ts";
+import { clockOf, endingOf, setupOf, turnBegins } from "./reading.ts";
 
 const isHidden = (game: string): boolean => /shadow|light/.test(game);
 const refusal = (text: string, clause: string | null = null): Refusal => ({ text, clause });
 
-export class OnlineSource extends AtServer implements GameSource {
-  readonly kind = "online";
-  readonly curtain: Curtain | null = null;
-  private match: Match;
-  private heard: [number, string][] = [];
-  private acting = 0; // of these, the moves
-  private shown: Scene | null = null; // both until the next change
+export class OnlineSource extends AtServer<Match, Seat> implements GameSource {
+  private acting = 0; // pending requests that are moves
+  private shown: Scene | null = null; // both cached until the next change
   private listed: GameEvent[] | null = null;
-  private scope: "full" | null = null; // once it is over and everything may be seen
-  private revealed = false;
-  private closed = false;
   private readonly setup: Setup;
 
   constructor(
     private readonly rules: Rules,
     socket: GameSocket,
-    private view: GameView,
+    view: GameView,
   ) {
-    super(socket);
+    super(socket, view);
     this.setup = setupOf(view);
-    this.match = this.watched(view);
-    if (view.stage === "over") void this.reveal();
+    this.begin();
   }
 
-  // ---- what the page is told -----------------------------------------------------------------------
+  protected watch(viewer: Viewer, view: GameView): Match {
+    return this.rules.watch(this.setup, viewer, view.options.position ?? null, view.moves);
+  }
 
-  /** A new view has come: by the page, which holds the socket. */
-  take(view: GameView): void {
-    this.view = view;
-    if (this.scope === "full") return this.tell(); // over: words and rematches, no moves
-    const { moves } = view;
-    const goesOn = this.heard.every((one, i) => one[1] === moves[i]?.[1] && one[0] === moves[i]?.[0]);
-    if (goesOn) this.hear(moves.slice(this.heard.length));
-    else this.anew();
+  protected get hides(): boolean {
+    return isHidden(this.view.game);
+  }
+
+  protected changed(): void {
     this.shown = this.listed = null;
-    this.tell();
-    if (view.stage === "over") void this.reveal();
   }
 
-  /** Nothing is hidden any more: the whole game is asked for, once it is over. */
-  private async reveal(): Promise<void> {
-    if (this.revealed || !isHidden(this.view.game)) return;
-    this.revealed = true;
-    try {
-      const whole = await api.view(this.view.id, this.socket.token, "full");
-      const match = this.rules.watch(this.setup, "full", whole.options.position ?? null, whole.moves);
-      if (this.closed) return match.free();
-      this.match.free();
-      this.match = match;
-      this.scope = "full";
-      this.heard = [...whole.moves];
-      this.shown = this.listed = null;
-      this.tell();
-    } catch {
-      this.revealed = false; // as it was shown to this seat; looking back asks again
-    }
-  }
-
-  private watched(view: GameView): Match {
-    this.heard = [...view.moves];
-    return this.rules.watch(this.setup, this.viewer, view.options.position ?? null, view.moves);
-  }
-
-  private hear(moves: [number, string][]): void {
-    try {
-      for (const [player, text] of moves) {
-        this.match.hear(player, text);
-        this.heard.push([player, text]);
-      }
-    } catch {
-      this.anew();
-    }
-  }
-
-  private anew(): void {
-    const old = this.match;
-    this.match = this.watched(this.view);
-    old.free();
-  }
-
-  get viewer(): Viewer {
-    return this.scope ?? this.me ?? "spectator";
-  }
-
-  /** The seat of this page, or null for a spectator. */
-  get me(): Seat | null {
-    return this.view.you as Seat | null;
-  }
+  // ---- what the page shows -------------------------------------------------------------------------
 
   get seats(): readonly [SeatInfo, SeatInfo] {
-    const info = (seat: Seat): SeatInfo => {
-      const one = this.view.seats[seat];
-      return {
-        seat,
-        kind: one?.kind === "level" ? "computer" : one?.kind === "open" ? "open" : "person",
-        name: one?.kind === "person" && one.name ? one.name : null,
-        level: one?.level ?? null,
-        yours: seat === this.me,
-        present: one?.kind !== "person" || seat === this.me || one.present !== false,
-      };
-    };
-    return [info(0), info(1)];
+    return [this.seatInfo(0), this.seatInfo(1)];
   }
 
   get clock(): Clock | null {
-    const { clock, options } = this.view;
-    if (!clock || !options.clock) return null;
-    const choice = options.clock;
-    const base = choice.kind === "fischer" ? choice.base : choice.kind === "move" ? choice.per : choice.days * 86400;
-    return {
-      kind: choice.kind,
-      base: base * 1000,
-      increment: choice.kind === "fischer" ? choice.increment * 1000 : 0,
-      left: [clock.left[0] ?? 0, clock.left[1] ?? 0],
-      running: clock.running as Seat | null,
-      since: clock.since - this.socket.skew,
-    };
+    const clock = clockOf<Seat>(this.view, this.socket.skew);
+    return clock && { ...clock, left: [clock.left[0] ?? 0, clock.left[1] ?? 0] };
   }
 
   get ending(): Ending | null {
@@ -143,19 +61,10 @@ export class OnlineSource extends AtServer implements GameSource {
 
   get proposal(): Proposal | null {
     const { offers, stage } = this.view;
-    if (stage === "over") {
-      const from = offers.rematch.find((seat) => seat !== this.me) ?? offers.rematch[0];
-      return from === undefined || this.view.next ? null : { deed: "rematch", from: from as Seat };
-    }
+    if (stage === "over") return this.rematchOffer;
     if (offers.draw !== null) return { deed: "draw", from: offers.draw as Seat };
     if (offers.takeback !== null) return { deed: "undo", from: offers.takeback as Seat, shown: offers.takeback_shown ?? [] };
     return null;
-  }
-
-  get busy(): boolean {
-    const { turn, stage } = this.view;
-    const computer = stage === "running" && turn !== null && this.view.seats[turn]?.kind === "level";
-    return this.asking > 0 || computer;
   }
 
   get sending(): "now" | "later" | null {
@@ -166,11 +75,15 @@ export class OnlineSource extends AtServer implements GameSource {
     return (this.shown ??= this.match.scene(this.viewer));
   }
 
+  past(steps: number): Scene {
+    return this.match.sceneAt(steps, this.viewer);
+  }
+
   events(): readonly GameEvent[] {
     return (this.listed ??= this.match.events(this.viewer));
   }
 
-  why(text: string): { clause: string | null; message: string } | null {
+  why(text: string): Why | null {
     return this.match.why(text, this.viewer);
   }
 
@@ -182,17 +95,12 @@ export class OnlineSource extends AtServer implements GameSource {
     return this.match.belief(this.viewer);
   }
 
-  /** Advice in a game against somebody would be unfair. */
+  /** Hints against another person would be unfair. */
   hint(): Promise<Judgement> {
     return Promise.reject(new Error(t("No hints in games against other people.")));
   }
 
-  async record(): Promise<string> {
-    const told = await api.record(this.view.id, this.socket.token, "ogn", this.view.stage === "over" ? "full" : undefined);
-    return String(told.record);
-  }
-
-  // ---- what a person asks for ----------------------------------------------------------------------
+  // ---- requests ------------------------------------------------------------------------------------
 
   may(deed: Deed): Refusal | null | undefined {
     const { stage } = this.view;
@@ -219,24 +127,19 @@ export class OnlineSource extends AtServer implements GameSource {
   }
 
   private mayDraw(): Refusal | null {
+    if (this.view.offers.draw === null && !this.events().some(({ player, turn }) => player !== -1 && turn > 0)) return refusal(t("Nothing has been played yet."));
     if (this.view.offers.draw === this.me) return refusal(t("You have already offered a draw: wait for the answer."));
     return null;
   }
 
-  private mayRematch(): Refusal | null {
-    if (this.me !== null && this.view.offers.rematch.includes(this.me) && !this.view.next)
-      return refusal(t("You have asked for a rematch: wait for the answer."));
-    return null;
-  }
-
-  /** The last part of a turn of ours that goes on, if it showed nothing: nobody is asked (S15). */
+  /** The last part of our unfinished turn, if it revealed nothing: no consent needed (S15). */
   private isPart(): boolean {
     const last = this.events().at(-1);
     return this.view.turn === this.me && last?.player === this.me && last.quiet;
   }
 
-  /** Else our whole last turn and what was answered to it, with the other's consent; the computer consents where nothing
-   * was shown, and in practice games. */
+  /** Otherwise our whole last turn and the reply to it, with the opponent's consent; the computer consents if nothing
+   * was revealed, and in practice games. */
   private mayUndo(): Refusal | null {
     if (this.isPart()) return null;
     if (this.view.options.takebacks === false) return refusal(t("Takebacks are off in this game."));
@@ -250,12 +153,10 @@ export class OnlineSource extends AtServer implements GameSource {
     return null;
   }
 
-  async play(text: string): Promise<void> {
-    const illegal = this.why(text);
-    if (illegal) throw new RulesError(illegal.message, illegal.clause);
+  override async play(text: string): Promise<void> {
     this.acting++;
     try {
-      await this.ask("act", { text, n: this.view.n });
+      await super.play(text);
     } finally {
       this.acting--;
       this.tell();
@@ -264,10 +165,6 @@ export class OnlineSource extends AtServer implements GameSource {
 
   async undo(): Promise<void> {
     await this.ask("takeback", this.isPart() ? { do: "step", n: this.view.n } : { do: "ask" });
-  }
-
-  async resign(): Promise<void> {
-    await this.wish("resign");
   }
 
   async draw(): Promise<void> {
@@ -279,12 +176,6 @@ export class OnlineSource extends AtServer implements GameSource {
     await this.wish("draw", { do: "claim" });
   }
 
-  /** The page goes to the next game when the server tells of it, whoever asked last. */
-  async rematch(): Promise<string | null> {
-    await this.wish("rematch", { do: "ask" });
-    return null;
-  }
-
   async reply(proposal: Proposal, yes: boolean): Promise<void> {
     const answer = yes ? "accept" : "decline";
     if (proposal.deed === "draw") await this.wish("draw", { do: answer });
@@ -292,23 +183,13 @@ export class OnlineSource extends AtServer implements GameSource {
     else if (proposal.deed === "rematch") await this.wish("rematch", { do: yes ? "ask" : "decline" });
   }
 
-  /** The seat to act has gone and there is no clock. */
+  /** The seat to act has left and there is no clock. */
   async claimSeat(): Promise<void> {
     await this.wish("claim");
   }
 
   protected override wordsOf(fault: unknown): string {
-    const { message } = fault as Error;
-    return fault instanceof RulesError ? (reason(message) ?? message) : message;
-  }
-
-  turnCurtain(): void {
-    // Each sits at a screen of his own: nothing has to be hidden from anybody.
-  }
-
-  close(): void {
-    this.closed = true;
-    this.listeners.clear();
-    this.match.free();
+    const said = fault instanceof RulesError && fault.said ? reason(fault.said) : null;
+    return said ?? (fault as Error).message;
   }
 }

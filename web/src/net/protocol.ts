@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What the server tells and is asked: docs/formats/api.md in types.
+// Messages from and to the server: docs/formats/api.md as types.
 
 export type Stage = "waiting" | "running" | "over";
 
@@ -7,7 +7,7 @@ export interface SeatView {
   name: string;
   kind: "open" | "person" | "level";
   level?: number;
-  present?: boolean; // of persons: connected, or heard of not long ago
+  present?: boolean; // of persons: connected, or active recently
 }
 
 export type ClockChoice =
@@ -23,14 +23,14 @@ export interface GameOptions {
   wind?: number | null;
   light?: number | null;
   players?: number | null;
-  changes?: string | null; // of Onamazu's rules: `path=value; …`
-  rules?: string | null; // of Onamazu their hash; of Onitama what is played otherwise than usual
+  changes?: string | null; // to Onamazu's rules: `path=value; …`
+  rules?: string | null; // for Onamazu their hash; for Onitama what is non-standard
   preset?: "letter";
   expert?: boolean; // M1
   position?: string | null;
   clock?: ClockChoice | null;
   takebacks?: boolean;
-  practice?: boolean; // against the computer alone: what was shown can be taken back too (S15)
+  practice?: boolean; // only against the computer: revealing moves can be undone too (S15)
   listed?: boolean;
   abandon?: number;
   previous?: string | null;
@@ -45,7 +45,7 @@ export interface ClockView {
 export interface Offers {
   draw: number | null;
   takeback: number | null;
-  takeback_shown: string[] | null; // what the one who asks was shown by the turn, or could have been (S15)
+  takeback_shown: string[] | null; // what the turn showed the requester, or could have (S15)
   rematch: number[];
   claim: { by: number; on: number; until: number } | null;
 }
@@ -99,13 +99,13 @@ export interface CreateOptions {
   game?: string;
   deck?: string;
   winds?: string;
-  cards?: string; // five names: `a,b/c,d/e` to Blue, to Red and beside; `a,b,c,d,e` dealt by chance (W2)
+  cards?: string; // five names: `a,b/c,d/e` to Blue, to Red and beside; `a,b,c,d,e` dealt at random (W2)
   deal?: "random" | "named";
   position?: string;
   wind?: number;
   light?: number;
   players?: number;
-  rules?: string; // standard, letter; of Onamazu also the text of a file
+  rules?: string; // standard, letter; for Onamazu also the text of a file
   seats?: string[];
   colour?: "first" | "second" | "random";
   clock?: ClockChoice | null;
@@ -118,7 +118,7 @@ export interface CreateOptions {
   nonce?: string;
 }
 
-/** A file of Onamazu's rules that the server has read and found good. */
+/** A file of Onamazu's rules that the server has read and accepted. */
 export interface CheckedRules {
   hash: string;
   standard: boolean;
@@ -138,7 +138,7 @@ export interface Seated {
   token: string;
 }
 
-/** A line of the public list. */
+/** An entry of the public list. */
 export interface ListedGame {
   id: string;
   game: string;
@@ -146,7 +146,7 @@ export interface ListedGame {
   stage: Stage;
   seats: SeatView[];
   n: number;
-  turns?: number; // that players have taken; games that were last played before it was counted have none
+  turns?: number; // taken by players; missing for games last played before it was counted
   turn: number | null;
   result: string | null;
   ending: string | null;
@@ -163,7 +163,7 @@ export interface MyGame extends ListedGame {
 
 const CHAT_KEPT = 50;
 
-/** Who is there is told by events of its own: the seats of others say nothing of it, so what was known stays. */
+/** Presence has its own events: other players' seats do not carry it, so the known value stays. */
 function withPresence(seats: SeatView[], before: SeatView[]): SeatView[] {
   return seats.map((seat, at) => {
     const known = before[at]?.present;
@@ -172,12 +172,12 @@ function withPresence(seats: SeatView[], before: SeatView[]): SeatView[] {
 }
 
 /**
- * The view after an event: `set` is put in, `move` and `chat` are added. Null: an event is missing between
- * them, and the whole view must be asked for again.
+ * The view after an event: `set` is merged in, `move` and `chat` are appended. Null: an event in between is missing,
+ * and the whole view must be fetched again.
  */
 export function viewAfter(view: GameView | null, event: ServerEvent): GameView | null {
   if (event.t === "view") return event.d as unknown as GameView;
-  const beside = event.t === "presence"; // it has the number of the event before it
+  const beside = event.t === "presence"; // it has the number of the preceding event
   if (!view || event.v !== (beside ? view.v : view.v + 1)) return null;
   const { set, move, chat } = event.d;
   const next: GameView = { ...view, ...set, v: event.v };

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What a view of the server means for the page: the set-up that the rules watch, how a game ended, and in words
-// what kind of game it is.
+// Interprets a view of the server for the page: the set-up that the rules watch, how a game ended, and a
+// description of the game.
 import type { GameEvent, Scene, Seat, Setup } from "../core/types.ts";
 import type { Ending } from "../model/types.ts";
 import { plural, t } from "../locale/locale.ts";
@@ -37,7 +37,23 @@ export function endingOf(view: GameView, scene: Scene): Ending | null {
   return { winner, way: ways[view.ending ?? ""] ?? view.ending ?? "aborted", clause: view.ending === "claim" ? "B13" : null };
 }
 
-/** The index of the first event of this seat's last turn (hiding a ninja is one); -1: it has not acted yet. */
+/** The clock in this device's time: `skew` is how far the server's clock is ahead. */
+export function clockOf<S extends number>(view: GameView, skew: number): { kind: ClockChoice["kind"]; base: number; increment: number; left: (number | null)[]; running: S | null; since: number } | null {
+  const { clock, options } = view;
+  if (!clock || !options.clock) return null;
+  const choice = options.clock;
+  const base = choice.kind === "fischer" ? choice.base : choice.kind === "move" ? choice.per : choice.days * 86400;
+  return {
+    kind: choice.kind,
+    base: base * 1000,
+    increment: choice.kind === "fischer" ? choice.increment * 1000 : 0,
+    left: clock.left,
+    running: clock.running as S | null,
+    since: clock.since - skew,
+  };
+}
+
+/** The index of the first event of this seat's last turn (placing a ninja counts); -1: it has not acted yet. */
 export function turnBegins(events: readonly GameEvent[], seat: Seat | null): number {
   let at = events.length - 1;
   while (at >= 0 && events[at]?.player !== seat) at--;
@@ -61,7 +77,7 @@ export const isOnamazu = (game: string): boolean => game.startsWith("onamazu");
 /** The name of the rules. */
 export const gameTitle = (game: string): string => (isOnamazu(game) ? "Onamazu" : gameName(game));
 
-/** Five cards were named, and chance says who gets which (W2). */
+/** Five cards were named, and chance decides who gets which (W2). */
 const isDealtByChance = ({ cards, deal }: GameOptions): boolean => Boolean(cards) && (deal ? deal === "random" : !cards?.includes("/"));
 
 /** "Way of the Wind · 5 min + 5 s · chosen cards" */
@@ -77,7 +93,7 @@ export function optionWords(game: string, options: GameOptions): string {
   return words.join(" · ");
 }
 
-/** "0-1-0", "1/2-1/2-0": of a table of more than two, or of Onamazu. */
+/** "0-1-0", "1/2-1/2-0": a game of more than two, or of Onamazu. */
 function manyWords(result: string, you: number | null, seats: readonly SeatView[]): string {
   const winners = result.split("-").flatMap((part, seat) => (part === "0" ? [] : [seat]));
   if (winners.length === 0) return t("Cancelled");
@@ -85,7 +101,7 @@ function manyWords(result: string, you: number | null, seats: readonly SeatView[
   return t("{winner} wins", { winner: winners.map((seat) => seats[seat]?.name || `${seat + 1}`).join(", ") });
 }
 
-/** Of a finished game: for a seat whether it won, for others who did. */
+/** Of a finished game: for a player whether they won, for others who won. */
 export function resultWords(result: string | null, you: number | null, seats: readonly SeatView[] = []): string {
   if (result && seats.length > 2) return manyWords(result, you, seats);
   if (result === "1/2-1/2") return t("Draw");

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The seats that this browser holds: a token for each, kept in localStorage under a key a game, so that two
-// windows never overwrite each other. A browser may hold both seats of one game; a window says which by `?seat=`.
+// The seats that this browser holds: a token for each, in localStorage under one key per game, so that two windows
+// never overwrite each other. A browser may hold both seats of one game; a window selects one by `?seat=`.
 
 export interface HeldSeat {
   seat: number;
@@ -9,15 +9,15 @@ export interface HeldSeat {
 
 export interface HeldGame {
   id: string;
-  seats: HeldSeat[]; // the one taken first is the usual one
-  keys: Record<number, string>; // of seats that still wait for somebody: they make the link
+  seats: HeldSeat[]; // the one taken first is the default
+  keys: Record<number, string>; // of seats still open, for the invitation
   time: number; // when it was taken
 }
 
 const PREFIX = "torii.game.";
 const NAME = "torii.name";
 
-/** Where there is no localStorage (a private window may refuse it) the seats last as long as the page. */
+/** If there is no localStorage (a private window may refuse it) the seats last until the page is closed. */
 const memory = new Map<string, string>();
 
 function get(key: string): string | null {
@@ -44,7 +44,7 @@ function keys(): string[] {
   try {
     for (let i = 0; i < localStorage.length; i++) found.add(localStorage.key(i) ?? "");
   } catch {
-    // As above.
+    // See above.
   }
   return [...found].filter((key) => key.startsWith(PREFIX));
 }
@@ -59,7 +59,7 @@ export function heldGame(id: string): HeldGame | null {
   }
 }
 
-/** The seat this window plays: the one asked for, else the one taken first. */
+/** The seat this window plays: the one requested, otherwise the one taken first. */
 export function heldSeat(id: string, wanted: number | null): HeldSeat | null {
   const seats = heldGame(id)?.seats ?? [];
   if (wanted !== null) return seats.find((one) => one.seat === wanted) ?? null;
@@ -77,7 +77,7 @@ export function holdSeat(id: string, seat: number, token: string): void {
   keep({ ...game, keys: others, seats: [...game.seats.filter((one) => one.seat !== seat), { seat, token }] });
 }
 
-/** The key of a seat that is still open: whoever made the game shares it. */
+/** The key of a seat that is still open: the game's creator shares it. */
 export function holdKey(id: string, seat: number, key: string): void {
   const game = heldGame(id) ?? { id, seats: [], keys: {}, time: Date.now() };
   keep({ ...game, keys: { ...game.keys, [seat]: key } });
@@ -87,7 +87,7 @@ export function dropGame(id: string): void {
   set(PREFIX + id, null);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function heldGames(): HeldGame[] {
   return keys()
     .map((key) => heldGame(key.slice(PREFIX.length)))
@@ -99,7 +99,7 @@ export function myName(): string {
   return get(NAME) ?? "";
 }
 
-/** The server takes 48 bytes without control characters. */
+/** The server accepts 48 bytes without control characters. */
 export function tidyName(name: string): string {
   let tidy = name.replace(/[\u0000-\u001f\u007f]/g, "").trim();
   while (new TextEncoder().encode(tidy).length > 48) tidy = [...tidy].slice(0, -1).join("");

@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// One game's socket: says hello with the last event it has, comes back by itself when the line or the server is
-// gone, and knows the server's time. Whoever looks is told of a loss only if it lasts.
+// One game's socket: sends hello with the last event it has, reconnects by itself when the connection or the server
+// goes down, and knows the server's time. A lost connection is reported only if it lasts.
 import { api, ApiError, apiError, socketUrl } from "./http.ts";
 import { viewAfter, type GameView, type ServerEvent } from "./protocol.ts";
 
-/** `lost`: for longer than a blink; `ended`: for good, see `fault`. */
+/** `lost`: longer than a blink; `ended`: permanently, see `fault`. */
 export type Line = "connecting" | "open" | "lost" | "ended";
 
 export interface SocketListener {
@@ -14,19 +14,19 @@ export interface SocketListener {
 
 export interface SocketOptions {
   WebSocket?: typeof WebSocket;
-  blink?: number; // ms without a line that nobody need notice
-  beat?: number; // ms between signs of life
-  silence?: number; // ms within which whatever is asked is answered, or the line is dead
+  blink?: number; // ms of disconnection that are not reported
+  beat?: number; // ms between heartbeats
+  silence?: number; // ms within which every request is answered, otherwise the connection is dead
 }
 
-const WAITS = [100, 300, 700, 1500, 3000, 5000]; // before each new attempt
-const PATIENCE = 25000; // for an answer, over as many lines as it takes
+const WAITS = [100, 300, 700, 1500, 3000, 5000]; // before each reconnection
+const PATIENCE = 25000; // for an answer, across reconnections
 
 interface Pending {
   verb: string;
   d: Record<string, unknown>;
   sent: boolean;
-  doubt: boolean; // the line broke before the answer: it may have been done
+  doubt: boolean; // the connection broke before the answer: it may have been done
   resolve(value: Record<string, unknown>): void;
   reject(reason: ApiError): void;
   timer: ReturnType<typeof setTimeout>;
@@ -36,14 +36,14 @@ export class GameSocket {
   view: GameView | null = null;
   line: Line = "connecting";
   fault: ApiError | null = null;
-  /** The server's clock minus this device's; the best that was measured. */
+  /** The server's clock minus this device's; the best measurement. */
   skew = 0;
 
   private socket: WebSocket | null = null;
-  private ready = false; // the server has answered to hello
+  private ready = false; // the server has answered hello
   private tries = 0;
   private count = 0;
-  private best = Infinity; // the shortest way there and back, by which the skew was measured
+  private best = Infinity; // the shortest round trip, from which the skew was measured
   private pinged = 0;
   private readonly pending = new Map<number, Pending>();
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -86,7 +86,7 @@ export class GameSocket {
     this.end(new ApiError(0, "offline", "this game was left"));
   }
 
-  /** A verb of docs/formats/api.md. What was not sent when the line broke is sent when it is back. */
+  /** A verb of docs/formats/api.md. A request that could not be sent is sent after reconnecting. */
   ask(verb: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     if (this.line === "ended") return Promise.reject(this.fault ?? new ApiError(0, "offline", "this game was left"));
     return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ export class GameSocket {
     });
   }
 
-  /** An action waits as long as the line is gone: its number keeps it from being played twice or too late. */
+  /** An action waits until the connection is back: its number prevents it from being played twice or too late. */
   private patience(id: number): ReturnType<typeof setTimeout> {
     return setTimeout(() => {
       const one = this.pending.get(id);
@@ -122,7 +122,7 @@ export class GameSocket {
     else one.resolve(answer);
   }
 
-  // ---- the line ------------------------------------------------------------------------------------
+  // ---- the connection ------------------------------------------------------------------------------
 
   private tell(line: Line): void {
     if (this.line === line || this.line === "ended") return;
@@ -130,7 +130,7 @@ export class GameSocket {
     this.listener.line(line);
   }
 
-  /** A loss is told when it has lasted. */
+  /** A lost connection is reported once it has lasted a while. */
   private expect(): void {
     this.notice ??= setTimeout(() => {
       this.notice = null;
@@ -161,7 +161,7 @@ export class GameSocket {
       this.gone(event.code);
       if (!opened && !this.view) void this.inquire();
     };
-    socket.onerror = () => undefined; // a close follows
+    socket.onerror = () => undefined; // followed by a close
     this.watch();
   }
 
@@ -180,7 +180,7 @@ export class GameSocket {
     this.watch();
   }
 
-  /** A line that says nothing is dead, whatever the browser thinks of it. */
+  /** A silent connection is dead, whatever the browser reports. */
   private watch(): void {
     if (this.heart) clearTimeout(this.heart);
     const socket = this.socket;
@@ -189,7 +189,7 @@ export class GameSocket {
     }, this.silence);
   }
 
-  /** This line is dead, or as good as: another one. */
+  /** This connection is probably dead: open another. */
   private suspect(): void {
     if (!this.socket) return;
     this.drop();
@@ -219,7 +219,7 @@ export class GameSocket {
       this.end(apiError(code - 4000, { error: "refused", code: code === 4401 ? "bad_token" : "no_game" }));
       return;
     }
-    // Of these it is not known whether they arrived. An action is asked again: its number says if it was played.
+    // It is not known whether these arrived. An action is sent again: its number shows if it was played.
     for (const [id, one] of [...this.pending]) {
       one.doubt ||= one.sent;
       if (one.doubt && one.verb !== "act") this.give(id, new ApiError(0, "offline", "the line was lost"));
@@ -228,7 +228,7 @@ export class GameSocket {
     this.again();
   }
 
-  /** A browser does not tell why it was not let in: HTTP says whether there is anything to come back to. */
+  /** A browser does not report why a socket was refused: HTTP shows whether reconnecting makes sense. */
   private async inquire(): Promise<void> {
     try {
       await api.view(this.id, this.token);
@@ -243,7 +243,7 @@ export class GameSocket {
     this.retry ??= setTimeout(() => this.open(), wait * (0.8 + 0.4 * Math.random()));
   }
 
-  /** The network or the person is back: at once, not when the wait is over. */
+  /** The network or the person is back: reconnect now instead of waiting. */
   private hurry(): void {
     if (this.line === "ended" || (typeof document !== "undefined" && document.hidden)) return;
     if (this.ready) this.ping();
@@ -264,7 +264,7 @@ export class GameSocket {
     this.line = "ended";
   }
 
-  // ---- what is told --------------------------------------------------------------------------------
+  // ---- notifications -------------------------------------------------------------------------------
 
   private hear(text: string): void {
     let message: Record<string, unknown>;
@@ -276,7 +276,7 @@ export class GameSocket {
     if (message["t"] === "pong") this.pong(Number(message["time"]));
     else if (message["t"] === "answer") this.answered(message);
     else if (typeof message["v"] === "number") this.event(message as unknown as ServerEvent);
-    this.rest(); // whatever it was, the line lives
+    this.rest(); // any message shows that the connection is alive
   }
 
   private pong(time: number): void {
@@ -289,7 +289,7 @@ export class GameSocket {
     this.arrive();
   }
 
-  /** The server has answered to hello, and there is a view: what waited is sent. */
+  /** The server has answered hello, and there is a view: sends the queued requests. */
   private arrive(): void {
     if (this.ready || !this.view) return;
     this.ready = true;
@@ -305,17 +305,17 @@ export class GameSocket {
     const body = (message["d"] ?? {}) as Record<string, unknown>;
     const id = Number(message["id"]);
     const done = status >= 200 && status < 300;
-    // Asked again, and its number is used up: it was played before the line broke.
+    // A repeated action whose number is taken: it was played before the connection broke.
     const before = status === 409 && typeof body["n"] === "number" && this.pending.get(id)?.doubt;
     this.give(id, done || before ? body : apiError(status, body));
   }
 
   private event(event: ServerEvent): void {
-    const old = event.t === "presence" ? -1 : 0; // a presence goes by the number of the event before it
+    const old = event.t === "presence" ? -1 : 0; // a presence has the number of the preceding event
     if (event.t !== "view" && this.view && event.v <= this.view.v + old) return;
     const next = viewAfter(this.view, event);
     if (!next) {
-      // Something is missing: the whole view, from the beginning.
+      // An event is missing: fetch the whole view.
       this.view = null;
       this.suspect();
       return;

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The server's refusals in the reader's words: by their code, else by the status of HTTP, so that they can be
-// translated. What the rules refuse is said as the rules say it everywhere.
+// The server's refusals in the reader's language: by code, otherwise by HTTP status, so that they can be
+// translated. A refusal by the rules is worded as everywhere.
 import { N_, reason, t } from "../locale/locale.ts";
 import { ApiError } from "./http.ts";
 
@@ -10,7 +10,7 @@ const NO_KEY = N_("This invitation link is not valid. Ask your friend to send it
 const NO_GAME = N_("This game does not exist.");
 const NOTHING_DONE = N_("The server cannot save anything right now; nothing was changed. Please try again.");
 
-/** The words of src/server/codes.h that a person can meet. */
+/** The codes of src/server/codes.h that a person can meet. */
 const byCode: Record<string, string> = {
   offline: N_("The server cannot be reached right now. Please try again in a moment."),
   no_token: NO_SEAT,
@@ -54,13 +54,13 @@ const byStatus: Record<number, string> = {
 
 const AGAIN = N_("Something went wrong. Please try again.");
 
-/** One sentence for a person. */
+/** One sentence for people. */
 export function faultWords(fault: unknown): string {
   if (!(fault instanceof ApiError)) return t(AGAIN);
   const known = byCode[fault.code];
   if (known) return t(known);
   if (fault.status === 422) {
-    const said = reason(fault.message);
+    const said = fault.said && reason(fault.said);
     if (said) return said.charAt(0).toLocaleUpperCase() + said.slice(1);
   }
   return t(byStatus[fault.status] ?? AGAIN);

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// A balanced deal: several are drawn, the deal oracle (Mind.balance) says how even each is, the evenest is taken.
+// A balanced deal: several are drawn, Mind.balance estimates how even each is, and the most even one is used.
 import type { Card } from "../core/types.ts";
 import type { Mind } from "../core/rules-api.ts";
 import { dealText, isInDeck, type Deck } from "./wish.ts";
 
 const DRAWN = 8;
-const EACH = 350; // ms of thought
-const EVEN = 0.03; // as near to one half as anybody could feel: no need to look further
+const EACH = 350; // ms of search
+const EVEN = 0.03; // imperceptibly close to one half: stop searching
 
 export interface BalancedDeal {
   cards: string[];

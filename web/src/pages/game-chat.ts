@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-chat>: the words said at a table. Players speak to each other, or to all who watch; whom one does not want
-// to read is muted.
+// <torii-chat>: the chat of a table. Players write to each other, or to all spectators too; individual authors can be
+// muted.
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { formatDate, t } from "../locale/locale.ts";
@@ -10,9 +10,9 @@ import type { OnlineSource } from "../net/online-source.ts";
 import type { ChatLine, GameView } from "../net/protocol.ts";
 import { seatMark, seatTitle } from "./game-rows.ts";
 
-const MOST = 500; // bytes that the server takes
+const MOST = 500; // bytes that the server accepts
 
-/** The game that words are said at, whichever it is. */
+/** The game that the chat belongs to. */
 type Speaker = Pick<OnlineSource, "say" | "mute">;
 
 @customElement("torii-chat")
@@ -42,7 +42,7 @@ export class Chat extends Light {
   @state() private text = "";
   @state() private toAll = false;
   @state() private opened = false;
-  private read = -1; // lines that were there when it was last open
+  private read = -1; // number of lines when it was last open
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("view") || !this.view) return;
@@ -88,7 +88,7 @@ export class Chat extends Light {
     return html`<li title=${formatDate(line.time)}>${seatMark(line.seat)}<span class="who">${this.nameOf(line.seat)}</span>${line.to === "all" && this.view?.you !== null ? html` <span class="soft small">(${t("to everyone")})</span>` : nothing}${t(": ")}${line.text}</li>`;
   }
 
-  /** Everybody else at the table, once somebody has spoken. */
+  /** Everybody else at the table, once anyone has written. */
   private renderMutes(view: GameView): (TemplateResult | typeof nothing)[] {
     return view.seats.map((seat, at) => (at !== view.you && seat.kind === "person" ? this.renderMute(view, at) : nothing));
   }

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What happens at a table of the server besides moves, told in passing.
+// Toasts for events of an online game other than moves.
 import { t } from "../locale/locale.ts";
 import type { GameView, ServerEvent } from "../net/protocol.ts";
 import { isOnamazu } from "../net/reading.ts";

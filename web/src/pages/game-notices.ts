@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What is said beside a table at the server for a while: the line is lost, somebody has gone, one is only watching.
+// Temporary notices beside an online game: the connection is lost, a player has left, you are a spectator.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { plural, t } from "../locale/locale.ts";
 import type { GameSocket } from "../net/socket.ts";
@@ -13,16 +13,16 @@ export const noticeSheet = css`
   .line-lost { position: fixed; inset: 3.6rem auto auto 50%; z-index: 15; max-width: calc(100vw - 2 * var(--space-3)); padding: var(--space-2) var(--space-4); color: var(--ink); background: var(--gold-wash); border: 1px solid var(--gold); border-radius: var(--round); box-shadow: var(--shadow-high); transform: translateX(-50%); width: max-content; }
 `;
 
-/** The line is lost: over the table, which stays as it is. */
+/** The connection is lost: shown above the table, which stays. */
 export function lineNotice(socket: GameSocket): TemplateResult | typeof nothing {
   if (socket.line !== "lost") return nothing;
   return html`<div class="line-lost" role="status">${t("Connection lost; reconnecting… Your game and your seat are safe.")}</div>`;
 }
 
-/** The server hears a claim when a seat has been silent for half a minute; it told of the first ten seconds late. */
+/** The server accepts a claim when a seat has been silent for half a minute; it reports the absence ten seconds late. */
 const SILENCE = 22000;
 
-/** Only in games without a clock: where there is one, time decides. */
+/** Only in games without a clock: otherwise the clock decides. */
 function goneNotice({ view, source, skew, away }: NoticeParts): TemplateResult | typeof nothing {
   const { claim } = view.offers;
   if (view.stage !== "running") return nothing;
@@ -55,7 +55,7 @@ function nextNotice(view: GameView, path: string | null): TemplateResult | typeo
   return html`<div class="notice">${t("There was a rematch after this game.")} <a class="button" href=${path}>${t("Go to the rematch")}</a></div>`;
 }
 
-/** Three or four played, and this seat has given up: the computer plays on. */
+/** Three or four played, and this seat has resigned: the computer takes over. */
 function standInNotice(view: GameView): TemplateResult | typeof nothing {
   if (view.you === null || view.stage !== "running" || view.seats[view.you]?.kind !== "level") return nothing;
   return html`<div class="notice">${t("You have resigned: the computer is playing for you.")}</div>`;
@@ -65,9 +65,9 @@ export interface NoticeParts {
   view: GameView;
   skew: number; // of the server's clock
   source: Pick<OnlineSource, "claimSeat">;
-  away: number | null; // since when the seat to act has been away, by this device's clock
+  away: number | null; // since when the seat to act has been away, on this device's clock
   take: (() => void) | null;
-  taken: boolean; // the link that led here opens a seat where somebody sits
+  taken: boolean; // the seat of the invitation link is already taken
   next: string | null;
 }
 

@@ -1,8 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// Before a game at the server begins: the link to send, the invitation, the search for an opponent; and what is
-// said where there is no game.
+// Before an online game begins: the link to send, the invitation, the search for an opponent; and the message for a
+// game that does not exist.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
+import { qrCode, qrPath } from "../model/qr.ts";
 import { toast } from "../shell/toast.ts";
 import type { GameView } from "../net/protocol.ts";
 import { optionWords } from "../net/reading.ts";
@@ -25,6 +26,8 @@ export const roomSheet = css`
   .room .invites { display: grid; gap: var(--space-1); margin: 0 0 var(--space-3); padding: 0; list-style: none; text-align: start; }
   .room .invites > li { padding: var(--space-1) 0; border-block-end: 1px solid var(--line); }
   .room .invites .link-row { margin-block: var(--space-1); }
+  .room .invite-code { margin: 0 0 var(--space-4); }
+  .room .invite-code svg { width: min(11rem, 60%); border-radius: var(--round); }
   .room .rule-changes { text-align: start; }
   .waves { display: inline-flex; gap: 0.5rem; margin-block: var(--space-3); }
   .waves i { width: 0.7rem; height: 0.7rem; background: var(--blue); border-radius: 50%; animation: wave 1.4s var(--ease) infinite; }
@@ -39,7 +42,7 @@ async function copy(link: string, id = "invite-link"): Promise<void> {
     await navigator.clipboard.writeText(link);
     toast(t("Link copied: send it to your friend."), { kind: "good" });
   } catch {
-    // Not allowed (http, an old browser): the text is marked, the keys do the rest.
+    // Not allowed (http, an old browser): the text is selected, to be copied by keyboard.
     document.querySelector<HTMLInputElement>(`#${id}`)?.select();
     toast(t("The link is selected: copy it yourself."));
   }
@@ -49,13 +52,24 @@ function share(link: string): void {
   navigator.share({ title: "Torii", text: t("Come and play Onitama with me!"), url: link }).catch(() => undefined);
 }
 
-/** A game that does not start in the usual way shows everybody where it does. */
+/** A game from a non-standard position shows everybody its start. */
 const startOf = (view: GameView): TemplateResult | typeof nothing =>
   view.options.position && view.game !== "onamazu" ? html`<torii-start .position=${view.options.position}></torii-start>` : nothing;
 
+/** For a friend at the same table: their phone's camera opens it. */
+function qrPicture(link: string): TemplateResult | typeof nothing {
+  const code = qrCode(link);
+  if (!code) return nothing;
+  const size = code.length + 8; // the standard's quiet zone is four modules on each side
+  return html`<figure class="invite-code">
+    <svg viewBox="-4 -4 ${size} ${size}" role="img" aria-label=${t("QR code of the invitation link")}><rect x="-4" y="-4" width=${size} height=${size} fill="#fff" /><path d=${qrPath(code)} fill="#000" shape-rendering="crispEdges" /></svg>
+    <figcaption class="soft small">${t("Or scan it with a phone.")}</figcaption>
+  </figure>`;
+}
+
 const waves = html`<div class="waves" aria-hidden="true"><i></i><i></i><i></i></div>`;
 
-/** Seated, and the other seat is free. */
+/** Seated, and the other seat is open. */
 export function waitingRoom(view: GameView, link: string, callOff: () => void): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${view.options.listed ? t("Your table is open") : t("Send this link to your friend")}</h1>
@@ -66,6 +80,7 @@ export function waitingRoom(view: GameView, link: string, callOff: () => void): 
         <button type="button" class="primary" @click=${() => void copy(link)}>${t("Copy")}</button>
       </div>
       ${"share" in navigator ? html`<p><button type="button" @click=${() => share(link)}>${t("Share…")}</button></p>` : nothing}
+      ${qrPicture(link)}
       <div role="status">${waves}<p>${t("The game starts as soon as someone takes the seat.")}</p></div>
       <p class="soft small">${view.options.listed ? t("It is in the public list: anyone can join.") : t("Only someone with this link can take the seat. You can close this page and come back: the game is under “My games”.")}</p>
       <p class="row"><button type="button" class="quiet" @click=${callOff}>${t("Cancel game")}</button></p>
@@ -73,11 +88,11 @@ export function waitingRoom(view: GameView, link: string, callOff: () => void): 
   </section>`;
 }
 
-/** One link for each seat that waits for somebody; `linkOf` is null for a seat whose key another browser holds. */
+/** One link for each open seat; `linkOf` is null for a seat whose key another browser holds. */
 export interface ManyRoom {
   view: GameView;
   linkOf: (seat: number) => string | null;
-  rules: unknown; // what differs from the standard, in words
+  rules: unknown; // differences from the standard, in words
   callOff: () => void;
 }
 
@@ -94,7 +109,7 @@ function inviteRow(view: GameView, at: number, link: string | null): TemplateRes
       : nothing}</li>`;
 }
 
-/** Seated at a table of several, some seats are still free. */
+/** Seated at a table of several, some seats are still open. */
 export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${view.options.listed ? t("Your table is open") : t("Send each friend a link")}</h1>
@@ -109,7 +124,7 @@ export function manyRoom({ view, linkOf, rules, callOff }: ManyRoom): TemplateRe
   </section>`;
 }
 
-/** `long`: nobody has come for a while; `lost`: nobody can, without a line. */
+/** `long`: nobody has joined for a while; `lost`: nobody can, without a connection. */
 export type Search = "fresh" | "long" | "lost";
 
 const searchWords = (search: Search): string =>
@@ -135,13 +150,13 @@ export function pairingRoom(view: GameView, search: Search, callOff: () => void)
 
 export interface Invitation {
   view: GameView;
-  seat: number | null; // the one that the link opens; null: any
-  already: number | null; // the seat that this browser holds at this table
+  seat: number | null; // the seat of the link; null: any
+  already: number | null; // the seat that this browser already holds there
   busy: boolean;
   fault: string;
   accept: () => void;
   decline: (() => void) | null; // only watch
-  rules: unknown; // of Onamazu: what differs from the standard, in words
+  rules: unknown; // of Onamazu: differences from the standard, in words
 }
 
 export function invitation({ view, seat, already, busy, fault, accept, decline, rules }: Invitation): TemplateResult {
@@ -168,10 +183,10 @@ export function invitation({ view, seat, already, busy, fault, accept, decline, 
   </section>`;
 }
 
-/** The link opens a seat where somebody sits already. */
+/** The seat of the link is already taken. */
 export const seatTaken = (): string => t("This seat is already taken.");
 
-/** A spectator of a table that has not begun, with no seat for him. */
+/** A spectator of a game that has not begun and has no seat for them. */
 export function notYet(view: GameView, taken = false): TemplateResult {
   return html`<section class="room">
     <h1 class="brushed">${t("This game has not started yet")}</h1>

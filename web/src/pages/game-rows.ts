@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Games in a list: who plays whom, what, and what there is to do.
+// Games in a list: the players, the kind of game, and the possible actions.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { lang, plural, t } from "../locale/locale.ts";
 import { adopt } from "../page.ts";
@@ -25,13 +25,13 @@ const sheet = css`
   .row-mark.red-seat { background: var(--red); border-radius: 0; clip-path: polygon(50% 0, 100% 50%, 50% 100%, 0 50%); }
 `;
 
-/** Round is Blue, angular is Red: as the stones are told apart. */
+/** Round is Blue, angular is Red, like the pieces. */
 export function seatMark(seat: number): TemplateResult {
   adopt(sheet);
   return html`<span class="row-mark ${seat === 1 ? "red-seat" : seat > 1 ? `seat-${seat}` : ""}" aria-hidden="true"></span>`;
 }
 
-/** `many`: at a table of Onamazu, where seats have numbers, not colours. */
+/** `many`: for Onamazu, where seats have numbers, not colours. */
 export function seatTitle(seat: SeatView, at: number, many = false): string {
   if (seat.kind === "open") return t("free seat");
   if (seat.kind === "level") return t("Computer, level {level}", { level: seat.level ?? 0 });
@@ -50,7 +50,7 @@ export function ago(time: number, now = Date.now()): string {
 
 const what = (game: ListedGame): string => [gameTitle(game.game), clockWords(game.options?.clock), ...(game.options?.cards ? [t("chosen cards")] : [])].join(" · ");
 
-/** At a table of more than two, everybody else by name. */
+/** At a table of more than two, all other players by name. */
 function against(game: MySeat, other: number): TemplateResult | string | typeof nothing {
   const rival = game.seats[other];
   if (isOnamazu(game.game)) return game.seats.map((seat, at) => (at === game.you ? "" : seatTitle(seat, at, true))).filter((name) => name !== "").join(", ");
@@ -71,6 +71,24 @@ export function mineRow(game: MySeat): TemplateResult {
     </span>
     <span class="state">${game.your_turn && game.stage === "running" ? html`<b>${state}</b>` : state}<span class="ago">${ago(game.time)}</span></span>
   </a></li>`;
+}
+
+/** The same on the home page, where only games are listed in which it is the player's turn. */
+export const dueRow = (game: MySeat): TemplateResult => {
+  const other = game.seats.findIndex((_, at) => at !== game.you);
+  return html`<li><a class="game-row due" href=${game.path}>
+    <span>
+      <span class="who">${seatMark(game.you ?? 0)}${against(game, other)}</span>
+      <span class="what">${what(game)}</span>
+    </span>
+    <span class="state"><b>${t("Play")}</b><span class="ago">${ago(game.time)}</span></span>
+  </a></li>`;
+};
+
+/** For the window's title: who plays what. */
+export function gameHeading({ game, seats, stage }: Pick<ListedGame, "game" | "seats" | "stage">): string {
+  const players = seats.map((seat, at) => seatTitle(seat, at, isOnamazu(game))).join(" – ");
+  return stage === "waiting" ? gameTitle(game) : `${players} · ${gameTitle(game)}`;
 }
 
 export function publicRow(game: ListedGame): TemplateResult {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Quick pairing, as long as nobody has come: who goes away looks for nobody, and who had no line for a while looks again.
+// Quick pairing while no opponent has been found: leaving the page ends the search, and a lost connection restarts it.
 import { t } from "../locale/locale.ts";
 import { leaveTable, lookAgain } from "../net/enter.ts";
 import type { GameView } from "../net/protocol.ts";
@@ -10,29 +10,39 @@ import { faultWords } from "../net/words.ts";
 import { go } from "../router.ts";
 import { toast } from "../shell/toast.ts";
 
-/** The server passes over who has had no line for ten seconds; two have gone by when the loss is told. */
+/** The server skips players who have been disconnected for ten seconds; the loss is reported after two of them. */
 const PASSED = 8000;
+
+let fresh = true; // the first table since the page was loaded
+
+/** A reload leaves the table, as closing the window does; but somebody who reloads wants to go on. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const first = fresh;
+  fresh = false;
+  return first && entry?.type === "reload";
+}
 
 export interface Seeking {
   view: GameView;
-  token: string; // of the seat that waits
-  pairs: boolean; // came here by quick pairing
+  token: string; // of the waiting seat
+  pairs: boolean; // opened by quick pairing
 }
 
 export class Searching {
-  private lostAt: number | null = null; // when it was told that there is no line
-  private leaving = false; // this search is being ended, by us
+  private lostAt: number | null = null; // when the loss of the connection was reported
+  private leaving = false; // this page is ending the search
 
   /** `now`: the table of this page, if it holds a seat there. */
   constructor(private readonly now: () => Seeking | null) {}
 
-  /** Another table is opened. */
+  /** Resets for another table. */
   begin(): void {
     this.lostAt = null;
     this.leaving = false;
   }
 
-  /** A seat without a key that nobody can see in a list: quick pairing fills the other one. */
+  /** An unlisted table with a seat that has no key: quick pairing fills the other one. */
   get isOn(): boolean {
     const now = this.now();
     if (!now || now.view.stage !== "waiting" || now.view.you === null || isOnamazu(now.view.game)) return false;
@@ -40,7 +50,7 @@ export class Searching {
     return now.pairs || (!now.view.options.listed && !heldGame(now.view.id)?.keys[free]);
   }
 
-  /** Whoever goes away looks for nobody: the next one who comes must not be given an empty chair. */
+  /** Leaving the page ends the search: the next player must not be paired with an empty seat. */
   readonly stop = (): void => {
     const now = this.now();
     if (!now || !this.isOn || this.leaving) return;
@@ -48,7 +58,7 @@ export class Searching {
     void leaveTable(now.view.id, now.token, true).catch(() => undefined);
   };
 
-  /** What a person ends is not begun again; false takes that back. */
+  /** A search ended by the player is not restarted; false reverts that. */
   ends(ending = true): void {
     this.leaving = ending;
   }
@@ -58,16 +68,18 @@ export class Searching {
     if (line !== "open") return;
     const away = this.lostAt === null ? 0 : Date.now() - this.lostAt;
     this.lostAt = null;
-    if (away >= PASSED && this.isOn) void this.again();
+    if (away >= PASSED && this.isOn) void this.again(t("The connection was lost for a while. Searching for an opponent again."));
   }
 
-  /** The table where we waited was cleared away, and not by us. */
+  /** The waiting table was removed, and not by this page. */
   onView(before: GameView | null, view: GameView): void {
-    if (before?.stage === "waiting" && view.ending === "withdrawn" && this.now()?.pairs) void this.again();
+    if (view.ending !== "withdrawn" || !this.now()?.pairs) return;
+    if (before?.stage === "waiting") void this.again(t("The connection was lost for a while. Searching for an opponent again."));
+    else if (before === null && wasReloaded()) void this.again(null);
   }
 
-  /** Looks once more, for the same. */
-  private async again(): Promise<void> {
+  /** Searches again with the same options. */
+  private async again(words: string | null): Promise<void> {
     const now = this.now();
     if (!now || this.leaving) return;
     const { id } = now.view;
@@ -75,9 +87,9 @@ export class Searching {
     try {
       const path = await lookAgain(id, now.token);
       if (path && this.now()?.view.id === id) {
-        toast(t("The connection was lost for a while. Searching for an opponent again."), { stay: 8000 });
+        if (words) toast(words, { stay: 8000 });
         go(path, { replace: true });
-      } else if (path) await leaveFresh(path); // he has gone elsewhere meanwhile
+      } else if (path) await leaveFresh(path); // the player has navigated away in the meantime
     } catch (fault) {
       this.leaving = false;
       if (this.now()?.view.id === id) toast(faultWords(fault), { kind: "fault" });

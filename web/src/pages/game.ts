@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// /g/ID: a game at the server, from the link that is sent to the last look back. Whoever holds a seat sits there;
-// whoever has the key of a free one (behind the #) is asked to; everybody else watches.
+// /g/ID: an online game, from the invitation link to the review. The holder of a seat plays; anyone with the key of
+// an open one (in the fragment) is invited; everybody else watches.
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Rules } from "../core/rules-api.ts";
@@ -24,6 +24,7 @@ import { isOnamazu } from "../net/reading.ts";
 import { faultWords } from "../net/words.ts";
 import "./game-chat.ts";
 import { tellNews } from "./game-news.ts";
+import { gameHeading } from "./game-rows.ts";
 import { lineNotice, noticeSheet, notices } from "./game-notices.ts";
 import { startSheet } from "./start-board.ts";
 import { invitation, noGame, notYet, pairingRoom, roomSheet, waitingRoom } from "./game-rooms.ts";
@@ -32,8 +33,8 @@ import type { OnaAtServer } from "./onamazu-online.ts";
 import "./table.ts";
 import { pageRules } from "./table-tools.ts";
 
-const LONG = 20000; // of looking for an opponent
-/** The other game comes when a table of it is opened. */
+const LONG = 20000; // ms of searching for an opponent
+/** The code for Onamazu is loaded when such a table is opened. */
 type Onamazu = typeof import("./onamazu-online.ts");
 
 @customElement("torii-game")
@@ -61,12 +62,12 @@ export class GamePage extends Page {
   @state() private onamazu: Onamazu | null = null;
   @state() private ona: OnaAtServer | null = null;
   private held: HeldSeat | null = null;
-  private pairs = false; // came here by quick pairing
+  private pairs = false; // opened by quick pairing
   private readonly search = new Searching(() => this.view && this.held && { view: this.view, token: this.held.token, pairs: this.pairs });
-  private kept = ""; // the finished game that is on the shelf
-  private away: number | null = null; // since when the seat to act has been
+  private kept = ""; // id of the finished game already saved
+  private away: number | null = null; // since when the seat to act has been away
   private opened = "";
-  private tick: ReturnType<typeof setInterval> | undefined; // seconds that are shown
+  private tick: ReturnType<typeof setInterval> | undefined; // redraws the seconds shown
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   override get topic(): Topic {
@@ -76,7 +77,7 @@ export class GamePage extends Page {
   override get heading(): string {
     const { view } = this;
     if (view?.stage === "running" && view.turn !== null && view.turn === view.you) return t("Your turn");
-    return t("Game");
+    return view ? gameHeading(view) : t("Game");
   }
 
   private get gameId(): string {
@@ -88,12 +89,12 @@ export class GamePage extends Page {
     return seat !== null && /^[0-3]$/.test(seat) ? Number(seat) : null;
   }
 
-  /** The key of a free seat, as we write it (#KEY) and as the server does (#join=KEY). */
+  /** The key of an open seat, in our form (#KEY) and in the server's (#join=KEY). */
   private get key(): string | null {
     return /^(?:join=)?([\w-]{20,})$/.exec(this.hash)?.[1] ?? null;
   }
 
-  // ---- coming and going ----------------------------------------------------------------------------
+  // ---- opening and closing -------------------------------------------------------------------------
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const address = `${this.gameId} ${this.wanted ?? ""}`;
@@ -147,7 +148,7 @@ export class GamePage extends Page {
     const { socket } = this;
     if (socket?.line === "ended" && socket.fault) {
       if (this.held && socket.fault.status === 401) {
-        dropGame(this.gameId); // not a seat of this server any more: then one may watch
+        dropGame(this.gameId); // the server no longer accepts this seat: watch instead
         this.open();
         return;
       }
@@ -160,7 +161,7 @@ export class GamePage extends Page {
     this.ona?.source.tell();
   }
 
-  // ---- what the server tells -----------------------------------------------------------------------
+  // ---- updates from the server ---------------------------------------------------------------------
 
   private async take(view: GameView, event: ServerEvent): Promise<void> {
     const before = this.view;
@@ -172,6 +173,7 @@ export class GamePage extends Page {
     if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).catch(() => undefined);
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     tellNews(before, view, event);
+    if (settings().notify && view.stage === "running" && view.turn !== null && view.turn === view.you) void import("../shell/turn-notices.ts").then(({ tellTurn }) => tellTurn({ ...view, path: location.pathname + location.search }));
     this.search.onView(before, view);
     if (before && before.id === view.id && !before.next && view.next) this.follow(view);
   }
@@ -192,7 +194,7 @@ export class GamePage extends Page {
     }
   }
 
-  /** The rules are there when the first view is; then each view goes to the source. */
+  /** Loads the rules with the first view; then passes each view to the source. */
   private async show(view: GameView): Promise<void> {
     const { socket } = this;
     try {
@@ -243,7 +245,7 @@ export class GamePage extends Page {
     if (!this.held) return;
     this.search.ends();
     try {
-      if (!(await leaveTable(this.gameId, this.held.token))) return; // somebody has come: it begins
+      if (!(await leaveTable(this.gameId, this.held.token))) return; // an opponent has joined: the game begins
       this.held = null;
       go("/");
     } catch (fault) {
@@ -252,7 +254,7 @@ export class GamePage extends Page {
     }
   };
 
-  /** Anybody may sit at a listed table; else the key must be there. */
+  /** Anyone may take a seat at a listed table; otherwise the key is required. */
   private get freeSeat(): number | null {
     const free = this.view?.seats.findIndex((seat) => seat.kind === "open") ?? -1;
     if (free < 0 || this.view?.you !== null) return null;
@@ -260,7 +262,7 @@ export class GamePage extends Page {
     return this.view.options.listed ? free : null;
   }
 
-  /** The link has a key, and somebody sits at its seat. */
+  /** The link has a key, and its seat is taken. */
   private get isTaken(): boolean {
     const { view, key, wanted } = this;
     if (!key || !view || view.you !== null) return false;
@@ -269,7 +271,7 @@ export class GamePage extends Page {
 
   // ---- the record ----------------------------------------------------------------------------------
 
-  /** A game that is over is found under "Look back", like those of this device. */
+  /** A finished game is saved for review, like local ones. */
   private async keep(view: GameView): Promise<void> {
     const { source } = this;
     if (this.ona) {
@@ -301,6 +303,11 @@ export class GamePage extends Page {
     }
   };
 
+  private analyse = async (): Promise<void> => {
+    const at = this.source?.scene().steps ?? 0;
+    go(`${(await this.lookPath()).replace("/look", "/analysis")}&at=${at}`);
+  };
+
   private async save(format: "ogn" | "json"): Promise<void> {
     const { view } = this;
     if (!view) return;
@@ -321,7 +328,7 @@ export class GamePage extends Page {
     const records = html`<button type="button" class="quiet" @click=${() => void this.save("ogn")}>${t("Save as .ogn")}</button><button type="button" class="quiet" @click=${() => void this.save("json")}>${t("Save as JSON")}</button>`;
     return html`<div class="game-extra">
       <torii-chat .view=${view} .source=${this.ona?.source ?? this.source}></torii-chat>
-      <div class="row small">${watchers} ${view.stage === "over" ? records : nothing}</div>
+      <div class="row small">${watchers} ${view.stage === "over" ? html`${records}${this.ona ? nothing : html`<button type="button" class="quiet" data-tool="analysis" @click=${this.analyse}>${t("Analysis board")}</button>`}` : nothing}</div>
     </div>`;
   }
 
@@ -331,7 +338,7 @@ export class GamePage extends Page {
     toast(copied ? t("Link copied. Anyone who opens it can watch.") : t("Spectator link: {link}", { link }), { stay: 8000 });
   };
 
-  // ---- showing -------------------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------------
 
   private renderFault(fault: ApiError | Error): TemplateResult {
     if (fault instanceof ApiError && fault.status === 404)

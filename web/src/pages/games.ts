@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// /games: what is played in public: games that wait for somebody, that run, that are over; a page at a time.
+// /watch: the public games: running and finished ones with their boards, live; open tables; one page at a time.
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
@@ -7,10 +7,12 @@ import { Page } from "../page.ts";
 import { api } from "../net/http.ts";
 import type { ListedGame, Stage } from "../net/protocol.ts";
 import { faultWords } from "../net/words.ts";
+import { LiveBoards } from "../net/live-boards.ts";
 import { publicRow, rows } from "./game-rows.ts";
+import { tiles } from "./game-tiles.ts";
 import { Refresh } from "./refresh.ts";
 
-const stages: Stage[] = ["waiting", "running", "over"];
+const stages: Stage[] = ["running", "over", "waiting"];
 
 @customElement("torii-games")
 export class GamesPage extends Page {
@@ -25,9 +27,10 @@ export class GamesPage extends Page {
   @state() private more = false;
   @state() private fault = "";
   private shown = "";
+  private readonly boards = new LiveBoards(this);
 
   override get heading(): string {
-    return t("Games");
+    return t("Watch");
   }
 
   private get stage(): Stage {
@@ -50,6 +53,7 @@ export class GamesPage extends Page {
     if (wanted === this.shown) return;
     this.shown = wanted;
     this.games = null;
+    this.boards.show([]);
     void this.load();
   }
 
@@ -59,6 +63,7 @@ export class GamesPage extends Page {
       const { games, more } = await api.list(this.stage, this.page);
       if (this.shown !== wanted) return;
       [this.games, this.more, this.fault] = [games, more, ""];
+      this.boards.show(games);
     } catch (fault) {
       if (this.shown === wanted) this.fault = faultWords(fault);
     }
@@ -80,20 +85,24 @@ export class GamesPage extends Page {
   }
 
   private link(page: number, words: string) {
-    return html`<a class="button" href="/games?stage=${this.stage}&page=${page}">${words}</a>`;
+    return html`<a class="button" href="/watch?stage=${this.stage}&page=${page}">${words}</a>`;
+  }
+
+  private renderGames(games: readonly ListedGame[]) {
+    return this.stage === "waiting" ? rows(games.map(publicRow)) : tiles(games, (id) => this.boards.viewOf(id));
   }
 
   override render() {
     const { games } = this;
-    return html`<section class="screen narrow">
+    return html`<section class="screen">
       <h1 class="brushed">${t("Public games")}</h1>
       <div class="row tools">
         <nav class="row" aria-label=${t("Filter games")}>
-          ${stages.map((stage) => html`<a class="button ${stage === this.stage ? "primary" : ""}" aria-current=${stage === this.stage ? "page" : nothing} href="/games?stage=${stage}">${this.stageWords(stage)}</a>`)}
+          ${stages.map((stage) => html`<a class="button ${stage === this.stage ? "primary" : ""}" aria-current=${stage === this.stage ? "page" : nothing} href="/watch?stage=${stage}">${this.stageWords(stage)}</a>`)}
         </nav>
       </div>
       ${this.fault ? html`<p role="status">${this.fault}</p>` : nothing}
-      ${games === null ? (this.fault ? nothing : html`<p class="soft">${t("One moment…")}</p>`) : games.length ? rows(games.map(publicRow)) : this.renderEmpty()}
+      ${games === null ? (this.fault ? nothing : html`<p class="soft">${t("One moment…")}</p>`) : games.length ? this.renderGames(games) : this.renderEmpty()}
       ${this.page > 0 || this.more
         ? html`<nav class="row pages" aria-label=${t("Pages")}>
             ${this.page > 0 ? this.link(this.page - 1, t("Newer")) : nothing} ${this.more ? this.link(this.page + 1, t("Older")) : nothing}

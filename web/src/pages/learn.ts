@@ -1,9 +1,8 @@
 // Torii: MIT licence, see LICENSE.
-// /learn: how to play, by playing. An overview of the lessons; /learn#wind.2 is the second task of one.
+// /learn: the tutorial. An overview of the lessons; /learn#wind.2 is the second task of one.
 import { css, html, nothing, svg } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import "../boards/board.ts";
-import { boardSideways } from "../boards/board-sheet.ts";
 import { pawnIcon, spirit } from "../boards/stones.ts";
 import type { BoardEvents } from "../model/types.ts";
 import type { Rules } from "../core/rules-api.ts";
@@ -13,11 +12,12 @@ import { lessons, type Lesson } from "../model/lessons.ts";
 import { Table } from "../model/table.ts";
 import { Page, type Topic } from "../page.ts";
 import { onSettings, settings } from "../settings.ts";
+import { exerciseSheet } from "./exercise-sheet.ts";
 import { pageRules } from "./table-tools.ts";
 
 const KEY = "torii.learned";
 
-/** Tasks that were done at this device: "wind.2". */
+/** Tasks completed on this device: "wind.2". */
 function learned(): Set<string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -31,11 +31,11 @@ function remember(task: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...learned().add(task)]));
   } catch {
-    // Nothing can be kept here: the lesson goes on all the same.
+    // Storage is blocked: the lesson works without it.
   }
 }
 
-/** Who stands for a lesson. */
+/** The piece that illustrates a lesson. */
 const art: Record<string, ReturnType<typeof svg>> = {
   base: svg`${pawnIcon(1, "student")}<g transform="translate(90)">${pawnIcon(0, "master")}</g>`,
   sensei: svg`${pawnIcon(1, "master")}<g transform="translate(90)">${pawnIcon(0, "student")}</g>`,
@@ -71,47 +71,7 @@ export class LearnPage extends Page {
     .lessons .rings path { fill: var(--ink); }
     @media (hover: hover) { .lessons a:hover { border-color: var(--accent); } }
     .lessons strong { font: 600 var(--size-3)/1.2 var(--serif); }
-    .learn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem); gap: var(--space-5); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
-    .learn-board { display: grid; min-width: 0; min-height: 0; }
-    .learn-side { position: relative; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; margin-inline: -6px; padding: var(--space-3) 6px; overflow: auto; } /* room for the ring around what has the focus */
-    .learn-side h1 { margin: 0; font-size: var(--size-3); }
-    .learn-side .back { display: inline-flex; align-items: center; min-height: var(--target); }
-    .learn-side .back::before { content: "‹"; padding-inline-end: 0.35em; }
-    .learn-side .told { margin: 0; font-size: var(--size-2); line-height: 1.55; }
-    .learn-side .word { margin: 0; padding: var(--space-3); background: var(--gold-wash); border-inline-start: 4px solid var(--gold); border-radius: var(--round); }
-    .learn-side .word.good { background: var(--green-wash); border-color: var(--green); }
-    .learn-side .word.refused { background: var(--red-wash); border-color: var(--red); }
-    .steps { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none; }
-    .steps a { display: grid; place-items: center; width: var(--target); height: var(--target); color: var(--ink); text-decoration: none; }
-    .steps span { display: grid; place-items: center; width: 2rem; height: 2rem; border: 2px solid var(--line-strong); border-radius: 50%; font-size: var(--size-0); font-weight: 600; }
-    .steps .done span { background: var(--green-wash); border-color: var(--green); }
-    .steps [aria-current] span { background: var(--ink); color: var(--paper-raised); border-color: var(--ink); }
-    @media (max-width: 52rem) {
-      /* Text, hand and board in one screen: the board is as large as these leave it. */
-      .learn { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: 0 var(--space-3) var(--space-3); }
-      @container (max-width: 42rem) { .learn .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 22rem - 2 * (var(--card-h) + var(--gap)))); } }
-      .learn-side { display: contents; }
-      .learn-side .head { order: -2; display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); }
-      .learn-side .head > p { margin: 0; }
-      .learn-side .head > h1 { order: -1; flex: 1; font-size: 1.2rem; }
-      .learn-side .steps { flex-basis: 100%; margin-block-start: -0.35rem; margin-inline-start: -0.4rem; }
-      .learn-side .told { order: -1; font-size: var(--size-1); line-height: 1.45; }
-      .learn.done .told { display: none; } /* done: the answer takes its place in the screen */
-      .learn-side .after { order: 2; }
-      .learn-side .after > div:first-child > p { margin: 0; }
-      .learn-side .word { padding: var(--space-2) var(--space-3); line-height: 1.45; }
-      .learn-board { order: 1; }
-      .steps span { width: 1.6rem; height: 1.6rem; }
-    }
-    @media (max-height: 30rem) and (min-width: 35rem) {
-      ${boardSideways(css`.learn`)}
-      .learn { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2) var(--space-1) var(--space-3); } /* a lantern sticks out at the left */
-      .learn-board { order: -3; }
-      .learn-side { display: flex; gap: var(--space-1); padding-block: 0; }
-      .learn-side .told { font-size: var(--size-1); line-height: 1.4; }
-      .learn-side .steps a { width: 2.2rem; }
-      .learn-side .steps span { width: 1.6rem; height: 1.6rem; }
-    }
+    ${exerciseSheet}
   `;
 
   @state() private table: Table | null = null;
@@ -121,7 +81,7 @@ export class LearnPage extends Page {
   private opened: string | null = null;
   private rules: Rules | null = null;
 
-  /** Onamazu has no lessons yet; how it is played is told on one page, loaded when it is asked for. */
+  /** Onamazu has no lessons yet; one page explains the game, loaded on demand. */
   private get isOnamazu(): boolean {
     return this.hash === "onamazu";
   }
@@ -151,7 +111,7 @@ export class LearnPage extends Page {
     this.opened = null;
   }
 
-  /** As at a table: Escape puts back what is picked. */
+  /** As at a table: Escape undoes picks. */
   private readonly onKey = (event: KeyboardEvent): void => {
     const at = event.target instanceof Element ? event.target : null;
     if (event.key !== "Escape" || event.defaultPrevented || !this.table?.isBusyPicking || at?.closest("dialog")) return;
@@ -171,11 +131,11 @@ export class LearnPage extends Page {
     const [id = "", number = "1"] = this.hash.split(".");
     this.lesson = lessons.find((one) => one.id === id) ?? null;
     this.index = Math.max(0, Math.min(Number(number) - 1 || 0, (this.lesson?.tasks.length ?? 1) - 1));
-    if (this.isOnamazu) void import("./onamazu-play.ts"); // the same files as the table: whoever reads how it is played will play
+    if (this.isOnamazu) void import("./onamazu-play.ts"); // the table's files: a reader of these rules is likely to play
     void this.begin();
   }
 
-  /** The task of the address, from its beginning. */
+  /** Starts the task of the address. */
   private async begin(): Promise<void> {
     const task = this.lesson?.tasks[this.index];
     if (!task) return this.close();
@@ -192,7 +152,7 @@ export class LearnPage extends Page {
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
   }
 
-  // ---- drawing -------------------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------------
 
   private renderOverview() {
     const done = learned();
@@ -221,6 +181,7 @@ export class LearnPage extends Page {
       </ul>
       <p class="row">
         <a class="button" href="/play">${t("Just play")}</a>
+        <a class="button" href="/rules/base">${t("The rules on one page, with pictures")}</a>
         <a href="/rules">${t("All the rules, clause by clause")}</a>
       </p>
     </div>`;
@@ -237,11 +198,11 @@ export class LearnPage extends Page {
     </ol>`;
   }
 
-  /** What is said about the last move: refused by the rules, not what was asked, or right. */
+  /** The response to the last move: refused by the rules, not the goal, or right. */
   private renderWord(table: Table, source: LessonSource) {
     const { task, stage } = source;
-    if (stage === "done") return html`<p class="word good">${t(task.done)} ${task.clauses.map((id) => html` <a class="clause" href="/rules#${id}">${id}</a>`)}</p>`;
-    if (table.refused) return html`<p class="word refused">${table.refused.text} ${table.refused.clause ? html`<a class="clause" href="/rules#${table.refused.clause}">${table.refused.clause}</a>` : nothing}</p>`;
+    if (stage === "done") return html`<p class="word good">${t(task.done)} ${task.clauses.map((id) => html` <a class="clause" href="/rules#${id}" aria-label=${t("Link to rule {id}", { id })}>${t("Why?")}</a>`)}</p>`;
+    if (table.refused) return html`<p class="word refused">${table.refused.text} ${table.refused.clause ? html`<a class="clause" href="/rules#${table.refused.clause}" aria-label=${t("Link to rule {id}", { id: table.refused.clause })}>${t("Why?")}</a>` : nothing}</p>`;
     if (stage === "nudged") return html`<p class="word">${t(task.nudge)}</p>`;
     return html`<p class="soft">${table.status}</p>`;
   }

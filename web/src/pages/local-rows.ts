@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Games at this device that are not over: a row each, with the way back to the table.
+// Unfinished games on this device: one row each, with a link to resume.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { plural, t } from "../locale/locale.ts";
 import { forgetOna, type SavedOna } from "../model/onamazu/keep.ts";
@@ -18,7 +18,7 @@ const sheet = css`
 const seatWords = ({ kind, level, name }: LocalSeat, seat: 0 | 1): string =>
   name ?? (kind === "computer" ? t("Computer, level {level}", { level: level ?? 0 }) : seatName(seat));
 
-/** Against the computer the rival is named, else both are. */
+/** Against the computer the opponent is named, otherwise both players. */
 function who({ order: { seats } }: SavedGame): TemplateResult {
   const [blue, red] = seats;
   if (blue.kind !== red.kind) {
@@ -57,7 +57,7 @@ function row({ href, who: players, what, name, when, forget: drop }: Row, change
 const renderRow = (game: SavedGame, changed: () => void): TemplateResult =>
   row({ href: `/play?go-on=${game.id}`, who: who(game), what: plural(game.moves.length, "{n} move", "{n} moves"), name: gameName(game.order.setup.game), when: game.when, forget: () => forgetUnfinished(game.id) }, changed);
 
-/** Of a table of Onamazu everybody is named. */
+/** For Onamazu all players are named. */
 function onaRow(game: SavedOna, changed: () => void): TemplateResult {
   const players = game.order.seats.map(({ kind, level, name }, at) => html`${at > 0 ? ", " : nothing}${seatMark(at)}${name ?? (kind === "computer" ? t("Computer, level {level}", { level: level ?? 0 }) : seatWord(at))}`);
   return row({ href: `/onamazu?go-on=${game.id}`, who: html`${players}`, what: t("Round {n}", { n: game.round }), name: "Onamazu", when: game.when, forget: () => forgetOna(game.id) }, changed);

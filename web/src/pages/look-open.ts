@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The beginning of /look: the last games of this device, and a place to paste or drop a record, a position or a link.
+// The start of /look: the last games on this device, and a field to paste or drop a record, a position or a link.
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { formatDate, plural, t } from "../locale/locale.ts";
@@ -13,10 +13,10 @@ import { ask } from "../shell/dialog.ts";
 import { localOnas, localRows } from "./local-rows.ts";
 import { seatWord } from "./onamazu-names.ts";
 
-/** What was pasted; `detail` of the event `look-paste`. */
+/** The pasted text; `detail` of the event `look-paste`. */
 export interface Pasted {
   text: string;
-  /** A file that is larger than any record: it was not even read. */
+  /** The file is larger than any record: it was not read. */
   long: boolean;
 }
 
@@ -24,7 +24,7 @@ const resultWords = (result: string, side?: 0 | 1): string =>
   side !== undefined && (result === "1-0" || result === "0-1") ? ((result === "1-0") === (side === 0) ? t("You win.") : t("You lose.")) :
   result === "1-0" ? t("{winner} wins.", { winner: t("Blue") }) : result === "0-1" ? t("{winner} wins.", { winner: t("Red") }) : result === "1/2-1/2" ? t("The game is a draw.") : t("unfinished");
 
-/** The computer's seat, as the record names it. */
+/** The computer's seat, from the record's tags. */
 function computer(record: string, seat: 0 | 1): string | null {
   const level = new RegExp(`^\\[${seat === 0 ? "Blue" : "Red"}(?:Seat)? "(?:Torii )?level (\\d+)"\\]$`, "m").exec(record)?.[1];
   return level ? t("Computer, level {level}", { level }) : null;
@@ -45,7 +45,7 @@ export class LookOpen extends Light {
     @media (max-width: 52rem) { .look-open { grid-template-columns: minmax(0, 1fr); } }
   `;
 
-  /** Why the last thing could not be opened. */
+  /** Why the last input could not be opened. */
   @property({ attribute: false }) fault: { words: string; raw: string | null } | null = null;
   @state() private games: KeptGame[] = keptGames();
   @state() private onas: KeptOna[] = keptOnas();
@@ -65,7 +65,7 @@ export class LookOpen extends Light {
   private onFile(event: Event): void {
     const input = event.target as HTMLInputElement;
     void this.readFile(input.files?.[0]);
-    input.value = ""; // the same file may be chosen again
+    input.value = ""; // so that the same file can be chosen again
   }
 
   private onDrop(event: DragEvent): void {
@@ -83,7 +83,7 @@ export class LookOpen extends Light {
     this.onas = keptOnas();
   }
 
-  /** A game of Onamazu: everybody at the table, and what they had in the end. */
+  /** A game of Onamazu: all players and their final points. */
   private renderOna(game: KeptOna) {
     const who = game.names.map((name, seat) => {
       const level = game.levels[seat] ?? null;

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Taking a game away from /look: links that carry it, files, the position as text.
-import { css, html, type TemplateResult } from "lit";
+// Exporting a game from /look: links that contain it, files, the position as text.
+import { css, html, nothing, type TemplateResult } from "lit";
 import { lang, t } from "../locale/locale.ts";
 import type { ReplaySource } from "../model/replay.ts";
 import { positionFragment, recordFragment } from "../model/share.ts";
@@ -15,10 +15,17 @@ const sheet = css`
   .share-game h3 { margin-block-start: 0; }
 `;
 
-/** The whole address of something behind the # of /look. */
+/** The address of /look with a fragment. */
 const address = (fragment: string): string => `${location.origin}/look#${fragment}`;
 
-/** Chats and mails cut longer ones off. */
+/** The same for a position, in the form that the server can make a preview of. */
+const shown = (position: string): string => `${location.origin}/look?${positionFragment(position).replace(/\+/g, "%2B")}`;
+
+/** The server's id of a game that was played there, and kept when it was over: it can be animated, and shown on other pages. */
+const playedThere = (): string | null => /^#k=s-([\w-]{16})/.exec(location.hash)?.[1] ?? null;
+const frameFor = (id: string): string => `<iframe src="${location.origin}/embed/${id}" width="360" height="560" title="Onitama"></iframe>`;
+
+/** Chat and email programs cut longer ones off. */
 const LONG = 8000;
 
 async function copy(text: string, field: HTMLInputElement | null): Promise<void> {
@@ -64,6 +71,7 @@ export async function openShare(source: ReplaySource): Promise<void> {
   const record = await source.record();
   const game = address(await recordFragment(record, source.at === source.steps ? null : source.at));
   const position = source.scene().position;
+  const id = playedThere();
   const json = (): string => source.match.record("json", source.recordScope, source.tags);
   openDialog({
     title: () => t("Share and save"),
@@ -72,13 +80,16 @@ export async function openShare(source: ReplaySource): Promise<void> {
       <h3>${t("Links")}</h3>
       <p class="soft">${t("These links contain everything: nothing is stored on a server.")}</p>
       ${field(game.length > LONG ? t("The whole game (a long link: a file may be easier to send)") : t("The whole game"), game)}
-      ${field(t("This position"), address(positionFragment(position)))}
+      ${field(t("This position"), shown(position))}
       ${field(t("This position as text (OFEN)"), position)}
+      ${id ? field(t("For a page of your own (HTML)"), frameFor(id)) : nothing}
       <h3>${t("Files")}</h3>
       <div class="row">
         <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Game (.ogn)")}</button>
         <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Game (JSON)")}</button>
         <button type="button" @click=${() => download(fileName(source, "svg"), "image/svg+xml", source.match.svg(source.at, source.viewer, lang()))}>${t("Picture (SVG)")}</button>
+        <a class="button" download=${fileName(source, "png")} href=${`/api/picture.png?lang=${lang()}&position=${encodeURIComponent(position)}`}>${t("Picture (PNG)")}</a>
+        ${id ? html`<a class="button" download=${fileName(source, "gif")} href=${`/api/games/${id}/replay.gif?lang=${lang()}`}>${t("Animation (GIF)")}</a>` : nothing}
       </div>
     </div>`,
   });

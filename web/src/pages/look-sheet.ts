@@ -1,12 +1,15 @@
 // Torii: MIT licence, see LICENSE.
-// How /look is laid out: the board and, beside or below it, the way through the game.
+// The layout of /look: the board and, beside or below it, the navigation.
 import { css } from "lit";
+import { arrowSheet } from "../boards/arrow-sheet.ts";
 import { boardSideways } from "../boards/board-sheet.ts";
+import { gradeSheet } from "./look-grades.ts";
 
 export const lookSheet = css`
   .look { display: grid; grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); gap: var(--space-4); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-3) var(--space-4); }
   .look-board { min-width: 0; min-height: 0; display: grid; }
-  .look-side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; margin: -6px; padding: 6px; overflow: auto; } /* room for the ring around what has the focus */
+  ${arrowSheet}
+  .look-side { display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; margin: -6px; padding: 6px; overflow: auto; } /* room for the focus ring */
   .look-side h1 { margin: 0 0 var(--space-1); font-size: var(--size-3); }
   .look-side h1:focus-visible { outline: none; }
   .look-side header p { margin: 0; }
@@ -29,22 +32,33 @@ export const lookSheet = css`
   .walk .now { margin: 0; font-size: var(--size-1); }
   .look-side .eyes legend { margin-block-end: var(--space-1); }
   .move-list { position: relative; flex: 1 1 7rem; min-height: 7rem; margin: 0; padding: 0; overflow: auto; list-style: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
-  .move-list button { display: flex; align-items: baseline; justify-content: flex-start; gap: var(--space-2); width: 100%; padding: var(--space-1) var(--space-3); font-weight: 400; text-align: start; background: transparent; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; }
+  .move-list li { display: grid; grid-template-columns: 2.2rem minmax(0, 1fr) minmax(0, 1fr); align-items: center; }
+  .move-list button { justify-content: flex-start; gap: var(--space-1); min-width: 0; min-height: 1.9rem; padding: 0.1rem 0.4rem; font-size: var(--size-0); font-weight: 500; line-height: 1.15; text-align: start; overflow-wrap: anywhere; background: transparent; border-color: transparent; box-shadow: none; }
   @media (hover: hover) { .move-list button:hover { background: var(--paper-sunk); } }
+  @media (hover: none) { .move-list button { min-height: var(--target); } }
   .move-list button:focus-visible { outline-offset: -3px; }
-  .move-list button.later .said { color: var(--ink-soft); }
-  .move-list button[aria-current="step"] { background: var(--gold-wash); box-shadow: inset 4px 0 0 var(--gold); }
-  .move-list .number { min-width: 2em; color: var(--ink-soft); font-variant-numeric: tabular-nums; }
-  .move-list .said { min-width: 0; overflow-wrap: anywhere; }
-  .move-list .words { font-size: var(--size-1); }
-  .move-list code { display: block; font-size: var(--size-0); color: var(--ink-soft); }
-  .move-list .first { align-items: center; }
-  .mark { display: inline-grid; place-items: center; width: 1.4em; height: 1.4em; font-size: var(--size-0); font-weight: 700; border-radius: 50%; }
-  .mark.best { color: var(--green); background: var(--green-wash); }
-  .mark.fault { color: var(--paper-raised); background: var(--red); }
+  .move-list button.blue { color: var(--blue); }
+  .move-list button.red { color: var(--red); }
+  .move-list button.later { font-weight: 400; }
+  .move-list button[aria-current="step"] { background: var(--gold-wash); border-color: var(--gold); }
+  .move-list .number { color: var(--ink-soft); font-size: var(--size-0); font-variant-numeric: tabular-nums; text-align: end; padding-inline-end: 0.35rem; }
+  .move-list .sign { font: inherit; white-space: nowrap; }
+  .move-list .grade { flex: none; }
+  .move-list .first { grid-column: 1 / -1; }
+  ${gradeSheet}
+  .verdict-box { padding: var(--space-2) var(--space-3); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 4px solid var(--line-strong); border-radius: var(--round); }
+  .verdict-box:is(.best, .brilliant, .good) { border-inline-start-color: var(--green); }
+  .verdict-box:is(.inaccuracy) { border-inline-start-color: var(--gold); }
+  .verdict-box:is(.mistake, .blunder, .missed) { border-inline-start-color: var(--red); }
+  .verdict-box p { margin: 0; font-size: var(--size-1); line-height: 1.4; }
+  .verdict-box .chances { font-size: var(--size-0); }
+  .verdict-box .better { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); font-weight: 600; }
+  .accuracy { width: 100%; font-size: var(--size-0); table-layout: fixed; overflow-wrap: anywhere; }
+  .accuracy td:first-child, .accuracy tbody th { width: 50%; }
+  .accuracy :is(th, td) { padding: 0.2rem var(--space-2); }
+  .accuracy tbody th { font-weight: 400; }
   .judging { display: grid; gap: var(--space-2); }
   .judging progress { flex: 1; min-width: 6rem; height: 0.6rem; accent-color: var(--accent); }
-  .judgement { margin: 0; padding: var(--space-1) var(--space-3); font-size: var(--size-0); background: var(--paper-raised); border-inline-start: 3px solid var(--gold); }
   .graph { display: block; width: 100%; height: 4rem; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); cursor: pointer; }
   .graph .over { fill: var(--blue-wash); }
   .graph .under { fill: var(--red-wash); }
@@ -56,29 +70,33 @@ export const lookSheet = css`
   .graph-box .side-name.blue { inset-block-start: 0.2rem; }
   .graph-box .side-name.red { inset-block-end: 0.2rem; }
   .graph-box .seat-sign { width: 0.65rem; height: 0.65rem; }
-  .graph-legend { display: flex; flex-wrap: wrap; gap: 0 var(--space-3); margin: 0; padding-block-start: var(--space-2); border-block-start: 1px dashed var(--line); font-size: var(--size-0); line-height: 1.4; color: var(--ink-soft); }
   .graph .now { stroke: var(--gold); stroke-width: 2; vector-effect: non-scaling-stroke; }
   .look-tools { gap: var(--space-1) var(--space-2); }
   .look-tools > * { padding-inline: var(--space-3); }
   .look-tools .icon { width: 1.25rem; height: 1.25rem; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
   @media (min-width: 52.01rem) { .walk .now { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); } .look-side { position: relative; } }
-  @media (max-width: 52rem) {
+  @media (max-width: 52rem) and (min-height: 30.01rem) {
     .look { display: flex; flex-direction: column; gap: var(--space-2); height: auto; padding: var(--space-2) var(--space-3) var(--space-6); }
-    @container (max-width: 42rem) { .look .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - 19.5rem - 2 * (var(--card-h) + var(--gap)))); } }
+    .look-board { --board-chrome: 18.5rem; }
+    .look-board .board-table { --card-h: clamp(3.6rem, 8.3dvh, 7rem); }
     .look-side { display: contents; }
     .look-side > * { order: 2; }
     .look-side > header { order: -1; }
     .look-board { order: 0; }
+    .look-side > .verdict-box { order: 0; }
     .look-side > .walk { order: 1; }
+    /* The title is short: the board and the verdict share the first screen. */
+    .look-side > header p { display: none; }
     .look-side h1 { margin: 0; }
     .move-list { flex: none; max-height: 22rem; }
+    .move-list button { min-height: var(--target); }
     .walk .now { min-height: 3em; }
     .walk .row { justify-content: space-evenly; }
   }
   @media (max-height: 30rem) and (min-width: 35rem) {
     ${boardSideways(css`.look`)}
     .look { display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); padding: var(--space-1) var(--space-2); }
-    .look-side { display: flex; }
+    .look-side { display: flex; margin-block: calc(-1 * var(--space-1)); padding-block: var(--space-1); }
     .look-side > .move-list { flex: none; max-height: 12rem; }
   }
 `;

@@ -1,16 +1,18 @@
 // Torii: MIT licence, see LICENSE.
-// /look: looking back at a game, move by move, through the eyes that may see it.
+// /look: game review, move by move, from each view that is allowed. A finished game is judged as soon as it is opened, and
+// shown at the move on which it turned.
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { arrowPicture } from "../boards/arrows.ts";
 import "../boards/board.ts";
-import { RulesError, type Scene, type Seat, type Viewer } from "../core/types.ts";
-import type { Mind, Rules } from "../core/rules-api.ts";
-import { reason, t } from "../locale/locale.ts";
-import { judgeGame, type Judged } from "../model/judging.ts";
+import type { Scene, Seat, Viewer } from "../core/types.ts";
+import type { Rules } from "../core/rules-api.ts";
+import { t } from "../locale/locale.ts";
+import { GameReview } from "../model/game-review.ts";
 import { keepGame, keptGame, keptGames, newId } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionMatch, ReplaySource } from "../model/replay.ts";
-import { BrokenLink, keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
+import { keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import type { SeatInfo } from "../model/types.ts";
 import { endingWords, seatName, tableName, turnWords, whoName } from "../model/words.ts";
@@ -18,19 +20,17 @@ import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
 import { openDialog } from "../shell/dialog.ts";
+import { told, type Fault } from "./look-fault.ts";
 import "./look-open.ts";
 import type { Pasted } from "./look-open.ts";
-import { renderGraph, renderJudgement, renderLegend, renderMoves, seatSign } from "./look-parts.ts";
+import { renderMoves, seatSign } from "./look-parts.ts";
+import { betterArrows, renderAccuracy, renderCurve, renderVerdict } from "./look-review.ts";
 import { lookSheet } from "./look-sheet.ts";
-import { pageMind, pageRules } from "./table-tools.ts";
+import { pageRules } from "./table-tools.ts";
 import { keptWish } from "./wish.ts";
 
-/** Thinking time for each move of a judged game. */
-const JUDGE_MS = 400;
-/** A step of the game shown by itself. */
+/** Milliseconds per step of automatic playback. */
 const BEAT = 1400;
-
-type Fault = { words: string; raw: string | null };
 
 @customElement("torii-look")
 export class LookPage extends Page {
@@ -39,13 +39,11 @@ export class LookPage extends Page {
   @state() private table: Table | null = null;
   @state() private source: ReplaySource | null = null;
   @state() private fault: Fault | null = null;
-  @state() private judged: readonly Judged[] = [];
-  @state() private judging: { done: number; all: number } | null = null;
+  private review: GameReview | null = null;
   @state() private running = 0;
   private rules: Rules | null = null;
-  private mind: Mind | null = null;
   private opened: string | null = null;
-  private sat: Seat | null = null; // our own seat in a game that was played here
+  private sat: Seat | null = null; // our own seat in a game played here
   private stops: (() => void)[] = [];
 
   override get heading(): string {
@@ -69,9 +67,8 @@ export class LookPage extends Page {
 
   private close(): void {
     this.pause();
-    this.mind?.stop();
-    this.judging = null;
-    this.judged = [];
+    this.review?.close();
+    this.review = null;
     this.table?.close();
     this.table = null;
     this.source = null;
@@ -80,9 +77,16 @@ export class LookPage extends Page {
   // ---- opening -------------------------------------------------------------------------------------
 
   protected override willUpdate(): void {
-    if (this.opened === this.hash || !this.isConnected) return;
-    this.opened = this.hash;
-    void this.openHash(this.hash);
+    const wanted = this.hash || this.positionAsked;
+    if (this.opened === wanted || !this.isConnected) return;
+    this.opened = wanted;
+    void this.openHash(wanted);
+  }
+
+  /** /look?p=POSITION: the form of a link that is previewed, for which the server must know the position. */
+  private get positionAsked(): string {
+    const position = this.query.get("p");
+    return position ? positionFragment(position) : "";
   }
 
   private async openHash(hash: string): Promise<void> {
@@ -94,7 +98,7 @@ export class LookPage extends Page {
       else this.close();
     } catch (fault) {
       this.close();
-      this.fault = this.told(fault);
+      this.fault = told(fault);
     }
   }
 
@@ -115,12 +119,13 @@ export class LookPage extends Page {
     this.source = source;
     this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
     this.table.subscribe(() => this.requestUpdate());
+    if (source.outcome && source.steps > source.firstStep) void this.judge(shared.at === null);
     await this.updateComplete;
-    // What led here is gone from the page: ears and keys go on at the new heading.
+    // The link that led here is gone from the page: screen readers and the keyboard continue at the new heading.
     if (document.activeElement === document.body) this.querySelector<HTMLElement>(".look h1")?.focus({ preventScroll: true });
   }
 
-  /** Something was pasted: opened by its own address, so that it can be shared and loaded again. */
+  /** Opens pasted text under its own address, so that it can be shared and reloaded. */
   private async paste(event: CustomEvent<Pasted>): Promise<void> {
     try {
       if (event.detail.long) throw new NotRead("long");
@@ -134,14 +139,14 @@ export class LookPage extends Page {
       if (shared.kind !== "record") return;
       go(`/look#${await this.keep(rules, shared.record, shared.at)}`);
     } catch (fault) {
-      this.fault = this.told(fault);
+      this.fault = told(fault);
     }
   }
 
-  /** Reads it, keeps it among the last games, and tells its address. */
+  /** Reads a record, saves it among the last games, and returns its address. */
   private async keep(rules: Rules, record: string, at: number | null): Promise<string> {
     const source = new ReplaySource(rules.read(record));
-    // The same game again is the one that is there.
+    // The same record keeps its entry.
     const id = keptGames().find((one) => one.record.trim() === record.trim())?.id ?? newId();
     const level = source.seats.find((seat) => seat.level !== null)?.level ?? null;
     const names: [string | null, string | null] = [source.seats[0].name, source.seats[1].name];
@@ -152,26 +157,9 @@ export class LookPage extends Page {
     return fragment.length > 8000 && keptGame(id) ? keptFragment(id, at) : fragment;
   }
 
-  /** One clear line about what was wrong. */
-  private told(fault: unknown): Fault {
-    if (fault instanceof BrokenLink) return { words: t("This link is damaged: part of it is missing or has been changed."), raw: null };
-    if (fault instanceof NotRead) return { words: t(NotRead.words[fault.why]), raw: null };
-    if (fault instanceof RulesError) return this.ruled(fault);
-    console.error(fault);
-    return { words: t("This cannot be opened."), raw: null };
-  }
+  // ---- navigation ----------------------------------------------------------------------------------
 
-  /** What the rules refuse; a record's fault has its place. What has no words of its own stands as the rules said it. */
-  private ruled(fault: RulesError): Fault {
-    const [, line, column, what] = /^line (\d+), column (\d+)(?:, turn \d+ of \w+)?: (.*)$/s.exec(fault.message) ?? [null, null, null, fault.message];
-    const said = reason(what ?? "");
-    const head = line && column ? t("This cannot be opened: line {line}, column {column}:", { line, column }) : t("This cannot be opened:");
-    return said === null ? { words: head, raw: what ?? "" } : { words: `${head} ${said}`, raw: null };
-  }
-
-  // ---- walking -------------------------------------------------------------------------------------
-
-  /** Arrows walk through the game wherever they mean nothing else. */
+  /** Arrow keys step through the game unless the focused element uses them. */
   private onKey = (event: KeyboardEvent): void => {
     const { source } = this;
     if (!source || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -210,44 +198,47 @@ export class LookPage extends Page {
     const list = this.querySelector(".move-list");
     const here = list?.querySelector<HTMLElement>("[aria-current=step]");
     if (!list || !here) return;
-    // Only the list scrolls, never the page under the reader.
+    // Only the list scrolls, not the page.
     const [box, one] = [list.getBoundingClientRect(), here.getBoundingClientRect()];
     if (one.top < box.top || one.bottom > box.bottom) list.scrollTop += one.top - box.top - box.height / 2;
   }
 
-  // ---- judging -------------------------------------------------------------------------------------
+  // ---- the review ----------------------------------------------------------------------------------
 
-  private async judge(): Promise<void> {
-    const { source } = this;
-    if (!source) return;
-    if (this.judging) {
-      this.judging = null;
-      this.mind?.stop();
-      return;
-    }
-    this.judging = { done: 0, all: 1 };
-    try {
-      const mind = (this.mind ??= await pageMind());
-      await judgeGame(mind, {
-        match: source.match,
-        full: source.recordScope === "full",
-        viewer: source.viewer,
-        events: source.match.events(source.recordScope),
-        ms: JUDGE_MS,
-        isStopped: () => this.judging === null || this.source !== source,
-        onProgress: (done, all, judged) => {
-          if (this.source !== source || !this.judging) return;
-          this.judging = { done, all };
-          this.judged = [...judged];
-        },
-      });
-    } catch (fault) {
-      if (this.source === source && this.judging) this.fault = this.told(fault);
-    }
-    if (this.source === source) this.judging = null;
+  /** Whose moves can be judged: in a hidden game each seat's apart, from what it knew. */
+  private reviewers(source: ReplaySource): Viewer[] {
+    if (!source.hidden) return ["full"];
+    if (source.recordScope === "spectator") return [];
+    return source.recordScope === "full" ? (this.sat === 1 ? [1, 0] : [0, 1]) : [source.recordScope];
   }
 
-  // ---- drawing -------------------------------------------------------------------------------------
+  /** Judges all moves; when that is done, and the reader has not moved on, the move on which the game turned is shown. */
+  private async judge(jumps: boolean): Promise<void> {
+    const { source } = this;
+    const viewers = source ? this.reviewers(source) : [];
+    if (!source || viewers.length === 0) return;
+    this.review?.close();
+    const review = (this.review = new GameReview({ record: await source.record(), setup: source.match.setup, viewers }));
+    review.subscribe(() => this.requestUpdate());
+    const { at } = source;
+    await review.run();
+    if (jumps && this.review === review && review.turningPoint !== null && source.at === at) source.goTo(review.turningPoint);
+    this.requestUpdate();
+  }
+
+  /** Opens the analysis board at this point of the game: before the move, to try a better one, or after it. */
+  private async analyse(step: number): Promise<void> {
+    const { source } = this;
+    if (source) go(`/analysis#${await this.addressOf(source, step)}`);
+  }
+
+  /** The game as an analysis may know it: a hidden one as the seat that is looking, until everything was asked for. */
+  private async addressOf(source: ReplaySource, step: number): Promise<string> {
+    if (source.steps === source.firstStep) return positionFragment(source.scene().position);
+    return recordFragment(await source.record(), step);
+  }
+
+  // ---- rendering -----------------------------------------------------------------------------------
 
   private viewerName(viewer: Viewer): string {
     return viewer === "full" ? t("Everything") : viewer === "spectator" ? t("Spectators") : seatName(viewer);
@@ -300,22 +291,40 @@ export class LookPage extends Page {
     </div>`;
   }
 
-  private renderJudging(source: ReplaySource) {
-    const { judging } = this;
-    if (!judging && this.judged.length === 0) return nothing;
+  /** The verdict on the last move, next to the board. */
+  private renderVerdict(table: Table, source: ReplaySource) {
+    const one = this.verdict(source);
+    return one ? renderVerdict(one, table.cardOf, () => void this.analyse(one.step)) : nothing;
+  }
+
+  private verdict(source: ReplaySource) {
+    const turn = source.turns[source.turnsPlayed - 1];
+    return turn ? (this.review?.verdicts.find((one) => one.step >= turn.first && one.step < turn.steps) ?? null) : null;
+  }
+
+  private renderReview(source: ReplaySource) {
+    const { review } = this;
+    if (!review) return nothing;
+    const name = (seat: Seat): string => (seat === this.sat && !source.seats[seat].name ? t("You") : whoName(source.seats[seat]));
     return html`<section class="judging" aria-label=${t("Analysis")}>
-      ${renderGraph(source, this.judged)}
-      ${this.table ? renderJudgement(source, this.judged, this.table.cardOf) : nothing}
-      ${judging ? html`<progress max=${judging.all} .value=${judging.done} aria-label=${t("Analysis progress")}></progress>` : nothing}
-      ${renderLegend(this.judged)}
+      ${review.done || review.fault ? nothing : html`<progress max="1" .value=${review.share} aria-label=${t("Analysis progress")}></progress>`}
+      ${review.fault ? html`<p role="alert" class="red">${t("The engine could not be started.")}</p>` : nothing}
+      ${renderCurve(source, review)} ${renderAccuracy(review, [name(0), name(1)])} ${this.renderLearn(review)}
     </section>`;
   }
 
-  /** Judged by what its players knew: a spectator knows too little for that. */
+  /** The reader's own mistakes as exercises; of both players where it is not known who reads. */
+  private renderLearn(review: GameReview) {
+    const own = review.exercises.filter((one) => this.sat === null || one.seat === this.sat);
+    if (!review.done || own.length === 0) return nothing;
+    const learn = async (): Promise<void> => (await import("./look-learn.ts")).openExercises(own, await pageRules());
+    return html`<button type="button" class="primary" data-tool="learn" @click=${() => void learn()}>${t("Learn from your mistakes")} (${own.length})</button>`;
+  }
+
+  /** A finished game is judged by itself; one that is still running, when it is asked for. */
   private renderJudge(source: ReplaySource) {
-    if (source.recordScope === "spectator") return nothing;
-    const words = this.judging ? t("Stop") : this.judged.length > 0 ? t("Analyse again") : t("Analyse");
-    return html`<button type="button" @click=${() => void this.judge()}>${words}</button>`;
+    if (this.review || this.reviewers(source).length === 0) return nothing;
+    return html`<button type="button" data-tool="judge" @click=${() => void this.judge(false)}>${t("Judge the moves")}</button>`;
   }
 
   private renderHead(source: ReplaySource) {
@@ -329,20 +338,23 @@ export class LookPage extends Page {
   }
 
   private async share(): Promise<void> {
-    if (this.source) (await import("./look-share.ts")).openShare(this.source).catch((fault: unknown) => (this.fault = this.told(fault)));
+    if (this.source) (await import("./look-share.ts")).openShare(this.source).catch((fault: unknown) => (this.fault = told(fault)));
   }
 
   private renderGame(table: Table, source: ReplaySource) {
     const alone = source.steps === source.firstStep;
     const { turn } = source.scene();
+    const one = this.verdict(source);
+    const arrows = one ? betterArrows(one, source.match.sceneAt(one.step, source.viewer)) : [];
     return html`<div class="look">
-      <div class="look-board"><torii-board still .view=${table.view} .cardOf=${table.cardOf}></torii-board></div>
+      <div class="look-board"><torii-board still .view=${table.view} .cardOf=${table.cardOf} .over=${arrowPicture(arrows, table.view.flip)}></torii-board></div>
       <div class="look-side">
-        ${this.renderHead(source)} ${this.renderEyes(source)} ${alone ? nothing : this.renderWalk(source)}
+        ${this.renderHead(source)} ${this.renderEyes(source)} ${this.renderVerdict(table, source)} ${alone ? nothing : this.renderWalk(source)}
         ${alone && (turn === 0 || turn === 1) ? html`<p class="to-move">${seatSign(turn)} ${t("{player} to move.", { player: seatName(turn) })}</p>` : nothing}
         ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No moves were played.")}</p>` : nothing}
-        ${alone ? nothing : renderMoves(source, this.judged, table.cardOf)} ${this.renderJudging(source)}
+        ${alone ? nothing : renderMoves(source, this.review?.verdicts ?? [], table.cardOf)} ${this.renderReview(source)}
         <div class="row look-tools">
+          ${source.viewer === "spectator" ? nothing : html`<button type="button" data-tool="analyse" @click=${() => void this.analyse(source.at)}>${t("Analysis board")}</button>`}
           ${alone ? nothing : this.renderJudge(source)}
           <button type="button" @click=${() => table.flip()}>${t("Flip the board")}</button>
           <button type="button" @click=${() => void this.share()}>${t("Share and save")}</button>
@@ -353,14 +365,14 @@ export class LookPage extends Page {
     </div>`;
   }
 
-  /** From here on by oneself, where everything is known and the game goes on. */
+  /** Play on from this position, if everything is known and the game is not over. */
   private renderPlayOn(source: ReplaySource) {
     const scene = source.scene();
     if (scene.turn === null || source.viewer !== "full") return nothing;
     return html`<button type="button" @click=${() => this.playOn(scene)}>${t("Continue from here")}</button>`;
   }
 
-  /** As whom, and against whom: asked, so that nobody finds himself on the wrong side. */
+  /** Asks for the side and the opponent, so that nobody starts on the wrong side. */
   private playOn(scene: Scene): void {
     const { level } = keptWish();
     const address = (seat: string): string => `/play?${new URLSearchParams({ game: scene.game, position: scene.position, seat, level: String(level) })}`;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// /mine: the games of this browser: where it is one's turn, those that go on, those that are over.
+// /mine: the games of this browser: those where it is the player's turn, running, finished.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
@@ -60,7 +60,7 @@ export class MinePage extends Page {
     `;
   }
 
-  /** Not at the server: these need no network. */
+  /** Local games: these need no network. */
   private renderLocal() {
     const [games, onas] = [unfinishedGames(), unfinishedOnas()];
     const changed = (): void => this.requestUpdate();

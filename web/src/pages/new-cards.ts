@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-card-choice>: five places and all the cards of the sets: one by one, with their pictures. Pick a place,
-// then a card; the next empty place is picked by itself.
+// <torii-card-choice>: five slots and all the cards of the sets, with their pictures. Pick a slot, then a card; the
+// next empty slot is picked automatically.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import "../boards/card.ts";
@@ -35,7 +35,7 @@ export class CardChoice extends Light {
   `;
 
   @property({ attribute: false }) deck: readonly Card[] = [];
-  /** Is it chosen who gets which card? Else the five lie in a row, and chance deals them (W2). */
+  /** Whether the player chooses who gets which card; otherwise the five are in a row, and chance deals them (W2). */
   @property({ attribute: false }) hands = true;
   /** Blue's two, Red's two, the one beside. */
   @property({ attribute: false }) cards: readonly (string | null)[] = [null, null, null, null, null];
@@ -48,7 +48,7 @@ export class CardChoice extends Light {
   private take(name: string): void {
     const cards = [...this.cards];
     const before = cards.indexOf(name);
-    if (before >= 0) cards[before] = cards[this.place] ?? null; // it lies elsewhere: the two change places
+    if (before >= 0) cards[before] = cards[this.place] ?? null; // already in another slot: swap the two
     cards[this.place] = name;
     const free = cards.findIndex((card) => card === null);
     if (free >= 0) this.place = free;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What /new says of each choice: a name, and one line for somebody who has never heard of it.
+// The texts of /new for each option: a name, and one line for newcomers.
 import { N_, plural, t } from "../locale/locale.ts";
 import { rulesMarks } from "../model/words.ts";
 import { clockWords } from "../net/reading.ts";
@@ -28,12 +28,12 @@ export const variants: Said<Variant>[] = [
 ];
 
 export const decks: Said<Deck>[] = [
-  { value: "base", name: N_("The 16 base cards"), line: "" },
-  { value: "all", name: N_("All 34, with Sensei's Path"), line: N_("With the 18 cards of the second box, including Goat and Sheep (P1).") },
-  { value: "sensei", name: N_("The 18 Sensei's Path cards"), line: N_("The 18 cards of the second box, including Goat and Sheep (P1).") },
+  { value: "base", name: N_("The base cards"), line: "" },
+  { value: "all", name: N_("All, with Sensei's Path"), line: N_("With the cards of the second box, including Goat and Sheep (P1).") },
+  { value: "sensei", name: N_("The Sensei's Path cards"), line: N_("The cards of the second box, including Goat and Sheep (P1).") },
 ];
 
-/** What the rulebook says of the mixes that are marked (M1). */
+/** The rulebook's advice on mixes marked as expert (M1). */
 export const expertNote = (): string =>
   t("For experts: the rulebook calls Light and Shadow technically compatible with the other expansions, and recommends that to advanced players only (M1).");
 
@@ -44,7 +44,7 @@ export const rules: Said<RulesWish>[] = [
   { value: "letter", name: N_("Rules as written"), line: N_("The rulebooks have no draws: a game ends only with a win, an agreement or a resignation (B13).") },
 ];
 
-/** Where there are two ninjas to meet, the rulebook has a sentence for each side (S10), and there is a switch. */
+/** With two ninjas the rulebook supports both readings (S10): there is a switch. */
 export const shadowRules: Said<RulesWish>[] = [...rules, { value: "capture", name: N_("Standard, but revealed ninjas can be captured"), line: rules[0]?.line ?? "" }];
 
 export const meetingLine = (chosen: RulesWish): string =>
@@ -75,7 +75,7 @@ export function clockName(clock: string): string {
   return clockWords(readClock(clock));
 }
 
-/** The choice in a few words, beside the button that begins. */
+/** A short summary, beside the start button. */
 export function wishWords(wish: Wish): string[] {
   const said: string[] = [];
   said.push(t(variants.find((one) => one.value === wish.variant)?.name ?? ""));

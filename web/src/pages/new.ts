@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// /new: anything that can be played, set up in one screen. Everything has an answer already: the button works at
-// once, and what is not needed for the opponent chosen is not asked.
+// /new: every kind of game, set up on one screen. Every option has a default, so the button works at once. What most people
+// choose comes first; cards, rules and the like are folded away, and what does not apply to the opponent is hidden.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Mind, Rules } from "../core/rules-api.ts";
@@ -17,7 +17,7 @@ import { newSheet } from "./new-sheet.ts";
 import { clockName, deckName, decks, expertNote, levelWords, localClocks, meetingLine, onlineClocks, opponents, rules as ruleSets, shadowRules, variants, wishWords, type Said } from "./new-words.ts";
 import { pageMind, pageRules } from "./table-tools.ts";
 import {
-  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isHidden, isInDeck, isLight, isShadow, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
+  canBalance, canChooseCards, createOptions, dealText, gameOf, isChosen, isExpert, isHidden, isInDeck, isLight, isShadow, isWind, keepWish, keptWish, localClock, namedCards, pairOptions, playAddress, readClock,
   type KnownCards, type Opponent, type Wish,
 } from "./wish.ts";
 
@@ -29,8 +29,9 @@ export class NewPage extends Page {
   @state() private rules: Rules | null = null;
   @state() private busy = false;
   @state() private fault = "";
-  @state() private looking = false; // for a balanced deal
-  @state() private ownClock = false; // minutes and seconds are typed, whatever they are
+  @state() private looking = false; // searching for a balanced deal
+  @state() private ownClock = false; // minutes and seconds are typed
+  @state() private unfolded = false;
   private mind: Mind | null = null;
   private search = 0;
 
@@ -45,6 +46,7 @@ export class NewPage extends Page {
     const opponent = opponents.find((one) => one.value === asked)?.value;
     const clock = opponent === "anyone" && this.wish.clock === "none" ? "5+5" : this.wish.clock;
     this.wish = { ...this.wish, names: [name, this.wish.names[1]], ...(opponent ? { opponent, clock } : {}), listed: this.query.has("listed") };
+    this.unfolded = this.wish.deck !== "base" || this.wish.deal !== "random" || this.wish.rules !== "standard";
     void pageRules().then((rules) => (this.rules = rules), () => undefined);
     if (this.wish.deal === "balanced" && canChooseCards(this.wish) && dealText(this.wish.cards) === null) void this.balance();
   }
@@ -86,11 +88,11 @@ export class NewPage extends Page {
     }
   }
 
-  // ---- begin ---------------------------------------------------------------------------------------
+  // ---- start ---------------------------------------------------------------------------------------
 
   private readonly known: KnownCards = { isWindCard: (name) => this.rules?.card(name).set === "wind" };
 
-  /** What the rules say to the cards that were named, before anybody waits for them. */
+  /** Checks the chosen cards against the rules before the game is created. */
   private async refused(): Promise<string | null> {
     const cards = namedCards(this.wish);
     if (canChooseCards(this.wish) && isChosen(this.wish) && !cards) return t("Choose all five cards, or use random cards.");
@@ -103,7 +105,7 @@ export class NewPage extends Page {
     } catch (fault) {
       if (!(fault instanceof RulesError)) throw fault;
       const clause = fault.clause ? ` (${fault.clause})` : "";
-      return `${reason(fault.message) ?? t("These five cards cannot be dealt this way.")}${fault.message.endsWith(clause) ? "" : clause}`;
+      return `${(fault.said && reason(fault.said)) ?? t("These five cards cannot be dealt this way.")}${clause}`;
     }
   }
 
@@ -131,7 +133,7 @@ export class NewPage extends Page {
     return playAddress(wish, this.known);
   }
 
-  // ---- what is asked -------------------------------------------------------------------------------
+  // ---- options -------------------------------------------------------------------------------------
 
   private tiles<T extends string>(name: string, legend: string, all: Said<T>[], chosen: T, choose: (value: T) => void, more: unknown = nothing): TemplateResult {
     return html`<fieldset>
@@ -161,12 +163,19 @@ export class NewPage extends Page {
     const { level } = this.wish;
     return html`<fieldset>
       <legend>${t("How strong should it be?")}</legend>
-      <label class="new-level"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
+      <label class="new-level"><span class="new-scale"><input type="range" min="1" max="10" step="1" aria-label=${t("Level")} aria-valuetext=${levelWords(level)} .value=${String(level)} @input=${(event: Event) => this.change({ level: Number((event.target as HTMLInputElement).value) })} />
+        <span class="new-ticks" aria-hidden="true">${Array.from({ length: 10 }, (_, at) => html`<i>${at + 1}</i>`)}</span></span>
         <output>${levelWords(level)}</output></label>
     </fieldset>`;
   }
 
-  private renderVariantMore(): TemplateResult {
+  private renderLight(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    if (!isLight(wish) || wish.opponent === "anyone") return nothing;
+    return this.segments("light", wish.opponent === "two" ? t("First player's side") : t("Your side"), [["random", t("Random")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }));
+  }
+
+  private renderDeck(): TemplateResult {
     const { wish } = this;
     const deckLine = decks.find(({ value }) => value === wish.deck)?.line;
     return html`
@@ -174,11 +183,22 @@ export class NewPage extends Page {
       ${isWind(wish) && (wish.deal === "random" || !canChooseCards(wish))
         ? this.segments("wind", t("How many of the five cards are wind cards?"), ["0", "1", "2", "3", "4", "5"].map((n) => [n, n]), String(wish.wind), (wind) => this.change({ wind: Number(wind) }))
         : nothing}
-      ${isLight(wish) && wish.opponent !== "anyone"
-        ? this.segments("light", wish.opponent === "two" ? t("First player's side") : t("Your side"), [["random", t("Random")], ["me", t("Light: master and students")], ["other", t("Shadow: two ninjas")]], wish.light, (light) => this.change({ light }))
-        : nothing}
-      ${wish.opponent === "computer" && isHidden(wish) ? html`<fieldset><legend>${t("Takebacks")}</legend><label><input type="checkbox" .checked=${wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that revealed something hidden")}</label></fieldset>` : nothing}
     `;
+  }
+
+  private renderPractice(): TemplateResult | typeof nothing {
+    const { wish } = this;
+    if (wish.opponent !== "computer" || !isHidden(wish)) return nothing;
+    return html`<fieldset><legend>${t("Takebacks")}</legend><label><input type="checkbox" .checked=${wish.practice} @change=${(event: Event) => this.change({ practice: (event.target as HTMLInputElement).checked })} />${t("Practice: take back anything, even a move that revealed something hidden")}</label></fieldset>`;
+  }
+
+  /** What most games leave as it is; open if something in it was changed before. */
+  private renderMore(): TemplateResult {
+    const unfold = (event: Event): void => void (this.unfolded = (event.target as HTMLDetailsElement).open);
+    return html`<details class="new-more" ?open=${this.unfolded} @toggle=${unfold}>
+      <summary>${t("More options: cards, deal, rules")}</summary>
+      ${this.renderDeck()} ${this.renderDeal()} ${this.renderRules()} ${this.renderPractice()} ${this.renderManners()}
+    </details>`;
   }
 
   private renderDeal(): TemplateResult | typeof nothing {
@@ -251,19 +271,25 @@ export class NewPage extends Page {
     }} /></label>`;
     if (wish.opponent === "computer") return nothing;
     if (wish.opponent === "two") return html`<fieldset><legend>${t("Names")}</legend><div class="row">${name(0, this.playerWords(0))}${name(1, this.playerWords(1))}</div></fieldset>`;
-    const check = (key: "listed" | "takebacks", words: string): TemplateResult => html`<label><input type="checkbox" .checked=${wish[key]} @change=${(event: Event) => this.change({ [key]: (event.target as HTMLInputElement).checked })} />${words}</label>`;
     return html`<fieldset>
       <legend>${t("People")}</legend>
-      <div class="stack">
-        ${name(0, t("Your name"))}
-        ${wish.opponent === "friend" ? html`${check("takebacks", t("Allow takebacks, if the opponent agrees"))}
-        ${check("listed", t("Public table: anyone can take the free seat, or watch"))}` : nothing}
-        <p class="soft small">${t("Anyone with the table's address can watch; nobody sees what is hidden.")}</p>
-      </div>
+      <div class="row">${name(0, t("Your name"))}${wish.opponent === "friend" ? this.check("listed", t("Public table: anyone can take the free seat, or watch")) : nothing}</div>
     </fieldset>`;
   }
 
-  /** Of two at this screen; the colours are known unless they are drawn. */
+  private check(key: "listed" | "takebacks", words: string): TemplateResult {
+    return html`<label><input type="checkbox" .checked=${this.wish[key]} @change=${(event: Event) => this.change({ [key]: (event.target as HTMLInputElement).checked })} />${words}</label>`;
+  }
+
+  private renderManners(): TemplateResult | typeof nothing {
+    if (this.wish.opponent !== "friend") return nothing;
+    return html`<fieldset><legend>${t("Takebacks")}</legend>
+      <div class="stack">${this.check("takebacks", t("Allow takebacks, if the opponent agrees"))}
+        <p class="soft small">${t("Anyone with the table's address can watch; nobody sees what is hidden.")}</p></div>
+    </fieldset>`;
+  }
+
+  /** With two people on this screen; the colours are known unless they are random. */
   private playerWords(at: 0 | 1): string {
     const { side } = this.wish;
     if (side === "random") return at === 0 ? t("First player") : t("Second player");
@@ -274,7 +300,7 @@ export class NewPage extends Page {
     return opponent === "friend" ? (this.wish.listed ? t("Open the table") : t("Create link")) : opponent === "anyone" ? t("Find an opponent") : t("Start");
   }
 
-  /** Onamazu has its own questions, loaded when they are first asked. */
+  /** Onamazu has its own options, loaded on demand. */
   private get isOnamazu(): boolean {
     return this.query.get("game") === "onamazu";
   }
@@ -309,8 +335,8 @@ export class NewPage extends Page {
       <div class="new-form">
         ${this.tiles("opponent", t("Who do you want to play?"), opponents, wish.opponent, (opponent) => this.change({ opponent, ...(opponent === "anyone" && wish.clock === "none" ? { clock: "5+5" } : {}) }))}
         ${this.renderLevel()}
-        ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }), html`<p class="soft small new-note">${expertNote()}</p>`)}
-        ${this.renderVariantMore()} ${this.renderRules()} ${this.renderDeal()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()}
+        ${this.tiles("variant", t("Which game?"), variants, wish.variant, (variant) => this.change({ variant }), isExpert(wish) ? html`<p class="soft small new-note">${expertNote()}</p>` : nothing)}
+        ${this.renderLight()} ${this.renderSide()} ${this.renderClock()} ${this.renderPeople()} ${this.renderMore()}
       </div>
       <aside class="new-begin panel-box" aria-label=${t("Summary")}>
         <ul>${wishWords(wish).map((words) => html`<li>${words}</li>`)}</ul>

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The bar below the rings: what is asked, the ways to answer as large buttons, what an answer would give before it is
-// given, and what the others are doing. Whoever plays never sees a word of the action grammar.
+// The bar below the rings: the question, the answers as large buttons, a preview of what an answer would give, and
+// what the others are doing. Players never see the action grammar.
 import { html, nothing, type TemplateResult } from "lit";
 import { cubeSign, gainSigns, priceSigns, seatSign, sign } from "../boards/onamazu/signs.ts";
 import { N_, plural, t } from "../locale/locale.ts";
@@ -14,20 +14,20 @@ import { hurry } from "./onamazu-tools.ts";
 import type { Turn } from "./onamazu-turning.ts";
 import { renderReplay } from "./onamazu-replay.ts";
 
-/** Asked by touching the board: thirty buttons would say less than the board does. */
+/** Answered by touching the board: thirty buttons would be less clear. */
 const ON_BOARD: readonly OnaAsked[] = ["PLACE", "RAISE", "MARKET", "TROC", "OFFER"];
-/** More than this many answers are given on the board alone. */
+/** With more answers than this, they are given only on the board. */
 const BUTTONS = 7;
 
-/** The things that stand for an action: the first one is touched in its place. */
+/** The first thing that represents an action: touched in its place. */
 const thingOf = (view: OnaView, action: OnaAction): string | null => Object.keys(view.lit).find((thing) => view.lit[thing]?.includes(action)) ?? null;
 
-/** What the acolyte could do there, now: the cell says it. */
+/** The cell where the acolyte would go, which describes what it could do there now. */
 function wouldOf(view: OnaView, action: OnaAction): OnaCell | null {
   return action.verb === "put" ? (view.scene.cells.find((cell) => cell.id === action.cell) ?? null) : null;
 }
 
-/** One of each group: ways that differ in the payment alone are one answer. */
+/** One of each group: actions that differ only in the payment are one answer. */
 function answers(view: OnaView): OnaAction[] {
   const seen = new Set<string>();
   return view.scene.actions.filter((action) => {
@@ -45,19 +45,19 @@ export function gainOf(action: Pick<OnaAction, "gain" | "fees">, table: OnaTable
     ${fees > 0 ? html`<span class="ona-gain" title=${t("Fee: {told}", { told })}><span class="for-ears">${t("Fee: {told}", { told })}</span><span aria-hidden="true">−${fees}</span>${sign("mon")}</span>` : nothing}`;
 }
 
-/** Of a place that asks on: what it brings at best. Where the payment is chosen next, it is not counted yet. */
+/** For a cell with further choices, its best gain. If the payment is chosen next, it is not included yet. */
 function gainAt(view: OnaView, { verb, cell, gain, pay }: OnaAction, several: boolean): OnaAction["gain"] {
   if (gain && pay && several) return { ...gain, cubes: gain.cubes.map((n, i) => n + (pay.cubes[i] ?? 0)), mons: gain.mons + pay.mons };
   return gain ?? (verb === "act" ? (view.scene.cells.find((one) => one.id === cell)?.would?.gain ?? null) : null);
 }
 
-/** What the button says. A price stands beside it in signs, and ears are told it in words; one that is chosen next is in neither. */
+/** The button's label. Its price is drawn as icons and read aloud in words; a price chosen in the next step is in neither. */
 function briefly({ what, brief, pay }: OnaAction, several: boolean): TemplateResult {
   if (several) return html`<span>${said(what ?? brief)}…</span>`;
   return what !== null && pay !== null ? html`<span aria-hidden="true">${said(what)}</span><span class="for-ears">${said(brief)}</span>` : html`<span>${said(brief)}</span>`;
 }
 
-/** The way of turning that was touched once. */
+/** The direction of rotation that was touched once. */
 type Armed = Turn | null;
 
 function answer(table: OnaTableModel, action: OnaAction, main: boolean, armed: Armed = null): TemplateResult {
@@ -80,7 +80,7 @@ function answer(table: OnaTableModel, action: OnaAction, main: boolean, armed: A
 interface Card {
   title: string;
   words: string;
-  note: string; // in small letters
+  note: string; // in small print
 }
 
 const KINDS: Record<string, string> = { once: N_("immediate effect"), permanent: N_("permanent effect"), end: N_("scores at the end") };
@@ -95,7 +95,7 @@ function cardOf(view: OnaView, { verb, god, card }: OnaAction): Card | null {
   return miko ? { title: miko.name, words: miko.gives, note: t(KINDS[miko.kind] ?? "") } : null;
 }
 
-/** Blessings and mikos are chosen by what they do: as cards with their words. */
+/** Blessings and mikos are chosen by their effect: as cards with text. */
 function cards(table: OnaTableModel): TemplateResult | typeof nothing {
   const { view } = table;
   const found = view.scene.actions.flatMap((action) => {
@@ -110,7 +110,7 @@ function cards(table: OnaTableModel): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** What can be answered by buttons now. */
+/** The buttons for the current question. */
 function choices(table: OnaTableModel, armed: Armed): TemplateResult | typeof nothing {
   const { view } = table;
   const asCards = cards(table);
@@ -125,10 +125,10 @@ function choices(table: OnaTableModel, armed: Armed): TemplateResult | typeof no
 
 const payWords = (action: OnaAction): TemplateResult => html`<span class="ona-gain">${action.pay ? priceSigns(action.pay) : action.brief}</span>`;
 
-/** What is got, where ways differ in that alone. */
+/** The cube gained, if the alternatives differ only in that. */
 const cubeOf = (action: OnaAction): number | null => action.taken ?? action.resource;
 
-/** The button that does it. */
+/** The label of the confirm button. */
 function doWords(action: OnaAction, basket: boolean): string {
   if (basket) return t("Add to basket");
   if (action.verb === "put") return t("Place here");
@@ -137,13 +137,13 @@ function doWords(action: OnaAction, basket: boolean): string {
 
 interface Way {
   title: string;
-  /** What this one is, beside the others. */
+  /** What distinguishes this one from the others. */
   face: (action: OnaAction) => TemplateResult | string;
 }
 
 const differ = (actions: readonly OnaAction[], by: (action: OnaAction) => unknown): boolean => new Set(actions.map(by)).size === actions.length;
 
-/** In what the ways differ: the payment, the jinja, the cube; else they are told in words. */
+/** How the alternatives differ: the payment, the jinja, the cube; otherwise they are described in words. */
 function wayOf(table: OnaTableModel, actions: readonly OnaAction[]): Way {
   const group = actions[0]?.group ?? null;
   const { rules, scene, mine } = table.view;
@@ -167,7 +167,7 @@ function alternatives(table: OnaTableModel, preview: OnaPreview): TemplateResult
   </div>`;
 }
 
-/** The cell under the acolyte by its name, what it does, what that would bring now. */
+/** The cell under the acolyte: its name, what it does, what that would give now. */
 function renderWould(table: OnaTableModel, preview: OnaPreview, cell: OnaCell): TemplateResult {
   const gain = cell.would?.gain ?? null;
   return html`<b>${cell.title}.</b> ${gain ? html`<span class="ona-gain">${gainSigns(gain)}</span>` : nothing} ${gainOf({ gain: null, fees: preview.fees }, table)}
@@ -188,7 +188,7 @@ function renderPreview(table: OnaTableModel, preview: OnaPreview): TemplateResul
   </div>`;
 }
 
-/** A swap is begun: what can be taken for it, here too, because the supply may lie on another tab. */
+/** A swap has begun: the cubes to take are offered here too, because the supply may be on another tab. */
 function renderTaken(table: OnaTableModel): TemplateResult | typeof nothing {
   const { view } = table;
   if (!view.picked?.startsWith("resource:") || (view.scene.asked !== "TROC" && view.scene.asked !== "MARKET")) return nothing;
@@ -199,7 +199,7 @@ function renderTaken(table: OnaTableModel): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Ending a turn with something useful left is asked once. */
+/** Asks once before a turn is ended with something useful left. */
 function renderEndQuestion(table: OnaTableModel, left: readonly OnaAction[]): TemplateResult {
   return html`<p>${plural(left.length, "One acolyte could still act. End your turn anyway?", "{n} acolytes could still act. End your turn anyway?")}</p>
     <div class="ona-choices" role="group" aria-label=${t("Answers")}>
@@ -209,7 +209,7 @@ function renderEndQuestion(table: OnaTableModel, left: readonly OnaAction[]): Te
     </div>`;
 }
 
-/** What the die brought at the beginning of this turn, until the first acolyte stands. */
+/** The result of the die at the start of this turn, until the first acolyte is placed. */
 function dieWords(table: OnaTableModel): string | null {
   const { view } = table;
   const turn = view.log.at(-1);
@@ -218,7 +218,7 @@ function dieWords(table: OnaTableModel): string | null {
   return told.length > 0 ? told.map((event) => said(event.words, table.source.seats)).join(" ") : null;
 }
 
-/** How a question is answered by touching the board. */
+/** How to answer the question on the board. */
 function hint(view: OnaView): string | null {
   const { asked } = view.scene;
   if (view.preview || view.basket) return null;
@@ -238,7 +238,7 @@ function undoButton(table: OnaTableModel): TemplateResult | typeof nothing {
   return html`<button type="button" data-tool="undo" title=${reason ?? t("Take back your last action")} aria-disabled=${may ? nothing : "true"} @click=${() => void table.undo()}>${icon("undo")}<span>${t("Take back")}</span></button>`;
 }
 
-/** What was done last, in words, while one waits: of the turn that is played, else of the one before it. */
+/** The last actions, in words, while waiting: of the current turn, otherwise of the previous one. */
 function lastWords(table: OnaTableModel): TemplateResult | typeof nothing {
   const { log } = table.view;
   const turn = [...log].reverse().find((one) => one.seat !== -1 && one.events.some((event) => event.player === one.seat));
@@ -247,13 +247,13 @@ function lastWords(table: OnaTableModel): TemplateResult | typeof nothing {
   return html`<p class="told">${seatSign(turn.seat)} <b>${nameOf(table.source.seats, turn.seat)}${t(": ")}</b>${told.map((event) => html`<span>${said(event.words, table.source.seats)}</span> `)}</p>`;
 }
 
-/** Computers play at a pace that can be followed; who does not want to follow says so. */
+/** Computers play at a pace that can be followed; this button skips it. */
 function renderHurry({ source, view }: OnaTableModel): TemplateResult | typeof nothing {
   if (source.kind !== "local" || view.thinking === null || !source.seats.some((seat) => seat.yours)) return nothing;
   return html`<button type="button" class="quiet welcome" data-tool="hurry" @click=${() => hurry(true)}>${t("Skip to my turn")}</button>`;
 }
 
-/** Whoever has never been here is shown the way, once. */
+/** A one-time introduction for first-time visitors. */
 function renderWelcome(view: OnaView): TemplateResult | typeof nothing {
   if (view.scene.round > 1 || view.preview) return nothing;
   return html`<button type="button" class="quiet welcome" data-tool="how" @click=${() => openOnaHelp(view.rules)}>${t("How a turn works")}</button>`;

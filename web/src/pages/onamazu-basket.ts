@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A visit to the market: what was chosen lies in a basket, with its sum; it is done with one button, or put back.
+// A visit to the market: the basket with its total; one button plays it, items can be removed.
 import { html, nothing, type TemplateResult } from "lit";
 import { priceWords } from "../boards/onamazu/labels.ts";
 import { gainSigns, priceSigns } from "../boards/onamazu/signs.ts";
@@ -7,13 +7,13 @@ import { t } from "../locale/locale.ts";
 import type { OnaBasket, OnaTableModel } from "../model/onamazu/types.ts";
 import { said } from "./onamazu-names.ts";
 
-/** What is done twice stands there twice: the number says which one is put back. */
+/** An action done twice is listed twice: the number says which one to remove. */
 function renderItem(table: OnaTableModel, name: string, at: number): TemplateResult {
   const words = `${at + 1}. ${name}`;
   return html`<li><button type="button" data-basket=${at} aria-label=${t("Remove: {words}", { words })} @click=${() => table.removeFromBasket(at)}>${words} <span aria-hidden="true">✕</span></button></li>`;
 }
 
-/** On a phone the own monastery lies on another tab: here is what can be paid with. */
+/** On a phone the own monastery is on another tab: what can be paid with is shown here. */
 function renderPurse({ view }: OnaTableModel): TemplateResult | typeof nothing {
   const own = view.mine === null ? undefined : view.scene.monasteries[view.mine];
   if (!own) return nothing;
@@ -21,7 +21,7 @@ function renderPurse({ view }: OnaTableModel): TemplateResult | typeof nothing {
   return html`<p class="ona-purse">${t("You have")} ${priceSigns(price, 0)}<span class="for-ears">${priceWords(view.rules, price)}</span></p>`;
 }
 
-/** What is asked while the visit goes on: a god for a blessing, say, is a question of its own. */
+/** During a visit; which god's blessing, for example, is a separate question. */
 export function renderBasket(table: OnaTableModel, basket: OnaBasket): TemplateResult {
   const empty = basket.items.length === 0;
   return html`${renderPurse(table)}${empty

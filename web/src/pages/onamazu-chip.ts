@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-chip>: a player at the corner of the table: who, whose turn it is, points as far as they are known, time left.
+// <ona-chip>: a player in a corner of the table: name, turn, points as far as known, time left.
 import { html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { firstSign, seatSign } from "../boards/onamazu/signs.ts";
@@ -17,7 +17,7 @@ export function leftOfSeat(clock: OnaClock, seat: OnaSeat, now: number): number 
   return Math.max(0, left - (clock.running === seat ? Math.max(0, now - clock.since) : 0));
 }
 
-/** "12", or "12–15" where something is hidden. */
+/** "12", or "12–15" if something is hidden. */
 export const pointsText = (score: OnaScore): string => (score.totalMost > score.total ? `${score.total}–${score.totalMost}` : String(score.total));
 
 @customElement("ona-chip")
@@ -35,7 +35,7 @@ export class ChipElement extends Light {
     if (this.tick !== null) clearTimeout(this.tick);
   }
 
-  /** A running clock is drawn anew when its text changes. */
+  /** A running clock is redrawn when its text changes. */
   protected override updated(): void {
     if (this.tick !== null) clearTimeout(this.tick);
     this.tick = null;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Giving up a game of Onamazu: asked once, and what happens then depends on how many play.
+// Resigning a game of Onamazu: confirmed once; the effect depends on the number of players.
 import { t } from "../locale/locale.ts";
 import type { OnaTableModel } from "../model/onamazu/types.ts";
 import { ask } from "../shell/dialog.ts";

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The end of a game of Onamazu: the points counted part by part, in the order of the rulebook, then who has won.
+// The end of a game of Onamazu: the scoring part by part, in the order of the rulebook, then the winner.
 import { html, nothing, type TemplateResult } from "lit";
 import { seatSign } from "../boards/onamazu/signs.ts";
 import { formatList, plural, t } from "../locale/locale.ts";
@@ -73,7 +73,7 @@ export function renderEnd(table: OnaTableModel, doors: OnaEndDoors): TemplateRes
   </section>`;
 }
 
-/** The record of the game, as a file. */
+/** Saves the record of the game as a file. */
 export async function saveRecord(table: OnaTableModel): Promise<void> {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([await table.source.record()], { type: "text/plain" }));

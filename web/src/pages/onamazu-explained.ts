@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What something is, in whole sentences with the numbers in force, and the clauses behind it.
+// The explanation of a thing, in whole sentences with the numbers in force, and the clauses behind it.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import type { OnaTableModel } from "../model/onamazu/types.ts";

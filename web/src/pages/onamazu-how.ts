@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-onamazu-how>: /learn#onamazu, how Onamazu is played, on one page.
+// <torii-onamazu-how>: /learn#onamazu, how to play Onamazu, on one page.
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The keys of a table of Onamazu, and the help that lists them below how a turn goes.
+// The keyboard shortcuts of a table of Onamazu, and the help that lists them below the course of a turn.
 import { html } from "lit";
 import { t } from "../locale/locale.ts";
 import type { OnaRulesTold } from "../model/onamazu/types.ts";
@@ -8,7 +8,7 @@ import { pointsPart, turnHelp } from "./onamazu-turn.ts";
 
 export type OnaKey = "cancel" | "help" | "undo" | "end" | "replay" | "board" | "question" | "others" | "log" | "score" | "market" | "next" | "before";
 
-/** Letters are those of the English words in every language, so that the help is true for all. */
+/** The letters are the same in every language, so that the help is valid for all. */
 export function onaKeyOf(event: KeyboardEvent): OnaKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const deeds: Record<string, OnaKey> = {

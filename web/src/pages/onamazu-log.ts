@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-log>: the turns so far, in words and pictures; each can be replayed; the newest is kept in sight.
+// <ona-log>: the turns so far, in words and pictures; each can be replayed; scrolls to the newest.
 import { css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
@@ -9,7 +9,7 @@ import type { OnaEvent, OnaLogTurn, OnaSeat, OnaSeatInfo, OnaView } from "../mod
 import { Light } from "../page.ts";
 import { nameOf, onaWhole, said } from "./onamazu-names.ts";
 
-/** The ends of turns and the like say nothing that the next line does not. */
+/** Not listed: the next line makes the ends of turns clear. */
 const SILENT = new Set(["end", "leave", "nosign"]);
 
 @customElement("ona-log")
@@ -58,7 +58,7 @@ export class LogElement extends Light {
     </li>`;
   }
 
-  /** A long game is not written anew with each step. */
+  /** Cached: a long game is not rendered again with each step. */
   private renderOnce(turn: OnaLogTurn, newest: boolean) {
     return guard([turn, newest, lang(), this.seats.map((info) => onaWhole(info)).join()], () => this.renderTurn(turn, newest));
   }

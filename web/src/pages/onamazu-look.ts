@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-onamazu-look>: a game of Onamazu looked back at, step by step or turn by turn, through the eyes that may see it.
+// <torii-onamazu-look>: review of a game of Onamazu, step by step or turn by turn, from each view that is allowed.
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { RulesError } from "../core/types.ts";
-import { reason, t } from "../locale/locale.ts";
+import { t, whyWords } from "../locale/locale.ts";
 import { keptOna } from "../model/onamazu/keep.ts";
 import { OnaLookedAt } from "../model/onamazu/looked-at.ts";
 import { OnaTable } from "../model/onamazu/table.ts";
@@ -19,7 +19,7 @@ import { onaRules, onaWishes } from "./onamazu-tools.ts";
 
 @customElement("torii-onamazu-look")
 export class OnamazuLook extends Light {
-  /** Behind the #: as /look writes it. */
+  /** In the form of /look. */
   @property() fragment = "";
   @state() private table: OnaTable | null = null;
   @state() private fault: string | null = null;
@@ -62,7 +62,7 @@ export class OnamazuLook extends Light {
   }
 
   private told(fault: unknown): string {
-    if (fault instanceof RulesError) return reason(fault.message) ?? fault.message;
+    if (fault instanceof RulesError) return whyWords(fault);
     if (fault instanceof NotRead) return t(NotRead.words[fault.why]);
     return fault instanceof BrokenLink ? t(NotRead.words.link) : t("The rules could not be loaded. Is the connection down?");
   }
@@ -73,7 +73,7 @@ export class OnamazuLook extends Light {
   }
 
   private renderBar(source: OnaLookedAt) {
-    const event = source.at > source.firstStep ? source.events().at(-1) : undefined; // what was laid out is no turn
+    const event = source.at > source.firstStep ? source.events().at(-1) : undefined; // the layout is not a turn
     const { viewers } = source;
     return html`<div class="ona-asked" data-asked="look">
       <div class="head"><p class="question" role="status">${event ? html`${event.player === -1 ? nothing : html`${nameOf(source.seats, event.player)}${t(": ")}`}${said(event.words, source.seats)}` : t("Before the first turn")} ${source.outcome && (!event || source.at === source.steps) ? onaEndingWords(source.outcome, source.seats) : nothing}</p>

@@ -1,17 +1,17 @@
 // Torii: MIT licence, see LICENSE.
-// What the players of a table of Onamazu are called: by name, else by seat.
+// The names of the players of a table of Onamazu: their own, otherwise the seat.
 import { t } from "../locale/locale.ts";
 import type { OnaSeat, OnaSeatInfo } from "../model/onamazu/types.ts";
 import { onaSeatName } from "../model/onamazu/words.ts";
 
 export const seatWord = (seat: number): string => onaSeatName([], seat as OnaSeat);
 
-/** Short, for a narrow place; `alone`: the only person at this page is "You". */
+/** Short, for narrow places; `alone`: the only person on this page is "You". */
 export function onaWho(info: OnaSeatInfo, alone = false): string {
   return info.name ?? (alone && info.yours ? t("You") : seatWord(info.seat));
 }
 
-/** With everything: "Computer, level 4 (Seat 2)". */
+/** In full: "Computer, level 4 (Seat 2)". */
 export function onaWhole(info: OnaSeatInfo): string {
   const seat = seatWord(info.seat);
   const who = info.kind === "computer" ? t("Computer, level {level}", { level: info.level ?? 0 }) : info.kind === "open" ? t("free seat") : info.name;
@@ -25,7 +25,7 @@ export function nameOf(seats: readonly OnaSeatInfo[], seat: OnaSeat): string {
   return info ? onaWho(info, isAlone(seats)) : seatWord(seat);
 }
 
-/** What the rules say, for a person: without the names of cells, which are lit on the board, and with those of players. */
+/** A text of the rules for people: without cell ids, which are highlighted on the board, and with players' names. */
 export function said(words: string, seats: readonly OnaSeatInfo[] = []): string {
   let told = words.replace(/\b[OMI]\d /g, "").replace(/\.\)/g, ")");
   const own = isAlone(seats) ? seats.find((one) => one.yours)?.seat : undefined;

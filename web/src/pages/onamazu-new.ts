@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-new-onamazu>: a table of Onamazu on /new: who takes each of two to four seats, the clock, the rules.
+// <torii-new-onamazu>: the options for Onamazu on /new: who takes each of two to four seats, the clock, the rules.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { OnaSeat } from "../model/onamazu/types.ts";
@@ -37,7 +37,7 @@ export class NewOnamazu extends Light {
   `;
 
   @state() private wish: OnaWish = keptOnaWish();
-  @state() private own = false; // a rules file is wanted
+  @state() private own = false; // a rules file is chosen
   @state() private busy = false;
   @state() private checking = false;
   @state() private fault = "";
@@ -66,9 +66,9 @@ export class NewOnamazu extends Light {
     this.change({ seats: this.wish.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
   }
 
-  // ---- begin ---------------------------------------------------------------------------------------
+  // ---- start ---------------------------------------------------------------------------------------
 
-  /** Called by the form around it. */
+  /** Called by the surrounding form. */
   async begin(): Promise<void> {
     if (this.busy) return;
     this.fault = "";
@@ -102,7 +102,7 @@ export class NewOnamazu extends Light {
     this.querySelector(".ona-rules-file > :last-child")?.scrollIntoView({ block: "nearest" });
   }
 
-  // ---- what is asked -------------------------------------------------------------------------------
+  // ---- options -------------------------------------------------------------------------------------
 
   private segments(name: string, legend: string, all: [string, string][], chosen: string, choose: (value: string) => void, more: unknown = nothing): TemplateResult {
     return html`<fieldset>
@@ -135,7 +135,7 @@ export class NewOnamazu extends Light {
       @change=${(event: Event) => this.changeSeat(at, { name: tidyName((event.target as HTMLInputElement).value) })} />`;
   }
 
-  /** At one device nobody hurries anybody. */
+  /** Local games have no clock. */
   private renderClock(): TemplateResult | typeof nothing {
     if (!isOnline(this.wish)) return nothing;
     return this.segments("ona-clock", t("Clock"), CLOCKS.map((clock) => [clock, clockName(clock)]), this.wish.clock, (clock) => this.change({ clock }));

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A table of Onamazu at the server: its rules are loaded with the first view, and each view goes to its source.
+// An online table of Onamazu: the rules are loaded with the first view, and each view is passed to its source.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import { keepOna } from "../model/onamazu/keep.ts";
@@ -22,14 +22,14 @@ export class OnaAtServer {
 
   private constructor(
     source: OnaOnline,
-    private spoken: number, // when somebody last said something
+    private spoken: number, // time of the last chat line
   ) {
     this.source = source;
     this.source.onfault = (words) => toast(words, { kind: "fault" });
     this.table = new OnaTable(source, onaWishes);
   }
 
-  /** `now` is the newest view when the rules are there. */
+  /** `now` returns the newest view once the rules are loaded. */
   static async open(socket: GameSocket, now: () => GameView): Promise<OnaAtServer> {
     const rules = await onaRules(now().options.position !== undefined);
     return new OnaAtServer(new OnaOnline(rules, socket, now()), now().chat.at(-1)?.time ?? 0);
@@ -37,7 +37,7 @@ export class OnaAtServer {
 
   take(view: GameView): void {
     const last = view.chat.at(-1);
-    // The words lie on a tab of their own: whoever looks elsewhere is told here.
+    // The chat is on its own tab: readers of other tabs are notified here.
     if (last && last.time > this.spoken && last.seat !== view.you && !document.querySelector("torii-chat")) {
       const one = view.seats[last.seat];
       toast(`${one ? seatTitle(one, last.seat, true) : ""}${t(": ")}${last.text}`);
@@ -46,7 +46,7 @@ export class OnaAtServer {
     this.source.take(view);
   }
 
-  /** For the notices of a game with people: a seat that has gone is claimed. */
+  /** For the notices of a game with people: claims the seat of a player who has left. */
   get claims(): { claimSeat: () => Promise<void> } {
     return { claimSeat: () => this.source.claim() };
   }
@@ -55,7 +55,7 @@ export class OnaAtServer {
     this.table.close();
   }
 
-  /** A finished game is found again at this device. */
+  /** A finished game is listed on this device. */
   async keep(view: GameView): Promise<void> {
     const { ending } = this.source;
     if (!ending || view.ending === "withdrawn") return;
@@ -76,7 +76,7 @@ export function renderOnaTable(at: OnaAtServer, notice: TemplateResult | typeof 
   return html`<h1 class="for-ears">${"Onamazu"}</h1><torii-onamazu-table .table=${at.table} .notice=${notice} .extra=${extra}></torii-onamazu-table>`;
 }
 
-/** Seated, and not everybody has come. */
+/** Seated, and some seats are still open. */
 export function onaWaitingRoom(view: GameView, callOff: () => void): TemplateResult {
   const keys = heldGame(view.id)?.keys ?? {};
   return manyRoom({ view, linkOf: (seat) => (keys[seat] ? inviteLink(view.id, seat) : null), rules: onaRulesOf(view), callOff });

@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// /onamazu: a game of Onamazu at this device. The address says what is played (model/onamazu/order.ts); without a word
-// about it the game that was played last goes on, or one against three computers begins.
+// /onamazu: a local game of Onamazu. The address sets it up (model/onamazu/order.ts); without a query the last game
+// is resumed, or one against three computers begins.
 import { css, html, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { RulesError } from "../core/types.ts";
-import { reason, t } from "../locale/locale.ts";
+import { t, whyWords } from "../locale/locale.ts";
 import { unfinishedOna, unfinishedOnas, type OnaTools } from "../model/onamazu/keep.ts";
 import { OnaLocal } from "../model/onamazu/local.ts";
 import { readOnaOrder } from "../model/onamazu/order.ts";
@@ -39,16 +39,16 @@ export class OnamazuPage extends Page {
     this.table = null;
   }
 
-  /** An address with words begins a game, each time it is opened; one without leaves the game that is on. */
+  /** An address with a query starts a game each time it is opened; one without keeps the running game. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const ordered = this.query.size > 0;
     if (this.hash) {
-      // A record behind the #: looked back at, and nothing is begun.
+      // A record in the fragment: opened for review, and no game is started.
       this.table?.close();
       this.table = null;
       void import("./onamazu-look.ts");
     } else if (changed.get("hash") && !ordered && unfinishedOnas().length === 0) {
-      go("/new?game=onamazu", { replace: true }); // back from looking at a game that is over: none begins by itself
+      go("/new?game=onamazu", { replace: true }); // back from the review of a finished game: no new one starts by itself
     } else if ((changed.has("query") || changed.has("hash")) && (ordered || !this.table)) void this.open(ordered);
   }
 
@@ -62,11 +62,11 @@ export class OnamazuPage extends Page {
       this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     } catch (fault) {
       this.table = null;
-      this.trouble = fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : t("The rules could not be loaded. Is the connection down?");
+      this.trouble = fault instanceof RulesError ? whyWords(fault) : t("The rules could not be loaded. Is the connection down?");
     }
   }
 
-  /** Once somebody has played the game is kept, and a reload goes on with it; until then the address says what it is. */
+  /** After the first action the game is saved, and a reload resumes it; until then the address defines it. */
   private forgetOrder(table: OnaTable): void {
     const isBegun = (): boolean => table.source.events().some((event) => event.player >= 0);
     const address = location.href;
@@ -81,7 +81,7 @@ export class OnamazuPage extends Page {
     forget();
   }
 
-  /** The game that is on, one that was put aside (/onamazu?go-on=ID), or a new one. */
+  /** The running game, one that was put aside (/onamazu?go-on=ID), or a new one. */
   private begun(ordered: boolean, tools: OnaTools): OnaLocal {
     const wanted = this.query.get("go-on");
     const saved = wanted !== null ? unfinishedOna(wanted, tools.drawer) : ordered ? null : unfinishedOna(null, tools.drawer);
@@ -91,7 +91,7 @@ export class OnamazuPage extends Page {
       return OnaLocal.resume(saved, tools);
     } catch (fault) {
       if (wanted !== null) throw fault;
-      return new OnaLocal(readOnaOrder(this.query), tools); // kept by an older page, and means nothing any more
+      return new OnaLocal(readOnaOrder(this.query), tools); // saved by an older version, and no longer valid
     }
   }
 

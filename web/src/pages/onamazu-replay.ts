@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A turn shown once more, step by step, with its words.
+// A turn replayed, step by step, with its text.
 import { html, type TemplateResult } from "lit";
 import { gainSigns } from "../boards/onamazu/signs.ts";
 import { t } from "../locale/locale.ts";

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// On a small screen the question lies over the lower end of the page: the page is so much longer, whatever is asked, so that
-// everything can be scrolled out from under it (--asked-now, onamazu-sheet.ts).
+// On a small screen the question covers the bottom of the page: the page is extended by its height, so that everything can
+// be scrolled out from under it (--asked-now, onamazu-sheet.ts).
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class AskedRoom implements ReactiveController {

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// A rules file of Onamazu that somebody chose: the server reads it and says what is wrong with it, or its hash and
-// what differs from the standard.
+// A rules file of Onamazu chosen by the player: the server checks it and returns the error, or its hash and the
+// differences from the standard.
 import { t } from "../locale/locale.ts";
 import { api, ApiError } from "../net/http.ts";
 import { faultWords } from "../net/words.ts";
 import type { OnaWishRules } from "./onamazu-wish.ts";
 
-/** More than any rules file has; the server takes no more either. */
+/** Larger than any rules file; also the server's limit. */
 const MOST = 200_000;
 
 export interface FileChecked {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// By which rules a table plays: the hash that everybody sees, and what differs from the standard, in words.
+// The rules of a table: the hash that everybody sees, and the differences from the standard, in words.
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import { t } from "../locale/locale.ts";
@@ -16,7 +16,7 @@ export function renderTold(told: OnaRulesTold): TemplateResult {
     ${renderChanges(told)}`;
 }
 
-/** For whoever has no table yet: the rules are asked what the changes mean. */
+/** Without a table: loads the rules to describe the changes. */
 export function rulesWords(changes: string, hash: string): TemplateResult {
   if (changes.trim() === "") return html`<p role="status">${t("These are the standard rules.")} <code>${hash}</code></p>`;
   const told = onaRules().then(
@@ -26,7 +26,7 @@ export function rulesWords(changes: string, hash: string): TemplateResult {
   return html`<div role="status">${until(told, html`<p class="soft">${t("One moment…")}</p>`)}</div>`;
 }
 
-/** What the preset changes, for whoever is about to choose it: its name is told already. */
+/** The changes of the preset, for a player about to choose it: its name is already shown. */
 export const letterChanges = (): TemplateResult => html`<div role="status">${until(onaRules().then((rules) => renderChanges(rules.told("letter")), () => nothing), nothing)}</div>`;
 
 export function openRulesInForce(told: OnaRulesTold): void {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The running score, line by line: one's own exactly, the others' as far as anybody may know.
+// The running score, line by line: the player's own exactly, the others' as far as it is public.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { seatSign } from "../boards/onamazu/signs.ts";
 import { plural, t } from "../locale/locale.ts";

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// How the table of Onamazu is laid out. Wide: what is everybody's at the left, the rings with the question below them
-// in the middle, monasteries, log and points at the right. Narrow: one of these at a time, by tabs; the question stays.
+// The layout of the table of Onamazu. Wide: the common parts on the left, the rings with the question below them in the
+// middle, monasteries, log and points on the right. Narrow: one of these at a time, by tabs; the question stays.
 import { css } from "lit";
 
 export const onamazuSheet = css`
@@ -8,16 +8,16 @@ export const onamazuSheet = css`
   .ona-table { --asked-h: 9.25rem; display: grid; grid-template: minmax(0, 1fr) / 18rem minmax(0, 1fr) 22.25rem; gap: var(--space-3); height: calc(100dvh - 3.25rem - 1px); min-height: 31rem; max-width: 124rem; margin: 0 auto; padding: var(--space-2) var(--space-3); }
   .ona-common, .ona-mine { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; min-width: 0; overflow: hidden auto; scrollbar-width: thin; margin: -4px; padding: 4px; }
   .ona-common > *, .ona-mine > * { flex: none; }
-  /* The rings take what the question leaves; only what is chosen by reading (cards, the count) lies over them. */
+  /* The rings get the space above the question; only what has to be read (cards, the scoring) overlaps them. */
   .ona-middle { position: relative; display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: var(--space-2); min-width: 0; min-height: 0; }
   .ona-middle:has(> .ona-asked.tall) { padding-block-end: calc(var(--asked-h) + var(--space-2)); }
   .ona-rings-box { --chip-w: 9.4rem; --chip-h: 2.75rem; container: rings / size; position: relative; min-height: 0; }
   .ona-zoom { display: grid; place-items: center; height: 100%; }
-  /* As large as the box, less where the circle would touch the players at its corners. */
+  /* As large as the box, or smaller where the circle would touch the players in its corners. */
   .ona-zoom > ona-rings { width: min(100cqw, 100cqh); width: min(100cqw, 100cqh, 2 * hypot(50cqw - var(--chip-w), 50cqh - var(--chip-h))); }
   .ona-zoom-tools { display: none; }
 
-  /* Four players sit at the four corners that a round board leaves free. */
+  /* Four players sit in the four corners that a round board leaves free. */
   .ona-chips { position: absolute; inset: 0; z-index: 1; display: block; margin: 0; padding: 0; list-style: none; pointer-events: none; }
   .ona-chips > li { position: absolute; width: var(--chip-w); pointer-events: auto; }
   .ona-chips > li:nth-child(1) { inset: 0 auto auto 0; }
@@ -35,7 +35,7 @@ export const onamazuSheet = css`
   .ona-chip .time { color: var(--ink); font: 600 0.85rem/1.3 var(--mono); font-variant-numeric: tabular-nums; }
   .ona-chip .time.low { padding: 0 0.2rem; color: var(--on-red); background: var(--red); border-radius: 0.2rem; }
 
-  /* A box that is about as high as wide has small corners. */
+  /* A nearly square box has small corners. */
   @container rings (min-aspect-ratio: 0.75) and (max-aspect-ratio: 1.2) {
     .ona-zoom, .ona-chips { --chip-w: 6.75rem; }
     .ona-chips .ona-chip { grid-template-columns: auto minmax(0, 1fr); }
@@ -45,7 +45,7 @@ export const onamazuSheet = css`
     .ona-chips .ona-chip .more > :first-child { display: none; }
   }
 
-  /* What is asked: always in the same place. */
+  /* The question: always in the same place. */
   .ona-asked { position: relative; z-index: 3; display: flex; flex-direction: column; gap: var(--space-1); min-height: var(--asked-h); max-height: min(100%, 40rem); padding: var(--space-2) var(--space-3); overflow: auto; scrollbar-width: thin; background: var(--paper-raised); border: 1px solid var(--line-strong); border-block-start: 4px solid var(--line-strong); border-radius: var(--round); box-shadow: var(--shadow-low); }
   .ona-asked.mine { border-color: var(--gold); }
   .ona-asked.tall { position: absolute; inset: auto 0 0 0; box-shadow: var(--shadow-high); }
@@ -94,7 +94,7 @@ export const onamazuSheet = css`
   .ona-foot { display: flex; flex-wrap: wrap; gap: 0 var(--space-1); }
   .ona-foot :is(button, a.button) { flex: 1 1 auto; min-height: 2.25rem; padding-inline: 0.25rem; font-size: 0.75rem; color: var(--ink-soft); }
 
-  /* What something is: beside the table, away from what is looked at. */
+  /* Explanations: beside the table, away from the thing explained. */
   .ona-explained { position: absolute; inset: auto var(--space-3) 3.4rem auto; z-index: 5; width: 22.25rem; max-height: 60%; padding: var(--space-2) var(--space-3); overflow: auto; font-size: var(--size-0); line-height: 1.4; background: var(--paper-raised); border: 1px solid var(--gold); border-radius: var(--round); box-shadow: var(--shadow-high); }
   .ona-explained.at-left { inset: auto auto var(--space-2) var(--space-3); width: 18rem; }
   .ona-explained h3 { margin: 0; padding-inline-end: 2rem; font-size: var(--size-2); }
@@ -109,7 +109,7 @@ export const onamazuSheet = css`
 
   .ona-curtain { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2) var(--space-3); align-items: center; }
 
-  /* A low screen: fewer lines of larger rings. */
+  /* A low screen: fewer lines, so that the rings stay large. */
   @media (min-width: 64.01rem) and (max-height: 52rem) {
     .ona-table { --asked-h: 7.125rem; }
     .ona-asked { padding-block: 0.3rem 0.4rem; gap: 0.15rem; }
@@ -140,7 +140,7 @@ export const onamazuSheet = css`
     .ona-chips:has(> :nth-child(4)) .who { font-size: clamp(0.62rem, 2.8vw, var(--size-0)); letter-spacing: -0.02em; }
     .ona-chip .more:not(:has(.time)) { display: none; }
     .ona-rings-box { container-type: inline-size; }
-    /* As wide as the screen, unless the question would lie over them then. */
+    /* As wide as the screen, unless the question would then overlap them. */
     .ona-zoom { --reach: min(100cqw, max(19rem, 100dvh - 20.5rem)); flex: none; display: block; width: var(--reach); height: auto; max-height: var(--reach); margin-inline: auto; overflow: auto; overscroll-behavior: contain; scrollbar-width: none; }
     .ona-zoom > ona-rings { width: calc(var(--zoom, 1) * var(--reach)); }
     .ona-zoom-tools { display: flex; justify-content: space-between; position: absolute; inset: auto 0 0 0; z-index: 2; pointer-events: none; }
@@ -159,14 +159,14 @@ export const onamazuSheet = css`
     .ona-nav button:focus-visible { outline-offset: -3px; }
     .ona-nav .news { position: absolute; inset: 0.7rem 20% auto auto; width: 0.5rem; height: 0.5rem; background: var(--accent); border-radius: 50%; }
     .ona-nav button[aria-selected="true"] { font-weight: 600; background: var(--paper-raised); box-shadow: inset 0 3px 0 var(--accent); }
-    /* At the top: the question and its answers stay in reach. */
+    /* At the top: the question and its answers stay within reach. */
     .ona-explained, .ona-explained.at-left { position: fixed; inset: 3.6rem var(--space-2) auto var(--space-2); z-index: 10; width: auto; max-height: 55dvh; }
     .ona-explained .close { display: inline-flex; position: absolute; inset: 0 0 auto auto; }
     .ona-mine > .ona-panel { flex: none; min-height: 0; overflow: visible; }
     .ona-extra-narrow { display: block; }
   }
   @media (max-width: 40rem) { .ona-curtain { grid-template-columns: minmax(0, 1fr); } }
-  /* A tablet that lies: what is everybody's has room beside the rings. */
+  /* A tablet in landscape: the common parts fit beside the rings. */
   @media (min-width: 48rem) and (max-width: 64rem) and (orientation: landscape) {
     .ona-table[data-tab="board"] { display: grid; grid-template-columns: minmax(0, 1fr) 19rem; align-items: start; }
   }

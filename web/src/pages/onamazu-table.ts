@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-onamazu-table>: a game of Onamazu with everything around it, the same at this device and at the server. It hands
-// every touch to the model (model/onamazu/table.ts) and shows what comes out.
+// <torii-onamazu-table>: a game of Onamazu with everything around it, the same for local and online games. It passes
+// every touch to the model (model/onamazu/table.ts) and renders its view.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import "../boards/onamazu/all.ts";
@@ -30,7 +30,7 @@ import { resignOna } from "./onamazu-deeds.ts";
 
 const isSeen = (one: Element): boolean => one.getClientRects().length > 0;
 
-const LINGER = 400; // milliseconds that an explanation stays after a look
+const LINGER = 400; // milliseconds that an explanation stays after the pointer leaves
 
 export type OnaTab = "board" | "mine" | "others" | "market" | "log" | "score";
 
@@ -39,18 +39,18 @@ export class OnamazuTable extends Light {
   static override sheet = onamazuSheet;
 
   @property({ attribute: false }) table: OnaTableModel | null = null;
-  /** What the screen adds: chat, links, records. */
+  /** Added by the page: chat, links, records. */
   @property({ attribute: false }) extra: TemplateResult | typeof nothing = nothing;
-  /** What the screen says above everything else: somebody is away, one only watches. */
+  /** The page's notice above everything else: a player is away, you are a spectator. */
   @property({ attribute: false }) notice: TemplateResult | typeof nothing = nothing;
 
-  /** In place of the question, where nobody is asked anything: looking back. */
+  /** Shown instead of the question in a review. */
   @property({ attribute: false }) bar: TemplateResult | null = null;
 
   @state() private tab: OnaTab = "board";
   @state() private side: "others" | "log" | "score" | "chat" = "others";
-  private read = 0; // steps that the log has shown, or that were there before
-  @state() private left = false; // the explanation lies at the left
+  private read = 0; // steps that the log has shown, or that preceded it
+  @state() private left = false; // the explanation is on the left
   @query("ona-rings") private rings!: (HTMLElement & { focusRings(): void }) | null;
   private readonly zoom = new Zoom(this);
   private readonly turning = new Turning(this);
@@ -59,7 +59,7 @@ export class OnamazuTable extends Light {
   private unwatch: (() => void) | null = null;
   private asked = "";
   private lingering: ReturnType<typeof setTimeout> | undefined;
-  private told = ""; // what the preview said
+  private told = ""; // the preview's last text
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -101,27 +101,27 @@ export class OnamazuTable extends Light {
     playOnaSounds(news.sounds);
   }
 
-  /** A question about the market, a jinja or one's own cubes brings that into sight on a phone. */
+  /** On a phone, switches to the tab that a question is about: the market, a jinja, the player's cubes. */
   private follow(view: OnaView): void {
     const asked = view.mine === null ? "wait" : view.scene.asked;
-    // While something is on its way (a move, a word at the table) nobody is asked anything else.
+    // While a request is pending (a move, a chat line) there is no other question.
     if (asked === this.asked || (asked === "wait" && view.busy && view.thinking === null)) return;
     this.asked = asked;
     this.turning.clear();
-    if (document.activeElement?.matches("torii-chat input")) return; // nobody is torn away from his words
+    if (document.activeElement?.matches("torii-chat input")) return; // do not interrupt typing
     if (asked === "MARKET") this.tab = "market";
     else if (asked === "OFFER" || asked === "TROC") this.tab = "mine";
     else if (asked !== "wait") this.tab = "board";
   }
 
-  /** What had the focus may be gone after the change (a choice that was made): then the next choice has it. */
+  /** The focused element may disappear with the change (a choice that was made): the focus moves to the next choice. */
   private async keepFocus(): Promise<void> {
     const inside = this.contains(document.activeElement);
     await this.updateComplete;
     if (inside && (!document.activeElement || document.activeElement === document.body)) this.focusNext(null);
   }
 
-  /** What lies on another tab now has the focus until the page is drawn, and nobody after that: what the tab is for has it. */
+  /** An element on a tab that is being hidden loses the focus once the page is rendered: it moves to the new tab's content. */
   private async refocus(): Promise<void> {
     const at = document.activeElement;
     if (!at || !this.contains(at) || isSeen(at)) return;
@@ -137,7 +137,7 @@ export class OnamazuTable extends Light {
     else this.querySelector<HTMLElement>('.ona-nav [aria-selected="true"]')?.focus({ preventScroll: true });
   }
 
-  // ---- touching ------------------------------------------------------------------------------------
+  // ---- input ---------------------------------------------------------------------------------------
 
   private on<K extends keyof OnaBoardEvents>(run: (table: OnaTableModel, detail: OnaBoardEvents[K], event: Event) => void): (event: CustomEvent<OnaBoardEvents[K]>) => void {
     return (event) => {
@@ -152,10 +152,10 @@ export class OnamazuTable extends Light {
     explain: this.on<"thing-explain">((table, { thing }, event) => this.explain(table, thing, event)),
   };
 
-  /** Points and monasteries open what tells more of them; all else is the model's. */
+  /** Points and monasteries open their details; everything else goes to the model. */
   private pick(table: OnaTableModel, thing: string): void {
     const [kind] = thing.split(":");
-    // On a small screen an explanation lies over the board: a touch puts it away.
+    // On a small screen an explanation covers the board: a touch closes it.
     if (matchMedia("(max-width: 64rem)").matches) table.explain(null);
     if (kind === "score" && !table.view.lit[thing]) this.show("score");
     else table.pick(thing);
@@ -165,7 +165,7 @@ export class OnamazuTable extends Light {
     const at = event.target instanceof Element ? event.target : null;
     clearTimeout(this.lingering);
     if (thing === null) {
-      // The pointer may be on its way to the words, to read on.
+      // The pointer may be moving to the explanation, to read it.
       this.lingering = setTimeout(() => {
         if (!this.querySelector(".ona-explained:is(:hover, :focus-within)")) table.explain(null);
       }, LINGER);
@@ -205,7 +205,7 @@ export class OnamazuTable extends Light {
     deeds[deed]();
   };
 
-  /** From one thing that is lit to the next, all over the table. */
+  /** Moves the focus between highlighted things, all over the table. */
   private focusLit(step: 1 | -1): void {
     const lit = [...this.querySelectorAll<HTMLElement>(".lit[data-thing]:not(.vain)"), ...this.querySelectorAll<HTMLElement>(".lit.vain[data-thing]")];
     const seen = lit.filter(isSeen);
@@ -233,7 +233,7 @@ export class OnamazuTable extends Light {
     if (path) go(path);
   };
 
-  // ---- showing -------------------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------------
 
   private renderChips(table: OnaTableModel) {
     const { source, view } = table;
@@ -244,7 +244,7 @@ export class OnamazuTable extends Light {
     </ul>`;
   }
 
-  /** While the points are counted, as many of them as have been. */
+  /** During the scoring, with the points counted so far. */
   private counted({ source, view }: OnaTableModel): OnaView {
     const scene = source.kind === "replay" ? view.scene : countedScene(view.scene, view.scoring);
     return scene === view.scene ? view : { ...view, scene };
@@ -267,7 +267,7 @@ export class OnamazuTable extends Light {
     return html`<ona-monastery .view=${this.counted(table)} .seat=${seat} size=${size} .name=${nameOf(table.source.seats, seat)}></ona-monastery>`;
   }
 
-  /** In the order of play after whoever looks. */
+  /** In turn order, starting after the viewer. */
   private others(view: OnaView): OnaSeat[] {
     const count = view.scene.players;
     return Array.from({ length: count - 1 }, (_, i) => ((view.home + 1 + i) % count) as OnaSeat);
@@ -289,7 +289,7 @@ export class OnamazuTable extends Light {
     </div>`;
   }
 
-  /** Somebody else has done something since the log was last looked at. */
+  /** Other players have acted since the log was last open. */
   private hasNews({ source }: OnaTableModel): boolean {
     const all = source.events();
     if (this.tab === "log" || all.length < this.read) this.read = all.length;
@@ -304,7 +304,7 @@ export class OnamazuTable extends Light {
     </div>`;
   }
 
-  /** Arrows go from tab to tab. */
+  /** Arrow keys move between tabs. */
   private onTabKey = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

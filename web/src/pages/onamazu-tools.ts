@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The rules and the minds of Onamazu: loaded once, the minds only when a computer first thinks.
+// The rules and the engine of Onamazu: loaded once, the engine only when a computer first thinks.
 import { assetUrl } from "../assets.ts";
 import { loadOnamazu } from "../core/onamazu.ts";
 import { startOnamazuMind } from "../core/onamazu-mind.ts";
@@ -13,8 +13,8 @@ import { moves, settings, type Pace } from "../settings.ts";
 const rules = new Map<string, Promise<OnamazuRules>>();
 let mind: OnamazuMind | null = null;
 
-/** Most games begin at their start: only where a record or a position is to be read the code for that is loaded too. A try
- * that failed (offline before the first visit was over) is no answer for ever. */
+/** Most games start at the beginning: the code that reads records and positions is loaded only on demand. A failed
+ * attempt (offline during the first visit) is not cached. */
 export function onaRules(reads = false): Promise<OnamazuRules> {
   const name = reads || rules.has("onamazu.wasm") ? "onamazu.wasm" : "onamazu-table.wasm";
   const loaded = rules.get(name);
@@ -33,15 +33,15 @@ function onaMind(): Promise<OnamazuMind> {
   return Promise.resolve(mind);
 }
 
-/** How a person plays: what is touched first shows what it would give, unless he knows; a turn is shown again slowly enough
+/** The player's preferences: the first touch previews, unless one-touch is on; a turn is replayed slowly enough
  * to read. */
 export const onaWishes: OnaWishes = { oneClick: () => settings().oneTouch, pace: () => 1100, hold: () => true };
 
-/** Long enough to follow a computer's step, short enough not to wait for it; without motion there is less to follow. */
+/** Long enough to follow a computer's step, short enough not to wait for it; shorter without animations. */
 const PACES: Record<Pace, [moving: number, still: number]> = { slow: [1200, 900], usual: [500, 200], quick: [120, 60] };
 let hurried = false;
 
-/** Somebody does not want to watch the computers' turns: they are played at once, until he is asked something. */
+/** Skips watching the computers: they play at once until the player is asked something. */
 export function hurry(on: boolean): void {
   hurried = on;
 }

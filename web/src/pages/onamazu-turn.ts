@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
-// What a turn of Onamazu is and what brings points, by the numbers of the rules in force: on a page of its own
+// The course of a turn of Onamazu and the sources of points, with the numbers in force: on its own page
 // (onamazu-how.ts), and at a table in a dialog (onamazu-keys.ts).
 import { html, type TemplateResult } from "lit";
 import { plural, t } from "../locale/locale.ts";
 import type { OnaRulesTold } from "../model/onamazu/types.ts";
 
-/** What brings points, by the rules in force. */
+/** The sources of points, with the numbers in force. */
 function pointsHelp(rules: OnaRulesTold): TemplateResult {
   const sets = rules.identical.flatMap((points, n) => (n >= 2 && points > 0 ? [t("{n} alike: {points}", { n, points })] : []));
   const series = rules.series.flatMap((points, n) => (n >= 1 ? [`${n}: ${points}`] : []));

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Which way a ring would turn is shown while the answer is under the pointer or has the focus. A finger does not look before
-// it touches: its first touch shows how the ring would lie, the second one turns it.
+// The direction in which a ring would turn is shown while the answer is hovered or focused. Touch has no hover: the first
+// touch previews the turned ring, the second one turns it.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { t } from "../locale/locale.ts";
 import { settings } from "../settings.ts";
@@ -8,7 +8,7 @@ import { announce } from "../shell/toast.ts";
 
 export type Turn = "cw" | "ccw";
 
-/** The way that an arrow on the ring, or an answer, stands for. */
+/** The direction of an arrow on the ring, or of an answer. */
 function wayAt(event: Event): Turn | null {
   const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-thing^="rot:"], [data-verb="rot"]') : null;
   const way = at && /\b(c?cw)\b/.exec(at.dataset["thing"] ?? at.dataset["action"] ?? "")?.[1];
@@ -16,9 +16,9 @@ function wayAt(event: Event): Turn | null {
 }
 
 export class Turning implements ReactiveController {
-  would: Turn | null = null; // the way that is looked at
-  armed: Turn | null = null; // and was touched once
-  private finger = false; // it was no mouse that came down last
+  would: Turn | null = null; // the direction being previewed
+  armed: Turn | null = null; // and touched once
+  private finger = false; // the last pointer was not a mouse
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -47,12 +47,12 @@ export class Turning implements ReactiveController {
     this.finger = event.pointerType !== "mouse";
   };
 
-  /** Before anybody else hears of the touch. */
+  /** Captures the touch before other listeners. */
   tap = {
     capture: true,
     handleEvent: (event: MouseEvent): void => {
       const way = wayAt(event);
-      // Keys have the focus to look with, and whoever knows says so.
+      // Keyboard users preview with the focus; a second press confirms.
       if (way === null || way === this.armed || !this.finger || event.detail === 0 || settings().oneTouch) return;
       event.stopPropagation();
       this.set(way, way);

@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// A table of Onamazu as /new asks for it, and how it is said to the table at this device (/onamazu?…) and to the
-// server (create). No DOM.
+// The options for Onamazu on /new, and their form for the local table (/onamazu?…) and for the server (create).
+// No DOM.
 import type { ClockChoice, CreateOptions } from "../net/protocol.ts";
 import { readClock } from "./wish.ts";
 
-/** Who takes a seat. `me` and `here` sit at this device; `friend` comes by a link of his own. */
+/** Who takes a seat. `me` and `here` share this screen; `friend` gets an invitation link. */
 export type OnaWho = "me" | "here" | "computer" | "friend";
 
 export interface OnaWishSeat {
@@ -13,7 +13,7 @@ export interface OnaWishSeat {
   name: string;
 }
 
-/** Rules from a file: as the server has read them. */
+/** Rules from a file, as accepted by the server. */
 export interface OnaWishRules {
   file: string; // its name
   text: string; // its content
@@ -24,12 +24,12 @@ export interface OnaWishRules {
 
 export interface OnaWish {
   players: number;
-  seats: OnaWishSeat[]; // always four; the first `players` count
+  seats: OnaWishSeat[]; // always four; only the first `players` are used
   order: "random" | "given";
-  clock: string; // as Wish.clock
+  clock: string; // same as Wish.clock
   listed: boolean;
   rules: OnaWishRules | null;
-  letter: boolean; // the rulebook to the letter (10.15); a file goes before it
+  letter: boolean; // the rules as written (10.15); a file takes precedence
 }
 
 const seat = (who: OnaWho): OnaWishSeat => ({ who, level: 4, name: "" });
@@ -51,7 +51,7 @@ const isSeat = (one: unknown): one is OnaWishSeat => {
   return isWho(who) && Number.isInteger(level) && typeof name === "string";
 };
 
-/** As it was chosen the last time; a rules file is asked for again. */
+/** The last choice; a rules file has to be chosen again. */
 export function keptOnaWish(): OnaWish {
   try {
     const kept = { ...usualOnaWish, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<OnaWish>), rules: null };
@@ -68,14 +68,14 @@ export function keepOnaWish(wish: OnaWish): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...wish, rules: null }));
   } catch {
-    // Asked again the next time.
+    // Not saved: asked again next time.
   }
 }
 
 export const seatsOf = (wish: OnaWish): OnaWishSeat[] => wish.seats.slice(0, wish.players);
 export const isOnline = (wish: OnaWish): boolean => seatsOf(wish).some(({ who }) => who === "friend");
 
-/** The address of the table at this device: `/onamazu?players=3&levels=person,4,4`. */
+/** The address of the local table: `/onamazu?players=3&levels=person,4,4`. */
 export function onaAddress(wish: OnaWish): string {
   const seats = seatsOf(wish);
   const query = new URLSearchParams({ players: String(wish.players), levels: seats.map(({ who, level }) => (who === "computer" ? level : "person")).join(",") });
@@ -86,7 +86,7 @@ export function onaAddress(wish: OnaWish): string {
   return `/onamazu?${query.toString()}`;
 }
 
-/** A table at the server: everybody who does not sit here has a link of his own. */
+/** An online table: everybody who is not on this screen has an invitation link. */
 export function onaCreate(wish: OnaWish): CreateOptions {
   const seats = seatsOf(wish).map(({ who, level }) => (who === "computer" ? `level ${level}` : who === "friend" ? "open" : "me"));
   const clock: ClockChoice | null = wish.clock === "none" ? null : readClock(wish.clock);
@@ -103,5 +103,5 @@ export function onaCreate(wish: OnaWish): CreateOptions {
   };
 }
 
-/** A table against three computers, as home offers it. */
+/** A table against three computers, offered on the home page. */
 export const quickOnamazu = "/onamazu?players=4&levels=person,4,4,4&order=random";

@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
-// The rings on a small screen: two fingers or two buttons make them larger, one finger moves them about.
+// The rings on a small screen: two fingers or two buttons zoom, one finger pans.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class Zoom implements ReactiveController {
   static readonly MOST = 2.8;
   scale = 1;
-  private apart = 0; // of the two fingers when they came down
+  private apart = 0; // initial distance of the two fingers
   private from = 1;
 
   constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
@@ -16,7 +16,7 @@ export class Zoom implements ReactiveController {
     this.scale = 1;
   }
 
-  /** What lies in the middle stays there. */
+  /** Keeps the centre fixed. */
   private set(scale: number): void {
     const box = this.host.querySelector<HTMLElement>(".ona-zoom");
     const next = Math.min(Zoom.MOST, Math.max(1, scale));
@@ -40,7 +40,7 @@ export class Zoom implements ReactiveController {
 
   move = (event: TouchEvent): void => {
     if (event.touches.length !== 2 || this.apart === 0) return;
-    event.preventDefault(); // else the whole page would grow
+    event.preventDefault(); // otherwise the whole page would zoom
     this.set((this.from * distance(event.touches)) / this.apart);
   };
 }

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A list of the server that is asked for again while its page is open and somebody looks.
+// A list from the server, refreshed while its page is open and visible.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 const REFRESH = 10000;
@@ -7,7 +7,7 @@ const REFRESH = 10000;
 export class Refresh implements ReactiveController {
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `atOnce`: also when the page opens, not only from then on. */
+  /** `atOnce`: also when the page opens, not only later. */
   constructor(
     host: ReactiveControllerHost,
     private readonly load: () => Promise<void>,

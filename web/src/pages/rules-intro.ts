@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Before the clauses of a chapter: what it is about, in a few friendly words, with a board that shows it.
+// Before the clauses of a chapter: a short, friendly introduction, with a board that shows it.
 import { css, html, nothing, type TemplateResult } from "lit";
 import "../boards/board.ts";
 import type { Rules } from "../core/rules-api.ts";
@@ -20,7 +20,7 @@ export const introSheet = css`
 interface Intro {
   words: string;
   lesson: string | null; // of /learn
-  position: string | null; // OFEN, everything known
+  position: string | null; // OFEN, complete
 }
 
 /** By the letter of the chapter's clauses. */
@@ -49,7 +49,7 @@ const intros: Record<string, Intro> = {
   N: { words: N_("How squares, cards and moves are named and written, here and in saved games. You do not need it to play."), lesson: null, position: null },
 };
 
-/** The boards of the chapters: made once the rules are there, given back when the page goes. */
+/** The boards of the chapters: created once the rules are loaded, freed when the page is closed. */
 export class Pictures {
   private readonly tables = new Map<string, Table>();
 

@@ -1,17 +1,18 @@
 // Torii: MIT licence, see LICENSE.
-// /rules: every clause, by chapter, with a place of its own (/rules#B6), and a search.
+// /rules: every clause, by chapter, each with an anchor (/rules#B6), and a search.
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Lang } from "../core/types.ts";
 import { bookOf, chapters, type Book, type Chapter, type Clause } from "../locale/clauses.ts";
-import { lang, languageNames, languages, plural, t } from "../locale/locale.ts";
+import { lang, languageName, languages, plural, t } from "../locale/locale.ts";
 import { isLookedUp, letterOf, pieces, readingOrder, search, type Piece } from "../model/rulebook.ts";
+import { rulePages } from "../model/rule-pages.ts";
 import { Page, type Topic } from "../page.ts";
 import { choose } from "../settings.ts";
 import { introSheet, Pictures, renderIntro } from "./rules-intro.ts";
 import { pageRules } from "./table-tools.ts";
 
-/** Where a chapter begins, with what is said before its clauses. Those of Onamazu go by their first clause: many have the same letter. */
+/** The anchor of a chapter with its introduction. Chapters of Onamazu use their first clause: many share a letter. */
 const chapterId = (chapter: Chapter): string => {
   const [first] = chapter.clauses;
   return `chapter-${first && bookOf(first.id) === "onamazu" ? first.id : letterOf(chapter)}`;
@@ -23,7 +24,7 @@ export class RulesPage extends Page {
     ${introSheet}
     .rules { display: grid; grid-template-columns: 15rem minmax(0, 44rem); gap: 0 var(--space-6); align-items: start; justify-content: center; padding: var(--space-5) var(--space-4) var(--space-7); }
     .rules > header { grid-column: 1 / -1; max-width: 62rem; }
-    .rules .tools { position: sticky; inset-block-start: 0; display: grid; gap: var(--space-3); max-height: 100dvh; margin-inline: -6px; padding: var(--space-4) 6px; overflow: auto; } /* room for the ring around what has the focus */
+    .rules .tools { position: sticky; inset-block-start: 0; display: grid; gap: var(--space-3); max-height: 100dvh; margin-inline: -6px; padding: var(--space-4) 6px; overflow: auto; } /* room for the focus ring */
     .rules .tools input { width: 100%; }
     .rules summary { min-height: var(--target); font: 600 var(--size-3)/1.3 var(--serif); cursor: pointer; }
     .rules summary h2 { display: inline; }
@@ -55,7 +56,7 @@ export class RulesPage extends Page {
   @state() private wanted = "";
   @state() private failed = false;
   @state() private pictures: Pictures | null = null;
-  private spoken = ""; // book and language that were loaded
+  private spoken = ""; // book and language loaded
   private shown = "";
 
   override get topic(): Topic {
@@ -68,7 +69,7 @@ export class RulesPage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The boards are pictures: without them the rules can be read all the same.
+    // The boards are only illustrations: the rules can be read without them.
     void pageRules().then((rules) => {
       if (this.isConnected) this.pictures = new Pictures(rules);
     }, () => undefined);
@@ -84,7 +85,7 @@ export class RulesPage extends Page {
     if (this.spoken !== `${this.game} ${lang()}`) void this.load();
   }
 
-  /** Which book: the clause of the address says it, else the address itself. */
+  /** The book of the clause in the address, otherwise of the address itself. */
   private get game(): Book {
     const id = this.hash.replace(/^chapter-/, "");
     return id ? bookOf(id) : this.query.get("game") === "onamazu" ? "onamazu" : "onitama";
@@ -104,7 +105,7 @@ export class RulesPage extends Page {
     }
   }
 
-  /** The clause of the address is brought into sight once it is there. */
+  /** Scrolls to the clause of the address once it is rendered. */
   protected override updated(): void {
     if (this.book.length === 0 || this.hash === this.shown) return;
     this.shown = this.hash;
@@ -127,7 +128,7 @@ export class RulesPage extends Page {
     }
   }
 
-  /** A clause that the search hides is shown again when a link leads there. */
+  /** A link to a clause that the search hides shows it again. */
   private follow = (): void => {
     this.wanted = "";
   };
@@ -165,14 +166,14 @@ export class RulesPage extends Page {
       <label class="stack">
         <span>${t("Language")}</span>
         <select @change=${(event: Event) => choose({ lang: (event.target as HTMLSelectElement).value as Lang })}>
-          ${languages.map((code) => html`<option value=${code} lang=${code} .selected=${code === lang()}>${languageNames[code]}</option>`)}
+          ${languages.map((code) => html`<option value=${code} lang=${code} .selected=${code === lang()}>${languageName(code)}</option>`)}
         </select>
       </label>
       ${this.game === "onitama" ? html`<p class="small"><a href="/learn">${t("Learn by playing")}</a></p>` : nothing}
     </div>`;
   }
 
-  /** How things are written is folded: whoever searches, or follows a link there, finds it open. */
+  /** The chapter on notation is collapsed: a search or a link into it opens it. */
   private renderChapter(chapter: Chapter, ids: ReadonlySet<string>) {
     const searched = this.wanted.trim() !== "";
     const intro = searched ? nothing : renderIntro(letterOf(chapter), this.pictures);
@@ -197,6 +198,7 @@ export class RulesPage extends Page {
     return html`<div class="rules">
       <header>
         <h1 class="brushed">${t("The rules, clause by clause")}</h1>
+        ${this.game === "onitama" ? html`<p class="row">${rulePages.map(({ id, title }) => html`<a class="button" href="/rules/${id}">${t(title)}</a>`)}<span class="soft">${t("The short version, with pictures.")}</span></p>` : nothing}
         <p class="soft">${t("The rules Torii plays by, in our own words. Each clause has a number, such as B6; messages on the board link to it.")}</p>
       </header>
       ${this.failed ? html`<p role="alert">${t("The rules could not be loaded. Are you offline on your first visit?")}</p>` : this.book.length > 0 ? this.renderBook() : nothing}

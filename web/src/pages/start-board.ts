@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The board that a game from a given position starts with, shown before anybody sits down to it.
+// The board of a game from a given position, shown before players join.
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import "../boards/board.ts";
@@ -28,7 +28,7 @@ export class StartBoard extends LitElement {
       (rules) => {
         if (this.isConnected) this.table = new Table(new ReplaySource(positionMatch(rules, this.position)), rules, { coordinates: false, belief: false });
       },
-      () => undefined, // without the rules the words have to do
+      () => undefined, // without the rules only the text is shown
     );
   }
 

@@ -1,15 +1,15 @@
 // Torii: MIT licence, see LICENSE.
-// The end of a game: who won and by what, and what one may do next. And what somebody waits for an answer to.
+// The end of a game: who won and how, and what to do next. Also pending proposals.
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
-import { learnedWords, proposalWords } from "../model/status.ts";
+import { learnedWords, proposalWords, withoutClauses } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
 import type { Ending, GameSource } from "../model/types.ts";
 import { calledName, endingWords, ownSeat, sentence } from "../model/words.ts";
 import { clauseLink, icon } from "./table-parts.ts";
 
-/** For whoever sits here: won, lost, drawn; for two people or none, who won. */
-function headline(source: GameSource, ending: Ending): string {
+/** For the only person who plays here: won, lost, drawn; otherwise who won. */
+export function headline(source: GameSource, ending: Ending): string {
   if (ending.winner === null) return ending.way === "aborted" ? t("Cancelled") : t("A draw");
   const own = ownSeat(source.seats);
   if (own === null) return sentence(t("{winner} wins", { winner: calledName(source.seats, ending.winner) }));
@@ -25,7 +25,7 @@ export function renderEnd(table: Table, doors: EndDoors): TemplateResult | typeo
   const { source } = table;
   const { ending } = source;
   if (!ending) return nothing;
-  const words = endingWords(ending, source.seats).replace(/ \([A-Z]\d+\)/, "");
+  const words = withoutClauses(endingWords(ending, source.seats));
   const colour = ending.winner === 0 ? "blue" : ending.winner === 1 ? "red" : "";
   return html`<section class="end panel-box ${colour}" aria-labelledby="end-title">
     <h2 id="end-title">${headline(source, ending)}</h2>
@@ -38,13 +38,13 @@ export function renderEnd(table: Table, doors: EndDoors): TemplateResult | typeo
   </section>`;
 }
 
-/** An offer of a draw and the like: asked of the other person at this screen, or of us. */
+/** A draw offer or the like: addressed to the other person at this screen, or to us. */
 export function renderProposal(table: Table): TemplateResult | typeof nothing {
   const { source } = table;
   const { proposal } = source;
   if (!proposal) return nothing;
   const both = source.seats.every((seat) => seat.yours);
-  const answers = both || (source.seats.some((seat) => seat.yours) && !source.seats[proposal.from].yours); // who watches is not asked
+  const answers = both || (source.seats.some((seat) => seat.yours) && !source.seats[proposal.from].yours); // spectators are not asked
   const asked = calledName(source.seats, proposal.from === 0 ? 1 : 0);
   const reply = (yes: boolean) => (): void => void source.reply(proposal, yes);
   return html`<section class="proposal" role="group" aria-label=${t("Offer")}>

@@ -11,6 +11,10 @@ const paths = {
   answers: "M12 4.500v3M12 16.500v3M4.500 12h3M16.500 12h3M12 8.500a3.500 3.500 0 1 1 0 7a3.500 3.500 0 0 1 0-7z",
   flip: "M7.500 4v15M7.500 4 4 7.500M7.500 4 11 7.500M16.500 20V5M16.500 20 13 16.500M16.500 20l3.500-3.500",
   belief: "M3.500 12c2.500-4 5.500-6 8.500-6s6 2 8.500 6c-2.500 4-5.500 6-8.500 6s-6-2-8.500-6zM12 9.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5z",
+  back: "M14.500 5.500 8 12l6.500 6.500",
+  forward: "M9.500 5.500 16 12l-6.500 6.500",
+  first: "M17.500 5.500 11 12l6.500 6.500M7 5.500v13",
+  last: "M6.500 5.500 13 12l-6.500 6.500M17 5.500v13",
   draw: "M5 9.500h14M5 14.500h14",
   claim: "M5 9.500h14M5 14.500h14M9 5.500l6 13",
   resign: "M6.500 20.500v-16M6.500 5c4-2 7 2 11 0v8.500c-4 2-7-2-11 0",
@@ -38,7 +42,7 @@ async function showClause(id: string): Promise<void> {
   });
 }
 
-/** The name of a clause, as a link to the rules; a plain click shows it here, so that nobody leaves a game to read. */
+/** A clause's name, as a link to the rules; a plain click shows it here, so that nobody leaves a game to read it. */
 export function clauseLink(id: string | null): TemplateResult | typeof nothing {
   if (!id) return nothing;
   const open = (event: MouseEvent): void => {
@@ -47,5 +51,5 @@ export function clauseLink(id: string | null): TemplateResult | typeof nothing {
     event.stopPropagation();
     void showClause(id);
   };
-  return html`<span class="rule">(<a class="clause" href="/rules#${id}" title=${t("Show the rule")} @click=${open}>${t("rule {clause}", { clause: id })}</a>)</span>`;
+  return html`<span class="rule">(<a class="clause" href="/rules#${id}" title=${t("Show the rule")} aria-label="${t("Why?")} ${id}" @click=${open}>${t("Why?")}</a>)</span>`;
 }

@@ -1,11 +1,11 @@
 // Torii: MIT licence, see LICENSE.
-// /play: a game at this device. The address says what is played (model/order.ts); without a word about it the game
-// that was kept goes on, or one against level 3 begins.
+// /play: a local game. The address sets it up (model/order.ts); without a query the saved game is resumed, or one
+// against level 3 begins.
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { mindFiles } from "../core/mind.ts";
 import { RulesError } from "../core/types.ts";
-import { reason, t } from "../locale/locale.ts";
+import { t, whyWords } from "../locale/locale.ts";
 import { LocalSource } from "../model/local.ts";
 import { readOrder } from "../model/order.ts";
 import { keptFragment, recordFragment } from "../model/share.ts";
@@ -13,6 +13,7 @@ import { savedGame, unfinishedGame } from "../model/shelf.ts";
 import { Table } from "../model/table.ts";
 import { tableName } from "../model/words.ts";
 import { Page } from "../page.ts";
+import { go } from "../router.ts";
 import { atRest, mayFetchEarly, prefetch } from "../prefetch.ts";
 import { settings } from "../settings.ts";
 import "./table.ts";
@@ -47,10 +48,10 @@ export class PlayPage extends Page {
     addEventListener("pagehide", this.onHide);
   }
 
-  /** The clocks as they stand, for after the reload. */
+  /** Saves the clocks, for a reload. */
   private onHide = (): void => this.source?.keepNow();
 
-  /** An address with words begins a game, each time it is opened; one without leaves the game that is on. */
+  /** An address with a query starts a game each time it is opened; one without keeps the running game. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const ordered = this.query.size > 0;
     if (changed.has("query") && (ordered || !this.table)) void this.open(ordered);
@@ -65,16 +66,16 @@ export class PlayPage extends Page {
       const { coordinates, belief } = settings();
       this.table = new Table(this.source, tools.rules, { coordinates, belief });
       this.expectComputer(this.source);
-      // From here on a reload goes on with this game, instead of dealing another one.
+      // From now on a reload resumes this game instead of dealing another one.
       if (ordered) history.replaceState(null, "", location.pathname);
       this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     } catch (fault) {
       this.table = null;
-      this.trouble = fault instanceof RulesError ? (reason(fault.message) ?? fault.message) : t("The rules could not be loaded. Is the connection down?");
+      this.trouble = fault instanceof RulesError ? whyWords(fault) : t("The rules could not be loaded. Is the connection down?");
     }
   }
 
-  /** The game that is on, one that was put aside (/play?go-on=ID), or a new one. */
+  /** The running game, one that was put aside (/play?go-on=ID), or a new one. */
   private begun(ordered: boolean, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
     const wanted = this.query.get("go-on");
     if (wanted !== null) {
@@ -86,7 +87,7 @@ export class PlayPage extends Page {
     return saved ? this.resumed(saved, tools) : new LocalSource(readOrder(this.query), tools);
   }
 
-  /** What was kept by an older page may mean nothing any more: then a new game begins. */
+  /** A game saved by an older version may be invalid: then a new one begins. */
   private resumed(saved: NonNullable<ReturnType<typeof savedGame>>, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
     try {
       return LocalSource.resume(saved, tools);
@@ -95,7 +96,7 @@ export class PlayPage extends Page {
     }
   }
 
-  /** While the person thinks about the first move, the computer's code comes. */
+  /** Loads the engine while the player thinks about the first move. */
   private expectComputer(source: LocalSource): void {
     if (!source.seats.some((seat) => seat.kind === "computer") || !mayFetchEarly()) return;
     atRest(() => void prefetch(mindFiles(source.setup)));
@@ -107,6 +108,18 @@ export class PlayPage extends Page {
     return source.ending ? `/look#${keptFragment(source.round)}` : `/look#${await recordFragment(await source.record())}`;
   };
 
+  /** The analysis knows what the person at this screen knows: the record is in the scope of the view. */
+  private analyse = async (): Promise<void> => {
+    const at = this.table?.view.scene.steps ?? 0;
+    go(`${(await this.lookPath()).replace("/look", "/analysis")}&at=${at}`);
+  };
+
+  /** Between two people in a game with ninjas there is nobody to ask while the screen is closed. */
+  private renderExtra(table: Table) {
+    if (table.view.curtain || (table.source.viewer === "spectator" && !table.view.ending)) return nothing;
+    return html`<p class="row"><button type="button" class="quiet" data-tool="analysis" @click=${this.analyse}>${t("Analysis board")}</button></p>`;
+  }
+
   override render() {
     if (this.trouble)
       return html`<section class="play-trouble">
@@ -116,6 +129,6 @@ export class PlayPage extends Page {
       </section>`;
     if (!this.table) return html`<div class="play-wait"><p class="soft">${t("Loading…")}</p></div>`;
     return html`<h1 class="for-ears">${this.heading}</h1>
-      <torii-table .table=${this.table} .lookPath=${this.lookPath} .extra=${nothing}></torii-table>`;
+      <torii-table .table=${this.table} .lookPath=${this.lookPath} .extra=${this.renderExtra(this.table)}></torii-table>`;
   }
 }

@@ -1,15 +1,18 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-seat>: who sits there, what is left of his time, his lanterns and ninjas. Blue's mark is round, Red's has corners.
+// <torii-seat>: a player's name, time left, lanterns and ninjas. Blue's mark is round, Red's has corners.
 import { css, html, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { plural, t } from "../locale/locale.ts";
 import { leftOf, timeText } from "../model/clock.ts";
+import { pawnIcon } from "../boards/stones.ts";
+import type { PawnKind } from "../core/types.ts";
+import { otherSeat } from "../model/squares.ts";
 import type { Clock, Scene, SeatInfo } from "../model/types.ts";
-import { seatName, whoName } from "../model/words.ts";
+import { pawnName, seatName, whoName } from "../model/words.ts";
 import { Light } from "../page.ts";
 
-const LOW = 20_000; // milliseconds: from here on the clock is marked …
-const WARN = 10_000; // … and here its owner hears it
+const LOW = 20_000; // milliseconds: the clock is marked from here …
+const WARN = 10_000; // … and its owner hears it from here
 
 @customElement("torii-seat")
 export class SeatElement extends Light {
@@ -22,15 +25,21 @@ export class SeatElement extends Light {
     .seat-mark.red { fill: var(--red); }
     .seat-who { flex: 1; min-width: 0; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; font-weight: 600; }
     .seat-who .soft { font-weight: 400; }
+    torii-seat { container-type: inline-size; }
+    /* In a narrow column the name is above the rest. */
+    @container (max-width: 14.5rem) {
+      .seat:has(.seat-more span) { display: grid; grid-template: auto auto / auto minmax(0, 1fr) auto; gap: 0 var(--space-2); }
+      .seat:has(.seat-more span) > :is(.seat-mark, .seat-clock) { grid-row: 1 / 3; }
+      .seat:has(.seat-more span) > .seat-who { -webkit-line-clamp: 1; font-size: 0.875rem; line-height: 1.15; }
+      .seat > .seat-more:has(span) { grid-area: 2 / 2; margin: 0; font-size: 0.75rem; line-height: 1; }
+    }
     .seat-more { display: inline-flex; align-items: center; gap: var(--space-2); margin-inline-start: auto; }
     .seat-more:not(:has(span)) { display: none; }
+    .seat-captured { display: inline-flex; }
+    .seat-captured svg { width: 1.15rem; height: 1.35rem; margin-inline-start: -0.2rem; }
     .seat-stock { display: inline-flex; align-items: center; gap: 0.15rem; font-size: var(--size-0); white-space: nowrap; }
     .seat-stock svg { width: 1.05rem; height: 1.05rem; fill: none; stroke: currentcolor; stroke-width: 1.8; stroke-linejoin: round; stroke-linecap: round; }
-    .stock-number { display: none; }
-    @media (max-width: 56rem) {
-      .stock-number { display: inline; }
-      .stock-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    }
+    .stock-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .seat-clock { color: var(--ink); font: 600 1.1rem/1 var(--mono); font-variant-numeric: tabular-nums; padding: 0.3rem 0.45rem; border-radius: 0.3rem; background: var(--paper-sunk); }
     .seat-clock.runs { background: var(--ink); color: var(--paper-raised); }
     .seat-clock.low { background: var(--red); color: var(--on-red); }
@@ -39,8 +48,10 @@ export class SeatElement extends Light {
   @property({ attribute: false }) info: SeatInfo | null = null;
   @property({ attribute: false }) scene: Scene | null = null;
   @property({ attribute: false }) clock: Clock | null = null;
+  /** What this player has captured. */
+  @property({ attribute: false }) captured: readonly PawnKind[] = [];
   @property({ type: Boolean }) acts = false;
-  /** The only person at this page. */
+  /** The only person on this page. */
   @property({ type: Boolean }) you = false;
   private warned = false;
   private tick: ReturnType<typeof setTimeout> | null = null;
@@ -50,7 +61,7 @@ export class SeatElement extends Light {
     if (this.tick !== null) clearTimeout(this.tick);
   }
 
-  /** A running clock is drawn anew when its text changes: each second, in the end each tenth. */
+  /** A running clock is redrawn when its text changes: each second, at the end each tenth. */
   protected override updated(): void {
     if (this.tick !== null) clearTimeout(this.tick);
     this.tick = null;
@@ -82,6 +93,15 @@ export class SeatElement extends Light {
     `;
   }
 
+  /** The masters last: they end the game. */
+  private renderCaptured(info: SeatInfo) {
+    if (this.captured.length === 0) return nothing;
+    const other = otherSeat(info.seat);
+    return html`<span class="seat-captured" role="img" aria-label=${t("Captured: {pawns}", { pawns: this.captured.map(pawnName).join(", ") })}>
+      ${this.captured.map((kind) => html`<svg viewBox="12 4 76 88" aria-hidden="true">${pawnIcon(other, kind)}</svg>`)}
+    </span>`;
+  }
+
   private renderClock() {
     const { clock, info } = this;
     if (!clock || !info) return nothing;
@@ -104,7 +124,8 @@ export class SeatElement extends Light {
         ${info.kind === "open" ? html`<span class="soft">${t("free seat")}</span>` : nothing}
         ${info.present ? nothing : html`<span class="soft">${t("away")}</span>`}
       </span>
-      <span class="seat-more">${this.renderStock()} ${this.renderClock()}</span>
+      <span class="seat-more">${this.renderCaptured(info)} ${this.renderStock()}</span>
+      ${this.renderClock()}
     </div>`;
   }
 }

@@ -1,19 +1,22 @@
 // Torii: MIT licence, see LICENSE.
-// How a table is laid out: board and cards at the left, words and buttons at the right; on a phone one below the other.
+// The layout of a table, always one screen high: board and cards on the left, text and buttons on the right; on a phone one
+// below the other, and what does not fit lies in a drawer above the row of tools ("More").
 import { css } from "lit";
-import { boardSideways, wideSizes, windySizes } from "../boards/board-sheet.ts";
+import { boardSideways } from "../boards/board-sheet.ts";
 
 export const tableSheet = css`
   torii-table { display: block; }
-  .at-table { display: grid; grid-template-columns: minmax(0, 1fr) clamp(17rem, 27.5vw, 22rem); gap: var(--space-4); height: calc(100dvh - 3.25rem - 1px); min-height: 30rem; max-width: 112rem; margin: 0 auto; padding: var(--space-2) var(--space-4) var(--space-3); }
+  .at-table { --bar: calc(3.25rem + 1px); --board-chrome: calc(var(--bar) + 0.7rem); --plate: 2.5rem; display: grid; grid-template-columns: minmax(0, 1fr) clamp(14.5rem, 20vw, 26rem); gap: var(--space-3); height: calc(100dvh - var(--bar)); max-width: 150rem; margin: 0 auto; padding: 0.35rem var(--space-3); }
   .play-area { container: play / inline-size; min-width: 0; min-height: 0; }
-  .places { --board-chrome: 10rem; display: grid; grid-template-rows: auto minmax(0, 1fr) auto; gap: var(--space-1); height: 100%; }
-  .places > torii-board { min-width: 0; min-height: 0; }
-  /* The buttons come first: what is told below them may be short or long. */
-  .side { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -4px -6px -6px; }
+  .play-area > torii-board { height: 100%; }
+  .play-area .seat-place { display: grid; align-items: center; min-height: var(--plate); box-sizing: content-box; }
+  /* The buttons come first: the text below them varies in length. */
+  .side { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-height: 0; overflow: auto; padding: 6px; margin: -6px; scrollbar-width: thin; }
+  .drawer { flex: 1 1 auto !important; display: flex; flex-direction: column; gap: var(--space-2); min-height: 8.5rem; }
+  .drawer > * { flex: none; }
   .side > * { flex: none; }
 
-  .status { padding: var(--space-2) var(--space-4); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.5rem; }
+  .status { padding: var(--space-2) var(--space-3); background: var(--paper-raised); border: 1px solid var(--line); border-inline-start: 5px solid var(--line-strong); border-radius: var(--round); min-height: 4.25rem; }
   .status.of-blue { border-inline-start-color: var(--blue); }
   .status.of-red { border-inline-start-color: var(--red); }
   .asked-row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
@@ -29,19 +32,17 @@ export const tableSheet = css`
   .hint-words summary { padding-block: 0.25rem; cursor: pointer; color: var(--ink-soft); font-size: var(--size-0); }
   .status .hint-words { padding: var(--space-2); background: var(--gold-wash); border-radius: 0.3rem; }
 
-  .tools { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.9rem, 1fr)); gap: var(--space-1); }
+  .tools { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.7rem, 1fr)); gap: var(--space-1); }
+  @media (min-width: 56.01rem) { .tool:is([data-tool="back"], [data-tool="forward"]) { display: none; } } /* below the list of moves */
   .tool.more { display: none; }
-  .tool { flex-direction: column; gap: 0; min-height: 3rem; padding: 2px 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
+  .tool { flex-direction: column; gap: 0; min-height: 2.9rem; padding: 2px 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
   .tool[aria-disabled="true"] { cursor: help; }
   @media (hover: none) { .typed [data-tool="keys"] { display: none; } }
   .tool span { max-width: 100%; overflow-wrap: break-word; }
 
-  .side > .moves-box { flex: 1 1 4.5rem; min-height: 4.5rem; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: var(--round); background: var(--paper-raised); }
-  .moves-box > summary { min-height: var(--target); padding: var(--space-1) var(--space-3); font-weight: 600; cursor: pointer; align-content: center; }
-  .moves-box > summary:focus-visible { outline-offset: -3px; }
-  .moves-box:not([open]) { flex: none !important; min-height: 0 !important; }
-  .moves-box::details-content { min-height: 0; height: calc(100% - var(--target)); }
-  .moves-box > torii-moves { height: 100%; padding: 0 var(--space-1) var(--space-1); }
+  .drawer > .moves-box { flex: 1 1 6rem; min-height: 6rem; display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: var(--round); background: var(--paper-raised); }
+  .moves-box > .marks { margin: 0; padding: 0.2rem var(--space-3); font-size: var(--size-0); line-height: 1.25; border-block-end: 1px solid var(--line); }
+  .moves-box > torii-moves { flex: 1; }
 
   .typed { flex-wrap: nowrap !important; gap: var(--space-2) !important; }
   .typed input { flex: 1; min-width: 0; text-overflow: ellipsis; font-family: var(--mono); font-size: var(--size-0); }
@@ -63,36 +64,48 @@ export const tableSheet = css`
   .key-list div { display: grid; grid-template-columns: 9rem 1fr; gap: var(--space-3); }
   .key-list dd { margin: 0; }
 
-  /* Wide: the two free corners beside the hands are the players' names; the board takes the height. */
-  @container play (min-width: 42.01rem) {
-    .places { --board-chrome: 4.75rem; position: relative; grid-template-rows: minmax(0, 1fr); }
-    /* Each plate lies beside its owner's two cards: half of the hand is this wide, and above it is this much air. */
-    .places { ${wideSizes} --half-hand: calc(var(--card-w) + 0.5 * var(--gap)); --air: max(0px, (100% - var(--side) - 2 * (var(--card-h) + var(--gap))) / 2); }
-    .places:has(.windy) { ${windySizes} }
-    .places > torii-seat { position: absolute; z-index: 1; width: max-content; max-width: calc(50% - var(--half-hand) - 0.75rem); }
-    .places > torii-seat.far { inset: var(--air) auto auto calc(50% + var(--half-hand) + 0.75rem); }
-    .places > torii-seat.near { inset: auto calc(50% + var(--half-hand) + 0.75rem) var(--air) auto; }
-    .places .seat { flex-wrap: wrap; row-gap: 0.15rem; padding-block: 0.3rem; }
-    .places .seat-who { flex: 1 1 auto; max-width: calc(100% - 1.6rem); font-size: min(1rem, 0.6rem + 0.35cqi); }
+  @media (min-width: 56.01rem) and (max-width: 72rem) { .tools { grid-template-columns: repeat(3, 1fr); } .tool { font-size: 0.7rem; } }
+  /* A large screen is looked at from farther away. */
+  @media (min-width: 100rem) and (min-height: 56rem) {
+    .at-table { --size-0: 0.9375rem; --size-1: 1.0625rem; --size-2: 1.1875rem; --plate: 3.1rem; font-size: 1.0625rem; }
+    .tool { font-size: 0.875rem; }
+    .tools { grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); }
+    .play-area .seat { font-size: 1.15rem; }
+  }
+  @media (max-height: 40rem) {
+    .at-table { --plate: 2.1rem; }
+    .status { padding-block: var(--space-1); }
+    .status .asked { font-size: var(--size-1); }
   }
 
   @media (max-width: 56rem) {
-    .moves-box > summary { min-height: var(--target); }
-    .at-table { display: flex; flex-direction: column; height: auto; min-height: 0; gap: var(--space-1); padding: var(--space-1) var(--space-2) var(--space-5); }
+    .at-table { --told: 4.5rem; --plate: 1.9rem; --tools: 3.25rem; --board-chrome: calc(var(--bar) + var(--told) + var(--tools) + 1.25rem); display: flex; flex-direction: column; gap: var(--space-1); padding: var(--space-1) 0 0; }
+    .play-area { padding-inline: 0; }
+    .play-area :is(.hand, .beside-place) { margin-inline: 0.4rem; }
+    .play-area .seat-place { margin-inline: 0.4rem; }
     .side { display: contents; }
-    .side > * { order: 1; }
-    /* Right below the own cards, where the eyes are; then one row of tools. Both are on the first screen. */
+    .side > * { order: 1; margin-inline: 0.4rem; }
+    /* Directly below the player's cards, where the eyes are; then one row of tools, at the edge of the screen. */
     .side > :is(.notice, .status, .end) { order: 0; }
     .play-area { order: -1; }
-    .status { min-height: var(--told); padding: var(--space-1) var(--space-3); align-content: center; }
-    .status .asked { font-size: var(--size-1); }
+    .status { height: var(--told); min-height: 0; padding: var(--space-1) var(--space-3); align-content: center; overflow: auto; scrollbar-width: none; }
+    .at-table:has(.side > .end) { --told: 7rem; }
+    .side > .end { min-height: var(--told); }
+    .side:has(> .status .proposal) > .end { display: none; } /* the result is on the board; an offer needs its place */
+    .drawer { display: none; }
+    .more-open .drawer { position: fixed; inset: auto 0 var(--tools-open, 6.25rem); z-index: 6; display: flex; max-height: calc(100dvh - var(--bar) - 7rem); height: 24rem; min-height: 0; margin: 0; padding: var(--space-2); overflow: auto; background: var(--paper); border-block-start: 1px solid var(--line-strong); box-shadow: var(--shadow-high); }
+    .more-open .drawer > .moves-box { flex: 1 0 9rem; }
+    .asked-row { flex-wrap: nowrap; }
+    .status .asked { font-size: 0.875rem; line-height: 1.2; }
+    .asked-row:has(.offers) > .asked { font-size: var(--size-0); }
+    .asked-row > .offers { flex: 0 1 auto; }
+    .status .offers button { padding-inline: var(--space-2); font-size: var(--size-0); line-height: 1.15; }
     .status .proposal { margin-block: var(--space-1); padding: var(--space-1) var(--space-2); }
     .proposal p { flex-basis: 8rem; font-size: var(--size-1); line-height: 1.2; }
     .proposal .row { flex-wrap: nowrap; }
     .status :is(.refused, .hint-words, .soft) { margin-block-start: var(--space-1); font-size: var(--size-0); line-height: 1.4; }
     .status .hint-words { padding: var(--space-1) var(--space-2); }
-    /* The words of the first turns are long in some games: half a line shows that there is more to scroll to. */
-    .status .goal { max-height: 4.9em; margin-inline: -6px; padding: 0 6px 5px; overflow: auto; overscroll-behavior: contain; }
+    .status .goal { display: none; } /* the lessons say it */
     .status .offers button { flex: 1; }
     .end { padding: var(--space-1) var(--space-3) var(--space-2); }
     .end h2 { display: inline; margin-inline-end: var(--space-2); font-size: var(--size-2); }
@@ -103,66 +116,40 @@ export const tableSheet = css`
     .tools { grid-template-columns: repeat(5, 1fr); }
     .tool { min-height: var(--target); font-size: 0.7rem; }
     .tool svg.icon { width: 1.3rem; height: 1.3rem; }
-    /* Always in sight: what it opens grows upwards, and nothing of it lies below the edge. */
-    .tools { position: sticky; inset-block-end: 0; z-index: 2; padding-block: var(--space-1); background: var(--paper); }
+    .side > .tools { position: fixed; inset: auto 0 0; z-index: 7; margin: 0; padding: 0.15rem 0.4rem 0.3rem; background: var(--paper); }
     .tool.more { display: inline-flex; }
     .tools:not(.open) > .rest { display: none; }
     @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } .end svg.icon { display: none; } }
-    .at-table { --told: 6.25rem; }
-    .side > .moves-box { flex: none; min-height: 0; max-height: 20rem; }
     .key-list div { grid-template-columns: 7rem 1fr; }
   }
 
-  /* Narrow: everything from the far seat to the row of tools is one screen high; the board gives way, down to where a
-     finger still meets a square. */
-  @container play (max-width: 42rem) {
-    .places { --around: 9.6rem; }
-    @media (max-width: 56rem) { .places { --around: 19.1rem; } }
-    .places .board-table { --gap: 0.4rem; --card-grid: clamp(2.75rem, 7.6dvh, 5.5rem); --card-h: calc(var(--card-grid) + 2.1rem); --side: min(100cqi, max(15.75rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
-    .places > torii-seat > .seat { min-height: 1.9rem; }
-    .places .seat-clock { padding-block: 0.2rem; }
-    @media (max-height: 43rem) {
-      .places .board-table { --side: min(100cqi, max(15rem, 100dvh - var(--around) - 2 * (var(--card-h) + var(--gap)))); }
-      .places .board-table { --card-grid: clamp(2.4rem, 6.6dvh, 5.5rem); }
-      .places > torii-seat > .seat { min-height: 1.55rem; }
-    }
-  }
-
-  /* A small phone: what is told is short, so that the tools are on the first screen. */
-  @media (max-width: 35rem) and (max-height: 43rem) {
-    .at-table { --told: 3.75rem; }
+  /* A small phone. */
+  @media (max-width: 56rem) and (max-height: 43rem) {
+    .at-table { --told: 3.25rem; --plate: 1.6rem; }
     .status { padding-block: 2px; }
-    .status .goal { max-height: 2.6em; }
+    .play-area .seat { min-height: 1.55rem; }
   }
 
-  /* A small window that is no phone: the board keeps its size, and one scrolls. */
-  @media (max-height: 30rem) {
-    .at-table { height: auto; }
-    .places { --board-chrome: -16rem; }
-    .places .board-table { --card-h: 6.5rem; }
-  }
-
-  /* A phone held sideways: the board, the cards and names beside it, then words and tools. */
+  /* A phone in landscape: the board, the cards and names beside it, then text and tools. */
   @media (max-height: 30rem) and (min-width: 35rem) {
     ${boardSideways(css`.at-table`)}
-    .at-table { --told: 0; display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); height: calc(100dvh - 3.25rem - 1px); min-height: 0; padding: var(--space-1) var(--space-2) var(--space-1) var(--space-3); } /* a lantern sticks out at the left */
-    .side { display: flex; gap: var(--space-1); padding: 4px; margin: -4px; }
-    .side > * { order: 1; }
+    .at-table { --board-chrome: calc(var(--bar) + 6px); --plate: 1.75rem; display: grid; grid-template-columns: minmax(0, 1fr) var(--words); gap: var(--space-2); padding: 3px var(--space-2) 3px 4px; }
+    .play-area :is(.hand, .beside-place, .seat-place) { margin-inline: 0; }
+    .side { display: flex; gap: var(--space-1); padding: 3px; margin: -3px; }
+    .side > * { order: 1; margin: 0; }
     .side > :is(.notice, .status, .end) { order: 0; }
-    .tools { position: static; grid-template-columns: repeat(auto-fill, minmax(2.9rem, 1fr)); }
+    .status { height: auto; flex: 1 1 auto; min-height: 4rem; }
+    .side > .tools { position: static; padding: 0; grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr)); }
     .tool { min-height: var(--target); font-size: 0.7rem; }
-    .places { --plate: 1.75rem; position: relative; display: block; }
-    .places > torii-seat { position: absolute; z-index: 1; width: auto; max-width: none; }
-    .places > torii-seat.far { inset: 0 0 auto calc(var(--board) + 0.5rem); }
-    .places > torii-seat.near { inset: auto 0 0 calc(var(--board) + 0.5rem); }
-    .places > torii-seat > .seat { min-height: 1.6rem; flex-wrap: nowrap; padding-block: 0; font-size: var(--size-0); }
-    .places .seat-who { font-size: 0.68rem; line-height: 1.15; }
-    .places .seat-colour { display: none; } /* the mark says it */
-    .places .seat-clock { padding-block: 0.15rem; font-size: 0.95rem; }
+    .more-open .drawer { inset: var(--bar) 0 3.5rem auto; width: min(22rem, 60vw); height: auto; max-height: none; }
+    .play-area .seat { min-height: 1.5rem; flex-wrap: nowrap; padding-block: 0; font-size: var(--size-0); }
+    .seat-who { font-size: 0.75rem; line-height: 1.15; }
+    .seat-colour { display: none; } /* the mark shows it */
+    .seat-clock { padding-block: 0.15rem; font-size: 0.95rem; }
     .end svg.icon { display: none; }
     .end .row { flex-wrap: wrap; }
     .end .row > * { font-size: var(--size-0); }
-    .places torii-curtain .notice { gap: var(--space-1); padding: var(--space-3); }
-    .places torii-curtain .notice svg { width: 2.5rem; height: 2.5rem; }
+    torii-curtain .notice { gap: var(--space-1); padding: var(--space-3); }
+    torii-curtain .notice svg { width: 2.5rem; height: 2.5rem; }
   }
 `;

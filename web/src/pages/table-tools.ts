@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The rules and the minds of this page: loaded once, the minds only when somebody first thinks.
+// The rules and the engines of this page: loaded once, the engines only when first needed.
 import { assetUrl } from "../assets.ts";
 import { startMind } from "../core/mind.ts";
 import { loadRules } from "../core/rules.ts";
@@ -10,7 +10,7 @@ import { localDrawer } from "../model/shelf.ts";
 let rules: Promise<Rules> | null = null;
 let mind: Mind | null = null;
 
-/** A try that failed (offline before the first visit was over) is no answer for ever. */
+/** A failed attempt (offline during the first visit) is not cached. */
 export function pageRules(): Promise<Rules> {
   if (!rules) {
     rules = loadRules(assetUrl("rules.wasm"));

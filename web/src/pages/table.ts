@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <torii-table>: a game with everything around the board, the same for a game at this device and one at the server.
-// It hands every touch to the model (model/table.ts) and shows what comes out.
+// <torii-table>: a game with everything around the board, the same for local and online games.
+// It passes every touch to the model (model/table.ts) and renders its view.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import "../boards/board.ts";
@@ -20,7 +20,7 @@ import { go } from "../router.ts";
 import { moves, onSettings, settings } from "../settings.ts";
 import { announce } from "../shell/toast.ts";
 import { renderButtons } from "./table-buttons.ts";
-import { renderEnd, renderProposal } from "./table-end.ts";
+import { headline, renderEnd, renderProposal } from "./table-end.ts";
 import { keyOf, openHelp } from "./table-help.ts";
 import "./table-moves.ts";
 import { clauseLink, icon } from "./table-parts.ts";
@@ -32,11 +32,11 @@ export class TableElement extends Light {
   static override sheet = tableSheet;
 
   @property({ attribute: false }) table: Table | null = null;
-  /** What the screen adds to the side: chat, a link to share. */
+  /** Added by the page at the side: chat, a link to share. */
   @property({ attribute: false }) extra: TemplateResult | typeof nothing = nothing;
-  /** What the screen says above everything else: somebody is away, one only watches. */
+  /** The page's notice above everything else: a player is away, you are a spectator. */
   @property({ attribute: false }) notice: TemplateResult | typeof nothing = nothing;
-  /** Where "Look back" leads; asked when it is pressed. */
+  /** The target of the review button; evaluated when it is pressed. */
   @property({ attribute: false }) lookPath: (() => Promise<string>) | null = null;
 
   @state() private typed = "";
@@ -45,7 +45,7 @@ export class TableElement extends Light {
   private teller: Teller | null = null;
   private unwatch: (() => void) | null = null;
   private over = false;
-  private asking = ""; // what stood open when it was last drawn: a proposal, the screen to be put up
+  private asking = ""; // what was open when last rendered: a proposal, a curtain
   private stops: (() => void)[] = [];
 
   override connectedCallback(): void {
@@ -67,14 +67,14 @@ export class TableElement extends Light {
     this.unwatch?.();
     this.unwatch = this.table?.subscribe(() => this.onChange()) ?? null;
     this.teller = this.table && new Teller(this.table);
-    // Another game at this table (a rematch): nothing that was typed or said in the last one is left.
+    // Another game at this table (a rematch): nothing typed or announced in the last one remains.
     if (changed.get("table")) {
       this.typed = "";
       announce("");
     }
   }
 
-  /** What had the focus may be gone after the change (a choice, an offer): then the board has it. */
+  /** The focused element may disappear with the change (a choice, an offer): the focus moves to the board. */
   private async keepFocus(): Promise<void> {
     const inside = this.contains(document.activeElement);
     await this.updateComplete;
@@ -82,24 +82,13 @@ export class TableElement extends Light {
     if (inside && document.activeElement === document.body) this.board?.focusBoard();
   }
 
-  /** On a small screen somebody may have scrolled away from where the end or a question is told. */
+  /** On a small screen the result or the question may be scrolled out of view. */
   private async bringUp(selector: string): Promise<void> {
     await this.updateComplete;
     this.querySelector(selector)?.scrollIntoView({ block: "nearest", behavior: moves() ? "smooth" : "instant" });
   }
 
-  /** The row of tools sticks to the lower edge: where it grows, the page moves up, lest what is told lie under it. */
-  private async toggleTools(): Promise<void> {
-    this.moreTools = !this.moreTools;
-    await this.updateComplete;
-    const tools = this.querySelector<HTMLElement>(".tools.open");
-    if (!tools) return;
-    tools.style.position = "static"; // where it would lie
-    tools.scrollIntoView({ block: "nearest", behavior: "instant" });
-    tools.style.position = "";
-  }
-
-  /** A question of the other player comes into sight; the screen that is due has the keyboard's focus. */
+  /** Scrolls a proposal of the other player into view; focuses the curtain's button when the board is to be hidden. */
   private showAsked(table: Table): void {
     const { proposal, curtain } = table.source;
     const asking = proposal ? `${proposal.deed} ${proposal.from}` : curtain ? curtain.stage : "";
@@ -109,11 +98,11 @@ export class TableElement extends Light {
     else if (asking === "hide") void this.updateComplete.then(() => this.querySelector<HTMLElement>(".status .curtain-button")?.focus());
   }
 
-  /** Something happened: it is drawn, said and heard. */
+  /** After a change: renders, announces, plays sounds. */
   private onChange(): void {
     const over = this.table?.view.ending !== null;
     this.requestUpdate();
-    // What was typed and not played may name a hidden square: the next one at this screen must not read it.
+    // A typed and unplayed move may name a hidden square: the next person at this screen must not read it.
     if (this.table?.source.curtain) this.typed = "";
     if (over && !this.over) void this.bringUp(".end");
     this.over = over;
@@ -129,7 +118,7 @@ export class TableElement extends Light {
     if (settings().sound && sounds.length > 0) playSounds(sounds);
   }
 
-  // ---- touching ------------------------------------------------------------------------------------
+  // ---- input ---------------------------------------------------------------------------------------
 
   private on<K extends keyof BoardEvents>(run: (table: Table, detail: BoardEvents[K]) => void): (event: CustomEvent<BoardEvents[K]>) => void {
     return (event) => {
@@ -163,6 +152,10 @@ export class TableElement extends Light {
       help: openHelp,
       undo: () => void table.undo(),
       hint: () => void table.hint(),
+      back: () => table.walk(-1),
+      forward: () => table.walk(1),
+      first: () => table.goTo(0),
+      last: () => table.goTo(table.past.turns.length),
       answers: () => table.toggleAnswers(),
       belief: () => table.toggleBelief(),
       flip: () => table.flip(),
@@ -187,16 +180,16 @@ export class TableElement extends Light {
     if (this.lookPath) go(await this.lookPath());
   };
 
-  // ---- showing -------------------------------------------------------------------------------------
+  // ---- rendering -----------------------------------------------------------------------------------
 
   private renderSeat(table: Table, seat: Seat, place: string) {
     const { source, view } = table;
     const acts = view.scene.turn === seat && !view.ending;
     const you = source.seats[seat].yours && !source.seats[otherSeat(seat)].yours;
-    return html`<torii-seat class=${place} ?you=${you} .info=${source.seats[seat]} .scene=${view.scene} .clock=${source.clock} ?acts=${acts}></torii-seat>`;
+    return html`<torii-seat class=${place} ?you=${you} .info=${source.seats[seat]} .scene=${view.scene} .captured=${view.captured?.[seat] ?? []} .clock=${source.clock} ?acts=${acts}></torii-seat>`;
   }
 
-  /** What can be done about what is asked, beside its words. */
+  /** The buttons for the current question, beside its text. */
   private renderAsked(table: Table) {
     const { view, source } = table;
     return html`${view.curtain?.stage === "hide"
@@ -213,13 +206,15 @@ export class TableElement extends Light {
   private renderStatus(table: Table) {
     const { view, source } = table;
     const addressed = view.curtain ? (view.curtain.stage === "hide" ? view.curtain.from : view.curtain.to) : view.scene.turn;
-    // The end is told in its own panel.
+    // The end has its own panel.
+    if (view.past) return html`<div class="status"><p class="asked">${t("An earlier position is shown.")} <button type="button" data-tool="present" @click=${() => table.goTo(table.past.turns.length)}>${t("Back to the game")}</button></p></div>`;
     if (view.ending && !table.refused && !source.proposal) return nothing;
     const goal = source.proposal || view.hint || table.refused ? null : goalWords(view);
     const colour = view.ending ? "" : addressed === 0 ? "of-blue" : addressed === 1 ? "of-red" : "";
     return html`<div class="status ${colour}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
       ${renderProposal(table)}
       ${view.ending ? nothing : html`<div class="asked-row"><p class="asked">${table.status}</p>${this.renderAsked(table)}</div>`}
+      ${view.premove ? html`<p class="soft">${t("Your next move is chosen; touch the board to cancel it.")}</p>` : nothing}
       ${goal ? html`<p class="soft goal">${goal} <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
       ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
       ${table.thinking ? html`<p class="soft">${t("Finding a hint…")}</p>` : nothing}
@@ -253,32 +248,27 @@ export class TableElement extends Light {
   }
 
   private renderMoves(table: Table) {
-    const moves = html`<torii-moves .events=${table.source.events()} .cardOf=${table.cardOf}></torii-moves>`;
     const marks = [...tableMarks(table.source.scene()), ...(table.source.practice ? [t("practice")] : [])];
-    return html`<details class="moves-box" ?open=${!matchMedia("(max-width: 56rem)").matches}>
-      <summary>${t("Moves")}${marks.map((mark) => html` <small class="soft">· ${mark}</small>`)}</summary>
-      ${moves}
-    </details>`;
+    return html`<section class="moves-box" aria-label=${t("Moves")}>
+      ${marks.length > 0 ? html`<p class="soft marks">${marks.join(" · ")}</p>` : nothing}
+      <torii-moves .turns=${table.past.turns} .shown=${table.past.shown} .cardOf=${table.cardOf} ?still=${!table.past.can} @turn-pick=${(event: CustomEvent<number>) => table.goTo(event.detail)}></torii-moves>
+    </section>`;
   }
 
   override render() {
     const { table } = this;
     if (!table) return nothing;
     const { view } = table;
-    const below: Seat = view.flip ? 1 : 0;
-    return html`<div class="at-table">
+    const result = view.ending ? headline(table.source, view.ending) : null;
+    return html`<div class="at-table ${this.moreTools ? "more-open" : ""}">
       <div class="play-area" @square-pick=${this.hands.square} @square-drop=${this.hands.drop} @card-pick=${this.hands.card} @line-pick=${this.hands.line}
         @choice-pick=${this.hands.choice} @choice-cancel=${this.hands.cancel} @curtain-turn=${this.hands.curtain} @time-low=${() => this.sound(["time"])}>
-        <div class="places">
-          ${this.renderSeat(table, otherSeat(below), "far")}
-          <torii-board .view=${view} .cardOf=${table.cardOf} .help=${settings().help}></torii-board>
-          ${this.renderSeat(table, below, "near")}
-        </div>
+        <torii-board .view=${view} .cardOf=${table.cardOf} .help=${settings().help} .result=${result} .plate=${(seat: Seat, place: string) => this.renderSeat(table, seat, place)}></torii-board>
       </div>
       <aside class="side" aria-label=${t("Game")}>
-        ${renderButtons(table, { open: this.moreTools, toggle: () => void this.toggleTools() })}
+        ${renderButtons(table, { open: this.moreTools, toggle: () => (this.moreTools = !this.moreTools) })}
         ${this.notice} ${this.renderStatus(table)} ${renderEnd(table, { rematch: () => void this.rematch(), look: () => void this.look() })}
-        ${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}
+        <div class="drawer">${this.renderMoves(table)} ${this.renderTyped(table)} ${this.extra}</div>
       </aside>
     </div>`;
   }

@@ -1,15 +1,15 @@
 // Torii: MIT licence, see LICENSE.
-// What a person wants to play, as /new asks for it, and how it is said to the table at this device (/play?…) and
-// to the server (create, pair). No DOM: the tests ask a real server whether it takes every wish.
+// The options of a new game on /new, and their form for the local table (/play?…) and for the server (create, pair).
+// No DOM: the tests check that a real server accepts every combination.
 import type { Card } from "../core/types.ts";
 import type { ClockChoice, CreateOptions } from "../net/protocol.ts";
 
 export type Opponent = "computer" | "friend" | "two" | "anyone";
 export type Variant = "base" | "wind" | "shadow" | "light" | "wind+shadow" | "wind+light";
 export type Deck = "base" | "all" | "sensei";
-/** `five`: the cards are chosen, and chance says who gets which (W2); `chosen`: that is chosen too. */
+/** `five`: the cards are chosen, and chance decides who gets which (W2); `chosen`: that is chosen too. */
 export type Deal = "random" | "balanced" | "five" | "chosen";
-export type RulesWish = "standard" | "letter" | "capture"; // capture: as usual but for S10
+export type RulesWish = "standard" | "letter" | "capture"; // capture: standard except S10
 export type Side = "random" | "blue" | "red";
 export type LightSide = "random" | "me" | "other";
 
@@ -17,18 +17,18 @@ export interface Wish {
   opponent: Opponent;
   variant: Variant;
   deck: Deck;
-  wind: number; // wind cards of a drawn deal
+  wind: number; // wind cards of a random deal
   light: LightSide;
   deal: Deal;
-  cards: (string | null)[]; // Blue's two, Red's two, the one beside; of `five` in any order
+  cards: (string | null)[]; // Blue's two, Red's two, the one beside; for `five` in any order
   rules: RulesWish;
   side: Side;
   clock: string; // "none", "5+5" minutes and seconds, "60s" a turn, "3d" a turn
   level: number;
   listed: boolean;
   takebacks: boolean;
-  practice: boolean; // against the computer, where something is hidden: what was shown goes back too
-  names: [string, string]; // ours; of the second person at this screen
+  practice: boolean; // against the computer, with hidden information: revealing moves can be undone too
+  names: [string, string]; // ours; the second person's at this screen
 }
 
 export const usualWish: Wish = {
@@ -52,7 +52,7 @@ export const usualWish: Wish = {
 const KEY = "torii.wish";
 const isOneOf = <T extends string>(value: unknown, ...words: T[]): value is T => words.includes(value as T);
 
-/** As it was chosen the last time; what this page no longer knows is the usual again. */
+/** The last choice; values that this page no longer knows revert to the default. */
 export function keptWish(): Wish {
   try {
     const kept = { ...usualWish, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wish>) };
@@ -64,7 +64,7 @@ export function keptWish(): Wish {
       (kept.clock === "none" || readClock(kept.clock) !== null) &&
       Array.isArray(kept.cards) && kept.cards.length === 5 && Array.isArray(kept.names);
     if (!good) return usualWish;
-    // Cards chosen one by one come back with their choice, or not at all: a choice without cards could not begin.
+    // Chosen cards are restored with their mode, or not at all: without cards the game could not begin.
     return isChosen(kept) && dealText(kept.cards) === null ? { ...kept, deal: "random", cards: usualWish.cards } : kept;
   } catch {
     return usualWish;
@@ -75,7 +75,7 @@ export function keepWish(wish: Wish): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(wish));
   } catch {
-    // Asked again the next time.
+    // Not saved: asked again next time.
   }
 }
 
@@ -86,7 +86,7 @@ export const isShadow = (wish: Wish): boolean => wish.variant.endsWith("shadow")
 export const isWind = (wish: Wish): boolean => wish.variant.startsWith("wind");
 export const isLight = (wish: Wish): boolean => wish.variant.endsWith("light");
 export const isHidden = (wish: Wish): boolean => /shadow|light/.test(wish.variant);
-/** Light or Shadow with another expansion: the rulebook recommends that to advanced players only (M1). */
+/** Light or Shadow with another expansion, which the rulebook recommends only to advanced players (M1). */
 export const isExpert = (wish: Wish): boolean => isHidden(wish) && (isWind(wish) || wish.deck !== "base");
 /** Cards are picked one by one. */
 export const isChosen = ({ deal }: Pick<Wish, "deal">): boolean => deal === "five" || deal === "chosen";
@@ -98,9 +98,9 @@ export function gameOf(wish: Wish): string {
   return parts.join("+");
 }
 
-/** The deal oracle knows movement cards on the open board. */
+/** The engine can evaluate deals of movement cards on the open board. */
 export const canBalance = (wish: Wish): boolean => wish.variant === "base";
-/** Strangers take what chance gives: the more is chosen, the longer one waits. */
+/** Quick pairing uses a random deal: every extra choice makes the wait longer. */
 export const canChooseCards = (wish: Wish): boolean => wish.opponent !== "anyone";
 
 export function readClock(text: string): ClockChoice | null {
@@ -114,7 +114,7 @@ export function readClock(text: string): ClockChoice | null {
   return turn[2] === "s" ? { kind: "move", per: Number(turn[1]) } : Number(turn[1]) <= 14 ? { kind: "days", days: Number(turn[1]) } : null;
 }
 
-/** At this device a turn has no days, and the clock is minutes and seconds. */
+/** A local clock is minutes and seconds; there are no turns of days. */
 export const localClock = (wish: Wish): string | null => (/^\d+\+\d+$/.test(wish.clock) ? wish.clock : null);
 
 /** "ox,boar/horse,elephant/crab", or null while some are missing. */
@@ -123,14 +123,14 @@ export function dealText(cards: readonly (string | null)[]): string | null {
   return a && b && c && d && e ? `${a},${b}/${c},${d}/${e}` : null;
 }
 
-/** The cards as the rules are told them: where chance says who gets which, a list. */
+/** The cards in the form the rules expect: a plain list if chance decides who gets which. */
 export function namedCards(wish: Wish): string | null {
   if (wish.deal === "random" || !canChooseCards(wish)) return null;
   const deal = dealText(wish.cards);
   return wish.deal === "five" && deal ? deal.replaceAll("/", ",") : deal;
 }
 
-/** Of the cards named, as many are wind cards as there are: the rules ask for their number (W2). */
+/** To count the wind cards among the chosen cards, a number that the rules require (W2). */
 export interface KnownCards {
   isWindCard(name: string): boolean;
 }
@@ -140,20 +140,20 @@ const windCount = (wish: Wish, known: KnownCards): number =>
 
 const coin = (): boolean => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1) === 1;
 
-/** Our seat and the Light side, where both are drawn here: at this device, and where we choose a side of Light. */
+/** Our seat and the Light side, if both are drawn here: locally, or if we choose a side of Light. */
 function sides(wish: Wish): { mine: 0 | 1; light: 0 | 1 } {
   const mine = wish.side === "blue" ? 0 : wish.side === "red" ? 1 : coin() ? 1 : 0;
   const isMine = wish.light === "random" ? coin() : wish.light === "me";
   return { mine, light: isMine ? mine : mine === 0 ? 1 : 0 };
 }
 
-/** The rules by their name; nothing where they are as usual. What is asked of ninjas only goes with the Way of Shadow. */
+/** The name of the rules; null if standard. The ninja options apply only to the Way of Shadow. */
 export function rulesText(wish: Wish): string | null {
   if (wish.rules === "capture") return isShadow(wish) ? "revealed:capture" : null;
   return wish.rules === "letter" ? "letter" : null;
 }
 
-/** The address of the table at this device. */
+/** The address of the local table. */
 export function playAddress(wish: Wish, known: KnownCards): string {
   const query = new URLSearchParams({ game: gameOf(wish) });
   const { mine, light } = sides(wish);
@@ -166,7 +166,7 @@ export function playAddress(wish: Wish, known: KnownCards): string {
   if (isLight(wish)) query.set("light", light === 0 ? "blue" : "red");
   if (wish.opponent === "two") {
     query.set("seat", "both");
-    // The first name sits where "you" chose to.
+    // The first name belongs to the side that "you" chose.
     const names = mine === 0 ? wish.names : [wish.names[1], wish.names[0]];
     if (names[0]) query.set("blue", names[0]);
     if (names[1]) query.set("red", names[1]);
@@ -193,7 +193,7 @@ function rulesPart(wish: Wish, known: KnownCards): CreateOptions {
   return options;
 }
 
-/** A table for a friend, or for everybody. */
+/** A table for a friend, or a public one. */
 export function createOptions(wish: Wish, known: KnownCards): CreateOptions {
   const options: CreateOptions = { ...rulesPart(wish, known), seats: ["me", "open"], takebacks: wish.takebacks, listed: wish.listed };
   options.colour = wish.side === "blue" ? "first" : wish.side === "red" ? "second" : "random";
@@ -208,12 +208,12 @@ export function createOptions(wish: Wish, known: KnownCards): CreateOptions {
   return options;
 }
 
-/** Whoever wants the same plays: so only what both must agree on. */
+/** Anyone with the same options is an opponent, so only what both must agree on is included. */
 export function pairOptions(wish: Wish, known: KnownCards): CreateOptions {
   const options: CreateOptions = { ...rulesPart({ ...wish, deal: "random" }, known), colour: "random" };
   if (wish.names[0]) options.name = wish.names[0];
   return options;
 }
 
-/** What quick pairing means when nothing was chosen. */
+/** The defaults of quick pairing. */
 export const quickWish = (name: string): Wish => ({ ...usualWish, opponent: "anyone", clock: "5+5", names: [name, ""] });

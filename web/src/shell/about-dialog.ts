@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What this is, whose games these are, what the page keeps and what it sends, and whose software is in it.
+// About: the program, the games and their authors, what the page stores and sends, and third-party software.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { assetUrl } from "../assets.ts";
 import { t } from "../locale/locale.ts";
@@ -12,7 +12,7 @@ const sheet = css`
   .notices pre { max-height: 20rem; margin: 0; padding: var(--space-2); overflow: auto; font-size: 0.75rem; white-space: pre-wrap; overflow-wrap: break-word; background: var(--paper-sunk); border-radius: var(--round); }
 `;
 
-/** docs/third-party.md as plain text: fetched when somebody unfolds it. */
+/** docs/third-party.md as plain text: fetched when that section is opened. */
 let notices: string | null = null;
 let failed = false;
 

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The shell: top bar, the open screen, toasts. A screen that fails is told with a way out, never a white page.
+// The shell: top bar, the open screen, toasts. A screen that fails shows an error with a way out, never a white page.
 import { css, html, nothing } from "lit";
 import { state } from "lit/decorators.js";
 import { fetchAhead } from "../assets.ts";
@@ -9,6 +9,9 @@ import { onPlace, placeOf, type Place } from "../router.ts";
 import "./toast.ts";
 import { announce, toast } from "./toast.ts";
 import "./top-bar.ts";
+
+/** Inside another page: only what is meant for that is shown there, whatever the address; the server allows no other one. */
+const framed = window.self !== window.top;
 
 class App extends Light {
   static override sheet = css`
@@ -42,15 +45,15 @@ class App extends Light {
   }
 
   private onError = (): void => {
-    // The console has the details; the person gets one line, and the screen stays.
+    // Details are in the console; the person gets one line, and the screen stays.
     toast(t("Something went wrong. If the page seems stuck, reload it."), { kind: "fault" });
   };
 
-  /** Shows the screen of the address; the same screen only learns its new parts. */
+  /** Opens the screen of the address; if it is the same screen, only its properties change. */
   private async open(moved: boolean): Promise<void> {
     const place = placeOf(new URL(location.href));
     this.place = place;
-    if (!place.route) return this.fail("missing");
+    if (!place.route || (framed && !place.route.bare)) return this.fail("missing");
     try {
       place.route.ahead?.forEach(fetchAhead);
       await Promise.all([place.route.load(), needWords(place.route.words)]);
@@ -58,7 +61,7 @@ class App extends Light {
       console.error(fault);
       return this.fail("broken");
     }
-    if (this.place !== place) return; // another address was opened meanwhile
+    if (this.place !== place) return; // another address was opened in the meantime
     const same = this.page?.localName === place.route.tag;
     const page = same && this.page ? this.page : (document.createElement(place.route.tag) as Page & HTMLElement);
     page.params = place.params;
@@ -77,14 +80,14 @@ class App extends Light {
     document.title = "Torii";
   }
 
-  /** A new screen: from its top, with the focus in it, its name spoken. */
+  /** A new screen: scrolled to its top, focused, its name announced. */
   private arrive(): void {
     scrollTo(0, 0);
     this.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
     void this.page?.updateComplete.then(() => announce(this.page?.heading ?? "Torii"));
   }
 
-  /** Screens call it by the event `title-change` when their heading or topic changes. */
+  /** Screens trigger it by the event `title-change` when their heading or topic changes. */
   private updateTitle = (): void => {
     this.topic = this.page?.topic ?? "onitama";
     const heading = this.page?.heading;
@@ -109,8 +112,10 @@ class App extends Light {
 
   override render() {
     return html`
-      <a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to content")}</a>
-      <torii-top-bar .path=${this.place.url.pathname} .topic=${this.topic}></torii-top-bar>
+      ${framed || this.place.route?.bare
+        ? nothing
+        : html`<a class="skip-link button" href="#screen" @click=${this.skip}>${t("Skip to content")}</a>
+            <torii-top-bar .path=${this.place.url.pathname} .topic=${this.topic}></torii-top-bar>`}
       <main id="screen" tabindex="-1" @title-change=${this.updateTitle}>${this.trouble ? this.renderTrouble() : this.page}</main>
       <torii-toasts></torii-toasts>
     `;
@@ -122,5 +127,5 @@ class App extends Light {
   }
 }
 
-/** The element stands in index.html and shows nothing before this: its first words are in the reader's language. */
+/** The element is in index.html and renders nothing before this, so that its first texts are in the reader's language. */
 export const startApp = (): void => customElements.define("torii-app", App);

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Dialogs: the browser's own <dialog>, which keeps the focus inside and gives it back. `ask` waits for an answer,
-// `openDialog` shows anything.
+// Dialogs: the browser's own <dialog>, which traps and restores the focus. `ask` waits for an answer, `openDialog`
+// shows any content.
 import { css, html, nothing, render, type TemplateResult } from "lit";
 import { adopt } from "../page.ts";
 import { onLang, t } from "../locale/locale.ts";
@@ -38,7 +38,7 @@ const sheet = css`
 
 export interface DialogHandle {
   close(): void;
-  /** Renders the body anew (after a change of state). */
+  /** Renders the body again (after a change of state). */
   update(): void;
   readonly closed: Promise<void>;
 }
@@ -78,7 +78,7 @@ export function openDialog(options: DialogOptions): DialogHandle {
     dialog.remove();
     done();
   });
-  // A click beside the panel closes it: only the backdrop reports the dialog itself as its target.
+  // A click outside the panel closes it: only for the backdrop is the dialog itself the target.
   dialog.addEventListener("pointerdown", (event) => {
     const box = dialog.getBoundingClientRect();
     const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
@@ -94,7 +94,7 @@ export interface Question {
   text?: string;
   yes: string;
   no?: string;
-  /** The answer takes something away for good (resigning): shown so. */
+  /** The action cannot be undone (resigning): styled as dangerous. */
   grave?: boolean;
 }
 

@@ -1,9 +1,9 @@
 // Torii: MIT licence, see LICENSE.
-// The dialogs that the menu opens, each loaded when it is first asked for; a line is added when its file exists.
+// The dialogs of the menu, each loaded on demand.
 import { N_, withWords } from "../locale/locale.ts";
 
 export interface MenuDialog {
-  words: string; // English, marked with N_(), said by t()
+  words: string; // English, marked with N_(), translated by t()
   open: () => Promise<unknown>;
 }
 

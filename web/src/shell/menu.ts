@@ -1,26 +1,27 @@
 // Torii: MIT licence, see LICENSE.
-// What the top bar leads to. A screen that does not exist in this build is left out.
+// The links of the top bar: five plain words, and in the menu the rest. A screen that does not exist in this build is left out.
 import { N_ } from "../locale/locale.ts";
 import type { Topic } from "../page.ts";
 import { placeOf } from "../router.ts";
 
 export interface MenuItem {
-  words: string; // English, said by t()
+  words: string; // English, translated by t()
   path: string;
-  /** Where it leads from a screen that is about Onamazu, if that is another place. */
+  /** The target on screens about Onamazu, if different. */
   onamazu?: string;
-  /** Stands in the bar itself where there is room. */
+  /** Shown in the bar itself if there is room. */
   bar: boolean;
 }
 
 const all: MenuItem[] = [
-  { words: N_("Play"), path: "/play", bar: true },
-  { words: N_("New game"), path: "/new", onamazu: "/new?game=onamazu", bar: true },
-  { words: N_("Games"), path: "/games", bar: true },
+  { words: N_("Play"), path: "/new", onamazu: "/new?game=onamazu", bar: true },
+  { words: N_("Puzzles"), path: "/puzzles", bar: true },
+  { words: N_("Analysis"), path: "/analysis", bar: true },
+  { words: N_("Watch"), path: "/watch", bar: true },
+  { words: N_("Learn"), path: "/learn", onamazu: "/learn#onamazu", bar: true },
   { words: N_("My games"), path: "/mine", bar: false },
   { words: N_("Review"), path: "/look", bar: false },
-  { words: N_("How to play"), path: "/learn", onamazu: "/learn#onamazu", bar: true },
-  { words: N_("Rules"), path: "/rules", onamazu: "/rules?game=onamazu", bar: true },
+  { words: N_("Rules"), path: "/rules/base", onamazu: "/rules?game=onamazu", bar: false },
 ];
 
 export const menuItems = (): MenuItem[] => all.filter(({ path }) => placeOf(new URL(path, location.href)).route);

@@ -1,18 +1,18 @@
 // Torii: MIT licence, see LICENSE.
-// The page without the network: registers the service worker, offers a new version when there is one, lets the page be
-// installed where the browser can.
+// Offline use: registers the service worker, offers a new version when there is one, and installation if the browser
+// supports it.
 import { t } from "../locale/locale.ts";
 import { atRest, mayFetchEarly } from "../prefetch.ts";
 import { toast } from "./toast.ts";
 
-/** The minds come for later when the page has been at rest so long. */
+/** The engines are cached when the page has been idle this long (milliseconds). */
 const REST = 8000;
-/** How often a page that stays open asks for a new version. */
+/** How often a page that stays open checks for a new version. */
 const AGAIN = 60 * 60 * 1000;
 
 let asked = false;
 
-/** Offered, never forced: a game may be going on. */
+/** Offered, never forced: a game may be running. */
 function offer(waiting: ServiceWorker): void {
   toast(t("A new version of Torii is ready."), {
     stay: 60_000,
@@ -29,7 +29,7 @@ function offer(waiting: ServiceWorker): void {
 function watch(registration: ServiceWorkerRegistration): void {
   const look = (worker: ServiceWorker | null): void => {
     worker?.addEventListener("statechange", () => {
-      // On the very first visit there is nothing older to replace.
+      // On the first visit there is no older version to replace.
       if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
     });
   };
@@ -39,7 +39,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), AGAIN);
 }
 
-/** Whoever saves data asks for the minds himself, by playing. */
+/** With data saving on, the engines are loaded only when a game needs them. */
 function keepLate(): void {
   if (!mayFetchEarly()) return;
   setTimeout(() => {
@@ -52,7 +52,7 @@ async function register(): Promise<void> {
     watch(await navigator.serviceWorker.register("/sw.js"));
     keepLate();
   } catch {
-    // Private windows and some settings forbid it: the page works, only not offline.
+    // Private windows and some settings forbid it: the page works, but not offline.
   }
 }
 
@@ -72,10 +72,10 @@ export async function installPage(): Promise<void> {
   await now?.prompt();
 }
 
-/** `first` is fetched before everything that is kept for offline use: the copy of the whole page is in nobody's way. */
+/** `first` is fetched before everything that is cached for offline use, so that caching does not delay it. */
 export function startOffline(first: () => Promise<void>): void {
   addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault(); // asked for in the menu, never by itself
+    event.preventDefault(); // offered in the menu, never unprompted
     prompt = event as InstallPrompt;
   });
   addEventListener("appinstalled", () => (prompt = null));

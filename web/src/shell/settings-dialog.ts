@@ -1,11 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// Settings: they hold for this device, at once, on every screen.
+// Settings: they apply to this device, at once, on every screen.
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Lang } from "../core/types.ts";
-import { languageNames, languages, t } from "../locale/locale.ts";
+import { languageName, languages, t } from "../locale/locale.ts";
 import { adopt } from "../page.ts";
 import { choose, onSettings, settings, type Motion, type Pace, type Settings, type Theme } from "../settings.ts";
 import { openDialog } from "./dialog.ts";
+import { toast } from "./toast.ts";
 
 const sheet = css`
   .settings fieldset { margin-block-end: var(--space-4); }
@@ -16,7 +17,7 @@ const sheet = css`
   .settings .switches small { display: block; color: var(--ink-soft); }
 `;
 
-/** One row of choices of which one holds. */
+/** A row of options of which one is active. */
 function segments<T extends string>(name: keyof Settings, legend: string, options: [T, string, Lang?][]): TemplateResult {
   return html`<fieldset>
     <legend>${legend}</legend>
@@ -38,6 +39,20 @@ function toggle(name: "sound" | "coordinates" | "belief" | "help" | "oneTouch", 
   </label>`;
 }
 
+/** The browser asks as well, and may have been told never to. */
+async function chooseNotices(box: HTMLInputElement): Promise<void> {
+  if (!box.checked) return choose({ notify: false });
+  const { askForNotices } = await import("./turn-notices.ts");
+  if (await askForNotices()) return;
+  box.checked = false;
+  toast(t("This browser does not allow notifications from this page."), { kind: "fault" });
+}
+
+const notices = (): TemplateResult => html`<label>
+  <span>${t("Notify me when it is my turn")}<small>${t("In online games, while Torii is open in another tab or window.")}</small></span>
+  <input type="checkbox" data-setting="notify" .checked=${settings().notify} @change=${(event: Event) => void chooseNotices(event.target as HTMLInputElement)} />
+</label>`;
+
 function onitama(): TemplateResult {
   return html`<h3>${"Onitama"}</h3>
     <div class="switches">
@@ -56,9 +71,9 @@ function onamazu(): TemplateResult {
     <div class="switches">${toggle("oneTouch", t("One-touch actions"), t("Acolytes are placed and rings turned immediately, without a preview."))}</div>`;
 }
 
-/** What belongs to one game stands under its name; that of the table behind the dialog comes first. */
+/** Settings of one game are under its name; those of the table behind the dialog come first. */
 function body(): TemplateResult {
-  const tongues = languages.map((code): [Lang, string, Lang] => [code, languageNames[code], code]);
+  const tongues = languages.map((code): [Lang, string, Lang] => [code, languageName(code), code]);
   return html`<div class="settings">
     ${segments<Lang | "auto">("lang", t("Language"), [["auto", t("Same as browser")], ...tongues])}
     ${segments<Theme>("theme", t("Theme"), [
@@ -76,6 +91,7 @@ function body(): TemplateResult {
       ${toggle("sound", t("Sounds"), t("Short sounds for moves and events."))}
       ${toggle("coordinates", t("Coordinates"), t("Onitama: a to e and 1 to 5 along the edge of the board. Onamazu: O0 to I9 on the rings."))}
     </div>
+    <div class="switches">${notices()}</div>
     ${document.querySelector("torii-onamazu-table, torii-new-onamazu") ? [onamazu(), onitama()] : [onitama(), onamazu()]}
   </div>`;
 }

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Short words at the edge of the screen that go by themselves, read aloud by screen readers.
+// Short messages at the edge of the screen that disappear by themselves, announced by screen readers.
 import { css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -28,7 +28,7 @@ export function toast(text: string, options: ToastOptions = {}): void {
   box?.add(text, options);
 }
 
-/** Spoken by screen readers only. */
+/** Announced by screen readers only. */
 export function announce(text: string): void {
   box?.speak(text);
 }
@@ -38,14 +38,14 @@ export class ToastBox extends Light {
   static override sheet = css`
     torii-toasts {
       position: fixed;
-      /* Over the top bar: one's cards and what is asked lie at the lower edge. */
+      /* Over the top bar: the player's cards and the question are at the bottom edge. */
       inset: calc(var(--space-1) + env(safe-area-inset-top)) 0 auto 0;
       z-index: 40;
       display: grid;
       justify-items: center;
       gap: var(--space-2);
       pointer-events: none;
-      /* It is a popover, so that words can be read above a dialog: none of a popover's own looks. */
+      /* It is a popover, so that messages are visible above a dialog, without a popover's default style. */
       width: auto; height: auto; margin: 0; padding: 0; overflow: visible; color: inherit; background: none; border: 0;
     }
     .toast {
@@ -64,7 +64,7 @@ export class ToastBox extends Light {
     .toast.fault { border-inline-start: 0.4rem solid var(--red); }
     .toast.good { border-inline-start: 0.4rem solid var(--green); }
     .toast button { pointer-events: auto; color: inherit; border-color: currentcolor; background: transparent; }
-    /* A phone: within the top bar, lest a name or a clock be covered. */
+    /* A phone: within the top bar, so that no name or clock is covered. */
     @media (max-width: 56rem) {
       .toast { max-width: calc(100vw - var(--space-3)); padding: var(--space-1) var(--space-3); font-size: var(--size-0); line-height: 1.2; }
       .toast:not(:last-child) { display: none; }
@@ -88,7 +88,7 @@ export class ToastBox extends Light {
     setTimeout(() => this.remove_(one.id), stay);
   }
 
-  /** Above whatever was opened last: a modal dialog lies over everything else in the page. */
+  /** Moves above whatever was opened last: a modal dialog covers everything else in the page. */
   private rise(): void {
     if (typeof this.showPopover !== "function") return;
     this.popover = "manual";
@@ -97,7 +97,7 @@ export class ToastBox extends Light {
   }
 
   speak(text: string): void {
-    // The same words twice are spoken twice only if the text changes.
+    // Screen readers announce the same message again only if the text changes.
     this.spoken = this.spoken === text ? `${text}\u00a0` : text;
   }
 

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The top bar: the name, the way to the other screens, the menu.
+// The top bar: the name, links to the other screens, the menu.
 import { css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";

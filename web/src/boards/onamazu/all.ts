@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Everything that lies on Onamazu's table.
+// All elements of Onamazu's table.
 import "./brigands.ts";
 import "./jinjas.ts";
 import "./market.ts";

@@ -1,14 +1,14 @@
 // Torii: MIT licence, see LICENSE.
-// The shapes of Onamazu's table, each drawn once around its own centre and used by name (<use href="#ona-…">). They take
-// ink and paper from the theme; goods have their own colour and, since colour is never the only sign, their own outline.
-// Cubes, coins and tokens lie within 10 units of their centre, everything else within 22.
+// The shapes of Onamazu's table, each drawn once around its own centre and used by name (<use href="#ona-…">). Ink and
+// paper come from the theme; goods have their own colour and, since colour is never the only cue, their own outline.
+// Cubes, coins and tokens are within 10 units of their centre, everything else within 22.
 
 const INK = "var(--ink)";
 const PAPER = "var(--paper-raised)";
 const RED = "var(--red)";
 const BLUE = "var(--blue)";
 const GOLD = "#dca22a";
-const SUMI = "#2a2520"; // ink that stays dark at night
+const SUMI = "#2a2520"; // stays dark in the dark theme
 const STRAW = "#e6d6a8";
 const WOOD = "#9a6a3a";
 const lines = (width: number, colour = INK) => `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
@@ -60,7 +60,7 @@ const gods = [
   `<path d="M0 19C-19 11-21-10-7-13C-3-14 0-11 0-8C0-11 3-14 7-13C21-10 19 11 0 19Z" fill="#e79a86" ${edge}/><path d="M0-8Q-4 2 0 9" ${lines(1.6, "#a8321c")}/><path d="M0-10C3-20 11-22 17-19C14-11 7-8 0-10Z" fill="#3f8a5c" ${edge}/>`,
 ];
 
-/** Emblems of one colour, as on banners: fox, three commas, plum, mountain, clouds, antlers. */
+/** Single-colour emblems, as on banners: fox, three commas, plum, mountain, clouds, antlers. */
 const families = [
   `<path d="M-17-18L-6-9H6L17-18L14 3L0 19L-14 3ZM-8-2L-3 2L-8 2ZM8-2L3 2L8 2Z" fill="currentcolor" fill-rule="evenodd"/>`,
   [0, 120, 240].map((turn) => `<path d="M-5.8-12A5.8 5.8 0 0 1 5.6-13.500C12-11 16-4 14.5 4C12-3 7-6.2 0-6.200A5.8 5.8 0 0 1-5.8-12Z" fill="currentcolor" transform="rotate(${turn})"/>`).join(""),
@@ -70,7 +70,7 @@ const families = [
   `<path d="M-4 6C-14 0-17-9-13-18M-14-6L-19-10M-12-2L-6-12M4 6C14 0 17-9 13-18M14-6L19-10M12-2L6-12" ${lines(3.4, "currentcolor")}/><path d="M-5 6H5L3 18H-3Z" fill="currentcolor"/>`,
 ];
 
-/** Each seat has a body of its own form: round, pointed, stepped, square. A superior acolyte wears a straw hat. */
+/** Each seat has its own body shape: round, pointed, stepped, square. A superior acolyte wears a straw hat. */
 const pawns = [
   `<path d="M-14 18C-15 2-10-4 0-4C10-4 15 2 14 18Q0 22-14 18Z"/><circle cy="-10.5" r="8.5"/>`,
   `<path d="M-16 20L-8-3H8L16 20H6L0 16.500L-6 20Z"/><path d="M0-21L10-11L0-1L-10-11Z"/>`,
@@ -92,15 +92,15 @@ function everything(): string {
   return `<svg width="0" height="0" aria-hidden="true"><defs>${all.map(([name, art]) => `<g id="ona-${name}">${art}</g>`).join("")}</defs></svg>`;
 }
 
-/** Puts the shapes into the page, once; every element of the table calls it. */
+/** Adds the shapes to the page, once; every element of the table calls it. */
 export function ensureArt(): void {
   if (document.getElementById("ona-art")) return;
   const place = document.createElement("div");
   place.id = "ona-art";
-  place.style.cssText = "position:absolute;width:0;height:0;overflow:hidden"; // takes no room on the page
+  place.style.cssText = "position:absolute;width:0;height:0;overflow:hidden"; // takes no space on the page
   place.innerHTML = everything();
   document.body.append(place);
 }
 
-/** The table as one drawing needs its shapes beside it: docs/design. */
+/** For a standalone drawing of the table, which needs the shapes too: docs/design. */
 export const artText = everything;

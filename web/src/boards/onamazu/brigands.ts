@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-brigands>: the two slots and the top of the pile, each with what it takes to beat them and what they leave behind.
+// <ona-brigands>: the two slots and the top of the pile, each with the cost of beating them and the reward.
 import { css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { OnaScene } from "../../core/onamazu-types.ts";

@@ -1,18 +1,18 @@
 // Torii: MIT licence, see LICENSE.
-// What a cell does, as a picture of at most 56 × 50 units around its own middle: what is given above, an arrow, what is got
-// below; or a sign with its number. Every number is the rules'.
+// The effect of a cell, as a picture of at most 56 × 50 units around its centre: cost above, an arrow, gain below; or a
+// sign with its number. All numbers come from the rules.
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import type { OnaCell, OnaPrice, OnaSeat } from "../../core/onamazu-types.ts";
 
 type Drawn = SVGTemplateResult | typeof nothing;
 
-/** One thing in a row: its width in units of the row's size, and how it is drawn with its middle at x, y. */
+/** One item of a row: its width relative to the row's size, and how to draw it centred at x, y. */
 interface Item {
   width: number;
   draw: (x: number, y: number, size: number) => Drawn;
 }
 
-/** A shape of art.ts with its middle at x, y; `reach` is how far it lies from its own centre. */
+/** A shape of art.ts centred at x, y; `reach` is its extent from its own centre. */
 export const put = (name: string, x: number, y: number, size: number, reach = 10): SVGTemplateResult =>
   svg`<use href="#ona-${name}" transform="translate(${x} ${y}) scale(${Math.round((size / reach / 2) * 1000) / 1000})" />`;
 
@@ -22,7 +22,7 @@ const shape = (name: string, width = 1.02): Item => ({ width, draw: (x, y, size)
 const text = (words: string): Item => ({ width: words.length * 0.62, draw: (x, y, size) => word(words, x, y, size) });
 const coin = (n: number): Item => ({ width: 1.15, draw: (x, y, size) => svg`${put("coin", x, y, size * 1.12)}<text class="coin-number" x=${x} y=${y + size * 0.27} font-size=${size * (n > 9 ? 0.6 : 0.76)} text-anchor="middle">${n}</text>` });
 
-/** So many of one shape, one by one while there are few. */
+/** N copies of one shape, drawn separately if N is small. */
 const several = (name: string, n: number): Item[] => (n <= 3 ? Array.from({ length: n }, () => shape(name)) : [text(`${n}×`), shape(name)]);
 
 const itemsOf = (price: OnaPrice): Item[] => [...price.cubes.flatMap((n, i) => (n > 0 ? several(`r${i}`, n) : [])), ...(price.mons > 0 ? [coin(price.mons)] : [])];
@@ -41,16 +41,16 @@ function row(items: readonly Item[], y: number, size: number, room = 52): Drawn[
 /** Cost above, arrow, gain below. */
 const bargain = (cost: readonly Item[], gain: readonly Item[], size = 21): SVGTemplateResult => svg`${row(cost, -15, 17)}${put("down", 0, -1.5, 9)}${row(gain, 13, size)}`;
 
-/** A sign above a line of small things. */
+/** A sign above a row of small items. */
 const headed = (name: string, size: number, items: readonly Item[], small = 15): SVGTemplateResult => svg`${put(name, 0, -8, size, 21)}${row(items, 16, small)}`;
 
 const nothingPaid: OnaPrice = { cubes: [], mons: 0 };
 
-/** What is paid: the own seal instead of it, where the contract makes it free. */
+/** The cost; the player's own seal instead if the contract makes it free. */
 const costOf = (cell: OnaCell, free: OnaSeat | null): Item[] =>
   free === null ? itemsOf(cell.price ?? nothingPaid) : [{ width: 1.1, draw: (x, y, size) => svg`<g class="seat-${free}">${put("seal", x, y, size * 0.92)}</g>` }];
 
-/** `free`: the seat that looks, if it holds the contract of this cell. */
+/** `free`: the viewer's seat, if it holds the contract of this cell. */
 export function effect(cell: OnaCell, free: OnaSeat | null): Drawn {
   const gain = itemsOf(cell.yields ?? nothingPaid);
   switch (cell.kind) {

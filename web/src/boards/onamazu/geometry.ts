@@ -1,21 +1,21 @@
 // Torii: MIT licence, see LICENSE.
-// Where everything lies on the three rings: sector 0 at the top, then clockwise. A unit is about a pixel at 1280×720.
+// Coordinates on the three rings: sector 0 at the top, then clockwise. A unit is about a pixel at 1280×720.
 import type { OnaCell, RingName } from "../../core/onamazu-types.ts";
 
 export const SECTORS = 10;
 export const SECTOR = 360 / SECTORS;
-export const REACH = 304; // of the whole picture, from its middle
+export const REACH = 304; // radius of the whole picture
 export const HOLE = 55;
 
 export interface Ring {
   name: RingName;
   letter: "O" | "M" | "I";
   inside: number;
-  rim: number; // from here to the outside runs the name
+  rim: number; // inner radius of the band with the name
   outside: number;
 }
 
-/** From the outermost inwards, as rows of the grid. */
+/** From the outside inwards, as rows of the grid. */
 export const RINGS: readonly Ring[] = [
   { name: "outer", letter: "O", inside: 231, rim: 286, outside: 301 },
   { name: "middle", letter: "M", inside: 162, rim: 216, outside: 231 },
@@ -31,7 +31,7 @@ export interface Spot {
 
 const tidy = (value: number): number => Math.round(value * 10) / 10 + 0; // never −0
 
-/** A point by its distance from the middle and its angle, in degrees clockwise from the top. */
+/** A point by its distance from the centre and its angle, in degrees clockwise from the top. */
 export function at(radius: number, angle: number): Spot {
   const turn = (angle * Math.PI) / 180;
   return { x: tidy(radius * Math.sin(turn)), y: tidy(-radius * Math.cos(turn)) };
@@ -42,7 +42,7 @@ const pair = (radius: number, angle: number): string => {
   return `${x} ${y}`;
 };
 
-/** A piece of a ring between two radii, around the top; `less` leaves so much free along its edges. */
+/** A sector of a ring between two radii, around the top; `less` is the margin along its edges. */
 export function sectorPath(inside: number, outside: number, less = 0): string {
   const angle = (radius: number) => SECTOR / 2 - (less / radius) * (180 / Math.PI);
   const [near, far] = [inside + less, outside - less];
@@ -50,10 +50,10 @@ export function sectorPath(inside: number, outside: number, less = 0): string {
   return `M${pair(far, -a)}A${far} ${far} 0 0 1 ${pair(far, a)}L${pair(near, b)}A${near} ${near} 0 0 0 ${pair(near, -b)}Z`;
 }
 
-/** Is this sector in the lower half, where words on a rim are turned over? */
+/** Whether this sector is in the lower half, where text on a rim is turned over. */
 export const isBelow = (sector: number): boolean => sector > 2.5 && sector < 7.5;
 
-/** The line that the name of a cell is written on. */
+/** The path of a cell's name. */
 export function rimLine(ring: Ring, sector: number): string {
   const below = isBelow(sector);
   const radius = ring.rim + (below ? 11.3 : 3.8);
@@ -63,7 +63,7 @@ export function rimLine(ring: Ring, sector: number): string {
 
 export const rimLength = (ring: Ring): number => (2 * Math.PI * (ring.rim + 7)) / SECTORS;
 
-/** How far the corners of a picture of 50 × 46 around this point stick out of the cell, all together. */
+/** How far the corners of a picture of 50 × 46 around this point stick out of the cell, in total. */
 function sticksOut(ring: Ring, middle: number, radius: number, angle: number): number {
   const { x, y } = at(radius, angle);
   let sum = 0;
@@ -76,7 +76,7 @@ function sticksOut(ring: Ring, middle: number, radius: number, angle: number): n
   return sum;
 }
 
-/** Where the picture fits best: on the outer rings beside the place of acolytes, on the inner one outside of it. */
+/** Where the picture fits best: on the outer rings beside the acolytes' place, on the inner one outside of it. */
 function bestSpot(ring: Ring, sector: number): Spot {
   const [radius, angle, free] = ring.name === "inner" ? [118, 0, 86] : ring.name === "middle" ? [189, -7, ring.inside] : [258.5, -8.2, ring.inside];
   const room = { ...ring, inside: free };
@@ -91,10 +91,10 @@ function bestSpot(ring: Ring, sector: number): Spot {
 
 const spots = new Map(RINGS.map((ring) => [ring.name, Array.from({ length: SECTORS }, (_, sector) => bestSpot(ring, sector))]));
 
-/** The middle of what a cell does. */
+/** The centre of a cell's effect. */
 export const effectSpot = (cell: OnaCell): Spot => spots.get(cell.ring)?.[cell.sector] ?? { x: 0, y: 0 };
 
-/** The i-th acolyte of `count` on a cell: beside what the cell does, never over it. */
+/** The i-th acolyte of `count` on a cell: beside the cell's effect, never over it. */
 export function pawnSpot(cell: OnaCell, i: number, count: number): Spot {
   const angle = cell.sector * SECTOR;
   const [row, column] = [i % 2, Math.floor(i / 2)];
@@ -104,20 +104,20 @@ export function pawnSpot(cell: OnaCell, i: number, count: number): Spot {
   return at(row === 0 ? 82 : 63, angle + (column - 0.5) * (row === 0 ? 14 : 18));
 }
 
-/** Buildings stand at the right end of their land, one place for each seat. */
+/** Buildings are at the right end of their land, one place per seat. */
 export const houseSpot = (cell: OnaCell, seat: number): Spot => at(seat % 2 === 0 ? 246 : 272, cell.sector * SECTOR + (seat < 2 ? 15.6 : 12));
 
-/** Where a line of words on the rim ends is clockwise above and the other way below. */
+/** Text on the rim runs clockwise in the upper half, anticlockwise in the lower. */
 const wordsEnd = (sector: number): number => (isBelow(sector) ? -1 : 1);
 
-/** Seals lie on the rim, behind the name; further ones inwards from there. */
+/** Seals are on the rim, after the name; further ones inwards from there. */
 export const sealSpot = (cell: OnaCell, i: number): Spot => at(154.5 - 17 * i, cell.sector * SECTOR + (14.4 - i) * wordsEnd(cell.sector));
 
-/** How long what sharing costs is on a rim, and how far from the end of the rim its middle lies. */
+/** The length of the sharing fee on a rim, and the distance of its centre from the end of the rim. */
 export const FEE = 28;
 const FEE_END = 16.5;
 
-/** What sharing a cell costs is told on its rim, along with the name: behind it, or before it where a seal lies behind. */
+/** The fee for sharing a cell is on its rim next to the name: after it, or before it if a seal follows. */
 export function feeSpot(cell: OnaCell): Spot & { turn: number } {
   const ring = ringOf(cell.ring);
   const radius = ring.rim + 7.5;
@@ -126,12 +126,12 @@ export function feeSpot(cell: OnaCell): Spot & { turn: number } {
   return { ...at(radius, angle), turn: tidy(angle + (isBelow(cell.sector) ? 180 : 0)) };
 }
 
-/** What a name may fill of its rim, and where its middle should be: names of cells stand before it, seals behind, a fee at
+/** The part of the rim that a name may fill, and where to centre it: cell ids come before it, seals after, a fee at
  * the free end. */
 export function rimRoom(cell: OnaCell, named: boolean, fee: boolean): { from: number; to: number; middle: number } {
   const long = rimLength(ringOf(cell.ring));
   const [held, paid] = [cell.place !== null, fee ? FEE + 7 : 0];
-  const side = held ? 13 : named ? 16 : 6; // without a fee the name stands in the middle of what is left
+  const side = held ? 13 : named ? 16 : 6; // without a fee the name is centred in the remaining space
   if (!fee) return { from: held ? 0.43 * long - (long - 26) / 2 : side, to: held ? 0.43 * long + (long - 26) / 2 : long - side, middle: (held ? 0.43 : 0.5) * long };
   const [from, to] = held ? [paid, long - 20] : [named ? 19 : 5, long - paid];
   return { from, to, middle: long / 2 };

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// An acolyte or a cube in somebody's hand: a copy follows the pointer and is let go over a thing of any part of the table.
-// A press that does not travel stays a click.
+// Dragging an acolyte or a cube: a copy follows the pointer and is dropped on a thing of any part of the table.
+// A press without movement stays a click.
 import type { OnaPart } from "./part.ts";
 
-const START = 7; // pixels: less is a trembling hand
+const START = 7; // pixels: less is a click
 let ended = 0;
 
-/** The click that a browser sends after a drag is no pick. */
+/** The click that a browser sends after a drag is ignored. */
 export const dragged = (): boolean => performance.now() - ended < 80;
 
 const under = (event: PointerEvent): Element | null => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-thing]") ?? null;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-jinjas>: the four jinjas on display, what each slot costs, and what the jinja would add to the sets of who looks.
+// <ona-jinjas>: the four jinjas on display, the price of each slot, and what the jinja would add to the viewer's sets.
 import { css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { OnaScene } from "../../core/onamazu-types.ts";
@@ -8,7 +8,7 @@ import { priceWords } from "./labels.ts";
 import { OnaPart } from "./part.ts";
 import { priceSigns, sign } from "./signs.ts";
 
-/** INARI → Inari: a name in capitals is written as a proper name. */
+/** INARI → Inari: a name in capitals becomes a proper name. */
 export const familyName = (name: string): string => (name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name);
 
 @customElement("ona-jinjas")

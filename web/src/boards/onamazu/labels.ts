@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The table for ears: what a cell and the other things are called when the focus comes to them.
+// The table for screen readers: the labels of cells and other things.
 import type { OnaCell, OnaPrice, OnaRulesTold, OnaSeat, OnaTile, RingName } from "../../core/onamazu-types.ts";
 import { formatList, plural, t } from "../../locale/locale.ts";
 import type { OnaView } from "../../model/onamazu/types.ts";
@@ -9,15 +9,15 @@ export function ringWord(ring: RingName): string {
   return ring === "outer" ? t("outer ring") : ring === "middle" ? t("middle ring") : t("inner ring");
 }
 
-/** For a rim that is too short for the whole name, as the terminal says it. */
+/** For a rim too short for the whole name; the terminal's abbreviations. */
 export function shortName(kind: string): string | null {
   return kind === "INCENSE" ? t("Incense") : kind === "RICE" ? t("Rice mkt") : kind === "TEMPLE" ? t("G.Temple") : null;
 }
 
-/** What it costs to share a cell, all together. */
+/** The total cost of sharing a cell. */
 export const feeOf = (view: OnaView, thing: string): number => (view.lit[thing]?.[0]?.fees ?? []).reduce((sum, fee) => sum + fee.mons, 0);
 
-/** Who holds the contract of a cell; of the temple there may be several. */
+/** The holders of a cell's contract; the temple may have several. */
 export const holdersOf = (view: OnaView, cell: OnaCell) => (cell.place === null ? [] : view.scene.monasteries.filter((one) => one.contracts.includes(cell.place ?? "")).map((one) => one.seat));
 
 /** "Rice (O2). Take 2 rice. Acolyte of Seat 3. Building of Seat 1 (you). Can be chosen, 2 mons to share it." */
@@ -31,7 +31,7 @@ export function cellLabel(view: OnaView, cell: OnaCell): string {
   if (holders.length > 0) words.push(t("contract of {players}", { players: formatList(holders.map(seatWord)) }));
   if (cell.blocked) words.push(t("blocked"));
   const actions = view.lit[thing] ?? [];
-  // That it is picked is told by aria-selected: the words stay as they are, lest the focus say them all once more.
+  // aria-selected conveys the selection; the label stays the same, so that screen readers do not repeat it.
   if (actions.length > 0) words.push(t("available"));
   const fee = feeOf(view, thing);
   if (fee > 0) words.push(plural(fee, "costs {n} mon to share", "costs {n} mons to share"));
@@ -53,6 +53,6 @@ export function tileLabel(view: OnaView, tile: OnaTile): string {
   return `${words.join(". ")}.`;
 }
 
-/** A number, or from – to where only the front is known. */
+/** A number, or a range if only the front is known. */
 export const range = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 export const fameWords = (fame: readonly [number, number]): string => t("fame {n}", { n: range(fame[0], fame[1]) });

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-market>: the ground floor, where cubes are sold and bought as often as one likes, and the services upstairs, each once
-// a visit. Prices are the rules' and those of who looks.
+// <ona-market>: the ground floor, where cubes are sold and bought without limit, and the services upstairs, each once a
+// visit. Prices follow from the rules, for the viewer.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { OnaScene } from "../../core/onamazu-types.ts";
@@ -34,7 +34,7 @@ export class MarketElement extends OnaPart {
       @media (max-width: 64rem), (pointer: coarse) {
         .floor .ona-mini { min-height: var(--target); }
       }
-      /* Seven fingers wide: the words go above their row. */
+      /* A narrow screen with seven columns: the labels go above their row. */
       @media (max-width: 30rem) {
         .floor { grid-template-columns: repeat(7, minmax(0, 1fr)); }
         .floor > :first-child { display: none; }
@@ -53,7 +53,7 @@ export class MarketElement extends OnaPart {
     return html`<button type="button" class="ona-mini ${this.marks(thing)}" data-thing=${thing} aria-label=${words}>${mons}</button>`;
   }
 
-  /** Its picture and one word; ears and the pointer are told the whole name. */
+  /** A thing's picture and one word; screen readers and tooltips get the full name. */
   private shown(thing: string): { picture: TemplateResult; word: string } {
     const three = (list: number[]) => html`${list.map((i) => sign(`r${i}`, "three"))}`;
     switch (thing) {

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// How a monastery lies: large in a column or, where there is room, as a strip; compact in three lines.
+// The layout of a monastery: large in a column or, if there is room, as a strip; compact in three lines.
 import { css } from "lit";
 
 export const monasterySheet = css`

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-monastery>: the board of one seat. Large, everything on it can be touched, dragged and looked at; compact, an
-// opponent's at a glance, with exactly what who looks may know. Ears hear one sentence for the whole of a compact one.
+// <ona-monastery>: the board of one seat. Large: everything on it can be touched, dragged and inspected. Compact: an
+// opponent's at a glance, with only what the viewer may know; for screen readers, one sentence.
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { OnaJinja, OnaMonastery, OnaSeat } from "../../core/onamazu-types.ts";
@@ -13,15 +13,15 @@ import { monasterySheet } from "./monastery-sheet.ts";
 import { OnaPart } from "./part.ts";
 import { cubeSign, firstSign, pawnSign, sign, tokenSign } from "./signs.ts";
 
-const FIRST = 0; // the seat that begins every round
-const ROOM = 6; // cubes of a kind that are drawn one by one
+const FIRST = 0; // the seat that starts every round
+const ROOM = 6; // cubes of a kind drawn separately
 
-/** "24", "24–27", "24–27 +?" where backs of tiles and cards are not known. */
+/** "24", "24–27", "24–27 +?" if the backs of tiles and cards are not known. */
 export const scoreWords = ({ score }: OnaMonastery): string => `${range(score.total, score.totalMost)}${score.hiddenMikos > 0 ? " +?" : ""}`;
 
 const pointsWords = (one: OnaMonastery): string => plural(one.score.totalMost, "{n} point", "{n} points", { n: scoreWords(one) });
 
-/** The shape of the contract's place, as its cell shows it. */
+/** The sign of the contract's place, as on its cell. */
 const placeSign = (place: string): string => ({ potter: "r3", incense: "r4", weaver: "r5", goldsmith: "r6", rice: "r0", temple: "temple", armourer: "shield" })[place] ?? "seal";
 
 @customElement("ona-monastery")
@@ -30,7 +30,7 @@ export class MonasteryElement extends OnaPart {
 
   @property({ attribute: false }) seat: OnaSeat = 0;
   @property({ reflect: true }) size: "large" | "compact" = "large";
-  /** What the player is called; else the colour of the seat. */
+  /** The player's name; null: the colour of the seat. */
   @property({ attribute: false }) name: string | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -45,7 +45,7 @@ export class MonasteryElement extends OnaPart {
     return this.view?.viewer === this.seat ? t("Your monastery") : t("Monastery of {player}", { player: this.who });
   }
 
-  /** Is it the board of whoever acts from this page? Then its things are picked, else only explained. */
+  /** Whether the seat acts from this page: then its things can be selected, otherwise only explained. */
   private get own(): boolean {
     return this.view?.mine === this.seat && !this.still;
   }
@@ -56,7 +56,7 @@ export class MonasteryElement extends OnaPart {
     return html`<button type="button" class="${kind} ${marks}" data-thing=${thing} ?data-look=${!this.own || gone} ?data-drag=${drag && this.own && marks.includes("lit")} aria-label=${label}>${content}</button>`;
   }
 
-  /** The same, only to look at. */
+  /** The same, view only. */
   private mark(thing: string, kind: string, label: string, content: unknown) {
     return html`<span class=${kind} data-thing=${thing} data-look title=${label}>${content}</span>`;
   }
@@ -82,7 +82,7 @@ export class MonasteryElement extends OnaPart {
     });
   }
 
-  /** Superior acolytes that are still to come are not in the list of pawns. */
+  /** Superior acolytes not earned yet, which are not in the list of pawns. */
   private awaited(one: OnaMonastery) {
     const listed = one.pawns.some((pawn) => pawn.superior);
     return one.superior === "pending" && !listed ? [{ thing: "pawn:S", state: "away", words: t("{pawn}, arrives next turn", { pawn: t("superior acolyte") }), picture: pawnSign(this.seat, true) }] : [];
@@ -168,7 +168,7 @@ export class MonasteryElement extends OnaPart {
 
   // ---- compact -------------------------------------------------------------------------------------
 
-  /** One sentence for ears: everything that stands on the board. */
+  /** One sentence for screen readers: everything on the board. */
   private spoken(view: OnaView, one: OnaMonastery): string {
     const { rules } = view;
     const words = [pointsWords(one), plural(one.mons, "{n} mon", "{n} mons"), t("Bushis: {n} of {most}", { n: one.bushi, most: rules.bushiCap }), t("Armour: {n} of {most}", { n: one.armour, most: rules.armourCap })];

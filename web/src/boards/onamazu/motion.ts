@@ -1,14 +1,14 @@
 // Torii: MIT licence, see LICENSE.
-// What happened, shown: a ring turns, an acolyte comes from its monastery, cubes go home. Everything is already drawn where
-// it ends and only plays towards it, so that a touch can cut it short and motion never decides anything.
+// Animations: a ring turns, an acolyte comes from its monastery, cubes fly to the stock. Everything is already drawn in its
+// final place and an animation only leads there, so a touch can cut it short and it never affects the game.
 import type { OnaEvent, RingName } from "../../core/onamazu-types.ts";
 import type { OnaView } from "../../model/onamazu/types.ts";
 import { moves } from "../../settings.ts";
 import { RINGS, SECTOR, SECTORS } from "./geometry.ts";
 
 const EASE = "cubic-bezier(.3,.1,.2,1)";
-const TURN = 260; // milliseconds a sector, and as much once
-const FEW = 6; // cubes that fly at once
+const TURN = 260; // milliseconds per sector, plus the same once
+const FEW = 6; // maximum number of cubes flying at once
 
 const running = new Set<Animation>();
 
@@ -19,14 +19,14 @@ function play(what: Element, frames: Keyframe[], duration: number, delay = 0): A
   return one;
 }
 
-/** Whatever moves is at its end now: a touch never waits. Did anything move? */
+/** Finishes all animations: a touch never waits. Returns whether anything was moving. */
 export function finishMotion(): boolean {
   const moving = [...running];
   for (const one of moving) one.finish();
   return moving.length > 0;
 }
 
-/** How far a ring went: the shorter way round, unless the event says otherwise. */
+/** How far a ring turned: the shorter way round, unless the event says otherwise. */
 function sectorsTurned(before: OnaView, after: OnaView, ring: RingName, index: number): number {
   const said = after.fresh.find((event) => event.ring === ring && event.sectors !== 0);
   const way = ((after.scene.rot[index] ?? 0) - (before.scene.rot[index] ?? 0) + SECTORS) % SECTORS;
@@ -53,14 +53,14 @@ function turnRing(rings: HTMLElement, ring: RingName, sectors: number): void {
   const time = TURN * (1 + Math.abs(sectors));
   for (const group of rings.querySelectorAll(`[data-ring="${ring}"]`)) {
     play(group, [{ transform: `rotate(${angle}deg)` }, { transform: "none" }], time);
-    // Signs and acolytes stay upright on their way.
+    // Signs and acolytes stay upright while the ring turns.
     for (const one of group.querySelectorAll(".upright")) play(one, [{ transform: `rotate(${-angle}deg)` }, { transform: "none" }], time);
   }
   const fish = rings.querySelector(".catfish");
   if (fish) play(fish, [0, 9, -8, 6, -4, 0].map((turn) => ({ transform: `rotate(${turn}deg)` })), 700);
 }
 
-/** From the monastery it belongs to, if that is on the screen; else from above. */
+/** From its monastery, if that is on the screen; otherwise from above. */
 function arrive(rings: HTMLElement, key: string): void {
   const [id, name = ""] = key.split(":");
   const cell = rings.querySelector(`[data-thing="cell:${id}"]`)?.getBoundingClientRect();
@@ -75,7 +75,7 @@ function arrive(rings: HTMLElement, key: string): void {
 
 const inside = (a: DOMRect, b: DOMRect): boolean => a.left + a.width / 2 > b.left && a.left + a.width / 2 < b.right && a.top + a.height / 2 > b.top && a.top + a.height / 2 < b.bottom;
 
-/** What an event brings somebody flies from its cell to his stock; what it costs him is not shown twice. */
+/** Gains of an event fly from its cell to the player's stock; costs are not animated. */
 function flyHome(event: OnaEvent, delay: number): void {
   if (event.cell === null && event.place === null) return;
   const from = document.querySelector(event.cell ? `ona-rings [data-thing="cell:${event.cell}"] .effect` : `[data-thing="tile:${event.place}"]`)?.getBoundingClientRect();

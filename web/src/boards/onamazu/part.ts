@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What every part of Onamazu's table is: it draws an OnaView, and says which thing was touched, looked at or dragged.
-// Things carry data-thing; buttons are told by their click, cells of the grid by their own keys.
+// The base class of all parts of Onamazu's table: it draws an OnaView, and reports touches, inspection and dragging.
+// Things carry data-thing; buttons react to clicks, cells of the grid to their own keys.
 import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
 import type { OnaThing } from "../../core/onamazu-types.ts";
@@ -10,16 +10,16 @@ import { ensureArt } from "./art.ts";
 import { dragged, startDrag } from "./hand.ts";
 import { onaSheet } from "./sheet.ts";
 
-const LINGER = 260; // milliseconds until a look is a question
-const HOLD = 450; // until a press is one
-let rests = ""; // where the pointer is
+const LINGER = 260; // milliseconds of hovering before the explanation opens
+const HOLD = 450; // milliseconds of a long press
+let rests = ""; // where the pointer rests
 
 export class OnaPart extends Light {
   @property({ attribute: false }) view: OnaView | null = null;
-  /** Only to look at: nothing can be touched. */
+  /** View only: nothing can be touched. */
   @property({ type: Boolean }) still = false;
 
-  private wanted: OnaThing | null = null; // looked at, or soon
+  private wanted: OnaThing | null = null; // being inspected, or soon
   private timer = 0;
   private pressed = 0;
 
@@ -47,12 +47,12 @@ export class OnaPart extends Light {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Can this be touched to some purpose now? */
+  /** Whether a touch would have an effect now. */
   protected lit(thing: OnaThing): boolean {
     return !this.still && (this.view?.lit[thing]?.length ?? 0) > 0;
   }
 
-  /** "lit", "vain" (nothing would come of it), "picked": as classes of a thing. */
+  /** "lit", "vain" (it would have no effect), "picked": as classes of a thing. */
   protected marks(thing: OnaThing): string {
     const { view } = this;
     if (!view || this.still) return "";
@@ -71,10 +71,10 @@ export class OnaPart extends Light {
   private readonly onTouch = (event: MouseEvent): void => {
     const thing = this.thingOf(event);
     if (!thing || dragged() || this.pressed < 0) return;
-    // What a touch opens goes again when the pointer or the focus does.
+    // What a touch opens closes when the pointer or the focus leaves.
     window.clearTimeout(this.timer);
     this.wanted = thing;
-    // What belongs to somebody else is only explained.
+    // Other players' things are only explained.
     if (this.still || (event.target instanceof Element && event.target.closest("[data-look]"))) this.tell("thing-explain", { thing });
     else this.pick(thing);
   };
@@ -83,7 +83,7 @@ export class OnaPart extends Light {
     if (!this.still) this.tell("thing-pick", { thing });
   }
 
-  // ---- looking: a pointer that stays, the focus, a long press ---------------------------------------
+  // ---- inspection: hover, focus, long press ---------------------------------------------------------
 
   private look(thing: OnaThing | null, after: number): void {
     if (thing === this.wanted) return;
@@ -92,7 +92,7 @@ export class OnaPart extends Light {
     this.timer = window.setTimeout(() => this.tell("thing-explain", { thing }), after);
   }
 
-  /** Only a pointer that moves looks: what is drawn anew under a resting one asks nothing. */
+  /** Only a moving pointer counts as hovering, not an element redrawn under a resting one. */
   private readonly onMove = (event: PointerEvent): void => {
     const spot = `${event.clientX} ${event.clientY}`;
     if (spot === rests || event.pointerType !== "mouse") return;
@@ -112,7 +112,7 @@ export class OnaPart extends Light {
     if (event.pointerType !== "mouse") {
       window.clearTimeout(this.timer);
       this.timer = window.setTimeout(() => {
-        this.pressed = -1; // the click that follows is no pick
+        this.pressed = -1; // ignore the click that follows
         this.wanted = thing;
         this.tell("thing-explain", { thing });
       }, HOLD);
@@ -132,7 +132,7 @@ export class OnaPart extends Light {
 
   private readonly onBlur = (): void => this.look(null, LINGER);
 
-  // ---- keys: one stop of Tab for a part, and one for everything that is lit; arrows go on -----------
+  // ---- keys: one tab stop per part, and one for all highlighted things; arrows move within ----------
 
   private stop: Element | null = null;
 
@@ -157,7 +157,7 @@ export class OnaPart extends Light {
     next?.focus();
   };
 
-  /** Subclasses look at what was before. */
+  /** For subclasses: the previous view. */
   protected earlier(changed: PropertyValues<this>): OnaView | null {
     return changed.has("view") ? ((changed.get("view") as OnaView | null | undefined) ?? null) : null;
   }

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// How the rings look: paper tinted by ring, names on the rim, lights as on the mat of the other game.
+// The style of the rings: paper tinted by ring, names on the rim, highlights as on Onitama's mat.
 import { css } from "lit";
 
 export const ringsSheet = css`
@@ -56,7 +56,7 @@ export const ringsSheet = css`
     .way { position: absolute; width: 2.4rem; height: 2.4rem; min-width: 0; min-height: 0; padding: 0; border-radius: 50%; color: var(--on-accent); background: var(--accent); border: 2px solid var(--paper-raised); transform: translate(-50%, -50%); box-shadow: var(--shadow-low); }
     @media (max-width: 64rem), (pointer: coarse) {
       .way { width: var(--target); height: var(--target); }
-      .way.outer { margin-block-start: 0.8rem; } /* whole, with its ring, inside the box that zooms */
+      .way.outer { margin-block-start: 0.8rem; } /* keeps it and its focus ring inside the zooming box */
     }
     .way:hover, .way.picked { background: var(--accent-deep); }
     .way svg { width: 1.5rem; height: 1.5rem; flex: none; fill: none; stroke: currentcolor; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }

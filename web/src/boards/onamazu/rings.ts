@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // <ona-rings>: the three rings as one turning picture. Cells are a grid of 3 rows (rings) and 10 columns (sectors) that takes
-// pointer and keys; acolytes, buildings and seals are a layer above it that only eyes see. In the middle sleeps the catfish.
+// pointer and keys; acolytes, buildings and seals are a layer above it, hidden from screen readers. The catfish is in the centre.
 import { html, nothing, svg, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -19,24 +19,24 @@ import { ringsSheet } from "./rings-sheet.ts";
 
 const VIEW = `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}`;
 const shapes = new Map(RINGS.map((ring) => [ring.name, { ground: sectorPath(ring.inside, ring.outside), rim: sectorPath(ring.rim, ring.outside), frame: sectorPath(ring.inside, ring.rim, 2.6) }]));
-/** Where names are written: a line a sector, which stays while the rings turn. */
+/** The paths of the names: one per sector, fixed while the rings turn. */
 const rims = svg`<defs>${RINGS.map((ring) => Array.from({ length: SECTORS }, (_, sector) => svg`<path id="ona-rim-${ring.letter}${sector}" d=${rimLine(ring, sector)} />`))}</defs>`;
-/** A circle drawn in one breath by a hand that hardly trembles: it must not touch the names. */
+/** A nearly regular circle in one stroke: it must not touch the names. */
 const strokes = RINGS.map((ring, i) => {
   const next = dice(31 + i);
   const start = 40 + 110 * i;
   return strokeAlong(Array.from({ length: 73 }, (_, step) => at(ring.outside + next() * 0.7, start + step * 4.95)), i === 0 ? 4.4 : 3.2, 7 + i);
 });
-const SMALLEST = 8.8; // letters on a rim: a longer name is said shorter
-const PIPS = 48; // more offerings than this are told by a line
+const SMALLEST = 8.8; // minimum font size on a rim: longer names are abbreviated
+const PIPS = 48; // more offerings than this are drawn as a bar
 
 @customElement("ona-rings")
 export class RingsElement extends OnaPart {
   static override sheet = ringsSheet;
 
-  /** The ring that is to turn is shown as it would lie, while an answer is looked at. */
+  /** Shows the ring as it would be after turning, while an answer is hovered or focused. */
   @property({ attribute: false }) would: "cw" | "ccw" | null = null;
-  /** That way is chosen, and turned by a second touch. */
+  /** This direction is selected; a second touch turns the ring. */
   @property({ attribute: false }) armed: "cw" | "ccw" | null = null;
 
   /** One cell is in the tab order. */
@@ -50,7 +50,7 @@ export class RingsElement extends OnaPart {
     super.updated(changed);
     const before = this.earlier(changed);
     const { view } = this;
-    // What moves is measured when everything else is drawn, so that the page is laid out once.
+    // Animations are measured once everything else is rendered, so that there is only one layout pass.
     if (before && view && before.scene.steps !== view.scene.steps) requestAnimationFrame(() => this.isConnected && showTurn(this, before, view));
   }
 
@@ -89,7 +89,7 @@ export class RingsElement extends OnaPart {
     const size = sizeOf(title);
     const half = (title.length * 0.56 * size) / 2;
     const offset = Math.min(Math.max(middle, from + half), to - half);
-    // Words call cells by these; where a place is, its name alone says which.
+    // Texts refer to cells by these ids; a named place needs none.
     const id = coordinates && cell.place === null ? svg`<text class="rim-name rim-id" font-size="8.6"><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset="4">${cell.id}</textPath></text>` : nothing;
     return svg`${id}<text class="rim-name" font-size=${size.toFixed(1)}><textPath href="#ona-rim-${ring.letter}${cell.sector}" startOffset="${((100 * offset) / rimLength(ring)).toFixed(1)}%" text-anchor="middle">${title}</textPath></text>`;
   }
@@ -121,7 +121,7 @@ export class RingsElement extends OnaPart {
     return face?.ring === ring.name ? `--turn: ${(this.would === "cw" ? 1 : -1) * face.steps * SECTOR}deg` : "";
   }
 
-  // ---- what stands on them -------------------------------------------------------------------------
+  // ---- pieces on the cells -------------------------------------------------------------------------
 
   private pawn(view: OnaView, cell: OnaCell, pawn: OnaPawn, i: number) {
     const spot = pawnSpot(cell, i, cell.pawns.length);
@@ -146,7 +146,7 @@ export class RingsElement extends OnaPart {
     return this.still ? 0 : feeOf(view, `cell:${cell.id}`);
   }
 
-  /** Along the rim as the name is, so that neither lies over the other wherever the ring has turned it. */
+  /** Along the rim like the name, so that they never overlap however the ring is turned. */
   private fee(view: OnaView, cell: OnaCell) {
     const fee = this.fees(view, cell);
     const { x, y, turn } = feeSpot(cell);
@@ -160,7 +160,7 @@ export class RingsElement extends OnaPart {
       ${cell.pawns.map((pawn, i) => this.pawn(view, cell, pawn, i))}${this.fee(view, cell)}`)}</g>`;
   }
 
-  // ---- the middle ----------------------------------------------------------------------------------
+  // ---- the centre ----------------------------------------------------------------------------------
 
   private middle(view: OnaView) {
     const { appeasement, threshold } = view.scene;
@@ -181,12 +181,12 @@ export class RingsElement extends OnaPart {
     </button>`;
   }
 
-  /** Which way the ring turns is asked on the ring itself. */
+  /** The direction of rotation is chosen on the ring itself. */
   private ways(view: OnaView) {
     const ring = view.scene.die === null ? null : view.rules.faces[view.scene.die]?.ring;
     const place = RINGS.find((one) => one.name === ring);
     if (!place || !(this.lit("rot:cw") || this.lit("rot:ccw"))) return nothing;
-    // At the ends of the rim of the uppermost cell: no name and no picture is there.
+    // At the ends of the rim of the topmost cell, where there is neither a name nor a picture.
     const radius = ((place.rim + 6) / REACH) * 50;
     const button = (thing: string, angle: number, words: string, path: string) => {
       const turn = (angle * Math.PI) / 180;

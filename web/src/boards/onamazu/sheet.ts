@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What all parts of Onamazu's table share: signs in a line of text, the colours of the seats, tiles that can be touched.
+// Common styles of Onamazu's table: inline signs, the colours of the seats, tiles that can be touched.
 import { css } from "lit";
 
 export const onaSheet = css`
@@ -27,7 +27,7 @@ export const onaSheet = css`
   .ona-flying { position: fixed; left: 0; top: 0; width: 1.6rem; z-index: 55; pointer-events: none; }
   .in-hand { opacity: 0.35; }
 
-  /* A part of the table: a sheet with a title and its things. */
+  /* A part of the table: a panel with a title and its things. */
   .ona-part { display: grid; gap: 0.25rem; padding: 0.35rem 0.5rem 0.45rem; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round); }
   .ona-part > h3, .ona-head { display: flex; align-items: baseline; justify-content: space-between; gap: 0.5rem; margin: 0; font: 600 0.9375rem/1.2 var(--serif); }
   .ona-head small, .ona-part > h3 small { font: 400 var(--size-0)/1.2 var(--sans); color: var(--ink-soft); }

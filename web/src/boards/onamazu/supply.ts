@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-supply>: what everybody takes from: cubes, blessings of the Fortunes, mikos.
+// <ona-supply>: the common supply: cubes, blessings of the Fortunes, mikos.
 import { css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { plural, t } from "../../locale/locale.ts";

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// <ona-track>: the round, the anger die as it fell, and how far the catfish is appeased.
+// <ona-track>: the round, the result of the anger die, and the appeasement of the catfish.
 import { css, html, nothing, svg, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../../locale/locale.ts";
@@ -10,7 +10,7 @@ import { ringWord } from "./labels.ts";
 import { OnaPart } from "./part.ts";
 
 const ROLL = 640; // milliseconds
-const FLICKER = 80; // a face
+const FLICKER = 80; // per face
 
 /** One face: a ring in its colour with the sectors it turns, or brigands. */
 export function dieFace(rules: OnaView["rules"], index: number | null) {
@@ -48,7 +48,7 @@ export class TrackElement extends OnaPart {
     }
   `;
 
-  @state() private shown: number | null = null; // a face that flickers by
+  @state() private shown: number | null = null; // the face shown while rolling
   private roll: number = 0;
 
   protected override updated(changed: PropertyValues<this>): void {

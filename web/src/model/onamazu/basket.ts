@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// A visit to the market as a basket: what is put in is tried on the rules at once and played with one button. Taking one
-// thing out takes out what depended on it as well.
+// A visit to the market as a basket: every item is tried on the rules at once, and one button plays them all. Removing
+// an item also removes those that depended on it.
 import type { OnaAction, OnaScene } from "../../core/onamazu-types.ts";
 import { noGain, sumGain, sureGain } from "./gains.ts";
 import type { OnaBasket, OnaSource } from "./types.ts";
@@ -20,7 +20,7 @@ export class Basket {
     return this.actions;
   }
 
-  /** The last one brings something to light, or asks what only then can be answered (which miko): it ends the basket. */
+  /** The last item reveals something, or leads to a question that cannot be answered before (which miko): it ends the basket. */
   get closed(): boolean {
     return this.ends;
   }
@@ -36,7 +36,7 @@ export class Basket {
     this.shown = null;
   }
 
-  /** The table with everything in the basket but what is not known yet. */
+  /** The table with everything in the basket, except outcomes not known yet. */
   scene(): OnaScene {
     const known = this.ends ? this.actions.slice(0, -1) : this.actions;
     if (this.actions.length === 0) return this.source.scene();
@@ -45,14 +45,14 @@ export class Basket {
     return (this.shown = this.ends ? this.paid(scene) : scene);
   }
 
-  /** What the unknown costs is known, and paid. */
+  /** The scene after paying for an unknown item: its price is known. */
   private paid(scene: OnaScene): OnaScene {
     const last = this.actions.at(-1);
     const mons = last ? sureGain(last).mons : 0;
     return { ...scene, monasteries: scene.monasteries.map((one) => (one.seat === scene.seat ? { ...one, mons: one.mons + mons } : one)) };
   }
 
-  /** Throws RulesError; then the basket is as it was. */
+  /** Throws RulesError, and then leaves the basket unchanged. */
   add(action: OnaAction): void {
     if (!action.hides) {
       const { scene } = this.source.tried([...this.actions, action].map((one) => one.text));
@@ -65,7 +65,7 @@ export class Basket {
     this.actions = [...this.actions, action];
   }
 
-  /** Returns what else had to go. */
+  /** Returns the other items that had to be removed. */
   remove(index: number): OnaAction[] {
     const wanted = this.actions.filter((_, i) => i !== index);
     this.clear();
@@ -74,7 +74,7 @@ export class Basket {
 
   private addsAgain(action: OnaAction): boolean {
     if (this.closed) return false;
-    // Told by the table of now: a price or a gain may be another one.
+    // Looked up in the present scene: the price or gain may have changed.
     const now = this.scene().actions.find((one) => one.text === action.text);
     if (!now) return false;
     this.add(now);

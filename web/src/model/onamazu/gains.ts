@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Gains added up: of a basket, of a turn.
+// Sums of gains: of a basket, of a turn.
 import type { OnaAction, OnaEvent, OnaGain, OnaSeat } from "../../core/onamazu-types.ts";
 
 export const noGain = (): OnaGain => ({ cubes: [0, 0, 0, 0, 0, 0, 0], mons: 0, bushi: 0, armour: 0, points: 0, lost: 0 });
@@ -16,7 +16,7 @@ export const sumGain = (a: OnaGain, b: OnaGain): OnaGain => ({
 export const isNoGain = (gain: OnaGain): boolean =>
   gain.cubes.every((count) => count === 0) && gain.mons === 0 && gain.bushi === 0 && gain.armour === 0 && gain.points === 0 && gain.lost === 0;
 
-/** What an action surely changes: its gain, or where something unknown comes up at least what is paid for it. */
+/** The certain changes of an action: its gain or, if its outcome is unknown, at least its price. */
 export function sureGain(action: OnaAction): OnaGain {
   if (action.gain) return action.gain;
   const { pay } = action;

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Games of Onamazu kept at this device: those that are not over, as orders and actions (a reload goes on, chance is drawn
-// again from the seed), and the records of those that are.
+// Games of Onamazu saved on this device: unfinished ones as set-up and actions (resumed after a reload; random outcomes
+// follow again from the seed), and the records of finished ones.
 import type { OnaMatch, OnamazuMind, OnamazuRules, OnaSeat } from "../../core/onamazu-types.ts";
 import type { Shelf } from "../kept.ts";
 import type { Drawer } from "../shelf.ts";
@@ -11,25 +11,25 @@ import type { OnaEnding } from "./types.ts";
 export interface OnaTools {
   rules: OnamazuRules;
   mind: () => Promise<OnamazuMind>; // loaded when a computer first thinks
-  drawer: Drawer | null; // where running and finished games are kept
+  drawer: Drawer | null; // where running and finished games are saved
   now: () => number;
-  pace: () => number; // milliseconds that a computer's step takes at least, so that one can follow
+  pace: () => number; // minimum milliseconds of a computer's step, so that people can follow it
 }
 
 export interface SavedOna {
   v: 1;
-  id: string; // the same under which the finished game is kept
+  id: string; // also the id of the finished game
   order: OnaOrder;
-  moves: string[]; // every action as it was played, chance left out
-  ended: OnaEnding | null; // at the table
+  moves: string[]; // every action as it was played, without random outcomes
+  ended: OnaEnding | null; // other than by the rules
   round: number; // for the list
   when: number; // Date.now()
-  secret?: string; // of the game, for the computer's seats (kept.ts); games from before have none
+  secret?: string; // of the game, for the computer's seats (kept.ts); older games have none
 }
 
 export interface KeptOna {
   id: string;
-  record: string; // .ogn, everything told
+  record: string; // .ogn, complete
   names: (string | null)[];
   levels: (number | null)[]; // null: a person
   winners: OnaSeat[];
@@ -40,7 +40,7 @@ export interface KeptOna {
 
 const RUNNING = "torii.onamazu";
 const FINISHED = "torii.onamazu.kept";
-/** More than anybody goes back to; an action is about ten bytes, a record about twenty kilobytes. */
+/** More than anyone returns to; an action is about ten bytes, a record about twenty kilobytes. */
 const MOST_RUNNING = 8;
 const MOST_FINISHED = 20;
 
@@ -66,23 +66,23 @@ function read<T>(drawer: Shelf | null, key: string, is: (one: unknown) => one is
   }
 }
 
-/** As many as there is room for; where there is none, what was kept before stays. */
+/** Writes as many as there is room for; if there is none, the old value stays. */
 function write(drawer: Shelf | null, key: string, games: readonly unknown[]): void {
   for (let count = games.length; count > 0; count = Math.floor(count / 2)) {
     try {
       return drawer?.setItem(key, JSON.stringify(games.slice(0, count)));
     } catch {
-      // Full: with half of them.
+      // Full: try half of them.
     }
   }
   if (games.length === 0) drawer?.setItem(key, "[]");
 }
 
-/** Begun and not over, the newest first. */
+/** Started and not over, newest first. */
 export const unfinishedOnas = (drawer: Drawer | null = localDrawer()): SavedOna[] =>
   read(drawer, RUNNING, isSaved).filter((game) => game.ended === null && game.moves.length > 0).sort((a, b) => b.when - a.when);
 
-/** By its id; without one the game that was played last. */
+/** By its id; without one, the game played last. */
 export const unfinishedOna = (id: string | null = null, drawer: Drawer | null = localDrawer()): SavedOna | null =>
   unfinishedOnas(drawer).find((game) => id === null || game.id === id) ?? null;
 
@@ -95,7 +95,7 @@ export function forgetOna(id: string, drawer: Drawer | null = localDrawer()): vo
   write(drawer, RUNNING, read(drawer, RUNNING, isSaved).filter((game) => game.id !== id));
 }
 
-/** Finished games, the newest first. */
+/** Finished games, newest first. */
 export const keptOnas = (drawer: Shelf | null = localDrawer()): KeptOna[] => read(drawer, FINISHED, isKept).sort((a, b) => b.when - a.when);
 
 export const keptOna = (id: string, drawer: Shelf | null = localDrawer()): KeptOna | null => keptOnas(drawer).find((game) => game.id === id) ?? null;
@@ -110,8 +110,8 @@ export function forgetKeptOna(id: string, drawer: Shelf | null = localDrawer()):
 
 // ---- a record --------------------------------------------------------------------------------------
 
-/** Who played, as the program's own records say it (docs/formats/record.md); what the computer played by, once that may be
- * known; and an end that the rules do not know of. */
+/** The players, in the form of the program's own records (docs/formats/record.md); the computer's secret, once it may
+ * be published; and an ending that does not follow from the rules. */
 export function onaTags(order: OnaOrder, ended: OnaEnding | null, secret: string | null): Record<string, string> {
   const tags: Record<string, string> = {};
   order.seats.forEach(({ kind, level, name }, i) => {

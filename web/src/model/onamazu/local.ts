@@ -1,54 +1,42 @@
 // Torii: MIT licence, see LICENSE.
-// A game of Onamazu at this device: people and computers at one table. The rules know everything, the page shows what
-// whoever looks may see. Computers think in a worker from what their seat was shown; between several people there is a
-// curtain, because fame and end mikos are for one pair of eyes (R36, R104).
+// A local game of Onamazu: people and computers at one table. The rules know everything, the page shows what the
+// viewer may see. Computers think in a worker from what their seat was shown; several people have a curtain between
+// them, because fame and end mikos are private (R36, R104).
 import type { OnaEvent, OnaExplained, OnaMatch, OnaRulesTold, OnaScene, OnaSeat, OnaThing, OnaViewer } from "../../core/onamazu-types.ts";
-import { RulesError } from "../../core/types.ts";
+import { RulesError, type Why } from "../../core/types.ts";
 import { t } from "../../locale/locale.ts";
-import { keptSecret, newId, newSecret } from "../kept.ts";
+import { LocalTable } from "../local-table.ts";
 import { keepOna, keptOf, onaTags, saveOna, type OnaTools, type SavedOna } from "./keep.ts";
 import { onaRematch, type OnaOrder } from "./order.ts";
 import { onSpoken, OnaTelling, undoRefusal } from "./telling.ts";
 import type { OnaCurtain, OnaDeed, OnaEnding, OnaSeatInfo, OnaSource, OnaTried, Refusal } from "./types.ts";
 
-/** Plays on for somebody who has given up at a table of three or four, as at the server. */
+/** The level of the computer that replaces a player who resigns in a game of three or four, as on the server. */
 const STAND_IN = 3;
 const OVER = (): Refusal => ({ text: t("The game is over: no more moves can be played."), clause: null });
 
-export class OnaLocal implements OnaSource {
-  readonly kind = "local";
+export class OnaLocal extends LocalTable<OnaMatch, OnaSeat> implements OnaSource {
   readonly clock = null;
   readonly proposal = null;
-  trouble: Refusal | null = null;
-  thinking: OnaSeat | null = null;
-  private match: OnaMatch;
   private telling: OnaTelling;
-  private id: string;
-  private secret: string; // what is random in the computers' play
-  private played: { text: string; before: number }[] = []; // with the steps that had been played before it
+  private played: { text: string; before: number }[] = []; // with the number of steps played before it
   private ended: OnaEnding | null;
-  private looking: OnaSeat | null = null; // of several people: who has the screen
   private veil: { curtain: OnaCurtain | null } | null = null; // until the next change
-  private asking = 0; // number of the question the mind is at; an older answer is not heard
-  private closed = false;
-  private readonly listeners = new Set<() => void>();
   private readonly stopLang: () => void;
 
-  /** Throws RulesError if there is no such game, or if the one that was kept is none of ours any more. */
+  /** Throws RulesError if there is no such game, or if the saved one is no longer valid. */
   constructor(
     private order: OnaOrder,
-    private readonly tools: OnaTools,
+    protected readonly tools: OnaTools,
     saved: SavedOna | null = null,
   ) {
-    this.match = tools.rules.open(order.setup);
-    if (order.setup.changes === "letter") this.order = { ...order, setup: { ...order.setup, changes: this.match.rules.text } }; // kept as it is meant today
+    super(tools.rules.open(order.setup), saved);
+    if (order.setup.changes === "letter") this.order = { ...order, setup: { ...order.setup, changes: this.match.rules.text } }; // saved as interpreted today
     this.telling = new OnaTelling(this.match);
-    this.id = saved?.id ?? newId();
-    this.secret = keptSecret(saved?.secret);
     this.ended = saved?.ended ?? null;
     this.stopLang = onSpoken(() => this.speakAnew());
     try {
-      saved?.moves.forEach((move) => this.put(move));
+      saved?.moves.forEach((move) => this.add(move));
     } catch (fault) {
       this.stopLang();
       this.match.free();
@@ -57,20 +45,15 @@ export class OnaLocal implements OnaSource {
     this.changed();
   }
 
-  /** Goes on with a game that was kept. */
+  /** Resumes a saved game. */
   static resume(saved: SavedOna, tools: OnaTools): OnaLocal {
     return new OnaLocal(saved.order, tools, saved);
   }
 
-  // ---- what is told --------------------------------------------------------------------------------
+  // ---- what the page shows -------------------------------------------------------------------------
 
   get rules(): OnaRulesTold {
     return this.match.rules;
-  }
-
-  /** Under which a finished game is kept. */
-  get round(): string {
-    return this.id;
   }
 
   get seats(): readonly OnaSeatInfo[] {
@@ -86,7 +69,7 @@ export class OnaLocal implements OnaSource {
     return this.telling.scene("spectator");
   }
 
-  /** The seat to act, if it is one. */
+  /** The seat to act; null if it is chance. */
   private get turn(): OnaSeat | null {
     const { seat } = this.open;
     return seat === "chance" ? null : seat;
@@ -110,7 +93,7 @@ export class OnaLocal implements OnaSource {
     return looking !== null && this.wasTold(looking) ? { stage: "hide", from: looking, to: turn } : { stage: "lift", from: null, to: turn };
   }
 
-  /** By his last step he was told something that the others were not: he may want to read it. */
+  /** Whether the last step showed this player something that the others were not shown, and that takes time to read. */
   private wasTold(seat: OnaSeat): boolean {
     const own = [...this.telling.events(seat)].reverse().find((event) => event.player === seat);
     return own !== undefined && this.match.events("spectator", own.step)[0]?.text !== own.text;
@@ -120,10 +103,6 @@ export class OnaLocal implements OnaSource {
     if (this.ended) return this.ended;
     const { result } = this.open;
     return result && { winners: result.winners, points: result.points, way: "score", by: null };
-  }
-
-  get busy(): boolean {
-    return this.thinking !== null;
   }
 
   scene(): OnaScene {
@@ -138,7 +117,7 @@ export class OnaLocal implements OnaSource {
     return this.telling.events(this.viewer, from);
   }
 
-  why(text: string): { clause: string | null; message: string } | null {
+  why(text: string): Why | null {
     return this.match.why(text, this.viewer);
   }
 
@@ -154,26 +133,30 @@ export class OnaLocal implements OnaSource {
     const { steps } = this.match;
     try {
       texts.forEach((text) => this.match.play(text));
-      // What came to light would stand behind it (docs/formats/move.md).
+      // What was revealed would follow it (docs/formats/move.md).
       const told = this.match.events(this.viewer, steps);
       if (texts.some((text, i) => told[i]?.text !== text)) throw new RulesError(t("The result of that is not known yet."), null);
-      // Before chance goes on with it.
+      // Before random outcomes follow.
       return { scene: this.match.sceneAt(steps + texts.length, this.viewer), events: told.slice(0, texts.length) };
     } finally {
       if (this.match.steps > steps) this.match.undo(this.match.steps - steps);
     }
   }
 
-  // ---- what is done --------------------------------------------------------------------------------
+  // ---- actions -------------------------------------------------------------------------------------
 
   async play(text: string): Promise<void> {
     if (this.ending) throw new RulesError(OVER().text, null);
     if (this.thinking !== null || this.curtain) throw new RulesError(t("Wait for your turn."), null);
     this.put(text);
+  }
+
+  protected put(text: string): void {
+    this.add(text);
     this.changed();
   }
 
-  private put(text: string): void {
+  private add(text: string): void {
     const before = this.match.steps;
     this.match.play(text);
     this.played.push({ text, before });
@@ -215,7 +198,7 @@ export class OnaLocal implements OnaSource {
     this.changed();
   }
 
-  /** With two seats the other one wins; with more a computer plays on for whoever gives up, while other people are there. */
+  /** With two seats the other one wins; with more, a computer replaces the player who resigns, as long as other people remain. */
   async resign(): Promise<void> {
     const { people } = this;
     const [first] = people;
@@ -234,7 +217,7 @@ export class OnaLocal implements OnaSource {
   }
 
   async claim(): Promise<void> {
-    // Nobody can be away from his own device.
+    // Nobody can be absent on one device.
   }
 
   async rematch(): Promise<string | null> {
@@ -243,108 +226,54 @@ export class OnaLocal implements OnaSource {
   }
 
   async reply(): Promise<void> {
-    // Nobody else has to be asked.
+    // There is no opponent to ask.
   }
 
-  /** Another game at the same table. */
+  /** Starts another game at the same table. */
   restart(order: OnaOrder): void {
-    const next = this.tools.rules.open(order.setup); // throws before anything is given up
-    this.stop();
-    this.match.free();
-    this.match = next;
-    this.telling.forget(next);
+    this.replace(this.tools.rules.open(order.setup)); // throws before the old game is dropped
+    this.telling.forget(this.match);
     this.order = order;
-    this.id = newId();
-    this.secret = newSecret();
     this.played = [];
-    this.ended = this.looking = null;
+    this.ended = null;
     this.changed();
   }
 
-  turnCurtain(): void {
-    const { curtain } = this;
-    if (!curtain) return;
-    this.looking = curtain.stage === "hide" ? null : curtain.to;
-    this.changed();
-  }
-
-  retry(): void {
-    this.trouble = null;
-    this.changed();
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.stop();
+  override close(): void {
     this.stopLang();
-    this.listeners.clear();
-    this.match.free();
+    super.close();
   }
 
-  // ---- inside --------------------------------------------------------------------------------------
+  // ---- internals -----------------------------------------------------------------------------------
 
-  /** The computer's thoughts are not waited for any more. */
-  private stop(): void {
-    this.asking += 1;
-    if (this.thinking !== null) void this.tools.mind().then((mind) => mind.stop()).catch(() => undefined);
-    this.thinking = null;
-  }
-
-  /** After anything that happened: the computer, the drawer, the listeners. */
-  private changed(): void {
+  /** After every change: computer, storage, subscribers. */
+  protected changed(): void {
     this.veil = null;
     const { turn } = this;
     const computer = turn !== null && this.order.seats[turn]?.kind === "computer" && !this.ending && !this.trouble;
     if (computer && !this.closed) this.ask(turn);
     this.save();
-    this.tell();
+    this.notify();
   }
 
-  private ask(seat: OnaSeat): void {
-    const question = ++this.asking;
-    const began = this.tools.now();
-    this.thinking = seat;
-    void this.answer(seat)
-      .then(async ({ text, plain }) => {
-        const rest = plain ? 0 : this.tools.pace() - (this.tools.now() - began);
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-        if (question !== this.asking || this.closed) return;
-        this.thinking = null;
-        this.put(text);
-        this.changed();
-      })
-      .catch(() => {
-        if (question !== this.asking || this.closed) return;
-        this.thinking = null;
-        this.trouble = { text: t("The computer could not be loaded."), clause: null };
-        this.changed();
-      });
-  }
-
-  /** Where there is nothing to choose, nobody has to think, and nobody wants to wait. */
-  private async answer(seat: OnaSeat): Promise<{ text: string; plain: boolean }> {
+  /** A forced action needs no thought and no pause. */
+  protected async answer(seat: OnaSeat): Promise<{ text: string; pause: number }> {
     const { actions } = this.match.scene(seat);
     const [only] = actions;
-    if (only && actions.length === 1) return { text: only.text, plain: true };
+    if (only && actions.length === 1) return { text: only.text, pause: 0 };
     const mind = await this.tools.mind();
     const moves = this.telling.events(seat).map((event): [number, string] => [event.player, event.text]);
     const level = this.order.seats[seat]?.level ?? 1;
-    const { seed: _, ...setup } = this.order.setup; // what chance will bring is nobody's to know
+    const { seed: _, ...setup } = this.order.setup; // the engine must not know future random outcomes
     const text = await mind.choose({ setup, viewer: seat, moves }, level, this.secret);
-    return { text, plain: false };
+    return { text, pause: this.tools.pace() };
   }
 
   private save(): void {
     const { drawer, now } = this.tools;
     const { ending } = this;
     if (!drawer || this.played.length === 0) return;
-    // A game that the rules have ended does not go on.
+    // A game that has ended by the rules cannot be resumed.
     const ended = this.ended ?? ending;
     const { id, order, secret } = this;
     saveOna({ v: 1, id, order, moves: this.played.map((one) => one.text), ended, round: this.open.round, when: now(), secret }, drawer);
@@ -353,10 +282,6 @@ export class OnaLocal implements OnaSource {
 
   private speakAnew(): void {
     this.telling.forget();
-    this.tell();
-  }
-
-  private tell(): void {
-    this.listeners.forEach((listener) => listener());
+    this.notify();
   }
 }

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// The steps of a game as turns: the log, the turn that was played last, what has happened since one's own.
+// The steps of a game grouped into turns: the log, the last turn played, what has happened since the viewer's own.
 import type { OnaEvent, OnaScene, OnaSeat, OnaViewer } from "../../core/onamazu-types.ts";
 import { changesOf } from "./gains.ts";
 import type { OnaLogTurn } from "./types.ts";
 
 type Table = Pick<OnaScene, "players" | "first">;
 
-/** Whose turn it was: who acted in it; where only the die has fallen, whoever is next in the order (R22). */
+/** Whose turn it was: the player who acted; if only the die has been rolled, the next player in order (R22). */
 function seatOf(turn: number, events: readonly OnaEvent[], table: Table): OnaSeat | -1 {
   const acted = events.find((event) => event.player !== -1)?.player;
   if (acted !== undefined) return acted;
@@ -27,7 +27,7 @@ function turnOf(events: readonly OnaEvent[], table: Table): OnaLogTurn {
   };
 }
 
-/** In the order they were played. A turn in which nothing was added to `before` stays the same object: nobody draws it again. */
+/** In playing order. A turn to which nothing was added since `before` stays the same object, so that it is not redrawn. */
 export function logOf(events: readonly OnaEvent[], table: Table, before: readonly OnaLogTurn[] = []): OnaLogTurn[] {
   const turns: OnaLogTurn[] = [];
   for (let from = 0; from < events.length; ) {
@@ -43,10 +43,10 @@ export function logOf(events: readonly OnaEvent[], table: Table, before: readonl
 
 const isPlayed = (turn: OnaLogTurn): boolean => turn.turn > 0 && turn.events.some((event) => event.player !== -1);
 
-/** The last turn in which somebody did something; one that has only just begun is none. */
+/** The last turn with an action of a player; a turn that has only just begun does not count. */
 export const lastPlayed = (log: readonly OnaLogTurn[]): OnaLogTurn | null => [...log].reverse().find(isPlayed) ?? null;
 
-/** Of a seat: from the end of its own last turn (or the beginning) up to where its turn of now began, or to now. */
+/** For a seat: from the end of its own last turn (or the start) to the beginning of its current turn, or to now. */
 function sinceOwn(log: readonly OnaLogTurn[], viewer: OnaViewer): { from: number; to: number } | null {
   const last = log.at(-1);
   if (!last || typeof viewer !== "number") return null;
@@ -57,7 +57,7 @@ function sinceOwn(log: readonly OnaLogTurn[], viewer: OnaViewer): { from: number
   return to > from ? { from, to } : null;
 }
 
-/** The steps to show again: of one turn by its number, else of all since the viewer's own, else of the last one. */
+/** The steps to replay: one turn by its number, otherwise all since the viewer's own, otherwise the last one. */
 export function toShow(log: readonly OnaLogTurn[], viewer: OnaViewer, turn: number | undefined): { from: number; to: number } | null {
   const one = turn === undefined ? null : (log.find((other) => other.turn === turn) ?? null);
   const own = one === null ? sinceOwn(log, viewer) : null;

@@ -1,9 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// A game of Onamazu that is looked back at: an OnaSource that stands at one of its steps. Nothing can be played; one can
-// walk through it and, when everything is told, look through other eyes.
+// A game of Onamazu under review: an OnaSource positioned at one of its steps. Nothing can be played; the reviewer can
+// step through it and, when everything is open, switch between the players' views.
 import type { OnaEvent, OnaExplained, OnaMatch, OnaRulesTold, OnaScene, OnaSeat, OnaThing, OnaViewer } from "../../core/onamazu-types.ts";
 import { RulesError } from "../../core/types.ts";
 import { t } from "../../locale/locale.ts";
+import { Review, sitterOf } from "../review.ts";
 import { logOf } from "./log.ts";
 import { onSpoken, OnaTelling } from "./telling.ts";
 import type { OnaDeed, OnaEnding, OnaLogTurn, OnaSeatInfo, OnaSource, Refusal } from "./types.ts";
@@ -14,15 +15,11 @@ export interface OnaReplayed {
   viewer: OnaViewer; // the scope that the record was written in
 }
 
-/** Who sat there, as records say it (docs/formats/record.md). */
 function seatOf(seat: OnaSeat, tags: Record<string, string>): OnaSeatInfo {
-  const [said, sat] = [tags[`Player${seat + 1}`], tags[`Seat${seat + 1}`]];
-  const level = /^(?:Torii )?level (\d+)$/.exec(sat ?? said ?? "")?.[1];
-  const name = said === undefined || said === "person" || /^(?:Torii )?level \d+$/.test(said) ? null : said;
-  return { seat, kind: level ? "computer" : "person", name, level: level ? Number(level) : null, yours: false, present: true };
+  return { seat, ...sitterOf(tags[`Player${seat + 1}`], tags[`Seat${seat + 1}`]), yours: false, present: true };
 }
 
-/** How it ended: by the count, or as the record says. */
+/** How it ended: by the scoring, or as the record says. */
 function endingOf(scene: OnaScene, tags: Record<string, string>): OnaEnding | null {
   if (scene.result) return { winners: scene.result.winners, points: scene.result.points, way: "score", by: null };
   const shares = (tags["Result"] ?? "*").split("-");
@@ -34,83 +31,42 @@ function endingOf(scene: OnaScene, tags: Record<string, string>): OnaEnding | nu
   return { winners, points, way, by: loser };
 }
 
-const refused = async (): Promise<never> => {
-  throw new RulesError(t("This game is for viewing only."), null);
-};
-
-export class OnaLookedAt implements OnaSource {
-  readonly kind = "replay";
-  readonly clock = null;
-  readonly curtain = null;
-  readonly proposal = null;
+export class OnaLookedAt extends Review<OnaMatch, OnaViewer> implements OnaSource {
   readonly trouble = null;
   readonly thinking = null;
-  readonly busy = false;
   readonly round = "";
   readonly seats: readonly OnaSeatInfo[];
-  /** How the game ended, wherever in it we stand. */
+  /** How the game ended, whichever step is shown. */
   readonly outcome: OnaEnding | null;
-  private readonly match: OnaMatch;
   private readonly telling: OnaTelling;
-  private eyes: OnaViewer;
-  private step: number;
   private told: { of: readonly OnaEvent[]; turns: OnaLogTurn[] } | null = null;
   private readonly stopLang: () => void;
-  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly replayed: OnaReplayed,
     at: number | null = null,
   ) {
-    this.match = replayed.match;
+    super(replayed.match);
     this.telling = new OnaTelling(this.match);
     this.outcome = endingOf(this.match.scene(replayed.viewer), replayed.tags);
     this.seats = Array.from({ length: this.match.players }, (_, seat) => seatOf(seat as OnaSeat, replayed.tags));
-    this.eyes = this.viewers[0] ?? "spectator";
-    this.step = this.within(at ?? this.firstStep);
+    this.openAt(at, "spectator");
     this.stopLang = onSpoken(() => {
       this.telling.forget();
-      this.change();
+      this.notify();
     });
   }
 
-  /** Whose eyes may be looked through: all when everything is told and the game is over; else what the record holds. */
   get viewers(): OnaViewer[] {
     const { viewer } = this.replayed;
     if (viewer !== "full") return [viewer];
     return this.outcome ? ["full", ...this.seats.map((seat) => seat.seat), "spectator"] : ["spectator"];
   }
 
-  look(viewer: OnaViewer): void {
-    if (!this.viewers.includes(viewer)) return;
-    this.eyes = viewer;
-    this.change();
-  }
+  // ---- the current step ----------------------------------------------------------------------------
 
-  // ---- where we stand ------------------------------------------------------------------------------
-
-  /** What chance laid out is no turn: looking back begins with the table as it was set up. */
   get firstStep(): number {
     return this.turns[0]?.first ?? 0;
-  }
-
-  get at(): number {
-    return this.step;
-  }
-
-  get steps(): number {
-    return this.match.steps;
-  }
-
-  private within(step: number): number {
-    return Math.max(this.firstStep, Math.min(Math.round(step), this.steps));
-  }
-
-  goTo(step: number): void {
-    const next = this.within(step);
-    if (next === this.step) return;
-    this.step = next;
-    this.change();
   }
 
   /** Whole turns, without the set-up. */
@@ -120,7 +76,7 @@ export class OnaLookedAt implements OnaSource {
     return this.told.turns;
   }
 
-  /** By whole turns, forwards or back; from within a turn first to its beginning or end. */
+  /** By whole turns, forwards or back; from within a turn, first to its beginning or end. */
   walk(turns: number): void {
     const ends = [this.firstStep, ...this.turns.map((turn) => turn.end)];
     const ahead = turns > 0;
@@ -128,14 +84,10 @@ export class OnaLookedAt implements OnaSource {
     this.goTo(on[Math.min(Math.abs(turns), on.length) - 1] ?? this.step);
   }
 
-  // ---- as any game is asked ------------------------------------------------------------------------
+  // ---- the OnaSource interface ---------------------------------------------------------------------
 
   get rules(): OnaRulesTold {
     return this.match.rules;
-  }
-
-  get viewer(): OnaViewer {
-    return this.eyes;
   }
 
   get ending(): OnaEnding | null {
@@ -170,27 +122,11 @@ export class OnaLookedAt implements OnaSource {
   tried = (): never => {
     throw new RulesError(t("This game is for viewing only."), null);
   };
-  play = refused;
-  undo = refused;
-  resign = refused;
-  claim = refused;
-  rematch = refused;
-  reply = refused;
+  play = async (): Promise<never> => this.tried();
   retry = (): void => undefined;
-  turnCurtain = (): void => undefined;
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  close(): void {
+  override close(): void {
     this.stopLang();
-    this.listeners.clear();
-    this.match.free();
-  }
-
-  private change(): void {
-    this.listeners.forEach((listener) => listener());
+    super.close();
   }
 }

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Why a wish cannot be granted: the rules are asked, and only the manners of the table are said here.
+// Why an action is refused: the rules give the reason; only reasons outside the rules are worded here.
 import type { OnaScene, OnaSeat, OnaThing } from "../../core/onamazu-types.ts";
 import { RulesError } from "../../core/types.ts";
 import { t } from "../../locale/locale.ts";
@@ -7,7 +7,7 @@ import { isStarter, wishOf } from "./things.ts";
 import type { OnaSource, Refusal } from "./types.ts";
 import { onaNotNow } from "./words.ts";
 
-/** `tried`: the scene is one that was tried (a basket), of which the rules cannot be asked. */
+/** `tried`: the scene is hypothetical (a basket), so the rules cannot be asked about it. */
 export interface Wish {
   source: OnaSource;
   scene: OnaScene;
@@ -15,14 +15,14 @@ export interface Wish {
   tried: boolean;
 }
 
-/** Of an action by its text. */
+/** For an action by its text. */
 export function actionRefused({ source, mine, tried }: Wish, text: string): Refusal {
   if (mine === null) return onaNotNow(source);
   const why = tried ? null : source.why(text);
   return why ? { text: why.message, clause: why.clause } : { text: t("You can't use that now."), clause: null };
 }
 
-/** Of a thing that was touched; null where nothing but an explanation is wanted. */
+/** For a thing that was touched; null if only its explanation is wanted. */
 export function thingRefused(wish: Wish, thing: OnaThing): Refusal | null {
   const { rules } = wish.source;
   if (wish.mine === null) return thing.startsWith("cell:") || isStarter(thing) ? onaNotNow(wish.source) : null;
@@ -30,6 +30,6 @@ export function thingRefused(wish: Wish, thing: OnaThing): Refusal | null {
   return text === null ? null : actionRefused(wish, text);
 }
 
-/** Whatever was thrown, as a refusal. */
+/** Any thrown value as a refusal. */
 export const faultTold = (fault: unknown): Refusal =>
   fault instanceof RulesError ? { text: fault.message, clause: fault.clause } : { text: fault instanceof Error ? fault.message : String(fault), clause: null };

@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// What is to be played at this device, and how an address says it: /onamazu?levels=person,3,3.
+// The set-up of a local game, and its form in an address: /onamazu?levels=person,3,3.
 //
 //   players   2–4                                                          (as many as levels; else 4)
 //   levels    one word a seat: person, or 1–10 for a computer              (person, then 3)
 //   names     of the people, seat by seat, with commas                     (none)
-//   order     given, random (who sits where is drawn)                      (given)
+//   order     given, random (seats are assigned at random)                 (given)
 //   changes   rules that differ from the standard: path=value; path=value  (none)
-//             or letter, those of the rulebook to the letter
-//   position, seed    as the rules know them (core/onamazu-types.ts, OnaSetup)
+//             or letter, the rules as written
+//   position, seed    see core/onamazu-types.ts, OnaSetup
 import { RulesError } from "../../core/types.ts";
 import type { OnaSetup } from "../../core/onamazu-types.ts";
 import { t } from "../../locale/locale.ts";
@@ -40,7 +40,7 @@ function playersOf(query: URLSearchParams, levels: readonly string[]): number {
   return players;
 }
 
-/** Reads the part of an address behind the "?"; throws RulesError with one clear line. */
+/** Reads the query of an address; throws RulesError with a one-line message. */
 export function readOnaOrder(query: URLSearchParams): OnaOrder {
   const words = (query.get("levels") ?? "").split(",").map((word) => word.trim()).filter(Boolean);
   const players = playersOf(query, words);
@@ -61,7 +61,7 @@ function shuffled(seats: LocalSeat[]): LocalSeat[] {
   return [...seats.slice(turns), ...seats.slice(0, turns)];
 }
 
-/** The address that says it; without the seed, so that it is drawn anew. */
+/** The query for a set-up; without the seed, so that it is drawn again. */
 export function onaOrderQuery(order: OnaOrder): string {
   const query = new URLSearchParams();
   query.set("levels", order.seats.map((seat) => (seat.kind === "person" ? PEOPLE : String(seat.level ?? USUAL_LEVEL))).join(","));
@@ -71,7 +71,7 @@ export function onaOrderQuery(order: OnaOrder): string {
   return query.toString();
 }
 
-/** Another game like it: everybody one seat further on, as at the server, and chance anew. */
+/** The set-up of a rematch: everybody moves one seat on, as on the server, with a new seed. */
 export function onaRematch(order: OnaOrder): OnaOrder {
   const { seats } = order;
   return { setup: { ...order.setup, seed: drawSeed() }, seats: [...seats.slice(-1), ...seats.slice(0, -1)] };

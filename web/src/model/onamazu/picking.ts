@@ -1,17 +1,17 @@
 // Torii: MIT licence, see LICENSE.
-// What is picked, and what it comes to: an action that is done at once, or a preview with the ways to do it.
+// What is picked, and what follows from it: an action that is done at once, or a preview with the ways to do it.
 import type { OnaAction, OnaScene, OnaThing } from "../../core/onamazu-types.ts";
 import { groupOf, isStarter, narrowed, withPick } from "./things.ts";
 import type { OnaPreview } from "./types.ts";
 
-/** `asked`: something more is wanted of the person; `miss`: nothing can be done with it. */
+/** `asked`: more input is needed; `miss`: nothing can be done with it. */
 export type Touched = OnaAction | "asked" | "miss";
 
 export class Picking {
   private picks: OnaThing[] = [];
   private asked: { thing: OnaThing; actions: readonly OnaAction[]; chosen: OnaAction } | null = null;
 
-  /** Whether an action may be done without asking, and whether there is no way back from it. */
+  /** Whether an action may be done without confirmation, and whether it cannot be undone. */
   constructor(
     private readonly atOnce: (action: OnaAction) => boolean,
     private readonly isFinal: (action: OnaAction) => boolean,
@@ -56,14 +56,14 @@ export class Picking {
     return this.settle(scene, withPick(scene, this.picks, thing), isStarter(thing));
   }
 
-  /** Whoever drags a thing to another has chosen. */
+  /** Dragging one thing onto another counts as a choice. */
   drop(scene: OnaScene, from: OnaThing, thing: OnaThing): Touched {
     const found = narrowed(scene, [from, thing]);
     const [only] = found;
     return only && found.length === 1 ? only : this.settle(scene, [from, thing], false);
   }
 
-  /** By its text, of a button: done, unless the payment is to be chosen. */
+  /** A button's action, by its text: done, unless the payment has to be chosen. */
   press(scene: OnaScene, action: OnaAction): Touched {
     const group = groupOf(scene, action);
     if (group.length === 1 || this.asked?.actions.some((one) => one.text === action.text)) return action;

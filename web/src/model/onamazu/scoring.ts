@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The end of the game counted before one's eyes: the four sums one after the other for everybody, then who has won (R119 to R121).
+// The scoring shown step by step: the four sums one after the other for everybody, then the winner (R119 to R121).
 import type { OnaScene, OnaScore } from "../../core/onamazu-types.ts";
 import { N_, t } from "../../locale/locale.ts";
 import type { OnaScoring, OnaScoringStep } from "./types.ts";
@@ -40,7 +40,7 @@ function resultStep(scene: OnaScene): OnaScoringStep {
   return { part: "result", title: t("Result"), seats, words: isTied ? (result?.words ?? "") : "" };
 }
 
-/** The points that stand at the monasteries while they are counted: as many as have been. */
+/** The scene with the points counted so far at the monasteries. */
 export function countedScene(scene: OnaScene, scoring: OnaScoring | null): OnaScene {
   const step = scoring?.done === false ? scoring.steps[scoring.at] : undefined;
   if (!step) return scene;
@@ -48,7 +48,7 @@ export function countedScene(scene: OnaScene, scoring: OnaScoring | null): OnaSc
   return { ...scene, monasteries: scene.monasteries.map((one) => ({ ...one, score: counted(one.score, step.seats[one.seat]?.total ?? one.score.total) })) };
 }
 
-/** Null while the game goes on, or if it was not ended by the count. */
+/** Null while the game is running, or if it did not end by scoring. */
 export function scoringOf(scene: OnaScene, at: number): OnaScoring | null {
   if (!scene.result) return null;
   const steps = [...PARTS.map((_, i) => partStep(scene, i)), resultStep(scene)];

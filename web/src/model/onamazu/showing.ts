@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Turns that were played, shown again: one step after the other, by itself or by hand.
+// Replay of turns already played, step by step, automatic or manual.
 import type { OnaScene } from "../../core/onamazu-types.ts";
 import type { OnaLogTurn, OnaReplaying, OnaSource } from "./types.ts";
 
@@ -50,7 +50,7 @@ export class Showing {
     this.runs = false;
   }
 
-  /** The next step; behind the last one it stands still, so that it can be read. */
+  /** The next step; stops after the last one, so that it can be read. */
   private step(): void {
     if (!this.range) return;
     this.at = Math.min(this.at + 1, this.range.to);

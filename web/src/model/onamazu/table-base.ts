@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What every part of the table's view-model goes by: the game, what lies in the basket or is held back, who acts.
+// Common to all parts of the table's view-model: the game, the basket, the held action, the acting seat.
 import type { OnaEvent, OnaScene, OnaSeat } from "../../core/onamazu-types.ts";
 import { Basket } from "./basket.ts";
 import type { Held } from "./held.ts";
@@ -9,8 +9,8 @@ import type { OnaLogTurn, OnaSource, OnaView } from "./types.ts";
 export abstract class TableBase {
   protected readonly basket: Basket;
   protected held: Held | null = null;
-  protected playing = false; // actions of ours are being played
-  protected kept: OnaView | null = null; // drawn, until something changes
+  protected playing = false; // our own actions are being played
+  protected kept: OnaView | null = null; // the current view, until something changes
   private later: ReturnType<typeof setTimeout> | undefined;
   private home: OnaSeat = 0;
   private turns: { of: readonly OnaEvent[]; log: OnaLogTurn[] } | null = null;
@@ -33,12 +33,12 @@ export abstract class TableBase {
     return source.seats[seat]?.yours ? seat : null;
   }
 
-  /** What was touched before is still on its way: a second touch of it means nothing. */
+  /** The previous touch is still being processed: a second one is ignored. */
   protected get waits(): boolean {
     return this.playing || (this.source.busy && this.source.thinking === null);
   }
 
-  /** The table with what is held or lies in the basket. */
+  /** The table including the held action or the basket. */
   protected get scene(): OnaScene {
     if (this.held) return this.held.scene;
     return this.mine === null ? this.source.scene() : this.basket.scene();
@@ -54,7 +54,7 @@ export abstract class TableBase {
     return this.turns.log;
   }
 
-  /** With the step that is held: it is shown as done, so it is told as well. */
+  /** Including the held step: it is shown as done, so it is announced too. */
   protected get told(): OnaLogTurn[] {
     const { held, log } = this;
     return held ? logOf([...this.source.events(), ...held.events], this.source.scene(), log) : log;
@@ -64,7 +64,7 @@ export abstract class TableBase {
     this.turns = null;
   }
 
-  /** Whose monastery is drawn large; stays where it was while nobody in particular looks. */
+  /** Whose monastery is drawn large; unchanged while there is no particular viewer. */
   protected atHome(): OnaSeat {
     const { viewer, seats, kind } = this.source;
     const person = kind === "replay" ? seats.find((one) => one.kind === "person") : undefined;
@@ -81,7 +81,7 @@ export abstract class TableBase {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** What is played at this device is answered before anybody can see that it was on its way: then it is drawn once. */
+  /** Local actions finish before a pending state would be visible: draw once. */
   protected changeLater(): void {
     this.kept = null;
     this.later ??= setTimeout(() => this.change());

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// The view-model of a table of Onamazu: what is picked, what is lit, what a touch means, what it would give. Mouse,
-// keyboard and screen readers all come in here, and every renderer draws the one OnaView that comes out.
+// The view-model of a table of Onamazu: what is picked, what is highlighted, what a touch means, what it would give.
+// All input (mouse, keyboard, screen readers) arrives here, and every renderer draws the resulting OnaView.
 import type { OnaAction, OnaEvent, OnaThing } from "../../core/onamazu-types.ts";
 import { t } from "../../locale/locale.ts";
 import { endOf, heldBack, heldWords } from "./held.ts";
@@ -17,26 +17,26 @@ import { onaNotNow, onaSeatName, questionWords } from "./words.ts";
 
 export interface OnaWishes {
   oneClick: () => boolean; // an acolyte is placed with the first touch
-  hold: () => boolean; // the last action of a turn waits for "end turn"
-  pace: () => number; // milliseconds a step of a turn that is shown again
+  hold: () => boolean; // the last action of a turn is held until "end turn"
+  pace: () => number; // milliseconds per step of a replay
 }
 
-/** Answered by themselves where there is no other answer. */
+/** Chosen automatically if there is no other answer. */
 const EMPTY_ANSWERS = new Set(["pass", "leave", "nosign"]);
-const ALL = 99; // more steps than a count has
+const ALL = 99; // more steps than a scoring has
 
 export class OnaTable extends TableBase implements OnaTableModel {
   private explains: OnaThing | null = null;
   private notice: string | null = null;
   private refused: Refusal | null = null;
   private asksEnd: readonly OnaAction[] | null = null;
-  private endAsked = -1; // the turn in which it was asked
+  private endAsked = -1; // the turn in which the player was asked
   private scoreAt = 0;
   private fresh: readonly OnaEvent[] = [];
   private steps: number;
   private game: string;
   private eyes: OnaView["viewer"];
-  private tries = -1; // the step at which a question answered itself
+  private tries = -1; // the step at which a question was answered automatically
   private readonly picking: Picking;
   private readonly showing: Showing;
   private readonly stops: (() => void)[];
@@ -106,14 +106,14 @@ export class OnaTable extends TableBase implements OnaTableModel {
     };
   }
 
-  /** What is looked at, if there is anything to say of it. */
+  /** The explanation of the thing being inspected, if there is one. */
   private explained(lit: OnaLit): OnaView["explained"] {
     if (this.explains === null) return null;
     const [told, actions] = [this.source.explain(this.explains), lit[this.explains] ?? []];
     return told.lines.length > 0 || actions.length > 0 ? { thing: this.explains, told, actions } : null;
   }
 
-  // ---- what is touched -----------------------------------------------------------------------------
+  // ---- touches -------------------------------------------------------------------------------------
 
   pick(thing: OnaThing): void {
     if (this.waits) return;
@@ -136,12 +136,12 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.send(touched);
   }
 
-  /** Done with one touch where it can be taken back and brings something. */
+  /** Done with one touch if it can be undone and gains something. */
   private isAtOnce(action: OnaAction): boolean {
     return (action.verb !== "put" || this.wishes.oneClick()) && !action.vain && (this.inMarket || !this.isFinal(action));
   }
 
-  /** Something comes up by it; where that is only the next die, it can be held back. */
+  /** It reveals something and cannot be undone; if that is only the next die, it can be held back. */
   private isFinal(action: OnaAction): boolean {
     return action.hides && !(this.wishes.hold() && heldBack(this.source, action));
   }
@@ -224,7 +224,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.send(end);
   }
 
-  /** The own last step; what answered itself behind it goes back with it. */
+  /** Undoes the player's last step, and the automatic answers that followed it. */
   async undo(): Promise<void> {
     if (!this.basket.isEmpty) return this.removeFromBasket(this.basket.all.length - 1);
     if (this.held) {
@@ -277,7 +277,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.change();
   }
 
-  // ---- inside --------------------------------------------------------------------------------------
+  // ---- internals -----------------------------------------------------------------------------------
 
   private clearPicks(): void {
     this.picking.clear();
@@ -302,7 +302,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     }
   }
 
-  /** Plays them in their order; the last one of a turn waits for `endTurn`, unless that is what is asked for. */
+  /** Plays them in order; the last one of a turn waits for `endTurn`, unless `ends`. */
   private async playAll(actions: readonly OnaAction[], ends = false): Promise<void> {
     this.clearPicks();
     this.held = null;
@@ -329,7 +329,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     return { source: this.source, scene: this.scene, mine: this.mine, tried: !this.basket.isEmpty };
   }
 
-  /** Touched, and nothing can be done with it: the rules say why, or at least what it is. */
+  /** A touch with no possible action: shows the rules' reason, or at least what the thing is. */
   private miss(thing: OnaThing): void {
     this.clearPicks();
     this.explains = thing;
@@ -348,7 +348,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     return actions.length === 1 && only && EMPTY_ANSWERS.has(only.verb) ? only : null;
   }
 
-  /** A question with an empty answer alone is not asked. */
+  /** A question whose only answer is empty is not asked. */
   private answerItself(): void {
     const only = this.mine === null || this.held || !this.basket.isEmpty ? null : this.onlyAnswer();
     if (!only || this.tries === this.steps) return;
@@ -359,14 +359,14 @@ export class OnaTable extends TableBase implements OnaTableModel {
     });
   }
 
-  /** Something happened in the game: what was picked belongs to the past. */
+  /** The game has changed: what was picked is dropped. */
   private onSource(): void {
     const { source } = this;
     const { steps } = source.scene();
     const anew = source.round !== this.game;
     if (steps !== this.steps || anew || source.viewer !== this.eyes) {
       const fresh = steps > this.steps && !anew ? source.events(this.steps) : [];
-      this.fresh = this.playing && !anew ? [...this.fresh, ...fresh] : fresh; // a basket is one deed
+      this.fresh = this.playing && !anew ? [...this.fresh, ...fresh] : fresh; // a basket counts as one action
       if (anew) {
         this.scoreAt = 0;
         this.endAsked = -1;
@@ -383,7 +383,7 @@ export class OnaTable extends TableBase implements OnaTableModel {
     this.answerItself();
   }
 
-  /** Another language is spoken: what was said in the old one goes. */
+  /** The language has changed: messages in the old one are dropped. */
   private forget(): void {
     this.forgetLog();
     this.notice = null;

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What is said aloud (aria-live) and what is heard when something happened: each step once, in its order.
+// Announcements (aria-live) and sounds of what happened: each step once, in order.
 import type { OnaEvent } from "../../core/onamazu-types.ts";
 import { t } from "../../locale/locale.ts";
 import type { Sound } from "../types.ts";
@@ -19,7 +19,7 @@ const SOUNDS: Record<string, Sound> = {
 
 const isOutcome = (event: OnaEvent, what: string): boolean => event.player === -1 && event.text.startsWith(what);
 
-/** Of the outcomes of chance only the die is heard of; the layout before the first turn is seen, not told. */
+/** Of random outcomes only the die is announced; the layout before the first turn is not. */
 const isMute = (event: OnaEvent): boolean => event.verb === "pass" || (event.player === -1 && !isOutcome(event, "die"));
 
 export class OnaTeller {
@@ -74,12 +74,12 @@ export class OnaTeller {
     this.over = ending !== null;
   }
 
-  /** What is asked, when it is another question than before; what answered itself, and why a wish was refused. */
+  /** A new question, automatic answers, and the reason of a refusal. */
   private tellAsked(news: OnaNews): void {
     const { view } = this.table;
     const fresh = (words: string | null, before: string | null): words is string => words !== null && words !== before;
     if (fresh(view.notice, this.notice)) news.lines.push(view.notice);
-    // While others play their steps are told themselves: what they are about would be said twice.
+    // While others play, their steps are described one by one: a summary would repeat them.
     const asked = view.mine === null ? "" : view.question;
     if (asked !== this.asked && asked !== "" && !view.ending) {
       news.lines.push(asked);

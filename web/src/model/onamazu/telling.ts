@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What a match tells one pair of eyes, asked for once: a scene is made anew only when something has changed, and of the
-// events only those that have come since. Words are in the reader's language: with another one all is told anew.
+// A viewer's scene and events of a match, cached: the scene is rebuilt only after a change, and only new events are
+// fetched. The texts are in the reader's language, so a change of language rebuilds everything.
 import type { OnaEvent, OnaMatch, OnaScene, OnaViewer } from "../../core/onamazu-types.ts";
 import type { Refusal } from "../types.ts";
 import { onLang, t } from "../../locale/locale.ts";
@@ -34,12 +34,12 @@ export class OnaTelling {
     return from === 0 ? known : known.slice(from);
   }
 
-  /** Something was played. */
+  /** After an action. */
   changed(): void {
     this.scenes.clear();
   }
 
-  /** Something was taken back, or another language is spoken. */
+  /** After an undo or a change of language. */
   forget(match: OnaMatch = this.match): void {
     this.match = match;
     this.scenes.clear();
@@ -48,13 +48,13 @@ export class OnaTelling {
   }
 }
 
-/** What the rules say of taking back the own last step. */
+/** Why the rules refuse to undo the player's last step. */
 export function undoRefusal(scene: OnaScene): Refusal | null {
   const { steps, reason, clause } = scene.undo;
   return steps > 0 ? null : { text: reason ?? t("There is nothing to take back."), clause };
 }
 
-/** Another language is spoken: by the page at once, by the rules when they have the words for it. */
+/** A change of language: the page has it at once, the rules once their texts are loaded. */
 export function onSpoken(listener: () => void): () => void {
   const stops = [onLang(listener), onOnamazuWords(listener)];
   return () => stops.forEach((stop) => stop());

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Which things an action stands for: what is lit, and what a touch means. An action can be reached by each of its
-// things, and two of them together narrow it down (a cube and the jinja it is offered on).
+// Which things represent an action: what is highlighted, and what a touch means. An action can be reached by each of
+// its things, and two of them together narrow it down (a cube and the jinja it is offered on).
 import type { OnaAction, OnaScene, OnaThing } from "../../core/onamazu-types.ts";
 import type { OnaLit } from "./types.ts";
 
@@ -16,7 +16,7 @@ function marketThings(action: OnaAction): OnaThing[] {
   return verb === "leave" ? ["leave"] : [`service:${verb}`];
 }
 
-/** Of any other question. */
+/** For all other questions. */
 function boardThings(action: OnaAction, scene: OnaScene): OnaThing[] {
   const { verb, cell, place, slot, resource, taken, god, way, text } = action;
   switch (verb) {
@@ -58,7 +58,7 @@ function boardThings(action: OnaAction, scene: OnaScene): OnaThing[] {
 export const thingsOf = (action: OnaAction, scene: OnaScene): OnaThing[] =>
   scene.asked === "MARKET" ? marketThings(action) : boardThings(action, scene);
 
-/** The actions that all of these things stand for. */
+/** The actions that all of these things represent. */
 export const narrowed = (scene: OnaScene, picks: readonly OnaThing[]): OnaAction[] =>
   scene.actions.filter((action) => {
     const things = thingsOf(action, scene);
@@ -67,14 +67,14 @@ export const narrowed = (scene: OnaScene, picks: readonly OnaThing[]): OnaAction
 
 const kindOf = (thing: OnaThing): string => thing.split(":")[0] ?? thing;
 
-/** What is picked when this is touched too: another thing of the same kind takes the place of the one before. */
+/** The picks after this is touched too: another thing of the same kind replaces the previous one. */
 export function withPick(scene: OnaScene, picks: readonly OnaThing[], thing: OnaThing): OnaThing[] {
   const next = [...picks.filter((pick) => kindOf(pick) !== kindOf(thing)), thing];
   return narrowed(scene, next).length > 0 ? next : [thing];
 }
 
-/** Everything that can be touched now, with what each touch may come to: what goes with the picks, and other things of
- * their kind that go with the rest of them. */
+/** Everything that can be touched now, with the actions each may lead to: what fits the picks, and other things of
+ * their kind that fit the rest of them. */
 export function litOf(scene: OnaScene, picks: readonly OnaThing[]): OnaLit {
   const lit: Record<OnaThing, OnaAction[]> = {};
   for (const action of scene.actions) {
@@ -85,23 +85,23 @@ export function litOf(scene: OnaScene, picks: readonly OnaThing[]): OnaLit {
   return lit;
 }
 
-/** Picked to be put somewhere: the place is asked for next, nothing is decided yet. */
+/** Picked in order to be put somewhere: the place comes next, nothing is decided yet. */
 export const isStarter = (thing: OnaThing): boolean => thing === "pawn" || thing === "pawn:S";
 
-/** Asked with buttons: there is no place on the board to touch, or few words say it better. */
+/** Offered as buttons: there is no place on the board to touch, or a few words are clearer. */
 const BUTTONS = new Set(["rot", "end", "pass", "leave", "use", "sign", "nosign", "armour", "draw", "pick", "reshuffle", "drop", "fight", "atk", "god", "take"]);
 
-/** Of those that differ in the payment alone, the sensible one. */
+/** Of actions that differ only in the payment, the sensible one. */
 export const firstOfGroups = (actions: readonly OnaAction[]): OnaAction[] =>
   actions.filter((action, i) => action.group === null || actions.findIndex((other) => other.group === action.group) === i);
 
 export const offersOf = (scene: OnaScene): OnaAction[] => firstOfGroups(scene.actions.filter((action) => BUTTONS.has(action.verb)));
 
-/** All payments for the same. */
+/** The same action with all its payments. */
 export const groupOf = (scene: OnaScene, action: OnaAction): OnaAction[] =>
   action.group === null ? [action] : scene.actions.filter((other) => other.group === action.group);
 
-/** The action that a touch of this thing would ask for if it were legal: so that the rules can say why it is not. */
+/** The action that a touch of this thing would mean if it were legal, so that the rules can say why it is not. */
 export function wishOf(scene: OnaScene, thing: OnaThing, codes: { resources: readonly string[]; gods: readonly string[] }): string | null {
   const [kind, first = "", second = ""] = thing.split(":");
   const resource = codes.resources[Number(first)] ?? "";

@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
-// What the page says of a table of Onamazu by itself: whose turn it is, what is waited for, how it ended. What things do
-// and what happened is told by the rules (src/words/onamazu).
+// The page's own texts for a table of Onamazu: whose turn it is, what the game is waiting for, how it ended. What things
+// do and what happened is described by the rules (src/words/onamazu).
 import type { OnaAsked, OnaScene, OnaSeat } from "../../core/onamazu-types.ts";
 import { formatList, N_, plural, t } from "../../locale/locale.ts";
 import type { OnaEnding, OnaSeatInfo, OnaSource, Refusal } from "./types.ts";
 
 const SEATS = [N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4")];
 
-/** The name that somebody gave himself, else the seat's number. */
+/** The player's chosen name, otherwise the seat's number. */
 export const onaSeatName = (seats: readonly OnaSeatInfo[], seat: OnaSeat): string => seats[seat]?.name ?? t(SEATS[seat] ?? "");
 
 /** With the level of a computer. */
@@ -38,7 +38,7 @@ const DOING: Record<OnaAsked, string> = {
   nothing: N_("It is {player}'s turn to act."),
 };
 
-/** What somebody else is doing. */
+/** What another player is doing. */
 export const doingWords = (source: OnaSource, scene: OnaScene): string =>
   scene.seat === null || scene.seat === "chance" ? "" : t(DOING[scene.asked], { player: onaSeatName(source.seats, scene.seat) });
 
@@ -57,14 +57,14 @@ export function onaEndingWords(ending: OnaEnding, seats: readonly OnaSeatInfo[])
   return [how[ending.way], won].filter(Boolean).join(" ");
 }
 
-/** What is asked or waited for. `mine`: this page is to act. */
+/** The question, or what the game is waiting for. `mine`: this page is to act. */
 export function questionWords(source: OnaSource, scene: OnaScene, mine: boolean): string {
   if (source.ending) return scene.result?.words || onaEndingWords(source.ending, source.seats);
   if (source.curtain) return t("It is {player}'s turn.", { player: onaSeatName(source.seats, source.curtain.to) });
   return mine ? scene.question : doingWords(source, scene);
 }
 
-/** Nobody may act from this page now. */
+/** Why nobody may act from this page now. */
 export function onaNotNow(source: OnaSource): Refusal {
   if (source.ending) return { text: t("The game is over: no more moves can be played."), clause: null };
   const { seat } = source.scene();
