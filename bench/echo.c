@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* A plain echo server of the same library on the same loop, to measure the server against: bench_echo PORT */
+/* A minimal echo server with the same library and event loop, as a baseline for the server: bench_echo PORT */
 #include "server/loop.h"
 
 #include <signal.h>

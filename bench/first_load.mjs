@@ -1,29 +1,29 @@
 // Torii: MIT licence, see LICENSE.
-// How long somebody waits who opens the page for the first time, far from the server and on a slow device.
+// How long a first visit to the page takes, far from the server and on a slow device.
 //
 // usage: first_load.mjs TORII WEB [--runs N] [--lang en|fr|es] [--latency MS,…] [--cpu N,…] [--over plain,tls] [--list]
 //
-// TORII is the program, WEB the folder of the built page. Prints a table in Markdown, a row per setting; every figure is
+// TORII is the program, WEB the folder of the built page. Prints a Markdown table, a row per setting; every figure is
 // the median of N visits (5), each with an empty cache, in French, which has the largest catalogue.
 //
-// The line. All traffic goes through a proxy in this script that delays every byte by half the round trip in each direction.
-// The kernel answers a connect at once, so the first bytes of every connection wait for one more round trip: the
-// handshake of TCP. Those of TLS travel through the proxy and are delayed like everything else. The bandwidth is not
+// Network. All traffic goes through a proxy in this script that delays every byte by half the round trip each way.
+// The kernel accepts a connection at once, so the first bytes of every connection wait for one more round trip: the
+// TCP handshake. TLS handshakes pass through the proxy and are delayed like everything else. The bandwidth is not
 // limited and nothing is lost, so slow start does not show.
 //
-// The device. Chromium slows the page's main thread down (Emulation.setCPUThrottlingRate). Times are on the page's own
+// Device. Chromium throttles the page's main thread (Emulation.setCPUThrottlingRate). Times are on the page's own
 // clock, from the start of the navigation.
 //
-// home         until usable: "Play now" is in a frame that was painted, and a click on it opens the board without loading
-//              the page anew. What was asked for before that moment counts as the home page; requests that begin later
+// home         until usable: "Play now" has been painted, and a click on it opens the board without reloading
+//              the page. Requests sent before that moment count as the home page; later ones
 //              (prefetch of the board, a list that is refreshed) do not.
-// first board  "Play now" is pressed the moment it is usable, for the base game against level 5; until the first card
+// first board  "Play now" is clicked as soon as it is usable, for the base game against level 5; until the first card
 //              can be touched. Then a move is played; requests and bytes are everything since the empty cache
-//              until the computer has answered it, prefetched or not. "answer" is when its move is on the board.
-// after a rest the same, but "Play now" is pressed once the prefetch has ended: times are counted from the click.
+//              until the computer has replied, prefetched or not. "answer" is when its move is on the board.
+// after a rest the same, but "Play now" is clicked once the prefetch has ended: times are from the click.
 //
-// Bytes are what came over the line, heads included (encodedDataLength). The service worker is off: its copy for offline
-// use begins after all this.
+// Bytes are those transferred, including headers (encodedDataLength). The service worker is disabled: its copy for
+// offline use begins after all this.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -33,7 +33,7 @@ import { launch, Server } from "../tests/browser/lane.mjs";
 
 const PATIENCE = 60_000;
 const locales = { en: "en-GB", fr: "fr-FR", es: "es-ES" };
-/** The deal and its first move: Blue, the person, begins. */
+/** The deal and its first move: Blue, the human player, begins. */
 const board = `/play?${new URLSearchParams({ cards: "ox,boar/horse,elephant/crab", seat: "blue", level: "5" })}`;
 const move = ['[data-card="boar"]', '[data-square="c1"]', '[data-square="c2"]'];
 
@@ -62,7 +62,7 @@ function readArguments(words) {
   return { ...options, torii, web, over, runs: numbers("runs", 1)[0], latency: numbers("latency", 0), cpu: numbers("cpu", 1) };
 }
 
-/** A line to the server that is `trip` milliseconds long, there and back. */
+/** A connection to the server with a round trip of `trip` milliseconds. */
 class FarLine {
   sockets = new Set();
   trip = 0;
@@ -89,7 +89,7 @@ class FarLine {
     this.carry(far, near, 0);
   }
 
-  /** Everything in its order, half a trip late; nothing sets out before `open`. */
+  /** Everything in order, delayed by half a trip; nothing is sent before `open`. */
   carry(from, to, open) {
     let last = 0;
     const late = (run) => {
@@ -107,7 +107,7 @@ class FarLine {
   }
 }
 
-/** A self-signed certificate. Chromium gets its key on the command line: it trusts and caches as it does for any other site. */
+/** A self-signed certificate. Chromium gets its key on the command line, so it trusts and caches as for any site. */
 function makeCertificate(folder) {
   const [cert, key] = ["cert.pem", "key.pem"].map((name) => path.join(folder, name));
   const quiet = { stdio: ["ignore", "pipe", "ignore"] };
@@ -116,7 +116,7 @@ function makeCertificate(folder) {
   return { cert, key, trusted: String(spki).trim() };
 }
 
-/** In the page: notes when "Play now" was first painted. `tell` is called with the milliseconds since the navigation. */
+/** In the page: records when "Play now" was first painted. `tell` gets the milliseconds since the navigation. */
 function watchHome() {
   const look = () => {
     const button = document.querySelector("a.home-play");
@@ -127,7 +127,7 @@ function watchHome() {
   if (location.pathname === "/") requestAnimationFrame(look);
 }
 
-/** In the page: when the board lets the person act, and when the computer has answered. */
+/** In the page: when the board lets the player act, and when the computer has replied. */
 function watchBoard() {
   const look = () => {
     const view = document.querySelector("torii-table torii-board")?.view;
@@ -166,7 +166,7 @@ class Visit {
     if (request) Object.assign(request, { bytes: request.bytes + bytes, ended: true });
   }
 
-  /** The script of a worker is asked for on a session of its own, which tells the size of the head alone. */
+  /** The script of a worker is requested on a session of its own, which reports only the size of the headers. */
   async noteWorker(request) {
     if (!isWorker(request.url())) return;
     const at = this.begun + (await this.page.evaluate(() => performance.now()));
@@ -176,7 +176,7 @@ class Visit {
     this.requests.set(request, { url: request.url(), at, bytes: (await request.sizes()).responseHeadersSize + Number(response.headers()["content-length"]), protocol: "", ended: true });
   }
 
-  /** Resolves with when the home page was usable, after its requests have ended. */
+  /** Resolves with the time when the home page was usable, after its requests have ended. */
   async home() {
     await this.page.goto(`${this.url}/`, { waitUntil: "commit" });
     const at = await this.when("homeAt");
@@ -184,21 +184,21 @@ class Visit {
     return at;
   }
 
-  /** A time that the page notes, once it has. */
+  /** A time recorded by the page, once available. */
   async when(name) {
     const handle = await this.page.waitForFunction((wanted) => globalThis[wanted], name, { polling: 20 });
     return handle.jsonValue();
   }
 
-  /** Nothing was asked for during a second, and no answer is under way. */
+  /** Waits for a second without new requests and with none pending. */
   async rest() {
     for (let seen = -1, since = performance.now(); performance.now() - since < 1000; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      const waiting = [...this.requests.values()].some((one) => !one.ended && !isWorker(one.url)); // the page never hears that a worker's script has loaded
+      const waiting = [...this.requests.values()].some((one) => !one.ended && !isWorker(one.url)); // the page never sees a worker's script finish loading
       if (waiting || seen !== this.requests.size) [seen, since] = [this.requests.size, performance.now()];
     }
   }
 
-  /** "Play now", with the level and the deal that are measured; returns when it was pressed, when the board was there, and the answer. */
+  /** Clicks "Play now", with the measured level and deal; returns when it was clicked, when the board was there, and the reply. */
   async board() {
     await this.page.evaluate(watchBoard);
     const pressed = await this.page.evaluate((to) => {
@@ -215,7 +215,7 @@ class Visit {
     return { pressed, shown, answered: await this.when("answerAt") };
   }
 
-  /** What went over the line, up to a moment of the page's clock. */
+  /** What was transferred up to a moment of the page's clock. */
   sums(until = Infinity) {
     const counted = [...this.requests.values()].filter((one) => /^http/.test(one.url) && one.at <= this.begun + until && one.bytes > 0);
     return { counted, requests: counted.length, bytes: counted.reduce((sum, one) => sum + one.bytes, 0) };
@@ -228,7 +228,7 @@ class Visit {
 
 const median = (all) => [...all].sort((one, other) => one - other)[Math.floor(all.length / 2)];
 
-/** Two visits: one in a hurry, one that rests at the home page. */
+/** Two visits: one that clicks at once, one that rests at the home page. */
 async function measure(browser, line, setting) {
   const hasty = new Visit();
   await hasty.begin(browser, line.url, setting);

@@ -5,9 +5,9 @@
  *     torii match … --records games.ogn
  *     bench_hidden games.ogn
  *
- * For each player: attempts, how many of them where by his own record no ninja could be, how likely one
- * was there as the belief has it, hits, and how often the own ninja was lost before his next turn;
- * lanterns by the number of his turn, and how many asked what he knew already.
+ * For each player: attempts, the number of them where by the player's own record no ninja could be, the
+ * probability of one there by the belief, hits, and how often the player's own ninja was lost before the next
+ * turn; lanterns by turn number, and the number of them that asked what the player already knew.
  */
 #include "contest/contest.h"
 #include "games/games.h"
@@ -149,7 +149,7 @@ int main(int argc, char **argv)
 
         record_init(&record, games_open_record, &entry);
         if (record_read(&record, one, &e) != OK) {
-            fprintf(stderr, "bench_hidden: %s\n", e.text);
+            fprintf(stderr, "bench_hidden: %s\n", err_text(&e));
             return 3;
         }
         count_game(&record);

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Load on `torii serve`: idle sockets, and games that are played as fast as the server answers.
+ * Load test of `torii serve`: idle sockets, and games that are played as fast as the server answers.
  *
  *     bench_serve PORT [--idle N] [--games N] [--seconds S] [--pace MS] [--echo] [--pid SERVER]
  *
- * Idle sockets watch games where nothing happens, ten each. Every game has two sockets, one a seat. A seat that is to act takes one of its legal actions by lot and
- * waits for the answer, which comes when the action is on the disk; that time is the latency. After a
- * game both seats ask for a rematch and go on in it. With --echo the same sockets send messages of the
- * same length to a server that only sends them back. One thread, epoll, no library.
+ * Idle sockets watch games where nothing happens, ten each. Every game has two sockets, one per seat. A seat that
+ * is to act plays a random legal action and waits for the answer, which is sent once the action is on disk; that
+ * time is the latency. After a game both seats ask for a rematch and play on. With --echo the same sockets send
+ * messages of the same length to an echo server. One thread, epoll, no library.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -35,8 +35,8 @@ struct link {
     char game[ID], token[TOKEN];
     char *in;
     size_t len;
-    double sent, due; /* of the action that waits; when the next may be sent */
-    char next[256];   /* an action that waits for its time */
+    double sent, due; /* when the pending action was sent; when the next may be sent */
+    char next[256];   /* an action held back until it is due */
 };
 
 struct load {
@@ -65,10 +65,10 @@ static void die(const char *words)
     exit(1);
 }
 
-/* ---- plain requests, before the load begins ---------------------------------------------------- */
+/* ---- plain requests, before the load ---------------------------------------------------------- */
 
-/* The players of each game, and every ten idle sockets, come from an address of their own: what one address may have
- * under way at once is limited, and here it is the server that is measured. */
+/* The players of each game, and every ten idle sockets, use an address of their own: the server limits the requests
+ * in progress per address, and those limits are not what is measured here. */
 static int dial(const struct load *l, int place)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)l->port)};
@@ -233,7 +233,7 @@ static void plan(struct load *l, struct link *k)
         k->due = now() + l->pace * (0.5 + (double)rand_r(&l->seed) / RAND_MAX);
 }
 
-/* One of the legal actions, if the seat is to act. */
+/* Plays one of the legal actions, if the seat is to act. */
 static void consider(struct load *l, struct link *k, const char *text)
 {
     const char *legal = strstr(text, "\"legal\":["), *n = strstr(text, "\"n\":"), *at, *end;
@@ -272,7 +272,7 @@ static void ask_again(struct load *l, struct link *k)
     link_say(l, k, "{\"t\":\"rematch\",\"id\":2,\"d\":{}}");
 }
 
-/* True if the socket moved on to another game. */
+/* True if the socket switched to another game. */
 static bool heard(struct load *l, struct link *k, const char *text)
 {
     char next[ID];
@@ -307,7 +307,7 @@ static bool heard(struct load *l, struct link *k, const char *text)
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* One whole frame out of the buffer; true if there was one and there may be more. */
+/* Takes one complete frame off the buffer; true if there was one and there may be more. */
 static bool one_frame(struct load *l, struct link *k)
 {
     const unsigned char *head = (const unsigned char *)k->in;
@@ -324,7 +324,7 @@ static bool one_frame(struct load *l, struct link *k)
         len = (size_t)(head[2] << 8 | head[3]);
         at = 4;
     } else if (len == 127) {
-        return false; /* nothing we ask for is so long */
+        return false; /* no expected frame is this long */
     }
     if (k->len < at + len)
         return false;
@@ -394,7 +394,7 @@ static void serve(struct load *l, double until)
         if (l->playing && l->pace > 0)
             act_due(l);
         if (!l->playing && n == 0 && until > 0)
-            until = 0; /* while sockets are being opened: all that has come is read */
+            until = 0; /* while sockets are being opened: reads only what has arrived */
     }
 }
 
@@ -525,7 +525,7 @@ int main(int argc, char **argv)
     open_all(&l);
     begun = now();
     if (l.echo)
-        for (int i = 0; i < 2 * l.games; i += 2) { /* as many in flight as there are games */
+        for (int i = 0; i < 2 * l.games; i += 2) { /* one request in flight per game */
             strcpy(l.links[i].next,
                    "{\"t\":\"act\",\"id\":1,\"d\":{\"text\":\"elephant:c1c2\",\"n\":12}}");
             plan(&l, &l.links[i]);
@@ -536,7 +536,7 @@ int main(int argc, char **argv)
             l.links[i].due = now() + (0.01 + l.pace) * (double)rand_r(&l.seed) / RAND_MAX;
     while (l.pace == 0 && now() < begun + 0.02)
         act_due(&l);
-    serve(&l, now() + 1); /* warm */
+    serve(&l, now() + 1); /* warm-up */
     l.counting = true;
     begun = now();
     cpu = server_cpu(l.pid);

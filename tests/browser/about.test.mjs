@@ -28,7 +28,7 @@ async function credits(lane) {
   }
 }
 
-/** The notices are there for whoever unfolds them, and nobody else loads them. They are what the documents say of the page. */
+/** The notices are loaded only when unfolded, and match the documents. */
 async function notices(lane) {
   const sheet = await lane.open("/", { counted: true });
   const asked = () => [...sheet.sizes.keys()].filter((name) => /notices/.test(name));

@@ -28,7 +28,7 @@ class Tab {
     page.on("pageerror", (fault) => this.said.push(`page: ${fault.stack ?? fault}`));
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
-      // Leaving a page gives up what it was loading.
+      // Leaving a page cancels its pending requests.
       if (!/ABORTED/.test(why)) this.said.push(`request: ${request.method()} ${request.url()} ${why}`);
     });
     page.on("response", (response) => {
@@ -44,7 +44,7 @@ class Tab {
     return this.page.url();
   }
 
-  /** `text` is an expression that gives a promise of a string. */
+  /** `text` is an expression that evaluates to a promise of a string. */
   evaluate(text) {
     return this.page.evaluate(text);
   }
@@ -83,7 +83,7 @@ class Tab {
 }
 
 export class Firefox {
-  /** The page as it is: BiDi tells what a window complains of. */
+  /** The unmodified page: BiDi reports a window's errors. */
   static prepare = (web) => web;
 
   static async start() {
@@ -101,7 +101,7 @@ export class Firefox {
     return (await this.browser.version()).replace("/", " ");
   }
 
-  /** A window with a store of its own, as of another person. */
+  /** A window with its own storage, as for another person. */
   async open() {
     const context = await this.browser.createBrowserContext();
     const page = await context.newPage();
@@ -115,7 +115,7 @@ export class Firefox {
     return this.browser.close();
   }
 
-  /** At once: somebody stops the tests. */
+  /** Immediately: the tests are being interrupted. */
   abandon() {
     this.browser.process()?.kill("SIGKILL");
   }

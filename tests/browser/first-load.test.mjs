@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What somebody loads who comes for the first time, counted on the line itself: requests, and bytes with the heads of the
-// answers. How long it takes is measured by bench/first_load.mjs, and asserted nowhere.
+// What a first visit loads, counted on the connection itself: requests, and bytes including the headers of the
+// answers. Times are measured by bench/first_load.mjs, and asserted nowhere.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { gameNamed } from "./games.mjs";
@@ -29,7 +29,7 @@ const isFile = (name) => (where) => new RegExp(`/${name}-[0-9a-f]+\\.`).test(whe
 const has = (line, name) => line.asked.some(isFile(name));
 const shortly = (line) => line.asked.map((where) => path.basename(where)).join(", ");
 
-/** Nothing was asked for during half a second, and nothing came. */
+/** No request and no data for half a second. */
 async function untilQuiet(line) {
   for (let seen = -1, since = performance.now(); performance.now() - since < 500; await new Promise((resolve) => setTimeout(resolve, 20)))
     if (seen !== line.received) [seen, since] = [line.received, performance.now()];
@@ -42,7 +42,7 @@ function assertSmall(lane, name, line, limit) {
   assert.ok(line.received <= limit.bytes, `${name}: ${line.received} bytes: ${shortly(line)}`);
 }
 
-/** Alone, as a browser that saves data loads it: all that comes until the page is quiet is needed to show it. */
+/** With data saving: everything loaded until the page is idle is needed to show it. */
 async function home(lane) {
   for (const lang of ["en", "fr", "es"]) {
     const { line, sheet } = await visit(lane, { lang, before: savesData });
@@ -91,7 +91,7 @@ async function afterRest(lane) {
   assert.deepEqual(later.filter((where) => !/\/(mind|mind-worker|onitama-net)-/.test(where)), [], "what was prefetched is not asked for again");
 }
 
-/** Nobody who saves data pays for what may come; what is needed comes all the same. */
+/** With data saving nothing is prefetched; what is needed is still loaded. */
 async function saving(lane) {
   const { line, sheet } = await visit(lane, { lang: "fr", before: savesData });
   await untilQuiet(line);
@@ -108,13 +108,13 @@ const untilListed = (sheet) => sheet.page.getByText("Aiko").first().waitFor();
 
 /**
  * The first words that are seen are in the reader's language, and the home page says the same with the words of its own file
- * as with all of them. The list of waiting games is compared too, so nobody else may add to it.
+ * as with all of them. The list of waiting games is compared too, so no other case may add to it.
  */
 async function firstWords(lane) {
   const server = await lane.ownServer();
   await makeGame(server, { game: "onitama+wind", seats: ["me", "open"], listed: true, name: "Aiko" });
   for (const [lang, wanted] of [["fr", "Jouer"], ["es", "Jugar"]]) {
-    // Every text that ever stands on the button, from the first frame on.
+    // Every text ever shown on the button, from the first frame on.
     const watch = () => {
       globalThis.seen = new Set();
       const look = () => {
@@ -131,7 +131,7 @@ async function firstWords(lane) {
     assert.equal(seen.length, 1, seen.join(" | "));
     assert.match(seen[0], new RegExp(`^${lang}: ${wanted}`));
     const early = await words(sheet);
-    await sheet.press('.home-ways a[href="/games"]'); // loads the whole catalogue
+    await sheet.press('.home-ways a[href="/watch"]'); // loads the whole catalogue
     await sheet.until("the list of games", () => document.querySelector("torii-games h1"));
     assert.ok(has(line, `${lang}-rest`), "the rest of the words");
     await sheet.page.goBack();

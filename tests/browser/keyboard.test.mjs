@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The page without a mouse: from the first screen to the end of a game with Tab, arrows and Enter alone, and once
-// more with typed moves; what happens is spoken.
+// more with typed moves; events are announced.
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
 import { at, checkBoard, isVain, told, touches, untilMine, untilSteps, untilTable } from "./play.mjs";
@@ -17,7 +17,7 @@ async function tabTo(sheet, selector) {
   throw new Error(`Tab never comes to ${selector}`);
 }
 
-/** Whoever tabs must see where he is. */
+/** The focus must be visible when tabbing. */
 async function focusIsSeen(sheet, words) {
   const seen = await sheet.page.evaluate(() => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);

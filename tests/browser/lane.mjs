@@ -10,7 +10,7 @@ import { Sheet, sizes } from "./page.mjs";
 
 const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
 
-/** However slow the machine is: nobody waits for less, and nothing waits for a fixed time. */
+/** The only timeout, generous for slow machines; nothing waits for a fixed time. */
 export const PATIENCE = 30_000;
 
 const FLAGS = [
@@ -27,7 +27,7 @@ function browserPath() {
 
 export const launch = (...more) => chromium.launch({ executablePath: browserPath(), args: [...FLAGS, ...more], timeout: PATIENCE * 2 });
 
-/** A port that nobody has, for a server that must come back on the same one. */
+/** A free port, for a server that must restart on the same one. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -67,7 +67,7 @@ export class Server {
     return this;
   }
 
-  /** SIGKILL unless told otherwise: as if the power went. */
+  /** SIGKILL by default: as in a power failure. */
   stop(how = "SIGKILL") {
     const { child } = this;
     this.child = null;
@@ -101,7 +101,7 @@ export class Lane {
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "torii-browser-"));
   }
 
-  /** Told above the point of the case that runs: figures. */
+  /** Figures, printed above the TAP line of the running case. */
   note(words) {
     this.notes.push(words);
   }
@@ -142,7 +142,7 @@ export class Lane {
     Object.assign(this, { title, notes: [], sheets: [] });
   }
 
-  /** The case is done: no window may have complained. */
+  /** The case is done: no window may have reported an error. */
   settle() {
     const said = this.sheets.flatMap((sheet) => sheet.faults);
     if (said.length > 0) throw new Error(`the page complained:\n${[...new Set(said)].slice(0, 20).join("\n")}`);
@@ -173,7 +173,7 @@ export class Lane {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** At once: somebody stops the tests. */
+  /** Immediately: the tests are being interrupted. */
   abandon() {
     for (const one of [this.mainServer, ...this.extra]) one?.child?.kill("SIGKILL");
     fs.rmSync(this.folder, { recursive: true, force: true });

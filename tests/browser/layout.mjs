@@ -9,16 +9,16 @@
  * - A frame is whatever has a border, a ground or a shadow: a card, a button, a panel. Words, pictures and frames inside
  *   another frame must lie inside it, unless they are taken out of the flow on purpose (position: absolute).
  * - What overflow: hidden cuts off is lost. What can be scrolled to may be below the edge, but nothing is wider than its box.
- * - What can be pressed is what lies on top at its middle and at four points around it.
- * - Words that belong to different things do not overlap, nor do words and the pictures of cards.
+ * - A control is the topmost element at its middle and at four points around it.
+ * - Texts of different elements do not overlap, nor do texts and the pictures of cards.
  */
 export function installMisfits() {
   const SLACK = 1; // pixels: rounding
-  const OVERLAP = 2; // letters have air around them
+  const OVERLAP = 2; // letters have space around them
   const styles = new Map();
   const styleOf = (one) => styles.get(one) ?? styles.set(one, getComputedStyle(one)).get(one);
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  /** Clipped to nothing on purpose: only ears are told. */
+  /** Clipped to nothing on purpose: for screen readers only. */
   const isForEars = (one) => {
     if (one.closest("[inert], option")) return true;
     for (let at = one; at && at !== document.body; at = at.parentElement) if (/^inset\(50%|^inset\(100%/.test(styleOf(at).clipPath)) return true;
@@ -39,13 +39,13 @@ export function installMisfits() {
   };
   const near = (box) => `${box.left.toFixed(0)}…${box.right.toFixed(0)} × ${box.top.toFixed(0)}…${box.bottom.toFixed(0)}`;
 
-  /** By how many pixels the inner box sticks out, and where. */
+  /** By how many pixels the inner box overflows, and where. */
   function outside(inner, outer) {
     const by = { left: outer.left - inner.left, right: inner.right - outer.right, top: outer.top - inner.top, bottom: inner.bottom - outer.bottom };
     return Object.entries(by).filter(([, n]) => n > SLACK);
   }
 
-  /** Words as they are drawn, a box a line; and whose they are. */
+  /** Texts as drawn, one box per line, with their owners. */
   function textsOf(root) {
     const found = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -79,7 +79,7 @@ export function installMisfits() {
       if (scrolls(style.overflowX) || scrolls(style.overflowY)) {
         const by = outside(box, inner(at)).filter(([side]) => /left|right/.test(side) && at.scrollWidth <= at.clientWidth);
         if (by.length > 0) return say(`${words} lies beside ${nameOf(at)}: ${by.map(([side, n]) => `${side} ${n.toFixed(0)} px`).join(", ")}`);
-        // What a box without a way to scroll sideways cuts off was told above.
+        // Content cut off by a box without horizontal scrolling was reported above.
         if (at.scrollWidth > at.clientWidth + SLACK && style.overflowX === "auto" && !at.matches("[data-sideways], pre, textarea")) return say(`${nameOf(at)} is ${at.scrollWidth} px wide inside, in ${at.clientWidth} px`);
         return undefined; // it can be scrolled to
       }
@@ -88,7 +88,7 @@ export function installMisfits() {
         const by = outside(box, at.getBoundingClientRect());
         if (by.length > 0) return say(`${words} sticks out of ${nameOf(at)}: ${by.map(([side, n]) => `${side} ${n.toFixed(0)} px`).join(", ")} (${near(box)} in ${near(at.getBoundingClientRect())})`);
       }
-      // Taken out of the flow: frames around it mean nothing to it any more.
+      // Out of the flow: the frames around it do not apply.
       if (style.position === "absolute" || style.position === "fixed") framed = true;
     }
     if (box.left < -SLACK || box.right > innerWidth + SLACK) say(`${words} lies beside the window: ${near(box)} in ${innerWidth}`);
@@ -110,7 +110,7 @@ export function installMisfits() {
     }
   }
 
-  /** Words that belong to one another (a button in a line of words) may touch. */
+  /** Related texts (a button in a line of text) may touch. */
   function checkOverlaps(texts, root, say) {
     const things = texts.flatMap(({ owner, words, boxes }) => boxes.map((box) => ({ owner, words: `'${words}'`, box })));
     for (const one of root.querySelectorAll("torii-card .card-grids svg, torii-card .card-name svg"))
@@ -121,7 +121,7 @@ export function installMisfits() {
         const other = things[k];
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Lines of letters are boxes with air above and below: a third of a line is no overlap yet.
+        // Line boxes have space above and below: up to a third of a line does not count as overlap.
         if (wide <= OVERLAP || high <= Math.max(OVERLAP, Math.min(one.box.height, other.box.height) * 0.34)) continue;
         if (one.owner === other.owner || isOver(one.owner, other.owner) || !isOnTop(one, other)) continue;
         say(`${one.words} and ${other.words} lie over each other (${near(one.box)}, ${near(other.box)})`);
@@ -164,7 +164,7 @@ export function installMisfits() {
 
   const PRESSED = "button, a[href], select, input:not([type=hidden]), summary, [role=gridcell], [role=tab]";
 
-  /** Brought into sight first, where it has to be; then the page is as it was. */
+  /** Scrolled into view if necessary; the page is restored afterwards. */
   function checkCovered(root, say) {
     const places = new Map();
     const before = [scrollX, scrollY];
@@ -203,9 +203,9 @@ export function installMisfits() {
     last.forEach(say);
   }
 
-  /** Says what covers it, and gives that back. */
+  /** Reports what covers it, and returns that. */
   function checkPoints(one, box, say) {
-    // A link in running text has a box a line.
+    // A link in running text has one box per line.
     const spot = styleOf(one).display === "inline" ? (one.getClientRects()[0] ?? box) : box;
     const round = Math.max(parseFloat(styleOf(one).borderTopLeftRadius) || 0, 0) >= Math.min(spot.width, spot.height) / 2 - 1 || one.closest("ona-rings");
     const points = round ? [[0.5, 0.5]] : [[0.5, 0.5], [0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]];
@@ -217,7 +217,7 @@ export function installMisfits() {
       }
       const hit = document.elementFromPoint(x, y);
       if (!hit || one.contains(hit) || hit.contains(one) || one.closest("label")?.contains(hit)) continue;
-      if (one.closest("ona-rings") && hit.closest("ona-rings")) continue; // sectors are no boxes
+      if (one.closest("ona-rings") && hit.closest("ona-rings")) continue; // sectors are not boxes
       if (hit.closest(OVER) && hit.closest(OVER) !== one.closest(OVER)) continue; // until it is answered
       if (one.matches("[data-square], .table-card") && hit.closest(".line-button")) continue; // lanterns are lit for a line: squares and cards wait
       say(`${nameOf(one)} "${(one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 30)}" is covered by ${nameOf(hit)} at ${x.toFixed(0)}, ${y.toFixed(0)} (${near(box)})`);
@@ -226,7 +226,7 @@ export function installMisfits() {
     return null;
   }
 
-  /** The ring around what has the focus, cut off by a box that scrolls or by the window: a line for each thing. The last input
+  /** Focus rings cut off by a scrolling box or by the window: one line per element. The last input
    * must have been a key, or no ring is drawn. */
   globalThis.clippedRings = () => {
     styles.clear();

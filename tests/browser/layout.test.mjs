@@ -39,10 +39,10 @@ export async function settled(sheet) {
   });
 }
 
-/** At a table on a desk what is asked, the board and the buttons are there without scrolling. */
+/** On a desktop the prompt, the board and the buttons of a table are visible without scrolling. */
 const fits = (sheet) => sheet.page.evaluate(() => (document.documentElement.scrollHeight > innerHeight + 1 ? [`the page is ${document.documentElement.scrollHeight} px high in a window of ${innerHeight}`] : []));
 
-/** What is said of the screen as it stands, at each size. */
+/** The findings for the current screen, at each size. */
 async function measure(sheet, { name, whole }, sizes, found) {
   for (const [width, height] of sizes) {
     await sheet.page.setViewportSize({ width, height });
@@ -75,7 +75,7 @@ async function sweep(lane, { screen, device, sizes, languages }) {
   tell(found);
 }
 
-/** The check sees what it is there for: each fault is planted, found, and gone when it is taken away. */
+/** The check itself works: each planted fault is found, and no longer reported once removed. */
 async function planted(lane) {
   const sheet = await lane.open(tables.base.path, { before: both(installMisfits), context: context.desk });
   await untilTable(sheet);
@@ -84,7 +84,7 @@ async function planted(lane) {
     ["sticks out of", () => { document.querySelector(".hand.near .title").style.cssText = "font-size: 7rem"; }],
     ["sticks out of", () => { document.querySelector(".hand.far .card-grids svg").style.cssText = "height: 12rem"; }],
     ["is covered by", () => { document.body.append(Object.assign(document.createElement("div"), { id: "plant", style: "position: absolute; inset: 0 0 auto auto; width: 30rem; height: 20rem" })); }],
-    ["is cut off by", () => { document.querySelector(".seat-who").style.cssText = "display: block; overflow: hidden; width: 1rem; white-space: nowrap"; }],
+    ["is cut off by", () => { document.querySelector(".seat-who").style.cssText = "display: block; flex: none; overflow: hidden; width: 1rem; white-space: nowrap"; }],
     ["lie over each other", () => { document.querySelector(".status .asked").style.cssText = "margin-block-end: -3rem"; }],
     ["lies beside the window", () => { document.querySelector(".hand.near .slot").style.cssText = "transform: translateX(-100vw)"; }],
     ["px wide in a window of", () => { document.body.append(Object.assign(document.createElement("div"), { id: "plant", style: "position: absolute; top: 0; width: 200vw; height: 1px" })); }],
@@ -102,7 +102,7 @@ async function planted(lane) {
   }
 }
 
-/** Whoever goes by keyboard sees the whole ring around where he is. */
+/** The focus ring is fully visible. */
 async function rings(lane) {
   const found = [];
   const [desk, phone] = [[1280, 720], [390, 844]];
@@ -129,6 +129,10 @@ const few = [
   { screen: named("lesson"), device: "desk", sizes: tightest, languages: ["fr"] },
   { screen: named("lesson"), device: "phone", sizes: touched, languages: ["es"] },
   { screen: named("look at a game"), device: "desk", sizes: tightest, languages: ["es"] },
+  { screen: named("analysis, solved"), device: "desk", sizes: tightest, languages: ["fr"] },
+  { screen: named("analysis, solved"), device: "phone", sizes: touched, languages: ["es"] },
+  { screen: named("a review"), device: "desk", sizes: tightest, languages: ["fr"] },
+  { screen: named("a review"), device: "phone", sizes: touched, languages: ["es"] },
   { screen: tables.onamazu4, device: "desk", sizes: tightest, languages: ["fr"] },
   { screen: tables.onamazu4, device: "phone", sizes: touched, languages: ["es"] },
   { screen: named("home"), device: "desk", sizes: tightest, languages: ["fr"] },

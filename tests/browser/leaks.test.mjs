@@ -10,10 +10,10 @@ import { makeGame, sit } from "./screens.mjs";
 
 const { cards } = gameNamed("onitama+shadow");
 
-/** Blue's and Red's actions; nobody's ninja is ever shown. In the twin Blue's ninja takes another way. */
+/** Blue's and Red's actions; no ninja is ever revealed. In the twin Blue's ninja takes another path. */
 const open = ["nd1", "nd5", "boar:a1a2", "nd1d2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nd2d3", "l1"];
 const twin = ["nb1", "nd5", "boar:a1a2", "nb1b2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nb2b3", "l1"];
-/** Words by which the places of a ninja are told, as in docs/formats: positions and actions. */
+/** Texts that give away a ninja's square, as in docs/formats: positions and actions. */
 const secrets = [
   ["nb=d1", "nb=d2", "nb=d3", "nd1d2", "nd2d3"],
   ["nr=d5", "nr=e4", "nd5e4"],
@@ -73,7 +73,7 @@ export async function heapText(sheet) {
 
 const heapStrings = async (sheet) => JSON.parse(await heapText(sheet)).strings;
 
-/** Where each word is found: in WebAssembly's memory as bytes. */
+/** Where each text is found: in WebAssembly's memory as bytes. */
 export const inMemories = (sheet, words) =>
   sheet.page.evaluate((all) => {
     const has = (bytes, word) => {
@@ -84,7 +84,7 @@ export const inMemories = (sheet, words) =>
     return { count: globalThis.memories.length, found: all.filter((word) => globalThis.memories.some((one) => has(new Uint8Array(one.buffer), word))) };
   }, words);
 
-/** Everything a window was sent, keeps or holds, and which of the words are in it. */
+/** Everything a window was sent, stores or has in memory, and which of the texts are in it. */
 async function search(sheet, words) {
   const kept = JSON.stringify(await sheet.context.storageState({ indexedDB: true }));
   const storage = kept + (await sheet.page.evaluate(() => JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML));
@@ -97,7 +97,7 @@ async function search(sheet, words) {
   return { ...hits, memory: memory.found };
 }
 
-/** What differs between two games by itself: names, times, hashes, who came first. */
+/** What legitimately differs between two games: names, times, hashes, order of arrival. */
 const CHANCE = [
   [/"(time|since|until|now|id|n)":\d+/g, '"$1":0'],
   [/"(\w*commitment)":"[^"]*"/g, '"$1":""'],
@@ -124,7 +124,7 @@ async function run(lane) {
   assert.deepEqual(plain(second.windows[1], second.made.id), plain(windows[1], made.id), "Red is told the same, wherever Blue's ninja went");
 }
 
-/** At one screen: what was typed and not played, and why it was refused, is gone before the other one looks. */
+/** Pass and play: typed but unplayed text, and the reason for a refusal, are cleared before the other player looks. */
 async function oneScreen(lane) {
   const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama+shadow", cards, seat: "both" })}`);
   await untilTable(sheet);

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A network that can be cut: everything of one window goes through it to the server, and what was asked for is written down.
+// A network that can be cut: all traffic of one window to the server goes through it, and requests are logged.
 import net from "node:net";
 
 export class Line {

@@ -1,15 +1,16 @@
 // Torii: MIT licence, see LICENSE.
-// Learning by playing, looking back, and a new version of the page that is offered and taken.
+// Lessons, review, and a new version of the page that is offered and installed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { Server } from "./lane.mjs";
 import { untilMine } from "./play.mjs";
 
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
 
-/** What is touched to do each task: squares, =card, /line, !choice. */
+/** What is selected for each task: squares, =card, /line, !choice. */
 const lessons = {
   base: ["a1 a3", "a1 a3", "b2 c3", "b3 c4", "c4 c5", "=ox c1 c2"],
   sensei: ["b3 d3", "b2 c4"],
@@ -44,7 +45,7 @@ async function learn(lane, wishes, names = Object.keys(lessons)) {
   assert.equal(done, names.flatMap((name) => lessons[name]).length, "every task is remembered");
 }
 
-/** A legal move that was not asked for is taken back with a word; an illegal one names its clause. */
+/** A legal move other than the task's is taken back with a message; an illegal one names its clause. */
 async function nudged(lane) {
   const sheet = await lane.open("/learn#base.3", { lang: "es" });
   await sheet.press(place("b2"));
@@ -55,7 +56,7 @@ async function nudged(lane) {
   await sheet.locator(".word.refused a.clause").waitFor();
 }
 
-/** Escape puts back what is picked, one step at a time, as at a table. */
+/** Escape clears the selection, one step at a time, as at a table. */
 async function unpicked(lane) {
   const sheet = await lane.open("/learn#base.1");
   const picked = () => sheet.page.evaluate((at) => [...document.querySelectorAll(`${at} [aria-selected=true], ${at} .table-card[aria-pressed=true]`)].map((one) => one.dataset.square ?? one.dataset.card), board);
@@ -66,7 +67,7 @@ async function unpicked(lane) {
   assert.deepEqual(await picked(), [], "nothing is picked after Escape");
 }
 
-/** A position says whose turn it is; going on from there asks as whom. */
+/** A position says whose turn it is; playing on from there asks for the side. */
 async function playOn(sheet) {
   await sheet.go("/look#p=ssmss/5/5/5/SSMSS_r_ox,boar/horse,elephant/crab");
   await sheet.until("to be told whose turn it is", () => document.querySelector(".to-move")?.textContent.trim() === "Red to move.");
@@ -112,7 +113,7 @@ async function lookBack(lane) {
   await other.page.keyboard.press("End");
   assert.equal(await other.page.evaluate(() => document.querySelector("torii-look torii-board").view.scene.position), last, "the link carries the whole game");
   await other.go("/look");
-  await other.go(new URL(position).pathname + new URL(position).hash);
+  await other.go(new URL(position).pathname + new URL(position).search);
   await other.locator("torii-look torii-board [data-square]").first().waitFor();
   await playOn(other);
   await sheet.page.keyboard.press("Escape");
@@ -123,12 +124,87 @@ async function lookBack(lane) {
   assert.equal(await sheet.locator(".look-open ul:not(.game-rows) > li").count(), 1, "the same game is kept once");
   await sheet.press(".look-open li a");
   await sheet.locator(".look .move-list").waitFor();
-  await sheet.press(sheet.locator(".look-tools button:has-text('Analyse')"));
-  await sheet.locator(".look-tools button:has-text('Analyse again')").waitFor({ timeout: 120_000 });
-  assert.ok((await sheet.locator(".graph polyline").count()) === 1 && (await sheet.locator(".mark").count()) > 0);
+  await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+  assert.ok((await sheet.locator(".graph polyline").count()) === 1 && (await sheet.locator(".move-list [data-grade]").count()) > 0);
 }
 
-/** A newer build lies on the server: offered, and taken only when the person says so. */
+/** What the program says of the game, one verdict a line, and then all in all. */
+function graded(lane, name, more = []) {
+  const file = fileURLToPath(new URL(`../data/records/${name}.ogn`, import.meta.url));
+  const lines = execFileSync(lane.torii, ["analyse", file, "--json", ...more], { encoding: "utf8" }).trim().split("\n").map((line) => JSON.parse(line));
+  return { verdicts: lines.filter((one) => one.grade), summary: lines.at(-1).summary };
+}
+
+/** A finished game opens judged, at the move on which it turned, with the same grades as the program's. */
+async function judged(lane) {
+  for (const name of ["onitama+sensei", "onitama+wind"]) {
+    const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record(name))}`);
+    await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+    const seen = await sheet.page.evaluate(() => {
+      const { review, source } = document.querySelector("torii-look");
+      return { verdicts: review.verdicts.map(({ step, grade, best, lost }) => [step, grade, best, lost]), accuracy: review.accuracy, at: source.at };
+    });
+    const { verdicts, summary } = graded(lane, name);
+    assert.deepEqual(seen.verdicts, verdicts.map(({ step, grade, best, lost }) => [step, grade, best, lost]), name);
+    assert.deepEqual(seen.accuracy, summary.accuracy);
+    assert.equal(seen.at, verdicts[summary.critical].step + 1, "at the critical moment");
+    const shown = verdicts[summary.critical];
+    assert.equal(await sheet.locator(".verdict-box [data-grade]").getAttribute("data-grade"), shown.grade);
+    assert.equal(await sheet.locator("torii-look [data-arrow=better]").count() > 0, shown.best !== shown.move, "the better move is an arrow");
+    await sheet.close();
+  }
+}
+
+/** On a phone the board and the verdict are on the first screen together. */
+async function together(lane) {
+  const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { size: "phone" });
+  await sheet.locator(".look .verdict-box").waitFor({ timeout: 120_000 });
+  const boxes = await sheet.page.evaluate(() => ["torii-look .board", "torii-look .verdict-box"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+  assert.ok(boxes[0].top >= 0 && boxes[1].bottom <= 844, JSON.stringify(boxes));
+}
+
+/** A review in another language: the reason is a sentence of it, and each move stands there once, in its words. */
+async function reviewedAbroad(lane) {
+  const said = { fr: "Kirin b2c4 permet Zibeline d5c4, qui capture le maître.", es: "Kirin b2c4 permite Marta cibelina d5c4, que captura al maestro." };
+  for (const lang of ["fr", "es"]) {
+    const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { lang });
+    await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+    assert.equal(await sheet.locator(".verdict-box p:nth-of-type(2)").innerText(), said[lang]);
+    const list = await sheet.locator(".move-list").innerText();
+    assert.doesNotMatch(list, /[a-z]:@?[a-e][1-5]/, "no move as the record writes it");
+    assert.match(list, /Kirin\s+b2–c4/);
+    await sheet.close();
+  }
+  // In a hidden game a turn has many signs: the grades stay inside their buttons, on a phone too.
+  const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+shadow"))}`, { size: "phone" });
+  await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+  const outside = await sheet.page.evaluate(() => [...document.querySelectorAll(".move-list .grade")].filter((one) => one.getBoundingClientRect().right > one.closest("button").getBoundingClientRect().right + 0.5).length);
+  assert.equal(outside, 0);
+}
+
+/** An own mistake as an exercise: a wrong answer is taken back, the right one is praised. */
+async function exercises(lane) {
+  const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`);
+  await sheet.press('torii-look [data-tool="learn"]');
+  const inside = (selector) => `dialog[open] .exercise ${selector}`;
+  await sheet.locator(inside("[data-square]")).first().waitFor();
+  const errors = graded(lane, "onitama+sensei").verdicts.filter((one) => ["mistake", "blunder", "missed"].includes(one.grade));
+  const [first] = errors;
+  const answer = async (move) => {
+    const [name, way] = move.split(":");
+    await sheet.press(inside(`[data-card="${name}"]`));
+    await sheet.press(inside(`[data-square="${way.slice(0, 2)}"]`));
+    await sheet.press(inside(`[data-square="${way.slice(2, 4)}"]`));
+  };
+  await answer(first.move);
+  await sheet.locator(inside(".wrong")).waitFor();
+  await answer(first.best);
+  await sheet.locator(inside(".right")).waitFor();
+  await sheet.press('dialog[open] [data-learn="next"]');
+  await sheet.until("the second one", (all) => document.querySelector("dialog[open] .exercise")?.textContent.includes(`2 of ${all}`), errors.length);
+}
+
+/** A newer build is on the server: offered, and installed only when the user agrees. */
 async function renewed(lane) {
   const web = path.join(lane.folder, "newer");
   fs.cpSync(lane.web, web, { recursive: true });
@@ -163,5 +239,9 @@ export const cases = [
   { name: "learn: a wrong move is taken back, an illegal one explained", run: nudged },
   { name: "learn: Escape puts back what is picked", run: unpicked },
   { name: "look: pasted, walked through, shared, judged", run: lookBack },
+  { name: "review: judged at once, with the program's grades, at the critical moment", run: judged },
+  { name: "review: board and verdict together on a phone", run: together },
+  { name: "review: in other languages, each move once", run: reviewedAbroad },
+  { name: "review: learn from your mistakes", run: exercises },
   { name: "offline: a new version is offered, and taken when asked", run: renewed },
 ];

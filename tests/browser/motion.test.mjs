@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// A press while something moves ends the motion, and still picks what was meant: on a ring that turns the cell that was
-// pressed, beside cards in flight whatever lies there once they have arrived. Motion is stopped on its way, so that
+// A press during an animation ends it, and still selects what was meant: on a turning ring the cell that was
+// pressed, beside moving cards whatever is there once they have arrived. The animation is paused midway, so that
 // every machine presses the same spot.
 import assert from "node:assert/strict";
 import { gameNamed } from "./games.mjs";
@@ -8,7 +8,7 @@ import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
 import { at, liftCurtain, play, untilTable } from "./play.mjs";
 import { address } from "./variants.test.mjs";
 
-/** In the page, before its scripts: once `held` is a list, whatever would begin to move stays at its beginning, and is put there. */
+/** In the page, before its scripts: once `held` is a list, every new animation is paused at its start and added to it. */
 function installHold() {
   const { animate } = Element.prototype;
   globalThis.held = null;
@@ -39,7 +39,7 @@ const middle = (sheet, selector) =>
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   }, selector);
 
-/** What takes a press there now: does it lie in such a thing? */
+/** Whether the element that would receive a press there is inside such an element. */
 const lies = (sheet, spot, selector) => sheet.page.evaluate(([{ x, y }, wanted]) => Boolean(document.elementFromPoint(x, y)?.closest(wanted)), [spot, selector]);
 
 async function click(sheet, { x, y }) {
@@ -49,9 +49,9 @@ async function click(sheet, { x, y }) {
 }
 
 /** Plays the first actions of the game between two people at one screen, and freezes the animations of the last one. */
-async function afterActions(lane, game, count) {
+async function afterActions(lane, game, count, viewport = { width: 1280, height: 720 }) {
   const one = gameNamed(game);
-  const sheet = await lane.open(address(one), moving);
+  const sheet = await lane.open(address(one), { ...moving, context: { ...moving.context, viewport } });
   await untilTable(sheet);
   for (const [i, text] of one.actions.slice(0, count).entries()) {
     await liftCurtain(sheet);
@@ -67,7 +67,7 @@ async function afterActions(lane, game, count) {
 
 const picked = (sheet) => sheet.page.evaluate(() => globalThis.picked);
 
-/** The Crab is on its way to Blue's hand: a press where it will lie is a press on the Crab. */
+/** The Crab is moving to Blue's hand: a press at its target is a press on the Crab. */
 async function arriving(lane) {
   const sheet = await afterActions(lane, "onitama", 1);
   assert.ok((await holdAt(sheet, 429)) > 0, "cards are on their way");
@@ -78,9 +78,10 @@ async function arriving(lane) {
   assert.deepEqual(await picked(sheet), ["crab"]);
 }
 
-/** A card flies past the lanterns: a press on a lantern then lights it and does not pick the card. */
+/** A card moves past the lanterns: a press on a lantern lights it and does not select the card. */
 async function inTheWay(lane) {
-  const sheet = await afterActions(lane, "onitama+light", 4);
+  // On a narrow screen the cards lie above and below the board, where the lanterns of the files are.
+  const sheet = await afterActions(lane, "onitama+light", 4, { width: 390, height: 844 });
   assert.ok((await holdAt(sheet, 0)) > 0, "cards are on their way");
   const lines = await sheet.page.evaluate(() => [...document.querySelectorAll("torii-table torii-board [data-line]")].map((one) => one.dataset.line));
   const spots = await Promise.all(lines.map((line) => middle(sheet, at.line(line))));
@@ -95,7 +96,7 @@ async function inTheWay(lane) {
   assert.deepEqual(await picked(sheet), [lines[under]]);
 }
 
-/** The middle ring turns: the cell that is pressed on its way is the one that is shown. */
+/** The middle ring turns: the cell pressed during the rotation is the one that is shown. */
 async function ring(lane) {
   const sheet = await lane.open("/onamazu?levels=person,person&seed=13", moving);
   await untilOna(sheet);

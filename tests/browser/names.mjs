@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Whether things that can be chosen at the same time can be told apart, by ear and by eye.
+// Whether simultaneous choices can be told apart, visually and with a screen reader.
 
 /** In the page, before its scripts: `globalThis.alike()`, complaints about buttons, links and cells that are called the same. */
 export function installAlike() {
@@ -11,7 +11,7 @@ export function installAlike() {
   const tidy = (words) => words.replace(/\s+/g, " ").trim();
   const nameOf = (one) => tidy(spoken(one)) || tidy(one.getAttribute("title") ?? "");
 
-  /** Words and signs, as they are drawn: what is for ears alone is left out. */
+  /** Texts and icons as drawn, without those for screen readers only. */
   const drawn = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
     if (node.nodeType !== Node.ELEMENT_NODE || node.classList.contains("for-ears")) return "";

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// How heavy and how quick Onamazu is. The figures of the issue are told; what is asserted of times is generous, since the
+// How heavy and how quick Onamazu is. The figures are reported; the limits on times are generous, since the
 // tests run on any machine, busy or not.
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -12,7 +12,7 @@ const kilo = (bytes) => `${(bytes / KB).toFixed(1)} kB`;
 const median = (all) => [...all].sort((one, other) => one - other)[Math.floor(all.length / 2)];
 const isMind = (name) => /mind/.test(name);
 
-/** What came over the line until the table stood, from an empty cache. */
+/** Everything transferred until the table was ready, from an empty cache. */
 async function loaded(lane, where, ready) {
   const sheet = await lane.open(where, { counted: true, before: quickHand });
   await ready(sheet);
@@ -20,7 +20,7 @@ async function loaded(lane, where, ready) {
   return new Map([...sheet.sizes].filter(([name]) => /\/assets\//.test(name)));
 }
 
-/** The rules and the table of Onamazu: what its screen asks for, and neither the first screen nor a table of Onitama. Brotli, heads included. */
+/** The rules and the table of Onamazu: loaded by its screen, but not by the first screen or a table of Onitama. Brotli, headers included. */
 async function weight(lane) {
   const home = await loaded(lane, "/", (sheet) => sheet.shown());
   const onitama = await loaded(lane, "/play?seat=both", untilTable);

@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // A hand at a table of Onamazu. It lives in the page, so that whole games go quickly, and it acts as a person does: it
 // clicks what lies on the screen, at the place where it lies (whatever covers it would take the click), and never calls
-// the table itself. From the table it only reads what is asked. Whatever it chooses from must have names that differ.
+// the table itself. From the table it only reads the question. Its choices must have different names.
 import { installAlike } from "./names.mjs";
 
 /** In the page, before its scripts: `globalThis.hand`. Needs nothing from outside of it. */
@@ -12,11 +12,11 @@ function installHand() {
   const view = () => table()?.view ?? null;
   const counts = { clicks: 0, undone: 0, explained: 0, thought: 0 }; // thought: milliseconds in which computers had the turn
   const seen = new Set();
-  const lately = []; // the last clicks and what was shown after them, for the words of a fault
-  let mouse = null; // whoever clicks for us with the browser's own mouse: ({ x, y, clicked }) => …
-  let single = false; // one turn alone: when it is over, nobody here is asked and the table rests all the same
+  const lately = []; // the last clicks and what was shown after them, for error messages
+  let mouse = null; // clicks with the browser's own mouse: ({ x, y, clicked }) => …
+  let single = false; // one turn only: when it is over, the table is idle although nobody here is to act
 
-  /** After everything that the click has set going: the page draws in microtasks. */
+  /** After all effects of the click: the page draws in microtasks. */
   const tick = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -45,7 +45,7 @@ function installHand() {
     return JSON.stringify({ seat: scene.seat, asked: scene.asked, steps: scene.steps, mine, busy, curtain, held: held?.text, basket: basket?.items.map(({ action }) => action.text), preview: preview?.chosen.text, refused: refused?.text, lately });
   }
 
-  /** Nothing is on its way: somebody here is asked, or the screen hangs between two people, or the game is over. */
+  /** Idle: a player here is to act, or the screen between two players is up, or the game is over. */
   const rest = async () => {
     const began = view()?.thinking != null ? performance.now() : null;
     await wait("the table to come to rest", () => {
@@ -70,7 +70,7 @@ function installHand() {
     return { x, y, hit: document.elementFromPoint(x, y) };
   }
 
-  /** Somebody with a real mouse does not aim at a ring that turns. */
+  /** A person with a mouse does not aim at a turning ring. */
   async function still(one) {
     for (let last = under(one); ; ) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -106,7 +106,7 @@ function installHand() {
       await tick();
       ({ x, y, hit } = under(one));
     }
-    // Before the next frame the browser may still find what lay there before.
+    // Before the next frame the browser may still hit the previous element.
     for (let frames = 0; frames < 4 && (!hit || !one.contains(hit)); frames++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       ({ x, y, hit } = under(one));
@@ -133,10 +133,10 @@ function installHand() {
   // ---- one action ----------------------------------------------------------------------------------
 
   const played = () => table().source.events().filter((event) => event.player >= 0).length;
-  /** Actions that were made: played, in the basket, or held back until the turn ends. */
+  /** Actions done: played, in the basket, or held back until the turn ends. */
   const made = () => played() + (view().basket?.items.length ?? 0) + (view().held ? 1 : 0);
 
-  /** Things on the table that stand for it, the plainest first. */
+  /** Elements of the table that represent it, the simplest first. */
   function thingsOf(now, action) {
     const keys = Object.keys(now.lit).filter((thing) => now.lit[thing].some((one) => one.text === action.text) && document.querySelector(`[data-thing="${thing}"].lit`));
     const ways = (thing) => now.lit[thing].length + (thing.startsWith("pawn") ? 100 : 0); // an acolyte in the hand asks where to
@@ -145,7 +145,7 @@ function installHand() {
 
   const litThing = (thing) => document.querySelector(`[data-thing="${thing}"].lit`);
 
-  /** Touches until the table shows just this action, or has done it. */
+  /** Selects until the table shows exactly this action, or has done it. */
   async function begin(action) {
     const now = view();
     const first = now.scene.actions.find((one) => one.group !== null && one.group === action.group) ?? action;
@@ -204,7 +204,7 @@ function installHand() {
 
   // ---- what was reached ----------------------------------------------------------------------------
 
-  /** Words for what the games together must have shown. */
+  /** Keywords for what the games together must have covered. */
   function kindsOf(scene, action) {
     const { verb, text } = action;
     if (verb === "act") return action.useful ? [`cell ${scene.cells.find((cell) => cell.id === action.cell)?.kind}`] : [];
@@ -250,18 +250,18 @@ function installHand() {
     return (WORTH[action.verb] ?? 0) + (scene.asked === "MARKET" ? 0 : gainWorth(action.gain)) + fresh;
   }
 
-  /** The best by that; of equals the first. */
+  /** The best by that measure; among equals the first. */
   const choose = ({ scene }) => scene.actions.reduce((best, one) => (worth(scene, one) > worth(scene, best) ? one : best)).text;
 
   // ---- a game --------------------------------------------------------------------------------------
 
-  /** What a person sees of the game and may do: to be the same again after taking back. */
+  /** What a player sees and may do: must be the same after a takeback. */
   const picture = () => {
     const { scene, viewer, home } = view();
     return JSON.stringify({ scene, viewer, home });
   };
 
-  /** Takes it back, looks, and makes it again. */
+  /** Takes it back, compares, and plays it again. */
   async function undoAndAgain(text, before) {
     if (!view().undo.may || view().mine === null) return;
     counts.undone += 1;
@@ -287,9 +287,9 @@ function installHand() {
     return true;
   }
 
-  /** Plays by the script (actions of all seats) or by what it thinks best, to the end or to so many actions of this page. */
+  /** Plays by the script (actions of all seats) or by its own choice, to the end or for a given number of actions of this page. */
   async function play(wishes = {}) {
-    // Nobody looks: what is not seen need not be painted, and can be clicked all the same.
+    // Not watched: unpainted elements can be clicked all the same.
     if (!mouse) document.documentElement.style.opacity = "0";
     try {
       await playOn(wishes);
@@ -349,7 +349,7 @@ function installHand() {
     return { counts: { ...counts }, seen: [...seen], ending, steps: scene.steps, round: scene.round, actions: played(), monasteries: scene.monasteries, appeasement: scene.appeasement, rot: scene.rot };
   };
 
-  /** Does as `hand[name](argument)`, with every click left to whoever calls this: each call resolves with the next click that
+  /** Does as `hand[name](argument)`, with every click left to the caller: each call resolves with the next click that
    * is wanted, `{ x, y }`, once the one before was made; at the end with `{ done }` or `{ fault }`. */
   let next = null;
   let clickMade = null;
@@ -369,7 +369,7 @@ function installHand() {
   globalThis.hand = { byMouse, wish: (one) => void (wish = one), view, play, playTurn, act, press, rest, told, wait, state, picture, choose, made, tick };
 }
 
-/** In the page, before its scripts: nobody here wants to follow what computers do, so they do not wait for anybody. */
+/** In the page, before its scripts: removes the pauses in which people could follow the computers' moves. */
 export function hurry() {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, after, ...given) => real(run, after >= 100 && after <= 1200 ? 0 : after, ...given);
@@ -379,7 +379,7 @@ export function hurry() {
 export const quickHand = { content: `(${installAlike})();(${installHand})();(${hurry})();` };
 export const slowHand = { content: `(${installAlike})();(${installHand})();` };
 
-/** The table is there and drawn. */
+/** The table is loaded and drawn. */
 export const untilOna = (sheet) => sheet.until("the table of Onamazu", () => globalThis.hand.view()?.scene && document.querySelector("ona-rings [role=gridcell]"));
 
 /** `hand.NAME(argument)` in the page, with real clicks: `click` makes one at a spot. */

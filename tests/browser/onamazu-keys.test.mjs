@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // Onamazu without a mouse: from the first screen to the end of a game with Tab, arrows, Enter and the letters of the help.
-// What is asked and what happened is spoken.
+// Questions and events are announced.
 import assert from "node:assert/strict";
 import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
 import { sameAsProgram } from "./onamazu-native.mjs";
@@ -45,7 +45,7 @@ async function arrowTo(sheet, cell) {
   throw new Error(`the arrows do not lead to ${cell}`);
 }
 
-/** What a person would go to for this action: a button of the question, a cell, or another thing that is lit. */
+/** The element a person would use for this action: a button of the question, a cell, or another highlighted element. */
 const wayTo = (sheet, text) =>
   sheet.page.evaluate((wanted) => {
     const { lit, scene } = globalThis.hand.view();
@@ -152,7 +152,7 @@ async function game(lane) {
   await letters(sheet);
   await arrowTo(sheet, "M5");
   await focusIsSeen(sheet, "on the rings");
-  await sheet.page.addStyleTag({ content: ":root { opacity: 0; }" }); // nobody looks any more: no need to paint
+  await sheet.page.addStyleTag({ content: ":root { opacity: 0; }" }); // not watched any more: no need to paint
   const clicks = (await hand(sheet, "told")).counts.clicks;
   while (await playOn(sheet));
   assert.equal((await hand(sheet, "told")).counts.clicks, clicks, "no click was made");

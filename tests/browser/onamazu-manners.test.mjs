@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Small manners of Onamazu's table: what is said is said once, the focus is never lost, fees and names lie apart, a finger
-// sees a ring turned before it turns, the log tells that it has news, and what is chosen in the settings holds.
+// Details of Onamazu's table: announcements come once, the focus is never lost, fees and names do not overlap, a touch
+// previews a ring's rotation, the log indicates new entries, and settings are kept.
 import assert from "node:assert/strict";
 import { hand, quickHand, touchCell, untilOna } from "./onamazu-hand.mjs";
 import { asked } from "./onamazu-screens.mjs";
@@ -9,7 +9,7 @@ import { openOna } from "./onamazu-play.test.mjs";
 const spoken = (sheet) => sheet.page.evaluate(() => document.querySelector("torii-toasts [role=log]").textContent);
 const cell = (id) => `ona-rings [data-thing="cell:${id}"]`;
 
-/** The words of the focus stay as they are when its cell is picked; what it would give is spoken, once. */
+/** The label of the focused cell does not change when it is selected; what it would give is announced, once. */
 async function saidOnce(lane) {
   const sheet = await openOna(lane, asked(["PLACE"]));
   await hand(sheet, "rest");
@@ -25,7 +25,7 @@ async function saidOnce(lane) {
   assert.equal((await spoken(sheet)).split(words).length, 2, "and once");
 }
 
-/** Somebody has the focus, and can see it. */
+/** An element has the focus, and it is visible. */
 const focusIsThere = (sheet, words) =>
   sheet.until(`the focus ${words}`, async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))); // the browser takes it from what is hidden when it draws
@@ -57,7 +57,7 @@ async function market(lane) {
   await focusIsThere(sheet, "when the log is opened by its letter");
 }
 
-/** Every cell costs something to share, at every turn of the rings: what it costs lies over no name. */
+/** Every cell costs a fee to share, at every rotation of the rings: the fee never covers a name. */
 function overlaps(turn) {
   const rings = document.querySelector("ona-rings");
   const { view } = rings;
@@ -106,7 +106,7 @@ async function fees(lane, lang) {
 const turns = asked(["ROTATE"], {}, { die: 1 });
 const isAsked = (sheet) => sheet.page.evaluate(() => Boolean(globalThis.hand.view().lit["rot:cw"]));
 
-/** A finger's first touch shows the ring as it would lie, the second one turns it; the other way is looked at between. */
+/** The first tap previews the rotated ring, the second one turns it; the other direction is previewed in between. */
 async function twoTouches(lane) {
   const sheet = await openOna(lane, turns, { size: "phone" });
   await hand(sheet, "rest");
@@ -131,13 +131,14 @@ async function oneTouch(lane) {
     const sheet = await openOna(lane, turns, wishes);
     await hand(sheet, "rest");
     await sheet.until("the question which way the ring turns", () => globalThis.hand.view().lit["rot:cw"]);
+    await hand(sheet, "rest");
     const before = await hand(sheet, "made");
     await sheet.press('ona-rings [data-thing="rot:cw"]');
     await sheet.until("the ring to turn", (was) => globalThis.hand.made() > was, before);
   }
 }
 
-/** The tab of the log has a mark when others have done something, until it is looked at. */
+/** The tab of the log is marked when others have acted, until it is opened. */
 async function news(lane) {
   const sheet = await openOna(lane, asked(["ACTIVATE"], { pawns: ["O2", null, null] }), { size: "phone" });
   await hand(sheet, "rest");
@@ -151,7 +152,7 @@ async function news(lane) {
   await sheet.press(".ona-asked [data-verb=end]");
   await mark.waitFor();
   await sheet.shot("onamazu-log-news");
-  await hand(sheet, "rest"); // until the others have done all they do, or there is news again while it is read
+  await hand(sheet, "rest"); // until the others have finished, or new entries would arrive while it is read
   await sheet.press(".ona-nav [data-tab=log]");
   await mark.waitFor({ state: "detached" });
   await sheet.press(".ona-nav [data-tab=board]");
@@ -165,7 +166,7 @@ async function headings(sheet) {
   return all.allInnerTexts();
 }
 
-/** From a table of Onamazu its settings come first, and hold at once. */
+/** At a table of Onamazu its settings come first, and take effect at once. */
 async function settings(lane) {
   const sheet = await openOna(lane, asked(["PLACE"]));
   await hand(sheet, "rest");
@@ -184,7 +185,7 @@ async function settings(lane) {
   assert.deepEqual(await headings(sheet), ["Onitama", "Onamazu"]);
 }
 
-/** Whoever joins a public table types his name before he sits down. */
+/** A player who joins a public table enters a name before taking the seat. */
 async function nameAtTable(lane) {
   const server = await lane.ownServer();
   const made = await server.ask("POST", "/api/games", { game: "onamazu", players: 3, seats: ["me", "open", "level 1"], listed: true, colour: "first", name: "Aki" });

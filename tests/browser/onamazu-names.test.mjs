@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// Every question of Onamazu where its answers are most alike: what can be chosen at the same time never reads the same, by ear
-// or by eye, in three languages. (Whole games are held to that too: onamazu-hand.mjs.)
+// Every question of Onamazu with its most similar answers: simultaneous choices never have the same name, to a screen reader
+// or on screen, in three languages. (Whole games are checked for that too: onamazu-hand.mjs.)
 import assert from "node:assert/strict";
 import { hand } from "./onamazu-hand.mjs";
 import { openOna } from "./onamazu-play.test.mjs";
@@ -14,7 +14,7 @@ const on = (...cells) => ({ ...wealthy, jinjas, pawns: [cells[0] ?? null, cells[
 /** Four jinjas of one family, brigands of one name: two tiles have the same front. */
 const alike = { display: [3, 3, 3, 3], slots: [6, 7] };
 
-/** What is asked, at which table, and what is touched to be asked how it is paid or for what. */
+/** The question, the table, and what is selected to get the question about the payment or its purpose. */
 const questions = [
   { name: "ROTATE", path: asked(["ROTATE"], on(), { die: 1 }) },
   { name: "ATTACK", path: asked(["ATTACK"], on(), { ...alike, die: 5 }) },

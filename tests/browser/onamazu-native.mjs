@@ -25,7 +25,7 @@ export async function countAndSave(sheet, press = (tool) => sheet.press(`.ona-as
 const cubes = (seat) => RESOURCES.map((code) => seat.cubes[code] ?? 0);
 const laid = (jinja) => RESOURCES.map((code) => jinja.offerings[code] ?? 0);
 
-/** Everything that both tell of a monastery. */
+/** Everything that both report about a monastery. */
 const ofProgram = (seat, codes) => ({
   cubes: cubes(seat), mons: seat.mons, bushi: seat.bushi, armour: seat.armour, superior: seat.superior,
   active: seat.active.map((god) => codes.indexOf(god)).sort(), pending: seat.pending.map((god) => codes.indexOf(god)).sort(),
@@ -40,7 +40,7 @@ const ofPage = (seat) => ({
   mikos: [...seat.mikos].sort(), jinjas: seat.jinjas.map((jinja) => [jinja.family, jinja.offerings]),
 });
 
-/** Replays it natively: good, the same points, the same position; the actions, if they are known. */
+/** Replays it natively: valid, the same points, the same position; and the actions, if known. */
 export async function sameAsProgram(lane, sheet, { script = null, press } = {}) {
   const { ending, monasteries, appeasement, rot } = await hand(sheet, "told");
   assert.equal(ending.way, "score", "the rules have ended the game");

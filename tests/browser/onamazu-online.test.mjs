@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
-// Four windows at one table of Onamazu, by the rules of an uploaded file: whoever sits there is shown the hash and what
-// differs. Nothing that a page was sent, has stored or holds in memory tells what only another seat may know (R36, R104,
-// R114, docs/formats/onamazu-position.md); the same search finds one's own, so it can find something.
+// Four windows at one table of Onamazu, by the rules of an uploaded file: every player is shown the hash and what
+// differs. Nothing that a page was sent, has stored or holds in memory reveals what only another seat may know (R36, R104,
+// R114, docs/formats/onamazu-position.md); the same search finds the page's own secrets, so it does work.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { heapText, inMemories, keepMemories } from "./leaks.test.mjs";
@@ -53,7 +53,7 @@ async function hosted(lane, server) {
   return { host, links: links.map((link) => new URL(link)), hash, words };
 }
 
-/** Each friend sees by which rules it is played before he sits down, and at the table. */
+/** Each friend sees the rules in force before taking the seat, and at the table. */
 async function seated(lane, server) {
   const { host, links, hash, words } = await hosted(lane, server);
   const guests = await Promise.all(links.map((link) => window(lane, server, link.pathname + link.search + link.hash)));
@@ -66,7 +66,7 @@ async function seated(lane, server) {
   }
   const windows = [host, ...guests];
   await Promise.all(windows.map(untilOna));
-  // Nobody looks at the four of them: what is not painted can be clicked all the same.
+  // Not watched: unpainted elements can be clicked all the same.
   for (const one of windows) await one.page.addStyleTag({ content: ":root { opacity: 0; }" });
   for (const one of windows) assert.equal(await one.until("the rules of the table", () => globalThis.hand.view()?.rules.hash), hash, "at the table too");
   return windows;
@@ -80,7 +80,7 @@ const mover = async (windows) => {
   return windows[seat - 1];
 };
 
-/** So many turns; with `undo` each step is taken back once and made again, where that is allowed. */
+/** The given number of turns; with `undo` each step is taken back once and played again, where allowed. */
 async function playTurns(windows, count, undo) {
   let undone = 0;
   for (let i = 0; i < count; i++) {
@@ -97,16 +97,16 @@ async function playTurns(windows, count, undo) {
 
 const received = (sheet) => [...sheet.frames.filter(([way]) => way === "in").map(([, text]) => text), ...sheet.bodies];
 
-/** What a seat was told in events that others are not told (docs/formats/move.md): backs of tiles, cards drawn. */
+/** What a seat's events contain and others' do not (docs/formats/move.md): backs of tiles, cards drawn. */
 const secretsOf = (sheet) => [...new Set(received(sheet).flatMap((text) => text.match(/\b(?:(?:fight|atk) (?:S1|S2|TOP)|die \d) is \d+|\b(?:draw|shuffle mikos|act [OMI]\d) sees [\d,-]+/g) ?? []))];
 
-/** Every position in what was sent, however deep. */
+/** Every position in the data sent, at any depth. */
 function positionsIn(value, found = []) {
   if (typeof value === "string" && /^[[{]/.test(value)) {
     try {
       positionsIn(JSON.parse(value), found);
     } catch {
-      // A text that only begins like one.
+      // A text that only starts like a position.
     }
   } else if (value && typeof value === "object") {
     if (value.game === "onamazu" && "view" in value && "seats" in value && "deck" in value) found.push(value);
@@ -117,7 +117,7 @@ function positionsIn(value, found = []) {
 
 const front = (tile) => tile === null || /^f\d+$/.test(String(tile));
 
-/** What the viewer of a position may not know stands there as unknown. */
+/** What the viewer of a position may not know is marked as unknown. */
 function checkMasks(position, seat) {
   assert.equal(position.view, String(seat + 1), "positions are told for the seat that asked");
   const [peeked, own] = [position.seats[seat].peeked, String(seat + 1)];
@@ -129,14 +129,14 @@ function checkMasks(position, seat) {
   position.drawn.forEach((card) => assert.ok(card === null || card === "?" || position.seat === seat + 1, "cards that somebody else drew"));
   position.seats.forEach((one, at) => {
     if (at === seat) return;
-    const both = (tile) => one.tiles.includes(tile % 2 ? tile - 1 : tile + 1); // he has both of that front
+    const both = (tile) => one.tiles.includes(tile % 2 ? tile - 1 : tile + 1); // the player has both tiles of that front
     assert.ok(one.tiles.every((tile) => hidden(tile) || both(tile)), `tiles of seat ${at + 1} told to seat ${own}: ${JSON.stringify(one.tiles)}`);
     assert.equal(one.peeked?.length ?? 0, 0, "what others have peeked at");
     assert.ok(one.mikos.every((card) => card < 18), `end mikos of seat ${at + 1} told to seat ${own}: ${JSON.stringify(one.mikos)}`);
   });
 }
 
-/** Of these words those that the window was sent, keeps, shows or holds. */
+/** Those of the texts that the window was sent, stores, shows or has in memory. */
 async function search(sheet, words) {
   const kept = JSON.stringify(await sheet.context.storageState({ indexedDB: true }));
   const shown = await sheet.page.evaluate(() => JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML);
@@ -164,7 +164,7 @@ async function checkSecrets(lane, windows) {
   }
 }
 
-/** Nobody is shown another's end mikos or fame as long as the game runs. */
+/** Nobody sees another player's end mikos or fame while the game is running. */
 async function checkScenes(windows) {
   for (const seat of SEATS) {
     const known = await windows[seat].page.evaluate(() => globalThis.hand.view().scene.monasteries.map((one) => ({ mikos: one.mikos, tiles: one.tiles.map((tile) => tile.fame) })));

@@ -44,7 +44,7 @@ async function zoom(sheet) {
   await sheet.until("the rings as before", (was) => Math.abs(document.querySelector("ona-rings").getBoundingClientRect().width - was) < 2, before.width);
 }
 
-/** A finger that stays: what lies there is explained, and nothing is picked. */
+/** A long press explains what is there, and selects nothing. */
 async function longPress(sheet) {
   const spot = await box(sheet, 'ona-rings [data-thing="cell:O3"] .effect');
   const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
@@ -63,7 +63,7 @@ async function tapped(sheet) {
   await hand(sheet, "rest");
   const made = await hand(sheet, "made");
   const asked = await sheet.page.evaluate(() => globalThis.hand.view().scene.asked);
-  // The first touch shows how the ring would lie.
+  // The first tap previews the ring.
   if (asked === "ROT") for (let i = 0; i < 2; i++) await sheet.press(sheet.locator(".ona-asked [data-verb=rot]").first());
   await sheet.until("a place to be asked for", () => globalThis.hand.view().scene.asked === "PLACE");
   const [cell] = await sheet.page.evaluate(() => [globalThis.hand.choose(globalThis.hand.view()).split(" ").at(-1)]);

@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// Whole games of Onamazu by clicks, with two, three and four seats, people at one device and computers; the program
+// Whole games of Onamazu by clicks, with two, three and four seats, people on one device and computers; the program
 // replays each record and comes to the same end. Over the scripted games everything that the rules know is done once.
 import assert from "node:assert/strict";
 import { hand, quickHand, untilOna } from "./onamazu-hand.mjs";
@@ -8,7 +8,7 @@ import { sameAsProgram } from "./onamazu-native.mjs";
 
 export const onaAddress = (query) => `/onamazu?${new URLSearchParams(query)}`;
 
-/** People alone, chance by the seed: what is played is what the script says. */
+/** People only, chance from the seed: the game follows the script. */
 export const scripted = ({ players, seed, position }) => onaAddress({ players, levels: Array(players).fill("person").join(","), seed, ...(position ? { position } : {}) });
 
 export async function openOna(lane, address, wishes = {}) {
@@ -20,7 +20,7 @@ export async function openOna(lane, address, wishes = {}) {
 const tell = (lane, words, { counts, actions, round }, began) =>
   lane.note(`${words}: ${actions} actions in ${round} rounds, ${counts.clicks} clicks in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
-/** People and computers, in another language; whoever sits here plays what looks best. */
+/** People and computers, in another language; the player here chooses what looks best. */
 async function mixed(lane, lang, query) {
   const sheet = await openOna(lane, onaAddress(query), { lang });
   const began = performance.now();
@@ -30,8 +30,8 @@ async function mixed(lane, lang, query) {
   await sameAsProgram(lane, sheet);
 }
 
-/** A script, and what it was written to show. With `undo` every step that may be taken back is, and made again: what one
- * sees is the same then, and the game goes on as if nothing had been. */
+/** A script, and its purpose. With `undo` every step that may be taken back is, and played again: what one
+ * sees is then the same, and the game continues as if nothing had happened. */
 async function byScript(lane, game, { words, wanted, undo = false }) {
   const sheet = await openOna(lane, scripted(game));
   const began = performance.now();

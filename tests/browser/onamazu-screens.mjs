@@ -21,7 +21,7 @@ const onaTable = async (sheet) => {
   await hand(sheet, "rest");
 };
 
-/** What is touched after the table is there, and once more after another language was chosen. */
+/** What is selected once the table is ready, and again after a change of language. */
 const touched = (...selectors) => {
   const again = async (sheet) => {
     await hand(sheet, "rest");

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The manners of a table of Onamazu: no way back and why, the end of a turn asked once, the screen between two
-// people, going on after a reload, an acolyte dragged, wishes refused with a reason, turns replayed, games looked back at.
+// people, continuing after a reload, dragging an acolyte, refusals with a reason, turns replayed, games reviewed.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { cellSpot, hand, quickHand, slowHand, touchCell, untilOna } from "./onamazu-hand.mjs";
@@ -11,7 +11,7 @@ import { onaAddress, openOna } from "./onamazu-play.test.mjs";
 const seen = (sheet, look) => sheet.page.evaluate(look);
 const made = (sheet) => hand(sheet, "made");
 
-/** Where it is not allowed the button says why. */
+/** Where it is not allowed, the button explains why. */
 async function noWayBack(sheet) {
   const told = await seen(sheet, () => {
     const button = document.querySelector(".ona-asked [data-tool=undo]");
@@ -23,7 +23,7 @@ async function noWayBack(sheet) {
   await sheet.locator(".ona-asked .refused").waitFor();
 }
 
-/** Two acolytes stand on useful cells: ending the turn is asked about once, and not a second time. */
+/** Two acolytes are on useful cells: ending the turn asks for confirmation once, and not a second time. */
 async function endOnce(lane) {
   const sheet = await openOna(lane, onaAddress({ levels: "person,person", seed: plainGame.seed }));
   const script = plainGame.actions;
@@ -40,7 +40,7 @@ async function endOnce(lane) {
   await sheet.until("the turn to end", (was) => globalThis.hand.made() > was, placed);
 }
 
-/** Two people, each with brigands beaten and an end miko: what is on those is for one pair of eyes (R36, R104). */
+/** Two people, each with brigands beaten and an end miko: only their owner may see them (R36, R104). */
 const secret = { players: 2, round: 4, seat: 1, frames: ["PLACE"], seats: [{ tiles: [4, 9], mikos: [20], bushi: 0 }, { tiles: [13], mikos: [22, 3], bushi: 12 }] };
 
 const eyes = (sheet) =>
@@ -73,7 +73,7 @@ async function curtain(lane) {
   assert.deepEqual({ ...(await eyes(sheet)), known: hidden.known }, { stage: null, viewer: 1, known: hidden.known }, "the other one looks next");
 }
 
-/** In the middle of a turn: the same table after loading anew, and it goes on to where the script leads. */
+/** In the middle of a turn: the same table after a reload, and it continues as in the script. */
 async function reloaded(lane) {
   const sheet = await openOna(lane, onaAddress({ levels: "person,3", seed: "9" }));
   await hand(sheet, "play", { most: 14 });
@@ -83,7 +83,7 @@ async function reloaded(lane) {
   await untilOna(sheet);
   await hand(sheet, "rest");
   const after = await hand(sheet, "told");
-  // What only lay in the basket, or waited for the end of the turn, was not played.
+  // What was only in the basket, or held until the end of the turn, was not played.
   assert.ok(after.steps <= before.steps && after.steps > before.steps - 6, `${after.steps} steps after ${before.steps}`);
   assert.equal(after.round, before.round);
   await hand(sheet, "play", { most: 8 });
@@ -123,7 +123,7 @@ async function byMouse(lane) {
   await sheet.shot("onamazu-preview");
   await touchCell(sheet, second);
   await sheet.until("the second acolyte to stand there", (cell) => globalThis.hand.view().scene.cells.find((one) => one.id === cell).pawns.length > 0, second);
-  await sheet.page.mouse.move(640, 20); // away from the table: the explanation goes
+  await sheet.page.mouse.move(640, 20); // away from the table: the explanation disappears
   await sheet.locator(".ona-explained").waitFor({ state: "detached" });
   await sheet.press(".ona-foot [data-tool=replay]");
   await sheet.locator(".ona-asked[data-asked=replay]").waitFor();
@@ -141,7 +141,7 @@ async function drag(sheet, from, cell) {
   await sheet.page.mouse.up();
 }
 
-/** A rules file for a game at this device, to its end by the guard on rounds; then the game is looked back at. */
+/** A rules file for a game on this device, played to the limit of rounds; then the game is reviewed. */
 async function ownRules(lane) {
   const sheet = await lane.open("/new?game=onamazu", { before: quickHand });
   await sheet.press("label:has(input[name=ona-players][value='2'])");

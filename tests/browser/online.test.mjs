@@ -3,18 +3,18 @@
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
 import { Line } from "./line.mjs";
-import { at, checkBoard, play, told, touch, untilMine, untilSteps, untilTable } from "./play.mjs";
+import { at, checkBoard, play, pressTool, told, touch, untilMine, untilSteps, untilTable } from "./play.mjs";
 import { makeGame, sit } from "./screens.mjs";
 
-/** What a browser says of a line that is gone; the page itself must stay silent. */
+/** The browser's own messages about a lost connection; the page itself must log nothing. */
 export const LOST = /WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/;
 
 const sitDown = "torii-game form.panel-box button[type=submit]";
 
-/** Both windows have seen so many steps of a game at the server, the deal not counted. */
+/** Both windows have seen the given number of steps of a game on the server, not counting the deal. */
 const bothAt = (windows, steps) => Promise.all(windows.map((one) => untilSteps(one, steps)));
 
-/** Blue made the game, Red came by the link: two windows at one table. */
+/** Blue created the game, Red joined by the link: two windows at one table. */
 async function twoWindows(lane, server, options, wishes = [{}, {}]) {
   const made = await makeGame(server, options);
   const blue = await lane.open("/mine", { server, ...wishes[0] });
@@ -75,7 +75,7 @@ async function playAny(sheet) {
   await play(sheet, text);
 }
 
-/** Whoever opens the link when somebody sits there is told so, watches, and is asked nothing. */
+/** A person who opens the link of a taken seat gets a notice, watches, and is not asked to act. */
 async function tooLate(lane, server, link) {
   const third = await lane.open(link.pathname + link.search + link.hash, { server });
   await third.until("to be told that the seat is taken", () => /already taken/.test(document.querySelector(".notice")?.textContent ?? ""));
@@ -98,6 +98,7 @@ async function friend(lane) {
   await Promise.any([untilMine(host), untilMine(guest)]);
   const [one, other] = await mine();
   const { steps } = await told(one);
+  assert.equal(await one.locator(at.tool("draw")).getAttribute("aria-disabled"), "true", "no draw before the first move");
   await playAny(one);
   await bothAt([one, other], steps + 1);
 
@@ -107,18 +108,18 @@ async function friend(lane) {
   await playAny(one);
   await bothAt([one, other], steps + 1);
   await playAny(other);
-  await one.press(at.tool("draw"));
+  await pressTool(one, "draw");
   await other.locator(at.answer("no")).waitFor();
   await tooLate(lane, server, link);
   await other.press(at.answer("no"));
-  await one.press(at.tool("resign"));
+  await pressTool(one, "resign");
   await one.press("dialog[open] .choices button.grave");
   await Promise.all([one, other].map((window) => window.locator(at.end).waitFor()));
   const was = one.page.url();
   await one.until("the finished game to be kept for looking back", (id) => JSON.parse(localStorage.getItem("torii.kept") ?? "[]").some((game) => game.id === `s-${id}` && game.result !== "*"), new URL(was).pathname.split("/").pop());
   await one.press(at.tool("rematch"));
   await other.locator(at.answer("yes")).waitFor();
-  await one.press(at.answer("no")); // withdrawn by whoever asked
+  await one.press(at.answer("no")); // withdrawn by the player who asked
   await other.locator(at.answer("yes")).waitFor({ state: "detached" });
   await one.press(at.tool("rematch"));
   await other.press(at.answer("yes"));
@@ -127,7 +128,7 @@ async function friend(lane) {
   }
 }
 
-/** Whoever looks for an opponent and plays the computer meanwhile is at no table of the server any more. */
+/** A player who plays the computer while waiting for an opponent leaves the server's queue. */
 async function leaveSearch(lane, server) {
   const window = await lane.open("/", { server });
   await window.press(".home-ways button");
@@ -163,7 +164,7 @@ const searching = "torii-game .waves";
 const tableOf = (sheet) => new URL(sheet.page.url()).pathname.split("/").pop();
 const anotherTable = (sheet, id) => sheet.until("another search", (was) => !location.pathname.endsWith(was) && document.querySelector("torii-game .waves"), id);
 
-/** Who looks for an opponent and has no line for longer than the server waits for him is told so, and looks again. */
+/** A waiting player who is offline for longer than the server's limit gets a notice, and searches again. */
 async function searchedAgain(lane) {
   const server = await lane.ownServer();
   const line = await lane.another(() => new Line(server).start());
@@ -174,19 +175,24 @@ async function searchedAgain(lane) {
   const first = tableOf(sheet);
   line.cut();
   await sheet.page.getByText("Connection lost").first().waitFor();
-  // A minute goes by; nobody here has to wait for it.
+  // A minute passes without a real wait.
   await sheet.page.evaluate(() => { const { now } = Date; Date.now = () => now() + 60_000; });
   line.mend();
   await anotherTable(sheet, first);
   await sheet.locator(".toast").filter({ hasText: "Searching for an opponent again" }).waitFor();
   assert.equal((await server.ask("GET", `/api/games/${first}`)).ending, "withdrawn", "nobody waits at the table of before");
 
-  // Its table is cleared away while the page sleeps: the view that comes with the line tells of it.
+  // Its table is removed while the page sleeps: the view after reconnecting shows it.
   const second = tableOf(sheet);
   const token = await sheet.page.evaluate((id) => JSON.parse(localStorage.getItem(`torii.game.${id}`)).seats[0].token, second);
-  sheet.allow(/answer: 409|status of 409/); // the page leaves what is gone
+  sheet.allow(/answer: 409|status of 409/); // the page leaves a game that no longer exists
   await server.ask("POST", `/api/games/${second}/leave`, {}, token);
   await anotherTable(sheet, second);
+
+  // A reload leaves the table, and searches on at another one.
+  const third = tableOf(sheet);
+  await sheet.page.reload();
+  await anotherTable(sheet, third);
   const other = await lane.open("/", { server });
   await other.press(".home-ways button");
   await Promise.all([sheet, other].map(untilTable));

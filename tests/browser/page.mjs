@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// A window of the browser: what it complains of is collected, and how people act in it is written once.
+// A browser window: collects its errors, and defines user actions in one place.
 import path from "node:path";
 
 /** Never less than this for anything that is waited for; a slow machine passes too. */
@@ -55,7 +55,7 @@ export class Sheet {
     if (counted) await this.count();
   }
 
-  /** Counts what comes over the line, heads of answers included. */
+  /** Counts the bytes transferred, including headers. */
   async count() {
     const client = await this.context.newCDPSession(this.page);
     const names = new Map();
@@ -78,7 +78,7 @@ export class Sheet {
     page.on("crash", () => this.complain("the page crashed"));
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
-      // Leaving a page gives up what it was loading.
+      // Leaving a page cancels its pending requests.
       if (why !== "net::ERR_ABORTED") this.complain(`request: ${request.method()} ${request.url()} ${why}`);
     });
     page.on("response", (response) => {
@@ -98,7 +98,7 @@ export class Sheet {
     });
   }
 
-  /** Opens an address and waits until its screen is there. */
+  /** Opens an address and waits until its screen is shown. */
   async go(where) {
     await this.page.goto((this.through ?? this.server.url) + where, { waitUntil: "domcontentloaded" });
     await this.shown();
@@ -123,7 +123,7 @@ export class Sheet {
   async until(words, look, argument) {
     const end = performance.now() + PATIENCE;
     for (let last = null; ; await new Promise((resolve) => setTimeout(resolve, 15))) {
-      // A page that is just being left has no answer: asked again, it is the next one.
+      // A page that is being left gives no answer: the retry reaches the next one.
       const seen = await this.page.evaluate(look, argument).catch((fault) => void (last = fault));
       if (seen) return seen;
       if (performance.now() > end) throw new Error(`waited in vain: ${words}${last ? ` (${String(last).split("\n")[0]})` : ""}`);

@@ -32,7 +32,7 @@ export function touches(text) {
   throw new Error(`what does one touch to play '${text}'?`);
 }
 
-/** What the board element was given to draw: steps, whose turn, what is asked, over or not. */
+/** What the board element draws: steps, player to act, question, whether the game is over. */
 export const told = (sheet) =>
   sheet.page.evaluate((board) => {
     const view = document.querySelector(board)?.view;
@@ -43,13 +43,13 @@ export const told = (sheet) =>
 export const untilSteps = (sheet, steps) =>
   sheet.until(`step ${steps} of the game`, ([board, wanted]) => (document.querySelector(board)?.view?.scene.steps ?? -1) >= wanted, [at.board, steps]);
 
-/** Waits until somebody who sits at this page is to act. */
+/** Waits until a player on this page is to act. */
 export const untilMine = (sheet) =>
   sheet.until("our turn", (board) => (document.querySelector(board)?.view?.mine ?? null) !== null, at.board);
 
 export const untilTable = (sheet) => sheet.until("the table", (board) => document.querySelector(board)?.view?.scene, at.board);
 
-/** The screen between two people, whatever stage it is at, is turned until the one to act looks. */
+/** Advances the screen between two players, from any stage, until the player to act is viewing. */
 export async function liftCurtain(sheet) {
   for (let stage = (await told(sheet)).curtain; stage; stage = (await told(sheet)).curtain) {
     await sheet.press(at.curtain);
@@ -57,7 +57,7 @@ export async function liftCurtain(sheet) {
   }
 }
 
-/** A square that is picked already needs no touch: the ninja of Shadow when there is one. */
+/** A square that is already selected needs no click: the ninja of Shadow when there is one. */
 async function touchSource(sheet, name) {
   const picked = await sheet.page.locator(at.square(name)).getAttribute("aria-selected");
   if (picked !== "true") await sheet.press(at.square(name));
@@ -73,15 +73,25 @@ async function touchChoice(sheet, key, before) {
   if ((await sheet.page.locator(at.choice(key)).count()) > 0) await sheet.press(at.choice(key));
 }
 
+/** A tool, which on a phone may lie under "More". */
+export async function pressTool(sheet, name) {
+  if (!(await sheet.page.evaluate((tool) => document.querySelector(tool)?.checkVisibility(), at.tool(name)))) await sheet.press(at.tool("more"));
+  await sheet.press(at.tool(name));
+}
+
 /** An attempt where no ninja can be: the page does not ask about it, so it is typed (S10). */
 export const isVain = (sheet, text) => sheet.page.evaluate(([board, wanted]) => document.querySelector(board).view.scene.actions.some((one) => one.text === wanted && one.vain), [at.board, text]);
 
-/** Touches what lies on the table, and does not wait for what comes of it. */
+/** Selects on the table, without waiting for the result. */
 export async function touch(sheet, text) {
   const { steps } = await told(sheet);
   if (await isVain(sheet, text)) {
+    // On a phone it lies in the drawer.
+    const drawer = !(await sheet.page.evaluate(() => document.querySelector("#typed-move").checkVisibility()));
+    if (drawer) await sheet.press(at.tool("more"));
     await sheet.locator("#typed-move").fill(text);
     await sheet.locator("#typed-move").press("Enter");
+    if (drawer) await sheet.press(at.tool("more"));
     return;
   }
   for (const [what, name] of touches(text)) {
@@ -91,14 +101,14 @@ export async function touch(sheet, text) {
   }
 }
 
-/** Plays one action by touching what lies on the table. */
+/** Plays one action by selecting on the table. */
 export async function play(sheet, text) {
   const { steps } = await told(sheet);
   await touch(sheet, text);
   await untilSteps(sheet, steps + 1);
 }
 
-/** The stones as they are drawn: by square, S M N for Blue, s m n for Red, W the spirit; two where two stand. */
+/** The pieces as drawn: by square, S M N for Blue, s m n for Red, W the spirit; two where two stand. */
 export const shownPieces = (sheet) =>
   sheet.page.evaluate((board) => {
     const found = {};

@@ -3,11 +3,11 @@
 //
 // usage: run.mjs TORII WEB [--lanes N] [--shots DIR] [--list] [WORD…]
 //
-// TORII is the program, WEB the folder of the built page. Each lane has a server of its own on a free port with
-// a database of its own, and a Chromium; a case takes the next free lane. Three of them keep two processors busy.
-// With words only the cases whose name holds one of them. --shots writes pictures of every screen and variant there,
-// and of whatever failed. TORII_BRIEF=1 takes the cases named below alone: one game of each kind, who may know what, and a
-// look at everything else.
+// TORII is the program, WEB the folder of the built page. Each lane has its own server on a free port with
+// its own database, and a Chromium; a case takes the next free lane. Three of them keep two processors busy.
+// With words, only the cases whose names contain one of them. --shots writes screenshots of every screen and variant there,
+// and of failures. TORII_BRIEF=1 runs only the cases named below: one game of each kind, who may know what, and one
+// case for everything else.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,8 +23,11 @@ const BRIEF = [
   "two browsers in one game of Shadow: nobody holds the other's ninja", "one screen, two people: nothing typed or refused passes the curtain",
   "online: a friend by link, all of it by hand", "online: quick pairing, and somebody who watches",
   "keyboard: from home to the first move", "touch: a whole game on a phone", "learn: a wrong move is taken back, an illegal one explained",
-  "settings: language and look, at once and kept", "about: whose games these are, in three languages", "topics: how Onamazu is played",
+  "watch: a small board follows its game", "settings: language and look, at once and kept", "about: whose games these are, in three languages", "topics: how Onamazu is played",
+  "puzzles: one is solved", "puzzles: a wrong move is refuted",
+  "analysis: branches by mouse", "review: board and verdict together on a phone",
   "layout: what is planted is found", "layout: home, desk", "layout: onamazu, 4 seats, phone",
+  "game screen: onitama+wind, fr", "game screen: both cards reach a square", "game screen: back and forward", "game screen: a move in advance",
   "screen: home", "screen: table", "screen: onamazu, new", "figures: first load", "figures: the computer's code and nets",
 ];
 

@@ -9,7 +9,7 @@ import { at, liftCurtain, play, untilMine, untilTable } from "./play.mjs";
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
 const local = (game, more = {}) => `/play?${new URLSearchParams({ game, cards: gameNamed(game).cards, seat: "both", ...more })}`;
 
-/** A game at the server that somebody here made: `{ id, seats: [{ seat, token | key }] }`. */
+/** A game on the server that was created here: `{ id, seats: [{ seat, token | key }] }`. */
 export const makeGame = (server, options) => server.ask("POST", "/api/games", options);
 
 /** Puts the token of a seat where the page keeps it, so that it sits there. */
@@ -43,10 +43,14 @@ async function playSome(sheet, game, count) {
   }
 }
 
-/** name, path, and what is done there until it shows what is meant; `again`: done once more after another language;
+/** name, path, and the actions that bring up the wanted state; `again`: repeated after a change of language;
  * `part`: axe looks at this alone, the rest is the same as on another screen. */
 export const screens = [
-  { name: "home", path: "/" },
+  {
+    name: "home",
+    path: "/",
+    ready: (sheet) => sheet.page.locator("torii-daily .daily").waitFor(), // the puzzle comes once the page is at rest
+  },
   { name: "table", fits: true, path: local("onitama"), ready: table },
   {
     name: "table with a pick, answers and a refusal",
@@ -82,6 +86,11 @@ export const screens = [
     await sheet.go("/games?stage=waiting");
     await sheet.page.getByText("Aiko").first().waitFor();
   } },
+  { name: "watch", path: "/watch", async ready(sheet) {
+    await makeGame(sheet.server, { game: "onitama", cards: gameNamed("onitama").cards, seats: ["me", "level 1"], colour: "first", listed: true, name: "Aiko" });
+    await sheet.go("/watch");
+    await sheet.locator(".game-tile .pawn").first().waitFor();
+  } },
   { name: "my games", path: "/mine" },
   { name: "waiting room", path: "/mine", async ready(sheet) {
     await openSeat(sheet, { seats: ["me", "open"] });
@@ -97,10 +106,26 @@ export const screens = [
     await untilTable(sheet);
   } },
   { name: "look", path: "/look" },
-  { name: "look at a game", path: `/look#ogn=${encodeURIComponent(record("onitama+shadow"))}`, ready: (sheet) => sheet.locator("torii-look torii-board [data-square]").first().waitFor() },
+  { name: "look at a game", path: `/look#ogn=${encodeURIComponent(record("onitama+shadow"))}`, ready: (sheet) => sheet.locator("torii-look .accuracy").waitFor() },
+  { name: "analysis, solved", fits: true, path: "/analysis#p=2m2/5/1S3/5/2M2_b_tiger,crab/ox,horse/boar", async ready(sheet) {
+    await sheet.until("a finished analysis", () => document.querySelector("torii-analysis")?.engine.report?.done);
+    await sheet.press(sheet.locator("torii-analysis .an-lines .an-move").first());
+    await sheet.press('torii-analysis [data-tool="engine"]'); // its depth and speed never stand still
+    await sheet.press('torii-analysis [data-tool="threats"]');
+  } },
+  { name: "analysis of a hidden game", fits: true, path: `/analysis#ogn=${encodeURIComponent(record("onitama+shadow"))}&at=6`, ready: (sheet) => sheet.locator("torii-analysis torii-board [data-square]").first().waitFor() },
+  { name: "analysis, editor", part: "dialog[open]", path: "/analysis#p=ssmss/5/5/5/SSMSS_b_ox,boar/horse,elephant/crab", async ready(sheet) {
+    await sheet.press('torii-analysis [data-tool="engine"]');
+    await sheet.press('torii-analysis [data-tool="editor"]');
+    await sheet.press('dialog[open] .editor [data-square="c3"]');
+    await sheet.locator("dialog[open] .faults li").first().waitFor();
+  } },
+  { name: "a review", fits: true, path: `/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, ready: (sheet) => sheet.locator("torii-look .accuracy").waitFor() },
   { name: "rules", path: "/rules" },
+  { name: "rules for people", path: "/rules/shadow", ready: (sheet) => sheet.locator(".rule-part .pawn").first().waitFor() },
   { name: "learn", path: "/learn" },
   { name: "learn, onamazu", path: "/learn#onamazu", ready: (sheet) => sheet.locator("torii-onamazu-how h2 + ul").waitFor() },
+  { name: "puzzle", path: "/puzzles?n=1", ready: (sheet) => sheet.locator("torii-puzzles torii-board [data-square]").first().waitFor() },
   { name: "lesson", fits: true, path: "/learn#shadow.5", ready: (sheet) => sheet.locator("torii-learn torii-board [data-square]").first().waitFor() },
   { name: "settings", path: "/", ready: (sheet) => openMenu(sheet, 0) },
   { name: "about", path: "/", ready: (sheet) => openMenu(sheet, 1) },

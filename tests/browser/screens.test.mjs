@@ -11,10 +11,10 @@ import { speak, untranslated, words } from "./words.mjs";
 const { resolve } = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = fs.readFileSync(resolve("axe-core/axe.min.js"), "utf8");
 
-/** Themes differ in colours alone: what does not look at colours is asked once a size. */
+/** Themes differ in colours only: checks that ignore colours run once per size. */
 const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Transitions of the theme and toasts on their way out have no colours to speak of: they come to their end first. */
+/** Theme transitions and fading toasts have no defined colours: they are finished first. */
 const settled = (sheet) =>
   sheet.until("everything to stand still", async () => {
     document.querySelectorAll(".toast").forEach((one) => one.remove());
@@ -45,7 +45,7 @@ async function checkThemes(sheet, screen, size) {
   return found;
 }
 
-/** Nothing sticks out sideways; a table on a desk needs no scrolling. */
+/** Nothing overflows sideways; a table on a desktop needs no scrolling. */
 async function checkRoom(sheet, screen, size) {
   const [wide, inner, high, window] = await sheet.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]);
   const found = [];
@@ -60,7 +60,7 @@ async function checkRoom(sheet, screen, size) {
   return found;
 }
 
-/** Fingers need 44 px; what lies in running text is as large as its words. */
+/** Touch targets need 44 px; links in running text are as large as their words. */
 const smallTargets = (sheet) =>
   sheet.page.evaluate(() => {
     const small = new Set();

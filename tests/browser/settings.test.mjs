@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// What a person chooses holds at once, on every screen, and the next time; and the buttons of a table do what they say.
+// Settings take effect at once, on every screen, and persist; and the buttons of a table do what they say.
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
 import { at, checkBoard, play, told, untilSteps, untilTable } from "./play.mjs";
@@ -56,7 +56,7 @@ async function tools(lane) {
   await sheet.locator("torii-look torii-board [data-square]").first().waitFor();
 }
 
-/** The summary beside the button follows what is typed, letter by letter, and the fields stay. */
+/** The summary beside the button follows the input, letter by letter, and the fields stay. */
 async function minutes(lane) {
   const sheet = await lane.open("/new");
   await sheet.page.check("input[name=clock][value=own]", { force: true });

@@ -1,12 +1,12 @@
 // Torii: MIT licence, see LICENSE.
-// A screen looks the same however one came to it: styles belong to the screen that is open, and go with it.
+// A screen looks the same however it was reached: styles belong to the open screen, and are removed with it.
 import assert from "node:assert/strict";
 import { untilTable } from "./play.mjs";
 
 /** Each with what must be there before it is looked at; the table comes first, its names are the plainest. */
 const paths = [
   ["/play", "torii-table .tools"],
-  ["/games", ".empty, .game-row"],
+  ["/watch", ".empty, .game-row, .game-tile"],
   ["/learn#base.1", ".learn .board"],
   ["/rules", ".rules article"],
   ["/look", ".look-open textarea"],

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// What is done in every browser: a game of each kind against the computer, a game by link, another language. Whoever plays
-// here clicks with the browser's own mouse on what the page lights, and picks from the moves that the page lists. The
+// Cases for every browser: a game of each kind against the computer, a game by link, another language. The player
+// clicks with the browser's own mouse on what the page highlights, and chooses from the moves that the page lists. The
 // program replays each record, and must find the computer's moves to be those of its level.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -18,7 +18,7 @@ const MOST_ACTIONS = 400;
 
 // ---- games of Onitama ------------------------------------------------------------------------------
 
-/** Somebody who wins if he can, takes what he can, and else goes forward; of equals, another one each time. */
+/** A player who wins if possible, else captures, else moves forward; among equal moves, a different one each time. */
 function choose(scene, count) {
   const rank = (square) => Math.floor(square / 5);
   const forward = ({ from, to }) => (from === null || to === null ? 0 : (rank(to) - rank(from)) * (scene.turn === 0 ? 1 : -1));
@@ -34,7 +34,7 @@ function choose(scene, count) {
 
 const sceneOf = (window) => window.evaluate((board) => document.querySelector(board).view.scene, at.board);
 
-/** The move is on the board; in a game that it ends, nobody is to move any more. */
+/** The move is on the board; if it ends the game, nobody is to move any more. */
 const untilMineOrOver = (window) =>
   window.until("our turn, or the end", (board) => { const view = document.querySelector(board)?.view; return view && (view.mine !== null || view.ending !== null); }, at.board);
 
@@ -145,7 +145,7 @@ async function layout(run) {
   assert.deepEqual(found, []);
 }
 
-/** The other cases rely on it: whatever goes wrong in the page is told. */
+/** The other cases rely on it: every error in the page is reported. */
 async function heard(run) {
   const window = await run.open("/");
   assert.deepEqual(await window.faults(), [], "nothing is wrong before");

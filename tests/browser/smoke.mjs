@@ -62,13 +62,13 @@ class Run {
     return window;
   }
 
-  /** This window was made to complain. */
+  /** This window is expected to report errors. */
   async drop(window) {
     this.windows.splice(this.windows.indexOf(window), 1);
     await window.close();
   }
 
-  /** No window may have complained. */
+  /** No window may have reported an error. */
   async settle() {
     const said = (await Promise.all(this.windows.map((window) => window.faults()))).flat();
     if (said.length > 0) throw new Error(`the page complained:\n${[...new Set(said)].slice(0, 20).join("\n")}`);
@@ -90,7 +90,7 @@ async function runCase(run, one) {
     await limited(one.run(run));
     await run.settle();
   } catch (caught) {
-    // What the page complained of says more than what was waited for in vain.
+    // The page's own errors say more than the condition that timed out.
     const said = await run.settle().catch((more) => more.message);
     fault = said && said !== caught.message ? new Error(`${caught.stack}\n${said}`) : caught;
   }

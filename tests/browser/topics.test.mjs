@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// Two games, one page: whoever is at one of them and asks how it is played, for its rules or for a new game, is not led to the
+// Two games, one page: links from one of them to its tutorial, its rules or a new game never lead to the
 // other one.
 import assert from "node:assert/strict";
 import { makeGame, sit } from "./screens.mjs";
 
-/** Links by what they say, whole: the address is what a middle click opens, so it has to be true as it stands. */
+/** Links by their full text: a middle click opens the address, so it must be right by itself. */
 const linksNamed = (sheet, name) =>
   sheet.page.evaluate((wanted) => [...document.querySelectorAll("a[href]")].filter((one) => one.textContent.trim() === wanted && one.checkVisibility()).map((one) => one.pathname + one.search + one.hash), name);
 
@@ -37,14 +37,15 @@ async function onamazu(lane) {
   for (const { name, path, ready } of screens) {
     await sheet.go(path);
     await ready(sheet);
-    for (const [words, wanted] of [["How to play", "/learn#onamazu"], ["Rules", "/rules?game=onamazu"], ["New game", "/new?game=onamazu"]]) {
-      await sheet.until(`${name}: '${words}' to lead to ${wanted}`, ([said, to]) => [...document.querySelectorAll("torii-top-bar nav a")].some((one) => one.textContent.trim() === said && one.pathname + one.search + one.hash === to), [words, wanted]).catch(async () => assert.fail(`${name}: '${words}' leads to ${await linksNamed(sheet, words)}, not to ${wanted}`));
+    await sheet.press(".menu-button");
+    for (const [words, wanted] of [["Learn", "/learn#onamazu"], ["Rules", "/rules?game=onamazu"], ["Play", "/new?game=onamazu"]]) {
+      await sheet.until(`${name}: '${words}' to lead to ${wanted}`, ([said, to]) => [...document.querySelectorAll("torii-top-bar a")].some((one) => one.textContent.trim() === said && one.pathname + one.search + one.hash === to), [words, wanted]).catch(async () => assert.fail(`${name}: '${words}' leads to ${await linksNamed(sheet, words)}, not to ${wanted}`));
       assert.deepEqual([...new Set(await linksNamed(sheet, words))], [wanted], `${name}: every '${words}' leads there`);
     }
   }
 }
 
-/** What it leads to explains Onamazu, and says that no lesson exists; from there the rules and a table are one click away. */
+/** The target explains Onamazu, and says that there are no lessons; the rules and a table are one click away. */
 async function explained(lane) {
   const sheet = await lane.open("/learn");
   await sheet.press(sheet.locator('#screen a[href="/learn#onamazu"]'));
@@ -56,7 +57,8 @@ async function explained(lane) {
   assert.ok(links.some((one) => one.startsWith("/onamazu?")) && links.includes("/rules?game=onamazu"), links.join(" "));
   await sheet.press(sheet.locator('torii-onamazu-how a[href="/learn"]'));
   await sheet.locator(".lessons a").first().waitFor();
-  assert.deepEqual(await linksNamed(sheet, "Rules"), ["/rules"], "among Onitama's lessons the bar is Onitama's again");
+  await sheet.press(".menu-button");
+  assert.deepEqual(await linksNamed(sheet, "Rules"), ["/rules/base"], "among Onitama's lessons the menu is Onitama's again");
 }
 
 export const cases = [

@@ -34,7 +34,7 @@ async function firstScreen(sheet) {
   assert.ok(boxes.at(-1).bottom <= 844, `the tools are below the first screen: ${JSON.stringify(boxes.at(-1))}`);
 }
 
-/** What is begun can be put back by a button, whole. */
+/** A started turn can be undone completely with a button. */
 async function halfMade(sheet, text) {
   const cancel = sheet.locator(at.tool("cancel"));
   assert.equal(await cancel.count(), 0, "nothing is begun yet");
@@ -44,14 +44,14 @@ async function halfMade(sheet, text) {
   assert.deepEqual(await sheet.page.evaluate((board) => { const { card, square } = document.querySelector(board).view; return [card, square]; }, at.board), [null, null]);
 }
 
-/** Held sideways: the whole board and every card in the window, large enough for a finger, nothing over another thing. */
+/** Landscape: the whole board and every card in the window, large enough for touch, without overlaps. */
 async function sideways(lane, viewport) {
   const one = gameNamed("onitama");
   const sheet = await lane.open(address(one), { size: "phone", context: { viewport } });
   await untilTable(sheet);
   const boxes = await sheet.page.evaluate((board) => {
     const of = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().toJSON());
-    return { squares: of(`${board} [data-square]`), cards: of(`${board} [data-card]`), seats: of("torii-table torii-seat"), tools: of("torii-table .tools > [data-tool=hint], torii-table .tools > [data-tool=flip]") };
+    return { squares: of(`${board} [data-square]`), cards: of(`${board} [data-card]`), seats: of("torii-table torii-seat"), tools: of("torii-table .tools > [data-tool=hint], torii-table .tools > [data-tool=back]") };
   }, at.board);
   const words = JSON.stringify(viewport);
   for (const [name, all] of Object.entries(boxes)) {
@@ -80,7 +80,7 @@ async function captionOf(sheet, words) {
   assert.ok(seen.box.width > 0 && seen.box.left >= 0 && seen.box.right <= seen.wide && !seen.covers, `${words}: ${JSON.stringify(seen)}`);
 }
 
-/** A small phone: the tools are in sight, also those behind "More", and what is told does not lie under them. */
+/** A small phone: the tools are visible, including those under "More", and they do not cover the messages. */
 async function small(lane, viewport) {
   const sheet = await lane.open(address(gameNamed("onitama")), { size: "phone", context: { viewport } });
   await untilTable(sheet);
@@ -89,9 +89,12 @@ async function small(lane, viewport) {
     assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${tool} in sight at ${JSON.stringify(viewport)}: ${JSON.stringify(box)}`);
   };
   await captionOf(sheet, `the caption of the card beside at ${JSON.stringify(viewport)}`);
-  await inSight("flip");
+  for (const tool of ["hint", "back", "more"]) await inSight(tool);
   await sheet.press(at.tool("more"));
   for (const tool of ["flip", "resign", "new"]) await inSight(tool);
+  await sheet.locator("torii-table .drawer torii-moves").waitFor();
+  await sheet.press(at.tool("draw")); // whichever tool is used, the drawer closes, and what is said is in sight
+  await sheet.locator("torii-table .drawer").waitFor({ state: "hidden" });
   const [told, tools] = await sheet.page.evaluate(() => ["torii-table .status", "torii-table .tools"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
   assert.ok(told.bottom <= tools.top + 0.5 && told.top >= 0, `what is told lies under the tools at ${JSON.stringify(viewport)}: ${JSON.stringify([told, tools])}`);
   await sheet.shot(`tools-${viewport.width}`);
@@ -99,12 +102,12 @@ async function small(lane, viewport) {
 
 /** A question of few words stands at its square: right above or below it, over neither the square nor the ninja. */
 async function askedAtSquare(lane, size) {
-  const [from, to] = ["c4", "d4"]; // Red's ninja stands revealed on d4: an attempt there can succeed (S10)
+  const [from, to] = ["c4", "d4"]; // Red's ninja is revealed on d4: an attempt there can succeed (S10)
   const position = `s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=${from} nr=${to} vis=n${to} lb=2 lr=2 ply=4 part=n:ox`;
   const sheet = await lane.open(`/play?${new URLSearchParams({ position, seat: "both" })}`, { size });
   await untilTable(sheet);
   await liftCurtain(sheet);
-  await sheet.press(at.square(to)); // the only ninja is picked by itself
+  await sheet.press(at.square(to)); // the only ninja is selected automatically
   await sheet.locator(at.choice(`n${from}${to}!`)).waitFor();
   await sheet.shot("ninja-asked");
   const [panel, goal, ninja] = await Promise.all([`${at.board} .choice`, at.square(to), at.square(from)].map((where) => sheet.locator(where).boundingBox()));

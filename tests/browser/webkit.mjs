@@ -26,7 +26,7 @@ function browserPath() {
   throw new Error("WebKitGTK's MiniBrowser is not installed");
 }
 
-/** In the page, before its scripts: complaints are kept in the store of the tab, which outlives a reload. */
+/** In the page, before its scripts: errors are kept in the tab's session storage, which survives a reload. */
 function watch(key) {
   const say = (words) => sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? "[]"), words]));
   for (const kind of ["error", "warn", "assert"]) {
@@ -75,7 +75,7 @@ class Tab {
   }
 
   async ask(method, what, body) {
-    // A driver whose browser is gone may never answer.
+    // A driver whose browser has crashed may never answer.
     const signal = AbortSignal.timeout(LONGEST);
     const reply = await fetch(`${this.address}${this.session}${what}`, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
     const { value } = await reply.json();
@@ -105,7 +105,7 @@ class Tab {
     }
   }
 
-  /** Of another person: what the window before kept is gone. */
+  /** As another person: nothing stored by the previous window is left. */
   async forget() {
     if (this.where) await this.evaluate("(async () => { localStorage.clear(); sessionStorage.clear(); return ''; })()");
   }
@@ -119,7 +119,7 @@ class Tab {
     return this.ask("GET", "/url");
   }
 
-  /** `text` is an expression that gives a promise of a string. */
+  /** `text` is an expression that evaluates to a promise of a string. */
   async evaluate(text) {
     const script = `const done = arguments[0]; (${text}).then((text) => done({ text }), (fault) => done({ fault: String(fault) + "\\n" + (fault?.stack ?? "") }));`;
     const { text: seen, fault } = await this.ask("POST", "/execute/async", { script, args: [] });
@@ -141,7 +141,7 @@ class Tab {
     return this.write(ENTER);
   }
 
-  /** Each window has a browser of its own, and none hides another from it. */
+  /** Each window has its own browser, and no window covers another. */
   async front() {}
 
   async picture() {
@@ -165,7 +165,7 @@ export class WebKit {
   tabs = [];
   used = 0;
 
-  /** A copy of the page that keeps what it complains of. */
+  /** A copy of the page that records its errors. */
   static prepare(web, folder) {
     const copy = path.join(folder, "web");
     fs.cpSync(web, copy, { recursive: true });

@@ -8,7 +8,7 @@ import path from "node:path";
 /** Nothing is waited for less than this, so that a slow machine passes too. */
 export const PATIENCE = 30_000;
 
-/** The first element of a selector, or the nth: always looked up anew. */
+/** The first element of a selector, or the nth; looked up on every use. */
 class Found {
   constructor(window, selector, at = 0) {
     Object.assign(this, { window, selector, at });
@@ -70,7 +70,7 @@ export class Window {
   async until(words, look, argument) {
     const end = performance.now() + PATIENCE;
     for (let last = null; ; await new Promise((resolve) => setTimeout(resolve, 15))) {
-      // A page that is being left has no answer: asked again, it is the next one.
+      // A page that is being left gives no answer: the retry reaches the next one.
       const seen = await this.evaluate(look, argument).catch((fault) => void (last = fault));
       if (seen) return seen;
       if (performance.now() > end) throw new Error(`waited in vain: ${words}${last ? ` (${String(last).split("\n")[0]})` : ""}`);
@@ -125,7 +125,7 @@ async function spotOf([selector, at]) {
   const isReached = ({ x, y }) => one.contains(document.elementFromPoint(x, y));
   if (!isReached(middle())) one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const spot = middle();
-  // Two frames later it must still be there: what moves is not clicked.
+  // Two frames later it must still be there: moving elements are not clicked.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const now = middle();
   if (now.x !== spot.x || now.y !== spot.y) return { spot: null, words: "it does not lie still" };

@@ -6,6 +6,8 @@ import fs from "node:fs";
 
 /** Names, and what has no language. Numbers and signs have no letters and are never looked at. */
 const NAMES = new Set(["Torii", "Onitama", "Onamazu", "English", "Français", "Español", "MIT", "Aiko", "JSON", "SVG", "Esc", "Enter", "Tab", 'Random "A"', "Zufall \\ B"]);
+/** A card and the squares of its move: the card decides. */
+const MOVED = /(?: @?[a-e][1-5][a-e][1-5])+$/;
 const NO_WORDS = [
   /^[a-e][1-5]\.?$/, // squares
   /^[a-esumhbf?]$/, // files, keys
@@ -25,7 +27,7 @@ const holy = [...rulesOfOnamazu.matchAll(/^  - id: ([A-Z]{5,})\b/gm)].map(([, na
 for (const [, name] of rulesOfOnamazu.matchAll(/^    name: (.+)$/gm)) NAMES.add(name.trim()); // mikos
 for (const name of holy) NAMES.add(name[0] + name.slice(1).toLowerCase());
 
-/** Everything that eyes and ears meet: texts, labels, titles, placeholders, the window's title. */
+/** Everything that users see or hear: texts, labels, titles, placeholders, the window's title. */
 export const words = (sheet) =>
   sheet.page.evaluate(() => {
     const found = new Set([document.title]);
@@ -33,7 +35,7 @@ export const words = (sheet) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-      // Toasts and the last words for ears were said in the language of then.
+      // Toasts and the last announcement are in the language of that moment.
       if (!element?.checkVisibility() || element.closest("script, style, noscript, code, textarea, torii-toasts")) continue;
       if (node === element) for (const name of names) found.add(element.getAttribute(name) ?? "");
       else found.add(node.nodeValue);
@@ -62,8 +64,8 @@ async function meantSame(sheet, lang) {
 /** Words that were there in English too, though they are neither names nor meant to be the same. */
 export async function untranslated(sheet, english, lang) {
   const same = await meantSame(sheet, lang);
-  const now = await words(sheet);
-  return now.filter((text) => english.has(text) && !same(text) && !NAMES.has(text) && !NO_WORDS.some((one) => one.test(text)));
+  const now = (await words(sheet)).filter((text) => !same(text.replace(MOVED, "")));
+  return now.filter((text) => english.has(text) && !NAMES.has(text) && !NO_WORDS.some((one) => one.test(text)));
 }
 
 export async function speak(sheet, lang) {

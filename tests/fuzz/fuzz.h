@@ -42,7 +42,7 @@ static inline unsigned fuzz_byte(struct str *rest)
 static inline void fuzz_check_refusal(enum status rc, const struct err *e)
 {
     MUST(rc < 0);
-    MUST(e->text[0] != '\0' && strchr(e->text, '\n') == NULL);
+    MUST(err_text(e)[0] != '\0' && strchr(err_text(e), '\n') == NULL);
     MUST(e->clause[0] == '\0' || oni_clause_find(str_of(e->clause)) >= 0 ||
          ona_clause_find(str_of(e->clause)) >= 0);
 }

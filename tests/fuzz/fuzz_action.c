@@ -9,7 +9,7 @@ enum { MAX_STEPS = 64 };
 static void check_event(const struct game *g, const void *state, struct str said)
 {
     struct game_state view;
-    struct err e = {"", ""};
+    struct err e = {0};
     char memory[GAME_MAX_TEXT];
     game_action event = 0, again = 0;
     struct text t;
@@ -32,7 +32,7 @@ static void check_event(const struct game *g, const void *state, struct str said
 static void check_said(const struct game *g, const void *state, struct str said)
 {
     game_action legal[GAME_MAX_ACTIONS], action = 0;
-    struct err e = {"", ""};
+    struct err e = {0};
     int count = game_legal(g, state, legal), found = 0;
     enum status rc = g->kind->action_parse(g, state, said, &action, &e);
 
@@ -51,7 +51,7 @@ static void check_outcome(const struct game *g, const void *state, struct str sa
     struct game_outcome o, again;
     struct game_state next;
     char memory[GAME_MAX_TEXT];
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
     enum status rc = g->kind->outcome_parse(g, said, &o, &e);
 
@@ -73,7 +73,7 @@ static void check_outcome(const struct game *g, const void *state, struct str sa
 /* A whole turn: what is refused leaves nothing half done that is no position. */
 static void check_turn(struct match *m, struct str said)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     size_t before = m->count;
     enum status rc = match_say(m, said, &e);
     char memory[GAME_MAX_TEXT];

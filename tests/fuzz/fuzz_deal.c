@@ -8,7 +8,7 @@ static void check_deal(const struct game *g, struct str deal)
 {
     struct game_outcome o, again;
     struct game_state state;
-    struct err e = {"", ""};
+    struct err e = {0};
     char memory[GAME_MAX_TEXT];
     struct text t;
 
@@ -16,7 +16,7 @@ static void check_deal(const struct game *g, struct str deal)
     memset(&again, 0, sizeof again);
     memset(&state, 0, sizeof state);
     if (g->kind->outcome_parse(g, deal, &o, &e) != OK) {
-        MUST(e.text[0] != '\0');
+        MUST(err_text(&e)[0] != '\0');
         return;
     }
     text_init(&t, memory, sizeof memory);
@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct games_entry entry;
     char memory[DECK];
     struct text t;
-    struct err e = {"", ""};
+    struct err e = {0};
     unsigned byte;
 
     if (size == 0)

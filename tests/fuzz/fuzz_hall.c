@@ -77,7 +77,10 @@ static void ask(struct hall *h, struct waiting *w, const char *verb, const char 
                 const json_t *args)
 {
     w->status = 0;
-    hall_ask(h, &(struct hall_call){verb, game.id, token, "192.0.2.1", args}, take_answer, w);
+    hall_ask(h,
+             &(struct hall_call){
+                 .verb = verb, .game = game.id, .token = token, .from = "192.0.2.1", .args = args},
+             take_answer, w);
     os_lock_take(w->lock);
     while (w->status == 0)
         os_condition_wait(w->came, w->lock);
@@ -129,21 +132,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct waiting w;
     struct str rest = {(const char *)data, size};
-    struct hall_ear *ears[2] = {NULL, NULL};
+    struct hall_subscriber *subscribers[2] = {NULL, NULL};
     struct hall *h = the_hall(&w);
 
     memset(&game, 0, sizeof game);
     for (int i = 0; rest.data != NULL && rest.len > 0 && i < MAX_REQUESTS; i++) {
         run_line(h, &w, fuzz_line(&rest));
-        if (game.id[0] != '\0' && ears[0] == NULL) {
-            ears[0] = hall_listen(h, &(struct hall_call){.game = game.id, .token = game.token[0]},
-                                  0, take_event, take_end, NULL);
-            ears[1] =
-                hall_listen(h, &(struct hall_call){.game = game.id}, 0, take_event, take_end, NULL);
+        if (game.id[0] != '\0' && subscribers[0] == NULL) {
+            subscribers[0] =
+                hall_subscribe(h, &(struct hall_call){.game = game.id, .token = game.token[0]}, 0,
+                               take_event, take_end, NULL);
+            subscribers[1] = hall_subscribe(h, &(struct hall_call){.game = game.id}, 0, take_event,
+                                            take_end, NULL);
         }
     }
-    hall_unlisten(h, ears[0]);
-    hall_unlisten(h, ears[1]);
+    hall_unsubscribe(h, subscribers[0]);
+    hall_unsubscribe(h, subscribers[1]);
     memory_store_clear();
     return 0;
 }

@@ -22,12 +22,12 @@ static void print(const struct record *r, char *memory)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct games_entry one, two;
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc;
 
     record_init(&read_once, games_open_record, &one);
     rc = record_read(&read_once, (struct str){(const char *)data, size}, &e);
-    if (rc != OK && e.text[0] == '\0')
+    if (rc != OK && err_text(&e)[0] == '\0')
         __builtin_trap(); /* a failure must have words */
     if (read_once.game == NULL || (rc != OK && rc != CUT_OFF))
         return 0;

@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct str rest = {(const char *)data, size}, line;
     static struct games_entry entry;
     struct game_state state;
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status rc;
 
     if (size == 0)

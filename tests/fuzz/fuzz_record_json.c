@@ -22,13 +22,13 @@ static void print(const struct record *r, char *memory)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct games_entry one, two;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
     enum status rc;
 
     record_init(&from_json, games_open_record, &one);
     rc = exchange_json_read(&from_json, (struct str){(const char *)data, size}, &e);
-    if (rc != OK && e.text[0] == '\0')
+    if (rc != OK && err_text(&e)[0] == '\0')
         __builtin_trap(); /* a failure must have words */
     if (from_json.game == NULL || (rc != OK && rc != CUT_OFF))
         return 0;

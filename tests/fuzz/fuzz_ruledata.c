@@ -62,7 +62,7 @@ static void check_taken(const struct ona_rules *rules)
 static void check_file(struct str yaml)
 {
     static struct ona_rules rules;
-    struct err e = {"", ""};
+    struct err e = {0};
     int faults = 0;
     enum status rc;
 
@@ -73,7 +73,7 @@ static void check_file(struct str yaml)
         check_taken(&rules);
         return;
     }
-    MUST(faults > 0 && e.text[0] != '\0' && strchr(e.text, '\n') == NULL);
+    MUST(faults > 0 && err_text(&e)[0] != '\0' && strchr(err_text(&e), '\n') == NULL);
     for (size_t i = 0; i < sizeof rules; i++)
         MUST(((unsigned char *)&rules)[i] == 0x5a);
 }
@@ -81,13 +81,13 @@ static void check_file(struct str yaml)
 static void check_changes(struct str changes)
 {
     static struct ona_rules rules;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     rules = *ona_rules_standard();
     if (ona_rules_changes_apply(&rules, changes, &e) == OK)
         check_taken(&rules);
     else
-        MUST(e.text[0] != '\0' && memcmp(&rules, ona_rules_standard(), sizeof rules) == 0);
+        MUST(err_text(&e)[0] != '\0' && memcmp(&rules, ona_rules_standard(), sizeof rules) == 0);
 }
 
 /* The first line of the standard file that begins like this one up to the colon; NULL if none does. */

@@ -6,7 +6,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "fuzz.h"
 #include "table/layout.h"
-#include "table/lists.h"
+#include "table/packed.h"
 #include "table/table.h"
 #include "table/wind_table.h"
 
@@ -29,30 +29,30 @@ static void put(const void *bytes, size_t len)
 static void make_file(const uint8_t *data, size_t len)
 {
     bool wind = data[0] & 1;
-    size_t body = len - FIRST, pieces = (body + PIECES_SIZE - 1) / PIECES_SIZE;
-    unsigned char head[PIECES_HEAD] = {0}, sums[16];
+    size_t body = len - FIRST, pieces = (body + CHUNK_SIZE - 1) / CHUNK_SIZE;
+    unsigned char head[CHUNK_HEADER] = {0}, sums[16];
 
     memcpy(head, wind ? WIND_MAGIC : LAYOUT_MAGIC, 8);
-    layout_put(head + HEAD_VERSION, 4, 1);
-    layout_put(head + HEAD_FLAGS, 4, data[0] >> 1 & 1);
-    layout_put(head + HEAD_STUDENTS, 4, data[0] >> 2 & 7);
+    layout_put(head + HEADER_VERSION, 4, 1);
+    layout_put(head + HEADER_FLAGS, 4, data[0] >> 1 & 1);
+    layout_put(head + HEADER_STUDENTS, 4, data[0] >> 2 & 7);
     for (int i = 0; i < TABLE_CARDS; i++) {
         const char *name = oni_card_code(data[1 + i] % ONI_CARDS);
 
-        memcpy(head + HEAD_CARDS + i * LISTS_CARD, name, strlen(name));
+        memcpy(head + HEADER_CARDS + i * CARD_NAME_BYTES, name, strlen(name));
     }
-    layout_put(head + HEAD_PARTS, 8, PIECES_HEAD + layout_get(data + 6, 2));
-    layout_put(head + PIECES_LENGTH, 8, PIECES_HEAD + body + 8 * pieces);
-    layout_put(head + PIECES_SUMS, 8, PIECES_HEAD + body);
+    layout_put(head + HEADER_DIRECTORY, 8, CHUNK_HEADER + layout_get(data + 6, 2));
+    layout_put(head + CHUNK_LENGTH, 8, CHUNK_HEADER + body + 8 * pieces);
+    layout_put(head + CHUNK_SUMS, 8, CHUNK_HEADER + body);
     MUST(pieces <= 2);
     for (size_t i = 0; i < pieces; i++) {
-        size_t at = i * PIECES_SIZE, left = body - at;
+        size_t at = i * CHUNK_SIZE, left = body - at;
 
         layout_put(sums + 8 * i, 8,
-                   XXH3_64bits(data + FIRST + at, left < PIECES_SIZE ? left : PIECES_SIZE));
+                   XXH3_64bits(data + FIRST + at, left < CHUNK_SIZE ? left : CHUNK_SIZE));
     }
-    layout_put(head + PIECES_SUMS_SUM, 8, XXH3_64bits(sums, 8 * pieces));
-    layout_put(head + PIECES_HEAD_SUM, 8, XXH3_64bits(head, PIECES_HEAD_SUM));
+    layout_put(head + CHUNK_SUMS_SUM, 8, XXH3_64bits(sums, 8 * pieces));
+    layout_put(head + CHUNK_HEADER_SUM, 8, XXH3_64bits(head, CHUNK_HEADER_SUM));
     MUST(ftruncate(file, 0) == 0 && lseek(file, 0, SEEK_SET) == 0);
     put(head, sizeof head);
     put(data + FIRST, body);
@@ -72,26 +72,26 @@ static struct table_position any_position(struct rng *r, int students)
     return p;
 }
 
-static void check_answer(enum status rc, const struct table_answer *a, const struct err *e)
+static void check_answer(enum status rc, const struct table_result *a, const struct err *e)
 {
-    MUST(rc == OK || e->text[0] != '\0');
-    MUST(rc != OK || (a->value >= TABLE_LOSS && a->value <= TABLE_WIN && a->plies >= 0));
+    MUST(rc == OK || err_text(e)[0] != '\0');
+    MUST(rc != OK || (a->wdl >= TABLE_LOSS && a->wdl <= TABLE_WIN && a->dtm >= 0));
 }
 
 static void probe_base(struct rng *r)
 {
-    struct err e = {"", ""};
-    struct table t;
+    struct err e = {0};
+    struct tablebase t;
 
     if (table_open(&t, path, &e) != OK) {
-        MUST(e.text[0] != '\0');
+        MUST(err_text(&e)[0] != '\0');
         return;
     }
     for (int i = 0; i < PROBES; i++) {
         struct table_position p = any_position(r, t.students);
-        struct table_answer a;
+        struct table_result a;
 
-        e.text[0] = '\0';
+        e = (struct err){0};
         check_answer(table_probe(&t, &p, &a, &e), &a, &e);
     }
     MUST(table_check_sums(&t, &e) == OK);
@@ -100,18 +100,18 @@ static void probe_base(struct rng *r)
 
 static void probe_wind(struct rng *r)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     struct wind_table t;
 
     if (wind_open(&t, path, &e) != OK) {
-        MUST(e.text[0] != '\0');
+        MUST(err_text(&e)[0] != '\0');
         return;
     }
     for (int i = 0; i < PROBES; i++) {
         struct wind_position p = {any_position(r, 1), (int)rng_below(r, 25)};
-        struct table_answer a;
+        struct table_result a;
 
-        e.text[0] = '\0';
+        e = (struct err){0};
         check_answer(wind_probe(&t, &p, &a, &e), &a, &e);
     }
     wind_close(&t);
@@ -121,7 +121,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
 {
     struct rng r = {XXH3_64bits(data, len)};
 
-    if (len < FIRST || len > FIRST + 2 * (size_t)PIECES_SIZE)
+    if (len < FIRST || len > FIRST + 2 * (size_t)CHUNK_SIZE)
         return 0;
     if (file < 0) {
         file = memfd_create("table", 0);

@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (rest.data != NULL)
         check_words(one, rest);
     (void)err_say(&e, BAD_INPUT, "no %q of %q", one, all);
-    MUST(str_of(e.text).len < sizeof e.text);
+    MUST(str_of(err_text(&e)).len < ERR_TEXT);
     (void)err_rule(&e, "W4", "no %q of %q", all, one);
     MUST(str_eq(str_of(e.clause), "W4"));
     return 0;

@@ -3,26 +3,26 @@
  * Lines of the engine's protocol. Whatever they say is read; a position that is accepted can be printed,
  * asked about and seen by whoever is to act, one that is refused leaves none.
  */
-#include "engine/place.h"
 #include "engine/ugi.h"
+#include "engine/ugi_position.h"
 #include "fuzz.h"
 
 enum { LINES = 8 };
 
-static void check_position(struct place *p)
+static void check_position(struct ugi_position *p)
 {
     const struct game *g = &p->entry.game;
-    int turn = game_turn(g, place_state(p));
+    int turn = game_turn(g, ugi_position_state(p));
     struct game_seen seen;
     struct game_state found;
     struct rng rng = {1};
-    struct err e = {"", ""};
-    bool claimed, over = place_over(p, &claimed);
-    enum status rc = place_seen(p, &seen, &e);
+    struct err e = {0};
+    bool claimed, over = ugi_position_over(p, &claimed);
+    enum status rc = ugi_position_seen(p, &seen, &e);
 
     MUST(turn != GAME_OVER || over);
     MUST(rc != OK || turn >= 0);
-    fuzz_check_round_trip(g, place_state(p));
+    fuzz_check_round_trip(g, ugi_position_state(p));
     if (rc != OK) {
         fuzz_check_refusal(rc, &e);
         return;
@@ -69,13 +69,13 @@ static void check_go(struct str line, const struct ugi_go *go)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct place *place;
+    static struct ugi_position *place;
     struct str rest = {(const char *)data, size}, line;
     struct ugi_line l;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (place == NULL)
-        place = place_new();
+        place = ugi_position_new();
     MUST(place != NULL);
     place->set = false;
     for (int i = 0; i < LINES && str_cut(&rest, '\n', &line); i++) {
@@ -90,7 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (l.verb != UGI_POSITION)
             continue;
 
-        enum status rc = place_set(place, str_of(games_name((int)size % GAMES_COUNT)), l.rest, &e);
+        enum status rc =
+            ugi_position_set(place, str_of(games_name((int)size % GAMES_COUNT)), l.rest, &e);
 
         MUST(place->set == (rc == OK));
         if (rc == OK)

@@ -18,7 +18,7 @@ static void replay(const char *path)
     uint8_t *exact;
 
     if (os_read_file(path, MAX_INPUT, &input, &e) != OK) {
-        fprintf(stderr, "replay: %s\n", e.text);
+        fprintf(stderr, "replay: %s\n", err_text(&e));
         exit(1);
     }
     printf("%s\n", path);

@@ -16,7 +16,7 @@ int cmd_say(int status, const char *format, ...)
 
 int cmd_complain(const struct err *e)
 {
-    fprintf(stderr, "bench_signature: %s\n", e->text);
+    fprintf(stderr, "bench_signature: %s\n", err_text(e));
     return CMD_BAD_INPUT;
 }
 

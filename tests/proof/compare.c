@@ -158,11 +158,11 @@ static void compare_again(struct compare *c)
     struct game_state again;
     struct ref_position ref;
     char theirs[REF_OFEN];
-    struct err e = {"", ""};
+    struct err e = {0};
 
     memset(&again, 0, sizeof again);
     if (g->kind->parse(g, str_of(c->full), &again, &e) != OK)
-        compare_fail(c, "reading its own text (engine) ", e.text, "");
+        compare_fail(c, "reading its own text (engine) ", err_text(&e), "");
     if (memcmp(&again, &c->state, g->kind->state_size) != 0)
         compare_fail(c, "bytes of the state read again", "", "");
     if (c->positions % EVERY_VIEW != 0)
@@ -198,12 +198,12 @@ static void compare_view_text(struct compare *c, int seat)
     char text[REF_OFEN], again[REF_OFEN];
     struct game_state view, read;
     struct ref_position ref;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     compare_print(c, &c->state, seat, text);
     g->kind->view(g, &c->state, seat, &view);
     if (g->kind->parse(g, str_of(text), &read, &e) != OK)
-        compare_fail(c, "reading a view (engine)", e.text, text);
+        compare_fail(c, "reading a view (engine)", err_text(&e), text);
     if (memcmp(&view, &read, g->kind->state_size) != 0)
         compare_fail(c, "bytes of a view read again", text, "");
     if (ref_parse(&ref, text) != 0)
@@ -239,11 +239,11 @@ void compare_play(struct compare *c, int i)
     const char *text = c->legal[i].text;
     game_action action, event;
     char theirs[3][REF_TEXT];
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (g->kind->action_parse(g, &c->state, str_of(text), &action, &e) != OK ||
         action != c->legal[i].action)
-        compare_fail(c, "an action and what is read from its text", text, e.text);
+        compare_fail(c, "an action and what is read from its text", text, err_text(&e));
     if (ref_play(&c->ref, text, theirs) != 0)
         compare_fail(c, "playing an action", text, "refused");
     for (int n = 0; n < 3; n++) {
@@ -256,7 +256,7 @@ void compare_play(struct compare *c, int i)
         if (strcmp(ours, theirs[n]) != 0)
             compare_fail(c, text, ours, theirs[n]);
         if (g->kind->event_parse(g, &c->state, str_of(ours), &action, &e) != OK || action != event)
-            compare_fail(c, "an event and what is read from its text", ours, e.text);
+            compare_fail(c, "an event and what is read from its text", ours, err_text(&e));
     }
     game_play(g, &c->state, c->legal[i].action);
     rare_action(&c->rare, &before, text, theirs[2], &c->ref);
@@ -268,10 +268,10 @@ static void deal(struct compare *c, const struct games_options *options, uint64_
 {
     struct rng r = {seed};
     struct game_outcome outcome;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (games_open(&c->entry, str_of(c->variant), options, &e) != OK)
-        compare_fail(c, "opening the game", e.text, "");
+        compare_fail(c, "opening the game", err_text(&e), "");
 
     const struct game *g = &c->entry.game;
 
@@ -279,7 +279,7 @@ static void deal(struct compare *c, const struct games_options *options, uint64_
     g->kind->start(g, &c->state);
     g->kind->draw(g, &c->state, &r, &outcome);
     if (g->kind->settle(g, &c->state, &outcome, &e) != OK)
-        compare_fail(c, "dealing", e.text, "");
+        compare_fail(c, "dealing", err_text(&e), "");
     if (ref_set_rules(&c->ref, c->rules) != 0)
         compare_fail(c, "rules", c->rules, "refused");
     c->deals++;
@@ -324,7 +324,7 @@ void compare_deal_five(struct compare *c, struct rng *choice, int light, uint64_
 
 bool compare_parse(struct compare *c, const char *ofen)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     bool theirs = ref_parse(&c->ref, ofen) == 0, ours;
 
     snprintf(c->full, sizeof c->full, "%s", ofen);
@@ -332,7 +332,7 @@ bool compare_parse(struct compare *c, const char *ofen)
     ours = games_open_position(&c->entry, str_of(ofen), &e) == OK &&
            c->entry.game.kind->parse(&c->entry.game, str_of(ofen), &c->state, &e) == OK;
     if (ours != theirs)
-        compare_fail(c, "readings of a made-up position", ours ? "taken" : e.text,
+        compare_fail(c, "readings of a made-up position", ours ? "taken" : err_text(&e),
                      theirs ? "taken" : "refused");
     c->texts_refused += !ours;
     return ours;

@@ -105,10 +105,10 @@ static void play(struct pair *p, const char *action)
 {
     struct ref_position before = p->ref;
     char events[3][REF_TEXT];
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (ref_play(&p->ref, action, events) != 0 || match_say(&p->match, str_of(action), &e) != OK) {
-        printf("%s cannot be played: %s\n", action, e.text);
+        printf("%s cannot be played: %s\n", action, err_text(&e));
         exit(1);
     }
     p->turn_was_loud = p->turn_was_loud || is_loud(&before, action, &p->ref);
@@ -138,7 +138,7 @@ static void set_up(struct pair *p, struct games_entry *entry, const char *game, 
 {
     struct games_options options = GAMES_USUAL;
     struct rng deal = {seed};
-    struct err e = {"", ""};
+    struct err e = {0};
     char memory[REF_OFEN];
     struct text t;
     bool hidden = strstr(game, "+shadow") != NULL || strstr(game, "+light") != NULL, good;
@@ -160,7 +160,7 @@ static void set_up(struct pair *p, struct games_entry *entry, const char *game, 
                                    &e) == OK;
     }
     if (!good) {
-        printf("%s, %s, %s: %s\n", game, rules, memory, e.text);
+        printf("%s, %s, %s: %s\n", game, rules, memory, err_text(&e));
         exit(1);
     }
     note(p);

@@ -41,12 +41,12 @@ static const char *const seats[3] = {"blue", "red", "spectator"};
 
 static void write_engine(const struct game_played *p, struct text *t)
 {
-    struct games_options options = {.wind = p->wind, .light = p->light};
+    struct games_options options = {.version = 1, .wind = p->wind, .light = p->light};
     struct games_entry entry;
     struct err e;
 
     if (games_open(&entry, str_of(p->name), &options, &e) != OK) {
-        text_add(t, e.text);
+        text_add(t, err_text(&e));
         return;
     }
     playthrough_print(&entry.game, p->seed, LONGEST, t);
@@ -101,6 +101,7 @@ static void write_reference(const struct game_played *g, struct text *t)
     struct ref_position p;
     char legal[REF_MAX_ACTIONS][REF_TEXT], events[3][REF_TEXT];
 
+    ref_deck_version = 1;
     ref_deal(&p, g->name, g->wind, g->light == ONI_RED, g->seed);
     text_format(t, "game: %s\nseed: %u\n", g->name, g->seed);
     write_deal(&p, t);

@@ -99,7 +99,7 @@ static enum status run_playthrough(struct str job, struct text *t, struct err *e
 EXPORTED("twin_run") size_t twin_run(size_t len)
 {
     struct str job = {input, len}, word;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
     enum status rc;
 
@@ -116,6 +116,6 @@ EXPORTED("twin_run") size_t twin_run(size_t len)
     else
         rc = run_playthrough(job, &t, &e);
     if (rc != OK)
-        text_add(&t, e.text);
+        text_add(&t, err_text(&e));
     return t.len;
 }

@@ -82,6 +82,9 @@ void ref_result(const struct ref_position *p, int result[2]);
  * being 0 where ninjas exist), rep and the order of a hand do not count. out: REF_OFEN bytes. */
 void ref_identity(const struct ref_position *p, char *out);
 
+/* The version of the decks that seeds deal from; 0, as at first, is the newest. */
+extern int ref_deck_version;
+
 /* A seeded deal (N8). game is a name such as "onitama+sensei+wind+shadow"; wind_cards is the k of
  * W2 and counts only with "+wind"; light_is_red counts only with "+light". */
 void ref_deal(struct ref_position *p, const char *game, int wind_cards, int light_is_red,

@@ -1,65 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 
-/* The cards in the order of the card file, the random stream, and seeded deals (N8). */
+/* The cards, the random stream, and seeded deals (N8). */
 #include <string.h>
 
 #include "reference_private.h"
 
-/* One card a line, in columns. */
-/* clang-format off */
-#define BLUE REF_BLUE
-#define RED  REF_RED
-#define NONE {{0, 0}}
-
-const struct ref_card ref_cards[REF_CARDS] = {
-    /* the base game */
-    {"tiger",      BLUE, {{0, 2}, {0, -1}}, NONE},
-    {"dragon",     RED,  {{-2, 1}, {2, 1}, {-1, -1}, {1, -1}}, NONE},
-    {"frog",       RED,  {{-1, 1}, {-2, 0}, {1, -1}}, NONE},
-    {"rabbit",     BLUE, {{1, 1}, {2, 0}, {-1, -1}}, NONE},
-    {"crab",       BLUE, {{0, 1}, {-2, 0}, {2, 0}}, NONE},
-    {"elephant",   RED,  {{-1, 1}, {1, 1}, {-1, 0}, {1, 0}}, NONE},
-    {"goose",      BLUE, {{-1, 1}, {-1, 0}, {1, 0}, {1, -1}}, NONE},
-    {"rooster",    RED,  {{1, 1}, {-1, 0}, {1, 0}, {-1, -1}}, NONE},
-    {"monkey",     BLUE, {{-1, 1}, {1, 1}, {-1, -1}, {1, -1}}, NONE},
-    {"mantis",     RED,  {{-1, 1}, {1, 1}, {0, -1}}, NONE},
-    {"horse",      RED,  {{0, 1}, {-1, 0}, {0, -1}}, NONE},
-    {"ox",         BLUE, {{0, 1}, {1, 0}, {0, -1}}, NONE},
-    {"crane",      BLUE, {{0, 1}, {-1, -1}, {1, -1}}, NONE},
-    {"boar",       RED,  {{0, 1}, {-1, 0}, {1, 0}}, NONE},
-    {"eel",        BLUE, {{-1, 1}, {1, 0}, {-1, -1}}, NONE},
-    {"cobra",      RED,  {{1, 1}, {-1, 0}, {1, -1}}, NONE},
-    /* Sensei's Path */
-    {"bear",       BLUE, {{-1, 1}, {0, 1}, {1, -1}}, NONE},
-    {"dog",        BLUE, {{-1, 1}, {-1, 0}, {-1, -1}}, NONE},
-    {"fox",        RED,  {{1, 1}, {1, 0}, {1, -1}}, NONE},
-    {"giraffe",    BLUE, {{-2, 1}, {2, 1}, {0, -1}}, NONE},
-    {"iguana",     RED,  {{-2, 1}, {0, 1}, {1, -1}}, NONE},
-    {"kirin",      RED,  {{-1, 2}, {1, 2}, {0, -2}}, NONE},
-    {"mouse",      BLUE, {{0, 1}, {1, 0}, {-1, -1}}, NONE},
-    {"otter",      RED,  {{-1, 1}, {2, 0}, {1, -1}}, NONE},
-    {"panda",      RED,  {{0, 1}, {1, 1}, {-1, -1}}, NONE},
-    {"phoenix",    BLUE, {{-1, 1}, {1, 1}, {-2, 0}, {2, 0}}, NONE},
-    {"rat",        RED,  {{0, 1}, {-1, 0}, {1, -1}}, NONE},
-    {"sable",      BLUE, {{1, 1}, {-2, 0}, {-1, -1}}, NONE},
-    {"seasnake",   BLUE, {{0, 1}, {2, 0}, {-1, -1}}, NONE},
-    {"tanuki",     BLUE, {{0, 1}, {2, 1}, {-1, -1}}, NONE},
-    {"turtle",     RED,  {{-2, 0}, {2, 0}, {-1, -1}, {1, -1}}, NONE},
-    {"viper",      RED,  {{0, 1}, {-2, 0}, {1, -1}}, NONE},
-    {"goat",       RED,  {{1, 1}, {-1, 0}, {0, -1}}, NONE},
-    {"sheep",      BLUE, {{-1, 1}, {1, 0}, {0, -1}}, NONE},
-    /* Way of the Wind: the upper pattern, then the lower */
-    {"bat",        BLUE, {{0, 1}, {0, -1}}, {{-2, 1}, {-1, 1}, {1, 1}, {2, 1}}},
-    {"eagle",      RED,  {{-1, 1}, {1, 1}}, {{-2, 2}, {2, 2}}},
-    {"hawk",       BLUE, {{-1, 1}, {-1, -1}}, {{-2, 1}, {2, 1}, {-2, 0}, {2, 0}}},
-    {"lion",       RED,  {{1, 1}, {-1, -1}}, {{0, 2}, {0, 1}}},
-    {"octopus",    BLUE, {{-1, 1}, {1, -1}},
-                         {{0, 1}, {-1, 0}, {1, 0}, {-1, -1}, {0, -1}, {1, -1}}},
-    {"rhinoceros", RED,  {{-1, 1}, {0, -1}}, {{-1, 1}, {0, 1}, {1, 1}, {-2, 0}, {2, 0}}},
-    {"scorpion",   BLUE, {{1, 1}, {1, -1}}, {{-1, 2}, {1, 2}, {-2, 1}, {2, 1}}},
-    {"spider",     RED,  {{1, 1}, {0, -1}}, {{-1, 1}, {0, 1}, {1, 1}, {0, -1}}},
-};
-/* clang-format on */
+const struct ref_card ref_cards[REF_CARDS] = {REF_ROWS};
+int ref_deck_version;
 
 int ref_card_find(const char *name)
 {
@@ -70,7 +17,7 @@ int ref_card_find(const char *name)
     return -1;
 }
 
-/* The eight wind cards stand behind the movement cards in the card file. */
+/* The wind cards stand behind the movement cards. */
 int ref_card_is_wind(int card)
 {
     return card >= REF_MOVEMENT_CARDS;
@@ -115,12 +62,17 @@ static void deck_shuffle(struct deck *deck, uint64_t *state)
     }
 }
 
-/* N8: the cards from first on, in file order, shuffled. */
-static void deck_shuffled(struct deck *deck, int first, int count, uint64_t *state)
+/* N8: the cards of one or two decks, in the order of the list, shuffled. */
+static void deck_shuffled(struct deck *deck, const char *one, const char *other, uint64_t *state)
 {
-    deck->count = count;
-    for (int i = 0; i < count; i++)
-        deck->card[i] = first + i;
+    deck->count = 0;
+    for (int card = 0; card < REF_CARDS; card++) {
+        const struct ref_card *c = &ref_cards[card];
+
+        if ((strcmp(c->deck, one) == 0 || strcmp(c->deck, other) == 0) &&
+            (ref_deck_version == 0 || c->since <= ref_deck_version))
+            deck->card[deck->count++] = card;
+    }
     deck_shuffle(deck, state);
 }
 
@@ -204,25 +156,24 @@ static void begin(struct ref_position *p)
         p->to_act = p->shadow_player;
 }
 
-/* N8, B2, P1, W2, M1: wind cards are shuffled first, all eight of them. */
+/* N8, B2, P1, W2, M1: wind cards are shuffled first, all of them. */
 void ref_deal(struct ref_position *p, const char *game, int wind_cards, int light_is_red,
               uint64_t seed)
 {
     int with_wind = strstr(game, "+wind") != NULL;
-    int deck_size = strstr(game, "+sensei") ? REF_MOVEMENT_CARDS : REF_BASE_CARDS;
     struct deck wind = {0};
     struct deck movement;
 
     set_table(p, game, light_is_red);
     if (with_wind)
-        deck_shuffled(&wind, REF_MOVEMENT_CARDS, REF_WIND_CARDS, &seed);
-    deck_shuffled(&movement, 0, deck_size, &seed);
+        deck_shuffled(&wind, "wind", "wind", &seed);
+    deck_shuffled(&movement, "base", strstr(game, "+sensei") ? "sensei" : "base", &seed);
     deal_cards(p, &wind, &movement, with_wind ? wind_cards : 0);
     begin(p);
 }
 
-/* N8, W2: of five named cards each kind is a deck of its own, in the order of the card file; without
- * a wind card among them the eight are shuffled as ever, and none is dealt. */
+/* N8, W2: of five named cards each kind is a deck of its own, in the order of the list; without
+ * a wind card among them all of those are shuffled as ever, and none is dealt. */
 void ref_deal_five(struct ref_position *p, const char *game, const int cards[5], int light_is_red,
                    uint64_t seed)
 {
@@ -241,7 +192,7 @@ void ref_deal_five(struct ref_position *p, const char *game, const int cards[5],
     if (strstr(game, "+wind") && wind.count == 0) {
         struct deck unused;
 
-        deck_shuffled(&unused, REF_MOVEMENT_CARDS, REF_WIND_CARDS, &seed);
+        deck_shuffled(&unused, "wind", "wind", &seed);
     } else {
         deck_shuffle(&wind, &seed);
     }

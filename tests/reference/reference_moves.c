@@ -108,7 +108,8 @@ static void list_with_spirit(const struct ref_position *p, struct ref_action a,
 static void list_from(const struct ref_position *p, enum ref_kind kind, int card,
                       struct ref_square from, struct ref_list *list)
 {
-    for (const struct ref_offset *offset = ref_cards[card].moves; !is_last(*offset); offset++) {
+    for (const struct ref_offset *offset = ref_cards[card].moves[p->to_act]; !is_last(*offset);
+         offset++) {
         struct ref_action a = {.kind = kind, .card = card, .from = from};
 
         a.to = offset_from(from, *offset, p->to_act);
@@ -140,7 +141,8 @@ static void list_spirit_instead(const struct ref_position *p, int card, struct r
 
     if (ref_card_is_wind(card) || !ref_find_piece(p, 'W', &a.spirit_from))
         return;
-    for (const struct ref_offset *offset = ref_cards[card].moves; !is_last(*offset); offset++) {
+    for (const struct ref_offset *offset = ref_cards[card].moves[p->to_act]; !is_last(*offset);
+         offset++) {
         a.spirit_to = offset_from(a.spirit_from, *offset, p->to_act);
         if (spirit_may_land(p, a.spirit_to))
             list_add(list, &a);
@@ -178,7 +180,7 @@ int ref_takes_revealed(const struct ref_position *p, struct ref_square to)
 static void list_ninja_part(const struct ref_position *p, struct ref_list *list)
 {
     const struct ref_ninja *ninja = &p->ninja[p->to_act][0];
-    const struct ref_offset *offset = ref_cards[p->part_card].moves;
+    const struct ref_offset *offset = ref_cards[p->part_card].moves[p->to_act];
     struct ref_action stay = {.kind = REF_NINJA_PART, .stays = 1};
 
     list_add(list, &stay);

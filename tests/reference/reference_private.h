@@ -14,13 +14,7 @@
 #define TORII_TESTS_REFERENCE_PRIVATE_H
 
 #include "reference.h"
-
-enum {
-    REF_BASE_CARDS = 16,
-    REF_MOVEMENT_CARDS = 34, /* base, then Sensei's Path with Goat and Sheep */
-    REF_WIND_CARDS = 8,
-    REF_CARDS = 42
-};
+#include "reference_table.h" /* made from data/cards.tsv by gen_table.py */
 
 struct ref_offset {
     int dx; /* right, seen from the player */
@@ -29,9 +23,11 @@ struct ref_offset {
 
 struct ref_card {
     const char *name;
-    int stamp;                  /* REF_BLUE or REF_RED */
-    struct ref_offset moves[5]; /* ends with 0,0, which no card has */
-    struct ref_offset wind[7];  /* the lower pattern of a wind card; ends with 0,0 */
+    const char *deck;
+    int since;                     /* the version of the deck that brought it */
+    int stamp;                     /* REF_BLUE or REF_RED */
+    struct ref_offset moves[2][9]; /* Blue's and Red's; each ends with 0,0, which no card has */
+    struct ref_offset wind[7];     /* the lower pattern of a wind card; ends with 0,0 */
 };
 
 enum ref_kind {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "printed.h"
 #include "reference.h"
 
 enum { MAX_DEPTH = 5, MAX_DEPTH_SOAK = 6, MAX_PARTS = 400 };
@@ -490,6 +491,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: selfcheck PERFT.tsv [GAMES]\n");
         return 1;
     }
+    failures += printed_faults();
     check_stream();
     check_positions();
     check_turns();

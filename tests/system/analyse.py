@@ -160,7 +160,7 @@ def check_moves():
 
 
 def check_long_lines():
-    """A proof longer than what is shown: the line is marked as cut, and the sentence says where its move stands."""
+    """A proof longer than the output: the line is marked as cut, and the sentence gives the place of its move."""
     rng = random.Random(57)  # the first is one
     for _ in range(60):
         position = some_position(rng)
@@ -179,7 +179,7 @@ def check_long_lines():
 
 
 def check_results_only():
-    """A table without distances: lines of several moves, each of which keeps the result that is known."""
+    """A WDL table: lines of several moves, each of which preserves the known result."""
     other = {"win": "loss", "loss": "win", "draw": "draw"}
     with tempfile.TemporaryDirectory() as folder:
         table = os.path.join(folder, "six.tab")
@@ -199,21 +199,55 @@ def check_results_only():
             point(f"results only, {known}: {position}", rc == 0 and kept and len(found[0]["line"]) > 3, (found, err))
 
 
+GRADES = ("best", "good", "inaccuracy", "mistake", "blunder", "missed", "brilliant")
+
+
+def check_grades(name, found, last, summary, moves):
+    """The grades fit the chances that are printed with them, and the summary counts them."""
+    whole = last["summary"]
+    counted = [{grade: sum(move["grade"] == grade and move["seat"] == seat for move in found) for grade in GRADES} for seat in (0, 1)]
+    point(f"grades of {name} are counted", whole["counts"] == counted and len(whole["curve"]) == len(found) + 1, (whole, counted))
+    point(f"accuracies of {name}", all(0 <= share <= 100 for share in whole["accuracy"])
+          and all(f"accuracy {share}" in summary for share in whole["accuracy"]), (whole, summary))
+    worst = max(found, key=lambda move: move["lost"])
+    point(f"the critical moment of {name}", whole["critical"] is None or found[whole["critical"]]["lost"] == worst["lost"], whole)
+    point(f"chances of {name}", all(0 <= move["chanceAfter"] <= 1 and (move["move"] == move["best"] or move["lost"] <= 0
+          or abs(move["chanceBefore"] - move["chanceAfter"] - move["lost"]) < 0.0015) for move in found), found)
+    point(f"what is best in {name} loses nothing", all(move["lost"] == 0 for move in found if move["move"] == move["best"])
+          and all(move["said"] for move in found), found)
+    words = {"missed": "missed win"}
+    rows = [line for line in moves.splitlines() if not line.startswith("    ")]
+    point(f"rows of {name} end with the grade", all(row.endswith(words.get(move["grade"], move["grade"]))
+          for row, move in zip(rows, found)), rows)
+
+
 def check_games():
     for name, limit in (("onitama.ogn", "3000"), ("onitama+wind.ogn", "3000"), ("onitama+shadow.ogn", "50"), ("onamazu-2.ogn", "10")):
         path = os.path.join(RECORDS, name)
         words = analyse(path, "--nodes", limit)
         rc, said, err = analyse(path, "--nodes", limit, "--json")
-        found = [json.loads(line) for line in said.splitlines()]
-        told = [line for line in words[1].splitlines() if not line.startswith("    ")]
+        lines = [json.loads(line) for line in said.splitlines()]
+        found = [line for line in lines if "summary" not in line]
+        head, moves, summary = words[1].split("\n\n")
+        told = [line for line in moves.splitlines() if not line.startswith("    ")]
+        errors = sum(move.get("grade") in ("mistake", "blunder", "missed") for move in found)
+        point(f"header and summary of {name}", head.startswith(name.split(".")[0].split("-")[0]) and "score for the player" in head
+              and sum(int(count) for count in re.findall(r"moves (\d+)", summary)) == len(found)
+              and sum(int(count) for count in re.findall(r"mistakes (\d+)", summary)) == errors, (head, summary))
         point(f"every move of {name}", rc == 0 and words[0] == 0 and len(found) > 3
               and [int(line.split()[0]) for line in told] == [move["ply"] for move in found]
               == list(range(1, len(found) + 1)), (words, err))
+        if "onamazu" not in name:
+            check_grades(name, found, lines[-1], summary, moves)
         if name == "onitama.ogn":
-            point("a bad move has its reason", "Horse c5c4 loses in 2: Tiger c2c4 takes the master (B11); better:" in words[1]
+            with open(path, encoding="utf-8") as file, tempfile.NamedTemporaryFile("w", suffix=".ogn", encoding="utf-8") as other:
+                other.write(file.read().replace("Zufall", "\u202eZufall"))
+                other.flush()
+                point("names cannot command the terminal", "\u202e" not in analyse(other.name, "--nodes", "10")[1])
+            point("a bad move has its reason", "Horse c5c4 lets Tiger c2c4 capture the master; better:" in words[1]
                   and found[2]["why"] == "loses" and found[2]["deed"] == "tiger:c2c4", words[1])
             french = analyse(path, "--nodes", limit, "--lang", "fr")[1]
-            point("… in French, players too", "Rouge" in french and "Cheval c5c4 perd en 2" in french
+            point("… in French, players too", "Rouge" in french and "Cheval c5c4 permet Tigre c2c4, qui capture le maître" in french
                   and "\u00a0; mieux\u00a0: " in french and re.search(r"[+-]\d+,\d\d", french)
                   and not re.search(r"mieux\u00a0: [a-z]+:|[+-]\d+\.\d\d", french)
                   and not any(word in french for word in ("Red", "red", "loses", "better")), french)
@@ -251,7 +285,7 @@ def check_bad():
 
 for check in (check_position, check_moves, check_games, check_leaving, check_bad):
     check()
-if not os.environ.get("TORII_BRIEF"):  # these make tables again and again: not in a brief run
+if not os.environ.get("TORII_BRIEF"):  # these generate tables repeatedly: not in a brief run
     check_truth()
     check_long_lines()
     check_results_only()

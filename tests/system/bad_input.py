@@ -13,11 +13,11 @@ import subprocess
 import sys
 
 GOOD = b"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
-LONG = 100_000  # the system allows no longer word; longer lines come through standard input
+LONG = 100_000  # the system's limit for one argument; longer lines go through standard input
 LONGEST = 10_000_000
 SECONDS = 2
 
-# What is wrong, the position, and what the answer must hold.
+# The fault, the position, and what the answer must contain.
 POSITIONS = [
     ("unknown card", GOOD.replace(b"ox", b"tigger"), ["unknown card 'tigger'", "'tiger'"]),
     ("duplicate card", GOOD.replace(b"crab", b"ox"), ["'ox'"]),
@@ -49,6 +49,17 @@ POSITIONS = [
 ]
 
 
+# Command lines, and all that they say in their language.
+TRANSLATED = [
+    (["--lang", "fr", "match", "--rounds", "0"], 3,
+     "torii: «\u00a0--rounds\u00a0» doit être un nombre de 1 à 524288, pas «\u00a00\u00a0»\u00a0; voir «\u00a0torii match --help\u00a0»\n"),
+    (["--lang", "es", "plya"], 2, "torii: verbo desconocido «plya»; ¿querías decir «play»?\n"),
+    (["perft", "--lang=fr"], 2, "torii: «\u00a0--depth\u00a0» manque\u00a0; usage\u00a0: torii perft [POSITION] --depth N [OPTIONS]\u00a0; "
+     "voir «\u00a0torii perft --help\u00a0»\n"),
+    (["render", "nofile.ogn", "--lang", "es"], 3, "torii: no se puede abrir «nofile.ogn»: no existe ese archivo o esa carpeta\n"),
+]
+
+
 def game_of(position):
     """The game to name beside the position; trace wants them to agree."""
     return "onitama" + "+wind" * (b"W" in position) + "+shadow" * (b"nb=" in position)
@@ -61,7 +72,7 @@ VERBS = [
     ("play", lambda position: ["play", "--pos", position]),
 ]
 
-# Command lines that make no sense: exit 2, with a line that names the thing.
+# Invalid command lines: exit 2, with a line that names the offending argument.
 USAGE = [
     (["plya"], "'plya'"),
     (["x" * 5000], "'xxxxx"),
@@ -78,9 +89,17 @@ USAGE = [
     (["match", "--rounds"], "'--rounds'"),
     (["match", "--resume", "now"], "'now'"),
     (["convert", "x"], "usage: torii convert"),
+    (["table", "probe", "x"], "usage: torii table probe FILE POSITION"),
+    (["table", "wibble"], "'wibble'"),
+    (["table", "gen", "-o", "x"], "'--cards' is missing; usage: torii table gen"),
+    (["table", "deal", "x", "--men", "4"], "'--men' is not an option of 'torii table deal'"),
+    (["serve", "backup", "-o", "x"], "--db"),
+    (["perft", "--depth", "1", "--json=yes"], "'--json' takes no value"),
+    (["--wibble"], "'--wibble'"),
+    (["help", "plya"], "did you mean 'play'"),
 ]
 
-# Values that make no sense: exit 3.
+# Invalid values: exit 3.
 VALUES = [
     (["perft", GOOD, "--depth", "x"], "'x'"),
     (["perft", GOOD, "--depth", "0"], "'0'"),
@@ -101,6 +120,8 @@ VALUES = [
     (["match", "--seed", "x"], "'x'"),
     (["match", "--patience", "x"], "'x'"),
     (["match", "--concurrency", "257"], "'257'"),
+    (["match", "--engine", "level=99", "--engine", "level=1"], "the level in 'level='"),
+    (["match", "--engine", "proto=ugi name=x"], "without quotes"),
     (["match", "--engine", "level=1", "--each", "tc=abc"], "'tc=abc'"),
     (["match", "--engine", "level=1", "foo=1"], "'foo=1'"),
     (["match", "--engine", "level=1", "--engine", "level=2", "--sprt", "elo0=5", "elo1=1"], "elo0"),
@@ -112,7 +133,17 @@ VALUES = [
     (["ladder", "onitama", "--games", "0"], "'0'"),
     (["table", "gen", "--cards", "ox", "-o", "/nowhere/at/all"], "five cards"),
     (["serve", "--listen", "foo"], "'foo'"),
-    (["render", GOOD, "--seat", "3"], "'3'"),
+    (["render", GOOD, "--seat", "3"], "'blue red spectator', not '3'"),
+    (["table", "probe", "/", GOOD], "'/' is not a table file"),
+    (["verify", "leaks", "chess"], "'onamazu'"),
+    (["ladder", "chess"], "'onamazu'"),
+    (["perft", "--depth", "1", "--lang", "de"], "'en fr es'"),
+    (["analyse", GOOD, "--time", "0"], "'--time'"),
+    (["analyse", "--game-number", "2", os.path.abspath(__file__)], "bad_input.py"),
+    (["convert", "--to", "json", os.path.abspath(__file__)], "bad_input.py"),
+    (["render", "--game-number", "1", "/nowhere/at.all"], "/nowhere/at.all"),
+    (["verify", "record", os.path.abspath(__file__)], "bad_input.py"),
+    (["verify", "rules", "--data", "/nowhere"], "'/nowhere/clauses'"),
     (["bench", "search", "--threads", "x"], "'x'"),
     (["verify", "leaks", "--games", "x"], "'x'"),
 ]
@@ -159,6 +190,16 @@ def faults_of(result, status, needed, silent=True):
     return faults
 
 
+def foreign(english, out, begin):
+    """What is wrong with help in another language: lines that are too wide, or are those of the English help."""
+    def prose(text):
+        # Not usage, nor lines that begin with an option or hold words of the command line.
+        return {line for line in text.splitlines() if re.search(r"\w \w", line) and not re.search(r"torii |=|^ *-|onitama\+", line)}
+
+    return ([] if out.startswith(begin) else [f"does not begin with '{begin}'"]) + [line for line in out.splitlines() if len(line) > 80] + \
+        sorted(prose(english) & prose(out))
+
+
 def main():
     torii, tap = sys.argv[1], Tap()
     for what, position, needed in POSITIONS:
@@ -185,7 +226,27 @@ def main():
         wide = [line for line in out.decode().splitlines() if len(line) > 80]
         tap.point(f"{verb} --help fits", wide if out and code == 0 else [f"exit {code}"], err)
 
-    # Output that cannot be written is no success, whatever it was.
+    # The same help by either road, and in another language, which may be named before the verb: nothing is left in English.
+    for verb in ["", *verbs]:
+        shown = run(torii, [*verb.split(), "--help"])[1]
+        for words in ([["help", verb], [verb, "-h"]] if verb else [["help"], ["-h"]]):
+            code, out, err = run(torii, words)
+            tap.point(" ".join(words), [] if code == 0 and out == shown and not err else [f"exit {code}"], err)
+        for words, usage in ((["--lang", "fr", "help", *verb.split()], "usage\u00a0: torii "), (["--lang=es", *verb.split(), "--help"], "uso: torii ")):
+            code, out, err = run(torii, words)
+            faults = foreign(shown.decode(), out.decode(), usage + (verb or "VERB"))
+            tap.point(" ".join(words), faults if code == 0 and not err else [f"exit {code}"], err)
+
+    # And so are errors.
+    for words, status, needed in TRANSLATED:
+        code, out, err = run(torii, words)
+        tap.point(" ".join(words), [] if code == status and not out and err.decode() == needed else [f"exit {code}"], err)
+    code, out, err = run(torii, ["--version"])
+    tap.point("--version", [] if code == 0 and re.fullmatch(rb"torii [0-9.]+( \([0-9a-f]{10,}\))?\n", out) else ["odd"], out)
+    code, out, err = run(torii, ["perft", "--depth", "2"])
+    tap.point("perft has no heading in a pipe", [] if [line.split()[1] for line in out.splitlines()] == [b"10", b"130"] else ["odd"], out)
+
+    # Output that cannot be written is never a success.
     for words in ([["--help"], ["help"], ["-h"], ["--version"], ["perft", GOOD, "--depth", "1"], ["rules", "show"], ["render", GOOD],
                    ["trace", "onitama", "--seed", "1"], ["rules", "export"], ["convert", "--from", "ofen", "--to", "litama", "-"]] +
                   [[verb, "--help"] for verb in verbs]):

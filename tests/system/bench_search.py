@@ -5,7 +5,7 @@
 usage: bench_search.py TORII
 
 The signature is made of nodes, scores and best moves of fixed searches. It changes when, and only when,
-the player of Onitama behaves otherwise: then write the new one here, and say so with the change. Speaks TAP.
+the Onitama engine changes its behaviour: then write the new one here, and mention it in the commit. Speaks TAP.
 """
 import json
 import os
@@ -15,8 +15,8 @@ import sys
 
 TORII = str(pathlib.Path(sys.argv[1]).resolve())
 SIGNATURE = "6f5b4f4c39218f12"
-SIGNATURE_BY_HAND = "2775705bc2de0540"  # with the evaluation by hand: the search without the net
-DEPTH_14_NODES = 10_000_000  # the first set of perft.tsv from the start: at most so many
+SIGNATURE_BY_HAND = "2775705bc2de0540"  # with the hand-crafted evaluation: the search without the network
+DEPTH_14_NODES = 10_000_000  # limit for the first set of perft.tsv from the start
 
 points = 0
 failed = 0
@@ -50,7 +50,7 @@ def check_signatures():
 
 
 def check_beginning():
-    """Under the sanitizers: the first search, then it is told to leave."""
+    """Under the sanitizers: the first search, then the program is stopped."""
     with subprocess.Popen([TORII, "bench", "search", "--json"], stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline()
         process.kill()

@@ -24,7 +24,7 @@ def folders():
 
 
 def without_cmocka(folder):
-    """A folder with all that pkg-config knows, but for cmocka."""
+    """A folder with everything pkg-config knows except cmocka."""
     known = tempfile.mkdtemp(dir=folder)
     for place in folders():
         for name in os.listdir(place) if os.path.isdir(place) else ():

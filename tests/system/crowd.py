@@ -1,5 +1,5 @@
 # Torii: MIT licence, see LICENSE.
-"""Clients with addresses of their own (127.0.0.x), good and bad ones, for the tests of what one can do to the others."""
+"""Well-behaved and hostile clients with separate addresses (127.0.0.x), for the tests of what one can do to the others."""
 
 import json
 import multiprocessing
@@ -78,7 +78,7 @@ def told(times):
 
 
 class Good:
-    """A person who looks at lists and plays a game with himself, a few requests a second, from an address."""
+    """A person who views lists and plays both seats of a game, a few requests a second, from one address."""
 
     def __init__(self, port, address, pause=0.1):
         self.port, self.address, self.pause = port, address, pause
@@ -149,7 +149,7 @@ def bounded(parent, function, *words):
 
 
 class Attack:
-    """Runs a function of this module or of a test in processes of its own, until the `with` is left."""
+    """Runs a function of this module or of a test in separate processes, until the `with` block ends."""
 
     def __init__(self, function, *words, processes=1):
         context = multiprocessing.get_context("fork")

@@ -21,7 +21,7 @@ TORII = os.path.abspath(sys.argv[1])
 START = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
 GAMES = ["onitama", "onitama+sensei", "onitama+wind", "onitama+sensei+wind", "onitama+shadow", "onitama+light",
          "onitama+wind+shadow", "onitama+sensei+wind+light", "onamazu"]
-PATIENCE = 60  # seconds for anything: only a hang takes so long
+PATIENCE = 60  # timeout in seconds: only a hang takes that long
 
 points = failed = 0
 
@@ -36,7 +36,7 @@ def point(words, good, said=""):
 
 
 class Engine:
-    """A process, its lines read by a thread of their own."""
+    """A process whose output is read by a separate thread."""
 
     def __init__(self):
         self.process = subprocess.Popen([TORII, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -57,7 +57,7 @@ class Engine:
         self.process.stdin.flush()
 
     def until(self, word):
-        """All lines up to the first that begins so; None stands last if it never came."""
+        """All lines up to the first with this prefix; the last is None if it never came."""
         found = []
         while True:
             try:
@@ -104,7 +104,7 @@ def check_dialogue():
     hello = e.ask("ugi", word="ugiok")
     names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
     point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "Rung",
-                                                  "MoveOverhead", "TablePath", "Rules", "Fresh", "Secret"]), hello)
+                                                  "MoveOverhead", "TablePath", "Rules", "Fresh", "Secret", "AI"]), hello)
     point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
     lines = e.ask("uginewgame", "position startpos", "go depth 6")
     infos = [line for line in lines if line and line.startswith("info depth")]
@@ -129,7 +129,7 @@ def nodes_of(lines):
 
 
 def pondering_counts():
-    """In a game that is searched over views, what was thought in the other's time is gone on with."""
+    """In a game that is searched over views, the search resumes from the result of pondering."""
     e = Engine()
     e.send("setoption name Game value onitama+shadow", "position startpos", "isready")
     e.until("readyok")
@@ -172,7 +172,7 @@ def check_stopping():
     e.send("go infinite")
     e.ask("isready", word="readyok")
     point("the end of the input in mid-search", e.end() == 0)
-    # Nobody reads what it says: it ends by itself, whatever the status.
+    # Its output is not read: it ends by itself, with any status.
     ends = os.pipe()
     deaf = subprocess.Popen([TORII, "engine"], stdin=subprocess.PIPE, stdout=ends[1], stderr=subprocess.DEVNULL)
     os.close(ends[1])
@@ -219,7 +219,7 @@ def check_nonsense():
 
 
 def check_numbers():
-    """A limit that cannot be read is told of in one line, and nobody thinks for ever."""
+    """An unreadable limit is reported in one line, and no search runs forever."""
     e = Engine()
     e.send("position startpos")
     for word in ("p1time", "p2time", "p3time", "p1inc", "p4inc", "movetime", "nodes", "depth"):
@@ -243,7 +243,7 @@ def check_numbers():
 
 
 def check_overhead():
-    """What is kept back until the answer is read: of 600 ms a third at most. The best of three tries is the engine's own."""
+    """MoveOverhead takes at most a third of 600 ms. The best of three tries is taken as the engine's own time."""
     e = Engine()
     e.send("setoption name Hash value 4", "position startpos")
     e.ask("isready", word="readyok")
@@ -254,14 +254,14 @@ def check_overhead():
             start = time.monotonic()
             e.best("go movetime 600")
             took[overhead] = min(took.get(overhead, 9), time.monotonic() - start)
-    if not os.environ.get("TORII_BRIEF"):  # a matter of wall time: on a quiet machine alone
+    if not os.environ.get("TORII_BRIEF"):  # depends on wall time: on an idle machine only
         point("150 ms are kept back", took[150] < 0.55, took)
     point("… or nothing", took[0] > 0.55, took)
     point("quit", e.end("quit") == 0)
 
 
 def check_rules():
-    """Other rules of Onamazu: a file, or one line that says what is wrong with it."""
+    """Other rules of Onamazu: a file, or one line with its fault."""
     with tempfile.TemporaryDirectory() as folder:
         good, bad = os.path.join(folder, "good rules.yaml"), os.path.join(folder, "bad.yaml")
         text = subprocess.run([TORII, "rules", "export"], capture_output=True, text=True, check=True).stdout
@@ -285,7 +285,7 @@ def check_rules():
 
 
 def check_ruled_positions(rules):
-    """A position names its rules by their hash: it is for those alone."""
+    """A position names its rules by their hash and is valid only with them."""
     views = []
     for words in ([], ["--rules", rules]):
         with tempfile.TemporaryDirectory() as folder:
@@ -305,7 +305,8 @@ def check_ruled_positions(rules):
 def check_options():
     e = Engine()
     for bad in ("Hash value 0", "Hash value x", "Threads value 999", "MultiPV value -1", "Level value 11", "Game value chess",
-                "Fresh value maybe", "Secret value 12", "Secret value " + "g" * 64, "Nothing value 1"):
+                "Fresh value maybe", "Secret value 12", "Secret value " + "g" * 64, "AI value nobody",
+                "Nothing value 1"):
         lines = e.ask("setoption name " + bad, "isready", word="readyok")
         point(f"refused: {bad}", sum("info string" in line for line in lines) == 1, lines)
     e.send("setoption name hash value 4", "setoption name Threads value 3", "position startpos")
@@ -321,12 +322,14 @@ def check_options():
     for level in range(1, 11):
         e.send(f"setoption name Level value {level}")
         point(f"level {level}", e.best("go movetime 100") not in (None, "none"))
+    lines = e.ask("setoption name AI value ismcts", "go nodes 200")
+    point("another AI", any(" nodes 200 " in line for line in lines[:-1]) and lines[-1] not in (None, "bestmove none"), lines)
     rc = e.end("quit")
     point("quit", rc == 0, rc)
 
 
 def check_secrets():
-    """What is random in a level follows from the secret, the seat and the number of the decision alone."""
+    """The randomness of a level depends only on the secret, the seat and the number of the decision."""
     e = Engine()
     e.send("setoption name Level value 2")
 
@@ -376,13 +379,13 @@ def check_attempts():
     point("quit", e.end("quit") == 0)
 
 
-# Drawn by the table of four men, which the engine works out for itself.
+# Drawn by the table of four men, which the engine generates itself.
 DRAWN = ("s1m2/5/5/5/2SM1 b cobra,monkey/eel,horse/rooster", "3m1/4s/5/3S1/4M r horse,monkey/cobra,rooster/eel",
          "2s2/2m2/5/1S2M/5 b horse,eel/rooster,monkey/cobra")
 
 
 def check_drawn():
-    """A draw by the table is no reason to stop searching: which drawing move is hardest to answer?"""
+    """A tablebase draw does not stop the search: which drawing move is hardest to answer?"""
     e = Engine()
     e.send("setoption name Hash value 4")
     for position in DRAWN:
@@ -393,7 +396,7 @@ def check_drawn():
 
 
 def replay(game, moves):
-    """Through another door of the program: are they legal, and is the game over?"""
+    """Checks with another command of the program: are they legal, and is the game over?"""
     where = ["--pos", START] if game == "onitama" else ["--seed", "0"]
     done = subprocess.run([TORII, "trace", game, *where, "--actions", "-"], input="\n".join(moves), capture_output=True,
                           text=True, timeout=PATIENCE, check=False)

@@ -45,7 +45,7 @@ def block(key, counter):
 
 
 class Generator:
-    """SplitMix64, as trace.md has it."""
+    """SplitMix64, as in trace.md."""
 
     def __init__(self, seed):
         self.s = seed
@@ -109,7 +109,7 @@ def check_values(page, key):
 
 
 def turns(text):
-    """The moves of an open game: one word a turn."""
+    """The moves of an open game: one word per turn."""
     body = re.sub(r'\{[^}]*\}', ' ', text.split('\n\n', 1)[1])
     return [word for word in body.split() if ':' in word]
 
@@ -131,7 +131,7 @@ def bestmove(engine, *lines):
 
 
 def levels(program, text, tags, key):
-    """The computer's moves are what the engine answers, told the secret that was computed here."""
+    """The computer's moves are those of the engine with the secret computed here."""
     moves, position = turns(text), start_of(program, tags)
     seats = [tags['BlueSeat'], tags['RedSeat']]
     engine = subprocess.Popen([program, 'engine'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -153,27 +153,28 @@ def levels(program, text, tags, key):
 
 
 def cards_of(root):
-    """The base cards, all movement cards and the wind cards, in the order of the table."""
-    base, moves, wind = [], [], []
+    """The cards of the table as (deck, version, name), in the order in which they are shuffled."""
+    cards = []
     for line in open(root + '/data/cards.tsv', encoding='utf-8'):
         parts = line.rstrip('\n').split('\t')
-        if line.startswith('#') or parts[0] == 'set':
+        if line.startswith('#') or parts[0] == 'deck':
             continue
-        name = parts[1].lower().replace(' ', '')
-        (wind if parts[0] == 'wind' else moves).append(name)
-        if parts[0] == 'base':
-            base.append(name)
-    return base, moves, wind
+        deck, _, version = parts[0].partition('@')
+        cards.append((deck, int(version or 1), parts[1].lower().replace(' ', '')))
+    return sorted(cards, key=lambda card: (card[0] == 'promo', card[1]))
 
 
 def pools(tags, cards):
-    """What is dealt from: decks by name, or cards by name, which count in the order of the table."""
-    base, moves, wind = cards
-    deck = tags.get('Deck', 'base')
-    named = {'base': base, 'all': moves, 'sensei': [card for card in moves if card not in base]}
-    chosen = named.get(deck) or [card for card in moves if card in deck.split(',')]
-    winds = tags.get('Winds')
-    return chosen, wind if winds is None else [card for card in wind if card in winds.split(',')]
+    """The cards dealt from: decks by name and version, or cards by name, in the order of the table."""
+    def pool(tag, named):
+        deck, _, version = tag.partition('@')
+        decks = named.get(deck)
+        if decks is None:
+            return [name for _, _, name in cards if name in tag.split(',')]
+        return [name for of, since, name in cards if of in decks and since <= int(version or 1)]
+
+    movement = {'base': ('base',), 'sensei': ('sensei',), 'all': ('base', 'sensei')}
+    return pool(tags.get('Deck', 'base'), movement), pool(tags.get('Winds', 'wind'), {'wind': ('wind',)})
 
 
 # How many wind cards are in each hand, and beside (W2).
@@ -242,7 +243,7 @@ def dealt(tags, cards, key):
 
 
 def check_nonce(program, text, tags, cards):
-    """Another nonce is noticed wherever it deals otherwise; five named cards can be dealt in thirty ways only."""
+    """Another nonce is detected if it gives another deal; five named cards can be dealt in only thirty ways."""
     other = changed(text, 'Nonce1')
     other_tags = dict(re.findall(r'\[(\w+) "([^"]*)"\]', other))
     keys = [key_of(bytes.fromhex(one['Secret']), [one.get(f'Nonce{n}', '').encode() for n in (1, 2)])
@@ -255,7 +256,8 @@ def check_nonce(program, text, tags, cards):
 def main():
     program, games, root = sys.argv[1:4]
     cards = cards_of(root)
-    check([len(pile) for pile in cards] == [16, 34, 8], f'cards: {[len(pile) for pile in cards]}')
+    piles = [len(pile) for deck in ('base', 'all') for pile in pools({'Deck': deck}, cards)]
+    check(piles == [16, 8, 34, 8], f'cards: {piles}')
     named = 0
     example = key_of(bytes(range(32)), [b'blue', b''])
     page = open(root + '/docs/formats/fair.md', encoding='utf-8').read()

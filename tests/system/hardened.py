@@ -1,5 +1,5 @@
 # Torii: MIT licence, see LICENSE.
-"""Is the program linked so that a fault in it is hard to use? Read from the ELF file itself.
+"""Is the program linked with hardening against exploits? Read from the ELF file itself.
 
 usage: hardened.py TORII SANITIZERS     SANITIZERS as meson has them: 'none' for none
 """
@@ -17,7 +17,7 @@ DF_TEXTREL, DF_BIND_NOW, DF_1_NOW, DF_1_PIE = 4, 8, 1, 0x08000000
 
 
 class Elf:
-    """The parts of a 64-bit little-endian file that are asked for here."""
+    """The parts of a 64-bit little-endian file that are needed here."""
 
     def __init__(self, path):
         with open(path, "rb") as f:
@@ -41,7 +41,7 @@ class Elf:
             yield tag, value
 
     def place(self, address):
-        """Where in the file an address of the program lies."""
+        """The file offset of an address of the program."""
         for kind, _, at, start, _, size, _, _ in self.segments:
             if kind == 1 and start <= address < start + size:
                 return at + address - start

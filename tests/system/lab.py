@@ -10,9 +10,11 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 TORII = str(pathlib.Path(sys.argv[1]).resolve())
 ROOT = pathlib.Path(sys.argv[2]).resolve()
@@ -170,6 +172,18 @@ def check_difference(folder):
     point("exactly: each difference is +0.00 ±0.00", len(re.findall(r" \+0\.000? ±0\.000?$", out, re.MULTILINE)) == 40, out)
 
 
+def check_leaving():
+    """Ctrl-C: the report covers the games played so far."""
+    for patience in (2, 8, 32):  # a busy machine needs longer for the first game
+        lab = subprocess.Popen([TORII, "lab", "onamazu", "--games", "1000000", "--players", "2,3", "--json"], stdout=subprocess.PIPE, text=True)
+        time.sleep(patience)
+        lab.send_signal(signal.SIGINT)
+        said = lab.communicate(timeout=120)[0].splitlines()
+        if said:
+            break
+    point("Ctrl-C keeps what was played", lab.returncode == 130 and len(said) == 1 and 0 < json.loads(said[0])["games"] < 1000000, said)
+
+
 def check_bad_input(folder):
     broken = folder / "broken.yaml"
     text = (ROOT / "data/onamazu.yaml").read_text(encoding="utf-8")
@@ -199,6 +213,7 @@ with tempfile.TemporaryDirectory() as name:
     check_seats()
     check_means()
     check_difference(pathlib.Path(name))
+    check_leaving()
     check_bad_input(pathlib.Path(name))
 print(f"1..{points}")
 sys.exit(failed > 0)

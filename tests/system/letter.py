@@ -157,7 +157,7 @@ def check_claims(folder):
 
 
 def check_unattended(folder):
-    """Two masters that cannot meet: random walks end, or are stopped, but never go on for ever."""
+    """Two masters that cannot meet: random games end, or are stopped, but never run forever."""
     rc, out, err = torii("play", "--pos", "m4/5/5/5/4M b ox,horse/boar,crab/goose rules=letter", "--seat", "none",
                          "--level", "3", "--plain", "--record", str(folder / "long.ogn"))
     text = (folder / "long.ogn").read_text(encoding="utf-8")
@@ -173,7 +173,7 @@ def check_engine():
 
 
 def check_others(folder):
-    # By hand: three squares with and without an attempt, or staying; each with eleven lanterns, but for the hit.
+    # By hand: three squares with and without an attempt, or staying; each with eleven lanterns, except for the hit.
     count = [torii("perft", FACING, "--depth", "1", *rules)[1].split()[1:2] for rules in ((), ("--rules", "letter"))]
     point("perft counts what the rules allow", count == [[str(6 * 11 + 1)], [str(5 * 11 + 1)]], count)
     rc, out, err = torii("render", START + " rules=letter")

@@ -97,7 +97,7 @@ def games_of(path):
 
 
 def essence(path):
-    """What must not depend on time: who, from where, which moves, how it ended."""
+    """What must not depend on time: players, opening, moves, ending."""
     keys = ("Blue", "Red", "Position", "Result", "Ending", "Termination", "moves")
     return {number: [game[key] for key in keys] for number, game in games_of(path).items()}
 
@@ -167,7 +167,7 @@ def faults(folder):
             TAP.point(words, False, (code, out, err))
             continue
         games, said = games_of(path), json.loads(out)["engines"]
-        # A game may be won before the second move; that is no fault.
+        # A game may be won before the second move; that is not a fault.
         asked = [g for g in games.values() if int(g["BlueUsed" if g["Blue"] == "bad" else "RedUsed"].split()[0]) >= 2]
         TAP.point(f"{words}: {ending}", len(games) == 2 and asked and all(
             g["Termination"] == (ending or "normal") for g in asked), games)
@@ -178,7 +178,7 @@ def faults(folder):
         done = subprocess.run([sys.argv[1], "verify", "record", path], capture_output=True, text=True, check=False)
         TAP.point(f"{words}: good records", done.returncode == 0, done)
         TAP.point(f"{words}: nothing is left running", no_strays() and no_strays("987654"), strays())
-    # It is started again: one fault in one process, and the match goes on.
+    # It is restarted: one fault in one process, and the match continues.
     path, once = os.path.join(folder, "once.ogn"), os.path.join(folder, "once")
     code, out, err = run(*engine("bad", "--fault", "crash", "--once", once), *engine("good", "--seed", "3"), *USUAL,
                          "--rounds", "3", "--records", path, "--json")
@@ -253,7 +253,7 @@ def interruptions(folder):
         code, out, err = run(*words)
         TAP.point(f"refused: {needed}", code == 3 and needed in err and len(err.splitlines()) == 1 and
                   os.path.getsize(path) == size, (code, out, err))
-    # No room for more: one line, whole games only, and more room makes it go on.
+    # Disk full: one line, whole games only, and with more room it continues.
     full = os.path.join(folder, "full.ogn")
     done = subprocess.run([sys.argv[1], "match", *order, "--records", full], capture_output=True, text=True, timeout=LIMIT, check=False,
                           restore_signals=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)))
@@ -263,7 +263,7 @@ def interruptions(folder):
     TAP.point("no room: what is there is good", checked.returncode == 0 and 0 < len(games_of(full)) < 20, checked)
     code, out, err = run(*order, "--records", full, "--resume")
     TAP.point("with room it goes on", code == 0 and essence(full) == essence(whole), (code, out, err))
-    # A deaf engine does not even notice that nobody is there any more.
+    # A deaf engine does not even notice that the other side has exited.
     process = start(*engine("bad", "--fault", "deaf"), *engine("good"), *USUAL, "--patience", "100")
     end = time.monotonic() + 30
     while len(strays()) < 2 and time.monotonic() < end:
@@ -280,14 +280,14 @@ def interruptions(folder):
 
 
 def documented():
-    """The commands of docs/strength.md, as words; a backslash at the end of a line goes on."""
+    """The commands of docs/strength.md, as words; a backslash at the end of a line continues it."""
     with open(os.path.join(ROOT, "docs/strength.md"), encoding="utf-8") as file:
         text = file.read().replace("\\\n", " ")
     return [shlex.split(line)[2:] for line in text.splitlines() if line.startswith("    torii match ")]
 
 
 def recipes(folder):
-    """What the documentation says to type: level against level with a test, and going on without naming the seed."""
+    """The documented commands: level against level with a test, and resuming without naming the seed."""
     commands = documented()
     simple = [words for words in commands if words[:2] == ["--engine", "level=6"]]
     code, out, err = run(*simple[0], "--rounds", "3") if simple else (None, "", "")
@@ -313,7 +313,7 @@ def recipes(folder):
 
 
 def offers():
-    """What is set for an engine must be what it offers."""
+    """Options set for an engine must be ones it offers."""
     for word, needed in [
         ("option.Foo=1", "no option 'Foo'"), ("option.Stile=1", "did you mean 'Style'"),
         ("option.Depth of Thought=10", "'10'"), ("option.Depth of Thought=x", "'x'"), ("option.Depth of Thought=-4", "'-4'"),
@@ -340,8 +340,10 @@ def extremes():
     TAP.point("4 : 0 has a lower bound and nothing else", code == 0 and good["wins"] == 4 and good["elo"] is None and
               good["elo_high"] is None and good["nelo"] is None and abs(good["elo_low"] - least(2)) < 0.01, (good, err))
     code, out, err = run(*order, "--rounds", "12")
-    TAP.point("24 : 0 in words", f"Elo of good: >= +{least(12):.1f}" in out and "inf" not in out + err and
-              "normalized unknown" in out and f"<= -{least(12):.0f}" in out, (out, err))
+    TAP.point("seeds are strings, which hold 64 bits everywhere", json.loads(run(*order, "--rounds", "1", "--seed", str(2 ** 64 - 1), "--json")[1])["seed"]
+              == str(2 ** 64 - 1))
+    TAP.point("24 : 0 in words", f"Elo of good: won all, >= +{least(12):.1f}" in out and "inf" not in out + err and
+              "normalized unknown" in out and f"lost all, <= -{least(12):.0f}" in out, (out, err))
 
 
 def widths():
@@ -357,7 +359,7 @@ def widths():
         TAP.point(f"80 columns for {len(order) // 3} engines", code == 0 and not wide and len(out.splitlines()) > 6, (code, wide, err))
 
 
-# Keeps a core busy until it is told to end; then says for how long it had to wait for its turn at most.
+# Keeps a core busy until stopped; then prints the longest time it had to wait for the processor.
 BURNER = """
 import signal, time
 def end(*_):
@@ -390,7 +392,7 @@ def busy():
 
 
 def ruled(folder):
-    """Other rules of Onamazu: engines are told of them, or cannot play."""
+    """Other rules of Onamazu: they are sent to engines, which otherwise cannot play."""
     rules, path = os.path.join(folder, "other.yaml"), os.path.join(folder, "ruled.ogn")
     text = subprocess.run([sys.argv[1], "rules", "export"], capture_output=True, text=True, check=True).stdout
     with open(rules, "w", encoding="utf-8") as file:
@@ -474,7 +476,7 @@ def openings(folder):
 
 
 def usage():
-    # A command line that makes no sense is 2, a value that an option cannot have is 3.
+    # An invalid command line is 2, an invalid value of an option is 3.
     for status, words, needed in [
         (2, [], "two engines"),
         (2, TWO, "no limit"),
@@ -529,7 +531,7 @@ def whole(folder):
     extremes()
     widths()
     if os.environ.get("TORII_SOAK"):
-        busy()  # it hangs on what else the machine does
+        busy()  # it depends on the machine's other load
     ruled(folder)
     tournaments(folder)
     other_games(folder)

@@ -5,7 +5,7 @@
 usage: onamazu_play_test.py TORII
 
 Whole games for two, three and four seats in every language; wrong inputs lose nothing; what can be
-taken back comes back whole; the screen of one person tells nothing that another one hides. Speaks TAP.
+taken back is restored completely; one player's screen reveals nothing that another one hides. Speaks TAP.
 """
 import os
 import random
@@ -38,7 +38,7 @@ def numbers(session):
 
 
 def step(session, choose):
-    """One answer to whatever is asked."""
+    """One answer to the current question."""
     if session.at(TURN):
         count = numbers(session)
         if count < 1:
@@ -180,7 +180,7 @@ def questions_are_answered():
     holds(session.send("gods"), "Bishamon (3 left): recruit 7 bushis instead of 4", "favourite of Seat 1")
     holds(session.send("rules potter"), "R72", "Artisans")
     holds(session.send("rule hotei"), "R116")
-    holds(session.send("why"), "No rule has refused anything yet")
+    holds(session.send("why"), "Nothing has been played or refused yet")
     session.close()
 
 
@@ -202,7 +202,7 @@ def in_every_language():
 
 
 def what_was_played_is_taken_back(seed, players):
-    """Before every choice the table is noted; if the choice can be taken back, it must be as before."""
+    """The table is recorded before every choice; taking the choice back must restore it."""
     session = Session("onamazu", "--players", str(players), "--seed", str(seed), "--opponents", "random")
     choose, back, kept = random.Random(seed), 0, 0
     for _ in range(150):
@@ -313,7 +313,7 @@ def wrong_options_are_refused():
 
 
 class Sized(Terminal):
-    """One with so many columns and rows."""
+    """A terminal with the given columns and rows."""
 
     def __init__(self, folder, command, size):
         self.size = size

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Playing against the computer: the menu, its levels, hints and reasons, stopping it, going on later.
+"""Playing against the computer: the menu, its levels, hints and reasons, stopping it, resuming later.
 
 usage: play_computer.py TORII
 
@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True
 from play_session import CARDS, SECONDS, TORII, Session, Terminal, holds, lacks, run, same
 
-# Blue's master can be taken with the Elephant (d2c1) unless it moves; nobody has won yet.
+# Blue's master can be captured with the Elephant (d2c1) unless it moves; nobody has won yet.
 THREAT = "m4/5/5/3s1/S1M1S b ox,boar/horse,elephant/crab"
 WIN = "2m2/2M2/5/5/S4 b ox,boar/horse,elephant/crab"
 
@@ -49,7 +49,7 @@ def why_a_move_is_bad():
     holds(session.send("why"), "Boar a1a2 loses in 2")
     session.send("ox:a1a9")
     holds(session.send("why boar:a1b1"), "(B")
-    holds(session.send("why"), "Boar a1a2 loses in 2")  # what was refused is told once
+    holds(session.send("why"), "Boar a1a2 loses in 2")  # a refusal is explained once
     session.send("ox:a1a9")
     holds(session.send("why"), "N3 · How a move is written", "why it was refused")
     holds(session.send("why"), "Boar a1a2 loses in 2")
@@ -130,7 +130,7 @@ def a_level_for_nobody_is_refused():
 
 
 def practice_takes_anything_back(folder):
-    """S15: alone against the computer what was shown goes back in practice only, and the record says so."""
+    """S15: against the computer, what showed something can be taken back in practice only, and the record says so."""
     game = ("onitama+shadow", "--cards", CARDS, "--seat", "blue", "--level", "1")
     session = Session(*game)
     session.send("nb1")
@@ -229,7 +229,7 @@ def the_menu_offers_levels(folder):
 
 
 def the_menu_marks_what_is_for_experts(folder):
-    """M1: the rulebook's note stands wherever such a mix is offered."""
+    """M1: the rulebook's note is shown wherever such a combination is offered."""
     terminal = Terminal(folder, f"'{TORII}' play")
     try:
         terminal.wait("Langue")
@@ -260,7 +260,7 @@ def the_menu_marks_what_is_for_experts(folder):
         terminal.type("3", "Which cards?")
         terminal.type("1", "Which rules?")
         terminal.enter("3")
-        terminal.wait_above("Rules: revealed:capture.")  # each side of S10 is offered by itself
+        terminal.wait_above("Rules: revealed:capture.")  # each side of S10 is offered separately
     finally:
         terminal.close()
 
@@ -298,10 +298,10 @@ def ctrl_c_stops_the_computer(folder):
         terminal.wait("The record was saved to")
     finally:
         terminal.close()
-    # Stopped before it had an answer: eight million nodes take it longer than a key.
+    # Stopped before it had an answer: eight million nodes take longer than a key press.
     holds(read(path), "1. boar:c1c2 *", '[RedSeat "level 10"]')
     terminal = Terminal(folder, f"'{TORII}' play {path}")
-    try:  # the computer is asked again; then a hint is cut short and the game goes on
+    try:  # the computer searches again; then a hint is cut short and the game continues
         terminal.wait("Blue>")
         lacks(terminal.shown(), "thinking")
         terminal.type("hint", "Thinking")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Records of games played at the prompt: none is lost, none is overwritten, and games go on.
+"""Records of games played at the prompt: none is lost, none is overwritten, and games can be resumed.
 
 usage: play_files.py TORII
 
@@ -151,7 +151,7 @@ ASKED_END = re.compile(rb"(> |\) )$")
 
 
 def leave(folder, game, language, *answers):
-    """Leaves a game on a terminal and answers what is asked; what was said, and the files made."""
+    """Leaves a game on a terminal and answers the question; returns the output and the files created."""
     here = os.path.join(folder, "here")
     os.makedirs(here, exist_ok=True)
     before = set(os.listdir(here))
@@ -176,7 +176,7 @@ def no_means_no(folder):
 
 
 def a_word_is_no_file_unasked(folder):
-    """`why` is a question, not a name; neither is any other word, unless it is said to be one."""
+    """`why` is a command, not a file name; no other word is taken as one without confirmation."""
     for game in LEFT:
         for answers in (["why", "", ""], ["hint", "no", "no"], ["later", "what?", "n", "n"], ["yes", "n"], ["yes", "no"]):
             same(leave(folder, game, "en", *answers)[1], [], f"files made by {answers}")
@@ -202,6 +202,27 @@ def yes_proposes_a_name(folder):
     holds(said, "could not be saved")
     same(len(files), 1, "a file after a name that does not do")
     os.unlink(os.path.join(here, files[0]))
+
+
+def a_review_is_offered_after_a_game(folder):
+    """Only where a game was played to its end; the record keeps its result, whatever is answered."""
+    graded = {"en": ("review", "accuracy", "Save the record?"), "fr": ("analyse", "précision", "Enregistrer la partie"),
+              "es": ("análisis", "precisión", "¿Guardar la partida?")}
+    for language, (word, accuracy, asked) in graded.items():
+        for answer in (word, ""):
+            path = os.path.join(folder, "reviewed.ogn")
+            terminal = Pty(TORII, "play", "onitama", "--cards", CARDS, "--lang", language, "--record", path, env={"LANG": "C.UTF-8"})
+            terminal.wait()
+            for move in ("boar:c1c2", "horse:c5c4", "ox:c2c3", "resign"):
+                terminal.send(move, ASKED_END)
+            said = terminal.send({"en": "yes", "fr": "oui", "es": "sí"}[language])
+            terminal.send(answer, Pty.END)
+            same((terminal.ended, terminal.close()), (True, 0), f"the end after {answer!r}: {terminal.raw!r}")
+            same(word.encode() in said, True, f"{word} offered: {said!r}")
+            same(accuracy.encode() in terminal.raw, bool(answer), f"reviewed after {answer!r}: {terminal.raw!r}")
+            lacks(terminal.all.decode(), asked)
+            holds(read(path), 'Ending "resignation"')
+            os.unlink(path)
 
 
 def names_get_their_extension(folder):
@@ -253,7 +274,7 @@ def a_saved_game_is_found_by_its_name(folder):
 
 
 def games_of_a_match(folder):
-    """One file with several games: it is said so, and one of them can be named."""
+    """A file with several games: a message says so, and one of them can be chosen."""
     whole = os.path.join(folder, "three.ogn")
     turns = ["1. boar:c1c2 *", "1. ox:c1c2 *", "1. ox:b1b2 *"]
     with open(whole, "w", encoding="utf-8") as file:
@@ -301,6 +322,7 @@ def tests(folder):
     yield "no means no", lambda: no_means_no(folder)
     yield "a word is no file unless that is said", lambda: a_word_is_no_file_unasked(folder)
     yield "yes proposes a name", lambda: yes_proposes_a_name(folder)
+    yield "a review is offered after a game", lambda: a_review_is_offered_after_a_game(folder)
     yield "names get their extension", lambda: names_get_their_extension(folder)
     yield "a saved game is found by its name", lambda: a_saved_game_is_found_by_its_name(folder)
 

@@ -17,7 +17,7 @@ import tempfile
 sys.dont_write_bytecode = True
 from play_session import CARDS, TORII, Pty, Session, holds, run, same
 
-# Words at the prompt, and letters that tell that the language is really shown.
+# Words at the prompt, and letters that show that the language is really used.
 LANGUAGES = {
     "en": ("help", "hint", "quit", "", ""),
     "fr": ("aide", "indice", "quitter", "é", "e"),
@@ -115,7 +115,7 @@ def ascii_is_the_same_text():
             shown.append([session.text] + [session.send(line) for line in ("nb1", words[0], "1", "rules", "rules B6")])
             session.close()
         for utf8, ascii_only in zip(*shown):
-            # Gaps between columns may differ: a letter that became two takes its room there.
+            # Gaps between columns may differ: a letter written as two takes space from them.
             same(re.sub(" +", " ", ascii_only), re.sub(" +", " ", plain(utf8)), f"a screen in {language}")
 
 
@@ -136,7 +136,7 @@ def colours(folder):
 
 
 def a_dumb_terminal_gets_no_escapes(folder):
-    """Nor where the screen goes from one person to the other."""
+    """Nor where the screen passes from one player to the other."""
     for game in (("onitama+shadow", "--cards", CARDS), ("onamazu", "--seat", "all", "--seed", "4")):
         terminal = Pty(TORII, "play", *game, env={"TERM": "dumb"}, folder=folder)
         prompt = re.compile(rb"(^|\n)([^\n]*> |Only [^\n]*Enter\. )$")

@@ -24,7 +24,7 @@ GAMES = [
     "onitama+wind+light",
 ]
 CARDS = "ox,boar/horse,elephant/crab"
-SECONDS = 60  # of patience: with sanitizers on a busy machine a level thinks for its full twenty seconds
+SECONDS = 60  # timeout: with sanitizers on a busy machine a level searches for its full twenty seconds
 FENCE = b"----------------------------------------\n" * 40
 
 # A prompt is what the program waits at.
@@ -59,7 +59,7 @@ class Session:
         self.wait()
 
     def wait(self):
-        """Reads until the program asks for something or ends."""
+        """Reads until the program prompts or ends."""
         self.raw, end = b"", time.time() + SECONDS
         out = self.process.stdout.fileno()
         while True:
@@ -129,7 +129,7 @@ def one_line(text):
 
 
 class Terminal:
-    """A tmux server of our own with one window; its socket has a name that no other one had."""
+    """A separate tmux server with one window and a unique socket name."""
 
     count = 0
 
@@ -210,7 +210,7 @@ class Pty:
                 raise AssertionError(f"{pattern.pattern!r} does not come: {self.raw[-600:]!r}")
             try:
                 piece = os.read(self.master, 1 << 16)
-            except OSError:  # how Linux says that nobody holds the other side any more
+            except OSError:  # how Linux reports that the other side is closed
                 piece = b""
             self.ended = not piece
             self.raw += piece

@@ -26,7 +26,7 @@ from play_session import (
 
 
 def step(session, choose):
-    """One answer to whatever is asked."""
+    """One answer to the current question."""
     if session.at(TURN):
         count = session.numbers()
         if count < 1:
@@ -236,7 +236,7 @@ def the_end_of_the_input_is_polite():
 
 
 def quiet_turn(session):
-    """A turn that touches nothing: pawns stay in their own half, ninja and lantern rest."""
+    """A quiet turn: pawns stay in their own half, ninja and lantern are not used."""
     blue = re.search(r"\nBlue[^\n]*> $", session.text) is not None
     moves = re.findall(r"(?<![\w@+])(\d+) [a-e][1-5]([a-e])([1-5])", session.text)
     home = [n for n, _, rank in moves if (int(rank) <= 2) == blue and rank != "3"]
@@ -294,7 +294,7 @@ RED_TURNS = [
 
 
 def red_sees(blue_turns, placement):
-    """All that Red is shown in a game where Blue hides a ninja and moves it so."""
+    """Everything Red is shown in a game where Blue hides and moves a ninja this way."""
     session, seen = Session("onitama+shadow", "--cards", CARDS), []
     for line in ["", placement, ""]:
         session.send(line)
@@ -397,7 +397,7 @@ def secrets_stay_taken():
 
 
 def a_joined_turn_is_no_probe():
-    """The rest of a joined turn may be impossible once a ninja was met; the move then stands."""
+    """The rest of a joined turn may be impossible once a ninja was met; the move then stays played."""
     position = "s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=%s lb=2 lr=2 ply=4"
     said = []
     for square in ("a2", "d5"):
@@ -445,7 +445,7 @@ def on_a_terminal(folder):
 
 
 def the_second_sheet(folder):
-    """Secrets leave nothing behind, and what the user had on the screen is there again."""
+    """No secrets are left on the terminal, and the previous screen content is restored."""
     terminal = Terminal(folder, f"sh -c \"seq 100 130; '{TORII}' play onitama+shadow --cards {CARDS}\"")
     try:
         terminal.wait("Only Blue may look now")

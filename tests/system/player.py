@@ -1,5 +1,5 @@
 # Torii: MIT licence, see LICENSE.
-"""A client that plays whole games on servers that may vanish at any moment, and holds them to what they said.
+"""A client that plays whole games on servers that may die at any moment, and checks that they keep their promises.
 
 Each seat of a person has a socket and builds its view from the events alone; when the socket breaks it comes
 back, perhaps to another server, with the last `v` it has. What was acknowledged, and what was sent without an
@@ -14,7 +14,7 @@ import time
 import ws
 
 BROKEN = (OSError, ws.Closed, ws.Refused, http.client.HTTPException)
-NEVER_TOLD = ("legal", "clock", "v", "claimable")  # the server's to the moment, not part of the story
+NEVER_TOLD = ("legal", "clock", "v", "claimable")  # momentary state of the server, not part of the log
 
 
 class Seat:
@@ -61,7 +61,7 @@ class Seat:
             self.view["moves"].append(news["move"])
 
     def pump(self):
-        """Takes what is there; says whether there was something."""
+        """Handles pending messages; returns whether there were any."""
         any_ = False
         while self.link and (self.link.buffer or select.select([self.link.raw], [], [], 0)[0]):
             self.take(self.link.receive(20))
@@ -70,13 +70,13 @@ class Seat:
 
 
 def lasting(view):
-    """A view without what is in no log: who is there now."""
+    """A view without what is not in the log: presence."""
     seats = [{k: v for k, v in seat.items() if k != "present"} for seat in view.get("seats", [])]
     return {**view, "seats": seats} if "seats" in view else view
 
 
 class Game:
-    """A game and those at it. `servers(seat)` is the server that a seat asks now."""
+    """A game and its players. `servers(seat)` is the server that a seat uses now."""
 
     def __init__(self, servers, options, rng, most=300):
         self.servers, self.options, self.rng, self.most = servers, options, rng, most
@@ -143,7 +143,7 @@ class Game:
             self.expect(False, (status, answer, text, n))
 
     def wait_for(self, seat, n):
-        """Until its stream has gone beyond an action."""
+        """Waits until its stream has passed an action."""
         end = time.time() + 20
         while seat.view["n"] <= n and time.time() < end:
             seat.take(seat.link.receive(20))
@@ -152,7 +152,7 @@ class Game:
     # ---- a whole game
 
     def step(self):
-        """Connects, hears and acts where it can; whatever breaks is tried again later."""
+        """Connects, receives and acts where possible; failures are retried later."""
         try:
             for seat in self.seats:
                 if seat.link is None:
@@ -177,11 +177,15 @@ class Game:
         self.servers(seat.number).ask("POST", f"/api/games/{self.id}/resign", {}, token=seat.token)
         seat.take(seat.link.receive(20))
 
+    def has_ended(self):
+        """Some player has been shown the end, though perhaps not everyone yet."""
+        return any(s.view and s.view["stage"] == "over" for s in self.seats)
+
     def is_over(self):
         return bool(self.seats) and all(s.view and s.view["stage"] == "over" for s in self.seats)
 
     def play(self, deadline, pause=lambda: None):
-        """To the end; false if the time is over."""
+        """Plays to the end; false on timeout."""
         while not self.is_over() and time.time() < deadline:
             self.step()
             pause()
@@ -189,10 +193,10 @@ class Game:
             seat.drop()
         return self.is_over()
 
-    # ---- holding it to its words
+    # ---- comparing it with its promises
 
     def look(self, server):
-        """The game as a server has it now, against what was told and acknowledged."""
+        """The game as a server has it now, against what was received and acknowledged."""
         status, view = server.ask("GET", f"/api/games/{self.id}")
         self.expect(status == 200, (status, view))
         if status != 200:

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import urllib.parse
 
-# Waits until we are gone, which closes the pipe it reads from.
+# Waits until this process ends, which closes the pipe it reads from.
 WATCHER = 'cat >/dev/null; "$1/ctl" stop -m immediate >/dev/null 2>&1; cd /; rm -rf "$1"'
 
 
@@ -45,7 +45,7 @@ def run(command):
 def start(folder, sync):
     """A new cluster; the address of its database."""
     bin_folder, data = tools(), folder / "data"
-    # What pg_ctl starts keeps its output: it must not be ours.
+    # The server started by pg_ctl keeps its output open: it must not be ours.
     words = as_whom() + [str(bin_folder / "pg_ctl"), "-s", "-w", "-D", str(data), "-l", str(folder / "log")]
     (folder / "ctl").write_text(f'#!/bin/sh\ncd / && exec {shlex.join(words)} "$@"\n', encoding="utf-8")
     (folder / "ctl").chmod(0o755)

@@ -5,7 +5,7 @@
 usage: records.py TORII FOLDER
 
 Every example is verified, goes to JSON and back, and to every scope; broken ones are told apart:
-exit 1 when the content cannot be, exit 3 when it cannot be read. Speaks TAP.
+exit 1 for impossible content, exit 3 for unreadable files. Speaks TAP.
 """
 import os
 import pathlib
@@ -89,14 +89,14 @@ def check_wrong(text):
 
 
 def check_cut(text):
-    """What was good of a record that is cut off is written, and is a good record."""
+    """The intact part of a cut-off record is written, and is a valid record."""
     rc, out, err = run("convert", "--to", "ogn", text=text[:-30])
     again = run("verify", "record", "-", text=out)
     point("a record cut off keeps what was good", rc == 3 and again[0] == 0, out + err + again[1])
 
 
 def check_cut_onamazu(path, folder):
-    """The same of a finished game of Onamazu: its scores went with its end. What is written can be gone on with."""
+    """The same for a finished game of Onamazu: its scores are dropped with its end. The result can be resumed."""
     rc, out, err = run("convert", "--to", "ogn", text=path.read_bytes()[:-300])
     again = run("verify", "record", "-", text=out)
     point("Onamazu cut off has no scores", rc == 3 and b"[Scores" not in out and again[0] == 0, err + again[1] + again[2])
@@ -119,7 +119,7 @@ def check_litama(path):
 
 
 def check_written(path, folder):
-    """A file is put in its place whole; what is no plain file is written to, and stays what it is."""
+    """A file is replaced atomically; a target that is not a regular file is written to in place."""
     text = path.read_bytes()
     words = ("convert", "--to", "ogn", str(path), "-o")
     for name in ("-", "/dev/stdout"):

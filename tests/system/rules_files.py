@@ -5,7 +5,7 @@
 usage: rules_files.py TORII ROOT
 
 The standard file is good, each broken one is refused with its line, an enormous one at once; what is
-exported is the same again, and a changed number is told. Speaks TAP.
+exported is the same again, and a changed number is reported. Speaks TAP.
 """
 import json
 import pathlib
@@ -58,7 +58,7 @@ def check_changed(standard, folder):
 
 
 def check_named(standard, folder):
-    """Cards and brigands have their names beside them; a card that says what it no longer does is told of."""
+    """Cards and brigands have their names beside them; a card whose text no longer matches its effect is reported."""
     changed = folder / "named.yaml"
     text = standard.read_text(encoding="utf-8")
     changed.write_text(text.replace("    n: 9\n    text_en", "    n: 7\n    text_en"), encoding="utf-8")

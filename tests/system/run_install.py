@@ -65,7 +65,7 @@ class Place:
             return file.read().splitlines()
 
     def on_a_terminal(self, command, answer=None):
-        """What was said, and the exit status; the answer is given when asked."""
+        """Returns the output and the exit status; the answer is typed when prompted."""
         terminal = Pty("./run", *command.split(), env=self.env, folder=self.folder)
         if answer is not None:
             terminal.wait(QUESTION)

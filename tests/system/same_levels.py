@@ -2,7 +2,7 @@
 # Torii: MIT licence, see LICENSE.
 """A level plays the same moves wherever it plays, for the same secret: in `torii ladder`, in `torii match`, at the
 prompt, also in a game that is resumed, and at a server. `torii verify record --levels` compares them all with one
-function, and notices what is not so. (The page: web/test/levels.test.mjs.)
+function, and detects differences. (The page: web/test/levels.test.mjs.)
 
 usage: same_levels.py TORII HALL_LADDER
 
@@ -100,7 +100,7 @@ def check_prompt(folder, game, level):
     whole, parts = os.path.join(folder, "whole.ogn"), os.path.join(folder, "parts.ogn")
     count = 120 if game == "onamazu" else 9
     seat = ["--seat", "1" if game == "onamazu" else "blue"]
-    answers = ["1", ""] * (count // 2) if game == "onamazu" else ["1"] * count  # at the end of a turn Enter goes on
+    answers = ["1", ""] * (count // 2) if game == "onamazu" else ["1"] * count  # at the end of a turn Enter continues
     start = ["play", game, "--level", level, "--seed", 11, "--plain", "--lang", "en", *seat]
     run(TORII, *start, "--record", whole, typed="\n".join(answers) + "\nquit\n")
     verify(f"{game}: level {level} at the prompt", whole, 2)
@@ -108,7 +108,7 @@ def check_prompt(folder, game, level):
     for _ in range(2):
         run(TORII, "play", parts, "--plain", "--lang", "en", "--record", parts,
             typed="\n".join(answers[:count // 3]) + "\nquit\n")
-    # What is typed at the end of a turn may have been typed to another question there: as far as both go.
+    # Input at the end of a turn may have answered another question: compare as far as both go.
     one, other = sorted((moves_of(path).removesuffix("* ").rstrip() for path in (parts, whole)), key=len)
     point(f"{game}: a game that is resumed goes on as it would have",
           other.startswith(one) and len(one) > 0.8 * len(other) and (game == "onamazu" or one == other), (one, other))

@@ -31,7 +31,7 @@ SOAK = bool(os.environ.get("TORII_SOAK"))
 BRIEF = bool(os.environ.get("TORII_BRIEF"))
 SECONDS = 10 if SOAK else 3 if BRIEF else 6
 BRACKETS = "[" * 122870
-UNANSWERED = 90  # seconds after which a move of the computer's is given up
+UNANSWERED = 90  # timeout in seconds for a move of the computer
 failures = []
 
 
@@ -40,7 +40,7 @@ def say(attack, what, value, target=""):
 
 
 def must(attack, good, what):
-    """Something that is counted, so that it may fail."""
+    """A counted result, which may fail the test."""
     if not good:
         failures.append(f"{attack}: {what}")
         print(f"{attack:7} FAILED: {what}", flush=True)
@@ -86,7 +86,7 @@ def attack_rules():
 # ---- the computer's time ---------------------------------------------------------------------------
 
 def greedy_games(port, address, count, level, draws):
-    """So many games against the computer, each moved on as soon as it is one's turn, with a draw offered each time."""
+    """N games against the computer, each answered as soon as it is the attacker's turn, with a draw offered each time."""
     games = []
 
     def play(game, token):
@@ -116,7 +116,7 @@ def greedy_games(port, address, count, level, draws):
 
 
 def answer_times(port, address, level, seconds, game="onitama"):
-    """How long a person waits for the computer's moves, from being told of his own to being told of its."""
+    """How long a player waits for the computer's moves, from the event of the player's own to that of the computer's."""
     times, end = [], time.time() + seconds
     while time.time() < end:
         status, made, _ = ask(port, address, "POST", "/api/games", {"game": game, "seats": ["me", f"level {level}"], "colour": "first"})
@@ -154,7 +154,7 @@ def answer_times(port, address, level, seconds, game="onitama"):
 
 
 def answered(port, name):
-    """How long the levels take to answer somebody else."""
+    """How long the levels take to answer another player."""
     for level in (1, 3, 5, 10):
         times = answer_times(port, f"127.0.2.{level}", level, SECONDS * 2)
         say("think", f"{name}: level {level} answers another ({len(times)}): p50, p95, p99 in ms", told(times),
@@ -183,7 +183,7 @@ def attack_think():
 # ---- quick pairing -----------------------------------------------------------------------------------
 
 def odd_pairs(port, address, count):
-    """Requests for clocks that nobody else wants; each is asked for again before it is forgotten."""
+    """Requests for clocks that nobody else wants; each is renewed before it expires."""
     base = 60
     while True:
         status, made, _ = ask(port, address, "POST", "/api/pair", {"clock": {"kind": "fischer", "base": base, "increment": 1}})
@@ -213,7 +213,7 @@ def attack_pair():
 # ---- lists and "my games" ------------------------------------------------------------------------------
 
 def long_game(server, moves):
-    """A game that goes on without end: pawns go back and forth on their own half. Its id and tokens."""
+    """An endless game: pawns go back and forth on their own half. Returns its id and tokens."""
     _, made = server.ask("POST", "/api/games", {"seats": ["me", "me"], "cards": "horse,ox/goose,rooster/cobra"})
     game, tokens = made["id"], [seat["token"] for seat in made["seats"]]
     links = [server.listen(game, token) for token in tokens]
@@ -231,7 +231,7 @@ def long_game(server, moves):
                 else:
                     board["abcde"[file] + "54321"[rank]] = letter
                     file += 1
-        # Nobody is captured, and no master reaches an arch: so it does not end.
+        # Nothing is captured, and no master reaches an arch, so the game does not end.
         calm = [text for text in legal if text.endswith("pass") or
                 (text[-2:] not in board and not (board[text[-4:-2]] in "mM" and text[-2:] in ("c1", "c5")))]
         pawns = [text for text in calm if text.endswith("pass") or board[text[-4:-2]] not in "mM"]
@@ -259,10 +259,11 @@ def copies(db, game, count):
     """The same game under other names, as if it had been played as often."""
     names = [f"copy{i:012}" for i in range(count)]
     with sqlite3.connect(db) as link:
-        columns = [row[1] for row in link.execute("PRAGMA table_info(games)") if row[1] != "id"]
+        columns = [row[1] for row in link.execute("PRAGMA table_info(games)") if row[1] not in ("key", "id")]
         for name in names:
             link.execute(f"INSERT INTO games (id, {', '.join(columns)}) SELECT ?, {', '.join(columns)} FROM games WHERE id = ?", (name, game))
-            link.execute("INSERT INTO entries (game, number, time, body) SELECT ?, number, time, body FROM entries WHERE game = ?", (name, game))
+            link.execute("INSERT INTO entries (game, number, time, body) SELECT (SELECT key FROM games WHERE id = ?), number, time, body"
+                         " FROM entries WHERE game = (SELECT key FROM games WHERE id = ?)", (name, game))
     return names
 
 
@@ -314,7 +315,7 @@ def memory(server):
 
 
 def deaf_sockets(port, address, game, token, count, views):
-    """Sockets that ask for as many views as may wait for them, and never read one; but say that they are there."""
+    """Sockets that request as many views as can be queued and never read one, but keep sending pongs."""
     links = []
     while True:
         if len(links) < count:
@@ -342,7 +343,7 @@ def attack_views():
             beside("views", server, flood, server.port, BAD, [("GET", f"/api/games/{game}")])
             fresh(server)
             before, most = memory(server), 0
-            # What the system takes by itself for a socket, and then as much as the server does.
+            # The kernel's own socket buffer, and then as much as the server buffers.
             views = (2600000 + 900000) // len(server.request("GET", f"/api/games/{game}")[2])
             with Attack(deaf_sockets, server.port, BAD, game, tokens[0], 90, views):
                 end = time.time() + 60
@@ -360,7 +361,7 @@ def attack_views():
 # ---- what is kept ----------------------------------------------------------------------------------------
 
 def many_rules(port, address, rules):
-    """Games with files of rules, each another one by a comment and a value."""
+    """Games with rules files, each different by a comment and a value."""
     count = 0
     while True:
         text = rules.replace("max_rounds: 60", f"max_rounds: {20 + count % 60}", 1) + "#" + "x" * 95000 + str(count)
@@ -380,7 +381,7 @@ def attack_store():
     with Server(TORII) as server:
 
         def size():
-            """Bytes of all that is kept, without what the database needs for itself."""
+            """Bytes of all stored data, without the database's own overhead."""
             with sqlite3.connect(f"file:{server.db}?mode=ro", uri=True) as db:
                 tables = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
                 columns = {table: [row[1] for row in db.execute(f"PRAGMA table_info({table})")] for table in tables}

@@ -2,8 +2,8 @@
 """`torii serve` on a full disk, and stopped and started again while clocks run.
 
 usage: serve_faults.py TORII
-The disk is a small one in memory, which only root may make: root of a name space of one's own will do. Where
-neither is to be had that part is skipped.
+The disk is a small RAM disk, which only root may create: root of a user namespace will do. Where
+neither is available that part is skipped.
 """
 
 import os
@@ -32,7 +32,7 @@ def small_disk(folder):
 
 
 def in_own_space():
-    """This program again, in a name space of its own where it may mount, and what it mounts goes with it; never
+    """Re-executes this program in its own namespace, where it may mount, and mounts end with it; never
     comes back if that works."""
     words = ["unshare", "--mount"] + ([] if os.getuid() == 0 else ["--user", "--map-root-user"])
     if INNER not in os.environ and subprocess.run(words + ["true"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
@@ -98,7 +98,7 @@ def check_full(folder):
         tap.check(status == 503 and made["code"] == "gone", "no game is made", (status, made))
         status, view = server.ask("GET", f"/api/games/{game.id}")
         tap.check(status == 200 and view["n"] > max(game.acknowledged), "the game can still be seen", view)
-        tap.check("not kept" in server.said() and "full" in server.said(), "the log says what is wrong", server.said())
+        tap.check("not committed" in server.said() and "full" in server.said(), "the log says what is wrong", server.said())
         counts = server.ask("GET", "/api/metrics")[1]
         tap.check("torii_gone_total 0\n" not in counts, "and the counts that something is", counts)
         os.remove(filler)
@@ -161,7 +161,7 @@ def left_now(clock):
 
 
 def check_clocks(how, words):
-    """Time goes on while no server runs, and is charged to whom it belongs."""
+    """Clocks keep running while no server runs, for the seat to act."""
     with Server(TORII, "--rate", "0") as server:
         long_ = Timed(server, {"kind": "fischer", "base": 60, "increment": 3})
         short = Timed(server, {"kind": "fischer", "base": 12, "increment": 0})

@@ -1,10 +1,10 @@
 # Torii: MIT licence, see LICENSE.
-"""Nonsense over HTTP and WebSocket: the server neither falls nor grows, and goes on serving.
+"""Fuzzing over HTTP and WebSocket: the server neither crashes nor grows, and keeps serving.
 
 usage: serve_fuzz.py TORII [SECONDS [SEED]]
 
-Requests and messages that make sense are bent: bytes changed, cut out, doubled, pieces of others put in. Frames of
-sockets are mostly whole, so that what is in them gets far. Under sanitizers a fault ends the server.
+Valid requests and messages are mutated: bytes changed, removed, doubled, pieces of others inserted. Frames of
+sockets are mostly intact, so that their content gets far. Under sanitizers a fault ends the server.
 """
 
 import json
@@ -84,7 +84,7 @@ def bend(data, others):
 
 
 def frame(payload):
-    """A frame, mostly a good one."""
+    """A frame, mostly a valid one."""
     kind, final = 1, True
     odd = rng.random()
     if odd < 0.04:
@@ -104,7 +104,7 @@ def frame(payload):
 
 
 def pour(link, data, most=2.0):
-    """Sends all, throws away what comes; False when the other side has closed."""
+    """Sends everything and discards the replies; False when the other side has closed."""
     link.setblocking(False)
     end = time.time() + most
     while data and time.time() < end:

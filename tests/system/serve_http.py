@@ -213,7 +213,7 @@ def check_origin(server):
 
 
 def check_host(server):
-    """A page of a stranger whose name leads to this computer gets nothing (DNS rebinding)."""
+    """A foreign page whose host name resolves to this computer gets nothing (DNS rebinding)."""
     def status_as(host, link=server):
         out = link.raw(b"GET /api/games HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n", 5)
         return int(out.split(b" ", 2)[1]) if out else 0, out
@@ -236,7 +236,7 @@ def check_host(server):
 # ---- files ------------------------------------------------------------------------------------------
 
 def check_packed(server, files):
-    """Packed files beside the plain ones: whoever can unpack them gets those."""
+    """Compressed files beside the plain ones: clients that accept the encoding get those."""
     for accept, name, coding in (("br, gzip", "assets/a-1.js.br", "br"), ("gzip, deflate", "assets/a-1.js.gz", "gzip"),
                                  ("gzip;q=0.5, br;q=0", "assets/a-1.js.gz", "gzip"), ("identity", "assets/a-1.js", None),
                                  ("", "assets/a-1.js", None)):
@@ -414,7 +414,7 @@ def check_limits():
 
 
 def slow(server, first, rest, results, name, pause=1):
-    """Sends a request by drops; how long the server has patience, and what it says."""
+    """Sends a request byte by byte; returns how long the server waits, and its answer."""
     start = time.time()
     said = b""
     try:

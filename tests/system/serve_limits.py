@@ -27,7 +27,7 @@ with open(os.path.join(SOURCE, "data/onamazu.yaml"), encoding="utf-8") as rules_
 
 
 def counted(server, name):
-    """A number of the metrics, asked for from an address that nobody else uses; -1: it is not counted."""
+    """A value of the metrics, requested from an otherwise unused address; -1: it is not counted."""
     link = connect(server.port, "127.0.0.99")
     link.sendall(b"GET /api/metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     out = b""
@@ -38,7 +38,7 @@ def counted(server, name):
 
 
 def patient(port, address, *words, **more):
-    """Asks again while it is refused for asking too fast."""
+    """Retries while refused with too_fast."""
     while True:
         status, body, _ = ask(port, address, *words, **more)
         if status not in (0, 429) or (body or {}).get("code") == "too_many_games":
@@ -54,7 +54,7 @@ def token_of(made):
 
 def check_rules():
     with Server(TORII) as server:
-        # As many as may be asked for at once, by what they would take to read: not one of them more.
+        # As many as may be requested at once, by what they would cost to read, and not one more.
         body = json.dumps({"rules": "[" * 122870}).encode()
         taken = 0
         for _ in range(60):
@@ -204,7 +204,7 @@ CYCLE = ("rooster:a1b2", "horse:a5a4", "goose:b2a2", "rooster:a4b4", "horse:a2a1
 
 
 def long_game(server, moves):
-    """A game that stands as before after every six moves."""
+    """A game whose position repeats every six moves."""
     _, made = server.ask("POST", "/api/games", {"seats": ["me", "me"], "cards": ENDLESS})
     tokens = [seat["token"] for seat in made["seats"]]
     links = [server.listen(made["id"], token) for token in tokens]
@@ -348,7 +348,7 @@ def check_litama():
 # ---- what is written, and old games --------------------------------------------------------------------------------
 
 def check_old():
-    """Games that nobody will miss leave the store by themselves."""
+    """Abandoned games are removed from the store automatically."""
     with Server(TORII, "--keep", "30") as server:
         _, lost, _ = ask(server.port, GOOD, "POST", "/api/games", {"seats": ["me", "level 1"], "colour": "first"})
         _, over, _ = ask(server.port, GOOD, "POST", "/api/games", {"seats": ["me", "me"]})
@@ -356,7 +356,7 @@ def check_old():
         server.stop()
         with sqlite3.connect(server.db) as db:
             columns = [row[1] for row in db.execute("PRAGMA table_info(games)")]
-            rows = {row[0]: dict(zip(columns, row)) for row in db.execute("SELECT * FROM games")}
+            rows = {row["id"]: row for row in (dict(zip(columns, row)) for row in db.execute("SELECT * FROM games"))}
         day = 86400000
         left = {name: (rows[game["id"]].get("expires", 0) - rows[game["id"]]["changed"]) / day for name, game in (("lost", lost), ("over", over))}
         tap.check(2 <= left["lost"] <= 3 and 7 <= left["over"] <= 8, "a game without a move expires after days", left)

@@ -48,7 +48,7 @@ def legal(state):
 
 
 def after(state, card, move):
-    """What the next state must be: an engine of its own, in twenty lines."""
+    """What the next state must be: an independent engine in twenty lines."""
     colour = state["currentTurn"]
     other = "red" if colour == "blue" else "blue"
     board = list(state["board"])
@@ -151,7 +151,7 @@ def check_errors(server, links, match, tokens, state):
 
 
 def play_out(links, match, tokens, state, seed):
-    """A whole game at random, every state against an engine of our own."""
+    """A whole random game, every state checked against an independent engine."""
     rng, index = random.Random(seed), {"blue": 0, "red": 1}
     wrong = 0
     while state["gameState"] == "in progress" and len(state["moves"]) < 400:

@@ -142,7 +142,7 @@ def check_closed(server):
 
 
 def check_unread(server):
-    """A body that nobody reads cannot be told from the next request: so there is none."""
+    """An unread body cannot be distinguished from the next request, so the connection is closed."""
     for words, request, wanted in (
             ("a body that is too long", b"POST /api/pair HTTP/1.1\r\n" + HOST + b"Content-Length: 70000\r\n\r\n", 413),
             ("a body in chunks", b"POST /api/pair HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n", 411),
@@ -207,7 +207,7 @@ def cpu_seconds(server):
 
 
 def check_still(server):
-    """Whoever sends ahead, or hangs up halfway, and does not read costs no processor time."""
+    """A client that pipelines or hangs up halfway, and does not read, costs no CPU time."""
     big = b"GET /big.bin HTTP/1.1\r\n" + HOST + b"\r\n"
     for words, ahead, later in (("with it", HEALTH, b""), ("behind it", b"", HEALTH), ("of a byte", b"", b"x"), ("by hanging up", b"", None)):
         with Link(server.port, room=4096) as link:

@@ -123,7 +123,7 @@ def listed(server, game):
 
 
 def check_turns(server):
-    """The public list counts what players have done, not the deal, nor what was taken back."""
+    """The public list counts the players' turns, not the deal, nor what was taken back."""
     _, game = server.ask("POST", "/api/games", {"seats": ["me", "me"], "listed": True})
     tokens = [seat["token"] for seat in game["seats"]]
     tap.same(listed(server, game["id"]).get("turns"), 0, "before the first move no turn is counted")

@@ -136,7 +136,7 @@ def check_bad(server):
 
 
 def check_slow_reader(server):
-    """Whoever asks and never reads is dropped when too much waits."""
+    """A client that sends requests and never reads is disconnected when too much is queued."""
     _, game = server.ask("POST", "/api/games", {"game": "onamazu", "players": 2, "seats": ["me", "me"]})
     link = Socket(server.port, f"/ws/{game['id']}", protocol="torii.1")
     link.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -1,6 +1,6 @@
 # Torii: MIT licence, see LICENSE.
-"""Two servers on one PostgreSQL: any of them serves any game, one goes on when the other is killed, and both
-wait for the database when it is gone.
+"""Two servers on one PostgreSQL: any of them serves any game, one continues when the other is killed, and both
+wait for the database when it is down.
 
 usage: postgres.py python3 serve_two.py TORII
 """
@@ -114,13 +114,16 @@ def check_pairs(servers):
 # ---- one is killed ----------------------------------------------------------------------------------
 
 def game_under_way(servers, rng):
-    """After six actions. Random players may end a game before that: then another one."""
+    """After six actions. Random players may end a game before that: then another one.
+
+    With the sixth action, too: then only the player who made it has been shown the end.
+    """
     while True:
         game = Game(lambda seat: servers[seat], {"seats": ["me", "me"]}, rng, most=100)
         game.create()
-        while len(game.acknowledged) < 6 and not game.is_over():
+        while len(game.acknowledged) < 6 and not game.has_ended():
             game.step()
-        if not game.is_over():
+        if not game.has_ended():
             return game
 
 
@@ -133,7 +136,8 @@ def check_killed(servers, rng):
     alive[0] = servers[1]
     over = game.play(time.time() + 60)
     game.look(servers[1])
-    tap.check(over and game.seats[0].reconnects > 0, "one is killed: its client goes on at the other, to the end")
+    tap.check(over and game.seats[0].reconnects > 0, "one is killed: its client goes on at the other, to the end",
+              (over, [(s.reconnects, s.v, s.view["n"], s.view["stage"]) for s in game.seats], game.refused[-3:]))
     tap.same(game.faults, [], "nothing missed, nothing doubled, nothing lost")
 
 
@@ -169,7 +173,7 @@ def check_gone(servers, rng):
     tap.same(status, 503, "nobody is told that a game does not exist")
     tap.check(wait_until(lambda: answers(servers[0]) == 503, 10), "health says so", answers(servers[0]))
     said = "".join(server.said() for server in servers)
-    tap.check(re.search(f"game {game.id}: (not kept|perhaps kept, perhaps not|cannot be read): cannot", said), "and the log", said)
+    tap.check(re.search(f"game {game.id}: (not committed|possibly committed|cannot be read): cannot", said), "and the log", said)
     time.sleep(1)
     database("start")
     begin = time.time()

@@ -82,6 +82,22 @@ def main():
         tap.point("probe", result[0] == 0 and result[1].splitlines()[0].split()[0] in ("win", "loss", "draw"), result)
         words = result[1].splitlines()
         tap.point("the line is as long as it says", len(words[2].split()) - 1 == int(words[0].split()[2]), words)
+        told = json.loads(run("probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/crab", "--json")[1])
+        tap.point("probe --json", [told["value"], "in", str(told["plies"])] == words[0].split() and ["best:", *told["best"]] == words[1].split()
+                  and ["line:", *told["line"]] == words[2].split(), told)
+        result = run("gen", "--cards", CARDS, "-o", path)
+        tap.point("no table is overwritten", result[0] == 3 and "'--force'" in result[2] and len(result[2].splitlines()) == 1, result)
+        result = run("gen", "--cards", CARDS, "-o", path, "--force")
+        tap.point("… but with --force", result[0] == 0, result)
+        for patience in (3, 9, 27):  # a busy machine needs longer for the first deal
+            deal = subprocess.Popen([torii, "table", "deal", CARDS, "--time", "1", "--threads", "1"], stdout=subprocess.PIPE,
+                                    stderr=subprocess.DEVNULL, text=True)
+            time.sleep(patience)
+            deal.send_signal(signal.SIGINT)
+            said = deal.communicate(timeout=120)[0]
+            if said:
+                break
+        tap.point("deal: Ctrl-C keeps what was searched", deal.returncode == 130 and 0 < len(said.splitlines()) < 30, said)
         result = run("agree", path, "--positions", "40", "--time", "0.001", "--json")
         told = json.loads(result[1])
         share, z2 = told["kept"] / 40, 3.841459
@@ -99,7 +115,7 @@ def main():
             (["probe", path, "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"], "one student a side"),
             (["probe", path, "m4/5/5/5/1M3 r ox,boar/horse,elephant/tiger"], "other cards"),
             (["stat", "/nowhere/at/all"], "/nowhere/at/all"),
-            (["stat", torii], "no table"),
+            (["stat", torii], "not a Torii table file"),
             (["gen", "--cards", "ox,boar", "--men", "4", "-o", path], "five cards"),
             (["gen", "--cards", CARDS, "--men", "5", "-o", path], "4, 6 or 8"),
             (["gen", "--cards", CARDS, "--men", "8", "--wdl", "--memory", "1", "-o", path], "needs"),

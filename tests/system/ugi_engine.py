@@ -7,11 +7,11 @@ usage: ugi_engine.py CARDS [--seed S] [--fault FAULT] [--at N] [--once FILE] [--
 It has rules of its own, made from the table of cards alone. The same seed and position give the same
 move. --strong takes a win where there is one. FAULT comes with the N-th move of a process (default 1),
 or with the start; with --once only in the process that can create FILE. UGI_PAUSE in the environment makes
-it wait so many seconds before every move.
+it wait that many seconds before every move.
 
     crash     ends with status 3             signal    kills itself
     hang      never answers                  deaf      hangs, does not read and ignores SIGTERM
-    illegal   a move that no card allows     nonsense  a word that is no move
+    illegal   a move that no card allows     nonsense  a word that is not a move
     late      answers after 1.5 s            garbage   bytes that are no text, then its move
     flood     lines without end              long      a line without end
     closed    closes its output and stays    child     leaves a child behind that never ends

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""`torii verify` believes only a whole table of mutants that was made from the sources that lie here.
+"""`torii verify` accepts only a complete table of mutants made from the present sources.
 
 usage: verify.py TORII SOURCE_ROOT
 
-In a small project of its own: the real cases, and one patch a clause that nobody applies. The table is
+In a small separate project: the real cases, and one patch per clause that is never applied. The table is
 written as tools/mutants.py writes it, so both sides must agree about the hash. Speaks TAP.
 """
 import json

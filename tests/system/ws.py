@@ -125,14 +125,14 @@ class Socket:
                     return whole.decode()
 
     def json(self, timeout=10, presence=False):
-        """The next message; who comes and goes is told in between, for those who want to know."""
+        """The next message; presence events in between are skipped unless wanted."""
         while True:
             message = json.loads(self.receive(timeout))
             if presence or message.get("t") != "presence":
                 return message
 
     def quiet(self, seconds):
-        """Nothing comes for so long? Returns what came, or None."""
+        """Waits that long for silence. Returns what came, or None."""
         try:
             return self.receive(seconds)
         except (TimeoutError, socket.timeout):

@@ -46,7 +46,7 @@ void pair_rules(struct pair *p, const char *name, const char *changes)
     p->table = name;
     p->rules = *ona_rules_standard();
     if (ona_rules_changes_apply(&p->rules, str_of(changes), &e) != OK) {
-        printf("rules '%s': %s\n", name, e.text);
+        printf("rules '%s': %s\n", name, err_text(&e));
         exit(1);
     }
     load_reference(p);
@@ -84,7 +84,7 @@ static void settle(struct pair *p)
         if (p->sight)
             sight_outcome(p, &o);
         if (p->game.kind->settle(&p->game, &p->state, &o, &e) != OK)
-            pair_fail(p, "an outcome refused", e.text, memory);
+            pair_fail(p, "an outcome refused", err_text(&e), memory);
     }
     if (n != p->ref.chance_count)
         pair_fail(p, "outcomes of chance", "no more", p->ref.chance[n]);
@@ -181,7 +181,7 @@ void pair_play(struct pair *p, int i)
 
     snprintf(text, sizeof text, "%.*s", (int)p->choices.text[i].len, p->choices.text[i].data);
     if (p->game.kind->action_parse(&p->game, &p->state, str_of(text), &parsed, &e) != OK)
-        pair_fail(p, "a legal action is refused", e.text, text);
+        pair_fail(p, "a legal action is refused", err_text(&e), text);
     if (parsed != p->choices.action[i])
         pair_fail(p, "an action is read as another", "", text);
     if (p->sight)

@@ -24,7 +24,7 @@ static void check_event(struct pair *p, int seat, game_action event, const void 
     g->kind->view(g, next, seat, &wanted);
     g->kind->action_print(g, &seen, event, &t);
     if (g->kind->event_parse(g, &seen, text_view(&t), &heard, &e) != OK || heard != event)
-        pair_fail(p, "an event cannot be read back", e.text, memory);
+        pair_fail(p, "an event cannot be read back", err_text(&e), memory);
     game_play(g, &seen, heard);
     if (memcmp(&seen, &wanted, sizeof seen) != 0)
         pair_fail(p, "a view played on is not the view of the next state", memory,
@@ -49,7 +49,7 @@ void sight_outcome(struct pair *p, const struct game_outcome *o)
     struct err e;
 
     if (g->kind->settle(g, &next, o, &e) != OK)
-        pair_fail(p, "an outcome refused", e.text, "");
+        pair_fail(p, "an outcome refused", err_text(&e), "");
     for (int seat = GAME_SPECTATOR; seat < g->kind->players; seat++)
         check_event(p, seat, g->kind->outcome_event(g, &p->state, o, seat), &next);
 }
@@ -64,7 +64,7 @@ static void check_position(struct pair *p, const struct ona_state *s)
     text_init(&t, memory, sizeof memory);
     p->game.kind->print(&p->game, s, &t);
     if (t.full || p->game.kind->parse(&p->game, text_view(&t), &back, &e) != OK)
-        pair_fail(p, "a position cannot be read back", t.full ? "too long" : e.text, memory);
+        pair_fail(p, "a position cannot be read back", t.full ? "too long" : err_text(&e), memory);
     if (memcmp(&back, s, sizeof back) != 0)
         pair_fail(p, "a position is read back as another", "", memory);
     p->positions++;
@@ -79,7 +79,7 @@ static void check_guess(struct pair *p, int seat, const struct ona_state *seen)
     struct err e;
 
     if (watch_guess_of(&p->game, &all, &rng, &guess, &e) != OK)
-        pair_fail(p, "no guess", e.text, "");
+        pair_fail(p, "no guess", err_text(&e), "");
     p->game.kind->view(&p->game, &guess, seat, &again);
     if (memcmp(&again, seen, sizeof again) != 0)
         pair_fail(p, "a guess looks different", "", p->game.kind->seat_name(&p->game, 0));

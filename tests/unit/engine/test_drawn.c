@@ -77,8 +77,8 @@ static game_action think(struct engine *e, uint64_t nodes, const unsigned char *
                                .secret = secret,
                                .decision = match_decision(&m),
                                .fresh = true,
-                               .tell = told != NULL ? listen : NULL,
-                               .tell_context = told};
+                               .on_report = told != NULL ? listen : NULL,
+                               .report_context = told};
 
     match_seen(&m, game_turn(&entry.game, &m.state), &first, events, &seen);
     assert_int_equal(engine_think(e, &task, &result, NULL), OK);
@@ -87,7 +87,7 @@ static game_action think(struct engine *e, uint64_t nodes, const unsigned char *
 
 static enum engine_proof truth(struct engine *e)
 {
-    struct engine_score score = {.proof = ENGINE_GUESS};
+    struct engine_score score = {.proof = ENGINE_UNPROVED};
 
     assert_true(engine_probe(e, &entry, &m.state, &score));
     return score.proof;

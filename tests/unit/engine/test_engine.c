@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "engine/engine.h"
 
-#include "engine/parts.h"
+#include "engine/alphabeta.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -34,11 +34,11 @@ static void say(void *context, const char *words)
 static struct engine *new_engine(int level, int threads, const char *tables)
 {
     struct engine_options options = {
-        .hash = 4, .threads = threads, .level = level, .tables = tables, .say = say};
+        .hash = 4, .threads = threads, .level = level, .tables = tables, .on_message = say};
     struct engine *e = engine_new(&options);
 
     assert_non_null(e);
-    engine_begin(e);
+    engine_new_game(e);
     return e;
 }
 
@@ -53,11 +53,11 @@ static void open_game(const char *name, uint64_t seed)
 
 static void open_position(const char *text)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_int_equal(games_open_position(&entry, str_of(text), NULL), OK);
     if (match_init_position(&m, &entry.game, steps, STEPS, str_of(text), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 static enum status think(struct engine *e, const struct engine_task *how)
@@ -129,7 +129,7 @@ static void the_same_tasks_get_the_same_answers(void **state)
             open_game(names[i], 5);
             assert_int_equal(think(e, &task), OK);
             before = result;
-            engine_begin(e);
+            engine_new_game(e);
             assert_int_equal(think(e, &task), OK);
             assert_int_equal(result.nodes, before.nodes);
             assert_int_equal(result.lines, before.lines);
@@ -145,7 +145,7 @@ static void the_same_tasks_get_the_same_answers(void **state)
 
 static int worth(const struct engine_score *s)
 {
-    return s->proof == ENGINE_GUESS ? s->points : truth_worth(s);
+    return s->proof == ENGINE_UNPROVED ? s->points : tb_rank(s);
 }
 
 static void lines_are_told_best_first(void **state)
@@ -172,17 +172,17 @@ static void whose_turn_it_is_not_gets_no_answer(void **state)
 {
     struct engine_task task = {.entry = &entry, .seen = &seen, .limits = {.depth = 2}};
     struct engine *e = new_engine(ENGINE_LEVELS, 1, NULL);
-    struct err err = {"", ""};
+    struct err err = {0};
 
     (void)state;
     open_position("2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab");
     match_seen(&m, ONI_RED, &first, events, &seen);
     assert_int_equal(engine_think(e, &task, &result, &err), ILLEGAL);
-    assert_non_null(strstr(err.text, "red"));
+    assert_non_null(strstr(err_text(&err), "red"));
     assert_int_equal(match_say(&m, str_of("ox:c4c5"), NULL), OK);
     match_seen(&m, ONI_BLUE, &first, events, &seen);
     assert_int_equal(engine_think(e, &task, &result, &err), ILLEGAL);
-    assert_non_null(strstr(err.text, "over"));
+    assert_non_null(strstr(err_text(&err), "over"));
     engine_free(e);
 }
 
@@ -196,11 +196,11 @@ static void a_budget_is_within_the_clock(void **state)
             struct engine_limits l = {.left = left, .increment = increment, .overhead = 0.02};
             double most, enough, more, later;
 
-            engine_budget(&l, &most, &enough);
+            engine_allot_time(&l, &most, &enough);
             assert_true(enough > 0 && enough <= most && most <= (left > 0.002 ? left : 0.002));
             assert_true(most <= (left > 0.021 ? left - 0.02 : 0.001));
             l.left += 1;
-            engine_budget(&l, &more, &later);
+            engine_allot_time(&l, &more, &later);
             assert_true(more >= most && later >= enough);
         }
 }
@@ -245,7 +245,7 @@ static double stop_once(struct engine *e, double pause)
     atomic_init(&t.begun, false);
     match_seen(&m, game_turn(&entry.game, &m.state), &first, events, &seen);
     t.task = (struct engine_task){
-        .entry = &entry, .seen = &seen, .stop = &t.stop, .tell = note, .tell_context = &t};
+        .entry = &entry, .seen = &seen, .stop = &t.stop, .on_report = note, .report_context = &t};
     thread = os_thread_start(think_aside, &t, NULL);
     assert_non_null(thread);
     os_pause(pause);

@@ -122,7 +122,7 @@ static void a_level_has_one_day_in_a_game(void **state)
         for (int i = 0, turn; i < 6 && (turn = game_turn(&entry.game, &m.state)) >= 0; i++) {
             game_action action = think(e, NULL);
 
-            if (result.line[0].score.proof == ENGINE_GUESS) { /* a proof ends it sooner */
+            if (result.line[0].score.proof == ENGINE_UNPROVED) { /* a proof ends it sooner */
                 assert_int_equal(day_seen(), of[turn]);
                 days[of[turn] + 1]++;
             }
@@ -198,13 +198,14 @@ static void every_level_heeds_the_flag(void **state)
 /* One that sees nothing and values nothing loses to one that sees two plies, at the same level. */
 static void other_numbers_can_be_tried(void **state)
 {
-    static const double blind[ENGINE_DIALS] = {1, 0, 1000}, sound[ENGINE_DIALS] = {2, 1, 0};
+    static const double blind[ENGINE_LEVEL_PARAMS] = {1, 0, 1000},
+                        sound[ENGINE_LEVEL_PARAMS] = {2, 1, 0};
     struct engine *one = new_engine(3), *two = new_engine(3);
 
     (void)state;
     for (int level = 0; level <= ENGINE_LEVELS; level++) {
-        engine_try(one, level, blind);
-        engine_try(two, level, sound);
+        engine_set_level(one, level, blind);
+        engine_set_level(two, level, sound);
     }
     assert_in_range(score("onitama", one, two, 20), 38, 40);
 }

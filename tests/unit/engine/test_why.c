@@ -20,11 +20,11 @@ static struct why why;
 
 static void open_position(const char *text)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_int_equal(games_open_position(&entry, str_of(text), NULL), OK);
     if (match_init_position(&m, &entry.game, steps, STEPS, str_of(text), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 static struct engine *new_engine(void)
@@ -33,18 +33,18 @@ static struct engine *new_engine(void)
     struct engine *e = engine_new(&options);
 
     assert_non_null(e);
-    engine_begin(e);
+    engine_new_game(e);
     return e;
 }
 
 static game_action action_of(const char *text)
 {
     const struct game *g = &entry.game;
-    struct err e = {"", ""};
+    struct err e = {0};
     game_action action = 0;
 
     if (g->kind->action_parse(g, &m.state, str_of(text), &action, &e) != OK)
-        fail_msg("%s: %s", text, e.text);
+        fail_msg("%s: %s", text, err_text(&e));
     return action;
 }
 
@@ -61,12 +61,12 @@ static const char *text_of(const void *state, game_action action)
 static void ask(struct engine *e, game_action move, uint64_t nodes)
 {
     struct engine_task task = {.entry = &entry, .seen = &seen, .limits = {.nodes = nodes}};
-    struct err err = {"", ""};
+    struct err err = {0};
 
     match_seen(&m, game_turn(&entry.game, &m.state), &first, events, &seen);
     memset(&why, 0x55, sizeof why);
     if (engine_why(e, &task, move, &why, &err) != OK)
-        fail_msg("%s", err.text);
+        fail_msg("%s", err_text(&err));
 }
 
 /* What a position says of itself: B11 where a master is gone, else B12. */
@@ -168,7 +168,7 @@ static void check_only(struct engine *e, const game_action *legal, int count, st
     if (saving == 0 || can_win(&m.state))
         return;
     ask(e, saving, 300);
-    if (why.after.proof != ENGINE_GUESS)
+    if (why.after.proof != ENGINE_UNPROVED)
         return;
     met->only++;
     assert_int_equal(why.kind, WHY_ONLY);

@@ -22,33 +22,33 @@ typedef enum status print_function(const struct record *, struct text *, struct 
 
 static struct str print(print_function *function, const struct record *r, char *memory)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
 
     text_init(&t, memory, RECORD_MAX_PRINT);
     if (function(r, &t, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return text_view(&t);
 }
 
 static void good(read_function *function, struct record *r, struct str text)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     record_init(r, games_open_record, &other);
     if (function(r, text, &e) != OK)
-        fail_msg("%s\n%.*s", e.text, (int)text.len, text.data);
+        fail_msg("%s\n%.*s", err_text(&e), (int)text.len, text.data);
 }
 
 static void refused(read_function *function, struct str text, enum status rc, const char *words)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status got;
 
     record_init(&two, games_open_record, &other);
     got = function(&two, text, &e);
-    if (got != rc || strstr(e.text, words) == NULL)
-        fail_msg("status %d, '%s'; wanted %d, '%s'", got, e.text, rc, words);
+    if (got != rc || strstr(err_text(&e), words) == NULL)
+        fail_msg("status %d, '%s'; wanted %d, '%s'", got, err_text(&e), rc, words);
 }
 
 static void same_text(struct str a, struct str b)
@@ -128,7 +128,7 @@ static void a_bad_turn_of_Onamazu_in_JSON_gets_one_line_with_its_number(void **s
         strstr(first, "{\"turn\":0,\"player\":\"chance\",\"text\":\"shuffle brigands "));
     at[strlen("{\"turn\":1,\"player\":\"")] = '2';
     refused(exchange_json_read, str_of(first), ILLEGAL,
-            "line 3: 'player' is wrong, here begins turn 1 of 1");
+            "line 3: 'player' is wrong: turn 1 of 1 begins here");
     at[strlen("{\"turn\":1,\"player\":\"")] = '1';
     at[strlen("{\"turn\":")] = '2';
     refused(exchange_json_read, str_of(first), ILLEGAL, "line 3: 'turn' is wrong");
@@ -175,28 +175,30 @@ static void bad_JSON_gets_one_line_with_its_number(void **state)
         {HEAD DEAL "{\"turn\":1,\"turn\":2}\n", BAD_INPUT, "line 3: bad JSON"},
         {HEAD "{}\n", BAD_INPUT, "line 2: neither a turn"},
         {HEAD "{\"text\":\"\",\"colour\":1}\n", BAD_INPUT, "line 2: unknown key 'colour'"},
-        {HEAD "{\"text\":1}\n", BAD_INPUT, "line 2: 'text' is no turn"},
+        {HEAD "{\"text\":1}\n", BAD_INPUT, "line 2: 'text' is not a turn"},
         {HEAD "{\"text\":\"ox\\u0000\"}\n", BAD_INPUT, "line 2: bad JSON"},
         {"{\"turn\":1}\n", BAD_INPUT, "line 1: unknown key 'turn'"},
         {"{\"torii\":\"rules\"}\n", BAD_INPUT, "a record begins with"},
         {"{\"torii\":\"record\",\"version\":2}\n", BAD_INPUT, "only version 1"},
-        {"{\"torii\":\"record\",\"version\":1,\"tags\":[]}\n", BAD_INPUT, "'tags' is no object"},
+        {"{\"torii\":\"record\",\"version\":1,\"tags\":[]}\n", BAD_INPUT,
+         "'tags' is not an object"},
         {"{\"torii\":\"record\",\"version\":1,\"tags\":{\"A\":1}}\n", BAD_INPUT,
-         "the tag 'A' is no string"},
+         "the tag 'A' is not a string"},
         {"{\"torii\":\"record\",\"version\":1,\"tags\":{\"A\":\"\\n\"}}\n", BAD_INPUT,
-         "the tag 'A' has bytes that are no text"},
+         "the tag 'A' contains bytes that are not text"},
         {HEAD "{\"chance\":\"rain\"}\n", BAD_INPUT, "line 2: chance deals"},
         {HEAD DEAL "{\"text\":\"ox:c1c5\"}\n", ILLEGAL, "line 3: 'ox:c1c5'"},
-        {HEAD DEAL "{\"turn\":2,\"text\":\"ox:c1c2\"}\n", ILLEGAL, "here begins turn 1 of blue"},
+        {HEAD DEAL "{\"turn\":2,\"text\":\"ox:c1c2\"}\n", ILLEGAL, "turn 1 of blue begins here"},
         {HEAD DEAL "{\"player\":\"red\",\"text\":\"ox:c1c2\"}\n", ILLEGAL, "'player' is wrong"},
-        {HEAD DEAL "{\"text\":\"ox:c1c2\",\"comment\":3}\n", BAD_INPUT, "'comment' is no string"},
+        {HEAD DEAL "{\"text\":\"ox:c1c2\",\"comment\":3}\n", BAD_INPUT,
+         "'comment' is not a string"},
         {HEAD DEAL "{\"text\":\"ox:c1c2\"}\n" DEAL, ILLEGAL, "before the first turn"},
         {HEAD DEAL "{\"chance\":\"deal ox,boar/horse,elephant/eel\"}\n", ILLEGAL,
          "the deal is 'ox,boar/horse,elephant/eel', but the tag says"},
-        {HEAD DEAL LAST LAST, BAD_INPUT, "line 4: something stands behind the result"},
+        {HEAD DEAL LAST LAST, BAD_INPUT, "line 4: something follows the result"},
         {HEAD DEAL "{\"result\":\"1-0\"}\n", ILLEGAL, "the game is not over on the board"},
         {HEAD DEAL "{\"result\":\"2-0\"}\n", BAD_INPUT, "not '2-0'"},
-        {HEAD DEAL "{\"result\":\"*\",\"ending\":7}\n", BAD_INPUT, "'ending' is no string"},
+        {HEAD DEAL "{\"result\":\"*\",\"ending\":7}\n", BAD_INPUT, "'ending' is not a string"},
         {HEAD DEAL, CUT_OFF, "cut off at line 3, before the first turn"},
         {HEAD DEAL "{\"text\":\"ox:c1c2\"}\n{\"te", CUT_OFF,
          "cut off at line 4, after turn 1 of blue"},
@@ -393,15 +395,15 @@ static void everything_in_a_state_must_agree(void **state)
     changed("\"moves\":[]", "\"moves\":[\"eel:c5c2\"]", ILLEGAL, "move 1: 'eel:c5c2'");
     changed("\"moves\":[]", "\"moves\":[\"eel:c5d4\"]", ILLEGAL, "'board' says");
     changed("\"moves\":[]", "\"moves\":[\"eel:pass\"]", ILLEGAL, "(B8)");
-    changed("\"moves\":[]", "\"moves\":[5]", BAD_INPUT, "move 1 is no string");
-    changed("\"moves\":[]", "\"moves\":{}", BAD_INPUT, "'moves' is no array");
+    changed("\"moves\":[]", "\"moves\":[5]", BAD_INPUT, "move 1 is not a string");
+    changed("\"moves\":[]", "\"moves\":{}", BAD_INPUT, "'moves' is not an array");
     changed("\"startingCards\":", "\"cardsAtStart\":", BAD_INPUT, "'startingCards' has no two");
     changed("\"messageType\":\"state\"", "\"messageType\":\"create\"", BAD_INPUT, "'create'");
     changed("{\"blue\":0,\"red\":1}", "{\"blue\":0,\"red\":0}", BAD_INPUT, "'indices'");
-    changed("\"red\":\"Bob\"", "\"red\":7", BAD_INPUT, "'red' is missing or no string");
+    changed("\"red\":\"Bob\"", "\"red\":7", BAD_INPUT, "'red' is missing or not a string");
     changed("\"side\":\"rooster\"},\"moves\"", "\"side\":\"bat\"},\"moves\"", ILLEGAL, "bat");
     refused(exchange_litama_read, str_of("[]"), BAD_INPUT, "a JSON object is needed");
-    refused(exchange_litama_read, str_of("{}"), BAD_INPUT, "'board' has not 25 digits");
+    refused(exchange_litama_read, str_of("{}"), BAD_INPUT, "'board' does not have 25 digits");
 }
 
 static void games_that_Litama_does_not_know_are_refused_in_words(void **state)
@@ -415,11 +417,11 @@ static void games_that_Litama_does_not_know_are_refused_in_words(void **state)
         make(games[i], 0, 20);
         text_init(&t, first, sizeof first);
         assert_int_equal(exchange_litama_print(&one, &t, &e), BAD_INPUT);
-        assert_non_null(strstr(e.text, "Litama knows neither ninjas nor the spirit"));
+        assert_non_null(strstr(err_text(&e), "Litama knows neither ninjas nor the spirit"));
     }
     good(record_read, &one, str_of("[Game \"onitama\"] *"));
     assert_int_equal(exchange_litama_print(&one, &t, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, "the cards are not dealt"));
+    assert_non_null(strstr(err_text(&e), "the cards are not dealt"));
 }
 
 int main(void)

@@ -38,19 +38,19 @@ enum status read_words(const char *text, struct err *e)
 /* Must be good; shows what was said if not. */
 void good(struct record *r, struct str text)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (record_from(r, text, &e) != OK)
-        fail_msg("%s\n%.*s", e.text, (int)text.len, text.data);
+        fail_msg("%s\n%.*s", err_text(&e), (int)text.len, text.data);
 }
 
 void refused(const char *text, enum status rc, const char *words)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
     enum status got = read_words(text, &e);
 
-    if (got != rc || strstr(e.text, words) == NULL)
-        fail_msg("status %d, '%s'; wanted %d, '%s'", got, e.text, rc, words);
+    if (got != rc || strstr(err_text(&e), words) == NULL)
+        fail_msg("status %d, '%s'; wanted %d, '%s'", got, err_text(&e), rc, words);
 }
 
 void same_text(struct str a, struct str b)

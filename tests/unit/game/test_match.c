@@ -101,13 +101,13 @@ static void a_joined_turn_is_played_whole_or_not_at_all(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct err e = {"", ""};
+        struct err e = {0};
 
         open_match(shadow, MAX_STEPS);
         assert_int_not_equal(match_say(&m, str_of(wrong[i]), &e), OK);
         assert_int_equal(m.count, 0);
         assert_string_equal(position_now(), shadow);
-        assert_true(strlen(e.text) > 0);
+        assert_true(strlen(err_text(&e)) > 0);
     }
 }
 
@@ -150,7 +150,7 @@ static void undo_goes_back_to_any_step(void **state)
 /* S14: what one part met hidden cannot be unsaid by a mistake in the next. */
 static void a_part_that_met_something_hidden_stays_played(void **state)
 {
-    struct err e = {"", ""};
+    struct err e = {0};
 
     (void)state;
     open_match("s1m1s/5/5/5/S1M1S b ox,boar/horse,elephant/crab nb=b1 nr=a2 lb=2 lr=2 ply=2",
@@ -164,12 +164,12 @@ static void a_part_that_met_something_hidden_stays_played(void **state)
 static void a_full_match_takes_no_more(void **state)
 {
     struct game_state again;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     (void)state;
     open_match(shadow, 2);
     assert_int_equal(match_say(&m, str_of("ox:a1a2+nb1b2+lc"), &e), NO_ROOM);
-    assert_non_null(strchr(e.text, '2'));
+    assert_non_null(strchr(err_text(&e), '2'));
     match_state_at(&m, m.count, &again);
     assert_memory_equal(&m.state, &again, m.game->kind->state_size);
 }

@@ -125,8 +125,9 @@ static void an_illegal_move_is_refused_with_its_clause_and_place(void **state)
                                 &e),
                      ILLEGAL);
     assert_string_equal(e.clause, "B5");
-    assert_string_equal(e.text, "line 5, column 3, turn 1 of red: 'horse:c5c2': 'horse' has no "
-                                "move from c5 to c2 (B5)");
+    assert_string_equal(err_text(&e),
+                        "line 5, column 3, turn 1 of red: 'horse:c5c2': 'horse' has no "
+                        "move from c5 to c2 (B5)");
     assert_int_equal(two.turn_count, 1); /* what came before is kept */
 }
 
@@ -137,7 +138,7 @@ static void a_wrong_answer_is_refused(void **state)
     (void)state;
     good(&two, str_of(SHADOW "1. ox:c1c2 horse:c5c4+lb=y *"));
     assert_int_equal(read_words(SHADOW "1. ox:c1c2 horse:c5c4+lb=n *", &e), ILLEGAL);
-    assert_non_null(strstr(e.text, "'lb=n': everybody was told 'lb=y' (N7)"));
+    assert_non_null(strstr(err_text(&e), "'lb=n': everybody was told 'lb=y' (N7)"));
     assert_string_equal(e.clause, "N7");
     refused(SHADOW "1. ox:c1c2 horse:c5c4+lb *", ILLEGAL, "everybody was told 'lb=y' (N7)");
     refused(SHADOW "1. ox:c1c2* *", ILLEGAL, "everybody was told 'ox:c1c2' (N7)");
@@ -191,21 +192,21 @@ static void records_that_make_no_sense_get_one_clear_line(void **state)
     refused("[Game \"onitama\"][Deal \"ox,boar/horse,elephant/fox\"] *", ILLEGAL, "(P1)");
     refused("[Game \"onitama\"][Game \"onitama\"] *", BAD_INPUT, "the tag 'Game' stands twice");
     refused("[Ga me \"onitama\"] *", BAD_INPUT, "no value behind 'Ga'");
-    refused("[1 \"onitama\"] *", BAD_INPUT, "'1' is no name of a tag");
+    refused("[1 \"onitama\"] *", BAD_INPUT, "'1' is not a valid tag name");
     refused("[Game \"onitama\" x] *", BAD_INPUT, "no ']' behind 'onitama'");
     refused("[Game \"onitama\"][Seed \"x\"] *", BAD_INPUT, "the seed is a number, not 'x'");
     refused("[Game \"onitama\"][Wind \"9\"] *", BAD_INPUT, "'9'");
     refused("[Game \"onitama+light\"][Light \"up\"] *", BAD_INPUT, "'up'");
     refused("[Game \"onitama\"][Scope \"green\"] *", BAD_INPUT, "unknown scope 'green'");
     refused("[Game \"onitama\"][Position \"ssmss/5/2W2/5/SSMSS b ox,boar/horse,eel/crab\"] *",
-            ILLEGAL, "is none of this game");
-    refused(BEGIN "2. ox:c1c2 *", ILLEGAL, "the number '2.' is wrong, here begins turn 1 of blue");
+            ILLEGAL, "is not one of this game");
+    refused(BEGIN "2. ox:c1c2 *", ILLEGAL, "the number '2.' is wrong: turn 1 of blue begins here");
     refused(BEGIN "1... ox:c1c2 *", ILLEGAL, "the number '1...' is wrong");
-    refused(BEGIN "1. ox:c1c2 * horse:c5c4 ", BAD_INPUT, "'horse:c5c4' stands behind the result");
+    refused(BEGIN "1. ox:c1c2 * horse:c5c4 ", BAD_INPUT, "'horse:c5c4' follows the result");
     refused(BEGIN "1. ox:c1c2 [Game \"onitama\"] *", BAD_INPUT, "a second record begins here");
     refused(BEGIN "1. ox:c1c2+ox:c2c3 *", ILLEGAL, "the turn is over before it");
     refused(SHADOW "1. ox:c1c2+lb=y *", ILLEGAL, "(S13)");
-    refused(SHADOW "1. ox:c1c2+ horse:c5c4 *", ILLEGAL, "stands behind a turn that is not over");
+    refused(SHADOW "1. ox:c1c2+ horse:c5c4 *", ILLEGAL, "follows a turn that is not over");
     refused(BEGIN "1. ox:c1c2+ *", ILLEGAL, "the turn is over");
 #undef BEGIN
 }
@@ -217,10 +218,10 @@ static void bytes_that_are_no_text_are_refused(void **state)
 
     (void)state;
     refused("[Game \"onitama\"]\n[Blue \"\xff\"] *", BAD_INPUT,
-            "line 2, column 8: the byte '\\xff' is no text");
-    refused("[Game \"onitama\"] {\x01} *", BAD_INPUT, "the byte '\\x01' is no text");
+            "line 2, column 8: the byte '\\xff' is not text");
+    refused("[Game \"onitama\"] {\x01} *", BAD_INPUT, "the byte '\\x01' is not text");
     assert_int_equal(record_from(&two, (struct str){zero, sizeof zero - 1}, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, "the byte '\\x00' is no text"));
+    assert_non_null(strstr(err_text(&e), "the byte '\\x00' is not text"));
 }
 
 static void a_line_of_10_MB_gets_one_clear_error(void **state)
@@ -234,7 +235,7 @@ static void a_line_of_10_MB_gets_one_clear_error(void **state)
     for (int fill = 0; fill < 4; fill++) {
         memset(line, "x[{1"[fill], HUGE_SIZE);
         assert_int_equal(record_from(&two, (struct str){line, HUGE_SIZE}, &e), NO_ROOM);
-        assert_non_null(strstr(e.text, "more than"));
+        assert_non_null(strstr(err_text(&e), "more than"));
         /* Just below the limit nothing may take long either. */
         assert_int_not_equal(record_from(&two, (struct str){line, RECORD_MAX_INPUT}, &e), OK);
     }
@@ -254,7 +255,7 @@ static void the_limits_hold(void **state)
     for (int i = 0; i <= RECORD_MAX_TAGS; i++)
         text_format(&t, "[Tag%d \"x\"]\n", i);
     assert_int_equal(record_from(&two, text_view(&t), &e), NO_ROOM);
-    assert_non_null(strstr(e.text, "more than 64 tags"));
+    assert_non_null(strstr(err_text(&e), "more than 64 tags"));
 
     text_init(&t, text, SIZE);
     text_add(&t, "[Position \"2m2/5/5/5/2M2 b tiger,horse/crane,mantis/ox\"]\n");
@@ -282,7 +283,7 @@ static void the_limits_hold(void **state)
     }
     text_add(&t, "*");
     assert_int_equal(record_from(&two, text_view(&t), &e), NO_ROOM);
-    assert_non_null(strstr(e.text, "longer than 16384 steps"));
+    assert_non_null(strstr(err_text(&e), "longer than 16384 steps"));
     assert_int_equal(two.turn_count, RECORD_MAX_STEPS);
     free(text);
 }
@@ -299,7 +300,7 @@ static void check_cuts(struct str text)
         enum status rc = record_from(&two, (struct str){text.data, len}, &e);
 
         assert_int_equal(rc, CUT_OFF);
-        assert_non_null(strstr(e.text, "cut off at line "));
+        assert_non_null(strstr(err_text(&e), "cut off at line "));
         assert_true(two.turn_count <= three.turn_count);
         for (size_t i = 0; i < two.turn_count; i++)
             same_text(two.turns[i].text, three.turns[i].text);
@@ -341,10 +342,12 @@ static void a_cut_says_where_it_was(void **state)
                                 "1. ox:c1c2 horse:c5c4\n2. boar:c2",
                                 &e),
                      CUT_OFF);
-    assert_string_equal(e.text, "the record is cut off at line 5, column 4, after turn 1 of red");
+    assert_string_equal(err_text(&e),
+                        "the record is cut off at line 5, column 4, after turn 1 of red");
     assert_int_equal(two.turn_count, 2);
     assert_int_equal(read_words("[Game \"onitama\"]\n[Deal \"ox,bo", &e), CUT_OFF);
-    assert_string_equal(e.text, "the record is cut off at line 2, column 1, before the first turn");
+    assert_string_equal(err_text(&e),
+                        "the record is cut off at line 2, column 1, before the first turn");
 }
 
 int main(void)

@@ -209,12 +209,12 @@ static void records_that_make_no_sense_get_one_clear_line(void **state)
             "the set-up is not the one that the seed '8' gives");
     refused(altered("[Seed \"7\"]", "[Seed \"x\"]"), BAD_INPUT, "not 'x'");
     refused(altered("1.1 die", "1.2 die"), ILLEGAL,
-            "the number '1.2' is wrong, here begins turn 1 of 1");
+            "the number '1.2' is wrong: turn 1 of 1 begins here");
     refused(altered("\n1.1 die", "\n2.1 die"), ILLEGAL, "the number '2.1' is wrong");
     refused(altered("\n1.1 die", "\ndie"), BAD_INPUT, "is not an outcome of chance");
     refused(altered("\n1.1 die", ";\ndie"), ILLEGAL, "the turn is over before it");
     refused(altered("\n0. shuffle", "\nshuffle"), BAD_INPUT, "a turn begins with its number");
-    refused(altered("\n1.1 ", "\n1.1 1.1 "), BAD_INPUT, "no turn stands behind the number");
+    refused(altered("\n1.1 ", "\n1.1 1.1 "), BAD_INPUT, "no turn follows the number");
     refused(altered("1.1 die", "1.1 dye"), BAD_INPUT, "is not an outcome of chance");
     refused(altered("1.1 die", "1.1 rot cw; die"), BAD_INPUT, "is not an outcome of chance");
     refused(altered("put A", "putt A"), BAD_INPUT, "did you mean 'put'?");
@@ -238,7 +238,7 @@ static void an_illegal_action_is_refused_with_its_clause_and_place(void **state)
     make_game(2, "", 7, 40);
     assert_int_equal(record_from(&two, str_of(altered("; act", "; bless; act")), &e), ILLEGAL);
     assert_string_equal(e.clause, "5.3");
-    assert_non_null(strstr(e.text, ", turn 1 of 1: 'bless': "));
+    assert_non_null(strstr(err_text(&e), ", turn 1 of 1: 'bless': "));
     assert_int_equal(two.turn_count, 1); /* the set-up is kept */
 }
 
@@ -304,7 +304,7 @@ static void check_cuts(struct str text, size_t step)
         enum status rc = record_from(&two, (struct str){text.data, len}, &e);
 
         assert_int_equal(rc, CUT_OFF);
-        assert_non_null(strstr(e.text, "cut off at line "));
+        assert_non_null(strstr(err_text(&e), "cut off at line "));
         assert_true(two.turn_count <= three.turn_count);
         for (size_t i = 0; i < two.turn_count; i++) {
             struct str kept = two.turns[i].text;
@@ -350,7 +350,7 @@ static void a_finished_game_that_is_cut_off_has_no_scores(void **state)
     assert_non_null(record_tag(&one, "Scores").data);
     assert_int_equal(record_from(&two, (struct str){text.data, text.len - 300}, &e), CUT_OFF);
     assert_null(record_tag(&two, "Scores").data);
-    assert_non_null(strstr(e.text, ", after turn 58."));
+    assert_non_null(strstr(err_text(&e), ", after turn 58."));
     assert_int_equal(two.result, RECORD_UNDECIDED);
     check_cuts(text, 4999);
 }

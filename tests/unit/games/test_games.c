@@ -52,10 +52,10 @@ static void unknown_games_are_refused(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct games_entry entry;
-        struct err e = {"", ""};
+        struct err e = {0};
 
         assert_int_equal(games_open(&entry, str_of(wrong[i]), NULL, &e), BAD_INPUT);
-        assert_non_null(strchr(e.text, '\''));
+        assert_non_null(strchr(err_text(&e), '\''));
     }
 }
 
@@ -100,7 +100,7 @@ static void options_belong_to_their_games(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct games_entry entry;
-        struct err e = {"", ""};
+        struct err e = {0};
         enum status rc = games_open(&entry, str_of(cases[i].name), &cases[i].options, &e);
 
         assert_int_equal(rc == OK, cases[i].clause == NULL);

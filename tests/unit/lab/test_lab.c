@@ -98,7 +98,7 @@ static void run(const struct lab_setup *setup, struct lab_tally *out)
     struct err e;
 
     if (lab_run(setup, out, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 /* The rules with one number changed, so that games go otherwise. */
@@ -117,7 +117,7 @@ static void run_pairs(const struct lab_setup setup[2], struct lab_tally out[2],
     struct err e;
 
     if (lab_run_pairs(setup, out, pairs, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 /* What the second game of each seed has more, its mean and standard error, from single games. */

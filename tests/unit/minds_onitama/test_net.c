@@ -5,14 +5,14 @@
  * are 64 bits wide.
  */
 #include "games/games.h"
-#include "minds/onitama/moves.h"
+#include "minds/onitama/evaluate.h"
+#include "minds/onitama/movegen.h"
 #include "minds/onitama/net.h"
-#include "minds/onitama/value.h"
 #include "unit.h"
 
 #include <string.h>
 
-static struct mind_world world;
+static struct mind_lookup lookup;
 
 static bool reaches(const struct oni_core *s, int player, int card, int square)
 {
@@ -66,12 +66,12 @@ static int value_by_the_book(const struct mind_net *net, const struct oni_core *
 
 static int value_of_mind(const struct oni_core *s)
 {
-    struct mind_spot spot;
+    struct position pos;
 
-    mind_deck_init(&world.deck, s);
-    mind_spot_init(&world, s, &spot);
-    return mind_value(&world.deck, &spot, mind_reach_of(&world.deck, &spot, spot.player),
-                      mind_reach_of(&world.deck, &spot, spot.player ^ 1));
+    mind_deck_init(&lookup.deck, s);
+    position_init(&lookup, s, &pos);
+    return mind_evaluate(&lookup.deck, &pos, attacks_by(&lookup.deck, &pos, pos.player),
+                         attacks_by(&lookup.deck, &pos, pos.player ^ 1));
 }
 
 /* The same position with the players in each other's place. */
@@ -131,7 +131,7 @@ static void the_value_is_that_of_the_book(void **state)
     int steps = 0;
 
     (void)state;
-    mind_words_init(&world.words);
+    mind_zobrist_init(&lookup.zobrist);
     for (int i = 0; i < 4; i++)
         for (uint64_t seed = 1; seed <= 40; seed++)
             steps += walk(games[i], seed);

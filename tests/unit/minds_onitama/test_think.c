@@ -6,8 +6,8 @@
 #include "games/games.h"
 #include "minds/onitama/onitama.h"
 #include "os/os.h"
-#include "table/meet.h"
-#include "table/solve.h"
+#include "table/dtm_solve.h"
+#include "table/position.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -63,12 +63,12 @@ static const char *const sets[] = {
 };
 
 static struct table_deck deck;
-static struct solve table;
+static struct dtm_solver table;
 
-static void run_alone(void *crew, void (*work)(void *context, size_t i), void *context,
+static void run_alone(void *pool, void (*work)(void *context, size_t i), void *context,
                       size_t count)
 {
-    (void)crew;
+    (void)pool;
     for (size_t i = 0; i < count; i++)
         work(context, i);
 }
@@ -78,9 +78,9 @@ static void solve_set(const char *cards)
     struct err e;
 
     assert_int_equal(table_deck_read(&deck, str_of(cards), &e), OK);
-    assert_int_equal(solve_init(&table, &deck, 1, &e), OK);
+    assert_int_equal(dtm_solver_init(&table, &deck, 1, &e), OK);
     table.run = run_alone;
-    while (solve_level(&table)) {}
+    while (dtm_solver_iterate(&table)) {}
 }
 
 /* A position with a student a side at most, and its level: odd for a win in so many plies, even for a
@@ -97,11 +97,11 @@ static int random_position(struct rng *r, struct oni_core *out)
         if ((p.own & p.enemy) != 0)
             continue;
 
-        int level = solve_look(&table, &p);
+        int level = dtm_solver_probe(&table, &p);
 
         if (level < 0)
             continue;
-        table_part(&deck, &p, out);
+        table_position_to_core(&deck, &p, out);
         return level;
     }
 }
@@ -112,32 +112,32 @@ static int plies_of_level(int level)
     return level % 2 == 1 ? level : -level;
 }
 
-static bool probe_table(void *context, const struct oni_core *s, struct oni_mind_truth *out)
+static bool probe_table(void *context, const struct oni_core *s, struct oni_mind_tb_result *out)
 {
     struct table_position p;
 
     (void)context;
-    if (table_meet(&deck, s, &p, NULL) != OK)
+    if (table_position_from_core(&deck, s, &p, NULL) != OK)
         return false;
 
-    int level = solve_look(&table, &p);
+    int level = dtm_solver_probe(&table, &p);
 
     assert_true(level >= 0);
-    *out = (struct oni_mind_truth){level == 0 ? 0 : level % 2 == 1 ? 1 : -1, level};
+    *out = (struct oni_mind_tb_result){level == 0 ? 0 : level % 2 == 1 ? 1 : -1, level};
     return true;
 }
 
-static const struct oni_mind_oracle oracle = {.probe = probe_table, .students = 1};
+static const struct oni_mind_tablebase tablebase = {.probe = probe_table, .students = 1};
 
 /* Without the table: whatever is proved is true, and what is near is found at its true distance. */
 static void check_proofs(struct rng *r, int positions)
 {
     for (int i = 0; i < positions; i++) {
         struct oni_mind_task task = {.limits = {.depth = 11}};
-        int level = random_position(r, &task.state), near = level > 0 && level <= 6;
+        int level = random_position(r, &task.state), local_tt = level > 0 && level <= 6;
         int told = oni_mind_plies(think(&task));
 
-        if (near)
+        if (local_tt)
             assert_int_equal(told, plies_of_level(level));
         if (told > 0)
             assert_true(level % 2 == 1 && told >= level);
@@ -150,7 +150,7 @@ static void check_proofs(struct rng *r, int positions)
 static void check_oracle(struct rng *r, int positions)
 {
     for (int i = 0; i < positions; i++) {
-        struct oni_mind_task task = {.limits = {.depth = 2}, .oracle = &oracle};
+        struct oni_mind_task task = {.limits = {.depth = 2}, .tablebase = &tablebase};
         int level = random_position(r, &task.state), score = think(&task);
 
         assert_int_equal(oni_mind_plies(score), plies_of_level(level));
@@ -163,16 +163,14 @@ static void check_oracle(struct rng *r, int positions)
 static int worth_by_table(const struct game *g, const struct oni_core *s, game_action action)
 {
     struct game_state next = {0};
-    struct oni_mind_truth truth = {0};
+    struct oni_mind_tb_result tb = {0};
 
     memcpy(&next, s, sizeof *s);
     game_play(g, &next, action);
     if (game_turn(g, &next) == GAME_OVER)
         return ONI_MIND_WIN - 1;
-    assert_true(probe_table(NULL, (const struct oni_core *)&next, &truth));
-    return truth.value == 0  ? 0
-           : truth.value < 0 ? ONI_MIND_WIN - 1 - truth.plies
-                             : truth.plies + 1 - ONI_MIND_WIN;
+    assert_true(probe_table(NULL, (const struct oni_core *)&next, &tb));
+    return tb.wdl == 0 ? 0 : tb.wdl < 0 ? ONI_MIND_WIN - 1 - tb.dtm : tb.dtm + 1 - ONI_MIND_WIN;
 }
 
 static int compare_down(const void *a, const void *b)
@@ -185,7 +183,7 @@ static void check_lines(const struct game *g, struct rng *r, int positions)
 {
     for (int i = 0; i < positions; i++) {
         struct oni_mind_task task = {
-            .limits = {.depth = 2}, .oracle = &oracle, .lines = ONI_MIND_MAX_LINES};
+            .limits = {.depth = 2}, .tablebase = &tablebase, .lines = ONI_MIND_MAX_LINES};
         game_action legal[GAME_MAX_ACTIONS];
         int worth[GAME_MAX_ACTIONS], count;
 
@@ -219,7 +217,7 @@ static void proofs_agree_with_tables(void **state)
         check_proofs(&r, 150);
         check_oracle(&r, 2000);
         check_lines(&entry.game, &r, 200);
-        solve_free(&table);
+        dtm_solver_release(&table);
     }
 }
 
@@ -367,7 +365,7 @@ static void the_third_time_is_a_draw(void **state)
 {
     struct oni_core past[8], after;
     struct oni_mind_task task = {
-        .limits = {.depth = 2}, .oracle = &oracle, .lines = ONI_MIND_MAX_LINES};
+        .limits = {.depth = 2}, .tablebase = &tablebase, .lines = ONI_MIND_MAX_LINES};
     struct games_entry entry;
     game_action best;
     struct err e;
@@ -387,7 +385,7 @@ static void the_third_time_is_a_draw(void **state)
     past[1] = task.state; /* then it would be only the second time */
     (void)think(&task);
     assert_int_equal(oni_mind_plies(score_of(best)), level);
-    solve_free(&table);
+    dtm_solver_release(&table);
 }
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -402,10 +400,10 @@ static void check_same_twice(const char *text, struct oni_mind_limits limits)
     static struct oni_mind_result first;
 
     task.state = read_position(&entry, text);
-    oni_mind_forget(mind);
+    oni_mind_clear(mind);
     (void)think(&task);
     first = result;
-    oni_mind_forget(mind);
+    oni_mind_clear(mind);
     (void)think(&task);
     assert_true(first.nodes == result.nodes);
     assert_int_equal(first.depth, result.depth);
@@ -434,7 +432,7 @@ static void nodes_are_limited(void **state)
     (void)state;
     task.state = read_position(&entry, start);
     for (; task.limits.nodes < 200000; task.limits.nodes = task.limits.nodes * 3 + 1) {
-        oni_mind_forget(mind);
+        oni_mind_clear(mind);
         (void)think(&task);
         assert_true(result.nodes == task.limits.nodes);
         assert_true(result.line[0].count > 0);
@@ -461,13 +459,13 @@ static void it_stops_when_told(void **state)
 {
     struct games_entry entry;
     struct stopping stopping = {.nodes = 0};
-    struct oni_mind_task task = {.stop = &stopping.stop, .tell = stop_at_six};
+    struct oni_mind_task task = {.stop = &stopping.stop, .on_report = stop_at_six};
 
     (void)state;
     atomic_init(&stopping.stop, false);
-    task.tell_context = &stopping;
+    task.report_context = &stopping;
     task.state = read_position(&entry, start);
-    oni_mind_forget(mind);
+    oni_mind_clear(mind);
     (void)think(&task);
     assert_true(stopping.nodes > 0);
     assert_true(result.nodes - stopping.nodes <= 4096); /* a fifth of a millisecond */
@@ -557,7 +555,7 @@ static void the_static_value_is_fair(void **state)
         struct oni_core one = read_position(&entry, pairs[i][0]);
         struct oni_core two = read_position(&entry, pairs[i][1]);
 
-        assert_int_equal(oni_mind_value(mind, &one), oni_mind_value(mind, &two));
+        assert_int_equal(oni_mind_evaluate(mind, &one), oni_mind_evaluate(mind, &two));
     }
 }
 

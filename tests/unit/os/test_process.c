@@ -62,7 +62,7 @@ static void a_program_that_is_not_there_is_told(void **unused)
 
     (void)unused;
     assert_null(os_process_start(&program, &e));
-    assert_non_null(strstr(e.text, "'/nowhere/at/all'"));
+    assert_non_null(strstr(err_text(&e), "'/nowhere/at/all'"));
     assert_null(os_process_start(&lost, &e));
 }
 
@@ -194,7 +194,7 @@ static void journals_grow_and_are_cut(void **unused)
     j = os_journal_open(path, &e);
     assert_non_null(j);
     assert_null(os_journal_open(path, &e));
-    assert_non_null(strstr(e.text, "another program"));
+    assert_non_null(strstr(err_text(&e), "another program"));
     assert_int_equal(os_journal_add(j, str_of("one\n"), &e), OK);
     assert_int_equal(os_journal_add(j, str_of("two\n"), &e), OK);
     assert_int_equal(os_journal_cut(j, 5, &e), OK);

@@ -28,7 +28,7 @@ static void read_file(const char *name, struct os_bytes *out)
     text_init(&t, path, sizeof path);
     text_format(&t, "%s/%s", os_environment("TORII_ROOT"), name);
     if (os_read_file(path, MAX_FILE, out, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 /* Compares with a file of the project, or writes it. */
@@ -226,7 +226,7 @@ static void check_bad(const char *name)
     struct os_bytes file;
     char path[256];
     struct text t, said;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     text_init(&t, path, sizeof path);
     text_format(&t, "tests/data/rules/bad/%s", name);
@@ -235,7 +235,7 @@ static void check_bad(const char *name)
     before = rules;
     assert_int_equal(read_rules((struct str){file.data, file.len}, &rules, &said, &e), BAD_INPUT);
     assert_memory_equal(&rules, &before, sizeof rules);
-    assert_true(e.text[0] != '\0' && strchr(e.text, '\n') == NULL);
+    assert_true(err_text(&e)[0] != '\0' && strchr(err_text(&e), '\n') == NULL);
     memcpy(path + t.len - 4, "txt", 4);
     check_against(path, text_view(&said));
     os_bytes_release(&file);

@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The levels as they sit down to play: each clearly better than much weaker ones. */
+#include "engine/opponent.h"
 #include "game/match.h"
-#include "opponent/opponent.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -15,13 +15,13 @@ static game_action act(const struct match *m, int turn, struct opponent *mind, s
     game_action legal[GAME_MAX_ACTIONS], action;
     struct game_state first;
     struct game_seen seen;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (mind == NULL)
         return legal[rng_below(r, (uint64_t)game_legal(m->game, &m->state, legal))];
     match_seen(m, turn, &first, events, &seen);
     if (opponent_act(mind, &seen, match_decision(m), &action, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return action;
 }
 

@@ -161,24 +161,24 @@ static const struct game coin_only_bet = {&coin_kind, "coin", "only bet"};
 static struct search searcher;
 static struct search_node nodes[4096];
 
-static struct search_choice decide(const struct game *g, const struct coin_state *s, int seat,
+static struct search_result decide(const struct game *g, const struct coin_state *s, int seat,
                                    uint64_t iterations)
 {
-    struct search_how how = search_level(10, false);
-    struct search_choice choice;
+    struct search_params params = search_level(10, false);
+    struct search_result choice;
     struct game_seen seen = {seat, s, NULL, 0};
 
-    how.limits.iterations = iterations;
-    how.seed = 7;
+    params.limits.iterations = iterations;
+    params.seed = 7;
     search_init(&searcher, g, nodes, sizeof nodes / sizeof nodes[0]);
-    assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+    assert_int_equal(search_think(&searcher, &seen, &params, &choice, NULL), OK);
     return choice;
 }
 
 static void who_cannot_see_the_coin_does_not_bet(void **unused)
 {
     const struct coin_state s = {.stage = CHOOSE, .coin = UNKNOWN};
-    struct search_choice c = decide(&coin, &s, 1, 2000);
+    struct search_result c = decide(&coin, &s, 1, 2000);
 
     (void)unused;
     assert_int_equal(c.action, DIE);
@@ -188,7 +188,7 @@ static void who_cannot_see_the_coin_does_not_bet(void **unused)
 static void who_must_bet_wins_half_the_time(void **unused)
 {
     const struct coin_state s = {.stage = GUESS, .coin = UNKNOWN};
-    struct search_choice c = decide(&coin, &s, 1, 2000);
+    struct search_result c = decide(&coin, &s, 1, 2000);
 
     (void)unused;
     assert_true(c.value > 0.45 && c.value < 0.55);
@@ -197,7 +197,7 @@ static void who_must_bet_wins_half_the_time(void **unused)
 static void the_other_is_not_thought_to_see_the_coin(void **unused)
 {
     const struct coin_state s = {.stage = HIDE};
-    struct search_choice c = decide(&coin_only_bet, &s, 0, 4000);
+    struct search_result c = decide(&coin_only_bet, &s, 0, 4000);
 
     (void)unused;
     assert_true(c.value > 0.35 && c.value < 0.65);
@@ -207,7 +207,7 @@ static void the_other_is_not_thought_to_see_the_coin(void **unused)
 static void the_other_is_thought_to_play_well(void **unused)
 {
     const struct coin_state s = {.stage = HIDE};
-    struct search_choice c = decide(&coin, &s, 0, 4000);
+    struct search_result c = decide(&coin, &s, 0, 4000);
 
     (void)unused;
     assert_true(c.value > 0.22 && c.value < 0.34);
@@ -216,14 +216,14 @@ static void the_other_is_thought_to_play_well(void **unused)
 static void one_who_is_not_to_act_is_refused(void **unused)
 {
     const struct coin_state s = {.stage = CHOOSE, .coin = UNKNOWN};
-    struct search_how how = search_level(1, false);
+    struct search_params params = search_level(1, false);
     struct game_seen seen = {0, &s, NULL, 0};
-    struct search_choice choice;
+    struct search_result choice;
     struct err e;
 
     (void)unused;
     search_init(&searcher, &coin, nodes, sizeof nodes / sizeof nodes[0]);
-    assert_int_equal(search_think(&searcher, &seen, &how, &choice, &e), BAD_INPUT);
+    assert_int_equal(search_think(&searcher, &seen, &params, &choice, &e), BAD_INPUT);
 }
 
 int main(void)

@@ -6,13 +6,13 @@
  * Whether one can be is taken from the states of rules/onitama/belief.c here, not from the sets that the
  * search itself goes by.
  */
+#include "engine/opponent.h"
 #include "engine/why.h"
 #include "game/match.h"
 #include "games/games.h"
-#include "opponent/opponent.h"
 #include "rules/onitama/action.h"
 #include "rules/onitama/belief.h"
-#include "search/parts.h"
+#include "search/internal.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -151,13 +151,13 @@ static void no_level_looks_where_nobody_can_be(void **unused)
         form_secret("vain", 31, (uint64_t)i, secret);
 
         for (int level = 1; level <= OPPONENT_LEVELS; level++) {
-            static const double few[OPPONENT_DIALS] = {300, 0, 1};
+            static const double few[OPPONENT_LEVEL_PARAMS] = {300, 0, 1};
 
             minds[level] = opponent_new(&entry, level);
             assert_non_null(minds[level]);
             opponent_begin(minds[level], secret);
             if (level > 5)
-                opponent_try(minds[level], level, few);
+                opponent_set_level(minds[level], level, few);
         }
         for (int k = 0; k < 60 && game_turn(g, &m.state) != GAME_OVER; k++) {
             bool tempting = is_tempting(&m);
@@ -284,12 +284,12 @@ static void listen_from(const struct match *m)
 
 static void nobody_in_the_tree_looks_where_nobody_can_be(void **unused)
 {
-    struct search_how how = search_level(8, SEARCH_USUAL);
+    struct search_params params = search_level(8, SEARCH_DEFAULT_LEVELS);
     struct rng r = {33};
 
     (void)unused;
     listener.looked = listener.vain = 0;
-    how.limits.iterations = 200;
+    params.limits.iterations = 200;
     for (int i = 0; i < scaled(2 * GAMES); i++) {
         struct match m;
         const struct game *g = open_game(i, &m, &r);
@@ -297,15 +297,15 @@ static void nobody_in_the_tree_looks_where_nobody_can_be(void **unused)
         for (int k = 0; k < 24 && game_turn(g, &m.state) != GAME_OVER; k++) {
             if (k % 5 == 4) {
                 struct game spied = *g;
-                struct search_choice choice;
+                struct search_result choice;
                 struct game_seen seen;
 
                 listen_from(&m);
                 spied.kind = &listener.spy;
                 match_seen(&m, game_turn(g, &m.state), &first, events, &seen);
                 search_init(&searcher, &spied, nodes, NODES);
-                how.seed = rng_next(&r);
-                assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+                params.seed = rng_next(&r);
+                assert_int_equal(search_think(&searcher, &seen, &params, &choice, NULL), OK);
             }
             assert_int_equal(match_play(&m, any_action(&m, &r), NULL), OK);
         }
@@ -319,24 +319,24 @@ static void nobody_in_the_tree_looks_where_nobody_can_be(void **unused)
 static double mean_of(game_action action)
 {
     const struct search_node *node = search_node_find(
-        &searcher, search_node_key(search_trunk(&searcher, searcher.seat), action));
+        &searcher, search_node_key(search_root_infoset(&searcher, searcher.seat), action));
 
     return node != NULL ? node->sum / node->visits : -1;
 }
 
 /* The same tree, read without restraint and with it; counts the gambles of either kind. */
-static void compare_restraint(const struct match *m, struct search_how how, int gambles[2])
+static void compare_restraint(const struct match *m, struct search_params params, int gambles[2])
 {
     const struct game *g = m->game;
-    struct search_choice choice[2];
+    struct search_result choice[2];
     game_action quiet[2];
     struct game_seen seen;
 
     match_seen(m, game_turn(g, &m->state), &first, events, &seen);
     search_init(&searcher, g, nodes, NODES);
     for (int i = 0; i < 2; i++) {
-        how.restraint = 2 * i;
-        assert_int_equal(search_think(&searcher, &seen, &how, &choice[i], NULL), OK);
+        params.gamble_margin = 2 * i;
+        assert_int_equal(search_think(&searcher, &seen, &params, &choice[i], NULL), OK);
         quiet[i] = g->kind->quiet(g, &watch_belief(&searcher.watch)->possible, &m->state,
                                   choice[i].action);
         gambles[i] += quiet[i] != 0;
@@ -350,20 +350,20 @@ static void compare_restraint(const struct match *m, struct search_how how, int 
 /* S10, S12: what gives a lantern or the ninja's hiding place away is done for more than a little noise. */
 static void gambles_must_be_worth_it(void **unused)
 {
-    struct search_how how = search_level(8, SEARCH_USUAL);
+    struct search_params params = search_level(8, SEARCH_DEFAULT_LEVELS);
     struct rng r = {34};
     int gambles[2] = {0, 0};
 
     (void)unused;
-    how.limits.iterations = 2500;
+    params.limits.iterations = 2500;
     for (int i = 0; i < scaled(12); i++) {
         struct match m;
         const struct game *g = open_game(0, &m, &r);
 
         for (int k = 0; k < 40 && game_turn(g, &m.state) != GAME_OVER; k++) {
-            how.seed = rng_next(&r);
+            params.seed = rng_next(&r);
             if (g->kind->stage(g, &m.state) == GAME_PART)
-                compare_restraint(&m, how, gambles);
+                compare_restraint(&m, params, gambles);
             assert_int_equal(match_play(&m, any_action(&m, &r), NULL), OK);
         }
     }
@@ -429,14 +429,14 @@ static void the_second_turn_is_too_early(void **unused)
 
     assert_int_equal(oni_belief_squares(b, ONI_RED) & ~(oni_set)(0x3ff << 15), 0);
 
-    struct search_how how = search_level(10, SEARCH_USUAL);
-    struct search_choice choice;
+    struct search_params params = search_level(10, SEARCH_DEFAULT_LEVELS);
+    struct search_result choice;
 
-    how.limits.iterations = 3000;
-    how.restraint = 0; /* what is ruled out needs none */
+    params.limits.iterations = 3000;
+    params.gamble_margin = 0; /* what is ruled out needs none */
     search_init(&searcher, g, nodes, NODES);
-    for (how.seed = 0; how.seed < 12; how.seed++) {
-        assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+    for (params.seed = 0; params.seed < 12; params.seed++) {
+        assert_int_equal(search_think(&searcher, &seen, &params, &choice, NULL), OK);
         assert_int_equal(choice.action & ONI_ATTEMPT, 0);
     }
 }

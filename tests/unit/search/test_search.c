@@ -2,7 +2,7 @@
 /* The general search on the games of the house: wins, threats, blindness, limits, memory. */
 #include "game/match.h"
 #include "games/games.h"
-#include "search/parts.h"
+#include "search/internal.h"
 #include "unit.h"
 
 #include <string.h>
@@ -26,15 +26,15 @@ static const struct game *open_game(const char *name, int players)
     return &entry.game;
 }
 
-static struct search_choice think_as(const struct match *m, const struct search_how *how)
+static struct search_result think_as(const struct match *m, const struct search_params *params)
 {
-    struct search_choice choice;
+    struct search_result choice;
     struct game_seen seen;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     match_seen(m, game_turn(m->game, &m->state), &first, events, &seen);
-    if (search_think(&searcher, &seen, how, &choice, &e) != OK)
-        fail_msg("%s", e.text);
+    if (search_think(&searcher, &seen, params, &choice, &e) != OK)
+        fail_msg("%s", err_text(&e));
     return choice;
 }
 
@@ -108,11 +108,11 @@ static int count_losing(const struct game *g, const struct game_state *s, int *c
 static void it_takes_a_win_in_one(void **unused)
 {
     static const char *const games[] = {"onitama", "onitama+sensei", "onitama+wind"};
-    struct search_how how = search_level(8, false);
+    struct search_params params = search_level(8, false);
     struct rng r = {11};
 
     (void)unused;
-    how.limits.iterations = 500;
+    params.limits.iterations = 500;
     for (int i = 0, found = 0; found < 60; i++) {
         const struct game *g = open_game(games[i % 3], 0);
         struct match m;
@@ -120,19 +120,19 @@ static void it_takes_a_win_in_one(void **unused)
         if (!some_match(&m, steps[0], g, &r, 4 + i % 20) || !can_win(g, &m.state))
             continue;
         found++;
-        how.seed = rng_next(&r);
-        assert_true(wins(g, &m.state, think_as(&m, &how).action));
+        params.seed = rng_next(&r);
+        assert_true(wins(g, &m.state, think_as(&m, &params).action));
     }
 }
 
 static void it_avoids_a_loss_in_one(void **unused)
 {
     static const char *const games[] = {"onitama", "onitama+sensei", "onitama+wind"};
-    struct search_how how = search_level(8, false);
+    struct search_params params = search_level(8, false);
     struct rng r = {12};
 
     (void)unused;
-    how.limits.iterations = 500;
+    params.limits.iterations = 500;
     for (int i = 0, found = 0; found < 40; i++) {
         const struct game *g = open_game(games[i % 3], 0);
         struct match m;
@@ -146,8 +146,8 @@ static void it_avoids_a_loss_in_one(void **unused)
         if (losing < (count + 1) / 2 || losing == count)
             continue; /* no danger, or no help */
         found++;
-        how.seed = rng_next(&r);
-        assert_false(loses(g, &m.state, think_as(&m, &how).action));
+        params.seed = rng_next(&r);
+        assert_false(loses(g, &m.state, think_as(&m, &params).action));
     }
 }
 
@@ -169,11 +169,11 @@ static bool follow(struct match *twin, int seat, game_action event, struct rng *
 }
 
 static void assert_same_choice(const struct match *m, const struct match *twin,
-                               struct search_how *how, struct rng *r)
+                               struct search_params *params, struct rng *r)
 {
-    how->seed = rng_next(r);
+    params->seed = rng_next(r);
 
-    struct search_choice a = think_as(m, how), b = think_as(twin, how);
+    struct search_result a = think_as(m, params), b = think_as(twin, params);
 
     assert_int_equal(a.action, b.action);
     assert_int_equal(a.nodes, b.nodes);
@@ -183,7 +183,7 @@ static void assert_same_choice(const struct match *m, const struct match *twin,
 /* Two games that look alike to the seat and are not: how often its choices were compared. */
 static int compare_twins(const struct game *g, int seat, struct rng *r)
 {
-    struct search_how how = search_level(5, false);
+    struct search_params params = search_level(5, false);
     struct match m, twin;
     int compared = 0;
 
@@ -193,7 +193,7 @@ static int compare_twins(const struct game *g, int seat, struct rng *r)
     assert_int_equal(match_settle(&twin, &m.steps[0].outcome, NULL), OK);
     for (int turn; (turn = game_turn(g, &m.state)) >= 0;) {
         if (turn == seat && memcmp(&m.state, &twin.state, g->kind->state_size) != 0) {
-            assert_same_choice(&m, &twin, &how, r);
+            assert_same_choice(&m, &twin, &params, r);
             compared++;
         }
 
@@ -225,7 +225,7 @@ static void what_is_hidden_does_not_change_the_choice(void **unused)
 
 static void nor_does_it_at_a_table_of_onamazu(void **unused)
 {
-    struct search_how how = search_level(3, true);
+    struct search_params params = search_level(3, true);
     struct rng r = {14};
     int compared = 0;
 
@@ -245,7 +245,7 @@ static void nor_does_it_at_a_table_of_onamazu(void **unused)
         match_init(&twin, g, steps[1], STEPS);
         assert_int_equal(watch_guess_of(g, &seen, &r, &twin.state, NULL), OK);
         compared += memcmp(&m.state, &twin.state, g->kind->state_size) != 0;
-        assert_same_choice(&m, &twin, &how, &r);
+        assert_same_choice(&m, &twin, &params, &r);
     }
     assert_true(compared > 40);
 }
@@ -267,20 +267,20 @@ static void it_believes_every_state_that_can_be(void **unused)
         {"5/5/5/5/S1M2 b ox,boar/horse,elephant/crab nr=?,? lb=2 ply=14", 0, 253},
         {"5/5/5/5/S1M2 b ox,boar/horse,elephant/crab nr=d4,? vis=nd4 lb=2 ply=14", 0, 22},
     };
-    struct search_how how = search_level(1, false);
+    struct search_params params = search_level(1, false);
 
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct game_state view;
         struct game_seen seen = {cases[i].seat, &view, NULL, 0};
-        struct search_choice choice;
+        struct search_result choice;
 
         assert_int_equal(games_open_position(&entry, str_of(cases[i].view), NULL), OK);
         assert_int_equal(entry.game.kind->parse(&entry.game, str_of(cases[i].view), &view, NULL),
                          OK);
         search_init(&searcher, &entry.game, nodes, NODES);
-        for (how.seed = 0; how.seed < 4; how.seed++) {
-            assert_int_equal(search_think(&searcher, &seen, &how, &choice, NULL), OK);
+        for (params.seed = 0; params.seed < 4; params.seed++) {
+            assert_int_equal(search_think(&searcher, &seen, &params, &choice, NULL), OK);
             assert_int_equal(watch_belief(&searcher.watch)->count, cases[i].states);
         }
     }
@@ -289,20 +289,20 @@ static void it_believes_every_state_that_can_be(void **unused)
 static void what_nothing_explains_is_refused(void **unused)
 {
     const struct game *g = open_game("onitama+shadow", 0);
-    struct search_how how = search_level(1, false);
-    struct search_choice choice = {.action = 5};
+    struct search_params params = search_level(1, false);
+    struct search_result choice = {.action = 5};
     struct game_seen seen;
     struct rng r = {16};
     struct match m;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     (void)unused;
     assert_true(some_match(&m, steps[0], g, &r, 5));
     match_seen(&m, game_turn(g, &m.state), &first, events, &seen);
     events[seen.count - 1] ^= 0x3ff;
-    assert_int_not_equal(search_think(&searcher, &seen, &how, &choice, &e), OK);
+    assert_int_not_equal(search_think(&searcher, &seen, &params, &choice, &e), OK);
     assert_int_equal(choice.action, 5);
-    assert_true(e.text[0] != '\0');
+    assert_true(err_text(&e)[0] != '\0');
 }
 
 /* ---- limits and memory ----------------------------------------------------------------------- */
@@ -317,29 +317,30 @@ static double tick(void)
 static void limits_are_kept(void **unused)
 {
     const struct game *g = open_game("onitama+light", 0);
-    struct search_how how = search_level(5, false);
+    struct search_params params = search_level(5, false);
     atomic_bool stop = true;
     struct rng r = {17};
     struct match m;
 
     (void)unused;
     assert_true(some_match(&m, steps[0], g, &r, 3));
-    how.limits = (struct search_limits){.iterations = 123};
-    assert_int_equal(think_as(&m, &how).iterations, 123);
-    how.limits.iterations = 200;
-    how.again = true; /* what was done counts: 77 more, and then none */
-    assert_int_equal(think_as(&m, &how).iterations, 200);
-    assert_int_equal(searcher.rounds, 200);
-    how.limits.iterations = 150;
-    assert_int_equal(think_as(&m, &how).iterations, 200);
-    how.again = false;
+    params.limits = (struct search_limits){.iterations = 123};
+    assert_int_equal(think_as(&m, &params).iterations, 123);
+    params.limits.iterations = 200;
+    params.resume = true; /* what was done counts: 77 more, and then none */
+    assert_int_equal(think_as(&m, &params).iterations, 200);
+    assert_int_equal(searcher.iterations, 200);
+    params.limits.iterations = 150;
+    assert_int_equal(think_as(&m, &params).iterations, 200);
+    params.resume = false;
 
-    how.limits = (struct search_limits){.seconds = 2, .clock = tick}; /* of this clock: 8 looks */
-    uint64_t done = think_as(&m, &how).iterations;
+    params.limits =
+        (struct search_limits){.seconds = 2, .clock = tick}; /* of this clock: 8 looks */
+    uint64_t done = think_as(&m, &params).iterations;
     assert_true(done > 0 && done < 200);
 
-    how.limits = (struct search_limits){.iterations = 1000000000, .stop = &stop};
-    struct search_choice choice = think_as(&m, &how);
+    params.limits = (struct search_limits){.iterations = 1000000000, .stop = &stop};
+    struct search_result choice = think_as(&m, &params);
     game_action legal[GAME_MAX_ACTIONS];
     int count = game_legal(g, &m.state, legal), i = 0;
 
@@ -353,7 +354,7 @@ static void memory_is_bounded(void **unused)
 {
     enum { FEW = 2048, GUARD = 64 };
     static struct search_node some[FEW + GUARD];
-    struct search_how how = search_level(10, false);
+    struct search_params params = search_level(10, false);
     const struct game *g = open_game("onitama+shadow", 0);
     struct rng r = {18};
     struct match m;
@@ -362,9 +363,9 @@ static void memory_is_bounded(void **unused)
     assert_true(some_match(&m, steps[0], g, &r, 5));
     memset(some + FEW, 0x5a, GUARD * sizeof some[0]);
     search_init(&searcher, g, some, FEW + GUARD / 2);
-    how.limits.iterations = 20000;
+    params.limits.iterations = 20000;
 
-    struct search_choice choice = think_as(&m, &how);
+    struct search_result choice = think_as(&m, &params);
 
     assert_int_equal(choice.iterations, 20000);
     assert_true(choice.nodes > FEW / 2 && choice.nodes <= FEW);
@@ -377,18 +378,18 @@ static void memory_is_bounded(void **unused)
 static uint64_t sign_game(const char *name, int players, uint64_t sum)
 {
     const struct game *g = open_game(name, players);
-    struct search_how how = search_level(8, players > 0);
+    struct search_params params = search_level(8, players > 0);
     struct rng r = {19};
     struct match m;
 
-    how.limits.iterations = SIGNED_ITERATIONS;
+    params.limits.iterations = SIGNED_ITERATIONS;
     for (int i = 0; i < 8; i++)
         if (some_match(&m, steps[0], g, &r, 3 * i)) {
-            how.seed = (uint64_t)i;
+            params.seed = (uint64_t)i;
 
-            struct search_choice c = think_as(&m, &how);
+            struct search_result c = think_as(&m, &params);
 
-            sum = search_mix(search_mix(sum, c.action), c.nodes);
+            sum = search_infoset_mix(search_infoset_mix(sum, c.action), c.nodes);
         }
     return sum;
 }
@@ -429,15 +430,15 @@ static game_action note_advice(void *context, const struct game *g, const void *
 static void advice_is_followed_where_nobody_wins(void **unused)
 {
     const struct game *g = open_game("onitama+light", 0);
-    struct search_how how = search_level(7, SEARCH_UNEVEN);
+    struct search_params params = search_level(7, SEARCH_UNEVEN_LEVELS);
     struct rng r = {3};
     struct match m;
     int asked = 0;
 
     (void)unused;
     assert_true(some_match(&m, steps[0], g, &r, 3));
-    how.advice = (struct search_advice){.policy = note_advice, .context = &asked};
-    searcher.how = &how;
+    params.heuristics = (struct search_heuristics){.policy = note_advice, .context = &asked};
+    searcher.params = &params;
     for (int i = 0; i < 4; i++) {
         struct game_state end = m.state, other = m.state;
 

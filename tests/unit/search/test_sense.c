@@ -5,9 +5,9 @@
  * Whether a cell has a use is found out here by playing turns on at random, not by the code that the levels
  * use.
  */
+#include "engine/opponent.h"
 #include "engine/why.h"
 #include "minds/onamazu/onamazu.h"
-#include "opponent/opponent.h"
 #include "rules/onamazu/action.h"
 #include "unit.h"
 
@@ -271,7 +271,7 @@ static void every_hint_can_be_played(void **state)
 
                     match_seen(&m, turn, &first, events, &seen);
                     g->kind->view(g, &m.state, turn, &view);
-                    assert_int_equal(engine_hint(e, &task, &why, NULL), OK);
+                    assert_int_equal(engine_why(e, &task, 0, &why, NULL), OK);
                     assert_true(is_legal(g, &view, why.move) && is_legal(g, &view, why.best));
                     if (g->kind->outcome_event != NULL && s->frame_count == 1)
                         check_step(s, why.move, ENGINE_LEVELS, &r);

@@ -39,13 +39,13 @@ static void say(void *context, const char *line)
 struct hall *case_open_with(struct hall_options options)
 {
     struct hall *h = NULL;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     options.store = "memory";
     options.now = case_now;
     options.log = say;
     if (hall_open(&h, &options, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return h;
 }
 
@@ -102,7 +102,7 @@ static void take_answer(void *context, int status, json_t *body, const struct ha
 
 int case_ask_from(struct hall *h, const struct hall_call *call, json_t **body)
 {
-    struct answer a = {os_lock_new(), os_condition_new(), 0, NULL, {0, 0}};
+    struct answer a = {.lock = os_lock_new(), .came = os_condition_new()};
     double until = os_seconds() + 60;
 
     hall_ask(h, call, take_answer, &a);
@@ -158,7 +158,10 @@ json_t *case_must_from(struct hall *h, int status, const char *from, const char 
                        const char *game, const char *token, json_t *args)
 {
     json_t *body;
-    int got = case_ask_from(h, &(struct hall_call){verb, game, token, from, args}, &body);
+    int got = case_ask_from(
+        h,
+        &(struct hall_call){.verb = verb, .game = game, .token = token, .from = from, .args = args},
+        &body);
 
     json_decref(args);
     if (got != status)
@@ -180,7 +183,7 @@ void case_refused_from(struct hall *h, const char *code, const char *from, const
 
 struct listener {
     struct hall *h;
-    struct hall_ear *ear;
+    struct hall_subscriber *subscriber;
     char game[STORE_ID + 1];
     char *token;
     struct os_lock *lock;
@@ -268,15 +271,15 @@ struct listener *case_listen(struct hall *h, const char *game, const char *token
     l->came = os_condition_new();
     l->stream = calloc(1, 1);
     l->v = since > 0 ? since : 0;
-    l->ear = hall_listen(h, &(struct hall_call){.game = game, .token = token}, since, take_event,
-                         take_end, l);
+    l->subscriber = hall_subscribe(h, &(struct hall_call){.game = game, .token = token}, since,
+                                   take_event, take_end, l);
     return l;
 }
 
 void case_unlisten(struct listener *l)
 {
-    if (l->status != 503) /* with the hall its ears are gone */
-        hall_unlisten(l->h, l->ear);
+    if (l->status != 503) /* with the hall its subscribers are gone */
+        hall_unsubscribe(l->h, l->subscriber);
     os_condition_free(l->came);
     os_lock_free(l->lock);
     json_decref(l->view);

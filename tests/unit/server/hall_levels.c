@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "hall_levels.h"
 
+#include "engine/opponent.h"
 #include "memory_store.h"
-#include "opponent/opponent.h"
 #include "os/os.h"
 #include "server/decide.h"
 #include "unit.h"
@@ -53,12 +53,12 @@ static void first_entries(const struct levels_game *g, struct decision *d)
     struct sitting *s = sitting_new(g->id);
     static struct match_step steps[STORE_MAX_TOGETHER];
     unsigned char key[FAIR_BYTES];
-    struct err e = {"", ""};
+    struct err e = {0};
     struct match m;
 
     decide_push(d, create_entry(g, g->players > 0 ? g->players : 2));
     if (sitting_apply(s, d->entries[0], case_now(), true, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     m = s->match;
     m.steps = steps;
     m.size = STORE_MAX_TOGETHER;
@@ -153,12 +153,12 @@ char *levels_record(struct hall *h, const char *id)
 static struct record *read_record(const char *text, struct games_entry *entry)
 {
     struct record *r = malloc(sizeof *r);
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_non_null(r);
     record_init(r, games_open_record, entry);
     if (record_read(r, str_of(text), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return r;
 }
 
@@ -168,13 +168,13 @@ int levels_compare(const char *text)
     struct record *r = read_record(text, entry);
     unsigned char secret[FORM_SECRET];
     int level[GAME_MAX_PLAYERS] = {0}, compared = 0;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_true(fair_record_levels(r, secret));
     for (int seat = 0; seat < r->game->kind->players; seat++)
         level[seat] = games_seat_level(entry, r, seat);
     if (opponent_replay(entry, &r->match, level, secret, &compared, &e) != OK)
-        fail_msg("%s in\n%s", e.text, text);
+        fail_msg("%s in\n%s", err_text(&e), text);
     free(r);
     free(entry);
     return compared;

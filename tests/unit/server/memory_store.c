@@ -13,7 +13,7 @@ struct kept {
     char id[STORE_ID + 1];
     char **bodies;
     int64_t *times;
-    uint64_t count;
+    uint64_t count, summed;
     long long behind; /* entries handed out before its log was last read from the start */
     struct store_summary summary; /* its texts are the strings below */
     char *text, *seats, *pair, *owner, *shared;
@@ -38,7 +38,7 @@ static bool is_gone;
 enum { SURE, UNSURE_KEPT, UNSURE_LOST };
 static int next_append; /* one of these */
 static int probes, reads, listings;
-static atomic_bool hold_reads;
+static atomic_bool hold_reads, mute;
 static atomic_int held_reads;
 static long long handed;         /* entries of logs, since the program began */
 static const struct store *turn; /* who has it */
@@ -100,6 +100,11 @@ void memory_store_unsure(bool kept)
 void memory_store_hold_reads(bool hold)
 {
     atomic_store(&hold_reads, hold);
+}
+
+void memory_store_mute(bool muted)
+{
+    atomic_store(&mute, muted);
 }
 
 int memory_store_held(void)
@@ -286,6 +291,7 @@ static void sum_up(struct kept *k, const struct store_summary *sum, bool first)
     struct str owner = k->summary.owner, shared = k->summary.shared;
 
     k->summary = *sum;
+    k->summed = k->count;
     k->summary.text = str_of(copy_over(&k->text, sum->text));
     k->summary.seats = str_of(copy_over(&k->seats, sum->seats));
     k->summary.pair = str_of(copy_over(&k->pair, sum->pair));
@@ -332,7 +338,7 @@ void store_append(struct store *s, const char *game, const struct store_entry *e
     if (broken == UNSURE_KEPT)
         verdict = STORE_UNSURE;
     for (int i = 0; i < MAX_STORES; i++)
-        if (stores[i] != NULL && stores[i] != s && stores[i]->heard != NULL)
+        if (stores[i] != NULL && stores[i] != s && stores[i]->heard != NULL && !atomic_load(&mute))
             others[other_count++] = *stores[i];
     os_lock_give(lock);
     told(context, verdict, verdict == STORE_KEPT ? "" : "a test wants it so");
@@ -370,7 +376,7 @@ enum status store_read(struct store *s, const char *game, uint64_t from, store_t
 
 static bool hand_over(struct kept *k, store_meet *meet, void *context)
 {
-    const struct store_game game = {k->id, k->count, k->times[k->count - 1], k->summary};
+    const struct store_game game = {k->id, k->count, k->summed, k->times[k->count - 1], k->summary};
 
     return meet(context, &game);
 }

@@ -13,6 +13,8 @@ void memory_store_unsure(bool kept);
 /* What is read from now on is handed over only when this is taken back: it may be old by then. */
 void memory_store_hold_reads(bool hold);
 int memory_store_held(void); /* how many wait */
+/* Other processes are not notified of what is appended from now on; or they are again. */
+void memory_store_mute(bool muted);
 /* How often a game was read. */
 int memory_store_reads(void);
 /* How many entries of logs had been handed out when this game's log was last read from the start. */

@@ -186,8 +186,8 @@ static json_t *show_clock(const struct sitting *s, int scope)
     }
     for (int i = 0; i < s->players; i++)
         json_array_append_new(left, c->stopped[i] ? json_null() : json_integer(c->left[i]));
-    return json_pack("{s:o, s:o, s:I}", "left", left, "running", seat_or_null(c->running), "since",
-                     (json_int_t)c->since);
+    return json_pack("{s:o, s:o, s:I}", "left", left, "running",
+                     seat_or_null(c->begun ? c->running : -1), "since", (json_int_t)c->since);
 }
 
 /* What a seat that asks to take back its turn has been shown, or could have been, by it: whoever is asked

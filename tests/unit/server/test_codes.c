@@ -16,7 +16,7 @@ static struct os_bytes file_of(const char *name)
 
     snprintf(path, sizeof path, "%s/%s", getenv("TORII_ROOT"), name);
     if (os_read_file(path, 1 << 20, &content, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return content;
 }
 

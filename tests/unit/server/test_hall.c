@@ -180,12 +180,12 @@ static void check_record(struct game_case *c)
     json_t *out = case_must(c->h, 200, "export", c->id, NULL, NULL);
     struct record *r = malloc(sizeof *r);
     static struct games_entry entry;
-    struct err e = {"", ""};
+    struct err e = {0};
     int checked = 0;
 
     record_init(r, games_open_record, &entry);
     if (record_read(r, str_of(json_string_value(json_object_get(out, "record"))), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     assert_int_equal(fair_check(r, &checked, &e), OK);
     assert_true(checked > 0);
     free(r);
@@ -197,7 +197,7 @@ static void check_scopes(struct game_case *c)
 {
     static struct games_entry entry;
     struct record *r = malloc(sizeof *r);
-    struct err e = {"", ""};
+    struct err e = {0};
 
     case_refused(c->h, 409, "not_over", "export", c->id, c->token[0],
                  json_pack("{s:s}", "scope", "full"));
@@ -209,7 +209,7 @@ static void check_scopes(struct game_case *c)
         assert_null(strstr(text, "[Secret"));
         record_init(r, games_open_record, &entry);
         if (record_read(r, str_of(text), &e) != OK)
-            fail_msg("%s", e.text);
+            fail_msg("%s", err_text(&e));
         assert_int_equal(r->scope, n < c->players ? n : GAME_SPECTATOR);
         json_decref(out);
     }

@@ -153,8 +153,8 @@ static void the_public_list_is_shared(void **state)
     for (int i = 0; i < 30; i++) {
         json_t *body;
         json_t *args = json_pack("{s:b, s:[s, s]}", "listed", 1, "seats", "me", "me");
-        int status =
-            case_ask_from(h, &(struct hall_call){"create", NULL, NULL, "192.0.2.77", args}, &body);
+        int status = case_ask_from(
+            h, &(struct hall_call){.verb = "create", .from = "192.0.2.77", .args = args}, &body);
 
         json_decref(args);
         assert_int_equal(status, i < 20 ? 201 : 429);
@@ -200,7 +200,7 @@ static char *standard_rules(void)
     text_init(&t, path, sizeof path);
     text_format(&t, "%s/data/onamazu.yaml", os_environment("TORII_ROOT"));
     if (os_read_file(path, 1 << 20, &file, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return file.data;
 }
 
@@ -325,10 +325,11 @@ static void rules_of_another_kind_are_refused(void **state)
 /* Six turns after which everything stands as before, cards included: so a game need not end. */
 static const char endless[] = "ox,rooster/horse,boar/goose";
 
+static const char *const moves[] = {"rooster:a1b2", "horse:a5a4", "goose:b2a2",
+                                    "rooster:a4b4", "horse:a2a1", "goose:b4a5"};
+
 static int play_on(const struct pair *p, int from, int turns)
 {
-    static const char *const moves[] = {"rooster:a1b2", "horse:a5a4", "goose:b2a2",
-                                        "rooster:a4b4", "horse:a2a1", "goose:b4a5"};
     int played = 0, status = 200;
 
     for (int i = from; i < from + turns && status == 200; i++) {
@@ -371,6 +372,57 @@ static void what_is_long_costs_more(void **state)
     assert_int_equal(case_bill().work, 7);
     json_decref(body);
     done(h);
+}
+
+static void view_is_heard(const struct pair *p, struct listener *l)
+{
+    json_t *view = view_of(p, 0);
+
+    assert_true(case_heard(l, number(view, "v")));
+    json_decref(view);
+}
+
+static void claimable_is(const struct pair *p, struct listener *l, bool wanted)
+{
+    json_t *view = view_of(p, -1), *heard = case_folded(l);
+
+    assert_int_equal(json_is_true(json_object_get(view, "claimable")), wanted);
+    assert_int_equal(json_is_true(json_object_get(heard, "claimable")), wanted);
+    json_decref(view);
+    json_decref(heard);
+}
+
+/* B13: every position stands for the third time after two rounds of the six turns; what was taken back never stood. */
+static void standings_are_counted(void **state)
+{
+    struct hall *h = case_open();
+    struct pair p = sit(h, json_pack("{s:s}", "cards", endless));
+    struct listener *l = case_listen(h, p.id, p.token[0], -1);
+
+    (void)state;
+    for (int i = 0; i < 14; i++) {
+        view_is_heard(&p, l);
+        claimable_is(&p, l, i >= 12);
+        if (i < 13)
+            move(&p, i % 2, moves[i % 6]);
+    }
+    for (int i = 13; i > 11; i--) { /* back to eleven turns */
+        say(&p, (i + 1) % 2, "takeback", "ask");
+        say(&p, i % 2, "takeback", "accept");
+        view_is_heard(&p, l);
+        claimable_is(&p, l, i - 1 >= 12);
+    }
+    move(&p, 1, moves[11 % 6]);
+    view_is_heard(&p, l);
+    claimable_is(&p, l, true);
+    case_unlisten(l);
+    hall_close(h);
+    p.h = case_open(); /* as read from its log, with what was taken back in it */
+    l = case_listen(p.h, p.id, NULL, -1);
+    view_is_heard(&p, l);
+    claimable_is(&p, l, true);
+    case_unlisten(l);
+    done(p.h);
 }
 
 /* Nobody can make a game that is dear to look at for everybody. */
@@ -438,6 +490,7 @@ int main(void)
         cmocka_unit_test(long_rules_are_kept_once),
         cmocka_unit_test(rules_of_another_kind_are_refused),
         cmocka_unit_test(what_is_long_costs_more),
+        cmocka_unit_test(standings_are_counted),
         cmocka_unit_test(a_game_has_a_bound),
         cmocka_unit_test(who_listens_to_a_removed_game_is_told),
     };

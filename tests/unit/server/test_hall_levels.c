@@ -4,10 +4,10 @@
  * is the one that the level plays for the game's secret (opponent_replay, which `torii ladder` agrees with, see
  * tests/system/same_levels.py). Whatever people do between the moves changes none of them.
  */
+#include "engine/opponent.h"
 #include "hall_levels.h"
 #include "hall_pair.h"
 #include "memory_store.h"
-#include "opponent/opponent.h"
 #include "os/os.h"
 #include "server/sitting.h"
 #include "unit.h"
@@ -86,18 +86,18 @@ static void the_hall_plays_what_the_ladder_plays(void **state)
 /* ---- with people ---- */
 
 /* A person at seat 0 and a level at seat 1, whose turn it is now. */
-struct table {
+struct live_game {
     struct hall *h;
     char id[STORE_ID + 1];
     char token[TOKEN_SIZE];
 };
 
-static struct table sit_down(struct hall *h, const char *game, const char *level)
+static struct live_game sit_down(struct hall *h, const char *game, const char *level)
 {
     json_t *made = case_must(
         h, 201, "create", NULL, NULL,
         json_pack("{s:s, s:[s, s], s:s}", "game", game, "seats", "me", level, "nonce", "red"));
-    struct table t = {.h = h};
+    struct live_game t = {.h = h};
 
     copy(t.id, sizeof t.id, json_object_get(made, "id"));
     copy(t.token, sizeof t.token,
@@ -107,7 +107,7 @@ static struct table sit_down(struct hall *h, const char *game, const char *level
 }
 
 /* The person's view once the computer has answered, and it is for the person to act or the game is over. */
-static json_t *wait_for(const struct table *t)
+static json_t *wait_for(const struct live_game *t)
 {
     for (int i = 0; i < 300000; i++) {
         json_t *view = case_must(t->h, 200, "view", t->id, t->token, NULL);
@@ -127,14 +127,14 @@ static bool is_over(const json_t *view)
     return json_is_null(json_object_get(view, "turn"));
 }
 
-static void act(const struct table *t, const json_t *view, const char *text)
+static void act(const struct live_game *t, const json_t *view, const char *text)
 {
     json_decref(case_must(t->h, 200, "act", t->id, t->token,
                           json_pack("{s:s, s:O}", "text", text, "n", json_object_get(view, "n"))));
 }
 
 /* The person gives up, if the game is not over; the moves of the computer are those of its level. */
-static void finish(const struct table *t)
+static void finish(const struct live_game *t)
 {
     json_t *view = wait_for(t);
     char *record;
@@ -159,7 +159,7 @@ static bool same(const json_t *a, const json_t *b, const char *key)
 }
 
 /* The last turn goes back, and is played again part by part: all is as it was. False if it could not go back. */
-static bool take_back(const struct table *t, const struct played *all, int count)
+static bool take_back(const struct live_game *t, const struct played *all, int count)
 {
     json_t *answered = wait_for(t), *body, *view;
     int from = count - 1;
@@ -198,7 +198,7 @@ static void what_is_taken_back_is_answered_alike(void **state)
     (void)state;
     /* What can be taken back is a matter of the deal: until it has happened often enough. */
     for (int g = 0; g < 3 * 4 || (g < 3 * 40 && (back[0] < 3 || back[1] < 3 || back[2] < 1)); g++) {
-        struct table t = sit_down(h, games[g % 3], g % 3 == 2 ? "level 3" : "level 2");
+        struct live_game t = sit_down(h, games[g % 3], g % 3 == 2 ? "level 3" : "level 2");
         int count = 0;
 
         for (; count < MOST; count++) {
@@ -228,7 +228,7 @@ static void a_restart_and_offers_change_nothing(void **state)
     (void)state;
     for (int g = 0; g < 3; g++) {
         struct hall *h = patient_hall();
-        struct table t = sit_down(h, games[g], g == 0 ? "level 7" : "level 4");
+        struct live_game t = sit_down(h, games[g], g == 0 ? "level 7" : "level 4");
 
         for (int i = 0; i < 24; i++) {
             json_t *view = wait_for(&t), *body;
@@ -377,7 +377,7 @@ static void who_takes_over_counts_on(void **state)
 static void the_secret_is_nowhere_before_the_end(void **state)
 {
     struct hall *h = patient_hall();
-    struct table t = sit_down(h, "onitama", "level 3");
+    struct live_game t = sit_down(h, "onitama", "level 3");
     struct listener *mine = case_listen(h, t.id, t.token, 0),
                     *other = case_listen(h, t.id, NULL, 0);
     json_t *created = json_loads(memory_store_entry(t.id, 0), 0, NULL);

@@ -360,6 +360,34 @@ static void news_that_come_while_reading_are_not_lost(void **state)
     done(h[1]);
 }
 
+/* A client comes over from another process with an event that this one has not been notified of: its stream continues
+ * there, and never goes back to an older view. */
+static void a_client_that_knows_more_is_not_sent_back(void **state)
+{
+    struct hall *h[2] = {case_open(), case_open()};
+    struct pair p = sit(h[0], json_pack("{s:s}", "cards", ox));
+    struct listener *l;
+
+    (void)state;
+    json_decref(case_must(h[1], 200, "view", p.id, NULL, NULL)); /* in its memory from now on */
+    memory_store_mute(true);
+    move(&p, 0, "ox:a1a2");
+    memory_store_mute(false);
+    l = case_listen(h[1], p.id, p.token[1], 3);
+    move(&p, 1, "horse:a5a4");
+    assert_true(case_heard(l, 4));
+    assert_null(strstr(case_stream(l), "\"t\":\"view\""));
+    case_unlisten(l);
+
+    l = case_listen(h[1], p.id, p.token[1], 1000); /* nobody knows that much */
+    for (int i = 0; i < 6000 && strstr(case_stream(l), "\"t\":\"view\"") == NULL; i++)
+        os_pause(0.01);
+    assert_non_null(strstr(case_stream(l), "\"t\":\"view\""));
+    case_unlisten(l);
+    hall_close(h[0]);
+    done(h[1]);
+}
+
 /* ---- when it is over ------------------------------------------------------------------------- */
 
 /* Everything, for everybody, to look back on. */
@@ -411,6 +439,7 @@ int main(void)
         cmocka_unit_test(who_waits_at_another_server_is_found),
         cmocka_unit_test(two_servers_pair_without_halves),
         cmocka_unit_test(news_that_come_while_reading_are_not_lost),
+        cmocka_unit_test(a_client_that_knows_more_is_not_sent_back),
         cmocka_unit_test(the_end_opens_everything),
     };
 

@@ -49,7 +49,7 @@ static void settle(struct hall *h)
 {
     struct crowd c = {.others = NULL};
 
-    send(&c, h, &(struct hall_call){"nothing", NULL, NULL, good, NULL});
+    send(&c, h, &(struct hall_call){.verb = "view", .from = good});
     until_answered(&c, 1);
 }
 
@@ -165,6 +165,50 @@ static void my_games_of_before_are_read(void **state)
     done(h);
 }
 
+/* The hall anew, and what it tells the holder of a seat: the number of the next action; the deal had the
+ * first. */
+static int next_of_mine(struct pair *p)
+{
+    json_t *body;
+    int n;
+
+    hall_close(p->h);
+    p->h = case_open_with((struct hall_options){.most_games = 100});
+    json_decref(case_must_from(p->h, 200, bad, "mine", NULL, NULL, mine_of(p, 1, "no token")));
+    assert_int_equal(case_counted(p->h, "games_read_total"), 0);
+    body = case_must_from(p->h, 200, good, "mine", NULL, NULL, mine_of(p, 1, NULL));
+    n = number(json_array_get(json_object_get(body, "games"), 0), "n");
+    json_decref(body);
+    return n;
+}
+
+/* Of moves in quick succession not every one is summed up; then the log is read. */
+static void my_quick_games_are_read(void **state)
+{
+    struct pair p;
+
+    (void)state;
+    case_freeze(true);
+    p = sit(case_open_with((struct hall_options){.most_games = 100}),
+            json_pack("{s:s}", "cards", ox));
+    move(&p, 0, "ox:a1a2");
+    move(&p, 1, "horse:a5a4");
+    move(&p, 0, "boar:b1b2");
+    move(&p, 1, "ox:b5b4");
+    assert_int_equal(next_of_mine(&p), 4 + 1);
+    assert_int_equal(case_counted(p.h, "games_read_total"), 1);
+    move(&p, 0, "crab:d1d2"); /* the first that a hall keeps is summed up … */
+    assert_int_equal(next_of_mine(&p), 5 + 1);
+    assert_int_equal(case_counted(p.h, "games_read_total"), 0);
+    move(&p, 1, "elephant:e5d4");
+    case_pass(1000);
+    move(&p, 0, "horse:d2d3"); /* … and one after a second */
+    assert_int_equal(next_of_mine(&p), 7 + 1);
+    assert_int_equal(case_counted(p.h, "games_read_total"), 0);
+    case_freeze(false);
+    done(p.h);
+}
+
 /* Asking for one's games is a sign of life, also at a game that was not in memory. */
 static void who_asks_for_his_games_is_there(void **state)
 {
@@ -206,10 +250,10 @@ static void logs_are_read_in_turns(void **state)
     (void)state;
     memory_store_hold_reads(true);
     for (int i = 0; i < MANY - 1; i++)
-        send(&theirs, h, &(struct hall_call){"view", p[i].id, NULL, bad, NULL});
+        send(&theirs, h, &(struct hall_call){.verb = "view", .game = p[i].id, .from = bad});
     for (int i = 0; i < 6000 && memory_store_held() == 0; i++)
         os_pause(0.01);
-    send(&ours, h, &(struct hall_call){"view", p[MANY - 1].id, NULL, good, NULL});
+    send(&ours, h, &(struct hall_call){.verb = "view", .game = p[MANY - 1].id, .from = good});
     settle(h); /* eight of theirs are inside, and ours */
     memory_store_hold_reads(false);
     until_answered(&ours, 1);
@@ -228,10 +272,10 @@ static void a_long_log_delays_nobody(void **state)
     (void)state;
     hall_close(other);
     memory_store_hold_reads(true);
-    send(&theirs, h, &(struct hall_call){"view", p[0].id, NULL, bad, NULL});
+    send(&theirs, h, &(struct hall_call){.verb = "view", .game = p[0].id, .from = bad});
     for (int i = 0; i < 6000 && memory_store_held() == 0; i++)
         os_pause(0.01);
-    send(&ours, h, &(struct hall_call){"view", p[1].id, NULL, good, NULL});
+    send(&ours, h, &(struct hall_call){.verb = "view", .game = p[1].id, .from = good});
     settle(h);
     memory_store_hold_reads(false);
     until_answered(&ours, 1);
@@ -251,12 +295,12 @@ static void the_same_log_is_read_for_whoever_is_next(void **state)
     (void)state;
     memory_store_hold_reads(true);
     for (int i = 0; i < 8; i++)
-        send(&theirs, h, &(struct hall_call){"view", p[i].id, NULL, bad, NULL});
+        send(&theirs, h, &(struct hall_call){.verb = "view", .game = p[i].id, .from = bad});
     for (int i = 0; i < 6000 && memory_store_held() == 0; i++)
         os_pause(0.01);
     while (case_counted(h, "requests_total") < 8)
         os_pause(0.001);
-    send(&ours, h, &(struct hall_call){"view", p[7].id, NULL, good, NULL});
+    send(&ours, h, &(struct hall_call){.verb = "view", .game = p[7].id, .from = good});
     settle(h);
     memory_store_hold_reads(false);
     until_answered(&ours, 1);
@@ -274,9 +318,9 @@ static void a_line_is_bounded(void **state)
     (void)state;
     memory_store_hold_reads(true);
     for (int i = 0; i < 400; i++)
-        send(&theirs, h, &(struct hall_call){"view", p[0].id, NULL, bad, NULL});
+        send(&theirs, h, &(struct hall_call){.verb = "view", .game = p[0].id, .from = bad});
     assert_in_range(atomic_load(&theirs.answers), 400 - 256 - 9, 400 - 256); /* refused at once */
-    send(&ours, h, &(struct hall_call){"nothing", NULL, NULL, good, NULL});
+    send(&ours, h, &(struct hall_call){.verb = "view", .from = good});
     until_answered(&ours, 1); /* others are let in */
     memory_store_hold_reads(false);
     until_answered(&theirs, 400);
@@ -300,17 +344,17 @@ static void who_leaves_before_his_turn_is_gone(void **state)
     struct pair p[MANY];
     struct hall *h = cold_games(p, 9, 0);
     struct crowd theirs = {.others = NULL};
-    struct hall_ear *ears[20];
+    struct hall_subscriber *subscribers[20];
 
     (void)state;
     memory_store_hold_reads(true);
     for (int i = 0; i < 8; i++)
-        send(&theirs, h, &(struct hall_call){"view", p[i].id, NULL, bad, NULL});
+        send(&theirs, h, &(struct hall_call){.verb = "view", .game = p[i].id, .from = bad});
     for (int i = 0; i < 20; i++)
-        ears[i] = hall_listen(h, &(struct hall_call){.game = p[8].id, .from = bad}, 0, take_event,
-                              take_end, NULL);
+        subscribers[i] = hall_subscribe(h, &(struct hall_call){.game = p[8].id, .from = bad}, 0,
+                                        take_event, take_end, NULL);
     for (int i = 0; i < 20; i += 2)
-        hall_unlisten(h, ears[i]);
+        hall_unsubscribe(h, subscribers[i]);
     for (int i = 0; i < 10; i++)
         json_decref(
             case_must_from(h, 404, good, "nothing", NULL, NULL, NULL)); /* what was told is heard */
@@ -320,7 +364,7 @@ static void who_leaves_before_his_turn_is_gone(void **state)
         os_pause(0.01);
     assert_int_equal(case_counted(h, "listeners"), 10);
     for (int i = 1; i < 20; i += 2)
-        hall_unlisten(h, ears[i]);
+        hall_unsubscribe(h, subscribers[i]);
     done(h);
 }
 
@@ -378,6 +422,7 @@ int main(void)
         cmocka_unit_test(a_wrong_token_reads_no_log),
         cmocka_unit_test(my_games_read_no_log),
         cmocka_unit_test(my_games_of_before_are_read),
+        cmocka_unit_test(my_quick_games_are_read),
         cmocka_unit_test(who_asks_for_his_games_is_there),
         cmocka_unit_test(logs_are_read_in_turns),
         cmocka_unit_test(a_long_log_delays_nobody),

@@ -261,6 +261,22 @@ static void words_reach_whom_they_may(void **state)
     done(h);
 }
 
+/* A rematch is played on as it was made; another process, which reads its log, shows the same. */
+static void is_as_its_log(const struct pair *next, const json_t *view)
+{
+    struct pair read = *next;
+    json_t *other;
+
+    /* The log of the old game, after the store had gone. */
+    assert_int_equal(case_counted(next->h, "games_read_total"), 1);
+    read.h = case_open();
+    other = view_of(&read, 0);
+    assert_int_equal(case_counted(read.h, "games_read_total"), 1);
+    assert_true(json_equal(view, other));
+    json_decref(other);
+    hall_close(read.h);
+}
+
 static void a_rematch_turns_the_table(void **state)
 {
     struct hall *h = case_open();
@@ -296,6 +312,7 @@ static void a_rematch_turns_the_table(void **state)
     assert_false(json_equal(json_object_get(view, "rematch_commitment"),
                             json_object_get(promised, "rematch_commitment")));
     json_decref(promised);
+    is_as_its_log(&next, view);
     json_decref(view);
     case_same(h, l);
     assert_non_null(strstr(case_stream(l), next.id));

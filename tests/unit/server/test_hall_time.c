@@ -20,21 +20,64 @@ static void flags_fall_by_themselves(void **state)
         json_t *view, *left;
 
         case_pass(20000);
-        move(&p, 0, "ox:a1a2");
+        move(&p, 0, "ox:a1a2"); /* the clocks start with it */
+        case_pass(20000);
+        move(&p, 1, "horse:a5a4");
         view = view_of(&p, 0);
         left = json_object_get(json_object_get(view, "clock"), "left");
-        assert_in_range(json_integer_value(json_array_get(left, 0)), i == 0 ? 49000 : 60000,
+        assert_int_equal(json_integer_value(json_array_get(left, 0)), 60000);
+        assert_in_range(json_integer_value(json_array_get(left, 1)), i == 0 ? 49000 : 60000,
                         i == 0 ? 50000 : 60000);
         json_decref(view);
-        case_refused(h, 422, "clock_decides", "claim", p.id, p.token[0], NULL);
+        case_refused(h, 422, "clock_decides", "claim", p.id, p.token[1], NULL);
         case_pass(61000);
         until_over(&p, "flag");
         view = view_of(&p, 0);
-        assert_true(has(view, "result", "1-0"));
+        assert_true(has(view, "result", "0-1"));
         json_decref(view);
         json_decref(
             case_must(h, 200, "export", p.id, p.token[0], json_pack("{s:s}", "format", "json")));
     }
+    done(h);
+}
+
+static json_t *clock_of_view(const struct pair *p)
+{
+    json_t *view = view_of(p, 0), *clock = json_incref(json_object_get(view, "clock"));
+
+    json_decref(view);
+    return clock;
+}
+
+/* Neither hiding the ninjas nor the first turn costs time, and no clock is shown as running; but each has to be done within
+ * the whole time. */
+static void clocks_start_with_the_first_move(void **state)
+{
+    static const char *const acts[] = {"nb1", "nd5", "ox:a1a2", "n-"};
+    struct hall *h = case_open();
+    json_t *wish = json_pack("{s:s, s:s, s:{s:s, s:i, s:i}}", "game", "onitama+shadow", "cards", ox,
+                             "clock", "kind", "fischer", "base", 60, "increment", 10);
+    struct pair p = sit(h, json_incref(wish)), q = sit(h, wish);
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        json_t *clock = clock_of_view(&p);
+
+        assert_true(json_is_null(json_object_get(clock, "running")));
+        json_decref(clock);
+        case_pass(13000);
+        move(&p, i == 1, acts[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        json_t *clock = clock_of_view(&p);
+
+        assert_int_equal(
+            json_integer_value(json_array_get(json_object_get(clock, "left"), (size_t)i)), 60000);
+        assert_int_equal(json_integer_value(json_object_get(clock, "running")), 1);
+        json_decref(clock);
+    }
+    case_pass(9000); /* 61 s for a placement that never came */
+    until_over(&q, "flag");
     done(h);
 }
 
@@ -464,6 +507,7 @@ static void finished_games_stay_without_a_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clocks_start_with_the_first_move),
         cmocka_unit_test(flags_fall_by_themselves),
         cmocka_unit_test(flags_fall_after_a_restart),
         cmocka_unit_test(who_has_gone_loses),

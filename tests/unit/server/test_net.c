@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The parts of the network side that need no socket: limits, routes, Litama's names and states. */
+#include "server/endpoints.h"
 #include "server/limits.h"
 #include "server/litama.h"
-#include "server/route.h"
 
 #include "unit.h"
 
@@ -238,8 +238,8 @@ static void an_address_watches_so_many(void **state)
 
 /* ---- routes --------------------------------------------------------------------------------- */
 
-static const struct route *find(enum route_method method, const char *path, char *game,
-                                int *allowed)
+static const struct endpoint *find(enum route_method method, const char *path, char *game,
+                                   int *allowed)
 {
     return route_find(method, str_of(path), game, allowed);
 }
@@ -247,20 +247,20 @@ static const struct route *find(enum route_method method, const char *path, char
 static void a_path_has_one_meaning(void **state)
 {
     char game[STORE_ID + 1];
-    const struct route *r;
+    const struct endpoint *r;
     int allowed;
 
     (void)state;
     r = find(ROUTE_POST, "/api/games/0123456789abcdEF/actions", game, &allowed);
     assert_non_null(r);
-    assert_string_equal(r->verb, "act");
+    assert_string_equal(r->name, "act");
     assert_string_equal(game, "0123456789abcdEF");
     r = find(ROUTE_HEAD, "/api/games", game, &allowed);
-    assert_string_equal(r->verb, "list");
+    assert_string_equal(r->name, "list");
     r = find(ROUTE_POST, "/api/games", game, &allowed);
-    assert_string_equal(r->verb, "create");
+    assert_string_equal(r->name, "create");
     r = find(ROUTE_GET, "/index.html", game, &allowed);
-    assert_int_equal(r->what, ROUTE_PAGE);
+    assert_ptr_equal(r, &route_page);
 }
 
 static void what_is_nearly_a_path_is_none(void **state)
@@ -306,13 +306,13 @@ static void the_wrong_method_learns_the_right_ones(void **state)
 static void a_socket_asks_about_its_own_game_alone(void **state)
 {
     (void)state;
-    assert_true(route_socket_cost("act") > 0);
-    assert_true(route_socket_cost("view") > 0);
-    assert_int_equal(route_socket_cost("create"), 0);
-    assert_int_equal(route_socket_cost("list"), 0);
-    assert_int_equal(route_socket_cost("rules"), 0);
-    assert_int_equal(route_socket_cost("join"), 0);
-    assert_int_equal(route_socket_cost("nothing"), 0);
+    assert_true(endpoint_find("act")->socket);
+    assert_true(endpoint_find("view")->socket);
+    assert_false(endpoint_find("create")->socket);
+    assert_false(endpoint_find("list")->socket);
+    assert_false(endpoint_find("rules")->socket);
+    assert_false(endpoint_find("join")->socket);
+    assert_null(endpoint_find("nothing"));
 }
 
 /* ---- Litama --------------------------------------------------------------------------------- */

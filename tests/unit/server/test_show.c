@@ -64,7 +64,8 @@ static json_t *move_of(const struct sitting *s, int scope)
 }
 
 /* The event again, with all that depends on who is told replaced by what the reference has to say of it. */
-static void check_event(const struct sitting *s, const struct heard *heard, const json_t *entry)
+static void check_event(const struct sitting *s, const struct past_event *heard,
+                        const json_t *entry)
 {
     int scope = sitting_scope(heard->scope);
     json_t *event = json_loadb(heard->packet->text, heard->packet->len, 0, NULL);
@@ -107,6 +108,20 @@ static void check_views(const struct sitting *s)
     }
 }
 
+/* What repetitions are found by (B13), also after a takeback. */
+static void check_keys(const struct sitting *s)
+{
+    struct game_state state;
+
+    if (game_claims(&s->game).standings == 0)
+        return;
+    assert_int_equal(s->known, s->match.count);
+    for (size_t i = 0; i < s->known; i++) {
+        match_state_at(&s->match, i + 1, &state);
+        assert_true(s->keys[i] == s->game.kind->key(&s->game, &state));
+    }
+}
+
 static void apply(struct play *p, const json_t *entry)
 {
     struct sitting *s = p->s;
@@ -116,8 +131,9 @@ static void apply(struct play *p, const json_t *entry)
 
     memcpy(before, s->v, sizeof before);
     assert_int_equal(sitting_apply(s, entry, p->now, false, &e), OK);
+    check_keys(s);
     for (size_t i = 0; i < s->ring_count; i++) {
-        const struct heard *heard = &s->ring[i];
+        const struct past_event *heard = &s->ring[i];
 
         if (heard->v <= before[heard->scope])
             continue;
@@ -133,7 +149,11 @@ static void apply(struct play *p, const json_t *entry)
 
 static int ask(struct play *p, int seat, const char *verb, json_t *args)
 {
-    struct ask a = {.verb = verb, .token = p->token[seat], .args = args, .now = p->now, .there = 0};
+    struct ask a = {.endpoint = endpoint_find(verb),
+                    .token = p->token[seat],
+                    .args = args,
+                    .now = p->now,
+                    .there = 0};
     struct decision d;
     int status;
 
@@ -188,7 +208,7 @@ static void ask_anything(struct play *p)
 
 static void open_game(struct play *p, json_t *args, uint64_t seed)
 {
-    struct ask a = {.verb = "create", .args = args, .now = 1000};
+    struct ask a = {.args = args, .now = 1000};
     struct decision d;
     struct err e;
 

@@ -36,7 +36,8 @@ static void apply(struct sitting *s, const struct decision *d)
 static void ask(struct twins *t, int side, int seat, const char *verb, json_t *args,
                 struct decision *d)
 {
-    struct ask a = {.verb = verb, .token = t->token[seat], .args = args, .now = 1};
+    struct ask a = {
+        .endpoint = endpoint_find(verb), .token = t->token[seat], .args = args, .now = 1};
 
     decide(t->s[side], &a, d);
     json_decref(args);
@@ -58,7 +59,7 @@ static char *told_since(const struct sitting *s, int scope, uint64_t from)
 
 static void open_twins(struct twins *t, json_t *args)
 {
-    struct ask a = {.verb = "create", .args = args, .now = 1};
+    struct ask a = {.args = args, .now = 1};
     struct decision d;
     json_t *seats;
 

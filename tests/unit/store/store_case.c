@@ -154,19 +154,19 @@ struct store *opened(void)
     struct err e;
 
     if (store_open(&s, place(), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     return s;
 }
 
 void refused(const char *where, const char *words)
 {
     struct store *s = NULL;
-    struct err e = {.text = ""};
+    struct err e = {0};
 
     assert_int_not_equal(store_open(&s, where, &e), OK);
     assert_null(s);
-    if (strstr(e.text, words) == NULL || strchr(e.text, '\n') != NULL)
-        fail_msg("'%s' is not one line with '%s'", e.text, words);
+    if (strstr(err_text(&e), words) == NULL || strchr(err_text(&e), '\n') != NULL)
+        fail_msg("'%s' is not one line with '%s'", err_text(&e), words);
 }
 
 struct str body_of(const char *game, uint64_t number, char memory[64])
@@ -294,11 +294,11 @@ static bool take_next(void *reader, const struct store_entry *entry)
 uint64_t entries_checked(struct store *s, const char *game)
 {
     struct reader r = {game, 0, true};
-    struct err e = {.text = ""};
+    struct err e = {0};
     enum status rc = store_read(s, game, 0, take_next, &r, &e);
 
     if (rc != OK && rc != NOT_FOUND)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     if (!r.good)
         fail_msg("game %s: an entry is missing or wrong near %d", game, (int)r.next);
     return r.next;

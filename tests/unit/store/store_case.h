@@ -78,6 +78,7 @@ void those_who_want_the_same_are_found_among_many(void **state);
 void games_of_an_owner_are_counted(void **state);
 void a_text_is_kept_once(void **state);
 void the_salt_stays(void **state);
+void a_summary_may_be_behind(void **state);
 void what_is_asked_for_is_found_by_an_index(void **state);
 void old_games_are_removed_piece_by_piece(void **state);
 void nothing_else_is_removed(void **state);

@@ -222,11 +222,11 @@ static void open_and_append(void *stores, int thread)
 {
     struct store **s = stores;
     char game[STORE_ID + 1];
-    struct err e = {.text = ""};
+    struct err e = {0};
 
     snprintf(game, sizeof game, "opened%d", thread);
     if (store_open(&s[thread], place(), &e) != OK)
-        print_message("%s\n", e.text);
+        print_message("%s\n", err_text(&e));
     else if (append_wait(s[thread], game, 0, 1) != STORE_KEPT)
         print_message("not kept\n");
 }
@@ -246,7 +246,7 @@ void many_open_an_empty_place_at_once(void **state)
             store_close(s[i]);
         }
         assert_int_equal(place_number("SELECT count(*) FROM torii.games"), MANY);
-        assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 3);
+        assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 4);
         assert_int_equal(place_number("SELECT count(*) FROM torii.schema_version"), 1);
     }
 }
@@ -498,12 +498,12 @@ static void copy_once(struct copying *c, int round)
 {
     char to[160];
     struct store *copy = NULL;
-    struct err e = {.text = ""};
+    struct err e = {0};
     uint64_t before = entries_checked(c->s, "copied"), in_copy;
 
     snprintf(to, sizeof to, "%s.copy%d", place_file(), round);
     if (store_backup(place_file(), to, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     assert_int_equal(store_backup(place_file(), to, &e), BAD_INPUT); /* not over another file */
     assert_int_equal(store_open(&copy, to, &e), OK);
     in_copy = entries_checked(copy, "copied");

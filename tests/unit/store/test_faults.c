@@ -212,6 +212,42 @@ static void make_version_2(void)
     place_run("UPDATE torii.schema_version SET version = 2");
 }
 
+/* And version 3, with a game that is being removed. */
+static void make_version_3(void)
+{
+    make_version_2();
+    place_run(place_is_pg() ? "ALTER TABLE torii.games ADD COLUMN seats bytea NOT NULL DEFAULT '',"
+                              " ADD COLUMN expires bigint NOT NULL DEFAULT 0,"
+                              " ADD COLUMN pair text COLLATE \"C\" NOT NULL DEFAULT '',"
+                              " ADD COLUMN owner text COLLATE \"C\" NOT NULL DEFAULT '',"
+                              " ADD COLUMN shared text COLLATE \"C\" NOT NULL DEFAULT ''"
+                            : "ALTER TABLE games ADD COLUMN seats BLOB NOT NULL DEFAULT x'';"
+                              "ALTER TABLE games ADD COLUMN expires INTEGER NOT NULL DEFAULT 0;"
+                              "ALTER TABLE games ADD COLUMN pair TEXT NOT NULL DEFAULT '';"
+                              "ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';"
+                              "ALTER TABLE games ADD COLUMN shared TEXT NOT NULL DEFAULT ''");
+    place_run(place_is_pg()
+                  ? "CREATE TABLE torii.texts (name text COLLATE \"C\" PRIMARY KEY,"
+                    " used bigint NOT NULL, body bytea NOT NULL);"
+                    "CREATE TABLE torii.removed (game text COLLATE \"C\" PRIMARY KEY);"
+                    "CREATE TABLE torii.salt (salt text NOT NULL)"
+                  : "CREATE TABLE texts (name TEXT PRIMARY KEY NOT NULL, used INTEGER NOT NULL,"
+                    " body BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+                    "CREATE TABLE removed (game TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;"
+                    "CREATE TABLE salt (salt TEXT NOT NULL) STRICT");
+    place_run("DROP INDEX torii.games_listed");
+    place_run("CREATE INDEX games_listed ON torii.games (stage, changed, id) WHERE listed");
+    place_run("CREATE INDEX games_pair ON torii.games (pair, changed) WHERE pair <> ''");
+    place_run("CREATE INDEX games_expires ON torii.games (expires) WHERE expires > 0");
+    place_run("CREATE INDEX games_owner ON torii.games (owner, stage) WHERE owner <> ''");
+    place_run("CREATE INDEX games_owner_listed ON torii.games (owner, changed)"
+              " WHERE owner <> '' AND listed");
+    place_run("CREATE INDEX games_shared ON torii.games (shared) WHERE shared <> ''");
+    place_run("CREATE INDEX texts_used ON torii.texts (used)");
+    place_run("INSERT INTO torii.salt VALUES ('0123456789abcdef0123456789abcdef')");
+    place_run("UPDATE torii.schema_version SET version = 3");
+}
+
 static void add_old_games(void)
 {
     place_run(place_is_pg()
@@ -243,7 +279,7 @@ static void is_up_to_date(void)
     char found[64] = "";
     struct store *s = opened();
 
-    assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 3);
+    assert_int_equal(place_number("SELECT version FROM torii.schema_version"), 4);
     assert_int_equal(place_number("SELECT count(*) FROM torii.schema_version"), 1);
     assert_int_equal(place_number("SELECT count(*) FROM torii.salt"), 1);
     assert_int_equal(count_due_indexes(), 2);
@@ -261,6 +297,50 @@ static void is_up_to_date(void)
     store_close(s);
 }
 
+static void add_games_of_version_3(void)
+{
+    place_run(place_is_pg() ? "INSERT INTO torii.entries VALUES ('gone', 0, 5, 'x')"
+                            : "INSERT INTO entries VALUES ('gone', 0, 5, x'00')");
+    place_run("INSERT INTO torii.removed VALUES ('gone')");
+    place_run(place_is_pg() ? "INSERT INTO torii.games VALUES"
+                              " ('old', 2, 1, true, 77, 5, 'sum', 's', 15638400000, '', 'me', 'w'),"
+                              " ('brief', 3, 2, true, 0, 6, 'b', 's', 691200000, '', '', ''),"
+                              " ('long', 30, 2, false, 0, 7, 'l', 's', 0, '', '', ''),"
+                              " ('waits', 1, 3, false, 90, 8, 'w', 's', 0, 'pair', '', '')"
+                            : "INSERT INTO games VALUES"
+                              " ('old', 2, 1, 1, 77, 5, CAST('sum' AS BLOB), CAST('s' AS BLOB),"
+                              " 15638400000, '', 'me', 'w'),"
+                              " ('brief', 3, 2, 1, 0, 6, CAST('b' AS BLOB), x'', 691200000, '',"
+                              " '', ''),"
+                              " ('long', 30, 2, 0, 0, 7, CAST('l' AS BLOB), x'', 0, '', '', ''),"
+                              " ('waits', 1, 3, 0, 90, 8, CAST('w' AS BLOB), x'', 0, 'pair', '',"
+                              " '')");
+    place_run(place_is_pg()
+                  ? "INSERT INTO torii.entries VALUES ('old', 0, 1000, '{\"g\":\"old\",\"n\":0}'),"
+                    " ('old', 1, 1001, '{\"g\":\"old\",\"n\":1}')"
+                  : "INSERT INTO entries VALUES"
+                    " ('old', 0, 1000, CAST('{\"g\":\"old\",\"n\":0}' AS BLOB)),"
+                    " ('old', 1, 1001, CAST('{\"g\":\"old\",\"n\":1}' AS BLOB))");
+}
+
+static void is_as_in_version_3(void)
+{
+    const struct store_wanted pairing = {.pair = "pair", .most = 9};
+    char found[64] = "", salt[STORE_NAME + 1];
+    struct store *s = opened();
+
+    assert_int_equal(entries_counted(s, "gone"), 0);
+    assert_int_equal(append_wait(s, "gone", 1, 1), STORE_STALE);
+    assert_int_equal(store_list(s, &pairing, note_game, found, NULL), OK);
+    assert_string_equal(found, "waits 1 90 w");
+    assert_int_equal(place_number("SELECT count(*) FROM torii.games WHERE id = 'old' AND owner ="
+                                  " 'me' AND shared = 'w' AND length(seats) = 1"),
+                     1);
+    assert_int_equal(store_salt(s, salt, NULL), OK);
+    assert_string_equal(salt, "0123456789abcdef0123456789abcdef");
+    store_close(s);
+}
+
 void an_older_schema_is_brought_up_to_date(void **state)
 {
     make_version_1();
@@ -273,6 +353,11 @@ void an_older_schema_is_brought_up_to_date(void **state)
     is_up_to_date();
     store_close(opened()); /* nothing is done twice */
     assert_int_equal(place_number("SELECT count(*) FROM torii.salt"), 1);
+    (void)place_clear(state);
+    make_version_3();
+    add_games_of_version_3();
+    is_up_to_date();
+    is_as_in_version_3();
 }
 
 void a_newer_schema_is_refused(void **state)
@@ -280,7 +365,7 @@ void a_newer_schema_is_refused(void **state)
     (void)state;
     store_close(opened());
     place_run("UPDATE torii.schema_version SET version = 99");
-    refused(place(), "has version 99, this program knows versions up to 3");
+    refused(place(), "has version 99, this program knows versions up to 4");
     place_run("DELETE FROM torii.schema_version");
     refused(place(), "does not say its version");
 }
@@ -326,8 +411,8 @@ static void foreign_files_are_refused(void)
     refused(other, "cannot");
     snprintf(other, sizeof other, "%.*s", (int)(strrchr(place(), '/') - place()), place());
     refused(other, "cannot");
-    refused(":memory:", "no name for a store");
-    refused("", "no name for a store");
+    refused(":memory:", "is not a valid name for a store");
+    refused("", "is not a valid name for a store");
 }
 
 void foreign_and_damaged_places_are_refused(void **state)
@@ -484,8 +569,10 @@ void an_odd_game_does_not_spoil_its_group(void **state)
     (void)state;
     verdicts_init(&v);
     assert_int_equal(append_wait(s, "odd", 0, 1), STORE_KEPT);
-    place_run(place_is_pg() ? "INSERT INTO torii.entries VALUES ('odd', 2, 5, 'x')"
-                            : "INSERT INTO entries VALUES ('odd', 2, 5, x'00')");
+    place_run(
+        place_is_pg()
+            ? "INSERT INTO torii.entries VALUES ('odd', 2, 5, 'x')"
+            : "INSERT INTO entries SELECT NULL, key, 2, 5, x'00' FROM games WHERE id = 'odd'");
     verdicts_hold(&v, s);
     append(s, "a", 0, 1, &v);
     append(s, "odd", 1, 3, &v);
@@ -496,7 +583,12 @@ void an_odd_game_does_not_spoil_its_group(void **state)
     assert_int_equal(v.stale, 1);
     assert_int_equal(entries_checked(s, "a"), 1);
     assert_int_equal(entries_checked(s, "z"), 1);
-    assert_int_equal(place_number("SELECT count(*) FROM torii.entries WHERE game = 'odd'"), 2);
+    assert_int_equal(
+        place_number(
+            place_is_pg()
+                ? "SELECT count(*) FROM torii.entries WHERE game = 'odd'"
+                : "SELECT count(*) FROM entries JOIN games ON key = game WHERE id = 'odd'"),
+        2);
     assert_int_equal(append_wait(s, "z", 1, 1), STORE_KEPT);
     store_close(s);
     verdicts_release(&v);

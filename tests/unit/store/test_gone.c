@@ -59,7 +59,7 @@ static enum store_verdict probe_wait(struct store *s)
 
 static void stop_and_start(struct store *s, const char *how, uint64_t number)
 {
-    struct err e = {.text = ""};
+    struct err e = {0};
     double begun;
     char command[64];
 
@@ -70,8 +70,8 @@ static void stop_and_start(struct store *s, const char *how, uint64_t number)
         assert_int_equal(append_wait(s, "g", number, 1), STORE_GONE);
     assert_int_equal(probe_wait(s), STORE_GONE);
     assert_int_equal(store_read(s, "g", 0, NULL, NULL, &e), FAILED);
-    assert_non_null(strstr(e.text, "cannot"));
-    assert_null(strchr(e.text, '\n'));
+    assert_non_null(strstr(err_text(&e), "cannot"));
+    assert_null(strchr(err_text(&e), '\n'));
     assert_true(os_seconds() - begun < PATIENCE);
     place_control("start");
     append_until_kept(s, "g", number);
@@ -83,7 +83,7 @@ static void stop_to_think(void)
 {
     char where[512];
     struct store *s = NULL;
-    struct err e = {.text = ""};
+    struct err e = {0};
     double begun;
     pid_t server;
 
@@ -184,7 +184,7 @@ void a_database_may_go_and_come_back(void **state)
 void one_has_the_turn(void **state)
 {
     struct store *s = opened(), *other = opened();
-    struct err e = {.text = ""};
+    struct err e = {0};
 
     (void)state;
     assert_int_equal(probe_wait(s), STORE_KEPT);

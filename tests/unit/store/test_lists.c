@@ -281,6 +281,49 @@ void the_salt_stays(void **state)
     store_close(s);
 }
 
+/* ---- moves without a summary ---- */
+
+static bool note_summed(void *out, const struct store_game *game)
+{
+    snprintf(out, 64, "%d %d %d %.*s", (int)game->entries, (int)game->summed, (int)game->changed,
+             (int)game->summary.text.len, game->summary.text.data);
+    return true;
+}
+
+/* The newest number and time are told even so, also by another one who opens the store. */
+void a_summary_may_be_behind(void **state)
+{
+    struct store_summary sum = {.stage = STORE_RUNNING, .text = {"one", 3}};
+    struct store *s = opened(), *other = opened();
+    char found[64];
+
+    (void)state;
+    add(s, "quick", 0, 10, &sum);
+    add(s, "quick", 1, 20, NULL);
+    add(s, "quick", 2, 30, NULL);
+    assert_int_equal(store_find(s, "quick", note_summed, found, NULL), OK);
+    assert_string_equal(found, "3 1 30 one");
+    assert_int_equal(append_wait(other, "quick", 1, 1), STORE_STALE);
+    add(other, "quick", 3, 40, NULL);
+    assert_int_equal(append_wait(s, "quick", 3, 1), STORE_STALE);
+    sum.text = str_of("two");
+    add(s, "quick", 4, 50, &sum);
+    assert_int_equal(store_find(other, "quick", note_summed, found, NULL), OK);
+    assert_string_equal(found, "5 5 50 two");
+    add(s, "quick", 5, 60, NULL);
+    sum.stage = STORE_OVER;
+    sum.listed = true;
+    add(s, "quick", 6, 70, &sum);
+    add(s, "quick", 7, 80, NULL); /* lists go by the time of this one */
+    assert_int_equal(place_number("SELECT changed FROM torii.games"), 80);
+    store_close(s);
+    s = opened();
+    assert_int_equal(store_find(s, "quick", note_summed, found, NULL), OK);
+    assert_string_equal(found, "8 7 80 two");
+    store_close(s);
+    store_close(other);
+}
+
 /* ---- indexes ---- */
 
 /* How many steps of a plan go through a whole table. */
@@ -321,6 +364,9 @@ void what_is_asked_for_is_found_by_an_index(void **state)
         "SELECT id FROM torii.games WHERE stage = 2 AND changed < 5 ORDER BY changed LIMIT 1",
         "SELECT 1 FROM torii.games WHERE shared <> '' AND shared = 'x'",
         "SELECT body FROM torii.texts WHERE name = 'x'",
+        "SELECT id FROM torii.games WHERE pair <> '' AND pair = 'x' ORDER BY changed DESC, id DESC"
+        " LIMIT 100",
+        "SELECT id FROM torii.games WHERE due > 0 AND due < 5 ORDER BY due, id LIMIT 5",
     };
     struct store *s = opened();
 
@@ -387,7 +433,7 @@ void old_games_are_removed_piece_by_piece(void **state)
     assert_true(w.removed >= 1 && w.more);
     assert_int_equal(entries_counted(s, "long"), 0);
     assert_int_equal(store_find(s, "long", note, found, &e), NOT_FOUND);
-    assert_true(place_number("SELECT count(*) FROM torii.entries WHERE game = 'long'") > 0);
+    assert_true(place_number("SELECT count(*) FROM torii.entries") > 2); /* of the long one too */
     for (int i = 0; i < 10 && w.more; i++)
         w = sweep(s, 10000, 9000, 50);
     assert_false(w.more);

@@ -53,7 +53,7 @@ static void compare(const char *name, struct str shown)
         return;
     }
     if (os_read_file(path, SCREEN, &golden, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     if (golden.len != shown.len || memcmp(golden.data, shown.data, shown.len) != 0)
         fail_msg("%s: not as in its file, but:\n%s", name, shown.data);
     os_bytes_release(&golden);
@@ -275,9 +275,9 @@ static void check_refusals(const struct onamazu_scene *s)
                     ona_clause_words(ona_clause_find(str_of(e.clause)), s->look.language).title,
                     e.clause);
         if (strstr(said, title) != NULL)
-            fail_msg("no words for '%s'", e.text);
-        if (strcmp(s->look.language, "en") != 0 && strcmp(said, e.text) == 0)
-            fail_msg("not translated: '%s'", e.text);
+            fail_msg("no words for '%s'", err_text(&e));
+        if (strcmp(s->look.language, "en") != 0 && strcmp(said, err_text(&e)) == 0)
+            fail_msg("not translated: '%s'", err_text(&e));
     }
 }
 

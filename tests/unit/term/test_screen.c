@@ -38,7 +38,7 @@ static void play(struct table *t, const char *turn)
     struct err e;
 
     if (match_say(&t->match, str_of(turn), &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 static void print_screen(struct table *t, const struct scene *s, struct text *out)
@@ -72,7 +72,7 @@ static void compare(const char *name, struct str shown)
         return;
     }
     if (os_read_file(path, SCREEN, &golden, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
     if (golden.len != shown.len || memcmp(golden.data, shown.data, shown.len) != 0)
         fail_msg("%s: not as in its file, but:\n%s", name, shown.data);
     os_bytes_release(&golden);
@@ -303,7 +303,7 @@ static void reason(const char *language, const char *position, const char *turn,
     open_position(&t, position);
     assert_int_not_equal(match_say(&t.match, str_of(turn), &e), OK);
     text_init(&out, memory, sizeof memory);
-    words_reason(&out, &(struct words_look){language, false, false, false, 24, 80, false}, &e);
+    locale_err(language, &e, &out);
     assert_string_equal(memory, wanted);
 }
 

@@ -47,20 +47,20 @@ static enum status read(const struct game *g, const char *text, struct err *e)
 static void refused(const char *changes, const char *text, const char *why)
 {
     struct game g = game_with(changes);
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_true(read(&g, text, &e) < 0);
-    if (strstr(e.text, why) == NULL)
-        fail_msg("'%s' does not say '%s'", e.text, why);
+    if (strstr(err_text(&e), why) == NULL)
+        fail_msg("'%s' does not say '%s'", err_text(&e), why);
 }
 
 static void taken(const char *changes, const char *text)
 {
     struct game g = game_with(changes);
-    struct err e = {"", ""};
+    struct err e = {0};
 
     if (read(&g, text, &e) != OK)
-        fail_msg("%s", e.text);
+        fail_msg("%s", err_text(&e));
 }
 
 static void no_tile_is_counted_twice(void **state)
@@ -124,8 +124,8 @@ static void a_position_tells_how_many_play(void **state)
                      OK);
     assert_int_equal(players, 3);
     assert_true(ona_position_peek(str_of("{\"players\":5}"), &players, &hash, &e) < 0);
-    assert_non_null(strstr(e.text, "'players' of the position"));
-    assert_non_null(strstr(e.text, "must be a number from 2 to 4"));
+    assert_non_null(strstr(err_text(&e), "'players' of the position"));
+    assert_non_null(strstr(err_text(&e), "must be a number from 2 to 4"));
 }
 
 static void nobody_signs_who_may_not(void **state)

@@ -29,7 +29,7 @@ static void check_travels(const struct ona_rules *rules)
     struct err e;
 
     if (ona_rules_changes_apply(&again, changes, &e) != OK)
-        fail_msg("%s: %s", memory, e.text);
+        fail_msg("%s: %s", memory, err_text(&e));
     assert_true(again.hash == rules->hash);
     assert_memory_equal(&again, rules, sizeof again);
 }
@@ -152,7 +152,7 @@ static void apply(struct ona_rules *rules, const char *changes)
     struct err e;
 
     if (ona_rules_changes_apply(rules, str_of(changes), &e) != OK)
-        fail_msg("%s: %s", changes, e.text);
+        fail_msg("%s: %s", changes, err_text(&e));
 }
 
 static void lists_grow_and_shrink(void **state)
@@ -228,11 +228,11 @@ static void bad_changes_are_refused_whole(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct ona_rules rules = *ona_rules_standard();
-        struct err e = {"", ""};
+        struct err e = {0};
 
         if (ona_rules_changes_apply(&rules, str_of(bad[i]), &e) == OK)
             fail_msg("taken: %s", bad[i]);
-        assert_true(e.text[0] != '\0');
+        assert_true(err_text(&e)[0] != '\0');
         assert_memory_equal(&rules, ona_rules_standard(), sizeof rules);
     }
 }

@@ -63,7 +63,7 @@ static enum status table_guess(const struct table *t, int seat, struct rng *r,
                                struct game_state *out)
 {
     struct game_seen seen = {seats[seat], &t->first[seat], t->events[seat], t->count};
-    struct err e = {"", ""};
+    struct err e = {0};
 
     memset(out, 0, sizeof *out);
     return watch_guess_of(&t->entry.game, &seen, r, out, &e);
@@ -195,7 +195,7 @@ static enum status guess_from(const char *view, const char *const *events, size_
     game_action heard[4];
     struct game_seen seen = {ONI_BLUE, &first, heard, count};
     struct rng r = {1};
-    struct err e = {"", ""};
+    struct err e = {0};
 
     assert_int_equal(games_open_position(&entry, str_of(view), NULL), OK);
     assert_int_equal(entry.game.kind->parse(&entry.game, str_of(view), &first, NULL), OK);
@@ -212,7 +212,7 @@ static enum status guess_from(const char *view, const char *const *events, size_
 
         memset(&untouched, 0x5a, sizeof untouched);
         assert_memory_equal(&out, &untouched, sizeof out);
-        assert_true(strlen(e.text) > 0);
+        assert_true(strlen(err_text(&e)) > 0);
     }
     return rc;
 }

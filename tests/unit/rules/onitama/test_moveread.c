@@ -48,13 +48,13 @@ static void wrong_texts_name_the_clause(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct err e = {"", ""};
+        struct err e = {0};
 
         assert_int_not_equal(read_action(cases[i][0], str_of(cases[i][1]), &e), OK);
-        assert_non_null(strchr(e.text, '\''));
-        assert_null(strchr(e.text, '\n'));
+        assert_non_null(strchr(err_text(&e), '\''));
+        assert_null(strchr(err_text(&e), '\n'));
         if (strcmp(e.clause, cases[i][2]) != 0)
-            fail_msg("'%s' should name %s: %s", cases[i][1], cases[i][2], e.text);
+            fail_msg("'%s' should name %s: %s", cases[i][1], cases[i][2], err_text(&e));
     }
 }
 
@@ -69,14 +69,14 @@ static void no_short_text_breaks_the_reader(void **state)
     for (int i = 0; i < 40000; i++) {
         char said[16];
         size_t len = (size_t)rng_below(&r, sizeof said);
-        struct err e = {"", ""};
+        struct err e = {0};
 
         for (size_t j = 0; j < len; j++)
             said[j] = letters[rng_below(&r, sizeof letters - 1)];
         if (i % 2 == 0 && len > 3)
             memcpy(said, "ox:", 3);
         if (read_action(positions[i % 4], (struct str){said, len}, &e) != OK)
-            assert_true(e.text[0] != '\0' && str_is_utf8(str_of(e.text)));
+            assert_true(err_text(&e)[0] != '\0' && str_is_utf8(str_of(err_text(&e))));
     }
 }
 
@@ -84,14 +84,14 @@ static void a_move_of_ten_megabytes_is_refused(void **state)
 {
     enum { LONG = 10 * 1000 * 1000 };
     char *line = malloc(LONG);
-    struct err e = {"", ""};
+    struct err e = {0};
 
     (void)state;
     assert_non_null(line);
     for (const char *fill = "x:+n@"; *fill != '\0'; fill++) {
         memset(line, *fill, LONG);
         assert_int_not_equal(read_action(shadow, (struct str){line, LONG}, &e), OK);
-        assert_true(strlen(e.text) < sizeof e.text && e.text[0] != '\0');
+        assert_true(strlen(err_text(&e)) < ERR_TEXT - 1 && err_text(&e)[0] != '\0');
     }
     free(line);
 }

@@ -19,17 +19,17 @@ static void assert_refused(struct str position, const char *words)
 {
     struct games_entry entry;
     struct game_state state, before;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     memset(&before, 0x5a, sizeof before);
     state = before;
     assert_int_not_equal(read_position(position, &entry, &state, &e), OK);
     assert_memory_equal(&state, &before, sizeof state);
-    if (strstr(e.text, words) == NULL)
-        fail_msg("no \"%s\" in \"%s\"", words, e.text);
-    assert_null(strchr(e.text, '\n'));
-    assert_non_null(strchr(e.text, '\''));
-    assert_true(str_is_utf8(str_of(e.text)));
+    if (strstr(err_text(&e), words) == NULL)
+        fail_msg("no \"%s\" in \"%s\"", words, err_text(&e));
+    assert_null(strchr(err_text(&e), '\n'));
+    assert_non_null(strchr(err_text(&e), '\''));
+    assert_true(str_is_utf8(str_of(err_text(&e))));
 }
 
 static void bad_positions_are_refused_with_the_thing_in_quotes(void **state)
@@ -52,13 +52,14 @@ static void bad_positions_are_refused_with_the_thing_in_quotes(void **state)
         {"ssmss/5/5/5/SSMSSS b ox,boar/horse,elephant/crab", "'ssmss/5/5/5/SSMSSS'"},
         {"ssmss/5/5/SSMSS b ox,boar/horse,elephant/crab", "'ssmss/5/5/SSMSS'"},
         {"ssmss/5/5/5/5/SSMSS b ox,boar/horse,elephant/crab", "5 ranks"},
-        {"ssmss/5/5/5/SSMXS b ox,boar/horse,elephant/crab", "'X' is no piece"},
+        {"ssmss/5/5/5/SSMXS b ox,boar/horse,elephant/crab", "'X' is not a piece"},
         {"ssmss/6/5/5/SSMSS b ox,boar/horse,elephant/crab", "'6'"},
         {"ssmss/5/1W1W1/5/SSMSS b ox,boar/horse,elephant/crab", "two spirits"},
         {"ssmss/5/5/5/SSMSS x ox,boar/horse,elephant/crab", "not 'x'"},
         {"ssmss/5/5/5/SSMSS b", "'b' ends too soon"},
         {"ssmss", "'ssmss' ends too soon"},
-        {"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab ply", "'ply' is no key=value"},
+        {"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab ply",
+         "'ply' is not of the form key=value"},
         {"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab colour=red", "'colour'"},
         {"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab ply=1 ply=2", "'ply' stands twice"},
         {"ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab ply=-1", "'-1'"},
@@ -81,7 +82,7 @@ static void bad_ninjas_are_refused_with_the_thing_in_quotes(void **state)
         {"4m/5/2W2/5/M4 b ox,bat/horse,eagle/crab nb=c3 nr=e3", "'c3', the square of the spirit"},
         {TWO "nb=a1 nr=e3", "'a1' with a pawn of its own"},
         {TWO "nb=e5 nr=e3", "'e5' with an enemy pawn"},
-        {TWO "nb=f6 nr=e3", "'f6' is no square"},
+        {TWO "nb=f6 nr=e3", "'f6' is not a square"},
         {TWO "nb=b1,b2 nr=e3", "too many ninjas in 'b1,b2'"},
         {TWO "nb=b1 nr=e3 vis=nb1", "'nb1', where no ninja stands"},
         {TWO "nb=b1 nr=e3 vis=ne3,ne3", "'ne3' twice"},
@@ -173,10 +174,10 @@ static void what_is_read_is_written_again(void **state)
         struct game_state s;
         char memory[GAME_MAX_TEXT];
         struct text t;
-        struct err e = {"", ""};
+        struct err e = {0};
 
         if (read_position(str_of(good[i]), &entry, &s, &e) != OK)
-            fail_msg("%s: %s", good[i], e.text);
+            fail_msg("%s: %s", good[i], err_text(&e));
         text_init(&t, memory, sizeof memory);
         game_print(&entry.game, &s, GAME_FULL, &t);
         assert_string_equal(memory, good[i]);

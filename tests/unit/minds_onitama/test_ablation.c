@@ -5,14 +5,14 @@
  * arch is lost.
  */
 #include "games/games.h"
-#include "minds/onitama/moves.h"
+#include "minds/onitama/movegen.h"
 #include "minds/onitama/onitama.h"
 #include "unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static struct mind_world world;
+static struct mind_lookup lookup;
 static struct oni_mind_result result;
 
 static double no_time(void)
@@ -20,46 +20,45 @@ static double no_time(void)
     return 0;
 }
 
-static int worth(const struct mind_spot *s, enum oni_mind_rung rung)
+static int worth(const struct position *s, enum oni_mind_ablation ablation)
 {
     int me = s->player, sum = 0;
 
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < ONI_SQUARES; i++)
             if ((s->pawns[player] >> i & 1) != 0) {
-                int squares = mind_square_worth[player][s->master[player] == i][i];
+                int squares = mind_psqt[player][s->master[player] == i][i];
                 int men = player == ONI_BLUE ? 100 : -100;
 
-                sum += rung == ONI_MIND_MATERIAL ? men : squares;
+                sum += ablation == ONI_MIND_MATERIAL ? men : squares;
             }
     return me == ONI_BLUE ? sum : -sum;
 }
 
-static int minimax(const struct game *g, const struct oni_core *s, enum oni_mind_rung rung,
+static int minimax(const struct game *g, const struct oni_core *s, enum oni_mind_ablation ablation,
                    int depth, int ply)
 {
     game_action legal[GAME_MAX_ACTIONS];
-    struct mind_spot spot;
+    struct position pos;
     int best = ply + 2 - ONI_MIND_WIN, count;
 
     if (game_turn(g, s) == GAME_OVER)
         return ply - ONI_MIND_WIN;
-    mind_spot_init(&world, s, &spot);
-    if (mind_wins_now(&world.deck, &spot, world.deck.wind))
+    position_init(&lookup, s, &pos);
+    if (mind_wins_now(&lookup.deck, &pos, lookup.deck.wind))
         return ONI_MIND_WIN - ply - 1;
-    if (mind_guard_of(&world.deck, &spot, mind_reach_of(&world.deck, &spot, spot.player),
-                      world.deck.wind)
+    if (threats_of(&lookup.deck, &pos, attacks_by(&lookup.deck, &pos, pos.player), lookup.deck.wind)
             .lost)
         return best;
     if (depth <= 0)
-        return worth(&spot, rung);
+        return worth(&pos, ablation);
     count = game_legal(g, s, legal);
     for (int i = 0; i < count; i++) {
         struct oni_core next = *s;
         int score;
 
         game_play(g, &next, legal[i]);
-        score = -minimax(g, &next, rung, depth - 1, ply + 1);
+        score = -minimax(g, &next, ablation, depth - 1, ply + 1);
         best = score > best ? score : best;
     }
     return best;
@@ -84,12 +83,12 @@ static void walk(struct oni_mind *mind, const char *name, uint64_t seed)
         struct oni_mind_task task = {.limits = {.depth = 3}};
 
         memcpy(&task.state, &state, sizeof task.state);
-        mind_deck_init(&world.deck, &task.state);
-        for (int rung = ONI_MIND_MATERIAL; rung <= ONI_MIND_SQUARES; rung++) {
-            oni_mind_climb(mind, (enum oni_mind_rung)rung);
+        mind_deck_init(&lookup.deck, &task.state);
+        for (int ablation = ONI_MIND_MATERIAL; ablation <= ONI_MIND_PSQT; ablation++) {
+            oni_mind_set_ablation(mind, (enum oni_mind_ablation)ablation);
             assert_int_equal(oni_mind_think(mind, &host, &task, &result, &e), OK);
-            assert_int_equal(result.line[0].score,
-                             minimax(&entry.game, &task.state, (enum oni_mind_rung)rung, 3, 0));
+            assert_int_equal(result.line[0].score, minimax(&entry.game, &task.state,
+                                                           (enum oni_mind_ablation)ablation, 3, 0));
         }
         game_play(&entry.game, &state, legal[rng_below(&r, (uint32_t)count)]);
     }
@@ -101,7 +100,7 @@ static void low_rungs_are_a_minimax(void **state)
     struct oni_mind *mind = oni_mind_init(aligned_alloc(64, bytes), 1 << 16, 1);
 
     (void)state;
-    mind_words_init(&world.words);
+    mind_zobrist_init(&lookup.zobrist);
     for (uint64_t seed = 1; seed <= 12; seed++) {
         walk(mind, "onitama", seed);
         walk(mind, "onitama+sensei", seed);

@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L /* fork, kill, setrlimit */
 /*
- * Tables with distances that are marched through, step by step and by way of files, against those that are
- * solved in memory: byte by byte the same. And the march is stopped, killed and put on a full disk.
+ * DTM tables of the external-memory solver against those solved in memory: identical byte for byte.
+ * And the solver is stopped, killed and run on a full disk.
  */
 #include "base/rng.h"
-#include "march_case.h"
-#include "table/march_cache.h"
-#include "table/march_log.h"
-#include "table/march_piece.h"
+#include "ext_case.h"
+#include "table/ext_cache.h"
+#include "table/ext_delta.h"
+#include "table/ext_log.h"
 #include "table/table.h"
 #include "unit.h"
 
@@ -24,40 +24,40 @@ static void both_ways_make_the_same_file(void **state)
     bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run half of them */
 
     (void)state;
-    for (size_t i = 0; i < MARCH_SETS; i += brief ? 2 : 1) {
+    for (size_t i = 0; i < EXT_SETS; i += brief ? 2 : 1) {
         struct table_deck deck;
-        struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
+        struct gen_job m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
         unsigned char *bytes;
         struct err e;
         size_t len;
 
-        read_deck(&deck, march_sets[i]);
+        read_deck(&deck, ext_sets[i]);
         len = solve_all(&deck, &bytes);
-        assert_int_equal(march_table(&m, &e), OK);
+        assert_int_equal(ext_generate(&m, &e), OK);
         assert_file(bytes, len);
         free(bytes);
     }
 }
 
-/* A step is kept in a byte, and some levels of this table do not fit into one. */
+/* An iteration is stored in a byte, and some DTM values of this table do not fit into one. */
 static void long_wins_have_room(void **state)
 {
     struct table_deck deck;
-    struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
-    struct table table;
+    struct gen_job m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
+    struct tablebase table;
     unsigned char *bytes;
     uint32_t longest = 0;
     struct err e;
     size_t len;
 
     (void)state;
-    read_deck(&deck, march_long_set);
+    read_deck(&deck, ext_long_set);
     len = solve_all(&deck, &bytes);
-    assert_int_equal(march_table(&m, &e), OK);
+    assert_int_equal(ext_generate(&m, &e), OK);
     assert_file(bytes, len);
     assert_int_equal(table_open(&table, path, &e), OK);
     for (int i = 0; i < 4; i++) {
-        uint32_t loss = table.count[i / 2][i % 2].longest_loss;
+        uint32_t loss = table.census[i / 2][i % 2].longest_loss;
 
         longest = loss > longest ? loss : longest;
     }
@@ -66,19 +66,19 @@ static void long_wins_have_room(void **state)
     free(bytes);
 }
 
-/* With longer ones the march ends as soon as it meets them. */
+/* With longer wins the solver fails as soon as it reaches them. */
 static void longer_wins_are_refused(void **state)
 {
-    struct march_log log = {.steps = MARCH_STEPS};
+    struct ext_log log = {.iterations = EXT_ITERATIONS};
     struct err e;
 
     (void)state;
-    assert_true(MARCH_STEPS >= 250);
-    assert_int_equal(march_log_begin(&log, &e), FAILED);
-    assert_non_null(strstr(e.text, "wins of more than 507 plies"));
+    assert_true(EXT_ITERATIONS >= 250);
+    assert_int_equal(ext_log_begin(&log, &e), FAILED);
+    assert_non_null(strstr(err_text(&e), "wins of more than 507 plies"));
 }
 
-/* The levels of a few regions at a time, one page after the other. */
+/* With a cache of only a few regions. */
 static void little_memory_makes_the_same_file(void **state)
 {
     bool brief = getenv("TORII_BRIEF") != NULL;
@@ -86,111 +86,111 @@ static void little_memory_makes_the_same_file(void **state)
     (void)state;
     for (size_t i = brief ? 1 : 0; i < 2; i++) {
         struct table_deck deck;
-        struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path, .memory = 1};
+        struct gen_job m = {.deck = &deck, .students = 1, .threads = 2, .path = path, .memory = 1};
         unsigned char *bytes;
         struct err e;
         size_t len;
 
-        read_deck(&deck, march_sets[i]);
+        read_deck(&deck, ext_sets[i]);
         len = solve_all(&deck, &bytes);
-        assert_int_equal(march_table(&m, &e), OK);
+        assert_int_equal(ext_generate(&m, &e), OK);
         assert_file(bytes, len);
         free(bytes);
     }
 }
 
-/* As many regions as fit, but no fewer than one page needs and no more than there are. */
+/* As many regions as fit, but at least those one region needs and at most all. */
 static void the_cache_keeps_to_its_memory(void **state)
 {
     struct table_deck deck;
-    struct paths paths;
-    struct chain chain;
-    struct march_levels levels = {.c = &chain};
-    struct march_cache cache = {.paths = &paths, .same = &levels};
+    struct step_tables steps;
+    struct partition partition;
+    struct ext_dtm levels = {.c = &partition};
+    struct ext_cache cache = {.steps = &steps, .same = &levels};
     uint64_t region;
     size_t least;
     struct err e;
 
     (void)state;
-    read_deck(&deck, march_sets[1]);
-    paths_fill(&paths, &deck);
-    chain_init(&chain, 1, 1);
-    region = chain_bytes(&chain) / chain.regions * MARCH_VECTOR / sizeof(uint32_t);
-    assert_int_equal(march_cache_init(&cache, 1, &e), OK);
+    read_deck(&deck, ext_sets[1]);
+    step_tables_fill(&steps, &deck);
+    partition_init(&partition, 1, 1);
+    region = partition_bytes(&partition) / partition.regions * EXT_VECTOR / sizeof(uint32_t);
+    assert_int_equal(ext_cache_init(&cache, 1, &e), OK);
     least = cache.slots;
-    march_cache_release(&cache);
-    assert_true(least > 3 && least < 15 && least * region <= march_cache_bytes(&chain, NULL));
-    assert_int_equal(march_cache_init(&cache, 15 * region + 5, &e), OK);
+    ext_cache_release(&cache);
+    assert_true(least > 3 && least < 15 && least * region <= ext_cache_bytes(&partition, NULL));
+    assert_int_equal(ext_cache_init(&cache, 15 * region + 5, &e), OK);
     assert_int_equal(cache.slots, 15);
-    march_cache_release(&cache);
-    assert_int_equal(march_cache_init(&cache, 1000 * region, &e), OK);
-    assert_int_equal(cache.slots, chain.regions);
-    march_cache_release(&cache);
+    ext_cache_release(&cache);
+    assert_int_equal(ext_cache_init(&cache, 1000 * region, &e), OK);
+    assert_int_equal(cache.slots, partition.regions);
+    ext_cache_release(&cache);
 }
 
-/* What eight men took is less than what they are said to take, and that is at most 8 GB. */
+/* The measured memory for eight men is below the stated maximum, which is at most 8 GB. */
 static void the_memory_is_a_bound(void **state)
 {
     (void)state;
-    assert_true(march_memory(3, 2) >= UINT64_C(7045836) * 1024);
-    assert_true(march_memory(3, 16) <= UINT64_C(8000000000));
-    assert_true(march_memory(3, 3) > march_memory(3, 2));
+    assert_true(ext_memory(3, 2) >= UINT64_C(7045836) * 1024);
+    assert_true(ext_memory(3, 16) <= UINT64_C(8000000000));
+    assert_true(ext_memory(3, 3) > ext_memory(3, 2));
 }
 
 /* ---- interrupted ----------------------------------------------------------------------------- */
 
-static void it_goes_on_wherever_it_was_stopped(void **state)
+static void it_resumes_wherever_it_was_stopped(void **state)
 {
     static int begun[REPORTS];
     bool brief = getenv("TORII_BRIEF") != NULL;
     struct patience patience = {.left = 1 << 20, .begun = begun};
     struct table_deck deck;
-    struct make m = {.deck = &deck,
-                     .students = 1,
-                     .threads = 1,
-                     .path = path,
-                     .report = lose_patience,
-                     .context = &patience};
+    struct gen_job m = {.deck = &deck,
+                        .students = 1,
+                        .threads = 1,
+                        .path = path,
+                        .report = lose_patience,
+                        .context = &patience};
     unsigned char *bytes;
     struct err e;
     size_t len;
 
     (void)state;
-    read_deck(&deck, march_sets[1]);
+    read_deck(&deck, ext_sets[1]);
     len = solve_all(&deck, &bytes);
-    assert_int_equal(march_table(&m, &e), OK);
+    assert_int_equal(ext_generate(&m, &e), OK);
     assert_file(bytes, len);
     for (int stop = 0, reports = patience.reports; stop < reports - 1;
          stop += brief ? 11 + stop : 7 + stop / 2) {
         (void)unlink(path);
-        m.keep = stop % 2 == 1; /* what was written is also asked to stay */
+        m.keep = stop % 2 == 1; /* with flushing to disk */
         patience = (struct patience){.left = stop};
-        assert_int_equal(march_table(&m, &e), FAILED);
-        assert_string_equal(e.text, "enough");
+        assert_int_equal(ext_generate(&m, &e), FAILED);
+        assert_string_equal(err_text(&e), "enough");
         assert_int_not_equal(access(path, F_OK), 0); /* no half table */
         patience = (struct patience){.left = 1 << 20};
-        assert_int_equal(march_table(&m, &e), OK);
-        assert_true(patience.reports <= reports - begun[stop]); /* no chain twice */
+        assert_int_equal(ext_generate(&m, &e), OK);
+        assert_true(patience.reports <= reports - begun[stop]); /* no partition twice */
         assert_file(bytes, len);
     }
     free(bytes);
 }
 
-static void it_goes_on_after_a_kill(void **state)
+static void it_resumes_after_a_kill(void **state)
 {
-    static const int stops[] = {3, 50, 80}; /* in the first chain, the last, the file */
+    static const int stops[] = {3, 50, 80}; /* in the first partition, the last, the file */
     struct table_deck deck;
-    struct make m = {.deck = &deck, .students = 1, .threads = 1, .path = path};
+    struct gen_job m = {.deck = &deck, .students = 1, .threads = 1, .path = path};
     unsigned char *bytes;
     struct err e;
     size_t len;
 
     (void)state;
-    read_deck(&deck, march_sets[0]);
+    read_deck(&deck, ext_sets[0]);
     len = solve_all(&deck, &bytes);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
         struct patience patience = {.left = stops[i], .kill = true};
-        struct make killed = m;
+        struct gen_job killed = m;
         int status;
         pid_t child;
 
@@ -200,18 +200,18 @@ static void it_goes_on_after_a_kill(void **state)
         if (child == 0) {
             killed.report = lose_patience;
             killed.context = &patience;
-            (void)march_table(&killed, &e);
+            (void)ext_generate(&killed, &e);
             _exit(0);
         }
         assert_int_equal(waitpid(child, &status, 0), child);
         assert_true(WIFSIGNALED(status));
-        assert_int_equal(march_table(&m, &e), OK);
+        assert_int_equal(ext_generate(&m, &e), OK);
         assert_file(bytes, len);
     }
     free(bytes);
 }
 
-/* Files may have so many bytes and no more. */
+/* Limits the size of files. */
 static void limit_files(rlim_t bytes)
 {
     struct rlimit limit;
@@ -225,27 +225,27 @@ static void a_full_disk_leaves_no_half_table(void **state)
 {
     static const rlim_t limits[] = {20000, 100000, 1000000, 2000000, 3000000};
     struct table_deck deck;
-    struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
+    struct gen_job m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
     unsigned char *bytes;
     struct err e;
     size_t len;
 
     (void)state;
     (void)unlink(path);
-    read_deck(&deck, march_sets[2]);
+    read_deck(&deck, ext_sets[2]);
     len = solve_all(&deck, &bytes);
     (void)signal(SIGXFSZ, SIG_IGN);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         enum status rc;
 
         limit_files(limits[i]);
-        rc = march_table(&m, &e);
+        rc = ext_generate(&m, &e);
         limit_files(RLIM_INFINITY);
         assert_int_equal(rc, FAILED);
-        assert_non_null(strstr(e.text, "File too large"));
+        assert_non_null(strstr(err_text(&e), "File too large"));
         assert_int_not_equal(access(path, F_OK), 0);
     }
-    assert_int_equal(march_table(&m, &e), OK); /* there is room again */
+    assert_int_equal(ext_generate(&m, &e), OK); /* there is room again */
     assert_file(bytes, len);
     free(bytes);
 }
@@ -254,7 +254,7 @@ static void a_full_disk_leaves_no_half_table(void **state)
 
 enum { PER = 7, BLOCK = 361, WORDS = PER * BLOCK };
 
-static void take_changes(void *context, const struct march_change *list, size_t count)
+static void take_changes(void *context, const struct ext_change *list, size_t count)
 {
     uint32_t *words = context;
 
@@ -265,17 +265,17 @@ static void take_changes(void *context, const struct march_change *list, size_t 
     }
 }
 
-static void a_piece_has_all_changes(void **state)
+static void a_record_has_all_changes(void **state)
 {
     static uint32_t words[WORDS], news[WORDS], found[WORDS];
     static unsigned char piece[1 << 16];
     struct rng r = {3};
 
     (void)state;
-    assert_true(march_piece_room(PER, BLOCK) <= sizeof piece);
+    assert_true(ext_delta_max_bytes(PER, BLOCK) <= sizeof piece);
     for (int round = 0; round < 200; round++) {
         uint32_t flip = round % 2 == 0 ? 0 : TABLE_ALL_DEALS;
-        struct march_region region = {words, flip, PER, BLOCK};
+        struct ext_region region = {words, flip, PER, BLOCK};
         uint64_t rare = 1 + rng_below(&r, 100);
         bool any = false;
         size_t len;
@@ -286,11 +286,11 @@ static void a_piece_has_all_changes(void **state)
             news[i] &= (words[i] ^ flip) & TABLE_ALL_DEALS;
             any |= news[i] != 0;
         }
-        len = march_piece_pack(piece, &region, news);
-        assert_true(len <= march_piece_room(PER, BLOCK));
+        len = ext_delta_encode(piece, &region, news);
+        assert_true(len <= ext_delta_max_bytes(PER, BLOCK));
         assert_int_equal(len > 0, any);
         memset(found, 0, sizeof found);
-        march_piece_read(piece, len, &region, take_changes, found);
+        ext_delta_decode(piece, len, &region, take_changes, found);
         assert_memory_equal(found, news, sizeof news);
     }
 }
@@ -298,15 +298,15 @@ static void a_piece_has_all_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_piece_has_all_changes),
+        cmocka_unit_test(a_record_has_all_changes),
         cmocka_unit_test(both_ways_make_the_same_file),
         cmocka_unit_test(long_wins_have_room),
         cmocka_unit_test(longer_wins_are_refused),
         cmocka_unit_test(little_memory_makes_the_same_file),
         cmocka_unit_test(the_cache_keeps_to_its_memory),
         cmocka_unit_test(the_memory_is_a_bound),
-        cmocka_unit_test(it_goes_on_wherever_it_was_stopped),
-        cmocka_unit_test(it_goes_on_after_a_kill),
+        cmocka_unit_test(it_resumes_wherever_it_was_stopped),
+        cmocka_unit_test(it_resumes_after_a_kill),
         cmocka_unit_test(a_full_disk_leaves_no_half_table),
     };
 

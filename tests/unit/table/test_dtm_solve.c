@@ -1,17 +1,17 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L /* mkstemp */
 /*
- * Tables against the rules themselves: every value and distance of a position must follow from those of
- * the positions that the rules lead to. That holds for one table only: the true one.
+ * Tables against the rules: every WDL value and DTM of a position must follow from those of its
+ * successors by the rules. That holds for one table only, the correct one.
  */
 #include "game/game.h"
 #include "games/games.h"
-#include "table/crew.h"
+#include "table/dtm_write.h"
 #include "table/layout.h"
-#include "table/lists.h"
-#include "table/make.h"
+#include "table/packed.h"
+#include "table/thread_pool.h"
 #include "table/verify.h"
-#include "table/write.h"
+#include "table/wdl_gen.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -21,26 +21,26 @@
 #include <xxhash.h>
 
 static const char *const sets[] = {
-    "ox,boar,elephant,horse,crab", /* the census that is known */
+    "ox,boar,elephant,horse,crab", /* with a known census */
     "tiger,dragon,frog,rabbit,monkey",
     "kirin,turtle,phoenix,otter,iguana", /* cards with which a lone master can be stuck (B9) */
 };
 
-static void run_alone(void *crew, void (*work)(void *context, size_t i), void *context,
+static void run_alone(void *pool, void (*work)(void *context, size_t i), void *context,
                       size_t count)
 {
-    (void)crew;
+    (void)pool;
     for (size_t i = 0; i < count; i++)
         work(context, i);
 }
 
-static void solve_all(struct solve *w, const struct table_deck *deck, int students)
+static void solve_all(struct dtm_solver *w, const struct table_deck *deck, int students)
 {
     struct err e;
 
-    assert_int_equal(solve_init(w, deck, students, &e), OK);
+    assert_int_equal(dtm_solver_init(w, deck, students, &e), OK);
     w->run = run_alone;
-    while (solve_level(w)) {}
+    while (dtm_solver_iterate(w)) {}
 }
 
 /* ---- positions as texts ---------------------------------------------------------------------- */
@@ -69,7 +69,7 @@ static void print_board(const struct table_position *p, char *out)
 static void print_position(const struct table_deck *deck, const struct table_position *p, char *out,
                            size_t size)
 {
-    const char *own[2] = {"", ""}, *other[2] = {"", ""};
+    const char *own[2] = {0}, *other[2] = {0};
     int owns = 0, others = 0, beside = deck->beside[p->deal];
     char board[64];
 
@@ -96,7 +96,7 @@ static int card_of(const struct table_deck *deck, struct str name)
     return card;
 }
 
-/* A position of Red to move, as Red sees it; false if a master is gone. */
+/* A position of Red to move, as Red sees it; false if a master was captured. */
 static bool read_reply(const struct table_deck *deck, struct str text, struct table_position *p)
 {
     struct str board, colour, cards, hand, card;
@@ -109,7 +109,7 @@ static bool read_reply(const struct table_deck *deck, struct str text, struct ta
     assert_true(str_eq(colour, "r"));
     for (size_t i = 0; i < board.len; i++) {
         char c = board.data[i];
-        /* Red sees the board turned by half: the text's first square is its a1 … of the last rank. */
+        /* Red sees the board rotated by 180 degrees: the text's first square is its a1 … of the last rank. */
         int seen = 24 - ((4 - square / 5) * 5 + square % 5);
 
         if (c >= '1' && c <= '5') {
@@ -139,13 +139,13 @@ static bool read_reply(const struct table_deck *deck, struct str text, struct ta
 /* ---- one position by the rules --------------------------------------------------------------- */
 
 struct judged {
-    int best_loss; /* fewest plies of a reply that loses for the opponent, or 0 */
-    int worst_win; /* most plies of a reply that wins for the opponent */
-    bool draws;    /* a reply that does neither */
+    int best_loss; /* fewest plies of a successor lost for the opponent, or 0 */
+    int worst_win; /* most plies of a successor won for the opponent */
+    bool draws;    /* a drawn successor */
     bool wins_now;
 };
 
-static void judge_reply(const struct solve *w, const struct game *g, const void *state,
+static void judge_reply(const struct dtm_solver *w, const struct game *g, const void *state,
                         struct judged *j)
 {
     char memory[GAME_MAX_TEXT];
@@ -160,7 +160,7 @@ static void judge_reply(const struct solve *w, const struct game *g, const void 
     game_print(g, state, GAME_FULL, &t);
     assert_true(read_reply(w->deck, text_view(&t), &p));
 
-    int level = solve_look(w, &p);
+    int level = dtm_solver_probe(w, &p);
 
     assert_true(level >= 0);
     if (level == 0)
@@ -171,13 +171,13 @@ static void judge_reply(const struct solve *w, const struct game *g, const void 
         j->best_loss = level;
 }
 
-/* What the values of the replies make of a position. */
+/* The value of a position from those of its successors. */
 static int level_of(const struct judged *j)
 {
     return j->wins_now ? 1 : j->best_loss > 0 ? j->best_loss + 1 : j->draws ? 0 : j->worst_win + 1;
 }
 
-static void check_position(const struct solve *w, const struct table_position *p)
+static void check_position(const struct dtm_solver *w, const struct table_position *p)
 {
     char text[160];
     struct games_entry entry;
@@ -200,8 +200,9 @@ static void check_position(const struct solve *w, const struct table_position *p
         game_play(g, &next, actions[i]);
         judge_reply(w, g, &next, &j);
     }
-    if (solve_look(w, p) != level_of(&j))
-        fail_msg("%s: %d in the table, %d by the rules", text, solve_look(w, p), level_of(&j));
+    if (dtm_solver_probe(w, p) != level_of(&j))
+        fail_msg("%s: %d in the table, %d by the rules", text, dtm_solver_probe(w, p),
+                 level_of(&j));
 }
 
 static uint32_t random_set(struct rng *r, int count, uint32_t among)
@@ -219,7 +220,7 @@ static uint32_t random_set(struct rng *r, int count, uint32_t among)
     return set;
 }
 
-static void check_at_random(const struct solve *w, struct rng *r, int positions)
+static void check_at_random(const struct dtm_solver *w, struct rng *r, int positions)
 {
     for (int i = 0; i < positions;) {
         struct table_position p = {.deal = (int)rng_below(r, TABLE_DEALS),
@@ -228,7 +229,7 @@ static void check_at_random(const struct solve *w, struct rng *r, int positions)
 
         p.own = random_set(r, (int)rng_below(r, (uint64_t)w->students + 1), TABLE_BOARD);
         p.enemy = random_set(r, (int)rng_below(r, (uint64_t)w->students + 1), TABLE_BOARD & ~p.own);
-        if (solve_look(w, &p) < 0)
+        if (dtm_solver_probe(w, &p) < 0)
             continue;
         check_position(w, &p);
         i++;
@@ -240,14 +241,14 @@ static void values_follow_from_the_rules(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof sets / sizeof sets[0]; k++) {
         struct table_deck deck;
-        struct solve w;
+        struct dtm_solver w;
         struct rng r = {k + 1};
         struct err e;
 
         assert_int_equal(table_deck_read(&deck, str_of(sets[k]), &e), OK);
         solve_all(&w, &deck, 1);
         check_at_random(&w, &r, 4000);
-        solve_free(&w);
+        dtm_solver_release(&w);
     }
 }
 
@@ -258,10 +259,10 @@ static void sets_are_numbered(void **state)
     for (int count = 0; count <= TABLE_MAX_STUDENTS; count++) {
         uint32_t among = TABLE_BOARD & ~(uint32_t)0x1041;
 
-        for (int i = 0; i < table_choose[22][count]; i++)
-            assert_int_equal(table_set_rank(table_set_of(i, count, among), among), i);
+        for (int i = 0; i < table_binomial[22][count]; i++)
+            assert_int_equal(table_set_rank(table_set_unrank(i, count, among), among), i);
     }
-    assert_int_equal(table_set_turned(1), 1 << 24);
+    assert_int_equal(table_set_rotate(1), 1 << 24);
 }
 
 static void bad_decks_are_refused(void **state)
@@ -285,22 +286,22 @@ static char path[] = "/tmp/torii-table-XXXXXX";
 static void make_file_of(const char *cards, bool distances)
 {
     struct table_deck deck;
-    struct make m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
-    struct solve w;
-    struct crew crew = {2};
+    struct gen_job m = {.deck = &deck, .students = 1, .threads = 2, .path = path};
+    struct dtm_solver w;
+    struct thread_pool pool = {2};
     struct err e;
 
     assert_int_equal(table_deck_read(&deck, str_of(cards), &e), OK);
     if (!distances) {
-        assert_int_equal(make_table(&m, &e), OK);
+        assert_int_equal(wdl_generate(&m, &e), OK);
         return;
     }
-    assert_int_equal(solve_init(&w, &deck, 1, &e), OK);
-    w.run = crew_run;
-    w.crew = &crew;
-    while (solve_level(&w)) {}
-    assert_int_equal(table_write(&w, path, &e), OK);
-    solve_free(&w);
+    assert_int_equal(dtm_solver_init(&w, &deck, 1, &e), OK);
+    w.run = thread_pool_run;
+    w.pool = &pool;
+    while (dtm_solver_iterate(&w)) {}
+    assert_int_equal(dtm_write(&w, path, &e), OK);
+    dtm_solver_release(&w);
 }
 
 static void make_file(bool distances)
@@ -312,53 +313,55 @@ static void a_file_tells_the_truth(void **state)
 {
     (void)state;
     for (int distances = 0; distances < 2; distances++) {
-        struct verify_count count = {0}, small = {0};
+        struct verify v;
         struct rng r = {7};
-        struct table t;
+        struct tablebase t;
         struct err e;
 
         make_file(distances);
         assert_int_equal(table_open(&t, path, &e), OK);
         assert_int_equal(table_check_sums(&t, &e), OK);
-        assert_int_equal(verify_all(&t, (struct table_slice){0, 0}, NULL, NULL, &small, &e), OK);
-        assert_int_equal(small.positions, 553 * 30);
-        assert_int_equal(
-            verify_random(&t, (struct table_slice){1, 1}, 20000, &r, NULL, NULL, &count, &e), OK);
-        assert_int_equal(count.wrong + small.wrong, 0);
+        assert_int_equal(verify_init(&v, &t, NULL, NULL, &e), OK);
+        assert_int_equal(verify_all(&v, (struct table_slice){0, 0}, &e), OK);
+        assert_int_equal(v.count.positions, 553 * 30);
+        assert_int_equal(verify_random(&v, (struct table_slice){1, 1}, 20000, &r, &e), OK);
+        assert_int_equal(v.count.positions, 553 * 30 + 20000);
+        assert_int_equal(v.count.wrong, 0);
         /* Slices up to four men of the known census. */
-        assert_int_equal(t.count[1][1].win, 6210802);
-        assert_int_equal(t.count[1][1].win_in1, 3504072);
-        assert_int_equal(t.count[1][1].draw, 1972);
+        assert_int_equal(t.census[1][1].win, 6210802);
+        assert_int_equal(t.census[1][1].win_in1, 3504072);
+        assert_int_equal(t.census[1][1].draw, 1972);
         table_close(&t);
     }
 }
 
-/* A level that is altered, with the sums made to fit, is found by the rules. */
+/* A DTM that is altered, with valid checksums, is found by verification. */
 static void a_planted_error_is_found(void **state)
 {
-    struct verify_count count = {0};
-    struct table t;
+    struct tablebase t;
+    struct verify v;
     struct err e;
 
     (void)state;
     make_file(true);
     assert_int_equal(table_open(&t, path, &e), OK);
-    /* Which level a code means is in the part of the slice: exchange two of them in memory. */
+    /* The DTM of each code is in the directory entry: swap two of them in memory. */
     unsigned char part[160];
 
-    memcpy(part, t.part[0][0], sizeof part);
-    part[88] = t.part[0][0][89];
-    part[89] = t.part[0][0][88];
-    t.part[0][0] = part;
-    assert_int_equal(verify_all(&t, (struct table_slice){0, 0}, NULL, NULL, &count, &e), FAILED);
-    assert_true(count.wrong > 0);
+    memcpy(part, t.entry[0][0], sizeof part);
+    part[88] = t.entry[0][0][89];
+    part[89] = t.entry[0][0][88];
+    t.entry[0][0] = part;
+    assert_int_equal(verify_init(&v, &t, NULL, NULL, &e), OK);
+    assert_int_equal(verify_all(&v, (struct table_slice){0, 0}, &e), FAILED);
+    assert_true(v.count.wrong > 0);
 
-    uint64_t wrong = count.wrong;
+    uint64_t wrong = v.count.wrong;
 
-    count = (struct verify_count){0};
-    assert_int_equal(verify_again(&t, NULL, NULL, &count, &e), OK);
-    assert_int_equal(count.positions, 30 * (553 + 2 * 553 * 23));
-    assert_true(count.wrong >= wrong / 2 && count.wrong <= 553 * 30);
+    v.count = (struct verify_count){0};
+    assert_int_equal(verify_resolve(&v, &e), OK);
+    assert_int_equal(v.count.positions, 30 * (553 + 2 * 553 * 23));
+    assert_true(v.count.wrong >= wrong / 2 && v.count.wrong <= 553 * 30);
     table_close(&t);
 }
 
@@ -368,34 +371,35 @@ static void a_false_census_is_found(void **state)
     (void)state;
     for (int distances = 0; distances < 2; distances++) {
         struct table_slice s = {1, 1};
-        struct table t;
+        struct tablebase t;
         struct err e;
 
         make_file(distances);
         assert_int_equal(table_open(&t, path, &e), OK);
         assert_int_equal(verify_census(&t, s, &e), OK);
-        t.count[1][1].draw++;
-        t.count[1][1].loss--;
+        t.census[1][1].draw++;
+        t.census[1][1].loss--;
         assert_int_equal(verify_census(&t, s, &e), FAILED);
         table_close(&t);
     }
 }
 
-/* Both kinds of table, the cards of a lone master that can be stuck (B9) among them. */
+/* DTM and WDL tables, including cards with which a lone master can be stuck (B9). */
 static void few_men_solved_again_are_the_same(void **state)
 {
     int step = getenv("TORII_BRIEF") != NULL ? 3 : 1; /* fewer in a brief run */
 
     (void)state;
     for (int i = 0; i < 4; i += step) {
-        struct verify_count count = {0};
-        struct table t;
+        struct tablebase t;
+        struct verify v;
         struct err e;
 
         make_file_of(sets[i / 2 * 2], i % 2 == 0);
         assert_int_equal(table_open(&t, path, &e), OK);
-        assert_int_equal(verify_again(&t, NULL, NULL, &count, &e), OK);
-        assert_int_equal(count.wrong, 0);
+        assert_int_equal(verify_init(&v, &t, NULL, NULL, &e), OK);
+        assert_int_equal(verify_resolve(&v, &e), OK);
+        assert_int_equal(v.count.wrong, 0);
         table_close(&t);
     }
 }
@@ -409,33 +413,33 @@ static void write_bytes(const char *bytes, size_t len)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Deals are numbered by the order of the names: a head that is whole but names them otherwise is none. */
+/* Deals are numbered by the order of the names: a valid header with another order is rejected. */
 static void cards_in_another_order_are_refused(void **state)
 {
     struct os_bytes whole;
     unsigned char *head;
-    char name[LISTS_CARD];
-    struct table t;
+    char name[CARD_NAME_BYTES];
+    struct tablebase t;
     struct err e;
 
     (void)state;
     make_file(true);
     assert_int_equal(os_read_file(path, 1 << 26, &whole, &e), OK);
     head = (unsigned char *)whole.data;
-    memcpy(name, head + HEAD_CARDS, LISTS_CARD);
-    memcpy(head + HEAD_CARDS, head + HEAD_CARDS + LISTS_CARD, LISTS_CARD);
-    memcpy(head + HEAD_CARDS + LISTS_CARD, name, LISTS_CARD);
-    layout_put(head + PIECES_HEAD_SUM, 8, XXH3_64bits(head, PIECES_HEAD_SUM));
+    memcpy(name, head + HEADER_CARDS, CARD_NAME_BYTES);
+    memcpy(head + HEADER_CARDS, head + HEADER_CARDS + CARD_NAME_BYTES, CARD_NAME_BYTES);
+    memcpy(head + HEADER_CARDS + CARD_NAME_BYTES, name, CARD_NAME_BYTES);
+    layout_put(head + CHUNK_HEADER_SUM, 8, XXH3_64bits(head, CHUNK_HEADER_SUM));
     write_bytes(whole.data, whole.len);
     assert_int_equal(table_open(&t, path, &e), FAILED);
-    assert_non_null(strstr(e.text, "another order"));
+    assert_non_null(strstr(err_text(&e), "not sorted"));
     os_bytes_release(&whole);
 }
 
 static void damaged_files_are_refused(void **state)
 {
     struct os_bytes whole;
-    struct table t;
+    struct tablebase t;
     struct err e;
 
     (void)state;

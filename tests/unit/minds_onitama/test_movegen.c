@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct mind_world world;
+static struct mind_lookup lookup;
 
 static int compare(const void *a, const void *b)
 {
@@ -61,57 +61,58 @@ static int safe_by_rules(const struct game *g, const struct game_state *state, g
 }
 
 /* Exactly those moves that are listed are found to be quiet ones, of all that can be written. */
-static void check_quiet(const struct mind_spot *s, const struct mind_guard *g,
-                        const mind_item *list, const mind_item *end)
+static void check_quiet(const struct position *s, const struct threats *g, const scored_move *list,
+                        const scored_move *end)
 {
     int found = 0;
 
     for (int slot = 0; slot < 2; slot++)
         for (int squares = 0; squares < 1024; squares++)
-            found += mind_is_quiet(&world.deck, s, g,
-                                   mind_move_of(slot, squares >> 5, squares & 31, ONI_NOWHERE));
+            found +=
+                mind_is_safe_quiet(&lookup.deck, s, g,
+                                   mind_move_encode(slot, squares >> 5, squares & 31, ONI_NOWHERE));
     assert_int_equal(found, end - list);
-    for (const mind_item *at = list; at < end; at++)
-        assert_true(mind_is_quiet(&world.deck, s, g, (mind_move)*at));
+    for (const scored_move *at = list; at < end; at++)
+        assert_true(mind_is_safe_quiet(&lookup.deck, s, g, (mind_move)*at));
 }
 
-static int safe_by_mind(const struct mind_spot *s, game_action *out)
+static int safe_by_mind(const struct position *s, game_action *out)
 {
-    const struct mind_deck *d = &world.deck;
-    struct mind_guard guard = mind_guard_of(d, s, mind_reach_of(d, s, s->player), d->wind);
+    const struct mind_deck *d = &lookup.deck;
+    struct threats threats = threats_of(d, s, attacks_by(d, s, s->player), d->wind);
     oni_set enemy = s->pawns[s->player ^ 1];
-    mind_item list[MIND_MAX_MOVES], *end = list;
+    scored_move list[MIND_MAX_MOVES], *end = list;
     int count = 0;
 
-    if (guard.lost)
+    if (threats.lost)
         return 0;
     if (d->wind) {
-        end = mind_list_wind(d, s, enemy, false, end);
-        end = mind_list_wind(d, s, ONI_BOARD & ~enemy, true, end);
+        end = movegen_wind(d, s, enemy, false, end);
+        end = movegen_wind(d, s, ONI_BOARD & ~enemy, true, end);
     } else {
-        mind_item *quiet = list_captures(d, s, &guard, end);
+        scored_move *quiet = generate_captures(d, s, &threats, end);
 
-        end = mind_list_base(d, s, &guard, ONI_BOARD & ~enemy, quiet);
-        check_quiet(s, &guard, quiet, end);
+        end = movegen_base(d, s, &threats, ONI_BOARD & ~enemy, quiet);
+        check_quiet(s, &threats, quiet, end);
     }
     if (end == list)
-        end = mind_list_passes(d, s, &guard, list);
-    for (const mind_item *at = list; at < end; at++)
+        end = movegen_passes(d, s, &threats, list);
+    for (const scored_move *at = list; at < end; at++)
         out[count++] = mind_move_action(d, s, (mind_move)*at);
     return count;
 }
 
 /* The same position in both forms, hands as sets. */
-static void assert_same_position(const struct mind_spot *s, const struct oni_core *core)
+static void assert_same_position(const struct position *s, const struct oni_core *core)
 {
-    struct mind_spot fresh;
+    struct position fresh;
     struct oni_core back;
 
-    mind_spot_init(&world, core, &fresh);
+    position_init(&lookup, core, &fresh);
     assert_true(s->key == fresh.key);
-    assert_true(s->key == mind_spot_key(&world.words, s));
-    assert_int_equal(s->squares, fresh.squares);
-    mind_spot_core(&world.deck, s, &back);
+    assert_true(s->key == position_key(&lookup.zobrist, s));
+    assert_int_equal(s->psq, fresh.psq);
+    position_core(&lookup.deck, s, &back);
     assert_memory_equal(back.pawns, core->pawns, sizeof back.pawns);
     assert_int_equal(back.masters, core->masters);
     assert_int_equal(back.player, core->player);
@@ -126,11 +127,11 @@ static void assert_same_position(const struct mind_spot *s, const struct oni_cor
 }
 
 /* A position at a leaf has all but its key. */
-static void check_leaf(const struct mind_spot *s, mind_move m, const struct mind_spot *next)
+static void check_leaf(const struct position *s, mind_move m, const struct position *next)
 {
-    struct mind_spot leaf;
+    struct position leaf;
 
-    mind_make_leaf(&world, s, m, world.deck.wind, &leaf);
+    mind_make_move_unkeyed(&lookup, s, m, lookup.deck.wind, &leaf);
     for (int player = 0; player < 2; player++) {
         assert_int_equal(leaf.pawns[player], next->pawns[player]);
         assert_int_equal(leaf.master[player], next->master[player]);
@@ -138,32 +139,32 @@ static void check_leaf(const struct mind_spot *s, mind_move m, const struct mind
     assert_int_equal(leaf.spirit, next->spirit);
     assert_int_equal(leaf.deal, next->deal);
     assert_int_equal(leaf.player, next->player);
-    assert_int_equal(leaf.squares, next->squares);
+    assert_int_equal(leaf.psq, next->psq);
 }
 
-static mind_move move_of(const struct mind_spot *s, game_action action)
+static mind_move move_of(const struct position *s, game_action action)
 {
-    mind_item all[MIND_MAX_MOVES], *end = mind_list_all(&world.deck, s, all);
+    scored_move all[MIND_MAX_MOVES], *end = movegen_legal(&lookup.deck, s, all);
 
-    for (const mind_item *at = all; at < end; at++)
-        if (mind_move_action(&world.deck, s, (mind_move)*at) == action)
+    for (const scored_move *at = all; at < end; at++)
+        if (mind_move_action(&lookup.deck, s, (mind_move)*at) == action)
             return (mind_move)*at;
     fail_msg("a legal action is not in the list");
     return 0;
 }
 
 static void check_lists(const struct game *g, const struct game_state *state,
-                        const struct mind_spot *s)
+                        const struct position *s)
 {
     game_action one[GAME_MAX_ACTIONS], two[GAME_MAX_ACTIONS];
-    mind_item all[MIND_MAX_MOVES];
+    scored_move all[MIND_MAX_MOVES];
     int legal = game_legal(g, state, one);
-    int listed = (int)(mind_list_all(&world.deck, s, all) - all);
+    int listed = (int)(movegen_legal(&lookup.deck, s, all) - all);
 
     for (int i = 0; i < listed; i++)
-        two[i] = mind_move_action(&world.deck, s, (mind_move)all[i]);
+        two[i] = mind_move_action(&lookup.deck, s, (mind_move)all[i]);
     assert_same_lists(one, legal, two, listed);
-    assert_int_equal(mind_wins_now(&world.deck, s, world.deck.wind), can_end(g, state));
+    assert_int_equal(mind_wins_now(&lookup.deck, s, lookup.deck.wind), can_end(g, state));
     if (!can_end(g, state)) {
         int by_rules = safe_by_rules(g, state, one), by_mind = safe_by_mind(s, two);
 
@@ -176,13 +177,13 @@ static void check_game(const struct game *g, struct rng *r)
 {
     struct game_state state;
     struct game_outcome deal;
-    struct mind_spot s, next;
+    struct position s, next;
 
     g->kind->start(g, &state);
     g->kind->draw(g, &state, r, &deal);
     assert_int_equal(g->kind->settle(g, &state, &deal, NULL), OK);
-    assert_true(mind_deck_init(&world.deck, (const struct oni_core *)&state));
-    mind_spot_init(&world, (const struct oni_core *)&state, &s);
+    assert_true(mind_deck_init(&lookup.deck, (const struct oni_core *)&state));
+    position_init(&lookup, (const struct oni_core *)&state, &s);
     for (int ply = 0; ply < 80 && game_turn(g, &state) != GAME_OVER; ply++) {
         game_action legal[GAME_MAX_ACTIONS];
         int count = safe_by_rules(g, &state, legal);
@@ -193,7 +194,7 @@ static void check_game(const struct game *g, struct rng *r)
 
         game_action action = legal[rng_below(r, (uint64_t)count)];
 
-        mind_make(&world, &s, move_of(&s, action), world.deck.wind, &next);
+        mind_make_move(&lookup, &s, move_of(&s, action), lookup.deck.wind, &next);
         check_leaf(&s, move_of(&s, action), &next);
         s = next;
         game_play(g, &state, action);
@@ -252,13 +253,13 @@ static void check_stuck(const struct game *g, int one, int two, int blue)
     for (int red = 0; red < ONI_SQUARES; red++) {
         struct game_state state = {0};
         struct oni_core core = lone_masters(one, two, blue, red);
-        struct mind_spot s;
+        struct position s;
 
         memcpy(&state, &core, sizeof core);
         if (red == blue || game_turn(g, &state) == GAME_OVER)
             continue;
-        assert_true(mind_deck_init(&world.deck, &core));
-        mind_spot_init(&world, &core, &s);
+        assert_true(mind_deck_init(&lookup.deck, &core));
+        position_init(&lookup, &core, &s);
         check_lists(g, &state, &s);
     }
 }
@@ -284,15 +285,15 @@ static void a_stuck_master_passes(void **state)
 
 /* ---- the known counts ------------------------------------------------------------------------ */
 
-static uint64_t count_strict(const struct mind_spot *s, int depth)
+static uint64_t count_strict(const struct position *s, int depth)
 {
-    mind_item all[MIND_MAX_MOVES], *end = mind_list_all(&world.deck, s, all);
+    scored_move all[MIND_MAX_MOVES], *end = movegen_legal(&lookup.deck, s, all);
     uint64_t sum = 0;
 
-    for (const mind_item *at = all; at < end; at++) {
-        struct mind_spot next;
+    for (const scored_move *at = all; at < end; at++) {
+        struct position next;
 
-        mind_make(&world, s, (mind_move)*at, world.deck.wind, &next);
+        mind_make_move(&lookup, s, (mind_move)*at, lookup.deck.wind, &next);
         if (depth == 1)
             sum++;
         else if (!mind_is_over(&next))
@@ -316,14 +317,14 @@ static void perft_counts_are_the_known_ones(void **state)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         struct games_entry entry;
         struct game_state position;
-        struct mind_spot s;
+        struct position s;
         struct err e;
 
         assert_int_equal(games_open_position(&entry, str_of(known[i].text), &e), OK);
         assert_int_equal(entry.game.kind->parse(&entry.game, str_of(known[i].text), &position, &e),
                          OK);
-        assert_true(mind_deck_init(&world.deck, (const struct oni_core *)&position));
-        mind_spot_init(&world, (const struct oni_core *)&position, &s);
+        assert_true(mind_deck_init(&lookup.deck, (const struct oni_core *)&position));
+        position_init(&lookup, (const struct oni_core *)&position, &s);
         assert_int_equal(count_strict(&s, 6), known[i].count);
     }
 }
@@ -337,6 +338,6 @@ int main(void)
         cmocka_unit_test(perft_counts_are_the_known_ones),
     };
 
-    mind_words_init(&world.words);
+    mind_zobrist_init(&lookup.zobrist);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,14 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 /*
- * Tables without distances are made otherwise than those with: by sweeps, in words numbered by the free
- * squares. Here both are made of the same cards and asked of every position; and the sweeps are
- * interrupted wherever they can be.
+ * The WDL solver shares little with the DTM solver: it works in passes, on words numbered by the free
+ * squares. Here both solve the same cards and are compared for every position; and the WDL solver is
+ * interrupted at every report.
  */
-#include "table/make.h"
-#include "table/solve.h"
+#include "table/dtm_solve.h"
 #include "table/table.h"
-#include "table/winning.h"
+#include "table/wdl_gen.h"
+#include "table/win_in_one.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -43,10 +43,10 @@ static int drop_folder(void **state)
     return rmdir(folder);
 }
 
-static void run_alone(void *crew, void (*work_on)(void *context, size_t i), void *context,
+static void run_alone(void *pool, void (*work_on)(void *context, size_t i), void *context,
                       size_t count)
 {
-    (void)crew;
+    (void)pool;
     for (size_t i = 0; i < count; i++)
         work_on(context, i);
 }
@@ -60,30 +60,31 @@ static void read_deck(struct table_deck *deck, const char *cards)
 
 /* ---- the other way --------------------------------------------------------------------------- */
 
-static void compare_block(const struct table *t, const struct solve *w, struct table_position *p)
+static void compare_block(const struct tablebase *t, const struct dtm_solver *w,
+                          struct table_position *p)
 {
-    struct winning win;
+    struct win_in_one win;
     struct err e;
 
-    winning_init(&win, &t->deck, p->own, p->enemy);
+    win_in_one_init(&win, &t->deck, p->own, p->enemy);
     for (p->own_master = 0; p->own_master < TABLE_SQUARES; p->own_master++)
         for (p->enemy_master = 0; p->enemy_master < TABLE_SQUARES; p->enemy_master++) {
-            if (!winning_valid(&win, p->own_master, p->enemy_master))
+            if (!win_in_one_valid(&win, p->own_master, p->enemy_master))
                 continue;
             for (p->deal = 0; p->deal < TABLE_DEALS; p->deal++) {
-                int level = solve_look(w, p);
-                struct table_answer a;
+                int level = dtm_solver_probe(w, p);
+                struct table_result a;
 
                 assert_int_equal(table_probe(t, p, &a, &e), OK);
-                assert_int_equal(a.value, level == 0       ? TABLE_DRAW
-                                          : level % 2 == 1 ? TABLE_WIN
-                                                           : TABLE_LOSS);
+                assert_int_equal(a.wdl, level == 0       ? TABLE_DRAW
+                                        : level % 2 == 1 ? TABLE_WIN
+                                                         : TABLE_LOSS);
             }
         }
 }
 
-/* Every position, or every so many-th block of a slice. */
-static void compare(const struct table *t, const struct solve *w, size_t step)
+/* Every position, or every n-th block of a slice. */
+static void compare(const struct tablebase *t, const struct dtm_solver *w, size_t step)
 {
     for (int own = 0; own <= t->students; own++)
         for (int enemy = 0; enemy <= t->students; enemy++) {
@@ -100,26 +101,26 @@ static void compare(const struct table *t, const struct solve *w, size_t step)
 
 static void both_ways_agree(void **state)
 {
-    bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run the set with passes alone */
+    bool brief = getenv("TORII_BRIEF") != NULL; /* in a brief run only the set with passes */
 
     (void)state;
     for (size_t i = brief ? 1 : 0; i < (brief ? 2 : sizeof sets / sizeof sets[0]); i++) {
-        struct make m = {.students = 1, .threads = 2, .path = path};
+        struct gen_job m = {.students = 1, .threads = 2, .path = path};
         struct table_deck deck;
-        struct solve w;
-        struct table t;
+        struct dtm_solver w;
+        struct tablebase t;
         struct err e;
 
         read_deck(&deck, sets[i]);
         m.deck = &deck;
-        assert_int_equal(make_table(&m, &e), OK);
+        assert_int_equal(wdl_generate(&m, &e), OK);
         assert_int_equal(table_open(&t, path, &e), OK);
         assert_int_equal(table_check_sums(&t, &e), OK);
-        assert_int_equal(solve_init(&w, &deck, 1, &e), OK);
+        assert_int_equal(dtm_solver_init(&w, &deck, 1, &e), OK);
         w.run = run_alone;
-        while (solve_level(&w)) {}
+        while (dtm_solver_iterate(&w)) {}
         compare(&t, &w, 1);
-        solve_free(&w);
+        dtm_solver_release(&w);
         table_close(&t);
     }
 }
@@ -127,10 +128,10 @@ static void both_ways_agree(void **state)
 /* ---- interrupted ----------------------------------------------------------------------------- */
 
 struct patience {
-    int reports, left; /* so many more, then it stops */
+    int reports, left; /* stops after `left` more */
 };
 
-static enum status lose_patience(void *context, const struct make_progress *p, struct err *e)
+static enum status lose_patience(void *context, const struct gen_progress *p, struct err *e)
 {
     struct patience *c = context;
 
@@ -163,16 +164,16 @@ static void assert_file(const unsigned char *bytes, size_t len)
     free(found);
 }
 
-static void it_goes_on_wherever_it_was_stopped(void **state)
+static void it_resumes_wherever_it_was_stopped(void **state)
 {
     struct patience patience = {.left = 1 << 20};
     struct table_deck deck;
-    struct make m = {.deck = &deck,
-                     .students = 1,
-                     .threads = 1,
-                     .path = path,
-                     .keep = true,
-                     .report = lose_patience};
+    struct gen_job m = {.deck = &deck,
+                        .students = 1,
+                        .threads = 1,
+                        .path = path,
+                        .keep = true,
+                        .report = lose_patience};
     unsigned char *whole;
     struct err e;
     size_t len;
@@ -180,7 +181,7 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
     (void)state;
     read_deck(&deck, sets[0]);
     m.context = &patience;
-    assert_int_equal(make_table(&m, &e), OK);
+    assert_int_equal(wdl_generate(&m, &e), OK);
     assert_int_not_equal(access(work, F_OK), 0);
     len = read_all(path, &whole);
 
@@ -188,14 +189,14 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
     for (int stop = 0, reports = patience.reports; stop < reports; stop += 1 + stop / 3) {
         (void)unlink(path);
         patience = (struct patience){.left = stop};
-        assert_int_equal(make_table(&m, &e), FAILED);
-        assert_string_equal(e.text, "enough");
+        assert_int_equal(wdl_generate(&m, &e), FAILED);
+        assert_string_equal(err_text(&e), "enough");
         assert_int_not_equal(access(path, F_OK), 0); /* no half table */
         assert_int_equal(access(work, F_OK), 0);
         patience = (struct patience){.left = 1 << 20};
-        assert_int_equal(make_table(&m, &e), OK);
+        assert_int_equal(wdl_generate(&m, &e), OK);
         assert_true(patience.reports <= reports);
-        if (stop > reports / 2) /* it was not begun anew */
+        if (stop > reports / 2) /* it did not start over */
             assert_true(patience.reports < reports - stop / 3);
         assert_file(whole, len);
         assert_int_not_equal(access(work, F_OK), 0);
@@ -203,8 +204,8 @@ static void it_goes_on_wherever_it_was_stopped(void **state)
     free(whole);
 }
 
-/* Stopped in the middle, with the words of `sets[0]` in the work file. */
-static void begin(struct make *m, struct table_deck *deck, struct patience *patience)
+/* Stopped in the middle, with the words of `sets[0]` in the checkpoint. */
+static void begin(struct gen_job *m, struct table_deck *deck, struct patience *patience)
 {
     struct err e;
 
@@ -212,14 +213,14 @@ static void begin(struct make *m, struct table_deck *deck, struct patience *pati
     (void)unlink(work);
     read_deck(deck, sets[0]);
     *patience = (struct patience){.left = 9};
-    *m = (struct make){.deck = deck,
-                       .students = 1,
-                       .threads = 1,
-                       .path = path,
-                       .keep = true,
-                       .report = lose_patience,
-                       .context = patience};
-    assert_int_equal(make_table(m, &e), FAILED);
+    *m = (struct gen_job){.deck = deck,
+                          .students = 1,
+                          .threads = 1,
+                          .path = path,
+                          .keep = true,
+                          .report = lose_patience,
+                          .context = patience};
+    assert_int_equal(wdl_generate(m, &e), FAILED);
     *patience = (struct patience){.left = 1 << 20};
 }
 
@@ -227,31 +228,31 @@ static void other_work_is_not_touched(void **state)
 {
     struct patience patience;
     struct table_deck deck;
-    struct make m;
+    struct gen_job m;
     struct err e;
 
     (void)state;
     begin(&m, &deck, &patience);
     read_deck(&deck, sets[1]);
-    assert_int_equal(make_table(&m, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, ".work"));
+    assert_int_equal(wdl_generate(&m, &e), BAD_INPUT);
+    assert_non_null(strstr(err_text(&e), ".work"));
     read_deck(&deck, sets[0]);
-    assert_int_equal(make_table(&m, &e), OK);
+    assert_int_equal(wdl_generate(&m, &e), OK);
 }
 
-/* Bytes of the work file altered at one place after the other: refused, or the table is the right one. */
+/* Altered bytes of the checkpoint, one place after the other: rejected, or the table is correct. */
 static void damaged_work_makes_no_wrong_table(void **state)
 {
     struct patience patience;
     struct table_deck deck;
-    struct make m;
+    struct gen_job m;
     unsigned char *whole;
     struct err e;
     size_t len;
 
     (void)state;
     begin(&m, &deck, &patience);
-    assert_int_equal(make_table(&m, &e), OK);
+    assert_int_equal(wdl_generate(&m, &e), OK);
     len = read_all(path, &whole);
     static const long places[] = {0, 9, 12, 17, 24, 29, 58, 4097, 44067, 130000};
 
@@ -265,8 +266,8 @@ static void damaged_work_makes_no_wrong_table(void **state)
         assert_int_equal(fseek(file, places[i], SEEK_SET), 0);
         assert_int_equal(fputc(1, file), 1);
         assert_int_equal(fclose(file), 0);
-        rc = make_table(&m, &e);
-        assert_true(rc == OK || strstr(e.text, ".work") != NULL);
+        rc = wdl_generate(&m, &e);
+        assert_true(rc == OK || strstr(err_text(&e), ".work") != NULL);
         if (rc == OK)
             assert_file(whole, len);
     }
@@ -277,7 +278,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ways_agree),
-        cmocka_unit_test(it_goes_on_wherever_it_was_stopped),
+        cmocka_unit_test(it_resumes_wherever_it_was_stopped),
         cmocka_unit_test(other_work_is_not_touched),
         cmocka_unit_test(damaged_work_makes_no_wrong_table),
     };

@@ -1,13 +1,13 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L /* mkstemp */
 /*
- * Tables of the Way of the Wind against the rules: every value and distance must follow from those of the
- * positions that the rules lead to, and short ones are searched for without a table.
+ * Tables of the Way of the Wind against the rules: every value and DTM must follow from those of the
+ * successors by the rules, and short ones are found by search without a table.
  */
 #include "base/bits.h"
 #include "game/game.h"
-#include "table/crew.h"
-#include "table/wind_verify.h"
+#include "table/thread_pool.h"
+#include "table/verify.h"
 #include "unit.h"
 
 #include <signal.h>
@@ -28,67 +28,67 @@ enum { SETS = 3 };
 
 static char path[] = "/tmp/torii-wind-XXXXXX";
 
-static void solve_men(struct wind_solve *w, struct wind_deck *deck, const char *cards, int men,
-                      struct crew *crew)
+static void solve_men(struct wind_solver *w, struct wind_deck *deck, const char *cards, int men,
+                      struct thread_pool *pool)
 {
     struct err e;
 
     assert_int_equal(wind_deck_read(deck, str_of(cards), &e), OK);
-    assert_int_equal(wind_solve_init(w, deck, men, crew_run, crew, &e), OK);
-    while (wind_solve_level(w)) {}
+    assert_int_equal(wind_solver_init(w, deck, men, thread_pool_run, pool, &e), OK);
+    while (wind_solver_iterate(w)) {}
     assert_false(w->too_deep);
 }
 
 static void make_file(const char *cards, int men, int threads)
 {
-    struct crew crew = {threads};
+    struct thread_pool pool = {threads};
     struct wind_deck deck;
-    struct wind_solve w;
+    struct wind_solver w;
     struct err e;
 
-    solve_men(&w, &deck, cards, men, &crew);
+    solve_men(&w, &deck, cards, men, &pool);
     assert_int_equal(wind_write(&w, path, &e), OK);
-    wind_solve_free(&w);
+    wind_solver_release(&w);
 }
 
 /* ---- the rules ------------------------------------------------------------------------------- */
 
-static void tell(void *context, const char *position, const struct table_answer *told,
-                 const struct table_answer *true_answer)
+static void tell(void *context, const char *position, const struct table_result *told,
+                 const struct table_result *true_answer)
 {
     (void)context;
-    print_error("%s: %d in %d in the table, %d in %d by the rules\n", position, told->value,
-                told->plies, true_answer->value, true_answer->plies);
+    print_error("%s: %d in %d in the table, %d in %d by the rules\n", position, told->wdl,
+                told->dtm, true_answer->wdl, true_answer->dtm);
 }
 
 static void check_masters_alone(const struct wind_table *t)
 {
-    struct wind_verify v;
+    struct verify v;
     struct err e;
 
-    assert_int_equal(wind_verify_init(&v, t, tell, NULL, &e), OK);
-    assert_int_equal(wind_verify_all(&v, (struct table_slice){0, 0}, &e), OK);
+    assert_int_equal(verify_init_wind(&v, t, tell, NULL, &e), OK);
+    assert_int_equal(verify_all(&v, (struct table_slice){0, 0}, &e), OK);
     assert_int_equal(v.count.positions, 553 * 23 * 30);
     assert_int_equal(v.count.wrong, 0);
 }
 
 static void check_students_at_random(const struct wind_table *t, struct rng *r)
 {
-    struct wind_verify v;
+    struct verify v;
     struct err e;
 
-    assert_int_equal(t->count[0][1].states, (uint64_t)553 * 23 * 22 * 30);
-    assert_int_equal(t->count[1][1].states, 0);
-    assert_int_equal(wind_verify_init(&v, t, tell, NULL, &e), OK);
-    assert_int_equal(wind_verify_random(&v, (struct table_slice){0, 1}, 10000, r, &e), OK);
-    assert_int_equal(wind_verify_random(&v, (struct table_slice){1, 0}, 10000, r, &e), OK);
+    assert_int_equal(t->census[0][1].states, (uint64_t)553 * 23 * 22 * 30);
+    assert_int_equal(t->census[1][1].states, 0);
+    assert_int_equal(verify_init_wind(&v, t, tell, NULL, &e), OK);
+    assert_int_equal(verify_random(&v, (struct table_slice){0, 1}, 10000, r, &e), OK);
+    assert_int_equal(verify_random(&v, (struct table_slice){1, 0}, 10000, r, &e), OK);
     assert_int_equal(v.count.positions, 20000);
     assert_int_equal(v.count.wrong, 0);
 }
 
 /* ---- a search without a table ---------------------------------------------------------------- */
 
-/* Plies to the end if the game ends within so many: odd for a win of the player to move, even for a
+/* Plies to the end if the game ends within `plies`: odd for a win of the player to move, even for a
  * loss, and 0 if it does not. */
 static int search(const struct game *g, const struct oni_core *s, int plies)
 {
@@ -153,20 +153,18 @@ static void check_with_a_search(const struct wind_table *t, struct rng *r, int o
 
     for (int i = 0; i < SEARCHED; i++) {
         struct wind_position p;
-        struct table_answer a;
+        struct table_result a;
         struct oni_core s;
 
         any_state(&t->deck, r, &s);
-        assert_int_equal(wind_meet(&t->deck, &s, &p, &e), OK);
+        assert_int_equal(wind_position_from_core(&t->deck, &s, &p, &e), OK);
         assert_int_equal(wind_probe(t, &p, &a, &e), OK);
 
         int found = search(&g, &s, DEPTH);
 
         often[found]++;
-        assert_int_equal(a.plies <= DEPTH ? a.plies : 0, found);
-        assert_int_equal(a.value, a.plies == 0       ? TABLE_DRAW
-                                  : a.plies % 2 == 1 ? TABLE_WIN
-                                                     : TABLE_LOSS);
+        assert_int_equal(a.dtm <= DEPTH ? a.dtm : 0, found);
+        assert_int_equal(a.wdl, a.dtm == 0 ? TABLE_DRAW : a.dtm % 2 == 1 ? TABLE_WIN : TABLE_LOSS);
     }
 }
 
@@ -182,7 +180,7 @@ static void values_follow_from_the_rules(void **state)
 
         make_file(sets[i], 3, 2);
         assert_int_equal(wind_open(&t, path, &e), OK);
-        assert_int_equal(pieces_check(&t.file, &e), OK);
+        assert_int_equal(chunk_file_verify(&t.file, &e), OK);
         check_masters_alone(&t);
         check_students_at_random(&t, &r);
         check_with_a_search(&t, &r, often);
@@ -192,57 +190,58 @@ static void values_follow_from_the_rules(void **state)
         assert_true(often[i] > 0);
 }
 
-/* Looking at every row at every level, and not only where something is new, finds the same. */
+/* Recomputing every row in every iteration, not only the changed ones, finds the same. */
 static void rows_left_alone_hold_nothing(void **state)
 {
-    struct crew crew = {2};
+    struct thread_pool pool = {2};
     struct wind_deck deck;
-    struct wind_solve some, all;
+    struct wind_solver some, all;
     struct err e;
     bool more = true;
 
     (void)state;
-    solve_men(&some, &deck, sets[2], 3, &crew);
-    assert_int_equal(wind_solve_init(&all, &deck, 3, crew_run, &crew, &e), OK);
+    solve_men(&some, &deck, sets[2], 3, &pool);
+    assert_int_equal(wind_solver_init(&all, &deck, 3, thread_pool_run, &pool, &e), OK);
     while (more) {
-        more = wind_solve_level(&all);
+        more = wind_solver_iterate(&all);
         for (size_t block = 0; block < WIND_BLOCKS; block++)
-            all.news[block] = TABLE_BOARD;
+            all.slice.next_rows[block] = TABLE_BOARD;
     }
-    assert_int_equal(some.level, all.level);
+    assert_int_equal(some.ply, all.ply);
     assert_int_equal(some.left, all.left);
-    assert_memory_equal(some.levels, all.levels, all.first[WIND_BLOCKS] * sizeof *all.levels);
-    wind_solve_free(&some);
-    wind_solve_free(&all);
+    assert_memory_equal(some.slice.dtm, all.slice.dtm,
+                        all.slice.first[WIND_BLOCKS] * sizeof *all.slice.dtm);
+    wind_solver_release(&some);
+    wind_solver_release(&all);
 }
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-/* A position is given two plies more before the file is written, so that all sums fit. */
+/* A position is given two plies more before the file is written, so that all checksums are valid. */
 static void a_planted_error_is_found(void **state)
 {
     const struct wind_position p = {.pawns = {.own_master = 0, .enemy_master = 24}, .spirit = 12};
-    struct crew crew = {2};
-    struct wind_verify v;
-    struct wind_solve w;
+    struct thread_pool pool = {2};
+    struct verify v;
+    struct wind_solver w;
     struct wind_table t;
     struct wind_deck deck;
     struct err e;
 
     (void)state;
-    solve_men(&w, &deck, sets[1], 2, &crew);
+    solve_men(&w, &deck, sets[1], 2, &pool);
 
-    uint16_t *level = wind_solve_find(&w, &p);
+    uint16_t *level = wind_solver_find(&w, &p);
 
     assert_non_null(level);
     assert_true(*level > 1);
     *level = (uint16_t)(*level + 2);
     assert_int_equal(wind_write(&w, path, &e), OK);
-    wind_solve_free(&w);
+    wind_solver_release(&w);
     assert_int_equal(wind_open(&t, path, &e), OK);
-    assert_int_equal(pieces_check(&t.file, &e), OK);
-    assert_int_equal(wind_verify_init(&v, &t, NULL, NULL, &e), OK);
-    assert_int_equal(wind_verify_all(&v, (struct table_slice){0, 0}, &e), OK);
+    assert_int_equal(chunk_file_verify(&t.file, &e), OK);
+    assert_int_equal(verify_init_wind(&v, &t, NULL, NULL, &e), OK);
+    assert_int_equal(verify_all(&v, (struct table_slice){0, 0}, &e), OK);
     assert_true(v.count.wrong > 0);
     wind_close(&t);
 }
@@ -275,7 +274,7 @@ static void damaged_files_are_refused(void **state)
         whole.data[at] ^= 1;
         write_bytes(whole.data, whole.len);
         if (wind_open(&t, path, &e) == OK) {
-            assert_int_equal(pieces_check(&t.file, &e), FAILED);
+            assert_int_equal(chunk_file_verify(&t.file, &e), FAILED);
             wind_close(&t);
         }
         whole.data[at] ^= 1;
@@ -283,13 +282,13 @@ static void damaged_files_are_refused(void **state)
     os_bytes_release(&whole);
 }
 
-/* A disk that is full after half a mebibyte: it is told, and what was there before still is. */
+/* A disk that is full after half a mebibyte: it is reported, and the old file is unchanged. */
 static void a_full_disk_leaves_no_half_file(void **state)
 {
-    struct crew crew = {2};
+    struct thread_pool pool = {2};
     struct rlimit before, small;
     struct wind_deck deck;
-    struct wind_solve w;
+    struct wind_solver w;
     struct os_bytes old;
     char part[sizeof path + 8];
     struct err e;
@@ -297,7 +296,7 @@ static void a_full_disk_leaves_no_half_file(void **state)
     (void)state;
     (void)snprintf(part, sizeof part, "%s.part", path);
     write_bytes("old", 3);
-    solve_men(&w, &deck, sets[0], 2, &crew);
+    solve_men(&w, &deck, sets[0], 2, &pool);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     small = (struct rlimit){1 << 19, before.rlim_max};
     assert_true(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
@@ -307,15 +306,15 @@ static void a_full_disk_leaves_no_half_file(void **state)
 
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     assert_int_equal(rc, FAILED);
-    assert_non_null(strstr(e.text, "cannot write"));
+    assert_non_null(strstr(err_text(&e), "cannot write"));
     assert_int_equal(access(part, F_OK), -1);
     assert_int_equal(os_read_file(path, 1 << 26, &old, &e), OK);
     assert_int_equal(old.len, 3);
     os_bytes_release(&old);
-    wind_solve_free(&w);
+    wind_solver_release(&w);
 }
 
-/* What is no position of the table is said to be none, and nothing is read beyond it. */
+/* Positions outside the table are rejected, and nothing out of range is read. */
 static void strange_positions_are_refused(void **state)
 {
     const struct wind_position bad[] = {
@@ -328,7 +327,7 @@ static void strange_positions_are_refused(void **state)
         {.pawns = {.own_master = 0, .enemy_master = 24, .own = 6}, .spirit = 12},
         {.pawns = {.own_master = 0, .enemy_master = 24, .own = 2, .enemy = 4}, .spirit = 12},
     };
-    struct table_answer a;
+    struct table_result a;
     struct wind_table t;
     struct err e;
 

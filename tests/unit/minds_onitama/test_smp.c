@@ -27,100 +27,100 @@ static struct oni_core read_position(const char *text)
 
 /* ---- marks ----------------------------------------------------------------------------------- */
 
-static struct mind_crowd crowd;
+static struct smp smp;
 
 static void a_mark_stands_until_it_is_cleared(void **state)
 {
-    struct mind_spot spot = {.key = 0x123456789ABCDEF0u};
-    uint64_t mark = mind_mark_of(&spot, 7), other = mark ^ 1; /* the same place */
+    struct position pos = {.key = 0x123456789ABCDEF0u};
+    uint64_t mark = smp_busy_key(&pos, 7), other = mark ^ 1; /* the same place */
 
     (void)state;
-    mind_crowd_clear(&crowd);
-    assert_ptr_equal(mind_mark_at(&crowd, mark), mind_mark_at(&crowd, other));
-    assert_false(mind_mark_stands(&crowd, mark));
-    assert_true(mind_mark_take(&crowd, mark));
-    assert_true(mind_mark_stands(&crowd, mark));
-    assert_false(mind_mark_take(&crowd, mark)); /* somebody is in it */
-    assert_false(mind_mark_stands(&crowd, mind_mark_of(&spot, 8)));
-    assert_true(mind_mark_take(&crowd, other)); /* another thread's */
-    mind_mark_clear(&crowd, mark);
-    assert_true(mind_mark_stands(&crowd, other));
-    mind_mark_clear(&crowd, other);
-    assert_false(mind_mark_stands(&crowd, other));
+    smp_clear(&smp);
+    assert_ptr_equal(smp_busy_slot(&smp, mark), smp_busy_slot(&smp, other));
+    assert_false(smp_is_busy(&smp, mark));
+    assert_true(smp_set_busy(&smp, mark));
+    assert_true(smp_is_busy(&smp, mark));
+    assert_false(smp_set_busy(&smp, mark)); /* somebody is in it */
+    assert_false(smp_is_busy(&smp, smp_busy_key(&pos, 8)));
+    assert_true(smp_set_busy(&smp, other)); /* another thread's */
+    smp_clear_busy(&smp, mark);
+    assert_true(smp_is_busy(&smp, other));
+    smp_clear_busy(&smp, other);
+    assert_false(smp_is_busy(&smp, other));
 }
 
 static void moves_put_off_come_back_in_their_order(void **state)
 {
-    struct mind_late late = {.count = 0};
+    struct smp_deferred deferred = {.count = 0};
     mind_move m;
     int number;
 
     (void)state;
-    assert_false(mind_take_late(&late, &m, &number));
-    for (int i = 0; i < MIND_MAX_LATE; i++)
-        assert_true(mind_put_off(&late, (mind_move)(0xFF00 + i), 2 * i + 3));
-    assert_false(mind_put_off(&late, 1, 1)); /* no room: it is searched at once */
-    for (int i = 0; i < MIND_MAX_LATE; i++) {
-        assert_true(mind_take_late(&late, &m, &number));
+    assert_false(smp_next_deferred(&deferred, &m, &number));
+    for (int i = 0; i < SMP_MAX_DEFERRED; i++)
+        assert_true(smp_defer(&deferred, (mind_move)(0xFF00 + i), 2 * i + 3));
+    assert_false(smp_defer(&deferred, 1, 1)); /* no room: it is searched at once */
+    for (int i = 0; i < SMP_MAX_DEFERRED; i++) {
+        assert_true(smp_next_deferred(&deferred, &m, &number));
         assert_int_equal(m, 0xFF00 + i);
         assert_int_equal(number, 2 * i + 3);
-        assert_false(mind_put_off(&late, m, number)); /* nothing waits twice */
+        assert_false(smp_defer(&deferred, m, number)); /* nothing waits twice */
     }
-    assert_false(mind_take_late(&late, &m, &number));
+    assert_false(smp_next_deferred(&deferred, &m, &number));
 }
 
 /* A thread with all that it needs, as think.c makes it. */
 struct alone {
-    struct mind_world world;
-    struct mind_hash hash;
+    struct mind_lookup lookup;
+    struct tt tt;
     struct mind_shared shared;
     struct oni_mind_task task;
     struct mind_worker worker;
-    _Alignas(64) struct mind_cluster cluster[4096];
+    _Alignas(64) struct tt_cluster cluster[4096];
 };
 
 static struct alone *make_alone(const char *position)
 {
     struct alone *a = aligned_alloc(64, sizeof *a);
     struct mind_worker *w = &a->worker;
-    struct mind_spot root;
+    struct position root;
 
     assert_non_null(a);
     memset(a, 0, sizeof *a);
     a->task.state = read_position(position);
-    assert_true(mind_deck_init(&a->world.deck, &a->task.state));
-    mind_words_init(&a->world.words);
-    a->hash = (struct mind_hash){.cluster = a->cluster, .count = 4096};
+    assert_true(mind_deck_init(&a->lookup.deck, &a->task.state));
+    mind_zobrist_init(&a->lookup.zobrist);
+    a->tt = (struct tt){.cluster = a->cluster, .count = 4096};
     a->shared.task = &a->task;
     a->shared.threads = 1;
-    w->world = &a->world;
-    w->hash = &a->hash;
-    w->near = (struct mind_hash){.cluster = w->near_cluster, .count = MIND_NEAR};
+    w->lookup = &a->lookup;
+    w->tt = &a->tt;
+    w->local_tt = (struct tt){.cluster = w->local_cluster, .count = MIND_LOCAL_CLUSTERS};
     w->shared = &a->shared;
-    w->crowd = &a->shared.crowd;
-    w->marks_from = MIND_MARK_DEPTH;
-    w->rung = ONI_MIND_NET;
-    w->top = w->item;
+    w->smp = &a->shared.smp;
+    w->smp_min_depth = SMP_MIN_DEPTH;
+    w->ablation = ONI_MIND_NET;
+    w->list_top = w->move_stack;
     w->depth = 6;
-    mind_spot_init(&a->world, &a->task.state, &root);
+    position_init(&a->lookup, &a->task.state, &root);
     mind_root_init(w, &root);
     return a;
 }
 
 static uint64_t mark_of_root(const struct alone *a, int i, int depth)
 {
-    struct mind_spot child;
+    struct position child;
 
-    mind_make(&a->world, &a->worker.root, a->worker.move[i].move, false, &child);
-    return mind_mark_of(&child, depth - 1);
+    mind_make_move(&a->lookup, &a->worker.root, a->worker.root_moves[i].move, false, &child);
+    return smp_busy_key(&child, depth - 1);
 }
 
 enum { UNTOUCHED = 777 };
 
 static void touch_none(struct alone *a)
 {
-    for (int i = 0; i < a->worker.roots; i++)
-        a->worker.move[i].score = UNTOUCHED;
+    for (int i = 0; i < a->worker.root_count; i++)
+        a->worker.root_moves[i].score = UNTOUCHED;
 }
 
 /* Somebody seems to be in every move but the first, and never ends: all are searched none the less. */
@@ -130,14 +130,14 @@ static void what_waits_is_not_forgotten(void **state)
     int score;
 
     (void)state;
-    assert_true(a->worker.roots > 5);
+    assert_true(a->worker.root_count > 5);
     touch_none(a);
-    for (int i = 1; i < a->worker.roots; i++)
-        assert_true(mind_mark_take(&a->shared.crowd, mark_of_root(a, i, 6)));
+    for (int i = 1; i < a->worker.root_count; i++)
+        assert_true(smp_set_busy(&a->shared.smp, mark_of_root(a, i, 6)));
     score = mind_root_search(&a->worker, 0, -MIND_INFINITE, MIND_INFINITE, 6);
     assert_int_equal(oni_mind_plies(score), 5);
-    for (int i = 0; i < a->worker.roots; i++)
-        assert_int_not_equal(a->worker.move[i].score, UNTOUCHED);
+    for (int i = 0; i < a->worker.root_count; i++)
+        assert_int_not_equal(a->worker.root_moves[i].score, UNTOUCHED);
     free(a);
 }
 
@@ -148,8 +148,8 @@ static void nor_is_it_below_the_root(void **state)
     int score;
 
     (void)state;
-    for (int i = 0; i < a->worker.roots; i++)
-        assert_true(mind_mark_take(&a->shared.crowd, mark_of_root(a, i, 6)));
+    for (int i = 0; i < a->worker.root_count; i++)
+        assert_true(smp_set_busy(&a->shared.smp, mark_of_root(a, i, 6)));
     score = mind_search(&a->worker, &a->worker.root, -MIND_INFINITE, MIND_INFINITE, 6, 1);
     assert_int_equal(oni_mind_plies(score), 1 + 5);
     free(a);
@@ -159,12 +159,12 @@ static void nor_is_it_below_the_root(void **state)
 static uint64_t search_with_one_marked(struct alone *a, uint64_t limit)
 {
     touch_none(a);
-    assert_true(mind_mark_take(&a->shared.crowd, mark_of_root(a, 1, 6)));
+    assert_true(smp_set_busy(&a->shared.smp, mark_of_root(a, 1, 6)));
     a->task.limits.nodes = limit;
     (void)mind_root_search(&a->worker, 0, -MIND_INFINITE, MIND_INFINITE, 6);
     assert_int_equal(a->worker.halted, limit > 0);
-    for (int i = 0; i < a->worker.roots; i++)
-        assert_int_equal(a->worker.move[i].score == UNTOUCHED, limit > 0 && i == 1);
+    for (int i = 0; i < a->worker.root_count; i++)
+        assert_int_equal(a->worker.root_moves[i].score == UNTOUCHED, limit > 0 && i == 1);
     return a->worker.nodes;
 }
 
@@ -236,7 +236,8 @@ static struct oni_mind_result result;
 static void think_held(bool stop_then)
 {
     const struct oni_mind_host host = {.seconds = os_seconds, .run = run_held};
-    struct oni_mind_task task = {.limits = {.depth = DEPTH}, .tell = hold_back, .stop = &held.stop};
+    struct oni_mind_task task = {
+        .limits = {.depth = DEPTH}, .on_report = hold_back, .stop = &held.stop};
     void *memory = aligned_alloc(ONI_MIND_ALIGN, oni_mind_bytes(HASH, THREADS));
     struct oni_mind *mind = oni_mind_init(memory, HASH, THREADS);
     struct err e;

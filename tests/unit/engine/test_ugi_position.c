@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* The protocol's lines, and the position they talk about: what a seat is told is what it sees. */
-#include "engine/place.h"
+#include "engine/ugi_position.h"
 
 #include "engine/ugi.h"
 #include "unit.h"
@@ -13,25 +13,25 @@ enum { STEPS = 2048, TEXT = 1 << 20 };
 static struct match_step steps[STEPS];
 static struct games_entry entry;
 static char memory[TEXT];
-static struct place *place;
+static struct ugi_position *place;
 
 static int setup(void **state)
 {
     (void)state;
-    place = place_new();
+    place = ugi_position_new();
     return place == NULL;
 }
 
 static int teardown(void **state)
 {
     (void)state;
-    place_free(place);
+    ugi_position_free(place);
     return 0;
 }
 
 static enum status set(const char *game, const char *text)
 {
-    return place_set(place, str_of(game), str_of(text), NULL);
+    return ugi_position_set(place, str_of(game), str_of(text), NULL);
 }
 
 static void print_view(const struct game *g, const void *state, int seat, struct text *t)
@@ -80,7 +80,7 @@ static void check_views(const struct match *m)
     const struct game *g = m->game;
     struct game_state view;
     struct game_seen seen;
-    struct err e = {"", ""};
+    struct err e = {0};
 
     for (int seat = 0; seat < g->kind->players; seat++) {
         struct text t;
@@ -88,11 +88,12 @@ static void check_views(const struct match *m)
         text_init(&t, memory, sizeof memory);
         tell_seat(m, seat, &t);
         assert_false(t.full);
-        if (place_set(place, str_of("onitama"), text_view(&t), &e) != OK)
-            fail_msg("%s\n%s", e.text, memory);
+        if (ugi_position_set(place, str_of("onitama"), text_view(&t), &e) != OK)
+            fail_msg("%s\n%s", err_text(&e), memory);
         g->kind->view(g, &m->state, seat, &view);
-        check_same(g, place_state(place), &view);
-        assert_int_equal(place_seen(place, &seen, &e) == OK, game_turn(g, &m->state) == seat);
+        check_same(g, ugi_position_state(place), &view);
+        assert_int_equal(ugi_position_seen(place, &seen, &e) == OK,
+                         game_turn(g, &m->state) == seat);
     }
 }
 
@@ -102,7 +103,7 @@ static void check_whole(const struct match *m)
     const struct game *g = m->game;
     struct game_state first;
     size_t i = 0;
-    struct err e = {"", ""};
+    struct err e = {0};
     struct text t;
 
     while (i < m->count && m->steps[i].actor == GAME_CHANCE)
@@ -122,9 +123,9 @@ static void check_whole(const struct match *m)
             g->kind->action_print(g, &before, m->steps[i].action, &t);
         text_add(&t, g->kind->outcome_event != NULL ? ";" : "  ");
     }
-    if (place_set(place, str_of("onitama"), text_view(&t), &e) != OK)
-        fail_msg("%s\n%s", e.text, memory);
-    check_same(g, place_state(place), &m->state);
+    if (ugi_position_set(place, str_of("onitama"), text_view(&t), &e) != OK)
+        fail_msg("%s\n%s", err_text(&e), memory);
+    check_same(g, ugi_position_state(place), &m->state);
 }
 
 static void a_seat_is_told_what_it_sees(void **state)
@@ -172,13 +173,13 @@ static void a_refused_position_leaves_none(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct err e = {"", ""};
+        struct err e = {0};
 
         assert_int_equal(set("onitama", "startpos"), OK);
-        if (place_set(place, str_of("onitama"), str_of(bad[i]), &e) == OK)
+        if (ugi_position_set(place, str_of("onitama"), str_of(bad[i]), &e) == OK)
             fail_msg("accepted: %s", bad[i]);
         assert_false(place->set);
-        assert_true(e.text[0] != '\0');
+        assert_true(err_text(&e)[0] != '\0');
     }
     assert_int_not_equal(set("chess", "startpos"), OK);
 }
@@ -190,15 +191,15 @@ static void a_game_that_is_over_says_so(void **state)
 
     (void)state;
     assert_int_equal(set("onitama", "startpos"), OK);
-    assert_false(place_over(place, &claimed));
+    assert_false(ugi_position_over(place, &claimed));
     assert_int_equal(
         set("onitama", "ofen 2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab moves ox:c4c5"), OK);
-    assert_true(place_over(place, &claimed) && !claimed);
-    assert_int_not_equal(place_seen(place, &seen, NULL), OK);
+    assert_true(ugi_position_over(place, &claimed) && !claimed);
+    assert_int_not_equal(ugi_position_seen(place, &seen, NULL), OK);
 
     /* The fourth turn of each player brings the first position again (B13). */
     assert_int_equal(set("onitama", "ofen m4/5/5/5/4M b ox,boar/horse,elephant/crab rep=3"), OK);
-    assert_true(place_over(place, &claimed) && claimed);
+    assert_true(ugi_position_over(place, &claimed) && claimed);
 }
 
 static struct ugi_line read_line(const char *line)
@@ -305,7 +306,7 @@ static void rules_of_onamazu_are_heeded(void **state)
     text_init(&t, text, sizeof text);
     text_add(&t, "ofen ");
     assert_int_equal(set("onamazu", "startpos"), OK);
-    place->entry.game.kind->print(&place->entry.game, place_state(place), &t);
+    place->entry.game.kind->print(&place->entry.game, ugi_position_state(place), &t);
     assert_int_equal(set("onitama", text), OK);
     place->rules = &other;
     assert_int_not_equal(set("onitama", text), OK);
@@ -313,7 +314,7 @@ static void rules_of_onamazu_are_heeded(void **state)
     assert_true(place->entry.onamazu.hash == other.hash);
     text_init(&t, text, sizeof text);
     text_add(&t, "ofen ");
-    place->entry.game.kind->print(&place->entry.game, place_state(place), &t);
+    place->entry.game.kind->print(&place->entry.game, ugi_position_state(place), &t);
     assert_int_equal(set("onitama", text), OK);
     assert_int_equal(set("onitama+wind", "startpos"), OK);
     place->rules = NULL;

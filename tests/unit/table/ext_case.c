@@ -1,9 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp, raise */
-#include "march_case.h"
+#include "ext_case.h"
 
-#include "table/solve.h"
-#include "table/write.h"
+#include "table/dtm_solve.h"
+#include "table/dtm_write.h"
 #include "unit.h"
 
 #include <signal.h>
@@ -12,16 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *const march_sets[MARCH_SETS] = {
+const char *const ext_sets[EXT_SETS] = {
     "ox,boar,elephant,horse,crab",
     "kirin,turtle,phoenix,otter,iguana", /* cards with which a lone master can be stuck (B9) */
     "tiger,dragon,goat,viper,sable",
-    "horse,ox,crane,boar,eel", /* so few levels that all have a code */
+    "horse,ox,crane,boar,eel", /* so few DTM values that all have a code */
 };
 
-const char *const march_long_set = "crab,crane,bear,seasnake,turtle"; /* a loss in 256 */
+const char *const ext_long_set = "crab,crane,bear,seasnake,turtle"; /* a loss in 256 */
 
-static char folder[] = "/tmp/torii-march-XXXXXX";
+static char folder[] = "/tmp/torii-ext-XXXXXX";
 char path[64];
 static char other[64];
 
@@ -42,8 +42,9 @@ static void assert_no_work(void)
     (void)snprintf(name, sizeof name, "%s.part", path);
     assert_int_not_equal(access(name, F_OK), 0);
     for (int i = 0; i < 3; i++)
-        for (int chain = 0; chain < 4; chain++) {
-            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], chain / 2, chain % 2);
+        for (int partition = 0; partition < 4; partition++) {
+            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], partition / 2,
+                           partition % 2);
             assert_int_not_equal(access(name, F_OK), 0);
         }
 }
@@ -54,8 +55,9 @@ void drop_work(void)
     char name[80];
 
     for (int i = 0; i < 3; i++)
-        for (int chain = 0; chain < 4; chain++) {
-            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], chain / 2, chain % 2);
+        for (int partition = 0; partition < 4; partition++) {
+            (void)snprintf(name, sizeof name, "%s.%s%d%d", path, endings[i], partition / 2,
+                           partition % 2);
             (void)unlink(name);
         }
 }
@@ -81,10 +83,10 @@ int drop_folder(void **state)
 
 /* ---- the other way --------------------------------------------------------------------------- */
 
-static void run_alone(void *crew, void (*work_on)(void *context, size_t i), void *context,
+static void run_alone(void *pool, void (*work_on)(void *context, size_t i), void *context,
                       size_t count)
 {
-    (void)crew;
+    (void)pool;
     for (size_t i = 0; i < count; i++)
         work_on(context, i);
 }
@@ -113,16 +115,16 @@ size_t read_all(const char *name, unsigned char **out)
 
 size_t solve_all(const struct table_deck *deck, unsigned char **bytes)
 {
-    struct solve w;
+    struct dtm_solver w;
     struct err e;
 
     drop_work();
     (void)unlink(path);
-    assert_int_equal(solve_init(&w, deck, 1, &e), OK);
+    assert_int_equal(dtm_solver_init(&w, deck, 1, &e), OK);
     w.run = run_alone;
-    while (solve_level(&w)) {}
-    assert_int_equal(table_write(&w, other, &e), OK);
-    solve_free(&w);
+    while (dtm_solver_iterate(&w)) {}
+    assert_int_equal(dtm_write(&w, other, &e), OK);
+    dtm_solver_release(&w);
     return read_all(other, bytes);
 }
 
@@ -136,12 +138,12 @@ void assert_file(const unsigned char *bytes, size_t len)
     assert_no_work();
 }
 
-static bool is_solving(const struct make_progress *p)
+static bool is_solving(const struct gen_progress *p)
 {
     return p->doing != NULL && strcmp(p->doing, "solving") == 0;
 }
 
-static void note_report(struct patience *c, const struct make_progress *p)
+static void note_report(struct patience *c, const struct gen_progress *p)
 {
     bool same = is_solving(p)
                     ? is_solving(&c->last) && p->own == c->last.own && p->enemy == c->last.enemy
@@ -152,7 +154,7 @@ static void note_report(struct patience *c, const struct make_progress *p)
     c->last = *p;
 }
 
-enum status lose_patience(void *context, const struct make_progress *p, struct err *e)
+enum status lose_patience(void *context, const struct gen_progress *p, struct err *e)
 {
     struct patience *c = context;
 
