@@ -5,18 +5,18 @@
 usage: tools/analyse_source.py [--build DIR] [--jobs N] [--no-cache] [--self-test] [PATH…]
 
 DIR is a build whose generated sources exist; its compile_commands.json says how each file is compiled
-(default: build/clang). Looks at src/ and tools/, or at the files below the paths. Assertions are on,
+(default: build/clang). Analyses src/ and tools/, or the files below the paths. Assertions are enabled,
 whatever the build says: they tell the analyzers what the code relies on.
 
-Prints one line a finding (file:line: words [check]) and a last line with the counts; exits 1 if there is
-a finding, 2 if the analysis could not run. A finding that is no fault is suppressed where it stands, with
+Prints one line per finding (file:line: message [check]) and a last line with the counts; exits 1 if there is
+a finding, 2 if the analysis could not run. A false positive is suppressed in place, with
 the reason:
 
     /* NOLINTNEXTLINE(check): why */            (or NOLINTBEGIN and NOLINTEND around several)
     /* cppcheck-suppress id ; why */
 
-A suppression without a reason is a finding too. What clang-tidy said of a file is kept in DIR/analysis
-and used again until the file, a header it includes, its command line or the configuration changes.
+A suppression without a reason is a finding too. The clang-tidy output of a file is cached in DIR/analysis
+until the file, a header it includes, its command line or the configuration changes.
 """
 
 import argparse
@@ -36,11 +36,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIDY = "clang-tidy-14"
 CPPCHECK = "cppcheck"
 FOLDERS = ("src", "tests", "bench", "tools")
-# Without paths: the program and what makes its tables. Tests end at an assertion of cmocka, which neither tool
-# knows, so many of their reports on tests are of paths that cannot be taken.
+# Default: the program and its generators. Tests end at a cmocka assertion, which neither tool understands: many
+# findings there are on impossible paths.
 USUAL = ("src", "tools")
 
-# Headers of the system are not read; a suppression may be for one of two builds.
+# System headers are not read; a suppression may apply to one of two builds only.
 CPPCHECK_OPTIONS = [
     "--enable=warning,performance,portability", "--inline-suppr", "--std=c17", "--quiet",
     "--suppress=missingIncludeSystem", "--suppress=unmatchedSuppression", "--error-exitcode=0",
@@ -78,7 +78,7 @@ class Source:
         return [self.path.parent] + [(self.folder / one).resolve() for one in given]
 
     def project_files(self):
-        """The file and every header that it includes with quotes, directly or not."""
+        """The file and every header that it includes with quotes, directly or indirectly."""
         folders = self.include_folders()
         seen, waiting = set(), [self.path]
         while waiting:
@@ -108,7 +108,7 @@ def read_sources(root, build):
 # ---- clang-tidy ------------------------------------------------------------------------------------
 
 def tidy_key(source, fixed):
-    """Changes whenever clang-tidy could say something else."""
+    """Changes whenever the output of clang-tidy could change."""
     key = hashlib.sha256(fixed)
     key.update("\0".join(source.arguments).encode())
     for path in source.project_files():
@@ -158,11 +158,11 @@ def run_tidy(root, build, sources, jobs, cache):
 # ---- cppcheck --------------------------------------------------------------------------------------
 
 def run_cppcheck(root, build, sources, jobs, cache):
-    """Once over the chosen files: their entries of the compilation database, with assertions on."""
+    """One run over the chosen files: their entries of the compilation database, with assertions enabled."""
     with tempfile.TemporaryDirectory() as name:
         project = pathlib.Path(name) / "compile_commands.json"
         entries = [{"directory": str(one.folder), "file": str(one.path), "arguments": [word for word in one.arguments if word != "-DNDEBUG"]} for one in sources]
-        # This version of cppcheck reads commands alone.
+        # This version of cppcheck reads only commands.
         for entry in entries:
             entry["command"] = shlex.join(entry.pop("arguments"))
         project.write_text(json.dumps(entries), encoding="utf-8")
@@ -190,7 +190,7 @@ def without_reason(root, sources):
 
 
 def analyse(root, build, paths, jobs, cache):
-    """Findings by tool, and how many files were looked at."""
+    """Findings by tool, and the number of files analysed."""
     wanted = [pathlib.Path(path).resolve() for path in paths] or [root / name for name in USUAL]
     sources = [one for one in read_sources(root, build) if any(one.path.is_relative_to(path) for path in wanted)]
     if not sources:
@@ -252,7 +252,7 @@ def self_test():
 
         clean = said_of(CLEAN)
         expect(f"a clean file has findings: {clean}", not any(clean.values()))
-        for cache in (False, True, True):  # the third time from what was kept
+        for cache in (False, True, True):  # the third time from the cache
             planted = said_of(PLANTED, cache)
             expect(f"clang-tidy misses the null pointer: {planted}", any("one.c:7: " in line and "NullDereference" in line for line in planted["clang-tidy"]))
             expect(f"clang-tidy misses the leak: {planted}", any("unix.Malloc" in line for line in planted["clang-tidy"]))

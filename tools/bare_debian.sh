@@ -1,14 +1,14 @@
 #!/bin/sh
 # Torii: MIT licence, see LICENSE.
-# Prove that a bare Debian 12 is enough: make one, put a fresh clone into it, and run `./run test`
+# Proves that a bare Debian 12 is enough: creates one, puts a fresh clone into it, and runs `./run test`
 # there twice. The second time its set-up must be short.
 #
 # usage: tools/bare_debian.sh [-w] [-k] [-c COMMAND] [FOLDER]
 #   -w          copy the working tree instead of a clone of the last commit
-#   -k          keep the folder; one that holds a Debian already is used again
+#   -k          keep the folder; one that already holds a Debian is reused
 #   -c COMMAND  run this, in the clone, instead of `./run test`
 #
-# Needs root and debootstrap. Package sources, keys and proxy settings, npm's too, are those of this machine.
+# Needs root and debootstrap. Package sources, keys and proxy settings, including npm's, are those of this machine.
 set -eu
 
 suite=bookworm
@@ -26,7 +26,7 @@ die()
     exit 1
 }
 
-# The files in which apt is told where packages come from.
+# The files that configure apt's package sources.
 source_lists()
 {
     for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list \
@@ -36,7 +36,7 @@ source_lists()
     return 0
 }
 
-# The address from which apt takes the main part of the suite, in either of the two list formats.
+# The address of the main component of the suite, in either of the two list formats.
 mirror()
 {
     source_lists | while read -r list; do cat "$list"; echo; done | awk -v suite="$suite" '
@@ -64,7 +64,7 @@ carry_apt()
     return 0
 }
 
-# What npm needs to reach its registry: the address, and the certificates that it is told to trust.
+# What npm needs to reach its registry: the address, and the certificates it should trust.
 carry_npm()
 {
     command -v npm >/dev/null || return 0
@@ -85,7 +85,7 @@ make_bare()
         { tail -n 20 "$bare.log" >&2 && die "debootstrap failed"; }
 }
 
-# The machine's own /dev stays out of it: debootstrap has made the few nodes that are needed.
+# Without the machine's own /dev: debootstrap has made the few nodes that are needed.
 mount_all()
 {
     mount -t proc proc "$bare/proc"
@@ -118,12 +118,12 @@ put_tree()
         return
     fi
     mkdir "$bare/home/torii"
-    # Files that git knows and that are gone are left out, with a word from tar.
+    # Tracked files that were deleted are skipped, with a warning from tar.
     (cd "$here" && git ls-files -z -co --exclude-standard |
         tar -c --null --ignore-failed-read -T - | tar -x -C "$bare/home/torii")
 }
 
-# In the bare root, with nothing of this environment but the proxies.
+# In the bare root, with nothing of this environment except the proxies.
 inside()
 {
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM="${TERM:-dumb}" \
@@ -132,7 +132,7 @@ inside()
         chroot "$bare" sh -c "cd /home/torii && $command"
 }
 
-# run_once WORD: runs the command, keeping what it says; prints the time it took.
+# run_once WORD: runs the command, keeping its output; prints the time it took.
 run_once()
 {
     begin=$(date +%s)

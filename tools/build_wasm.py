@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Compiles the page's WebAssembly: rules.wasm and mind.wasm with its nets, onamazu-mind.wasm.
+"""Compiles the page's WebAssembly: rules.wasm, mind.wasm with its nets, study.wasm, Onamazu's modules.
 
 usage: build_wasm.py OUTPUT [MODULE…]
 
-A file is compiled again only when it, a header it includes or the command line changed, and a module is
-linked again only when one of its files was: a second call does nothing. Objects stay in OUTPUT/objects.
+Recompiles a file only if it, a header it includes or the command line changed, and relinks a module only if one
+of its files was: a second run does nothing. Objects are in OUTPUT/objects.
 """
 import concurrent.futures
 import hashlib
@@ -23,28 +23,45 @@ FLAGS = ("--target=wasm32-wasi --sysroot=/usr -O3 -msimd128 -std=c17 -DNDEBUG -W
          "-fvisibility=hidden -ffunction-sections -fdata-sections").split()
 LINK = ("-mexec-model=reactor -Wl,--strip-all -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,-O2 -Wl,--compress-relocations").split()
 
-# Sources below src/, by module; `*` takes all of a room, `-` leaves one out.
+# Sources below src/, by module; `*` takes all of a room, `-` excludes one.
 SHARED = """
 base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/record*_none.c
 games/games.c games/list_onitama.c games/onitama.c
-rules/onitama/*.c -rules/onitama/clauses.c
+rules/onitama/*.c -rules/onitama/clauses.c -rules/onitama/picture_none.c
 bindings/wasm/oni_setup.c bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell.c bindings/wasm/tell_json.c
 """
 RULES = """
 game/perft.c exchange/record_json_print.c
 bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bindings/wasm/order.c bindings/wasm/written.c
 """
-# The engine as the program has it, on one thread, without files: os_page.c is its system.
+# The engine of the program, on one thread, without files: os_page.c is its operating system.
 MIND = """
 game/form.c
+-rules/onitama/picture*.c rules/onitama/picture_none.c
 minds/onitama/*.c search/*.c
-table/deck.c table/meet.c table/sets.c table/small.c table/solve.c table/winning.c
-engine/*.c -engine/files.c -engine/onamazu.c -engine/place.c -engine/ugi.c -engine/ways*.c engine/ways_onitama.c
-opponent/opponent.c
-bindings/wasm/mind.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/secret.c
+table/deck.c table/position.c table/index.c table/mem_table.c table/dtm_slice.c table/dtm_solve.c table/win_in_one.c
+engine/*.c -engine/ismcts_onamazu.c -engine/opponent_replay.c -engine/tb_files.c -engine/ugi*.c -engine/thinkers*.c
+engine/thinkers_onitama.c
+bindings/wasm/mind.c bindings/wasm/question.c bindings/wasm/net.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
 
-# Onamazu's own: what every module of it needs, and its mind, without the open games and their tables.
+# What the analysis of a game needs, rules and engine together: trees, grades, the editor.
+STUDY = """
+study/*.c -study/puzzle*.c
+bindings/wasm/study.c bindings/wasm/study_desk.c bindings/wasm/study_live.c bindings/wasm/study_think.c
+bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bindings/wasm/order.c
+-bindings/wasm/mind.c -bindings/wasm/secret.c
+"""
+
+# Answers to those who solve puzzles: the rules of the open games and an exact solver.
+PUZZLE = """
+base/*.c game/choices.c game/game.c game/match.c game/watch.c
+rules/onitama/*.c -rules/onitama/clauses.c -rules/onitama/picture*.c rules/onitama/picture_none.c
+study/puzzle_answer.c study/puzzle_find.c study/puzzle_shadow.c study/puzzle_solve.c study/puzzle_text.c study/puzzle_themes.c
+bindings/wasm/heap.c bindings/wasm/page.c bindings/wasm/puzzle.c bindings/wasm/tell_json.c
+"""
+
+# Onamazu: what all of its modules need, and its engine, without the open games and their tables.
 ONA_SHARED = """
 base/*.c game/choices.c game/game.c game/match.c game/record*.c game/watch.c -game/recordread_none.c
 games/games.c games/list_onamazu.c games/onamazu.c
@@ -55,12 +72,11 @@ bindings/wasm/page.c bindings/wasm/play.c bindings/wasm/tell_json.c bindings/was
 ONA_MIND = """
 game/form.c
 minds/onamazu/*.c search/*.c
-engine/clock.c engine/engine.c engine/general.c engine/onamazu.c engine/ways_onamazu.c
-opponent/opponent.c
+engine/clock.c engine/engine.c engine/ismcts.c engine/ismcts_onamazu.c engine/opponent.c engine/thinker.c engine/thinkers_onamazu.c
 bindings/wasm/ona_mind.c bindings/wasm/os_page.c bindings/wasm/secret.c
 """
 
-# Rules and words of Onamazu; the catalogue is handed in by the page.
+# Rules and texts of Onamazu; the page passes in the catalogue.
 ONA_RULES = """
 words/*.c words/onamazu/*.c
 bindings/wasm/heap.c bindings/wasm/onamazu.c bindings/wasm/ona_actions.c bindings/wasm/ona_cells.c bindings/wasm/ona_events.c
@@ -68,34 +84,34 @@ bindings/wasm/ona_locale.c bindings/wasm/ona_pieces.c bindings/wasm/ona_rules.c
 bindings/wasm/ona_scene.c bindings/wasm/ona_seats.c bindings/wasm/ona_why.c bindings/wasm/ona_written.c bindings/wasm/order.c
 """
 
-# The same for games that are played from their start: most of them; positions and records are only written.
+# The same for games that are played from their start, which most are; positions and records are only written.
 ONA_TABLE = """
 -game/recordread.c game/recordread_none.c
 -rules/onamazu/position_*.c rules/onamazu/position_print.c rules/onamazu/position_none.c
 """
 
-# The nets in the order of data/nets/onitama.net, as files with an ending that the server sends; the bytes of its head and of a card.
+# The nets in the order of data/nets/onitama.net, as file names that the server serves; bytes of its header and a card.
 NETS = ("onitama-net.bin", "onitama-wind-net.bin")
 NET_HEAD, NET_CARD = 24, 24
 
-# Where speed counts files are compiled for it; these for their size.
-SMALL = ("base/", "engine/clock", "engine/engine", "engine/general", "game/form", "game/match", "game/record", "game/watch",
-         "games/", "exchange/", "bindings/", "opponent/", "words/", "rules/onitama/picture",
+# Files are compiled for speed where it matters; these for size.
+SMALL = ("base/", "engine/clock", "engine/engine", "engine/thinker.c", "engine/ismcts.c", "game/form", "game/match", "game/record", "game/watch",
+         "games/", "exchange/", "bindings/", "study/", "engine/opponent", "words/", "rules/onitama/picture",
          "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
          "rules/onitama/rules", "rules/onitama/deal", "rules/onamazu/schema", "rules/onamazu/position",
          "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")
 
-MODULES = {"rules": SHARED + RULES, "mind": SHARED + MIND, "onamazu": ONA_SHARED + ONA_RULES,
+MODULES = {"rules": SHARED + RULES, "mind": SHARED + MIND, "study": SHARED + MIND + STUDY, "puzzle": PUZZLE, "onamazu": ONA_SHARED + ONA_RULES,
            "onamazu-table": ONA_SHARED + ONA_RULES + ONA_TABLE,
            "onamazu-mind": ONA_SHARED + ONA_MIND}
-# Modules in which nothing is in a hurry: all of it for its size.
+# Modules without performance needs: everything for size.
 TIGHT = ("onamazu", "onamazu-table")
 TIGHT_FLAGS = "-flto -mno-simd128 -mbulk-memory -msign-ext".split()
-# C tables that our own tools make, by module.
-TABLES = {"rules": ["cards_table.c"], "mind": ["cards_table.c"], "onamazu": ["rules_table.c"],
+# C tables generated by our own tools, by module.
+TABLES = {"rules": ["cards_table.c"], "mind": ["cards_table.c"], "study": ["cards_table.c"], "puzzle": ["cards_table.c"], "onamazu": ["rules_table.c"],
           "onamazu-table": ["rules_table.c"],
           "onamazu-mind": ["rules_table.c"]}
-# The standard rules of Onamazu are read by the program's own reader, which runs here.
+# The standard rules of Onamazu are read by the program's own reader, run here.
 READER = "rules/onamazu/rules.c rules/onamazu/schema*.c rules/onamazu/words.c ruledata/*.c base/status.c base/text.c"
 
 
@@ -108,7 +124,7 @@ def run(command):
 def flags_of(name, tight):
     small = tight or any(name.startswith(part) for part in SMALL)
     flags = [flag.replace("-O3", "-Oz") if small else flag for flag in FLAGS]
-    # The linker itself calls what is in heap.c: it stays as it is.
+    # The linker itself calls into heap.c, which must stay out of LTO.
     return flags + [flag for flag in TIGHT_FLAGS if name != "bindings/wasm/heap.c" or flag != "-flto"] if tight else flags
 
 
@@ -120,13 +136,13 @@ def is_newer(target, sources):
 
 
 def dependencies(listing):
-    """What the compiler wrote: `target: file file \\` …"""
+    """The compiler's output: `target: file file \\` …"""
     words = listing.read_text(encoding="utf-8").replace("\\\n", " ").split()
     return [pathlib.Path(word) for word in words[1:]]
 
 
 def sources_of(words):
-    """The files that a list names, by their names below src/."""
+    """The files named by a list, as paths below src/."""
     names = []
     for word in words.split():
         found = sorted(str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").glob(word.lstrip("-")))
@@ -144,15 +160,15 @@ class Builder:
         self.objects = output / "objects"
         self.objects.mkdir(parents=True, exist_ok=True)
 
-    def generate(self, name, tool, inputs):
-        """A C table made by one of our own tools."""
+    def generate(self, name, tool, inputs, beside=()):
+        """A C table generated by one of our own tools from its inputs, and from files that it finds beside them."""
         target = self.objects / name
-        if not is_newer(target, [*inputs, tool]):
+        if not is_newer(target, [*inputs, *beside, tool]):
             run([sys.executable, tool, *inputs, target])
         return target
 
     def generate_rules(self):
-        """The rules of Onamazu as a C table, made by the program's reader as meson.build has it."""
+        """The rules of Onamazu as a C table, made by the program's reader as in meson.build."""
         tool = self.objects / "gen_rules"
         sources = [ROOT / "tools/gen_rules.c", *(ROOT / "src" / name for name in sources_of(READER))]
         headers = [*(ROOT / "src/rules/onamazu").glob("*.h"), *(ROOT / "src/ruledata").glob("*.h")]
@@ -166,7 +182,14 @@ class Builder:
     def make_table(self, name):
         if name == "rules_table.c":
             return self.generate_rules()
-        return self.generate(name, ROOT / "tools/gen_cards.py", [ROOT / "data/cards.tsv"])
+        return self.generate(name, ROOT / "tools/gen_cards.py", [ROOT / "data/cards.tsv"], [ROOT / "data/emblems.tsv"])
+
+    def make_counts(self):
+        """Headers that src/rules/onitama/meson.build generates too."""
+        target = self.objects / "rules/onitama/card_counts.h"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        run([sys.executable, ROOT / "tools/gen_cards.py", "--counts", ROOT / "data/cards.tsv", target])
+        run([sys.executable, ROOT / "tools/gen_art.py", ROOT / "data/art.json", target.with_name("art.h")])
 
     def write(self, name, content):
         target = self.output / name
@@ -176,7 +199,7 @@ class Builder:
             os.replace(whole, target)
 
     def cut_nets(self, source):
-        """A file for each net: a game thinks with one of them, and the page loads that one (docs/formats/net.md)."""
+        """A file for each net: a game uses only one, and the page loads just that one (docs/formats/net.md)."""
         content = source.read_bytes()
         size, cards = struct.unpack_from("<II", content, 12)
         nets = NET_HEAD + cards * NET_CARD
@@ -190,7 +213,7 @@ class Builder:
 
     def compile(self, source, name, tight):
         target = self.objects / (name.replace("/", "__") + (".z.o" if tight else ".o"))
-        command = [COMPILER, *flags_of(name, tight), f"-I{ROOT / 'src'}", "-MMD", "-c", source, "-o", target]
+        command = [COMPILER, *flags_of(name, tight), f"-I{ROOT / 'src'}", f"-I{self.objects}", "-MMD", "-c", source, "-o", target]
         stamp = target.with_suffix(".key")
         key = hashlib.sha256("\0".join(map(str, command)).encode()).hexdigest()
         listing = target.with_suffix(".d")
@@ -204,9 +227,9 @@ class Builder:
 
     def link(self, module, objects):
         target = self.output / f"{module}.wasm"
-        # Without -O, with which the compiler would run a wasm-opt that happens to be there, and not with our features.
+        # Without -O, with which the compiler would run any installed wasm-opt, and not with our features.
         flags = flags_of(module, module in TIGHT)
-        # The map says what of other people's code is in the module (tools/notices.py).
+        # The map shows which third-party code is in the module (tools/notices.py).
         command = [COMPILER, *(flag for flag in flags if not flag.startswith("-O")), *LINK,
                    f"-Wl,-Map={self.objects / module}.map", *objects]
         stamp = self.objects / f"{module}.key"
@@ -223,6 +246,7 @@ class Builder:
 
 def build(output, modules):
     builder = Builder(output)
+    builder.make_counts()
     sources = {name: builder.make_table(name) for module in modules for name in TABLES[module]}
     lists = {module: [(name, module in TIGHT) for name in TABLES[module] + sources_of(MODULES[module])] for module in modules}
     wanted = sorted({one for names in lists.values() for one in names})

@@ -4,13 +4,15 @@
 
 usage: tools/check_links.py [--root DIR] [--self-test]
 
-A link inside the project must lead to a file or a folder that is there, with the same capitals, and that
-is not built; its #anchor to a heading of that document, spelt the way GitHub makes anchors, or to a line
-(#L12) of another file. Links to other places are not followed. Links in code are examples and are not
-looked at. It prints one line a fault (file:line: link: why) and exits 1 if there is any.
+A link inside the project must lead to an existing file or folder, with the same case, that is not a build output;
+its #anchor to a heading of that document, spelt the way GitHub makes anchors, or to a line (#L12) of another file.
+External links are not followed. Links in code are examples and are ignored. A source file or document that is named
+in `code` must exist, too, under that path or at the end of one; docs/notes may speak of files of the past.
+Prints one line per fault (file:line: link: why) and exits 1 if there is any.
 """
 
 import argparse
+import fnmatch
 import os
 import pathlib
 import re
@@ -18,7 +20,23 @@ import sys
 import tempfile
 import urllib.parse
 
-BUILT = ("build", "node_modules")  # whoever reads the documents elsewhere does not have these
+BUILT = ("build", "node_modules")  # not in the repository
+PAST = "docs/notes/"  # what was tried
+
+# Files that documents name although they are not there.
+ELSEWHERE = {
+    "src/engine/grabber.c": "made by a recipe",
+    "data/locale/de.po": "made by a recipe",
+    "docs/rules/onitama.de.md": "made by a recipe",
+    "docs/rules/onamazu.de.md": "made by a recipe",
+    "card_counts.h": "made by the build",
+    "art.h": "made by the build",
+    "tests/data/clauses/CLAUSE.txt": "one for each clause",
+    "litama/cards.py": "of the Litama server",
+    "fy-list.h": "of libfyaml",
+    "mine.tsv": "an example",
+    "OUT/sets.tsv": "an example",
+}
 
 FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$")
 INDENTED = re.compile(r"^(?: {4}|\t)")
@@ -28,23 +46,24 @@ UNDERLINE = re.compile(r"^ {0,3}(?:=+|-+)\s*$")
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 TAG = re.compile(r"</?[A-Za-z][^>]*>")
-WHERE = r"(?:<([^<>]*)>|((?:[^\s()]|\([^\s()]*\))*))"  # in angle brackets; or bare, brackets in pairs
+WHERE = r"(?:<([^<>]*)>|((?:[^\s()]|\([^\s()]*\))*))"  # in angle brackets; or bare, with balanced parentheses
 INLINE = re.compile(r"\]\(\s*" + WHERE + r"(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)")
 DEFINITION = re.compile(r"^ {0,3}\[([^\]^]+)\]:\s*" + WHERE + r"(?=\s|$)")
 REFERENCE = re.compile(r"\[([^\[\]]+)\]\[([^\[\]]*)\]")
 ATTRIBUTE = re.compile(r"<[A-Za-z][^>]*?\b(?:href|src|srcset)\s*=\s*[\"']([^\"']*)[\"']")
 PLACE = re.compile(r"<[A-Za-z][^>]*?\b(?:id|name)\s*=\s*[\"']([^\"']+)[\"']")
 LINES = re.compile(r"^L(\d+)(?:C\d+)?(?:-L(\d+)(?:C\d+)?)?$")
+NAMED = re.compile(r"^(?:\.{1,2}/)*((?:[\w.*-]+/)*[\w.*-]*[\w*]\.(?:c|h|inc|py|ts|mjs|css|sh|md|tsv|po))$")
 SCHEME = re.compile(r"^(?:[A-Za-z][A-Za-z0-9+.-]*:|//)")
 
 
 def blanked(match):
-    """As many lines as before, and nothing in them."""
+    """The same number of lines, all empty."""
     return "\n" * match[0].count("\n")
 
 
 def prose(text):
-    """The lines of a document as (number, line), without blocks of code and comments."""
+    """The lines of a document as (number, line), without code blocks and comments."""
     fence, before, in_item, code = None, "", False, False
     for number, line in enumerate(COMMENT.sub(blanked, text).splitlines(), 1):
         mark = FENCE.match(line)
@@ -55,7 +74,7 @@ def prose(text):
         if mark and not (mark[1][0] == "`" and "`" in mark[2]):
             fence = mark[1]
             continue
-        # Four spaces are code, but not in a paragraph that goes on, nor in an item of a list.
+        # Four spaces are code, except inside a paragraph or a list item.
         code = bool(INDENTED.match(line)) and (code or not before.strip()) and not in_item
         if line.strip() and not INDENTED.match(line):
             in_item = bool(ITEM.match(line)) or (in_item and bool(before.strip()))
@@ -65,7 +84,7 @@ def prose(text):
 
 
 def heading_text(raw):
-    """What is read of a heading: no marks, no addresses."""
+    """The visible text of a heading: no markup, no addresses."""
     kept = []
 
     def keep(match):
@@ -105,7 +124,7 @@ def anchors(text):
 
 
 def links(text):
-    """All links of a document as (line, link); those by a name that is nowhere given as (line, name, why)."""
+    """All links of a document as (line, link); references without a definition as (line, name, why)."""
     lines = [(number, CODE.sub(lambda m: "`" * len(m[0]), line)) for number, line in prose(text)]
     names = {m[1].strip().lower() for _, line in lines if (m := DEFINITION.match(line))}
 
@@ -125,7 +144,7 @@ def links(text):
 
 
 def is_there(root, path):
-    """With the capitals as written, on any disk."""
+    """Case-sensitive on any file system."""
     at = root
     for part in path.relative_to(root).parts:
         if not at.is_dir() or part not in os.listdir(at):
@@ -149,7 +168,7 @@ def anchor_fault(target, anchor):
 
 
 def link_fault(root, document, link):
-    """Why a link leads nowhere, or None."""
+    """Why a link is broken, or None."""
     if link == "":
         return "it is empty"
     if SCHEME.match(link):
@@ -168,16 +187,49 @@ def link_fault(root, document, link):
     return anchor_fault(target, anchor) if mark and anchor else None
 
 
+def tree_files(root):
+    """Paths of all files of the project, each after a slash."""
+    found = []
+    for folder, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if name not in BUILT and name != ".git"]
+        found += ["/" + (pathlib.Path(folder) / name).relative_to(root).as_posix() for name in names]
+    return found
+
+
+def named(text):
+    """Files named in `code`, as (line, name, path); braces are spelled out, as a shell does."""
+    for number, line in prose(text):
+        for match in CODE.finditer(line):
+            for word in match[2].strip().split():
+                parts = re.fullmatch(r"([^{}]*)\{([^{}]*,[^{}]*)\}([^{}]*)", word)
+                for one in [parts[1] + part + parts[3] for part in parts[2].split(",")] if parts else [word]:
+                    path = NAMED.match(one)
+                    if path:
+                        yield number, one, path[1]
+
+
+def named_faults(document, text, files):
+    seen = set()
+    for number, name, path in named(text):
+        if document.startswith(PAST) or path in ELSEWHERE or (number, name) in seen:
+            continue
+        seen.add((number, name))
+        if not any(file.endswith("/" + path) for file in files) and not fnmatch.filter(files, "*/" + path):
+            yield number, name, "there is no such file"
+
+
 def documents(root):
     return sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md"))
 
 
 def check(root):
     """All faults as (file, line, link, why), and the number of links."""
-    faults, count = [], 0
+    faults, count, files = [], 0, tree_files(root)
     for document in documents(root):
         name = document.relative_to(root).as_posix()
-        for line, link, why in links(document.read_text(encoding="utf-8")):
+        text = document.read_text(encoding="utf-8")
+        faults += [(name, *fault) for fault in named_faults(name, text, files)]
+        for line, link, why in links(text):
             count += 1
             why = why or link_fault(root, document, link)
             if why:
@@ -192,7 +244,7 @@ GOOD = {
 [a](docs/a.md) [b](docs/a.md#two-words) [c](docs/a.md#two-words-1 "title") [d](#a-title-with-code_ofx-and--more)
 ![picture](docs/a.svg) <img src="docs/a.svg"> [e](https://example.org/none) [f](mailto:x@example.org)
 [g](docs) [h](/docs/a.md) [i](docs/a%20b.md) [j](<docs/a b.md>) [k](docs/a.svg#L2) [l][there] [there][] [m](docs/a.md#cartes-à-jouer)
-`[code](none.md)` ``[`](none.md)`` <!-- [gone](none.md) --> x[3](docs/(1).md) [n](docs/a.md#here) [o](docs/a.md#under-lined)
+`[code](none.md)` ``[`](none.md)`` `a.md` `docs/a*.md` `../docs/{a,a b}.md` `a.md.` `f.c(x)` `none.svg` <!-- [gone](none.md) --> x[3](docs/(1).md) [n](docs/a.md#here) [o](docs/a.md#under-lined)
 
     [indented](none.md)
 
@@ -213,7 +265,7 @@ GOOD = {
     "build/made.md": "none\n",
 }
 
-# A line that is added to docs/a.md, and what must be said of it.
+# A line added to docs/a.md, and the expected report.
 PLANTS = [
     ("[x](none.md)", "none.md: there is no such file"),
     ("[x](A.md)", "A.md: there is no such file"),
@@ -234,6 +286,10 @@ PLANTS = [
     ("[![x](a.svg)](none.md)", "none.md: there is no such file"),
     ("text\n    [x](none.md)", "none.md: there is no such file"),
     ("# [x](none.md)", "none.md: there is no such file"),
+    ("as `none.c` says", "none.c: there is no such file"),
+    ("as `rules/a.md` says", "rules/a.md: there is no such file"),
+    ("as `docs/{a,z}.md` says", "docs/z.md: there is no such file"),
+    ("as `docs/n*.py` says", "docs/n*.py: there is no such file"),
 ]
 
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Check that the source keeps to the rooms drawn in docs/rooms.txt.
+"""Check that the source follows the architecture in docs/rooms.txt.
 
 usage: tools/check_rooms.py [--root DIR] [--self-test]
 
-Each room is a folder under src/. The check reads every C file there and refuses: an include that
-rooms.txt does not allow, an include that does not go through the other room's door, a cycle between
-rooms, system headers where they do not belong, printing from below, files that are too long or
-lack the licence line. It prints one line a fault (file:line: words) and exits 1 if there is any.
+Each room is a folder under src/. The check reads every C file there and refuses: an include that rooms.txt does not
+allow, directly or through another header; a call of a function of a room that may not be included; an include of
+another room's private header; a cycle between rooms, or a large one between the files of a room; system headers
+where they do not belong; printing in lower rooms; files that are too long or lack the licence line. It prints one line
+per fault (file:line: message) and exits 1 if there is any.
 """
 
 import argparse
@@ -18,20 +19,29 @@ import sys
 import tempfile
 
 LICENCE = "/* Torii: MIT licence, see LICENSE. */"
-MAX_LINES = {".c": 600, ".h": 150, ".inc": 600}
-RESERVED = ("door", "pure", "prints", "system")
+MAX_LINES = {".c": 600, ".h": 150, ".inc": 600, ".cc": 600, ".hh": 600}  # .hh: templates
+MAX_CYCLE = 5  # files of a room that all depend on one another
+RESERVED = ("door", "pure", "prints", "system", "shows")
 
-# All that a pure room may take: nothing here allocates, prints or asks the system.
+# Everything a pure room may include: nothing here allocates, prints or calls the system.
 PURE_HEADERS = (
     "assert.h ctype.h float.h inttypes.h iso646.h limits.h math.h stdalign.h stdarg.h stdatomic.h "
     "stdbool.h stddef.h stdint.h stdnoreturn.h string.h *intrin.h arm_neon.h wasm_simd128.h"
 ).split()
 
-# What only the rooms on the system line may include.
+# Only for the rooms on the system line.
 SYSTEM_HEADERS = (
     "dirent.h dlfcn.h fcntl.h poll.h pthread.h pwd.h sched.h semaphore.h signal.h spawn.h sys/* "
     "syslog.h termios.h threads.h time.h unistd.h windows.h"
 ).split()
+
+# A definition of a function or an object at the left margin, as clang-format formats it; macros and inline functions.
+FUNCTION = re.compile(r"^(?!typedef\b)[A-Za-z_][\w \t*,\n]*?\b\(?(\w+)\)?\([^;{}]*\)\n\{", re.MULTILINE)
+OBJECT = re.compile(r"^(?!static\b|typedef\b|extern\b)[A-Za-z_][\w \t*]*?\b(\w+)(?:\[[^\]\n]*\])* =", re.MULTILINE)
+MACRO = re.compile(r"^#define (\w+)((?:[^\n]*\\\n)*[^\n]*)", re.MULTILINE)
+INLINE = re.compile(r"^[A-Za-z_][^;{}()]*?\b(\w+)\([^;{}]*\)\n\{(.*?)\n\}", re.MULTILINE | re.DOTALL)
+NAME = re.compile(r"(?<![.>\w])(?<!struct )(?<!enum )[A-Za-z_]\w*")
+CALL = re.compile(r"(?<![.>\w])([a-z]\w*)\(")
 
 PRINTING = re.compile(r"\b(v?f?printf|v?dprintf|puts|putchar|perror)\s*\(")
 STREAMS = re.compile(r"\b(stdout|stderr)\b")
@@ -42,10 +52,11 @@ COMMENT_OR_TEXT = re.compile(
 
 
 class Plan:
-    """docs/rooms.txt, read."""
+    """docs/rooms.txt, parsed."""
 
     def __init__(self, path, faults):
         self.may = {}
+        self.shows = {}
         self.lists = {word: [] for word in RESERVED}
         self.path = "docs/rooms.txt"
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -61,6 +72,9 @@ class Plan:
         name, colon, rest = line.partition(":")
         if not colon:
             faults.append((self.path, number, f"not a 'room: …' line: '{line}'"))
+        elif name == "shows":
+            room, *others = rest.split()
+            self.shows.setdefault(room, []).extend(others)
         elif name in RESERVED:
             self.lists[name] += rest.split()
         elif name in self.may:
@@ -72,9 +86,14 @@ class Plan:
         return any(fnmatch.fnmatch(name, pattern) for pattern in self.lists[word])
 
     def room_of(self, name):
-        """The room a path below src/ lies in: the longest one that is a folder above it."""
+        """The room of a path below src/: the innermost folder that is one."""
         inside = [room for room in self.may if name.startswith(room + "/")]
         return max(inside, key=len, default=None)
+
+    def sees(self, room):
+        """The rooms whose headers may reach this one: those it may include, and what their public headers include."""
+        near = {room, *self.may[room]}
+        return near.union(*(self.shows.get(other, []) for other in near))
 
     def is_door(self, room, header):
         return header == f"{room}/{room.split('/')[-1]}.h" or self.has("door", header)
@@ -99,7 +118,7 @@ class Plan:
 
 
 def blank(text, texts_too):
-    """The text with comments (and string constants) turned into spaces, line numbers kept."""
+    """The text with comments (and string constants) replaced by spaces, line numbers kept."""
 
     def spaces(match):
         found = match.group(0)
@@ -111,7 +130,7 @@ def blank(text, texts_too):
 
 
 def check_form(name, text, faults):
-    """Licence line and length: asked of every C file, wherever it stands."""
+    """Licence line and length: required of every C file."""
     lines = text.splitlines()
     if not lines or lines[0] != LICENCE:
         faults.append((name, 1, f"the first line is not '{LICENCE}'"))
@@ -176,12 +195,128 @@ def check_printing(plan, room, name, text, faults):
             faults.append((name, number, f"room '{room}' may not use {stream.group(1)}"))
 
 
+def includes_of(text):
+    """(line number, header) of the project's headers that a file includes."""
+    for number, line in enumerate(blank(text, False).splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match and match.group(1) is not None:
+            yield number, match.group(1)
+
+
+def check_reach(plan, texts, faults):
+    """Headers that reach a file indirectly must be allowed in its room, too."""
+    reached = {}
+
+    def reach(name):
+        if name not in reached:
+            reached[name] = set()  # also where headers include one another
+            for _, header in includes_of(texts.get(name, "")):
+                reached[name] |= {header} | reach(header)
+        return reached[name]
+
+    for name, text in texts.items():
+        room = plan.room_of(name)
+        for number, header in includes_of(text) if room else ():
+            direct = plan.room_of(header)
+            if direct not in plan.sees(room):
+                continue  # reported by itself
+            far = {plan.room_of(other) for other in reach(header)} & plan.sees(direct)
+            for other in sorted(far - plan.sees(room)):
+                faults.append((f"src/{name}", number, f"'{header}' brings room '{other}' into room '{room}'"))
+
+
+def check_calls(plan, texts, faults):
+    """A function that is only re-exported by a public header may not be called."""
+    homes, declared = {}, {}
+    for name, text in texts.items():
+        room = plan.room_of(name)
+        if name.endswith(".h"):
+            declared.setdefault(room, set()).update(NAME.findall(text))
+        for found in FUNCTION.finditer(text):
+            if name.endswith(".h") or not found.group(0).startswith("static"):
+                homes.setdefault(found.group(1), set()).add(room)
+    for name, text in texts.items():
+        room = plan.room_of(name)
+        if room is None:
+            continue
+        allowed = {room, *plan.may[room]}
+        own = {found.group(1) for found in FUNCTION.finditer(text)} | declared.get(room, set())
+        for found in CALL.finditer(text):
+            far = {home for home in homes.get(found.group(1), ()) if found.group(1) in declared.get(home, ())}
+            if far and not far & allowed and found.group(1) not in own:
+                number = text.count("\n", 0, found.start()) + 1
+                words = f"room '{room}' may not call '{found.group(1)}' of room '{sorted(far)[0]}'"
+                faults.append((f"src/{name}", number, words))
+
+
+def uses(text, bodies):
+    """The names in a text, and those in the macros and inline functions that it uses."""
+    names, todo = set(), set(NAME.findall(text))
+    while todo:
+        name = todo.pop()
+        names.add(name)
+        todo |= bodies.get(name, set()) - names
+    return names
+
+
+def file_graph(texts):
+    """{file: files of the same room that define something it uses}."""
+    bodies, homes, local = {}, {}, {}
+    for name, text in texts.items():
+        if name.endswith(".h"):
+            for found in [*MACRO.finditer(text), *INLINE.finditer(text)]:
+                bodies.setdefault(found.group(1), set()).update(NAME.findall(found.group(2)))
+        if name.endswith(".c"):
+            found = {match.group(1): match.group(0).startswith("static") for match in FUNCTION.finditer(text)}
+            local[name] = set(found)
+            for match in [*FUNCTION.finditer(text), *OBJECT.finditer(text)]:
+                if not match.group(0).startswith("static"):
+                    homes.setdefault(match.group(1), set()).add(name)
+    return {
+        name: {home for used in uses(texts[name], bodies) - local[name] for home in homes.get(used, ())} - {name}
+        for name in local
+    }
+
+
+def cycles(graph):
+    """The sets of files that all reach one another (strongly connected components), largest first."""
+
+    def reach(start):
+        seen, todo = set(), [start]
+        while todo:
+            for other in graph[todo.pop()] - seen:
+                seen.add(other)
+                todo.append(other)
+        return seen
+
+    reached = {name: reach(name) for name in graph}
+    found = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return sorted((cycle for cycle in found if len(cycle) > 1), key=lambda cycle: (-len(cycle), sorted(cycle)))
+
+
+def room_cycles(plan, texts):
+    """{room: the largest cycle of its files}"""
+    result = {}
+    for room in plan.may:
+        inside = {name: text for name, text in texts.items() if plan.room_of(name) == room}
+        found = cycles(file_graph(inside))
+        result[room] = sorted(found[0]) if found else []
+    return result
+
+
+def check_cycles(plan, texts, faults):
+    for room, cycle in room_cycles(plan, texts).items():
+        if len(cycle) > MAX_CYCLE:
+            words = f"{len(cycle)} files depend on one another, {MAX_CYCLE} are allowed: {' '.join(cycle)}"
+            faults.append((f"src/{cycle[0]}", 1, words))
+
+
 def c_files(folder):
     return sorted(path for path in folder.rglob("*") if path.suffix in MAX_LINES)
 
 
 def check(root):
-    """All faults of the tree at root, as (file, line, words), and the number of files read."""
+    """All faults of the tree at root, as (file, line, message), and the number of files read."""
     faults = []
     plan = Plan(root / "docs/rooms.txt", faults)
     loop = plan.cycle()
@@ -195,7 +330,7 @@ def check(root):
         name = path.relative_to(root).as_posix()
         text = path.read_text(encoding="utf-8", errors="replace")
         check_form(name, text, faults)
-        if path in outside:  # tests may enter anywhere
+        if path in outside:  # tests may include anything
             continue
         room = plan.room_of(path.relative_to(source).as_posix())
         if room is None:
@@ -203,20 +338,32 @@ def check(root):
             continue
         check_includes(plan, room, name, text, faults)
         check_printing(plan, room, name, text, faults)
+    texts = {
+        path.relative_to(source).as_posix(): blank(path.read_text(encoding="utf-8", errors="replace"), False)
+        for path in inside
+    }
+    check_reach(plan, texts, faults)
+    bare = {name: blank(text, True) for name, text in texts.items()}
+    check_calls(plan, bare, faults)
+    check_cycles(plan, bare, faults)
     if not inside:
         faults.append(("src", 1, "no source files"))
     return faults, len(inside) + len(outside)
 
 
-# The test of the test: a small good tree, and one planted fault of each kind.
+# Self-test: a small valid tree, and one planted fault of each kind.
 
 GOOD = {
     "docs/rooms.txt": (
         "# plan\nbase:\ngame: base\nrules/onitama: base game\nos: base\ncmd: base game os\n"
+        "mid: base game os\ntop: base mid\nshows: mid game\n"
         "door: base/*.h\ndoor: game/record.h\npure: base game rules/*\nprints: cmd\nsystem: os\n"
     ),
     "src/base/text.h": "#include <stdint.h>\n",
-    "src/game/game.h": '#include "base/text.h"\n/* printf("no") */\n',
+    "src/game/game.h": '#include "base/text.h"\n/* printf("no") */\nint game_play(void);\n',
+    "src/game/game.c": '#include "game/game.h"\nint game_play(void)\n{\n    return 0;\n}\n',
+    "src/mid/mid.h": '#include "game/game.h"\n',
+    "src/top/top.c": '#include "mid/mid.h"\n',
     "src/game/record.h": '#include "game/game.h"\n',
     "src/game/inner.h": '// #include <stdio.h>\nstatic const char *s = "printf(x)";\n',
     "src/rules/onitama/onitama.c": '#include "game/game.h"\n#include "game/record.h"\n',
@@ -225,11 +372,18 @@ GOOD = {
     "src/cmd/main.c": '#include <stdio.h>\n#include "os/os.h"\nint main(void) { puts("x"); }\n',
 }
 
-# name of the file, text put behind its own (None: instead of it), words that the fault must hold
+# Six files, each of which uses the next: almost a cycle.
+for step in range(1, 7):
+    GOOD[f"src/cmd/step{step}.c"] = f"int step{step}(void)\n{{\n    return step{step + 1}();\n}}\n"
+
+# file name, text appended to it (None: replaces it), words expected in the fault
 PLANTS = [
     ("src/base/text.h", '#include "game/game.h"\n', "room 'base' may not include room 'game'"),
     ("src/game/game.h", '#include "rules/onitama/onitama.h"\n', "may not include room 'rules/"),
     ("src/rules/onitama/onitama.c", '#include "game/inner.h"\n', "is not a door of room 'game'"),
+    ("src/mid/mid.h", '#include "os/os.h"\n', "'mid/mid.h' brings room 'os' into room 'top'"),
+    ("src/top/top.c", "int f(void)\n{\n    return game_play();\n}\n", "may not call 'game_play' of room 'game'"),
+    ("src/cmd/step6.c", "int f(void)\n{\n    return step1();\n}\n", "6 files depend on one another"),
     ("src/cmd/main.c", '#include "table/table.h"\n', "is in no room of docs/rooms.txt"),
     ("src/cmd/main.c", '#include "main.h"\n', "write includes from src/"),
     ("src/new/new.c", "", "lies in no room"),
@@ -253,7 +407,7 @@ PLANTS = [
 
 
 def plant(root, name, more):
-    """Write the good tree with one file changed."""
+    """Write the valid tree with one file changed."""
     files = dict(GOOD)
     files[name] = "int x;\n" if more is None else files.get(name, "") + more
     for path, text in files.items():
@@ -279,14 +433,28 @@ def self_test():
     return 1 if missed else 0
 
 
+def print_cycles(root):
+    plan = Plan(root / "docs/rooms.txt", [])
+    texts = {
+        path.relative_to(root / "src").as_posix(): blank(path.read_text(encoding="utf-8"), True)
+        for path in c_files(root / "src")
+    }
+    for room, cycle in room_cycles(plan, texts).items():
+        print(f"{len(cycle):3} {room}: {' '.join(cycle)}")
+    return 0
+
+
 def main():
     here = pathlib.Path(__file__).resolve().parent.parent
     parser = argparse.ArgumentParser(description="check the rooms of docs/rooms.txt")
     parser.add_argument("--root", type=pathlib.Path, default=here, help="the tree to check")
     parser.add_argument("--self-test", action="store_true", help="check that faults are found")
+    parser.add_argument("--cycles", action="store_true", help="print the largest cycle of files in each room")
     options = parser.parse_args()
     if options.self_test:
         return self_test()
+    if options.cycles:
+        return print_cycles(options.root)
 
     faults, count = check(options.root)
     for name, line, words in faults:

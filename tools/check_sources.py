@@ -5,15 +5,15 @@
 usage: tools/check_sources.py [--write] [--books FOLDER] [--root FOLDER] [--self-test]
 
 docs/rules/sources.tsv has one row for each sentence of the five rulebooks: its place (FR57.2 is the French rulebook
-of Onitama, paragraph 57, sentence 2), a short hash of its words (the books themselves are not ours to give away) and
-the kind of sentence it is. The row of a rule also gives its clauses (docs/rules), what it says in our words, how we
-read it, and any tests besides the cases of its clauses. docs/rules/sources.md is made from this table by --write.
+of Onitama, paragraph 57, sentence 2), a short hash of its words (the books themselves are not ours to distribute) and
+the kind of sentence. The row of a rule also gives its clauses (docs/rules), what it says in our words, how we
+interpret it, and any tests besides the cases of its clauses. --write generates docs/rules/sources.md from this table.
 
 Faults: a row out of order, a sentence without a row (places have no gaps, and each book has a checksum), a rule
 without a clause, without words or without a live test, an unknown clause or test, a place cited in our files that
-does not exist, a sources.md that differs from what --write makes. With --books, a folder that holds the texts of the
-five books, also: a sentence that is not in the table, and a row that is in no book. Without it the last line says that
-this was not compared. Prints one line a fault and exits 1 if there is any.
+does not exist, a sources.md that is out of date. With --books, a folder with the texts of the five books, also:
+a sentence that is not in the table, and a row that is in no book. Without it the last line says that
+this was not compared. Prints one line per fault and exits 1 if there is any.
 """
 
 import argparse
@@ -88,7 +88,7 @@ def sentences(paragraph):
 
 
 def digest(sentence):
-    """Of letters and digits alone, so that punctuation, accents and line breaks do not matter."""
+    """Of letters and digits only, so that punctuation, accents and line breaks do not matter."""
     folded = unicodedata.normalize("NFKD", sentence).casefold()
     return hashlib.sha256("".join(c for c in folded if c.isalnum()).encode()).hexdigest()[:10]
 
@@ -177,7 +177,7 @@ def cases_of(root, clause):
 
 
 def is_live(root, test):
-    """The file belongs to the test run, and it has the function or the title that is named."""
+    """The file is part of the test run, and contains the named function or title."""
     path, _, name = test.partition(":")
     file = root / path
     if not path.startswith(("tests/", "web/test/")) or not file.is_file():
@@ -245,7 +245,7 @@ def tests_words(index, row):
 
 
 def spans(rows):
-    """Runs of neighbouring rows: FR3.1–FR19.1."""
+    """Runs of adjacent rows: FR3.1–FR19.1."""
     runs = []
     for row in rows:
         if runs and runs[-1][-1]["at"] + 1 == row["at"]:
@@ -310,7 +310,7 @@ def check_page(index):
 # ---- the books -------------------------------------------------------------------------------------
 
 def check_books(index, folder):
-    """Which text is which book: the one whose rows know most of its sentences."""
+    """Matches texts to books: the one whose rows contain most of its sentences."""
     texts = [split_book(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.txt"))]
     known = {book: {row["hash"] for row in index.of(book)} for book in BOOKS}
     if not texts:
@@ -330,7 +330,7 @@ def check_books(index, folder):
                 index.fault(place, "is in no book")
 
 
-# ---- all of it -------------------------------------------------------------------------------------
+# ---- the whole check --------------------------------------------------------------------------------
 
 def check(root, books=None):
     index = Index(root)
@@ -353,7 +353,7 @@ def write(root):
 
 
 def self_test(root):
-    """Plants one fault at a time in a copy; each has to be reported. A plant returns the file it changed."""
+    """Plants one fault at a time in a copy; each must be reported. A plant returns the file it changed."""
     def at(path, old, new):
         def plant(copy):
             text = (copy / path).read_text(encoding="utf-8")
@@ -429,7 +429,7 @@ def self_test(root):
 
 
 def self_test_books(root):
-    """How a small book is split; and that a sentence added to one, or taken from one, is reported."""
+    """How a small book is split; and that a sentence added to or removed from one is reported."""
     book = "TITLE\n\n- 1. First rule. Second *rule*!\n\nA third one (Cf. above) ends\nhere.\n"
     same = "Title\n\n1. First rule. Second rule!\n\n**A third one (Cf. above) ends here.**\n"
     hashes = [hashed for _, hashed, _ in split_book(book)]

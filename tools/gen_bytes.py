@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Makes a C table of the bytes of a file.
+"""Generates a C table of the bytes of a file.
 
 usage: tools/gen_bytes.py INPUT OUTPUT.c HEADER NAME
 """

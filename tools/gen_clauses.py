@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Turns the clauses of docs/rules/GAME*.md into one C table: id, title and text in three languages.
+"""Generates one C table of the clauses of docs/rules/GAME*.md: id, title and text in every language.
 
-Usage: gen_clauses.py OUTPUT.c NAME en.md fr.md es.md
+Usage: gen_clauses.py OUTPUT.c DEPENDENCIES NAME GAME
 """
 import re
 import sys
+
+sys.dont_write_bytecode = True
+import languages
 
 HEADING = re.compile(r"^### ([A-Z][0-9]+|[0-9]+\.[0-9]+) · (.+)$")
 
@@ -32,12 +35,14 @@ def c_string(text):
 
 
 def main():
-    name = sys.argv[2]
-    books = [read_clauses(path) for path in sys.argv[3:6]]
-    for path, book in zip(sys.argv[4:], books[1:]):
+    output, dependencies, name, game = sys.argv[1:]
+    paths = [languages.rules_book(game, language) for language in languages.LANGUAGES]
+    books = [read_clauses(path) for path in paths]
+    languages.write_dependencies(dependencies, output, paths)
+    for path, book in zip(paths[1:], books[1:]):
         if list(book) != list(books[0]):
             sys.exit(f"{path}: not the same clauses as the English text")
-    with open(sys.argv[1], "w", encoding="utf-8") as out:
+    with open(output, "w", encoding="utf-8") as out:
         out.write("/* Made from docs/rules by tools/gen_clauses.py. */\n")
         out.write('#include "game/clauses.h"\n\n')
         out.write(f"extern const struct clause_book {name};\n")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Makes the table of characters that show nothing by themselves (src/server/names.h) from Python's Unicode data.
+"""Generates the table of invisible characters (src/server/names.h) from Python's Unicode data.
 
 usage: tools/gen_glyphs.py OUTPUT.c
 """
@@ -8,11 +8,11 @@ import sys
 import unicodedata
 
 # Default_Ignorable_Code_Point (DerivedCoreProperties.txt), which the categories below do not cover, and
-# what Python does not know of: places reserved for such characters, and noncharacters.
+# code points unknown to Python: those reserved for such characters, and noncharacters.
 IGNORABLE = [(0x034F, 0x034F), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2065, 0x2065), (0xFE00, 0xFE0F),
              (0xFFF0, 0xFFF8), (0xFDD0, 0xFDEF), (0xE0000, 0xE0FFF)]
-# Assigned and of other categories, but drawn as nothing: Hangul fillers, the empty Braille pattern, the
-# empty note head.
+# Assigned and in other categories, but blank: Hangul fillers, the empty Braille pattern, the
+# null notehead.
 EMPTY = {0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800, 0x1D159}
 KINDS = {"Zs": "GLYPH_BLANK", "Zl": "GLYPH_HIDDEN", "Zp": "GLYPH_HIDDEN", "Cc": "GLYPH_HIDDEN", "Cf": "GLYPH_HIDDEN",
          "Mn": "GLYPH_MARK", "Mc": "GLYPH_MARK", "Me": "GLYPH_MARK"}

@@ -2,8 +2,8 @@
 /*
  * usage: gen_rules STANDARD.yaml LETTER.yaml OUT.c
  *
- * Turns the rules of Onamazu into C, so that the program knows them without a file: the standard ones as
- * the bytes of the rules block as this reader filled it, the hash included; those by the letter as their
+ * Compiles the rules of Onamazu to C, so that the program needs no file: the standard ones as the bytes of
+ * the rules block that this reader fills, including the hash; the rules as written as their
  * changes.
  */
 #include "ruledata/ruledata.h"
@@ -25,7 +25,7 @@ static char *read_file(const char *path, size_t *len)
     return data;
 }
 
-/* As compilers do, so that editors find the line. */
+/* In the format of compilers, so that editors find the line. */
 static void complain(void *context, const struct ruledata_fault *fault)
 {
     char memory[512];
@@ -36,7 +36,7 @@ static void complain(void *context, const struct ruledata_fault *fault)
     fprintf(stderr, "%s:%s%s\n", (const char *)context, fault->line > 0 ? "" : " ", memory);
 }
 
-/* Runs of zeros, most of the text pool, are left out. */
+/* Runs of zeros, most of the text pool, are omitted. */
 static void print_bytes(FILE *out, const unsigned char *bytes, size_t size)
 {
     size_t zeros = 1, column = 0;
@@ -56,7 +56,7 @@ static void print_bytes(FILE *out, const unsigned char *bytes, size_t size)
     }
 }
 
-/* The two blocks. The reader of the second asks for the first, which it changes. */
+/* The two blocks. Reading the second needs the first, which it changes. */
 static struct ona_rules standard, letter;
 
 const struct ona_rules *ona_rules_standard(void)
@@ -66,7 +66,7 @@ const struct ona_rules *ona_rules_standard(void)
 
 void ona_rules_letter(struct ona_rules *out)
 {
-    *out = standard; /* nothing that is read here is based on the letter */
+    *out = standard; /* nothing read here is based on the rules as written */
 }
 
 bool ona_rules_named(struct str name, struct ona_rules *out)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Break every clause of the rules on purpose, and see that the cases of that clause notice.
+"""Break every clause of the rules on purpose, and check that the cases of that clause fail.
 
 usage: tools/mutants.py [--fraction N] [--only PATTERN] [--fresh]
        tools/mutants.py --check
 
-tests/mutants/CLAUSE.txt holds the mutants of one clause, an empty line between two of them:
+tests/mutants/CLAUSE.txt holds the mutants of one clause, separated by empty lines:
 
     mutant: two-masters
     breaks: a position with two masters of one side is taken
@@ -16,20 +16,20 @@ tests/mutants/CLAUSE.txt holds the mutants of one clause, an empty line between 
             if (masters > (ninjas_only ? 0 : 2))
     end
 
-What is to be found must be in the file exactly once; how it is broken into lines and indented does
-not matter. A mutant may change several places, each with its own `find:` … `end`; `file:` holds
-until the next one. Each mutant is made in a scratch copy under build/mutants/,
+The text to find must occur in the file exactly once; line breaks and indentation do not matter.
+A mutant may change several places, each with its own `find:` … `end`; `file:` holds
+until the next one. Each mutant is applied to a scratch copy under build/mutants/,
 compiled, and judged by `torii verify rules --cases-only`:
 
     caught      a case of its own clause failed
     elsewhere   only cases of other clauses failed: the clause itself is not tested
     survived    nothing failed
-    timeout     it ran too long, and until then no case of its own clause failed
+        timeout     it ran too long, and no case of its own clause had failed until then
     error       it does not apply, does not compile, or the program crashed
 
-Results go to build/mutants.tsv and are used again while neither the mutant nor the sources change.
-Its first line names the sources, so that `torii verify rules` sees whether the table fits them.
-Exit 1 if any mutant is not caught, or if a clause of docs/rules has none.
+Results are cached in build/mutants.tsv while neither the mutant nor the sources change.
+Its first line identifies the sources, so that `torii verify rules` sees whether the table is current.
+Exits 1 if any mutant is not caught, or if a clause of docs/rules has none.
 """
 
 import argparse
@@ -51,12 +51,12 @@ RESULTS = ROOT / "build/mutants.tsv"
 RULES = [ROOT / "docs/rules/onitama.md", ROOT / "docs/rules/onamazu.md"]
 CLAUSE = r"(?:[A-Z]+[0-9]+[a-z]?|[0-9]+\.[0-9]+)"  # B6, 5.3
 
-# What is copied; of these, what can change a verdict (the rest only keeps the build files happy).
+# What is copied; of these, what can change a verdict (the rest is only needed by the build files).
 COPIED = "src data tools docs tests bench LICENSE meson.build meson_options.txt meson.options".split()
 JUDGING = "src data tools docs/rules tests/data meson.build meson_options.txt meson.options".split()
 LEFT_OUT = ("tests/mutants/", "tests/fuzz/corpus/")
 
-# What `torii verify rules` hashes too, in this order (src/cmd/verify_rules.c): folder, pattern.
+# Also hashed by `torii verify rules`, in this order (src/cmd/verify_rules.c): folder, pattern.
 HASHED = [
     ("src", "**/*.c"),
     ("src", "**/*.h"),
@@ -68,21 +68,21 @@ HASHED = [
 ]
 
 WORKERS = 2
-SECONDS = 60  # a broken rule may make an endless game
+SECONDS = 60  # a broken rule may make a game endless
 AT_LEAST = 4
-# The cases take a tenth of a second even so; what counts is how long it compiles.
+# The cases take a tenth of a second even so; compile time dominates.
 SETUP = "-Dtests=false -Dnet=false -Dbuildtype=plain -Doptimization=0 -Dwerror=false -Db_lto=false".split()
 
 
 class Mutant:
-    """One way to break a clause; `wrong` says what is the matter with its text, if anything."""
+    """One way to break a clause; `wrong` says what is wrong with its text, if anything."""
 
     def __init__(self, clause, text):
         self.clause = clause
         self.text = text
         self.breaks = ""
         self.name = clause + "-"
-        self.edits = []  # path, text to find, text to put there
+        self.edits = []  # path, text to find, replacement
         self.wrong = None
         try:
             self.read(iter(text.splitlines()))
@@ -117,7 +117,7 @@ class Mutant:
         raise ValueError(f"the line '{last}' is missing")
 
     def apply(self, tree):
-        """The broken files of a tree, by path. Every text is looked for in the file as it is in the tree."""
+        """The changed files of a tree, by path. Every text is searched in the unchanged file."""
         if self.wrong:
             raise ValueError(self.wrong)
         texts, cuts = {}, {}
@@ -131,7 +131,7 @@ class Mutant:
                 raise ValueError(f"found {len(places)} times in {path}:\n{find}")
             cuts.setdefault(path, []).append((places[0].start(), places[0].end(), replace.lstrip()))
         for path, places in cuts.items():
-            places.sort(reverse=True)  # from the end, so that the places before stay where they are
+            places.sort(reverse=True)  # from the end, so that earlier places stay valid
             if any(before[1] > after[0] for after, before in zip(places, places[1:])):
                 raise ValueError(f"two of its texts overlap in {path}")
             for start, end, replace in places:
@@ -153,7 +153,7 @@ def read_mutants(folder):
 
 
 class Verdict:
-    """What became of a mutant: a word, the clauses whose cases failed, words for the reader."""
+    """The result of a mutant: a word, the clauses whose cases failed, a message."""
 
     def __init__(self, word, clauses=(), words=""):
         self.word = word
@@ -162,7 +162,7 @@ class Verdict:
 
 
 def files_below(places):
-    """Every file of these places, as paths from the root."""
+    """Every file below these places, as paths from the root."""
     for place in places:
         start = ROOT / place
         found = [start] if start.is_file() else start.rglob("*")
@@ -180,7 +180,7 @@ def sources_hash():
 
 
 def table_hash():
-    """FNV-1a, 64 bits: path, zero, bytes, zero of every file that a table depends on."""
+    """FNV-1a, 64 bits: path, zero, bytes, zero of every file that the results depend on."""
     total = 0xCBF29CE484222325
     for folder, pattern in HASHED:
         paths = [path.relative_to(ROOT) for path in (ROOT / folder).glob(pattern)]
@@ -191,7 +191,7 @@ def table_hash():
 
 
 class Worker:
-    """A scratch tree with its build. Only files that differ are written: rebuilds stay small."""
+    """A scratch tree with its build. Only files that differ are written, to keep rebuilds small."""
 
     def __init__(self, number):
         self.tree = SCRATCH / str(number)
@@ -213,7 +213,7 @@ class Worker:
                 path.unlink()
 
     def command(self, *words, **more):
-        """Run in the scratch tree, which must not look like a part of the repository around it."""
+        """Run in the scratch tree, which must not look like a part of the enclosing repository."""
         env = dict(os.environ, GIT_CEILING_DIRECTORIES=str(SCRATCH), LC_ALL="C.UTF-8")
         env.update(more.pop("env", {}))
         return subprocess.run(
@@ -222,8 +222,8 @@ class Worker:
         )
 
     def compile(self):
-        """None, or what the compiler said."""
-        options = self.build / "options"  # a build with other options than today's is of no use
+        """None, or the compiler's output."""
+        options = self.build / "options"  # a build with other options is useless
         if not options.exists() or options.read_text() != " ".join(SETUP):
             shutil.rmtree(self.build, ignore_errors=True)
             done = self.command("meson", "setup", "build", *SETUP, env={"CC": "gcc"})
@@ -234,7 +234,7 @@ class Worker:
         return tail(done.stdout) if done.returncode else None
 
     def verify(self):
-        """Exit status of the cases (None: out of time) and the clauses that failed."""
+        """Exit status of the cases (None: timeout) and the clauses that failed."""
         try:
             done = self.command(
                 str(self.build / "torii"), "verify", "rules", "--cases-only", timeout=SECONDS
@@ -267,7 +267,7 @@ class Worker:
 
 
 def stale(mutants):
-    """Those that no longer apply, with the reason: asked of all, also where only one in many is run."""
+    """Those that no longer apply, with the reason: checks all, even if only a fraction is run."""
     found = {}
     for mutant in mutants:
         try:
@@ -282,7 +282,7 @@ def tail(said):
 
 
 def check_unmutated(worker):
-    """The unbroken tree must pass, or no verdict means anything."""
+    """The unchanged tree must pass, or no verdict is meaningful."""
     worker.restore()
     complaint = worker.compile()
     if complaint:
@@ -294,7 +294,7 @@ def check_unmutated(worker):
 
 
 class Progress:
-    """A line a mutant; on a terminal one line that changes."""
+    """A line per mutant; on a terminal one line that is updated."""
 
     def __init__(self, total):
         self.total = total
@@ -306,7 +306,7 @@ class Progress:
             self.done += 1
             line = f"{self.done} of {self.total}  {name}: {word}"
             live = sys.stderr.isatty()
-            # What went wrong stays in sight.
+            # Failures stay on the screen.
             start = "\r\033[K" if live else ""
             end = "" if live and word == "caught" and self.done < self.total else "\n"
             print(start + line, end=end, file=sys.stderr, flush=True)
@@ -347,7 +347,7 @@ def judge_all(mutants):
 
 
 def head_hash():
-    """The commit's name; where there is none, the sources stand in for it."""
+    """The commit's name; without one, a hash of the sources."""
     done = subprocess.run(
         ["git", "-C", str(ROOT), "rev-parse", "--verify", "HEAD"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False,
@@ -356,14 +356,14 @@ def head_hash():
 
 
 def pick(mutants, options):
-    """The mutants to run: all, those of a pattern, or the part that is this commit's turn."""
+    """The mutants to run: all, those of a pattern, or this commit's share."""
     if options.only:
         pattern = options.only if "*" in options.only else f"*{options.only}*"
         return [mutant for mutant in mutants if fnmatch.fnmatch(mutant.name, pattern)]
     if options.fraction <= 1 or not mutants:
         return mutants
 
-    # A fixed shuffle, so that neighbours are of different clauses, cut at the commit's place.
+    # A fixed shuffle, so that neighbours are of different clauses, starting at the commit's position.
     shuffled = sorted(mutants, key=lambda m: hashlib.sha256(m.name.encode()).digest())
     count = min(len(mutants), max(AT_LEAST, -(-len(mutants) // options.fraction)))
     start = int(hashlib.sha256(head_hash().encode()).hexdigest(), 16) % len(mutants)
@@ -371,7 +371,7 @@ def pick(mutants, options):
 
 
 def load_results():
-    """Lines of mutants.tsv by name: (clause, name, word, clauses, sha); the first is none."""
+    """Lines of mutants.tsv by name: (clause, name, word, clauses, sha); skips the first."""
     if not RESULTS.exists():
         return {}
     rows = [line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()]
@@ -379,7 +379,7 @@ def load_results():
 
 
 def save_results(rows, table, count):
-    """Beside the old table first: half a table must not look like one."""
+    """Written to a temporary file first: a partial table must not look like a complete one."""
     RESULTS.parent.mkdir(exist_ok=True)
     lines = [f"sources {table} mutants {count}\n"]
     lines += ["\t".join(rows[name]) + "\n" for name in sorted(rows)]

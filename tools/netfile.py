@@ -1,6 +1,6 @@
 # Torii: MIT licence, see LICENSE.
-"""data/nets/onitama.net, in and out (docs/formats/net.md). It tells for which cards it was trained, since its rows are
-in their order: a net meets no other cards unnoticed.
+"""Reads and writes data/nets/onitama.net (docs/formats/net.md). It names the cards that it was trained for, so that a
+card gets its own weights whatever its row in data/cards.tsv, and one without weights is noticed.
 """
 import struct
 import sys
@@ -8,9 +8,9 @@ import sys
 import gen_cards
 
 MAGIC, VERSION, NETS = b"TORIINET", 2, 2
-HEAD = struct.Struct("<8sIIII")  # magic, version, bytes of one net, cards, zero
+HEAD = struct.Struct("<8sIIII")  # magic, version, bytes per net, cards, zero
 CARD = struct.Struct("<16sQ")  # name, fingerprint
-ADVICE = "train a new net (tools/train/README.md), or build with -Dnet=false, which evaluates by hand"
+ADVICE = "train a new network (tools/train/README.md), or build with -Dnet=false, which uses the hand-crafted evaluation"
 
 
 def write(path, nets, cards):
@@ -18,13 +18,13 @@ def write(path, nets, cards):
     with open(path, "wb") as file:
         file.write(HEAD.pack(MAGIC, VERSION, len(nets[0]), len(cards), 0))
         for card in cards:
-            file.write(CARD.pack(card[1].encode(), gen_cards.fingerprint(card)))
+            file.write(CARD.pack(card.code.encode(), gen_cards.fingerprint(card)))
         for net in nets:
             file.write(net)
 
 
 def shape(cards):
-    """As struct mind_net has its lists."""
+    """The arrays of struct mind_net."""
     return ((25, 48, 32), (cards, 3, 32), (32,), (9, 32), (9,))
 
 
@@ -32,21 +32,17 @@ def size(of):
     return of[0] * size(of[1:]) if of else 1
 
 
-def difference(trained, cards):
-    """How the cards differ from those that a net was trained for, in words, or None."""
-    for number, (row, card) in enumerate(zip(trained, cards), 1):
-        if row[1] == gen_cards.fingerprint(card):
-            continue
-        if row[0] == card[1]:
-            return f"'{card[1]}' has other moves than the ones it was trained for"
-        return f"card {number} is '{card[1]}', where it was trained for '{row[0]}'"
-    if len(trained) != len(cards):
-        return f"there are {len(cards)} cards, and it was trained for {len(trained)}"
-    return None
+def arranged(net, rows):
+    """A net with the rows of its cards in this order; None: no weights, all zero."""
+    one, before = 2 * 3 * 32, 2 * 25 * 48 * 32
+    after = len(net) - 2 * (32 + 9 * 32 + 9)
+    weights = [net[before + one * row:before + one * (row + 1)] if row is not None else bytes(one) for row in rows]
+    return net[:before] + b"".join(weights) + net[after:]
 
 
-def read(path, cards, cards_path):
-    """The two nets, as bytes; ends the program if they are not for these cards."""
+def read(path, cards):
+    """The two nets as bytes, with the rows of these cards in their order; and for each card whether it has weights:
+    not if the net does not name it, or if its moves have changed since the net was trained."""
     with open(path, "rb") as file:
         data = file.read()
     if len(data) < HEAD.size or data[:8] != MAGIC:
@@ -58,8 +54,7 @@ def read(path, cards, cards_path):
     if length != 2 * sum(map(size, shape(count))) or len(data) != start + NETS * length:
         sys.exit(f"{path}: cut short, too long, or of another shape")
     trained = [CARD.unpack_from(data, HEAD.size + i * CARD.size) for i in range(count)]
-    trained = [(name.rstrip(b"\0").decode(), word) for name, word in trained]
-    fault = difference(trained, cards)
-    if fault:
-        sys.exit(f"{path} does not fit {cards_path}: {fault}; {ADVICE}")
-    return [data[start + i * length:start + (i + 1) * length] for i in range(NETS)]
+    by_name = {(name.rstrip(b"\0").decode(), word): row for row, (name, word) in enumerate(trained)}
+    rows = [None if card.is_split() else by_name.get((card.code, gen_cards.fingerprint(card))) for card in cards]
+    nets = [data[start + i * length:start + (i + 1) * length] for i in range(NETS)]
+    return [arranged(net, rows) for net in nets], [row is not None for row in rows]

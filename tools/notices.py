@@ -2,9 +2,9 @@
 # Torii: MIT licence, see LICENSE.
 """The notices of third-party software, from docs/third-party.md.
 
-usage: notices.py text page|all OUTPUT          as plain text: of what the page ships, or of everything
-       notices.py check PROGRAM META MAPS       compares the table with what is linked; says what differs
-       notices.py self-test PROGRAM META MAPS   whether the check notices each kind of difference
+usage: notices.py text page|all OUTPUT          as plain text: for what the page ships, or for everything
+       notices.py check PROGRAM META MAPS       compares the table with what is linked; reports differences
+       notices.py self-test PROGRAM META MAPS   tests that the check notices each kind of difference
 
 PROGRAM is the release build of torii, META what web/build.mjs wrote about its bundles (build/web.meta.json), MAPS the
 folder with the linker's maps of the .wasm modules (build/wasm/objects).
@@ -22,7 +22,7 @@ HEAD = ("component", "used in", "found as", "licence", "copyright")
 
 
 def rows(document):
-    """The table of components, a dictionary a row."""
+    """The table of components, a dictionary per row."""
     found = []
     for line in document.splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
@@ -72,7 +72,7 @@ def bundled(meta):
 
 
 def mapped(folder):
-    """Object files and members of archives with something left in a module; ours lie in the folder itself."""
+    """Object files and archive members that contribute to a module; ours are in the folder itself."""
     maps = sorted(pathlib.Path(folder).glob("*.map"))
     if not maps:
         sys.exit(f"notices: no maps of the linker in '{folder}': ./run web makes them")
@@ -92,7 +92,7 @@ def linked(program, meta, maps):
 
 
 def pattern(name):
-    """`*` is the only sign with a meaning; brackets and dots are letters."""
+    """Only `*` is special; brackets and dots are literal."""
     return re.compile(".*".join(map(re.escape, name.split("*"))) + r"\Z")
 
 

@@ -1,7 +1,7 @@
 # Torii: MIT licence, see LICENSE.
-"""Reads the catalogues of data/locale: gettext .po files, the plain part of the format.
+"""Reads the catalogues of data/locale: gettext .po files, a subset of the format.
 
-Plural forms, contexts and fuzzy entries are refused: we use none, and a fuzzy text is no text.
+Plural forms, contexts and fuzzy entries are refused: we use none, and a fuzzy text is unreliable.
 """
 import re
 
@@ -24,7 +24,7 @@ def unescape(text, where):
 
 
 def directives(text):
-    """The %-directives of a text in order; what base/text.h takes."""
+    """The %-directives of a text in order; those of base/text.h."""
     return [letter for letter in DIRECTIVE.findall(text) if letter != "%"]
 
 
@@ -82,6 +82,12 @@ class Reader:
             self.entry["msgstr"] = ""
         self.part = word or self.part
         self.entry[self.part] += unescape(quoted.group(1), where)
+
+
+def is_draft(path):
+    """Is the language still being translated? Then messages may be missing."""
+    with open(path, encoding="utf-8") as lines:
+        return any(line.startswith('"X-Status: draft') for line in lines)
 
 
 def read(path):

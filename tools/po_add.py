@@ -2,10 +2,10 @@
 # Torii: MIT licence, see LICENSE.
 """Adds messages to both catalogues of data/locale at once.
 
-usage: po_add.py FILE.tsv      three columns with tabs between: English, French, Spanish ('-' is stdin)
+usage: po_add.py FILE.tsv      three tab-separated columns: English, French, Spanish ('-' is stdin)
 
-What is there already is left alone, unless --replace is given. Several may run at once: one waits for
-the other.
+Existing messages are left alone, unless --replace is given. Concurrent runs wait for each
+other.
 """
 import fcntl
 import pathlib

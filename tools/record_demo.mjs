@@ -1,10 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// Records the README's moving picture: one game of Onitama at a server, Blue on a desktop and Red on a phone, played
+// Records the README's animation: one game of Onitama on a server, Blue on a desktop and Red on a phone, played
 // by touching cards and squares as people do. Needs what `./run test` installs, and Debian's `webp`.
 //
 //     ./run build && ./run web && node tools/record_demo.mjs docs/game.webp [FOLDER]
 //
-// FOLDER keeps the frames as PNG, to look at.
+// FOLDER keeps the frames as PNG, for inspection.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -18,12 +18,12 @@ const ACTIONS =
   "monkey:d1c2 dragon:a5c4 crane:b1b2 crab:b5b4 tiger:b2b4 monkey:c5b4 " +
   "crab:a1a2 crane:e5e4 monkey:e1d2 tiger:b4b2 dragon:c1e2 monkey:b2c1";
 
-const START = 1500, PICKED = 800, SENT = 150, MOVED = 900, END = 4000; // milliseconds a frame stays
+const START = 1500, PICKED = 800, SENT = 150, MOVED = 900, END = 4000; // milliseconds per frame
 const DESK = { width: 1000, height: 714 }, PHONE = { width: 390, height: 844 };
 const STAGE = { width: 1020, height: 532 };
-const QUALITY = "60";
+const QUALITY = "56";
 
-/** Both screens beside each other; nothing behind them, so that it fits a light page and a dark one. */
+/** Both screens side by side, on a transparent background, to fit a light page and a dark one. */
 const stage = (desk, phone) => `<!doctype html><style>
   body { margin: 0; background: transparent }
   img { position: absolute; top: 4px; height: 524px; border-radius: 12px; border: 1px solid #8a7a63; box-sizing: border-box }
@@ -55,7 +55,7 @@ async function main([target, kept]) {
     const phone = await sitDown(lane, made, 1, red.token, { size: "phone", settings: { theme: "dark" }, context: { viewport: PHONE, colorScheme: "dark" } });
     const table = await (await lane.browser()).newPage({ viewport: STAGE });
 
-    // One screen changes at a time: what lies between the two is then no part of the change, and the file is smaller.
+    // One screen changes at a time: the area between them is then not part of the change, and the file is smaller.
     const shown = new Map();
     const frame = async (time, ...changed) => {
       for (const sheet of changed) shown.set(sheet, (await sheet.page.screenshot()).toString("base64"));

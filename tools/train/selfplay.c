@@ -1,19 +1,18 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Games of the strong player against itself, and what it found in them: the rows that train.py learns
- * from (tools/train/README.md).
+ * Self-play of the engine, and its search results: the rows that train.py learns from (tools/train/README.md).
  *
  *     selfplay GAME OUT SECONDS NODES SEED THREADS [TABLES]
  *
- * A deal is played a few times, from some random moves on, each move with so many nodes and the endgame
- * table of four men; in a folder TABLES there may be larger ones, of which every third deal is taken.
- * A game is over when its result is proved. Behind such an end, as far as tables know the truth, random
- * moves go on, and those positions are rows too.
+ * A deal is played a few times, starting after some random moves, each move with NODES nodes and the four-man
+ * endgame table; the folder TABLES may hold larger ones, of which every third deal is taken. A game ends when
+ * its result is proved. After such an end random moves continue as far as tables know the result, and those
+ * positions are rows too.
  */
-#include "engine/tables.h"
+#include "engine/tablebase.h"
 #include "games/games.h"
-#include "minds/onitama/moves.h"
-#include "minds/onitama/value.h"
+#include "minds/onitama/evaluate.h"
+#include "minds/onitama/movegen.h"
 #include "os/os.h"
 #include "tools/train/rows.h"
 
@@ -25,8 +24,8 @@ enum {
     GAMES_A_DEAL = 100,
     MAX_PLIES = 160,
     HASH = 1 << 21,
-    STRAY = 12, /* one move in so many is a random one */
-    WALK = 6,   /* random moves behind a proved end */
+    STRAY = 12, /* one move in this many is random */
+    WALK = 6,   /* random moves after a proved end */
     MAX_DECKS = 512,
 };
 
@@ -46,8 +45,8 @@ struct player {
     struct order *order;
     struct games_entry entry;
     struct oni_mind *mind;
-    struct tables tables;
-    struct mind_world world;
+    struct tablebases tables;
+    struct mind_lookup lookup;
     struct rng rng;
     struct oni_core past[MAX_PLIES];
     struct row row[MAX_PLIES + WALK];
@@ -78,7 +77,7 @@ static int turn_square(int square, bool red)
     return red && square < ONI_SQUARES ? ONI_SQUARES - 1 - square : square;
 }
 
-/* By which cards the numbers in a row are meant. */
+/* Identifies the card list that the numbers in a row refer to. */
 static uint16_t cards_mark(void)
 {
     uint8_t all[ONI_CARDS];
@@ -88,37 +87,36 @@ static uint16_t cards_mark(void)
     return (uint16_t)oni_cards_print(all, ONI_CARDS);
 }
 
-/* False where the player to move wins at once: no value is ever asked there. */
+/* False if the player to move wins at once: such positions are never evaluated. */
 static bool fill_row(const struct player *p, const struct oni_core *s, struct row *out)
 {
-    const struct mind_deck *d = &p->world.deck;
-    struct mind_spot spot;
+    const struct mind_deck *d = &p->lookup.deck;
+    struct position pos;
     int me = s->player, you = me ^ 1;
     bool red = me == ONI_RED;
 
-    mind_spot_init(&p->world, s, &spot);
-    if (mind_is_over(&spot) || mind_wins_now(d, &spot, d->wind))
+    position_init(&p->lookup, s, &pos);
+    if (mind_is_over(&pos) || mind_wins_now(d, &pos, d->wind))
         return false;
 
-    const struct mind_deal *deal = &d->deal[spot.deal];
-    oni_set mine = mind_reach_of(d, &spot, me), yours = mind_reach_of(d, &spot, you);
-    oni_set coming = mind_reached(deal->coming[me], spot.pawns[me]);
+    const struct mind_deal *deal = &d->deal[pos.deal];
+    oni_set mine = attacks_by(d, &pos, me), yours = attacks_by(d, &pos, you);
+    oni_set coming = attacks_from(deal->coming[me], pos.pawns[me]);
 
     *out = (struct row){
-        .own = turn(spot.pawns[me], red),
-        .enemy = turn(spot.pawns[you], red),
+        .own = turn(pos.pawns[me], red),
+        .enemy = turn(pos.pawns[you], red),
         .mine = turn(mine, red),
         .yours = turn(yours, red),
         .coming = turn(coming, red),
-        .later = turn(mind_reached(d->sets_both[you][deal->pair[me]], spot.pawns[you]), red),
-        .own_master = (uint8_t)turn_square(spot.master[me], red),
-        .enemy_master = (uint8_t)turn_square(spot.master[you], red),
+        .later = turn(attacks_from(d->sets_both[you][deal->pair[me]], pos.pawns[you]), red),
+        .own_master = (uint8_t)turn_square(pos.master[me], red),
+        .enemy_master = (uint8_t)turn_square(pos.master[you], red),
         .spirit = (uint8_t)turn_square(s->spirit, red),
-        .flags =
-            (uint8_t)((mind_guard_of(d, &spot, mine, d->wind).threatened ? ROW_THREATENED : 0) |
-                      (d->wind ? ROW_WIND : 0)),
+        .flags = (uint8_t)((threats_of(d, &pos, mine, d->wind).in_check ? ROW_THREATENED : 0) |
+                           (d->wind ? ROW_WIND : 0)),
         .card = {s->hand[me][0], s->hand[me][1], s->hand[you][0], s->hand[you][1], s->beside},
-        .value = (int16_t)mind_value(d, &spot, mine, yours),
+        .value = (int16_t)mind_evaluate(d, &pos, mine, yours),
         .cards = cards_mark(),
     };
     return true;
@@ -129,7 +127,7 @@ static bool is_over(const struct player *p, const struct oni_core *s)
     return game_turn(game_of(p), s) == GAME_OVER;
 }
 
-/* A random move that does not end the game and does not let the enemy end it; false: none. */
+/* A random move that neither ends the game nor lets the enemy end it; false: none. */
 static bool stray(struct player *p, struct oni_core *s)
 {
     game_action legal[GAME_MAX_ACTIONS];
@@ -138,14 +136,14 @@ static bool stray(struct player *p, struct oni_core *s)
     for (int left = count; left > 0; left--) {
         int at = (int)rng_below(&p->rng, (uint32_t)left);
         struct oni_core next = *s;
-        struct mind_spot spot;
+        struct position pos;
 
         game_play(game_of(p), &next, legal[at]);
         legal[at] = legal[left - 1];
         if (is_over(p, &next))
             continue;
-        mind_spot_init(&p->world, &next, &spot);
-        if (!mind_wins_now(&p->world.deck, &spot, p->world.deck.wind)) {
+        position_init(&p->lookup, &next, &pos);
+        if (!mind_wins_now(&p->lookup.deck, &pos, p->lookup.deck.wind)) {
             *s = next;
             return true;
         }
@@ -162,35 +160,35 @@ static bool captures(const struct oni_core *s, game_action a)
 static enum status think(struct player *p, const struct oni_core *s, int plies)
 {
     struct oni_mind_host host = {os_seconds, NULL};
-    struct oni_mind_task task = {.state = *s,
-                                 .history = p->past,
-                                 .history_count = plies,
-                                 .limits = {.nodes = p->order->nodes},
-                                 .oracle =
-                                     p->tables.oracle.students >= 0 ? &p->tables.oracle : NULL};
+    struct oni_mind_task task = {
+        .state = *s,
+        .history = p->past,
+        .history_count = plies,
+        .limits = {.nodes = p->order->nodes},
+        .tablebase = p->tables.tablebase.students >= 0 ? &p->tables.tablebase : NULL};
 
     return oni_mind_think(p->mind, &host, &task, &p->result, NULL);
 }
 
-/* Behind a proved end: what tables know where both go anywhere. */
+/* After a proved end: table results along random moves of both sides. */
 static void walk(struct player *p, struct oni_core s)
 {
     for (int i = 0; i < WALK; i++) {
-        struct oni_mind_truth truth;
+        struct oni_mind_tb_result tb;
         struct row *row = &p->row[p->rows];
 
         if (!stray(p, &s) || !fill_row(p, &s, row))
             return;
-        if (!tables_probe(&p->tables, &s, &truth))
+        if (!tb_probe(&p->tables, &s, &tb))
             continue;
         row->flags |= ROW_EXACT;
-        row->score = (int16_t)(truth.value * (ONI_MIND_KNOWN + 1000));
-        row->result = (uint8_t)(truth.value + 1);
-        p->mover[p->rows++] = 2; /* its result is known already */
+        row->score = (int16_t)(tb.wdl * (ONI_MIND_KNOWN_WIN + 1000));
+        row->result = (uint8_t)(tb.wdl + 1);
+        p->mover[p->rows++] = 2; /* its result is already known */
     }
 }
 
-/* The player who wins, or -1. */
+/* The winner, or -1. */
 static int play(struct player *p, struct oni_core s)
 {
     for (int ply = 0; ply < MAX_PLIES; ply++) {
@@ -203,7 +201,7 @@ static int play(struct player *p, struct oni_core s)
             return -1;
 
         const struct oni_mind_line *line = &p->result.line[0];
-        bool proved = line->score > ONI_MIND_KNOWN || line->score < -ONI_MIND_KNOWN;
+        bool proved = line->score > ONI_MIND_KNOWN_WIN || line->score < -ONI_MIND_KNOWN_WIN;
 
         if (fill_row(p, &s, row)) {
             row->score = (int16_t)line->score;
@@ -253,9 +251,9 @@ static void play_deal(struct player *p)
     struct oni_core first;
 
     deal(p, &first);
-    mind_deck_init(&p->world.deck, &first);
-    tables_meet(&p->tables, &first);
-    tables_wait(&p->tables, NULL);
+    mind_deck_init(&p->lookup.deck, &first);
+    tb_set_cards(&p->tables, &first);
+    tb_wait(&p->tables, NULL);
     for (int i = 0; i < GAMES_A_DEAL; i++) {
         struct oni_core s = first;
         int random = 1 + (int)rng_below(&p->rng, 8);
@@ -283,11 +281,11 @@ static void work(void *context, int thread)
     p->rng = (struct rng){o->seed * 1000003 + (uint64_t)thread};
     games_open(&p->entry, str_of(o->game), NULL, &e);
     p->mind = oni_mind_init(aligned_alloc(64, bytes), HASH, 1);
-    mind_words_init(&p->world.words);
-    tables_init(&p->tables, &options);
+    mind_zobrist_init(&p->lookup.zobrist);
+    tb_init(&p->tables, &options);
     while (os_seconds() < o->end)
         play_deal(p);
-    tables_release(&p->tables);
+    tb_release(&p->tables);
     free(p->mind);
     free(p);
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # Torii: MIT licence, see LICENSE.
-"""Trains the net of the open games from rows of selfplay and writes it as the program reads it.
+"""Trains the net of the open games from selfplay rows and writes it in the program's format.
 
     train.py --base ROWS … --wind ROWS … --cards data/cards.tsv -o data/nets/onitama.net
 
-Needs PyTorch; uses a GPU where there is one. tools/train/README.md tells the whole way.
+Needs PyTorch; uses a GPU if there is one. tools/train/README.md describes the whole process.
 """
 import argparse
 import pathlib
@@ -30,7 +30,7 @@ CAPTURE, KNOWN = 2, 20000
 # As in src/minds/onitama/net.h.
 LANES, SIGHTS, PLACES, CROWDS, SQUARES = 32, 48, 3, 9, 25
 FINE, ONE, POINT = 8, 181, 64
-ODDS = 40  # hundredths of a student for which the odds are e to one
+ODDS = 40  # hundredths of a student that make the odds e to one
 PLACE = (0, 0, 1, 1, 2)  # of the five cards of a row
 
 device = 'cuda' if torch.cuda.is_available() else 'cpu'
@@ -38,15 +38,15 @@ square = torch.arange(SQUARES, device=device, dtype=torch.int32)
 
 
 def partners(cards):
-    """For each card the one that is its mirror image, or -1."""
+    """For each card its mirror image, or -1."""
     def mirrored(moves):
         return frozenset((-dx, dy) for dx, dy in moves)
-    shape = {(frozenset(card[4]), frozenset(card[5])): i for i, card in enumerate(cards)}
-    return [shape.get((mirrored(card[4]), mirrored(card[5])), -1) for card in cards]
+    shape = {(frozenset(card.moves(0)), frozenset(card.spirit)): i for i, card in enumerate(cards) if not card.is_split()}
+    return [shape.get((mirrored(card.moves(0)), mirrored(card.spirit)), -1) for card in cards]
 
 
 def read(paths, mark):
-    """Rows of selfplay; refused where they were played with other cards."""
+    """Rows of selfplay; refused if they were played with other cards."""
     for path in paths:
         if (np.fromfile(path, dtype=ROW)['cards'] != mark).any():
             sys.exit(f'{path}: played with other cards than those of the table; play new games (tools/train/README.md)')
@@ -58,7 +58,7 @@ def read(paths, mark):
 
 
 def targets(rows, score, share):
-    """Chances: what the search found, and for a share how the game ended."""
+    """Expected scores: from the search, and for a share from the result of the game."""
     chance = torch.sigmoid(score.clamp(-KNOWN, KNOWN) / ODDS)
     chance = torch.where(score.abs() > KNOWN, (score > 0).float(), chance)
     result = torch.from_numpy(rows['result'].astype(np.float32)).to(device) / 2
@@ -71,7 +71,7 @@ def spread(sets):
 
 
 def sights(t, ix):
-    """What each square is seen as, 0 … 47, and the number of students."""
+    """The feature of each square, 0 … 47, and the number of students."""
     own, enemy = spread(t['own'][ix]), spread(t['enemy'][ix])
     here = [(square[None, :] == t[k][ix][:, None]).int() for k in ('own_master', 'enemy_master', 'spirit')]
     stands = own + 3 * enemy + here[0] + here[1] + 5 * here[2]
@@ -110,6 +110,9 @@ class Net(nn.Module):
 
 def train(paths, cards, args):
     rows, t, score = read(paths, gen_cards.list_fingerprint(cards) & 0xFFFF)
+    split = [i for i, card in enumerate(cards) if card.is_split()]
+    if np.isin(rows['card'], split).any():
+        sys.exit('these games have a card with more than one pattern, which the network cannot learn (docs/contributing/card.md)')
     target = targets(rows, score, args.share)
     keep = torch.from_numpy((rows['flags'] & CAPTURE) == 0).to(device)
     ix = torch.arange(len(rows), device=device)
@@ -146,7 +149,7 @@ def whole(tensor, scale, shape):
 
 
 def pack(net):
-    """The numbers of struct mind_net; refused where a sum could leave its sixteen or 32 bits."""
+    """The numbers of struct mind_net; refused if a sum could overflow its 16 or 32 bits."""
     scale = np.full(LANES, ONE * FINE, dtype=np.float64)
     scale[-1] = ODDS * POINT / 2
     row = whole(net.row.weight, scale, (SQUARES, SIGHTS, LANES))
