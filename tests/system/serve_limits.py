@@ -200,6 +200,7 @@ def check_mine():
 # ---- long games, and sockets that do not read --------------------------------------------------------------------
 
 ENDLESS = "ox,rooster/horse,boar/goose"
+HANGING_UP = 4  # seconds: five views cost 350 small requests, 160 are free at once, and 40 more in each second
 CYCLE = ("rooster:a1b2", "horse:a5a4", "goose:b2a2", "rooster:a4b4", "horse:a2a1", "goose:b4a5")
 
 
@@ -241,9 +242,9 @@ def check_views(folder):
 
 def check_hanging_up(server, game, moves):
     """Views of a game that has to be read first; nobody waits for them."""
-    address, count = "127.0.0.67", 5
+    count = 5
 
-    def hang_up(is_heard):
+    def hang_up(address, is_heard):
         link = connect(server.port, address)
         link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         before = counted(server, "net_requests_total") if is_heard else 0
@@ -256,16 +257,21 @@ def check_hanging_up(server, game, moves):
     before = counted(server, "net_requests_total")
     server.process.send_signal(signal.SIGSTOP)
     for _ in range(count):
-        hang_up(False)
+        hang_up("127.0.0.67", False)
     server.process.send_signal(signal.SIGCONT)
     tap.same(counted(server, "net_requests_total") - before, 1, "whoever hangs up before he is let in asks nothing, at nobody's expense")
-    for _ in range(count):
-        hang_up(True)
-    for _ in range(200):
-        if counted(server, "moves_shown_total") >= count * moves:
+    for number in range(10):  # until a try was quick enough that what was spent cannot have come back meanwhile
+        address, shown, start = f"127.0.0.{110 + number}", counted(server, "moves_shown_total"), time.time()
+        for _ in range(count):
+            hang_up(address, True)
+        for _ in range(200):
+            if counted(server, "moves_shown_total") - shown >= count * moves:
+                break
+            time.sleep(0.05)
+        status = ask(server.port, address, "GET", f"/api/games/{game}")[0]
+        if status == 429 or time.time() - start < HANGING_UP:
             break
-        time.sleep(0.05)
-    tap.same(ask(server.port, address, "GET", f"/api/games/{game}")[0], 429, "whoever hangs up pays all the same")
+    tap.same(status, 429, "whoever hangs up pays all the same")
 
 
 def is_shown(server, address, game, since):
