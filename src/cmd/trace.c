@@ -332,7 +332,7 @@ static int open_match(struct games_entry *entry, struct match *m, const char *na
     m->steps = steps;
     if (steps == NULL)
         return cmd_say(CMD_CHECK_FAILED, "not enough memory for the game");
-    if (strcmp(name, "onamazu") != 0 || cmd_option(o, "pos") != NULL)
+    if (!games_named(str_of(name))->dice || cmd_option(o, "pos") != NULL)
         return cmd_open_match(entry, m, steps, CMD_MAX_STEPS, name, o, seed);
 
     int rc = cmd_open_game(entry, name, o);

@@ -50,6 +50,7 @@ typedef void games_adder(void *context, const void *bytes, size_t size);
 struct games_game {
     const char *title;
     bool file;         /* its rules are a file of numbers; otherwise a few switches */
+    bool dice;         /* chance goes on acting after the deal */
     size_t rules_size; /* of its rules block */
     const char *player_tags[GAME_MAX_PLAYERS]; /* record tags with the players' names … */
     const char *seat_tags[GAME_MAX_PLAYERS];   /* … and with what occupies each seat */

@@ -199,6 +199,7 @@ static void identify(const struct games_entry *entry, games_adder *add, void *co
 const struct games_game games_onamazu = {
     .title = "Onamazu",
     .file = true,
+    .dice = true,
     .rules_size = sizeof(struct ona_rules),
     .player_tags = {"Player1", "Player2", "Player3", "Player4"},
     .seat_tags = {"Seat1", "Seat2", "Seat3", "Seat4"},

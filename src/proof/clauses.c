@@ -33,21 +33,46 @@ int script_seat(const struct script *r, struct str word)
     return GAME_SPECTATOR;
 }
 
-bool script_is_onamazu(const struct script *r)
+const struct script_kind *script_kind(const struct script *r)
 {
-    return r->match.game != NULL && r->entry.of == &games_onamazu;
+    static const struct script_kind *const kinds[] = {&script_onitama, &script_onamazu};
+
+    for (size_t i = 0; r->match.game != NULL && i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i]->of == r->entry.of)
+            return kinds[i];
+    return kinds[0];
 }
 
-static void run_play(struct script *r, struct str rest)
+static void play_onitama(struct script *r, struct str rest)
 {
     struct err e;
 
+    if (match_say(&r->match, rest, &e) != OK)
+        script_fail(r, "should be legal, but %e", &e);
+}
+
+static void result_onitama(const struct script *r, struct text *t)
+{
+    int result[GAME_MAX_PLAYERS];
+
+    r->match.game->kind->result(r->match.game, &r->match.state, result);
+    text_format(t, "%d %d", result[0] / 2, result[1] / 2);
+}
+
+const struct script_kind script_onitama = {
+    .of = &games_onitama,
+    .between = ' ',
+    .play = play_onitama,
+    .result = result_onitama,
+    .misdeal = script_misdeal_onitama,
+};
+
+static void run_play(struct script *r, struct str rest)
+{
     if (r->match.game == NULL)
         script_fail(r, "%q stands before any position", rest);
-    else if (script_is_onamazu(r))
-        script_onamazu_play(r, rest);
-    else if (match_say(&r->match, rest, &e) != OK)
-        script_fail(r, "should be legal, but %e", &e);
+    else
+        script_kind(r)->play(r, rest);
 }
 
 static void run_illegal(struct script *r, struct str rest)
@@ -96,7 +121,7 @@ static void run_legal(struct script *r, struct str rest, bool exactly)
     char memory[32768];
     struct str list[GAME_MAX_ACTIONS], words[GAME_MAX_ACTIONS], word;
     struct text t;
-    char between = script_is_onamazu(r) ? ';' : ' ';
+    char between = script_kind(r)->between;
     int named = 0, count;
 
     text_init(&t, memory, sizeof memory);
@@ -149,17 +174,12 @@ static void run_result(struct script *r, struct str rest)
 {
     char memory[64];
     struct text t;
-    int result[GAME_MAX_PLAYERS];
 
     text_init(&t, memory, sizeof memory);
-    if (game_turn(r->match.game, &r->match.state) != GAME_OVER) {
+    if (game_turn(r->match.game, &r->match.state) != GAME_OVER)
         text_add(&t, "none");
-    } else if (script_is_onamazu(r)) {
-        script_onamazu_result(r, &t);
-    } else {
-        r->match.game->kind->result(r->match.game, &r->match.state, result);
-        text_format(&t, "%d %d", result[0] / 2, result[1] / 2);
-    }
+    else
+        script_kind(r)->result(r, &t);
     if (!str_eq(rest, memory))
         script_fail(r, "the result should be %q, not '%s'", rest, memory);
 }
@@ -186,7 +206,8 @@ static void run_event(struct script *r, struct str rest)
 
     size_t count = r->match.count;
 
-    while (count > 0 && r->match.steps[count - 1].actor == GAME_CHANCE && script_is_onamazu(r))
+    while (count > 0 && r->match.steps[count - 1].actor == GAME_CHANCE &&
+           script_kind(r)->skips_chance)
         count--;
     if (count == 0) {
         script_fail(r, "nothing was played yet");
@@ -361,7 +382,8 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
     } else if (str_eq(keyword, "joined")) {
         run_joined(r, rest);
     } else if (str_eq(keyword, "misdeal")) {
-        script_misdeal(r, rest);
+        str_cut(&rest, ' ', &word);
+        script_kind(r)->misdeal(r, word, rest);
     } else if (str_eq(keyword, "same") || str_eq(keyword, "differs")) {
         run_same(r, rest, str_eq(keyword, "same"));
     } else if (str_eq(keyword, "perft") || str_eq(keyword, "strict")) {
@@ -374,7 +396,7 @@ static void run_check(struct script *r, struct str keyword, struct str rest)
         run_shows(r, rest);
     } else if (str_eq(keyword, "takeback")) {
         run_takeback(r, rest);
-    } else if (!script_onamazu_check(r, keyword, rest)) {
+    } else if (script_kind(r)->check == NULL || !script_kind(r)->check(r, keyword, rest)) {
         script_fail(r, "no such line: %q", keyword);
     }
     r->count->checks++;
@@ -387,7 +409,7 @@ static bool run_refused(struct script *r, struct str keyword, struct str rest)
         run_bad(r, rest);
     else if (str_eq(keyword, "badgame"))
         script_badgame(r, rest);
-    else if (!str_eq(keyword, "badrules") || !script_onamazu_check(r, keyword, rest))
+    else if (!script_onamazu_refused(r, keyword, rest))
         return false;
     r->count->checks++;
     return true;

@@ -129,17 +129,13 @@ static void run_start(struct script *r, struct str rest)
         script_fail(r, "%e", &e);
 }
 
-void script_misdeal(struct script *r, struct str rest)
+void script_misdeal_onitama(struct script *r, struct str clause, struct str rest)
 {
     const struct game *g = &r->entry.game;
     struct game_outcome o;
-    struct str clause;
     struct err e;
 
-    str_cut(&rest, ' ', &clause);
-    if (script_is_onamazu(r))
-        script_onamazu_misdeal(r, clause, rest);
-    else if (!r->chosen)
+    if (!r->chosen)
         script_fail(r, "'misdeal' needs a game");
     else if (g->kind->outcome_parse(g, rest, &o, &e) == OK)
         script_fail(r, "the deal %q should be refused by %q", rest, clause);

@@ -85,7 +85,7 @@ static void run_draws(struct script *r, struct str rest)
         draw(r);
 }
 
-void script_onamazu_misdeal(struct script *r, struct str clause, struct str outcome)
+static void misdeal(struct script *r, struct str clause, struct str outcome)
 {
     struct match_step steps[1];
     struct match tried = r->match;
@@ -117,7 +117,7 @@ static void play_part(struct script *r, struct str part)
         draw(r);
 }
 
-void script_onamazu_play(struct script *r, struct str rest)
+static void play(struct script *r, struct str rest)
 {
     struct str part;
 
@@ -300,7 +300,7 @@ static void run_dump(struct script *r, struct str rest)
         script_fail(r, "the dump should have %q: '%s'", rest, memory);
 }
 
-void script_onamazu_result(const struct script *r, struct text *t)
+static void print_result(const struct script *r, struct text *t)
 {
     static const char *const words[] = {"lost", "shared", "won"};
     int result[GAME_MAX_PLAYERS];
@@ -325,14 +325,16 @@ bool script_onamazu_setup(struct script *r, struct str keyword, struct str rest)
     return true;
 }
 
-bool script_onamazu_check(struct script *r, struct str keyword, struct str rest)
+bool script_onamazu_refused(struct script *r, struct str keyword, struct str rest)
 {
-    if (str_eq(keyword, "badrules")) {
-        run_badrules(r, rest);
-        return true;
-    }
-    if (!script_is_onamazu(r))
+    if (!str_eq(keyword, "badrules"))
         return false;
+    run_badrules(r, rest);
+    return true;
+}
+
+static bool check(struct script *r, struct str keyword, struct str rest)
+{
     if (str_eq(keyword, "at"))
         run_at(r, rest, GAME_FULL);
     else if (str_eq(keyword, "changes"))
@@ -349,3 +351,13 @@ bool script_onamazu_check(struct script *r, struct str keyword, struct str rest)
         return false;
     return true;
 }
+
+const struct script_kind script_onamazu = {
+    .of = &games_onamazu,
+    .between = ';',
+    .skips_chance = true,
+    .play = play,
+    .result = print_result,
+    .misdeal = misdeal,
+    .check = check,
+};

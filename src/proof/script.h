@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Shared by the files of the clause cases: a script being run, and the lines that only Onamazu has. */
+/* Shared by the files of the clause cases: a script being run, and what its lines mean in each game. */
 #ifndef PROOF_SCRIPT_H
 #define PROOF_SCRIPT_H
 
@@ -23,10 +23,26 @@ struct script {
     struct match_step steps[SCRIPT_STEPS];
 };
 
+/* How lines that every game has are read for one game; a row for each. */
+struct script_kind {
+    const struct games_game *of;
+    char between;      /* between the actions of a list */
+    bool skips_chance; /* `event` means the last action, not what chance did after it */
+    void (*play)(struct script *r, struct str rest);
+    void (*result)(const struct script *r, struct text *t);
+    void (*misdeal)(struct script *r, struct str clause, struct str outcome);
+    /* Lines that only this game has: false if the line is not one of them. May be NULL. */
+    bool (*check)(struct script *r, struct str keyword, struct str rest);
+};
+
+extern const struct script_kind script_onitama, script_onamazu;
+
+/* The row of the case's game; that of Onitama before any position. */
+const struct script_kind *script_kind(const struct script *r);
+
 void script_fail(struct script *r, const char *format, ...);
 /* A seat by its name in the current game; GAME_SPECTATOR for any other word. */
 int script_seat(const struct script *r, struct str word);
-bool script_is_onamazu(const struct script *r);
 /* Opens a position of any game, in Onamazu with the rules of the case. */
 enum status script_open(const struct script *r, struct games_entry *entry, struct match *m,
                         struct match_step *steps, struct str position, struct err *e);
@@ -35,14 +51,10 @@ bool script_contains(const char *text, struct str word);
 /* clauses_begin.c: false if the line is not one of its own; expected refusals count as checks. */
 bool script_begin(struct script *r, struct str keyword, struct str rest);
 void script_badgame(struct script *r, struct str rest);
-void script_misdeal(struct script *r, struct str rest);
+void script_misdeal_onitama(struct script *r, struct str clause, struct str outcome);
 
-/* clauses_onamazu.c: false if the line is not one of its own. The second kind counts as checks. */
+/* clauses_onamazu.c: false if the line is not one of its own; refusals of rules count as checks. */
 bool script_onamazu_setup(struct script *r, struct str keyword, struct str rest);
-bool script_onamazu_check(struct script *r, struct str keyword, struct str rest);
-/* Actions separated by `;`; while chance is due, a part names its outcome. */
-void script_onamazu_play(struct script *r, struct str rest);
-void script_onamazu_result(const struct script *r, struct text *t);
-void script_onamazu_misdeal(struct script *r, struct str clause, struct str outcome);
+bool script_onamazu_refused(struct script *r, struct str keyword, struct str rest);
 
 #endif
