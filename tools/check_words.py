@@ -7,7 +7,8 @@ usage: tools/check_words.py [--root DIR] [--list] [--self-test]
 docs/glossary.md holds, under "Checked terms", a table of retired terms: the term, its replacement, and where the old
 term is still right. A term in backquotes is an identifier and matches case and word boundaries exactly; one between
 slashes is a regular expression; any other term is a phrase. Phrases and expressions match in any case, across any
-white space. The last column lists glob patterns of paths, separated by commas, in which the term is allowed.
+white space. A bar inside a cell is written \\|. The last column lists glob patterns of paths, separated by commas, in
+which the term is allowed.
 
 Prints one line per finding (file:line: term: what to write instead) and exits 1 if there is one.
 --list counts the findings per term instead.
@@ -23,8 +24,9 @@ import sys
 import tempfile
 
 HEADING = "## Checked terms"
-CHECKED = (".c", ".h", ".cc", ".hh", ".ts", ".mjs", ".py", ".md", ".sh", ".build", ".yaml", ".css", ".html")
+CHECKED = (".c", ".h", ".cc", ".hh", ".ts", ".mjs", ".py", ".md", ".sh", ".build", ".yaml", ".css", ".html", ".po", ".svg")
 NAMES = ("run",)
+CELL_END = re.compile(r"(?<!\\)\|")  # a backslash keeps a bar inside a cell
 # Texts that are not ours to change: quotations of the rulebooks, third-party licences, histories.
 NEVER = ("docs/notes/*", "docs/rules/sources*", "docs/third-party.md", "CHANGELOG.md", "tools/check_words.py",
          "web/package-lock.json")
@@ -37,7 +39,7 @@ def rows(glossary):
     for line in glossary.splitlines():
         if line.startswith("## "):
             in_table = line.strip() == HEADING
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        cells = [cell.strip().replace("\\|", "|") for cell in CELL_END.split(line.strip().removeprefix("|").removesuffix("|"))]
         if not in_table or not line.startswith("|") or len(cells) != 3 or set(cells[0]) <= set("-: ") or cells[0] == "not":
             continue
         term, instead, allowed = cells
@@ -50,7 +52,7 @@ def expression(term):
         return re.compile(r"(?<![A-Za-z0-9_])" + re.escape(term.strip("`")) + r"(?![A-Za-z0-9_])")
     is_expression = len(term) > 2 and term[0] == term[-1] == "/"
     words = term[1:-1].split() if is_expression else [re.escape(word) for word in term.split()]
-    return re.compile(r"(?<![A-Za-z0-9_-])" + r"[\s*/#]+".join(words) + r"(?![A-Za-z0-9_-])", re.IGNORECASE)
+    return re.compile(r"(?<![\w-])(?:" + r"[\s*/#]+".join(words) + r")(?![\w-])", re.IGNORECASE)
 
 
 def is_allowed(path, patterns):
@@ -109,15 +111,18 @@ def self_test():
     assert terms[1][3].search("int rung;") and not terms[1][3].search("sprung Rung rung_up")
     told = expression("/are told(?! apart)/")
     assert told.search("they are\n// told so") and not told.search("they are told apart")
+    french = rows(table + "\nOf another language:\n\n| not | but | allowed in |\n|---|---|---|\n| /dieux?\\|tapis/ | x | |\n")
+    assert french[-1][0] == "/dieux?|tapis/" and french[-1][3].search("deux dieux") and not french[-1][3].search("adieux")
     assert is_allowed("docs/old/a.md", terms[0][2]) and not is_allowed("docs/a.md", terms[0][2])
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         (root / "docs").mkdir()
         (root / "docs/glossary.md").write_text(table)
         (root / "a.c").write_text("/* so many */\nint rung;\n")
+        (root / "fr.po").write_text('msgid "So\u00a0many"\n', encoding="utf-8")
         subprocess.run(["git", "init", "-q", folder], check=True)
         subprocess.run(["git", "-C", folder, "add", "."], check=True)
-        assert [(n, l) for n, l, *_ in findings(root, terms)] == [("a.c", 1), ("a.c", 2)]
+        assert [(n, l) for n, l, *_ in findings(root, terms)] == [("a.c", 1), ("a.c", 2), ("fr.po", 1)]
     print("check_words: self-test passed")
     return 0
 

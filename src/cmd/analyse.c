@@ -67,10 +67,10 @@ void analysis_score_json(const struct analysis *a, const struct engine_score *s,
 /* A table draw overrides the score of the search. */
 static void know_draw(struct analysis *a, const void *state)
 {
-    struct engine_score truth;
+    struct engine_score probed;
 
-    if (engine_probe(a->engine, a->entry, state, &truth) && truth.proof == ENGINE_DRAW)
-        a->result.line[0].score = truth;
+    if (engine_probe(a->engine, a->entry, state, &probed) && probed.proof == ENGINE_DRAW)
+        a->result.line[0].score = probed;
 }
 
 /* One line on a terminal that is overwritten by the next, and wiped at the end. */

@@ -1,6 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The verbs of the program, one short file each. Data goes to stdout, messages to stderr. A verb returns
+ * The verbs of the program, one short file each. Results go to stdout, messages to stderr. A verb returns
  * the exit status: 0 done, 1 a check failed, 2 usage, 3 bad input, 130 stopped by Ctrl-C with a part of the results.
  */
 #ifndef CMD_CMD_H

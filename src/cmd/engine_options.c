@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_HASH = 64, RUNGS = 6, USUAL_OVERHEAD = 20, MOST_OVERHEAD = 5000 /* milliseconds */ };
+enum { USUAL_HASH = 64, STAGES = 6, USUAL_OVERHEAD = 20, MOST_OVERHEAD = 5000 /* milliseconds */ };
 
 struct option {
     const char *name;
@@ -24,7 +24,7 @@ static void list_numbers(struct talk *s, struct option out[NUMBERS])
         {"Threads", 1, 1, ENGINE_MAX_THREADS, &s->options.threads, true},
         {"MultiPV", 1, 1, ENGINE_MAX_LINES, &s->lines, false},
         {"Level", ENGINE_LEVELS, 1, ENGINE_LEVELS, &s->options.level, true},
-        {"Rung", RUNGS, 1, RUNGS, &s->options.ablation, true},
+        {"Ablation", STAGES, 1, STAGES, &s->options.ablation, true},
         {"MoveOverhead", USUAL_OVERHEAD, 0, MOST_OVERHEAD, &s->overhead, false},
     };
 

@@ -235,7 +235,7 @@ static int probe(const struct tablebase *t, const char *position, const struct c
         return rc;
     if (entry.game.kind->hidden || entry.onitama.spirit)
         return cmd_say(CMD_BAD_INPUT, "this table only covers the base game and Sensei's Path");
-    return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state,
+    return table_print_probe(&(struct table_prober){t, ask}, &entry.game, &state,
                              cmd_switch(o, "json"));
 }
 

@@ -7,7 +7,7 @@
 #include "table/verify.h"
 
 /* A source of WDL and DTM values. */
-struct table_oracle {
+struct table_prober {
     const void *table;
     enum status (*ask)(const void *table, const struct oni_core *s, struct table_result *out,
                        struct err *e);
@@ -16,7 +16,7 @@ struct table_oracle {
 /* "win in 5". */
 void table_print_answer(const struct table_result *a);
 /* Value, best moves and a line to the end, as lines of text or a JSON object; returns the exit status. */
-int table_print_probe(const struct table_oracle *oracle, const struct game *g,
+int table_print_probe(const struct table_prober *prober, const struct game *g,
                       const struct game_state *state, bool json);
 /* One JSON object in a line. */
 void table_print_count(struct table_slice s, const struct table_census *c, bool dtm);

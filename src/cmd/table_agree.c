@@ -177,10 +177,10 @@ static void judge(struct agree *x, const struct game *g, const struct trial *a,
 static bool try_one(struct agree *x, const struct game *g, struct oni_mind *mind, uint64_t number)
 {
     struct oni_mind_result result = {0};
-    struct oni_mind_tablebase oracle = {probe_small, &x->small, 1};
+    struct oni_mind_tablebase tablebase = {probe_small, &x->small, 1};
     struct oni_mind_host host = {os_seconds, NULL};
     struct oni_mind_task task = {.limits = {.seconds = x->seconds},
-                                 .tablebase = x->has_small ? &oracle : NULL,
+                                 .tablebase = x->has_small ? &tablebase : NULL,
                                  .stop = &x->stop};
     struct rng r = {x->seed * MANY + number};
     struct trial a;

@@ -24,7 +24,7 @@ static int worth(const struct table_result *reply)
 }
 
 /* The value after a move, for the opponent; a winning move is a loss in fewer plies than any other. */
-static enum status look_ahead(const struct table_oracle *oracle, const struct game *g,
+static enum status look_ahead(const struct table_prober *prober, const struct game *g,
                               const struct game_state *state, struct table_result *out,
                               struct err *e)
 {
@@ -32,7 +32,7 @@ static enum status look_ahead(const struct table_oracle *oracle, const struct ga
         *out = (struct table_result){TABLE_LOSS, -1};
         return OK;
     }
-    return oracle->ask(oracle->table, (const struct oni_core *)state, out, e);
+    return prober->ask(prober->table, (const struct oni_core *)state, out, e);
 }
 
 /* All moves of a position and what they lead to. */
@@ -42,7 +42,7 @@ struct moves {
     int count, best; /* worth of the best */
 };
 
-static enum status look_at_moves(const struct table_oracle *oracle, const struct game *g,
+static enum status look_at_moves(const struct table_prober *prober, const struct game *g,
                                  const struct game_state *state, struct moves *m, struct err *e)
 {
     enum status rc = OK;
@@ -53,7 +53,7 @@ static enum status look_at_moves(const struct table_oracle *oracle, const struct
         struct game_state next = *state;
 
         game_play(g, &next, m->action[i]);
-        rc = look_ahead(oracle, g, &next, &m->reply[i], e);
+        rc = look_ahead(prober, g, &next, &m->reply[i], e);
         if (rc == OK && worth(&m->reply[i]) > m->best)
             m->best = worth(&m->reply[i]);
     }
@@ -72,14 +72,14 @@ static void print_move(struct out *out, const struct game *g, const struct game_
 }
 
 /* Best play from here to the end; each side's first best move. */
-static enum status print_line(const struct table_oracle *oracle, const struct game *g,
+static enum status print_line(const struct table_prober *prober, const struct game *g,
                               struct game_state state, int plies, struct out *out, struct err *e)
 {
     enum status rc = OK;
     struct moves m;
 
     for (; plies > 0 && rc == OK && game_turn(g, &state) >= 0; plies--) {
-        rc = look_at_moves(oracle, g, &state, &m, e);
+        rc = look_at_moves(prober, g, &state, &m, e);
         for (int i = 0; i < m.count && rc == OK; i++)
             if (worth(&m.reply[i]) == m.best) {
                 print_move(out, g, &state, m.action[i]);
@@ -90,17 +90,17 @@ static enum status print_line(const struct table_oracle *oracle, const struct ga
     return rc;
 }
 
-int table_print_probe(const struct table_oracle *oracle, const struct game *g,
+int table_print_probe(const struct table_prober *prober, const struct game *g,
                       const struct game_state *state, bool json)
 {
     struct table_result a;
     struct moves m;
     struct out out;
     struct err e;
-    enum status rc = oracle->ask(oracle->table, (const struct oni_core *)state, &a, &e);
+    enum status rc = prober->ask(prober->table, (const struct oni_core *)state, &a, &e);
 
     if (rc == OK)
-        rc = look_at_moves(oracle, g, state, &m, &e);
+        rc = look_at_moves(prober, g, state, &m, &e);
     if (rc != OK)
         return cmd_complain(&e);
     out = out_begin(json);
@@ -114,7 +114,7 @@ int table_print_probe(const struct table_oracle *oracle, const struct game *g,
     out_close(&out, ']');
     out_open(&out, "line", '[');
     out_text(&out, NULL, a.dtm > 0 ? "\n%s:" : NULL, "line");
-    rc = print_line(oracle, g, *state, a.dtm, &out, &e);
+    rc = print_line(prober, g, *state, a.dtm, &out, &e);
     out_close(&out, ']');
     out_end(&out);
     return rc == OK ? CMD_DONE : cmd_complain(&e);

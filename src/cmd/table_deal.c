@@ -109,12 +109,12 @@ static void write_line(const struct game *g, struct game_state state,
 static void judge(struct deals *d, struct oni_mind *mind, int deal)
 {
     const struct oni_mind_host host = {os_seconds, NULL};
-    struct oni_mind_tablebase oracle = {probe, d, d->has_file ? d->file.students : 1};
+    struct oni_mind_tablebase tablebase = {probe, d, d->has_file ? d->file.students : 1};
     struct oni_mind_result *result = malloc(sizeof *result);
     struct verdict *v = &d->verdict[deal];
     struct games_entry entry;
     struct game_state state;
-    struct oni_mind_task task = {.limits = d->limits, .tablebase = &oracle, .stop = &d->stop};
+    struct oni_mind_task task = {.limits = d->limits, .tablebase = &tablebase, .stop = &d->stop};
     struct err e;
 
     v->deal = deal;

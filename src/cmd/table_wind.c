@@ -83,7 +83,7 @@ static int probe(const struct wind_table *t, const struct cmd_options *o)
         return rc;
     if (entry.game.kind->hidden || !entry.onitama.spirit)
         return cmd_say(CMD_BAD_INPUT, "this table only covers the Way of the Wind");
-    return table_print_probe(&(struct table_oracle){t, ask}, &entry.game, &state,
+    return table_print_probe(&(struct table_prober){t, ask}, &entry.game, &state,
                              cmd_switch(o, "json"));
 }
 

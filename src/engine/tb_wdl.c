@@ -125,14 +125,14 @@ static int kept_moves(struct engine *e, const struct game *g, const struct oni_c
 
 /* Corrects the score of a line: by DTM if known, else by the proof of the search, else by the WDL
  * result. */
-static void correct(struct engine *e, const struct ab_job *job, const struct engine_score *truth,
+static void correct(struct engine *e, const struct ab_job *job, const struct engine_score *probed,
                     struct engine_line *line)
 {
-    int kept = tb_has_dtm(truth) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
+    int kept = tb_has_dtm(probed) ? 1 : kept_moves(e, &job->task->entry->game, job->now, line);
 
-    if (line->score.proof == truth->proof && line->score.plies > 0 && !tb_has_dtm(truth))
+    if (line->score.proof == probed->proof && line->score.plies > 0 && !tb_has_dtm(probed))
         return;
-    line->score = *truth;
+    line->score = *probed;
     line->count = kept > 0 ? kept : 1;
 }
 

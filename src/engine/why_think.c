@@ -47,14 +47,14 @@ static enum status think(struct engine *e, const struct engine_task *task, const
                          struct engine_result *out, struct err *err)
 {
     enum status rc = engine_think(e, task, out, err);
-    struct engine_score truth;
+    struct engine_score probed;
 
     if (rc != OK)
         return rc;
     for (int i = 0; i < out->lines; i++)
         (void)engine_finish_line(e, task, finish, &out->line[i]);
-    if (engine_probe(e, task->entry, state, &truth) && truth.proof == ENGINE_DRAW)
-        out->line[0].score = truth;
+    if (engine_probe(e, task->entry, state, &probed) && probed.proof == ENGINE_DRAW)
+        out->line[0].score = probed;
     return OK;
 }
 

@@ -39,7 +39,7 @@ static enum status think(struct study_review *r, size_t step, struct engine_resu
                                .decision = step,
                                .lines = 2,
                                .fresh = true};
-    struct engine_score truth;
+    struct engine_score probed;
     enum status rc;
 
     match_state_at(r->match, step, &state);
@@ -49,8 +49,8 @@ static enum status think(struct study_review *r, size_t step, struct engine_resu
         return rc;
     for (int i = 0; i < out->lines; i++)
         (void)engine_finish_line(r->engine, &task, enough, &out->line[i]);
-    if (engine_probe(r->engine, r->entry, &state, &truth) && truth.proof == ENGINE_DRAW)
-        out->line[0].score = truth;
+    if (engine_probe(r->engine, r->entry, &state, &probed) && probed.proof == ENGINE_DRAW)
+        out->line[0].score = probed;
     return OK;
 }
 

@@ -103,7 +103,7 @@ def check_dialogue():
     e = Engine()
     hello = e.ask("ugi", word="ugiok")
     names = [line.split(" ")[2] for line in hello if line and line.startswith("option name ")]
-    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "Rung",
+    point("the options", sorted(names) == sorted(["Game", "Hash", "Threads", "MultiPV", "Level", "Ablation",
                                                   "MoveOverhead", "TablePath", "Rules", "Fresh", "Secret", "AI"]), hello)
     point("ready", e.ask("isready", word="readyok")[-1] == "readyok")
     lines = e.ask("uginewgame", "position startpos", "go depth 6")

@@ -187,9 +187,9 @@ def questions_are_answered():
 def in_every_language():
     for language, words in [
         ("fr", ["aide", "moi", "joueurs", "marché", "points", "journal", "pourquoi put S O3", "règle secteur",
-                "cases", "dieux", "charger", "plateau"]),
+                "cases", "fortunes", "charger", "plateau"]),
         ("es", ["ayuda", "yo", "jugadores", "mercado", "puntos", "diario", "por qué put S O3", "regla sector",
-                "casillas", "dioses", "cargar", "tablero"]),
+                "casillas", "fortunas", "cargar", "tablero"]),
     ]:
         session = start("--lang", language)
         text = session.text + "".join(session.send(word) for word in words)

@@ -28,7 +28,7 @@ assert ROW.itemsize == 40
 CAPTURE, KNOWN = 2, 20000
 
 # As in src/minds/onitama/net.h.
-LANES, SIGHTS, PLACES, CROWDS, SQUARES = 32, 48, 3, 9, 25
+LANES, SIGHTS, PLACES, BUCKETS, SQUARES = 32, 48, 3, 9, 25
 FINE, ONE, POINT = 8, 181, 64
 ODDS = 40  # hundredths of a student that make the odds e to one
 PLACE = (0, 0, 1, 1, 2)  # of the five cards of a row
@@ -85,7 +85,7 @@ class Net(nn.Module):
         self.row = nn.EmbeddingBag(SQUARES * SIGHTS, LANES, mode='sum')
         self.card = nn.EmbeddingBag(len(partner) * PLACES, LANES, mode='sum')
         self.start = nn.Parameter(torch.full((LANES,), 0.3))
-        self.out = nn.Linear(LANES - 1, CROWDS)
+        self.out = nn.Linear(LANES - 1, BUCKETS)
         nn.init.normal_(self.row.weight, std=0.1)
         nn.init.normal_(self.card.weight, std=0.05)
         with torch.no_grad():
@@ -155,9 +155,9 @@ def pack(net):
     row = whole(net.row.weight, scale, (SQUARES, SIGHTS, LANES))
     card = whole(net.card.weight, scale, (-1, PLACES, LANES))
     start = whole(net.start, scale, (LANES,))
-    weight = np.zeros((CROWDS, LANES), dtype=np.int64)
-    weight[:, :-1] = whole(net.out.weight, ODDS * POINT, (CROWDS, LANES - 1))
-    bias = whole(net.out.bias, ODDS * POINT, (CROWDS,))
+    weight = np.zeros((BUCKETS, LANES), dtype=np.int64)
+    weight[:, :-1] = whole(net.out.weight, ODDS * POINT, (BUCKETS, LANES - 1))
+    bias = whole(net.out.bias, ODDS * POINT, (BUCKETS,))
     for side in (1, -1):
         most = side * start + (side * row).max(1).sum(0)
         most += 2 * (side * card[:, 0]).max(0) + 2 * (side * card[:, 1]).max(0) + (side * card[:, 2]).max(0)

@@ -67,7 +67,7 @@ export const SCREENS = {
     stones: SHADOW, status: "Light a lantern, or save it?", tools: ["Take back", "Hint", "Ninja map", "Flip"],
     veil: (inside) => [0, 1, 2, 3, 4].forEach((i) => inside.path(inside.art.dot({ x: i * 100 + 50, y: 522 }, 22, i), "light-source").path(inside.art.dot({ x: -22, y: i * 100 + 50 }, 22, i + 9), "light-source").words(i * 100 + 44, 530, "abcde"[i], { size: 22 }).words(-28, 458 - i * 100, i + 1, { size: 22 })),
   })],
-  curtain: ["The screen between two people at one device", (pen) => {
+  curtain: ["The screen between two people on one device", (pen) => {
     pen.bar("Play");
     const [x, y, w, h] = pen.phone ? [8, 60, 374, 700] : [16, 62, 880, 644];
     for (let i = 0; i < 4; i++) pen.box(x + (i * w) / 4, y, w / 4, h, i % 2 ? "mat" : "paper-sunk", "line-strong", 2);

@@ -16,7 +16,7 @@ enum {
     VERSION = 2,
     SQUARE_BYTES = offsetof(struct mind_net, card),
     CARD_BYTES = NET_PLACES * NET_LANES * 2,
-    LAST_BYTES = (NET_LANES + NET_CROWDS * NET_LANES + NET_CROWDS) * 2, /* start, weight, bias */
+    LAST_BYTES = (NET_LANES + NET_BUCKETS * NET_LANES + NET_BUCKETS) * 2, /* start, weight, bias */
 };
 
 static struct mind_net nets[NETS];

@@ -20,7 +20,7 @@ enum {
     NET_LANES = MIND_LANES, /* width of a row; the last lane is linear */
     NET_SIGHTS = 48,        /* features of a square */
     NET_PLACES = 3,         /* places of a card: own hand, enemy hand, beside */
-    NET_CROWDS = 9,         /* buckets by the number of students on the board */
+    NET_BUCKETS = 9,        /* buckets by the number of students on the board */
     NET_FINE = 3,           /* fractional bits of a sum below the clipped value … */
     NET_ONE = 181,          /* … and its maximum: the square fits in fifteen bits */
     NET_WEIGHED = 15,       /* bits of the square */
@@ -32,8 +32,8 @@ struct mind_net {
     _Alignas(64) int16_t row[ONI_SQUARES][NET_SIGHTS][NET_LANES];
     int16_t card[ONI_CARDS][NET_PLACES][NET_LANES];
     int16_t start[NET_LANES];
-    int16_t weight[NET_CROWDS][NET_LANES];
-    int16_t bias[NET_CROWDS];
+    int16_t weight[NET_BUCKETS][NET_LANES];
+    int16_t bias[NET_BUCKETS];
     uint64_t known; /* a bit for each card that has weights, by which it was trained */
 };
 

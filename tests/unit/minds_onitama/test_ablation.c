@@ -1,8 +1,8 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * The lowest rungs of the ladder, which cut nothing off but what alpha-beta may: their scores are those of
- * a minimax over the rules. Only at the leaves the mind's own eyes are used: who wins at once, and whose
- * arch is lost.
+ * The first stages of the engine, which cut nothing off but what alpha-beta may: their scores are those of
+ * a minimax over the rules. Only leaves are judged by the engine itself: who wins at once, and whose arch
+ * is lost.
  */
 #include "games/games.h"
 #include "minds/onitama/movegen.h"
@@ -112,5 +112,5 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(low_rungs_are_a_minimax)};
 
-    return cmocka_run_group_tests_name("rungs", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("ablations", tests, NULL, NULL);
 }

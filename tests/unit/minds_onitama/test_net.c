@@ -160,13 +160,13 @@ static void check_bounds(const struct mind_net *net, int sign)
         }
         assert_true(sum <= INT16_MAX);
     }
-    for (int crowd = 0; crowd < NET_CROWDS; crowd++) {
+    for (int bucket = 0; bucket < NET_BUCKETS; bucket++) {
         int64_t sum = 0;
 
         for (int lane = 0; lane < NET_LANES; lane++)
-            sum += sign * net->weight[crowd][lane] > 0 ? sign * net->weight[crowd][lane] : 0;
+            sum += sign * net->weight[bucket][lane] > 0 ? sign * net->weight[bucket][lane] : 0;
         assert_true(sum * NET_ONE * NET_ONE <= INT32_MAX);
-        assert_int_equal(net->weight[crowd][NET_LANES - 1], 0);
+        assert_int_equal(net->weight[bucket][NET_LANES - 1], 0);
     }
 }
 

@@ -458,7 +458,7 @@ export class Table {
       this.round = this.source.round;
       this.picked = nothingPicked;
       this.hinted = null;
-      this.refused = null; // it was meant for the previous player at this screen
+      this.refused = null; // it was meant for the previous player on this device
       this.past.shown = null;
       if (this.source.ending) this.ahead = null;
     }

@@ -324,7 +324,7 @@ export class LookPage extends Page {
   /** A finished game is judged by itself; one that is still running, when it is asked for. */
   private renderJudge(source: ReplaySource) {
     if (this.review || this.reviewers(source).length === 0) return nothing;
-    return html`<button type="button" data-tool="judge" @click=${() => void this.judge(false)}>${t("Judge the moves")}</button>`;
+    return html`<button type="button" data-tool="judge" @click=${() => void this.judge(false)}>${t("Analyse the moves")}</button>`;
   }
 
   private renderHead(source: ReplaySource) {

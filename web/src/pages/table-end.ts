@@ -38,7 +38,7 @@ export function renderEnd(table: Table, doors: EndDoors): TemplateResult | typeo
   </section>`;
 }
 
-/** A draw offer or the like: addressed to the other person at this screen, or to us. */
+/** A draw offer or the like: addressed to the other person on this device, or to us. */
 export function renderProposal(table: Table): TemplateResult | typeof nothing {
   const { source } = table;
   const { proposal } = source;

@@ -108,7 +108,7 @@ export class PlayPage extends Page {
     return source.ending ? `/look#${keptFragment(source.round)}` : `/look#${await recordFragment(await source.record())}`;
   };
 
-  /** The analysis knows what the person at this screen knows: the record is in the scope of the view. */
+  /** The analysis knows what the person on this device knows: the record is in the scope of the view. */
   private analyse = async (): Promise<void> => {
     const at = this.table?.view.scene.steps ?? 0;
     go(`${(await this.lookPath()).replace("/look", "/analysis")}&at=${at}`);

@@ -102,7 +102,7 @@ export class TableElement extends Light {
   private onChange(): void {
     const over = this.table?.view.ending !== null;
     this.requestUpdate();
-    // A typed and unplayed move may name a hidden square: the next person at this screen must not read it.
+    // A typed and unplayed move may name a hidden square: the next person on this device must not read it.
     if (this.table?.source.curtain) this.typed = "";
     if (over && !this.over) void this.bringUp(".end");
     this.over = over;
@@ -214,7 +214,7 @@ export class TableElement extends Light {
     return html`<div class="status ${colour}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
       ${renderProposal(table)}
       ${view.ending ? nothing : html`<div class="asked-row"><p class="asked">${table.status}</p>${this.renderAsked(table)}</div>`}
-      ${view.premove ? html`<p class="soft">${t("Your next move is chosen; touch the board to cancel it.")}</p>` : nothing}
+      ${view.premove ? html`<p class="soft">${t("Your next move is chosen; click or tap the board to cancel it.")}</p>` : nothing}
       ${goal ? html`<p class="soft goal">${goal} <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
       ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
       ${table.thinking ? html`<p class="soft">${t("Finding a hint…")}</p>` : nothing}

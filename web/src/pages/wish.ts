@@ -28,7 +28,7 @@ export interface Wish {
   listed: boolean;
   takebacks: boolean;
   practice: boolean; // against the computer, with hidden information: revealing moves can be undone too
-  names: [string, string]; // ours; the second person's at this screen
+  names: [string, string]; // ours; the second person's on this device
 }
 
 export const usualWish: Wish = {
