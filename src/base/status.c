@@ -170,6 +170,29 @@ void err_print(const struct err *e, const struct err_words *words, struct text *
         text_format(t, " (%s)", e->clause);
 }
 
+static bool names(const char *message, struct str args, const char *thing)
+{
+    for (const char *f = message; (f = strchr(f, '%')) != NULL; f++) {
+        if (*++f == 'e') {
+            message = inner_message(&args);
+            return names(message, args, thing);
+        }
+        if (*f != '%' && str_eq(next_arg(&args), thing))
+            return true;
+    }
+    return false;
+}
+
+bool err_names(const struct err *e, struct str thing)
+{
+    char memory[ERR_ARGS];
+    struct text t;
+
+    text_init(&t, memory, sizeof memory);
+    pack_quoted(&t, thing);
+    return e->message != NULL && names(e->message, (struct str){e->args, sizeof e->args}, memory);
+}
+
 const char *err_english(const struct err *e, char memory[ERR_TEXT])
 {
     struct text t;

@@ -14,6 +14,7 @@
 #define BASE_STATUS_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 
 enum status {
     OK = 0,
@@ -76,6 +77,8 @@ struct err_words {
 void err_print(const struct err *e, const struct err_words *words, struct text *t);
 /* As JSON without braces: "message":"…","args":["…",{"message":…,"args":…}]. */
 void err_json(const struct err *e, struct text *t);
+/* Is the thing among the arguments, or those of an inner message? A caller need not name it again then. */
+bool err_names(const struct err *e, struct str thing);
 /* In English, zero-terminated, in the caller's memory, which it returns. */
 const char *err_english(const struct err *e, char memory[ERR_TEXT]);
 /* The same in memory that lives until the end of the enclosing block. */

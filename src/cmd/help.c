@@ -176,7 +176,7 @@ int(cmd_complain)(const struct err *e)
 
 int(cmd_complain_of)(const char *what, const struct err *e)
 {
-    if (what == NULL || strstr(err_text(e), what) != NULL)
+    if (what == NULL || err_names(e, str_of(what)))
         return cmd_complain(e);
     return cmd_say(CMD_BAD_INPUT, "%q: %e", str_of(what), e);
 }

@@ -190,7 +190,7 @@ static void name_file(const char *path, struct err *e)
 {
     struct err why = *e;
 
-    if (strstr(err_text(&why), path) == NULL)
+    if (!err_names(&why, str_of(path)))
         (void)err_say(e, BAD_INPUT, "%q: %e", str_of(path), &why);
 }
 

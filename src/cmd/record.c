@@ -56,7 +56,7 @@ enum cmd_format cmd_format_guess(struct str content)
 /* Sets the result that the position itself decides. */
 static enum status finish_position(struct record *r, struct err *e)
 {
-    enum status rc = record_cut(r, "", e);
+    enum status rc = record_cut(r, e);
 
     return rc == CUT_OFF ? OK : rc;
 }

@@ -207,15 +207,9 @@ static bool look_ahead(struct script *s)
 static enum status blame(const struct script *s, enum status rc, const struct err *why,
                          struct err *e)
 {
-    char memory[ERR_TEXT];
-    struct text quoted;
-
-    text_init(&quoted, memory, sizeof memory);
-    text_format(&quoted, " %q", s->text);
-    if (strstr(err_text(why), memory + 1) != NULL)
-        memory[0] = '\0'; /* it is quoted already */
-    return err_say(e, rc, "action %d, line %d:%s%s %e", s->number, s->line_number, memory,
-                   memory[0] != '\0' ? ":" : "", why);
+    if (err_names(why, s->text))
+        return err_say(e, rc, "action %d, line %d: %e", s->number, s->line_number, why);
+    return err_say(e, rc, "action %d, line %d: %q: %e", s->number, s->line_number, s->text, why);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------ */

@@ -179,16 +179,6 @@ static enum status fail_at(const struct json_reader *d, enum status rc)
     return d->e == NULL ? rc : err_say(d->e, rc, "line %d: %e", d->line, d->e);
 }
 
-static enum status cut_off(const struct json_reader *d)
-{
-    char memory[40];
-    struct text where;
-
-    text_init(&where, memory, sizeof memory);
-    text_format(&where, "at line %d", d->line);
-    return record_cut(d->r, memory, d->e);
-}
-
 static enum status read_line(struct json_reader *d, struct str line, bool last)
 {
     json_t *object = exchange_object(line, d->e);
@@ -196,7 +186,7 @@ static enum status read_line(struct json_reader *d, struct str line, bool last)
 
     /* A last line that is not JSON and has no line end was truncated. */
     if (object == NULL && last && !d->finished)
-        return cut_off(d);
+        return fail_at(d, record_cut(d->r, d->e));
     rc = object == NULL ? BAD_INPUT : read_object(d, object);
     json_decref(object);
     return rc == OK ? OK : fail_at(d, rc);
@@ -215,5 +205,5 @@ enum status exchange_json_read(struct record *r, struct str text, struct err *e)
         if (str_trim(line).len > 0)
             rc = read_line(&d, line, text.data == NULL);
     }
-    return rc == OK && !d.finished ? cut_off(&d) : rc;
+    return rc == OK && !d.finished ? fail_at(&d, record_cut(d.r, d.e)) : rc;
 }

@@ -95,8 +95,8 @@ bool record_next(const struct record *r, int *number, int *player);
 enum status record_comment(struct record *r, struct str text, struct err *e);
 /* "1-0", "1/2-1/2-0", "*", and how it ended (empty: according to the tag or the board). */
 enum status record_finish(struct record *r, struct str result, struct str ending, struct err *e);
-/* Ends a record whose text was cut off: only the board can have decided the game. The err says where. */
-enum status record_cut(struct record *r, const char *where, struct err *e);
+/* Ends a record whose text was cut off: only the board can have decided the game. */
+enum status record_cut(struct record *r, struct err *e);
 
 /* The set-up and turns of a match, in a scope; tags may be set before, finish is called after. */
 enum status record_take(struct record *r, const struct match *m, int scope, struct err *e);

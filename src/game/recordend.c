@@ -274,22 +274,23 @@ enum status record_finish(struct record *r, struct str result, struct str ending
     return rc == OK ? set_end(r, said, endings[how].name, e) : rc;
 }
 
-/* What was cut off and after which turn, the turn written as in the record. */
-static enum status say_cut(const struct record *r, const char *where, struct err *e)
+/* After which turn it was cut off, the turn written as in the record. */
+static enum status say_cut(const struct record *r, struct err *e)
 {
     const struct record_turn *last = r->turn_count > 0 ? &r->turns[r->turn_count - 1] : NULL;
     const char *player = last != NULL ? record_player_name(r->game, last->player) : "";
 
     if (last == NULL)
-        return err_say(e, CUT_OFF, "the record is cut off %s, before the first turn", where);
+        return err_say(e, CUT_OFF, "the record is cut off before the first turn");
     if (last->player < 0)
-        return err_say(e, CUT_OFF, "the record is cut off %s, after the set-up", where);
-    return err_say(e, CUT_OFF, "the record is cut off %s, after turn %d%s%s", where, last->number,
-                   record_lists_parts(r->game) ? "." : " of ", player);
+        return err_say(e, CUT_OFF, "the record is cut off after the set-up");
+    if (record_lists_parts(r->game))
+        return err_say(e, CUT_OFF, "the record is cut off after turn %d.%s", last->number, player);
+    return err_say(e, CUT_OFF, "the record is cut off after turn %d of %s", last->number, player);
 }
 
 /* A score tag read before the cut belongs to a later state of the game. */
-enum status record_cut(struct record *r, const char *where, struct err *e)
+enum status record_cut(struct record *r, struct err *e)
 {
     enum status rc = r->game == NULL ? record_begin(r, NULL) : OK;
     enum record_result board = RECORD_UNDECIDED;
@@ -304,5 +305,5 @@ enum status record_cut(struct record *r, const char *where, struct err *e)
         record_tag_drop(r, "Scores");
         rc = set_end(r, RECORD_UNDECIDED, "unfinished", e);
     }
-    return rc == OK ? say_cut(r, where, e) : rc;
+    return rc == OK ? say_cut(r, e) : rc;
 }

@@ -52,14 +52,7 @@ static enum status fail_at(const struct record_reader *d, size_t at, bool turn, 
 
 static enum status cut_off(const struct record_reader *d, size_t at)
 {
-    int line, column;
-    char memory[80];
-    struct text t;
-
-    find_place(d, at, &line, &column);
-    text_init(&t, memory, sizeof memory);
-    text_format(&t, "at line %d, column %d", line, column);
-    return record_cut(d->r, memory, d->e);
+    return fail_at(d, at, false, record_cut(d->r, d->e));
 }
 
 /* ---- bytes --------------------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ void onamazu_refusal(struct text *t, const struct onamazu_scene *s, const struct
                      struct str typed)
 {
     onamazu_reason(t, s, e, &typed);
-    if (strcmp(e->message, "%q is not an action") == 0)
+    if (e->message == ona_unknown_action)
         text_add(t, say(&s->look, " (h: help)"));
 }
 

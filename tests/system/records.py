@@ -74,7 +74,7 @@ def check_wrong(text):
         ("another seed", re.sub(rb'\[Seed "\d+"', b'[Seed "1"', text), 1, b"(N8)"),
         ("bytes that are not UTF-8", text.replace(b"nb1", b"nb1\xff", 1), 3, b"'\\xff'"),
         ("a zero byte", text.replace(b"nb1", b"nb1\0", 1), 3, b"'\\x00'"),
-        ("cut off", text[:-30], 3, b"cut off at line"),
+        ("cut off", text[:-30], 3, b": the record is cut off after"),
         ("ten megabytes in one line", b"x" * 10_000_000, 3, b"more than"),
         ("nothing", b"", 3, b"cut off"),
     ]
@@ -93,6 +93,10 @@ def check_cut(text):
     rc, out, err = run("convert", "--to", "ogn", text=text[:-30])
     again = run("verify", "record", "-", text=out)
     point("a record cut off keeps what was good", rc == 3 and again[0] == 0, out + err + again[1])
+    for language, words in (("fr", "est coupée après le tour"), ("es", "está cortada después del turno")):
+        rc, out, err = run("convert", "--to", "ogn", "--lang", language, text=text[:-30])
+        point(f"all of its reason is in the reader's language: {language}",
+              rc == 3 and words in err.decode() and not re.search(rb"\b(at|line|after|of)\b", err), err)
 
 
 def check_cut_onamazu(path, folder):

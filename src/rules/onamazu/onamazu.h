@@ -48,6 +48,9 @@ enum status ona_position_peek(struct str s, int *players, uint64_t *rules, struc
 /* The one-line dump of docs/formats/trace.md, for comparing engines; needs a full state. */
 void ona_dump(const struct game *g, const struct ona_state *s, struct text *t);
 
+/* The id of the message about a text that begins with no verb. */
+extern const char ona_unknown_action[];
+
 /* "O4", "S1"; the kind of a cell. */
 void ona_cell_print(int cell, struct text *t);
 static inline enum ona_cell ona_cell_kind(const struct ona_rules *rules, int cell)

@@ -134,6 +134,8 @@ static bool read_arguments(enum ona_verb verb, const struct str *w, int *a, int 
     }
 }
 
+const char ona_unknown_action[] = N_("%q is not an action");
+
 static enum status unknown_verb(struct str s, struct str word, struct err *e)
 {
     int best = 3, near = 0; /* an edit distance of one, or two in a long word */
@@ -153,7 +155,7 @@ static enum status unknown_verb(struct str s, struct str word, struct err *e)
         }
     }
     if (near == 0)
-        return err_say(e, BAD_INPUT, "%q is not an action", s);
+        return err_say(e, BAD_INPUT, ona_unknown_action, s);
     return err_say(e, BAD_INPUT, "%q is not an action; did you mean '%s'?", s,
                    ona_verbs[near].word);
 }

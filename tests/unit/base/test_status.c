@@ -84,6 +84,20 @@ static void an_error_can_be_wrapped_in_place(void **state)
     assert_string_equal(e.message, "line %d: %e");
 }
 
+static void what_an_error_names_need_not_be_said_again(void **state)
+{
+    struct err e;
+
+    (void)state;
+    (void)err_rule(&e, "B6", "%q is not a move, %d%%", str_of("ox\n"), 12);
+    (void)err_say(&e, BAD_INPUT, "line %d of %s: %e", 7, "a.ogn", &e);
+    assert_true(err_names(&e, str_of("a.ogn")) && err_names(&e, str_of("7")));
+    assert_true(err_names(&e, str_of("ox\n")) && err_names(&e, str_of("12")));
+    assert_false(err_names(&e, str_of("a")) || err_names(&e, str_of("line")) ||
+                 err_names(&e, str_of("B6")));
+    assert_false(err_names(&(struct err){0}, str_of("")));
+}
+
 static const char *say_loudly(const void *context, const char *english)
 {
     (void)context;
@@ -145,6 +159,7 @@ int main(void)
         cmocka_unit_test(a_long_error_is_cut_off),
         cmocka_unit_test(an_error_within_another_is_kept_whole_or_left_out),
         cmocka_unit_test(an_error_can_be_wrapped_in_place),
+        cmocka_unit_test(what_an_error_names_need_not_be_said_again),
         cmocka_unit_test(an_error_is_said_in_the_words_of_the_reader),
         cmocka_unit_test(an_error_is_data),
         cmocka_unit_test(no_error_is_no_words),

@@ -199,10 +199,10 @@ static void bad_JSON_gets_one_line_with_its_number(void **state)
         {HEAD DEAL "{\"result\":\"1-0\"}\n", ILLEGAL, "the game is not over on the board"},
         {HEAD DEAL "{\"result\":\"2-0\"}\n", BAD_INPUT, "not '2-0'"},
         {HEAD DEAL "{\"result\":\"*\",\"ending\":7}\n", BAD_INPUT, "'ending' is not a string"},
-        {HEAD DEAL, CUT_OFF, "cut off at line 3, before the first turn"},
+        {HEAD DEAL, CUT_OFF, "line 3: the record is cut off before the first turn"},
         {HEAD DEAL "{\"text\":\"ox:c1c2\"}\n{\"te", CUT_OFF,
-         "cut off at line 4, after turn 1 of blue"},
-        {"", CUT_OFF, "cut off at line 1"},
+         "line 4: the record is cut off after turn 1 of blue"},
+        {"", CUT_OFF, "line 1: the record is cut off"},
     };
 
     (void)state;
@@ -221,7 +221,8 @@ static void a_JSON_record_cut_at_any_byte_keeps_what_was_good(void **state)
         assert_int_equal(record_comment(&one, str_of("alles gut: äöü € 𝄞"), NULL), OK);
         text = print(exchange_json_print, &one, first);
         for (size_t len = 0; len + 2 < text.len; len++) {
-            refused(exchange_json_read, (struct str){text.data, len}, CUT_OFF, "cut off at line");
+            refused(exchange_json_read, (struct str){text.data, len}, CUT_OFF,
+                    ": the record is cut off ");
             assert_true(two.turn_count <= one.turn_count);
             for (size_t i = 0; i < two.turn_count; i++)
                 same_text(two.turns[i].text, one.turns[i].text);

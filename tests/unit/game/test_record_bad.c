@@ -300,7 +300,7 @@ static void check_cuts(struct str text)
         enum status rc = record_from(&two, (struct str){text.data, len}, &e);
 
         assert_int_equal(rc, CUT_OFF);
-        assert_non_null(strstr(err_text(&e), "cut off at line "));
+        assert_non_null(strstr(err_text(&e), ": the record is cut off "));
         assert_true(two.turn_count <= three.turn_count);
         for (size_t i = 0; i < two.turn_count; i++)
             same_text(two.turns[i].text, three.turns[i].text);
@@ -343,11 +343,11 @@ static void a_cut_says_where_it_was(void **state)
                                 &e),
                      CUT_OFF);
     assert_string_equal(err_text(&e),
-                        "the record is cut off at line 5, column 4, after turn 1 of red");
+                        "line 5, column 4: the record is cut off after turn 1 of red");
     assert_int_equal(two.turn_count, 2);
     assert_int_equal(read_words("[Game \"onitama\"]\n[Deal \"ox,bo", &e), CUT_OFF);
     assert_string_equal(err_text(&e),
-                        "the record is cut off at line 2, column 1, before the first turn");
+                        "line 2, column 1: the record is cut off before the first turn");
 }
 
 int main(void)
