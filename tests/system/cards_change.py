@@ -7,6 +7,7 @@ usage: cards_change.py TORII SOURCES
 
 Nothing of the sources is touched. Speaks TAP.
 """
+import filecmp
 import os
 import re
 import shutil
@@ -57,6 +58,12 @@ class Tree:
     def write(self):
         with open(self.path("data/cards.tsv"), "w", encoding="utf-8") as file:
             file.write("\n".join(self.rows) + "\n")
+
+    def changed(self):
+        """The files that differ from those of the sources."""
+        names = [os.path.join(folder, name) for folder, folders, files in os.walk(self.folder) for name in files if "__pycache__" not in folder]
+        names = [os.path.relpath(name, self.folder) for name in names]
+        return sorted(name for name in names if not filecmp.cmp(self.path(name), os.path.join(ROOT, name), shallow=False))
 
     def make(self, tool, *args):
         """Runs a generator: whether it went well, and what it said. It leaves no output if it fails."""
@@ -214,6 +221,9 @@ class Built:
         for row, place in PLACES:
             tree.insert(row, place)
         tree.write()
+        with open(tree.path("data/emblems.tsv"), "a", encoding="utf-8") as file:
+            file.write("griffin\tM8 40L24 8l16 32\n")
+        same(tree.changed(), ["data/cards.tsv", "data/emblems.tsv"], "files of three cards and an emblem")
         self.command("meson", "setup", self.build, tree.folder, "-Dbuildtype=debug", "-Doptimization=1", "-Dnative=false")
         self.command("ninja", "-C", self.build, *self.TARGETS)
 
