@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/analyse.h"
+#include "base/jsonw.h"
 
 #include "locale/locale.h"
 #include "study/review.h"
@@ -164,14 +165,21 @@ static void print_line_json(const struct analysis *a, const void *state, int ran
 
     memcpy(&now, state, g->kind->state_size);
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"rank\":%d,\"score\":", rank + 1);
+    text_char(&t, '{');
+    jsonw_number(&t, "rank", rank + 1);
+    jsonw_key(&t, "score");
     analysis_score_json(a, &line->score, &t);
-    text_format(&t, ",\"depth\":%d,\"nodes\":%u,\"milliseconds\":%u,\"line\":[", r->depth, r->nodes,
-                (uint64_t)(1000 * r->seconds));
+    jsonw_number(&t, "depth", r->depth);
+    jsonw_key(&t, "nodes");
+    text_u64(&t, r->nodes);
+    jsonw_key(&t, "milliseconds");
+    text_u64(&t, (uint64_t)(1000 * r->seconds));
+    jsonw_key(&t, "line");
+    text_char(&t, '[');
     for (int i = 0; i < line->count; i++) {
         text_init(&one, move, sizeof move);
         g->kind->action_print(g, &now, line->move[i], &one);
-        text_add(&t, i > 0 ? "," : "");
+        jsonw_next(&t);
         text_json(&t, text_view(&one));
         if (i + 1 < line->count)
             game_play(g, &now, line->move[i]);

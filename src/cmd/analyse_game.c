@@ -4,6 +4,7 @@
  * of Onitama are graded by room study, at a fixed number of nodes unless the command line limits the search; those
  * of Onamazu get only the engine's choice, because the next position says nothing about a move there.
  */
+#include "base/jsonw.h"
 #include "cmd/analyse.h"
 
 #include "locale/locale.h"
@@ -186,16 +187,20 @@ static void print_json(const struct analysis *a, const struct decision *d)
     struct text t, move;
 
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"ply\":%d,\"player\":\"%s\"", d->ply, g->kind->seat_name(g, d->player));
+    text_char(&t, '{');
+    jsonw_number(&t, "ply", d->ply);
+    jsonw_word(&t, "player", g->kind->seat_name(g, d->player));
     for (int i = 0; i < 2; i++) {
         text_init(&move, one, sizeof one);
         print_move(a, d, i == 0 ? d->move : d->best, &move);
-        text_format(&t, ",\"%s\":", i == 0 ? "move" : "best");
-        text_json(&t, text_view(&move));
+        jsonw_str(&t, i == 0 ? "move" : "best", text_view(&move));
     }
-    text_add(&t, ",\"before\":");
+    jsonw_key(&t, "before");
     analysis_score_json(a, &d->score, &t);
-    text_add(&t, ",\"why\":\"plain\",\"clause\":null,\"deed\":null}");
+    jsonw_word(&t, "why", "plain");
+    jsonw_null(&t, "clause");
+    jsonw_null(&t, "deed");
+    text_char(&t, '}');
     puts(memory);
 }
 

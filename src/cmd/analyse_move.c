@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 /* One move of a position: what it is worth beside the best one, and why. */
+#include "base/jsonw.h"
 #include "cmd/analyse.h"
 
 #include "locale/locale.h"
@@ -33,9 +34,10 @@ static void add_line(const struct analysis *a, const void *state, const struct e
     struct game_state now;
 
     memcpy(&now, state, g->kind->state_size);
-    text_add(t, ",\"line\":[");
+    jsonw_key(t, "line");
+    text_char(t, '[');
     for (int i = 0; i < line->count; i++) {
-        text_add(t, i > 0 ? "," : "");
+        jsonw_next(t);
         add_text(a, &now, line->move[i], t);
         if (i + 1 < line->count)
             game_play(g, &now, line->move[i]);
@@ -46,12 +48,9 @@ static void add_line(const struct analysis *a, const void *state, const struct e
 void analysis_why_json(const struct analysis *a, const void *state, const struct why *w,
                        struct text *t)
 {
-    text_format(t, ",\"why\":\"%s\",\"clause\":", why_name(w->kind));
-    if (w->clause != NULL)
-        text_format(t, "\"%s\"", w->clause);
-    else
-        text_add(t, "null");
-    text_add(t, ",\"deed\":");
+    jsonw_word(t, "why", why_name(w->kind));
+    jsonw_word(t, "clause", w->clause);
+    jsonw_key(t, "deed");
     if (w->deed >= 0)
         add_text(a, &w->scene, w->line.move[w->deed], t);
     else
@@ -68,20 +67,20 @@ static void print_json(const struct analysis *a, const void *state, const struct
     if (memory == NULL)
         return;
     text_init(&t, memory, ROOM);
-    text_add(&t, "{\"move\":");
+    text_char(&t, '{');
+    jsonw_key(&t, "move");
     add_text(a, state, w->move, &t);
-    text_add(&t, ",\"best\":");
+    jsonw_key(&t, "best");
     add_text(a, state, w->best, &t);
-    text_add(&t, ",\"before\":");
+    jsonw_key(&t, "before");
     analysis_score_json(a, &w->before, &t);
     if (w->judged) {
-        text_add(&t, ",\"after\":");
+        jsonw_key(&t, "after");
         analysis_score_json(a, &w->after, &t);
-        text_add(&t, ",\"loss\":");
         if (w->loss >= 0)
-            text_int(&t, w->loss);
+            jsonw_number(&t, "loss", w->loss);
         else
-            text_add(&t, "null");
+            jsonw_null(&t, "loss");
     }
     analysis_why_json(a, state, w, &t);
     text_char(&t, '}');

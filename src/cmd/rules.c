@@ -1,4 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
+#include "base/jsonw.h"
 #include "cmd/cmd.h"
 #include "cmd/out.h"
 #include "cmd/rulesdiff.h"
@@ -111,15 +112,13 @@ static void print_fault(void *context, const struct ruledata_fault *fault)
 
     text_init(&t, memory, sizeof memory);
     if (c->json) {
-        text_format(&t, "%s{\"line\":%d,\"column\":%d,\"key\":", c->faults > 0 ? "," : "",
-                    fault->line, fault->column);
-        text_json(&t, str_of(fault->path));
-        if (fault->name[0] != '\0') {
-            text_add(&t, ",\"name\":");
-            text_json(&t, str_of(fault->name));
-        }
-        text_add(&t, ",\"text\":");
-        text_json(&t, str_of(fault->text));
+        text_add(&t, c->faults > 0 ? ",{" : "{");
+        jsonw_number(&t, "line", fault->line);
+        jsonw_number(&t, "column", fault->column);
+        jsonw_word(&t, "key", fault->path);
+        if (fault->name[0] != '\0')
+            jsonw_word(&t, "name", fault->name);
+        jsonw_word(&t, "text", fault->text);
         text_char(&t, '}');
         fputs(memory, stdout);
     } else {

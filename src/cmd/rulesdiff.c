@@ -1,5 +1,6 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "cmd/rulesdiff.h"
+#include "base/jsonw.h"
 #include "base/languages.h"
 #include "rules/onamazu/schema.h"
 
@@ -39,12 +40,13 @@ static void print_json(const struct ona_rules *now, struct ona_leaf leaf, const 
     const char *name = ona_path_name(now, text_view(&t));
 
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"key\":\"%s\"", path);
-    if (name[0] != '\0') {
-        text_add(&t, ",\"name\":");
-        text_json(&t, str_of(name));
-    }
-    text_format(&t, ",\"value\":\"%s\",\"standard\":\"%s\"}", value, standard);
+    text_char(&t, '{');
+    jsonw_word(&t, "key", path);
+    if (name[0] != '\0')
+        jsonw_word(&t, "name", name);
+    jsonw_word(&t, "value", value);
+    jsonw_word(&t, "standard", standard);
+    text_char(&t, '}');
     fputs(memory, stdout);
 }
 
@@ -104,10 +106,9 @@ static void warn_text(const struct ona_rules *now, int card, const char *languag
     const char *says = ona_rules_label(now, &now->miko_text[card], language);
 
     if (file == NULL) {
-        text_format(t, "{\"key\":\"miko[%d].text_%s\",\"name\":", card, language);
-        text_json(t, str_of(name));
-        text_add(t, ",\"text\":");
-        text_json(t, str_of(says));
+        text_format(t, "{\"key\":\"miko[%d].text_%s\"", card, language);
+        jsonw_word(t, "name", name);
+        jsonw_word(t, "text", says);
         text_char(t, '}');
         return;
     }

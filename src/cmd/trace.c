@@ -1,4 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
+#include "base/jsonw.h"
 #include "cmd/cmd.h"
 #include "game/choices.h"
 
@@ -83,19 +84,23 @@ static void add_action(const struct match *m, size_t step, struct text *t)
 static void add_chance(const struct match *m, size_t first, struct text *t)
 {
     char memory[GAME_MAX_TEXT];
-    const char *before = ",\"chance\":[";
     struct text outcome;
+    bool any = false;
 
     for (size_t i = first; i < m->count; i++) {
         if (m->steps[i].actor != GAME_CHANCE)
             continue;
         text_init(&outcome, memory, sizeof memory);
         m->game->kind->outcome_print(m->game, &m->steps[i].outcome, &outcome);
-        text_add(t, before);
+        if (!any) {
+            jsonw_key(t, "chance");
+            text_char(t, '[');
+        }
+        any = true;
+        jsonw_next(t);
         text_json(t, text_view(&outcome));
-        before = ",";
     }
-    text_add(t, before[1] == '\0' ? "]" : "");
+    text_add(t, any ? "]" : "");
 }
 
 static void add_state(const struct match *m, struct text *t)
@@ -119,7 +124,7 @@ static void add_position(const struct match *m, struct text *t)
 
     text_init(&position, memory, sizeof memory);
     game_print(m->game, &m->state, GAME_FULL, &position);
-    text_add(t, ",\"position\":");
+    jsonw_key(t, "position");
     if (memory[0] == '{')
         text_str(t, text_view(&position));
     else
@@ -135,21 +140,25 @@ static void print_step(struct replay *r)
     struct text t;
 
     text_init(&t, memory, sizeof memory);
-    text_format(&t, "{\"ply\":%d,\"turn\":", (int)r->ply);
+    text_char(&t, '{');
+    jsonw_number(&t, "ply", (int)r->ply);
+    jsonw_key(&t, "turn");
     add_turn(m, &t);
-    text_add(&t, ",\"legal\":[");
+    jsonw_key(&t, "legal");
+    text_char(&t, '[');
     add_legal(m, &t);
-    text_add(&t, "],\"state\":");
+    text_char(&t, ']');
+    jsonw_key(&t, "state");
     add_state(m, &t);
-    text_add(&t, ",\"action\":");
+    jsonw_key(&t, "action");
     if (r->ply > 0)
         add_action(m, r->shown, &t);
     else
         text_add(&t, "null");
-    text_add(&t, ",\"result\":");
+    jsonw_key(&t, "result");
     add_result(m, &t);
     if (game_turn(m->game, &m->state) == GAME_OVER && m->game->kind->scores != NULL) {
-        text_add(&t, ",\"scores\":");
+        jsonw_key(&t, "scores");
         m->game->kind->scores(m->game, &m->state, &t);
     }
     add_chance(m, r->shown, &t);

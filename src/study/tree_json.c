@@ -3,19 +3,21 @@
 #include "study/branch.h"
 #include "study/tree.h"
 
+#include "base/jsonw.h"
+
 struct listing {
     struct study_tree *t;
     struct text *out;
-    bool first;
 };
 
 static void add_links(const struct listing *l, int node)
 {
     const struct study_node *n = &l->t->node[node];
 
-    text_add(l->out, ",\"children\":[");
+    jsonw_key(l->out, "children");
+    text_char(l->out, '[');
     for (int i = n->child; i != STUDY_NONE; i = l->t->node[i].next) {
-        text_add(l->out, i != n->child ? "," : "");
+        jsonw_next(l->out);
         text_int(l->out, i);
     }
     text_char(l->out, ']');
@@ -25,11 +27,11 @@ static void add_notes(const struct listing *l, int node)
 {
     const struct study_node *n = &l->t->node[node];
 
-    text_add(l->out, ",\"comment\":");
-    text_json(l->out, study_tree_said(l->t, node));
-    text_add(l->out, ",\"glyphs\":[");
+    jsonw_str(l->out, "comment", study_tree_said(l->t, node));
+    jsonw_key(l->out, "glyphs");
+    text_char(l->out, '[');
     for (int i = 0; i < STUDY_MAX_GLYPHS && n->glyphs[i] != 0; i++) {
-        text_add(l->out, i > 0 ? "," : "");
+        jsonw_next(l->out);
         text_int(l->out, n->glyphs[i]);
     }
     text_add(l->out, "]}");
@@ -47,29 +49,29 @@ static void add_text(const struct listing *l, int node, const struct game_state 
     text_init(&t, memory, sizeof memory);
     g->kind->action_print(g, before,
                           shown ? n->action : g->kind->event(g, before, n->action, n->actor), &t);
-    text_json(l->out, text_view(&t));
+    jsonw_str(l->out, "text", text_view(&t));
 }
 
-static void add_node(struct listing *l, int node, const struct game_state *before, int turn)
+static void add_node(const struct listing *l, int node, const struct game_state *before, int turn)
 {
     const struct study_node *n = &l->t->node[node];
 
-    text_format(l->out, "%s{\"id\":%d,\"parent\":", l->first ? "" : ",", node);
-    l->first = false;
-    if (node == STUDY_ROOT)
-        text_add(l->out, "null");
-    else
-        text_int(l->out, n->parent);
-    add_links(l, node);
-    text_add(l->out, ",\"text\":");
-    if (node == STUDY_ROOT)
-        text_add(l->out, "null,\"player\":null");
-    else {
+    jsonw_next(l->out);
+    text_char(l->out, '{');
+    jsonw_number(l->out, "id", node);
+    if (node == STUDY_ROOT) {
+        jsonw_null(l->out, "parent");
+        add_links(l, node);
+        jsonw_null(l->out, "text");
+        jsonw_null(l->out, "player");
+    } else {
+        jsonw_number(l->out, "parent", n->parent);
+        add_links(l, node);
         add_text(l, node, before);
-        text_format(l->out, ",\"player\":%d", n->actor);
+        jsonw_number(l->out, "player", n->actor);
     }
-    text_format(l->out, ",\"turn\":%d,\"closes\":%s", turn,
-                node == STUDY_ROOT || n->closes ? "true" : "false");
+    jsonw_number(l->out, "turn", turn);
+    jsonw_bool(l->out, "closes", node == STUDY_ROOT || n->closes);
     add_notes(l, node);
 }
 
@@ -84,7 +86,7 @@ static void step(const struct study_tree *t, int node, struct game_state *state)
 }
 
 /* A line, and at each node the variations beside it, unless the line is one itself. `turn`: whole turns before. */
-static void list_line(struct listing *l, int node, const struct game_state *from, int turn)
+static void list_line(const struct listing *l, int node, const struct game_state *from, int turn)
 {
     const struct game *g = study_game(l->t);
     struct game_state state = *from;
@@ -103,11 +105,13 @@ static void list_line(struct listing *l, int node, const struct game_state *from
 
 void study_tree_json(struct study_tree *t, struct text *out)
 {
-    struct listing l = {t, out, true};
+    const struct listing l = {t, out};
     struct game_state state;
 
     match_state_at(t->watch->match, t->setup, &state);
-    text_format(out, "\"current\":%d,\"nodes\":[", t->current);
+    jsonw_number(out, "current", t->current);
+    jsonw_key(out, "nodes");
+    text_char(out, '[');
     add_node(&l, STUDY_ROOT, &state, 0);
     list_line(&l, t->node[STUDY_ROOT].child, &state, 0);
     text_char(out, ']');

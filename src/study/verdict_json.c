@@ -2,6 +2,8 @@
 /* Verdicts as JSON, the same from the program and for the page. */
 #include "study/review.h"
 
+#include "base/jsonw.h"
+
 void study_share_print(struct text *t, double share)
 {
     int n = (int)(1000 * share + 0.5);
@@ -29,11 +31,6 @@ void study_score_json(const struct games_entry *entry, const struct engine_score
     }
 }
 
-static void add_key(struct text *t, const char *key)
-{
-    text_format(t, ",\"%s\":", key);
-}
-
 static void add_move(struct text *t, const struct game *g, const void *state, game_action move)
 {
     char memory[GAME_MAX_TEXT];
@@ -56,7 +53,7 @@ static void add_position(struct text *t, const struct game *g, const struct stud
 
 static void add_share(struct text *t, const char *key, double share)
 {
-    add_key(t, key);
+    jsonw_key(t, key);
     study_share_print(t, share);
 }
 
@@ -65,10 +62,10 @@ static void add_line(struct text *t, const struct game *g, const struct study_ve
     struct game_state now = v->view;
     int count = v->shown ? 0 : v->why.line.count; /* where it depends on secrets, there is none */
 
-    add_key(t, "line");
+    jsonw_key(t, "line");
     text_char(t, '[');
     for (int i = 0; i < count; i++) {
-        text_add(t, i > 0 ? "," : "");
+        jsonw_next(t);
         add_move(t, g, &now, v->why.line.move[i]);
         if (i + 1 < count)
             game_play(g, &now, v->why.line.move[i]);
@@ -80,20 +77,16 @@ static void add_why(struct text *t, const struct game *g, const struct study_ver
 {
     const struct why *w = &v->why;
 
-    text_format(t, ",\"why\":\"%s\",\"clause\":", why_name(w->kind));
-    if (w->clause != NULL)
-        text_format(t, "\"%s\"", w->clause);
-    else
-        text_add(t, "null");
+    jsonw_word(t, "why", why_name(w->kind));
+    jsonw_word(t, "clause", w->clause);
     add_line(t, g, v);
-    add_key(t, "deed");
+    jsonw_key(t, "deed");
     if (w->deed >= 0)
         add_move(t, g, &w->scene, w->line.move[w->deed]);
     else
         text_add(t, "null");
-    add_key(t, "instead");
-    text_add(t, w->instead ? "true" : "false");
-    add_key(t, "said");
+    jsonw_bool(t, "instead", w->instead);
+    jsonw_key(t, "said");
     if (v->said.message == NULL) {
         text_add(t, "null");
     } else {
@@ -109,32 +102,36 @@ void study_verdict_json(const struct games_entry *entry, const struct study_verd
     const struct game *g = &entry->game;
     const struct why *w = &v->why;
 
-    text_format(t, "{\"ply\":%d,\"step\":%d,\"seat\":%d,\"player\":\"%s\",\"move\":", v->ply,
-                (int)v->step, v->player, g->kind->seat_name(g, v->player));
+    text_char(t, '{');
+    jsonw_number(t, "ply", v->ply);
+    jsonw_number(t, "step", (int)v->step);
+    jsonw_number(t, "seat", v->player);
+    jsonw_word(t, "player", g->kind->seat_name(g, v->player));
+    jsonw_key(t, "move");
     add_move(t, g, &v->view, w->move);
-    add_key(t, "best");
+    jsonw_key(t, "best");
     add_move(t, g, &v->view, w->best);
-    add_key(t, "position");
+    jsonw_key(t, "position");
     add_position(t, g, v);
-    text_format(t, ",\"grade\":\"%s\",\"before\":", study_grade_name(v->grade));
+    jsonw_word(t, "grade", study_grade_name(v->grade));
+    jsonw_key(t, "before");
     study_score_json(entry, &w->before, t);
-    add_key(t, "after");
+    jsonw_key(t, "after");
     study_score_json(entry, v->facts.best ? &w->before : &w->after, t);
     add_share(t, "chanceBefore", v->facts.before);
     add_share(t, "chanceAfter", v->facts.best ? v->facts.before : v->facts.after);
     add_share(t, "lost", v->loss);
-    add_key(t, "loss");
     if (w->loss >= 0 && !v->shown)
-        text_int(t, w->loss);
+        jsonw_number(t, "loss", w->loss);
     else
-        text_add(t, "null");
-    add_key(t, "other");
+        jsonw_null(t, "loss");
     if (v->facts.other < 0)
-        text_add(t, "null");
+        jsonw_null(t, "other");
     else
-        study_share_print(t, v->facts.other);
-    text_format(t, ",\"given\":%d,\"hard\":%s,\"shown\":%s", v->facts.given,
-                v->facts.hard ? "true" : "false", v->shown ? "true" : "false");
+        add_share(t, "other", v->facts.other);
+    jsonw_number(t, "given", v->facts.given);
+    jsonw_bool(t, "hard", v->facts.hard);
+    jsonw_bool(t, "shown", v->shown);
     add_why(t, g, v);
     text_char(t, '}');
 }
@@ -155,20 +152,20 @@ void study_summary_json(const struct study_review *r, const struct study_summary
 
     text_add(t, "{\"accuracy\":[");
     for (int i = 0; i < players; i++) {
-        text_add(t, i > 0 ? "," : "");
+        jsonw_next(t);
         add_accuracy(t, s->accuracy[i]);
     }
     text_add(t, "],\"counts\":[");
     for (int i = 0; i < players; i++) {
-        text_add(t, i > 0 ? ",{" : "{");
+        jsonw_next(t);
+        text_char(t, '{');
         for (int k = 0; k < STUDY_GRADES; k++)
-            text_format(t, "%s\"%s\":%d", k > 0 ? "," : "", study_grade_name((enum study_grade)k),
-                        s->grades[i][k]);
+            jsonw_number(t, study_grade_name((enum study_grade)k), s->grades[i][k]);
         text_char(t, '}');
     }
     text_add(t, "],\"curve\":[");
     for (size_t i = 0; i <= r->count; i++) {
-        text_add(t, i > 0 ? "," : "");
+        jsonw_next(t);
         study_share_print(t, i < r->count ? r->marks[i].chance : r->last);
     }
     text_add(t, "],\"critical\":");

@@ -155,7 +155,7 @@ static void tell_move(const struct told *d, const char *key, game_action action,
 
     text_init(&move, memory, sizeof memory);
     g->kind->action_print(g, &d->play->match.state, action, &move);
-    tell_word(t, key, memory);
+    jsonw_word(t, key, memory);
 }
 
 static void tell_win(const struct why *w, struct text *t)
@@ -164,11 +164,11 @@ static void tell_win(const struct why *w, struct text *t)
     bool known = w->judged && s->plies > 0;
 
     if (known && s->proof == ENGINE_WIN)
-        tell_number(t, "winIn", s->plies);
+        jsonw_number(t, "winIn", s->plies);
     else if (known && s->proof == ENGINE_LOSS)
-        tell_number(t, "winIn", -s->plies);
+        jsonw_number(t, "winIn", -s->plies);
     else
-        tell_word(t, "winIn", NULL);
+        jsonw_word(t, "winIn", NULL);
 }
 
 /* The line: it begins with the move, or with the better one if that is what it shows. In games with
@@ -177,7 +177,7 @@ static void tell_moves(const struct told *d, struct text *t)
 {
     const struct engine_line *line = &d->why->line;
 
-    tell_key(t, "line");
+    jsonw_key(t, "line");
     question_moves(d->play, line->move, d->play->entry.game.kind->hidden ? 0 : line->count, t);
 }
 
@@ -189,13 +189,13 @@ static enum status tell_why(const void *what, struct text *t, struct err *e)
     (void)e;
     text_char(t, '{');
     tell_move(d, "text", w->move, t);
-    tell_key(t, "score");
+    jsonw_key(t, "score");
     text_thousandths(t, thousandths(&d->play->entry, w->judged ? &w->after : &w->before));
     tell_win(w, t);
     tell_move(d, "best", w->best, t);
     tell_moves(d, t);
-    tell_word(t, "reason", why_name(w->kind));
-    tell_word(t, "clause", w->clause);
+    jsonw_word(t, "reason", why_name(w->kind));
+    jsonw_word(t, "clause", w->clause);
     text_char(t, '}');
     return OK;
 }

@@ -42,9 +42,9 @@ const char *ona_action_place(game_action x)
 static void tell_or_null(struct text *t, const char *key, bool is, int number)
 {
     if (is)
-        tell_number(t, key, number);
+        jsonw_number(t, key, number);
     else
-        tell_word(t, key, NULL);
+        jsonw_word(t, key, NULL);
 }
 
 static bool has_resource(enum ona_verb verb)
@@ -58,8 +58,8 @@ static void tell_objects(struct text *t, const struct onamazu_scene *s, game_act
     int card = verb == ONA_PICK ? s->view.drawn[ona_a(x)] : ONA_MIKOS;
 
     ona_tell_cell(t, "cell", ona_action_cell(x));
-    tell_bool(t, "superior", verb == ONA_PUT && ona_a(x));
-    tell_word(t, "place", ona_action_place(x));
+    jsonw_bool(t, "superior", verb == ONA_PUT && ona_a(x));
+    jsonw_word(t, "place", ona_action_place(x));
     tell_or_null(t, "slot", verb == ONA_ERECT || ona_verbs[verb].takes == ONA_TAKES_SLOT,
                  ona_a(x) + 1);
     tell_or_null(t, "jinja", verb == ONA_GIVE, ona_b(x) + 1);
@@ -67,7 +67,7 @@ static void tell_objects(struct text *t, const struct onamazu_scene *s, game_act
     tell_or_null(t, "taken", verb == ONA_SWAP, ona_b(x));
     tell_or_null(t, "god", verb == ONA_CHOOSE, ona_a(x));
     tell_or_null(t, "card", card < ONA_MIKOS, card);
-    tell_word(t, "way", verb != ONA_ROT ? NULL : ona_a(x) ? "ccw" : "cw");
+    jsonw_word(t, "way", verb != ONA_ROT ? NULL : ona_a(x) ? "ccw" : "cw");
 }
 
 /* ---- price --------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static void tell_fees(struct text *t, const struct onamazu_scene *s, game_action
     const char *between = "";
     struct ona_state after;
 
-    tell_key(t, "fees");
+    jsonw_key(t, "fees");
     text_char(t, '[');
     if (ona_verb(x) == ONA_PUT)
         (void)onamazu_foresee(s, x, &after);
@@ -161,9 +161,9 @@ static void tell_coming(struct text *t, const struct onamazu_scene *s, game_acti
     text_init(&vain, memory, sizeof memory);
     is_vain = vain_of(s, x, &vain);
     ona_tell_gain(t, "gain", known ? &gain : NULL);
-    tell_word(t, "vain", is_vain ? memory : NULL);
-    tell_bool(t, "useful", !is_vain && !is_passing(ona_verb(x)));
-    tell_bool(t, "hides", ona_shows(s->game, &s->view, x));
+    jsonw_word(t, "vain", is_vain ? memory : NULL);
+    jsonw_bool(t, "useful", !is_vain && !is_passing(ona_verb(x)));
+    jsonw_bool(t, "hides", ona_shows(s->game, &s->view, x));
 }
 
 /* ---- the list ------------------------------------------------------------------------------ */
@@ -207,18 +207,18 @@ static void tell_action(struct text *t, const struct onamazu_scene *s, const str
     text_init(&group, memory, sizeof memory);
     grouped = ona_group_print(s, x, &group);
     text_char(t, '{');
-    tell_key(t, "text");
+    jsonw_key(t, "text");
     text_json(t, c->text[i]);
-    tell_word(t, "verb", ona_verb_name(x));
+    jsonw_word(t, "verb", ona_verb_name(x));
     ona_tell_words(t, "words", s, x, onamazu_choice);
     ona_tell_words(t, "brief", s, x, onamazu_brief);
     tell_objects(t, s, x);
     tell_pay(t, s, x);
-    tell_word(t, "group", grouped ? memory : NULL);
+    jsonw_word(t, "group", grouped ? memory : NULL);
     if (grouped)
         ona_tell_words(t, "what", s, x, onamazu_brief_group);
     else
-        tell_word(t, "what", NULL);
+        jsonw_word(t, "what", NULL);
     tell_fees(t, s, x);
     tell_coming(t, s, x);
     text_char(t, '}');
@@ -234,7 +234,7 @@ void ona_tell_actions(const struct ona_telling *p)
         onamazu_choices_all(&c, &p->scene);
         sort_payments(&c, &p->scene);
     }
-    tell_key(p->t, "actions");
+    jsonw_key(p->t, "actions");
     text_char(p->t, '[');
     for (int i = 0; i < c.count; i++) {
         text_add(p->t, i > 0 ? "," : "");

@@ -47,7 +47,7 @@ static void tell_yields(const struct ona_telling *p, int cell)
     struct onamazu_change c;
 
     if (!yield_of(p, cell, &c) || c.bushi > 0) { /* bushis are no price: the count has them */
-        tell_word(p->t, "yields", NULL);
+        jsonw_word(p->t, "yields", NULL);
         return;
     }
     for (int r = 0; r < ONA_RESOURCES; r++)
@@ -108,7 +108,7 @@ static void tell_bargain(const struct ona_telling *p, int cell)
 
     text_init(&words, memory, sizeof memory);
     write_bargain(&words, &there, ona_act1(ONA_ACT, cell));
-    tell_key(p->t, "bargain");
+    jsonw_key(p->t, "bargain");
     text_json(p->t, str_trim(text_view(&words)));
 }
 
@@ -119,17 +119,17 @@ static void tell_pawns(const struct ona_telling *p, int cell)
     const struct ona_state *v = &p->scene.view;
     const char *between = "";
 
-    tell_key(p->t, "pawns");
+    jsonw_key(p->t, "pawns");
     text_char(p->t, '[');
     for (int seat = 0; seat < p->scene.game->kind->players; seat++)
         for (int i = 0; i < ONA_PAWNS; i++) {
             if (v->player[seat].pawn[i] != cell)
                 continue;
             text_format(p->t, "%s{", between);
-            tell_number(p->t, "seat", seat);
-            tell_bool(p->t, "superior", i == ONA_SUPERIOR);
-            tell_bool(p->t, "acted",
-                      seat == v->seat && v->chance == ONA_C_NOTHING && (v->resolved >> i & 1));
+            jsonw_number(p->t, "seat", seat);
+            jsonw_bool(p->t, "superior", i == ONA_SUPERIOR);
+            jsonw_bool(p->t, "acted",
+                       seat == v->seat && v->chance == ONA_C_NOTHING && (v->resolved >> i & 1));
             text_char(p->t, '}');
             between = ",";
         }
@@ -154,7 +154,7 @@ static void tell_contract(const struct ona_telling *p, int kind)
     bool signs = ona_is_place(p->scene.rules, kind);
     uint8_t holder = signs && kind != ONA_TEMPLE ? v->holder[kind] : ONA_NONE;
 
-    tell_word(p->t, "place", signs ? ona_place_word[kind] : NULL);
+    jsonw_word(p->t, "place", signs ? ona_place_word[kind] : NULL);
     if (kind == ONA_TEMPLE && p->scene.seat >= 0 &&
         (v->player[p->scene.seat].contracts >> ONA_TEMPLE & 1))
         holder = (uint8_t)p->scene.seat; /* several may hold it (C10): the viewer first */
@@ -162,9 +162,9 @@ static void tell_contract(const struct ona_telling *p, int kind)
         if (v->player[seat].contracts >> ONA_TEMPLE & 1)
             holder = (uint8_t)seat;
     if (holder == ONA_NONE)
-        tell_word(p->t, "holder", NULL);
+        jsonw_word(p->t, "holder", NULL);
     else
-        tell_number(p->t, "holder", holder);
+        jsonw_number(p->t, "holder", holder);
 }
 
 /* ---- gains --------------------------------------------------------------------------------- */
@@ -200,11 +200,11 @@ static void tell_would(const struct ona_telling *p, int cell)
     struct text vain;
 
     text_init(&vain, memory, sizeof memory);
-    tell_key(p->t, "would");
+    jsonw_key(p->t, "would");
     text_char(p->t, '{');
     ona_tell_words(p->t, "words", &there, act, onamazu_act_words);
     ona_tell_gain(p->t, "gain", known ? &gain : NULL);
-    tell_word(p->t, "vain", onamazu_vain_words(&vain, &there, act) ? memory : NULL);
+    jsonw_word(p->t, "vain", onamazu_vain_words(&vain, &there, act) ? memory : NULL);
     text_char(p->t, '}');
 }
 
@@ -215,30 +215,30 @@ static void tell_cell(const struct ona_telling *p, int cell)
 
     text_char(p->t, '{');
     ona_tell_cell(p->t, "id", cell);
-    tell_word(p->t, "ring", rings[cell / ONA_SECTORS]);
-    tell_number(p->t, "index", cell % ONA_SECTORS);
-    tell_number(p->t, "sector", onamazu_sector(v, cell));
-    tell_word(p->t, "kind", ona_cell_word[kind]);
-    tell_word(p->t, "title", onamazu_cell_kind(&p->scene, cell).text);
+    jsonw_word(p->t, "ring", rings[cell / ONA_SECTORS]);
+    jsonw_number(p->t, "index", cell % ONA_SECTORS);
+    jsonw_number(p->t, "sector", onamazu_sector(v, cell));
+    jsonw_word(p->t, "kind", ona_cell_word[kind]);
+    jsonw_word(p->t, "title", onamazu_cell_kind(&p->scene, cell).text);
     ona_tell_words(p->t, "does", &p->scene, ona_act1(ONA_ACT, cell), write_does);
     tell_bargain(p, cell);
-    tell_number(p->t, "count", count_of(p, cell));
+    jsonw_number(p->t, "count", count_of(p, cell));
     ona_tell_price(p->t, "price", price_of(p, cell));
     tell_yields(p, cell);
     tell_contract(p, (int)kind);
     tell_pawns(p, cell);
     tell_buildings(p, cell);
-    tell_bool(p->t, "blocked", v->blocked >> cell & 1);
+    jsonw_bool(p->t, "blocked", v->blocked >> cell & 1);
     if (p->scene.seat >= 0 && p->turn != GAME_OVER)
         tell_would(p, cell);
     else
-        tell_word(p->t, "would", NULL);
+        jsonw_word(p->t, "would", NULL);
     text_char(p->t, '}');
 }
 
 void ona_tell_cells(const struct ona_telling *p)
 {
-    tell_key(p->t, "cells");
+    jsonw_key(p->t, "cells");
     text_char(p->t, '[');
     for (int ring = ONA_OUTER; ring >= ONA_INNER; ring--)
         for (int i = 0; i < ONA_SECTORS; i++) {

@@ -50,7 +50,7 @@ static void tell_words(const struct step *s, const struct ona_state *before_turn
         onamazu_setup_words(&words, &s->words);
     text_add(&words, words.len > 0 ? "." : "");
     words_capital(memory);
-    tell_word(t, "words", memory);
+    jsonw_word(t, "words", memory);
 }
 
 /* ---- changes ------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ static void tell_changes(const struct step *s, struct text *t)
 {
     const char *between = "";
 
-    tell_key(t, "changes");
+    jsonw_key(t, "changes");
     text_char(t, '[');
     for (int seat = 0; seat < s->words.s->game->kind->players; seat++) {
         if (!is_any(&s->gain[seat].change, s->gain[seat].points))
@@ -138,7 +138,7 @@ static void tell_text(const struct step *s, struct text *t)
         g->kind->outcome_print(g, &step->outcome, &words);
     else
         g->kind->action_print(g, s->words.before, s->words.event, &words);
-    tell_word(t, "text", memory);
+    jsonw_word(t, "text", memory);
 }
 
 static void tell_ring(const struct step *s, struct text *t)
@@ -147,8 +147,8 @@ static void tell_ring(const struct step *s, struct text *t)
     const struct ona_face *face = &p->s->rules->face[p->before->die];
     bool turns = ona_verb(p->event) == ONA_ROT && face->ring < ONA_RINGS;
 
-    tell_word(t, "ring", turns ? ona_ring_word[face->ring] : NULL);
-    tell_number(t, "sectors", !turns ? 0 : ona_a(p->event) ? -face->steps : face->steps);
+    jsonw_word(t, "ring", turns ? ona_ring_word[face->ring] : NULL);
+    jsonw_number(t, "sectors", !turns ? 0 : ona_a(p->event) ? -face->steps : face->steps);
 }
 
 static void tell_step(const struct step *s, const struct ona_state *before_turn, struct text *t)
@@ -156,15 +156,15 @@ static void tell_step(const struct step *s, const struct ona_state *before_turn,
     game_action event = s->words.event;
 
     text_char(t, '{');
-    tell_number(t, "step", (int)s->number);
-    tell_number(t, "player", s->actor);
-    tell_number(t, "round", s->words.before->round);
-    tell_number(t, "turn", s->turn);
+    jsonw_number(t, "step", (int)s->number);
+    jsonw_number(t, "player", s->actor);
+    jsonw_number(t, "round", s->words.before->round);
+    jsonw_number(t, "turn", s->turn);
     tell_text(s, t);
-    tell_word(t, "verb", ona_verb_name(event));
+    jsonw_word(t, "verb", ona_verb_name(event));
     tell_words(s, before_turn, t);
     ona_tell_cell(t, "cell", ona_action_cell(event));
-    tell_word(t, "place", ona_action_place(event));
+    jsonw_word(t, "place", ona_action_place(event));
     tell_ring(s, t);
     tell_changes(s, t);
     text_char(t, '}');
@@ -257,10 +257,10 @@ void ona_tell_undo(const struct ona_telling *p)
     const char *kept =
         p->scene.seat < 0 ? N_("There is nothing to take back.") : last_decision(p, &steps);
 
-    tell_key(p->t, "undo");
+    jsonw_key(p->t, "undo");
     text_char(p->t, '{');
-    tell_number(p->t, "steps", kept == NULL ? (int)steps : 0);
-    tell_word(p->t, "reason", kept != NULL ? say(&p->scene.look, kept) : NULL);
-    tell_word(p->t, "clause", NULL);
+    jsonw_number(p->t, "steps", kept == NULL ? (int)steps : 0);
+    jsonw_word(p->t, "reason", kept != NULL ? say(&p->scene.look, kept) : NULL);
+    jsonw_word(p->t, "clause", NULL);
     text_char(p->t, '}');
 }

@@ -8,7 +8,7 @@ enum { WORDS = 8192 };
 
 void ona_tell_cubes(struct text *t, const char *key, const uint8_t cubes[ONA_RESOURCES])
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     for (int r = 0; r < ONA_RESOURCES; r++)
         text_format(t, "%s%d", r > 0 ? "," : "[", cubes[r]);
     text_char(t, ']');
@@ -17,19 +17,19 @@ void ona_tell_cubes(struct text *t, const char *key, const uint8_t cubes[ONA_RES
 void ona_tell_price(struct text *t, const char *key, const struct ona_cost *price)
 {
     if (price == NULL) {
-        tell_word(t, key, NULL);
+        jsonw_word(t, key, NULL);
         return;
     }
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_char(t, '{');
     ona_tell_cubes(t, "cubes", price->cube);
-    tell_number(t, "mons", price->mons);
+    jsonw_number(t, "mons", price->mons);
     text_char(t, '}');
 }
 
 void ona_tell_cell(struct text *t, const char *key, int cell)
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     if (cell == ONA_NONE) {
         text_add(t, "null");
         return;
@@ -43,7 +43,7 @@ void ona_tell_bits(struct text *t, const char *key, uint32_t bits)
 {
     const char *between = "";
 
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_char(t, '[');
     for (; bits != 0; bits = bits_rest(bits), between = ",")
         text_format(t, "%s%d", between, bits_first(bits));
@@ -56,7 +56,7 @@ void ona_tell_fame(struct text *t, const struct onamazu_scene *s, uint8_t tile)
     int low = fame[0] < fame[1] ? fame[0] : fame[1];
     bool known = !(tile & ONA_FRONT);
 
-    tell_key(t, "fame");
+    jsonw_key(t, "fame");
     text_format(t, "[%d,%d]", known ? fame[tile & 1] : low,
                 known ? fame[tile & 1] : fame[0] + fame[1] - low);
 }
@@ -71,7 +71,7 @@ void ona_tell_words(struct text *t, const char *key, const struct onamazu_scene 
     write(&words, s, x);
     words_capital(memory);
     if (key != NULL)
-        tell_key(t, key);
+        jsonw_key(t, key);
     text_json(t, text_view(&words));
 }
 
@@ -80,19 +80,19 @@ void ona_tell_words(struct text *t, const char *key, const struct onamazu_scene 
 void ona_tell_gain(struct text *t, const char *key, const struct ona_gain *gain)
 {
     if (gain == NULL) {
-        tell_word(t, key, NULL);
+        jsonw_word(t, key, NULL);
         return;
     }
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_add(t, "{\"cubes\":");
     for (int r = 0; r < ONA_RESOURCES; r++)
         text_format(t, "%s%d", r > 0 ? "," : "[", gain->change.cube[r]);
     text_char(t, ']');
-    tell_number(t, "mons", gain->change.mons);
-    tell_number(t, "bushi", gain->change.bushi);
-    tell_number(t, "armour", gain->change.armour);
-    tell_number(t, "points", gain->points);
-    tell_number(t, "lost", gain->lost);
+    jsonw_number(t, "mons", gain->change.mons);
+    jsonw_number(t, "bushi", gain->change.bushi);
+    jsonw_number(t, "armour", gain->change.armour);
+    jsonw_number(t, "points", gain->points);
+    jsonw_number(t, "lost", gain->lost);
     text_char(t, '}');
 }
 

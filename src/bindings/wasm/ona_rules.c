@@ -25,13 +25,13 @@ static void write_family(struct text *t, const struct onamazu_scene *s, game_act
 
 static void tell_resources(const struct onamazu_scene *s, struct text *t)
 {
-    tell_key(t, "resources");
+    jsonw_key(t, "resources");
     for (int r = 0; r < ONA_RESOURCES; r++) {
         text_add(t, r > 0 ? ",{" : "[{");
-        tell_word(t, "code", ona_resource_code[r]);
-        tell_word(t, "name", onamazu_resource_title(s, r).text);
-        tell_word(t, "category", ona_category_word[r / 3]);
-        tell_number(t, "cap", s->rules->cap[r]);
+        jsonw_word(t, "code", ona_resource_code[r]);
+        jsonw_word(t, "name", onamazu_resource_title(s, r).text);
+        jsonw_word(t, "category", ona_category_word[r / 3]);
+        jsonw_number(t, "cap", s->rules->cap[r]);
         text_char(t, '}');
     }
     text_char(t, ']');
@@ -39,16 +39,16 @@ static void tell_resources(const struct onamazu_scene *s, struct text *t)
 
 static void tell_gods(const struct onamazu_scene *s, struct text *t)
 {
-    tell_key(t, "gods");
+    jsonw_key(t, "gods");
     for (int god = 0; god < ONA_GODS; god++) {
         text_add(t, god > 0 ? ",{" : "[{");
-        tell_word(t, "code", ona_god_code[god]);
-        tell_word(t, "name", onamazu_god(god));
+        jsonw_word(t, "code", ona_god_code[god]);
+        jsonw_word(t, "name", onamazu_god(god));
         ona_tell_words(t, "gives", s, (game_action)god, write_blessing);
         text_char(t, '}');
     }
     text_char(t, ']');
-    tell_key(t, "families");
+    jsonw_key(t, "families");
     for (int family = 0; family < ONA_FAMILIES; family++) {
         text_char(t, family > 0 ? ',' : '[');
         ona_tell_words(t, NULL, s, (game_action)family, write_family);
@@ -60,13 +60,13 @@ static void tell_mikos(const struct onamazu_scene *s, struct text *t)
 {
     const struct ona_rules *rules = s->rules;
 
-    tell_key(t, "mikos");
+    jsonw_key(t, "mikos");
     for (int card = 0; card < ONA_MIKOS; card++) {
         text_add(t, card > 0 ? ",{" : "[{");
-        tell_word(t, "id", ona_rules_text(rules, rules->miko_id[card]));
-        tell_word(t, "name", ona_rules_text(rules, rules->miko_name[card]));
+        jsonw_word(t, "id", ona_rules_text(rules, rules->miko_id[card]));
+        jsonw_word(t, "name", ona_rules_text(rules, rules->miko_name[card]));
         ona_tell_words(t, "gives", s, (game_action)card, write_miko);
-        tell_word(t, "kind", ona_miko_kind_word[rules->miko[card].kind]);
+        jsonw_word(t, "kind", ona_miko_kind_word[rules->miko[card].kind]);
         text_char(t, '}');
     }
     text_char(t, ']');
@@ -74,11 +74,11 @@ static void tell_mikos(const struct onamazu_scene *s, struct text *t)
 
 static void tell_brigands(const struct onamazu_scene *s, struct text *t)
 {
-    tell_key(t, "brigands");
+    jsonw_key(t, "brigands");
     for (int front = 0; front < ONA_FRONTS; front++) {
         text_add(t, front > 0 ? ",{" : "[{");
-        tell_word(t, "name", onamazu_brigand(s, 2 * front).text);
-        tell_number(t, "power", s->rules->brigand[front].power);
+        jsonw_word(t, "name", onamazu_brigand(s, 2 * front).text);
+        jsonw_number(t, "power", s->rules->brigand[front].power);
         ona_tell_fame(t, s, (uint8_t)(ONA_FRONT + front));
         ona_tell_price(t, "reward", &s->rules->brigand[front].reward);
         text_char(t, '}');
@@ -88,13 +88,13 @@ static void tell_brigands(const struct onamazu_scene *s, struct text *t)
 
 static void tell_faces(const struct ona_rules *rules, struct text *t)
 {
-    tell_key(t, "faces");
+    jsonw_key(t, "faces");
     for (int i = 0; i < rules->faces; i++) {
         const struct ona_face *f = &rules->face[i];
 
         text_add(t, i > 0 ? ",{" : "[{");
-        tell_word(t, "ring", f->ring < ONA_RINGS ? ona_ring_word[f->ring] : NULL);
-        tell_number(t, "steps", f->ring < ONA_RINGS ? f->steps : 0);
+        jsonw_word(t, "ring", f->ring < ONA_RINGS ? ona_ring_word[f->ring] : NULL);
+        jsonw_number(t, "steps", f->ring < ONA_RINGS ? f->steps : 0);
         text_char(t, '}');
     }
     text_char(t, ']');
@@ -102,7 +102,7 @@ static void tell_faces(const struct ona_rules *rules, struct text *t)
 
 static void tell_list(struct text *t, const char *key, const uint8_t *numbers, int count)
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_char(t, '[');
     for (int i = 0; i < count; i++)
         text_format(t, "%s%d", i > 0 ? "," : "", numbers[i]);
@@ -111,11 +111,11 @@ static void tell_list(struct text *t, const char *key, const uint8_t *numbers, i
 
 static void tell_limits(const struct ona_rules *rules, struct text *t)
 {
-    tell_number(t, "bushiCap", rules->bushi_limit);
-    tell_number(t, "armourCap", rules->armour_limit);
-    tell_number(t, "contractCap", rules->contract_limit);
-    tell_number(t, "buildingCap", rules->building_limit);
-    tell_number(t, "jinjaOfferings", rules->offerings_per_jinja);
+    jsonw_number(t, "bushiCap", rules->bushi_limit);
+    jsonw_number(t, "armourCap", rules->armour_limit);
+    jsonw_number(t, "contractCap", rules->contract_limit);
+    jsonw_number(t, "buildingCap", rules->building_limit);
+    jsonw_number(t, "jinjaOfferings", rules->offerings_per_jinja);
     tell_list(t, "offeringPoints", rules->offering, rules->offerings_per_jinja);
     tell_list(t, "identical", rules->identical, 5);
     tell_list(t, "series", rules->series, ONA_FAMILIES + 1);
@@ -136,10 +136,10 @@ static void tell_change(const struct onamazu_scene *s, struct ona_leaf leaf, str
     onamazu_rule_value(&part[2], s, ona_rules_standard(), leaf);
     onamazu_rule_value(&part[3], s, s->rules, leaf);
     text_char(t, '{');
-    tell_word(t, "path", memory[0]);
-    tell_word(t, "words", memory[1]);
-    tell_word(t, "from", memory[2]);
-    tell_word(t, "to", memory[3]);
+    jsonw_word(t, "path", memory[0]);
+    jsonw_word(t, "words", memory[1]);
+    jsonw_word(t, "from", memory[2]);
+    jsonw_word(t, "to", memory[3]);
     text_char(t, '}');
 }
 
@@ -148,7 +148,7 @@ static void tell_changes(const struct onamazu_scene *s, struct text *t)
     struct ona_leaf leaf = {0};
     const char *between = "";
 
-    tell_key(t, "changes");
+    jsonw_key(t, "changes");
     text_char(t, '[');
     do {
         if (!ona_leaf_is_live(leaf) || ona_leaf_is_same(s->rules, ona_rules_standard(), leaf))
@@ -168,8 +168,8 @@ static void tell_text(const struct ona_rules *rules, struct text *t)
 
     text_init(&changes, memory, sizeof memory);
     ona_rules_changes_print(rules, ona_rules_standard(), &changes);
-    tell_bool(t, "letter", strcmp(memory, ona_letter_changes) == 0); /* 10.15 */
-    tell_word(t, "text", memory);
+    jsonw_bool(t, "letter", strcmp(memory, ona_letter_changes) == 0); /* 10.15 */
+    jsonw_word(t, "text", memory);
 }
 
 void ona_tell_rules(const struct ona_rules *rules, struct text *t)
@@ -179,13 +179,13 @@ void ona_tell_rules(const struct ona_rules *rules, struct text *t)
         .rules = rules, .look = {.language = ona_language(), .page = true}, .seat = GAME_SPECTATOR};
 
     text_char(t, '{');
-    tell_word(t, "title", ona_rules_text(rules, rules->title));
-    tell_key(t, "hash");
+    jsonw_word(t, "title", ona_rules_text(rules, rules->title));
+    jsonw_key(t, "hash");
     text_char(t, '"');
     for (int i = 60; i >= 0; i -= 4)
         text_char(t, digits[rules->hash >> i & 15]);
     text_char(t, '"');
-    tell_bool(t, "standard", rules->hash == ona_rules_standard()->hash);
+    jsonw_bool(t, "standard", rules->hash == ona_rules_standard()->hash);
     tell_text(rules, t);
     tell_changes(&s, t);
     tell_resources(&s, t);

@@ -50,11 +50,11 @@ static void tell_asked(const struct ona_telling *p)
     const struct ona_state *v = &p->scene.view;
     bool asks = p->turn >= 0 && v->frame_count > 0;
 
-    tell_word(p->t, "asked", asks ? asked[v->frame[v->frame_count - 1].kind] : "nothing");
+    jsonw_word(p->t, "asked", asks ? asked[v->frame[v->frame_count - 1].kind] : "nothing");
     if (asks)
         ona_tell_words(p->t, "question", &p->scene, 0, write_question);
     else
-        tell_word(p->t, "question", "");
+        jsonw_word(p->t, "question", "");
 }
 
 static void tell_turn(const struct ona_telling *p)
@@ -62,28 +62,28 @@ static void tell_turn(const struct ona_telling *p)
     static const char *const viewers[] = {"full", "spectator"};
     const struct ona_state *v = &p->scene.view;
 
-    tell_number(p->t, "players", p->scene.game->kind->players);
+    jsonw_number(p->t, "players", p->scene.game->kind->players);
     if (p->scene.seat < 0)
-        tell_word(p->t, "viewer", viewers[p->scene.seat - GAME_FULL]);
+        jsonw_word(p->t, "viewer", viewers[p->scene.seat - GAME_FULL]);
     else
-        tell_number(p->t, "viewer", p->scene.seat);
-    tell_number(p->t, "round", v->round);
+        jsonw_number(p->t, "viewer", p->scene.seat);
+    jsonw_number(p->t, "round", v->round);
     if (p->turn >= 0)
-        tell_number(p->t, "seat", p->turn);
+        jsonw_number(p->t, "seat", p->turn);
     else
-        tell_word(p->t, "seat", p->turn == GAME_CHANCE ? "chance" : NULL);
-    tell_number(p->t, "first", 0); /* seat 1 begins (R17) */
+        jsonw_word(p->t, "seat", p->turn == GAME_CHANCE ? "chance" : NULL);
+    jsonw_number(p->t, "first", 0); /* seat 1 begins (R17) */
     tell_asked(p);
     if (p->turn >= 0)
-        tell_number(p->t, "die", v->die);
+        jsonw_number(p->t, "die", v->die);
     else
-        tell_word(p->t, "die", NULL);
-    tell_number(p->t, "appeasement", v->appeasement);
-    tell_number(p->t, "threshold", p->scene.rules->threshold[p->scene.game->kind->players]);
-    tell_bool(p->t, "triggered", v->triggered);
-    tell_key(p->t, "rot");
+        jsonw_word(p->t, "die", NULL);
+    jsonw_number(p->t, "appeasement", v->appeasement);
+    jsonw_number(p->t, "threshold", p->scene.rules->threshold[p->scene.game->kind->players]);
+    jsonw_bool(p->t, "triggered", v->triggered);
+    jsonw_key(p->t, "rot");
     text_format(p->t, "[%d,%d,%d]", v->rot[ONA_OUTER], v->rot[ONA_MIDDLE], v->rot[ONA_INNER]);
-    tell_number(p->t, "steps", (int)p->steps);
+    jsonw_number(p->t, "steps", (int)p->steps);
 }
 
 /* ---- beside the rings ---------------------------------------------------------------------- */
@@ -97,16 +97,16 @@ static void tell_tile(const struct ona_telling *p, int place)
     int loss = ona_fight_loss(s->game, &s->view, player, place);
 
     text_char(p->t, '{');
-    tell_number(p->t, "front", ona_tile_front(tile));
-    tell_word(p->t, "name", onamazu_brigand(s, tile).text);
-    tell_number(p->t, "power", b->power);
+    jsonw_number(p->t, "front", ona_tile_front(tile));
+    jsonw_word(p->t, "name", onamazu_brigand(s, tile).text);
+    jsonw_number(p->t, "power", b->power);
     ona_tell_price(p->t, "reward", &b->reward);
     ona_tell_fame(p->t, s, tile);
     if (s->seat >= 0)
-        tell_number(p->t, "loss", loss);
+        jsonw_number(p->t, "loss", loss);
     else
-        tell_word(p->t, "loss", NULL);
-    tell_bool(p->t, "beatable", loss <= s->view.player[player].bushi);
+        jsonw_word(p->t, "loss", NULL);
+    jsonw_bool(p->t, "beatable", loss <= s->view.player[player].bushi);
     text_char(p->t, '}');
 }
 
@@ -118,7 +118,7 @@ static bool is_there(uint8_t tile)
 
 static void tell_brigands(const struct ona_telling *p)
 {
-    tell_key(p->t, "brigands");
+    jsonw_key(p->t, "brigands");
     text_char(p->t, '[');
     for (int place = 0; place <= ONA_SLOTS; place++) {
         text_format(p->t, "%s{\"place\":\"%s\",\"tile\":", place > 0 ? "," : "",
@@ -130,8 +130,8 @@ static void tell_brigands(const struct ona_telling *p)
         text_char(p->t, '}');
     }
     text_char(p->t, ']');
-    tell_number(p->t, "pile", p->scene.view.piled);
-    tell_number(p->t, "discard", p->scene.view.discarded);
+    jsonw_number(p->t, "pile", p->scene.view.piled);
+    jsonw_number(p->t, "discard", p->scene.view.discarded);
 }
 
 /* What a jinja of the family adds to the viewer's sets. */
@@ -141,7 +141,7 @@ static void tell_adds(const struct ona_telling *p, int family)
     int families[ONA_FAMILIES] = {0}, before;
 
     if (p->scene.seat < 0) {
-        tell_word(p->t, "adds", NULL);
+        jsonw_word(p->t, "adds", NULL);
         return;
     }
     for (int i = 0; i < v->built_count; i++)
@@ -149,12 +149,12 @@ static void tell_adds(const struct ona_telling *p, int family)
     before = ona_jinja_points(p->scene.rules, families);
     if (families[family] < 4)
         families[family]++;
-    tell_number(p->t, "adds", ona_jinja_points(p->scene.rules, families) - before);
+    jsonw_number(p->t, "adds", ona_jinja_points(p->scene.rules, families) - before);
 }
 
 static void tell_display(const struct ona_telling *p)
 {
-    tell_key(p->t, "display");
+    jsonw_key(p->t, "display");
     text_char(p->t, '[');
     for (int slot = 0; slot < ONA_DISPLAY; slot++) {
         uint8_t family = p->scene.view.display[slot];
@@ -165,21 +165,21 @@ static void tell_display(const struct ona_telling *p)
             continue;
         }
         text_char(p->t, '{');
-        tell_number(p->t, "slot", slot + 1);
-        tell_number(p->t, "family", family);
+        jsonw_number(p->t, "slot", slot + 1);
+        jsonw_number(p->t, "family", family);
         ona_tell_price(p->t, "price", &p->scene.rules->jinja_cost[slot]);
         tell_adds(p, family);
         text_char(p->t, '}');
     }
     text_char(p->t, ']');
-    tell_number(p->t, "jinjasLeft", p->scene.view.jinjas_left);
+    jsonw_number(p->t, "jinjasLeft", p->scene.view.jinjas_left);
 }
 
 /* ---- the market ---------------------------------------------------------------------------- */
 
 static void tell_prices(struct text *t, const char *key, const uint8_t prices[ONA_CATEGORIES])
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     for (int r = 0; r < ONA_RESOURCES; r++)
         text_format(t, "%s%d", r > 0 ? "," : "[", prices[r / 3]);
     text_char(t, ']');
@@ -194,17 +194,17 @@ static void tell_market(const struct ona_telling *p)
         &s->view.frame[s->view.frame_count > 0 ? s->view.frame_count - 1 : 0];
     bool visit = p->turn >= 0 && f->kind == ONA_F_MARKET && s->view.frame_count > 0;
 
-    tell_key(p->t, "market");
+    jsonw_key(p->t, "market");
     text_char(p->t, '{');
     tell_prices(p->t, "sell", s->rules->sell);
     tell_prices(p->t, "buy", s->rules->buy);
-    tell_key(p->t, "services");
+    jsonw_key(p->t, "services");
     for (int i = 0; i < ONA_SERVICES; i++) {
         text_add(p->t, i > 0 ? ",{" : "[{");
-        tell_word(p->t, "verb", words[i]);
-        tell_word(p->t, "name", onamazu_service(s, (enum ona_service)i));
-        tell_number(p->t, "price", onamazu_service_price(s, (enum ona_service)i));
-        tell_bool(p->t, "used", visit && (s->view.visit_used >> i & 1));
+        jsonw_word(p->t, "verb", words[i]);
+        jsonw_word(p->t, "name", onamazu_service(s, (enum ona_service)i));
+        jsonw_number(p->t, "price", onamazu_service_price(s, (enum ona_service)i));
+        jsonw_bool(p->t, "used", visit && (s->view.visit_used >> i & 1));
         text_char(p->t, '}');
     }
     text_add(p->t, "]}");
@@ -216,12 +216,12 @@ static void tell_stocks(const struct ona_telling *p)
     const char *between = "";
 
     ona_tell_cubes(p->t, "supply", v->supply);
-    tell_key(p->t, "blessings");
+    jsonw_key(p->t, "blessings");
     for (int god = 0; god < ONA_GODS; god++)
         text_format(p->t, "%s%d", god > 0 ? "," : "[", v->blessing[god]);
     text_char(p->t, ']');
-    tell_number(p->t, "deck", v->deck_count);
-    tell_key(p->t, "drawn");
+    jsonw_number(p->t, "deck", v->deck_count);
+    jsonw_key(p->t, "drawn");
     text_char(p->t, '[');
     for (int i = 0; i < 2; i++) {
         if (v->drawn[i] == ONA_NONE)
@@ -250,7 +250,7 @@ static void tell_result(const struct ona_telling *p)
 
     if (p->turn != GAME_OVER ||
         (match_is_shown(&p->match->match) && p->scene.view.viewer != ONA_ALL)) {
-        tell_word(p->t, "result", NULL);
+        jsonw_word(p->t, "result", NULL);
         return;
     }
     ona_view_of(p->match, &p->state, GAME_FULL, &whole.view);
@@ -267,7 +267,7 @@ static void tell_result(const struct ona_telling *p)
     text_char(p->t, ']');
     text_init(&words, memory, sizeof memory);
     onamazu_winners_words(&words, &whole);
-    tell_word(p->t, "words", memory);
+    jsonw_word(p->t, "words", memory);
     text_char(p->t, '}');
 }
 

@@ -18,13 +18,13 @@ static void tell_pawns(const struct ona_telling *p, int seat)
     const struct ona_player *m = player_of(p, seat);
     int pawns = m->superior == ONA_SUPERIOR_SERVES ? ONA_PAWNS : ONA_SUPERIOR;
 
-    tell_key(p->t, "pawns");
+    jsonw_key(p->t, "pawns");
     text_char(p->t, '[');
     for (int i = 0; i < pawns; i++) {
         text_add(p->t, i > 0 ? ",{" : "{");
-        tell_bool(p->t, "superior", i == ONA_SUPERIOR);
+        jsonw_bool(p->t, "superior", i == ONA_SUPERIOR);
         ona_tell_cell(p->t, "cell", m->pawn[i]);
-        tell_bool(p->t, "wounded", m->wounded >> i & 1);
+        jsonw_bool(p->t, "wounded", m->wounded >> i & 1);
         text_char(p->t, '}');
     }
     text_char(p->t, ']');
@@ -36,7 +36,7 @@ static void tell_jinjas(const struct ona_telling *p, int seat)
     const struct ona_state *v = &p->scene.view;
     int number = 0;
 
-    tell_key(p->t, "jinjas");
+    jsonw_key(p->t, "jinjas");
     text_char(p->t, '[');
     for (int i = 0; i < v->built_count; i++) {
         uint8_t offerings[ONA_RESOURCES];
@@ -46,15 +46,15 @@ static void tell_jinjas(const struct ona_telling *p, int seat)
         for (int r = 0; r < ONA_RESOURCES; r++)
             offerings[r] = (uint8_t)ona_jinja_count(v->built[i], r);
         text_add(p->t, number > 0 ? ",{" : "{");
-        tell_number(p->t, "number", ++number);
-        tell_key(p->t, "family");
+        jsonw_number(p->t, "number", ++number);
+        jsonw_key(p->t, "family");
         if (onamazu_looks(v, seat))
             text_int(p->t, ona_jinja_family(v->built[i]));
         else
             text_add(p->t, "null"); /* face down (R91) */
         ona_tell_cubes(p->t, "offerings", offerings);
-        tell_bool(p->t, "full",
-                  ona_jinja_offerings(v->built[i]) >= p->scene.rules->offerings_per_jinja);
+        jsonw_bool(p->t, "full",
+                   ona_jinja_offerings(v->built[i]) >= p->scene.rules->offerings_per_jinja);
         text_char(p->t, '}');
     }
     text_char(p->t, ']');
@@ -66,7 +66,7 @@ static void tell_tiles(const struct ona_telling *p, int seat)
     bool own = onamazu_looks(&p->scene.view, seat);
     const char *between = "";
 
-    tell_key(p->t, "tiles");
+    jsonw_key(p->t, "tiles");
     text_char(p->t, '[');
     for (int id = 0; id < ONA_TILES; id++) {
         int front = id / 2;
@@ -76,8 +76,8 @@ static void tell_tiles(const struct ona_telling *p, int seat)
         if (!(tiles >> id & 1))
             continue;
         text_format(p->t, "%s{", between);
-        tell_number(p->t, "front", front);
-        tell_word(p->t, "name", onamazu_brigand(&p->scene, id).text);
+        jsonw_number(p->t, "front", front);
+        jsonw_word(p->t, "name", onamazu_brigand(&p->scene, id).text);
         ona_tell_fame(p->t, &p->scene, (uint8_t)(sure ? id : ONA_FRONT + front));
         text_char(p->t, '}');
         between = ",";
@@ -90,7 +90,7 @@ static void tell_contracts(const struct ona_telling *p, int seat)
     uint32_t contracts = player_of(p, seat)->contracts;
     const char *between = "";
 
-    tell_key(p->t, "contracts");
+    jsonw_key(p->t, "contracts");
     text_char(p->t, '[');
     for (; contracts != 0; contracts = bits_rest(contracts), between = ",")
         text_format(p->t, "%s\"%s\"", between, ona_place_word[bits_first(contracts)]);
@@ -102,8 +102,8 @@ static void tell_buildings(const struct ona_telling *p, int seat)
     uint32_t buildings = player_of(p, seat)->buildings;
     const char *between = "";
 
-    tell_number(p->t, "buildingsLeft", p->scene.rules->building_limit - bits_count(buildings));
-    tell_key(p->t, "buildings");
+    jsonw_number(p->t, "buildingsLeft", p->scene.rules->building_limit - bits_count(buildings));
+    jsonw_key(p->t, "buildings");
     text_char(p->t, '[');
     for (; buildings != 0; buildings = bits_rest(buildings), between = ",") {
         text_format(p->t, "%s\"", between);
@@ -127,10 +127,10 @@ static void tell_line(void *context, const struct onamazu_score_line *line)
     struct list *list = context;
 
     text_format(list->t, "%s{", list->between);
-    tell_word(list->t, "part", parts[line->part]);
-    tell_word(list->t, "words", line->words);
-    tell_number(list->t, "points", line->points);
-    tell_number(list->t, "most", line->most);
+    jsonw_word(list->t, "part", parts[line->part]);
+    jsonw_word(list->t, "words", line->words);
+    jsonw_number(list->t, "points", line->points);
+    jsonw_number(list->t, "most", line->most);
     text_char(list->t, '}');
     list->between = ",";
 }
@@ -143,18 +143,18 @@ static void tell_score(const struct ona_telling *p, int seat)
     struct ona_score score = onamazu_score(&p->scene, seat, &jinjas_most);
     int most = score.total + (all_most - all) + (jinjas_most - score.jinjas);
 
-    tell_key(p->t, "score");
+    jsonw_key(p->t, "score");
     text_char(p->t, '{');
-    tell_number(p->t, "jinjas", score.jinjas);
-    tell_number(p->t, "jinjasMost", jinjas_most);
-    tell_number(p->t, "offerings", score.offerings);
-    tell_number(p->t, "fame", score.fame);
-    tell_number(p->t, "fameMost", score.fame_most);
-    tell_number(p->t, "mikos", score.mikos);
-    tell_number(p->t, "hiddenMikos", score.hidden_mikos);
-    tell_number(p->t, "total", score.total);
-    tell_number(p->t, "totalMost", most);
-    tell_key(p->t, "lines");
+    jsonw_number(p->t, "jinjas", score.jinjas);
+    jsonw_number(p->t, "jinjasMost", jinjas_most);
+    jsonw_number(p->t, "offerings", score.offerings);
+    jsonw_number(p->t, "fame", score.fame);
+    jsonw_number(p->t, "fameMost", score.fame_most);
+    jsonw_number(p->t, "mikos", score.mikos);
+    jsonw_number(p->t, "hiddenMikos", score.hidden_mikos);
+    jsonw_number(p->t, "total", score.total);
+    jsonw_number(p->t, "totalMost", most);
+    jsonw_key(p->t, "lines");
     text_char(p->t, '[');
     onamazu_score_lines(&p->scene, seat, tell_line, &list);
     text_add(p->t, "]}");
@@ -163,7 +163,7 @@ static void tell_score(const struct ona_telling *p, int seat)
 /* Tiles beyond the first, by god (10.11). */
 static void tell_again(struct text *t, const struct ona_player *m)
 {
-    tell_key(t, "again");
+    jsonw_key(t, "again");
     for (int god = 0; god < ONA_GODS; god++)
         text_format(t, god == 0 ? "[%d" : ",%d", ona_again(m, god));
     text_char(t, ']');
@@ -175,22 +175,22 @@ static void tell_monastery(const struct ona_telling *p, int seat)
     const struct ona_player *m = player_of(p, seat);
 
     text_char(p->t, '{');
-    tell_number(p->t, "seat", seat);
+    jsonw_number(p->t, "seat", seat);
     ona_tell_cubes(p->t, "cubes", m->cube);
-    tell_number(p->t, "mons", m->mons);
-    tell_number(p->t, "bushi", m->bushi);
-    tell_number(p->t, "armour", m->armour);
+    jsonw_number(p->t, "mons", m->mons);
+    jsonw_number(p->t, "bushi", m->bushi);
+    jsonw_number(p->t, "armour", m->armour);
     ona_tell_bits(p->t, "active", m->active);
     ona_tell_bits(p->t, "pending", m->pending);
     tell_again(p->t, m);
     if (m->favourite < ONA_GODS)
-        tell_number(p->t, "favourite", m->favourite);
+        jsonw_number(p->t, "favourite", m->favourite);
     else
-        tell_word(p->t, "favourite", NULL); /* not drawn yet */
-    tell_word(p->t, "superior", superior[m->superior]);
+        jsonw_word(p->t, "favourite", NULL); /* not drawn yet */
+    jsonw_word(p->t, "superior", superior[m->superior]);
     tell_pawns(p, seat);
     ona_tell_bits(p->t, "mikos", m->mikos);
-    tell_number(p->t, "hiddenMikos", m->hidden_mikos);
+    jsonw_number(p->t, "hiddenMikos", m->hidden_mikos);
     tell_jinjas(p, seat);
     tell_tiles(p, seat);
     tell_contracts(p, seat);
@@ -201,7 +201,7 @@ static void tell_monastery(const struct ona_telling *p, int seat)
 
 void ona_tell_monasteries(const struct ona_telling *p)
 {
-    tell_key(p->t, "monasteries");
+    jsonw_key(p->t, "monasteries");
     text_char(p->t, '[');
     for (int seat = 0; seat < p->scene.game->kind->players; seat++) {
         text_add(p->t, seat > 0 ? "," : "");

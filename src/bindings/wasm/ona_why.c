@@ -12,8 +12,8 @@ static void tell_refusal(struct text *t, const char *clause, char *message)
 {
     words_capital(message);
     text_char(t, '{');
-    tell_word(t, "clause", clause);
-    tell_word(t, "message", message);
+    jsonw_word(t, "clause", clause);
+    jsonw_word(t, "message", message);
     text_char(t, '}');
 }
 
@@ -61,7 +61,7 @@ static void tell_title(void *context, const char *words)
 {
     struct teller *w = context;
 
-    tell_word(w->t, "title", words);
+    jsonw_word(w->t, "title", words);
     text_add(w->t, ",\"lines\":[");
 }
 

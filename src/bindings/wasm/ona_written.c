@@ -35,7 +35,7 @@ static void tell_tags(struct text *t)
 {
     int order[RECORD_MAX_TAGS], count = record_tag_order(last, order);
 
-    tell_key(t, "tags");
+    jsonw_key(t, "tags");
     text_char(t, '{');
     for (int i = 0; i < count; i++) {
         text_add(t, i > 0 ? "," : "");
@@ -50,7 +50,7 @@ static void tell_tag(struct text *t, const char *key, struct str value)
 {
     if (value.data == NULL)
         return;
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_json(t, value);
 }
 
@@ -62,10 +62,10 @@ void ona_written_told(struct text *t)
     if (last != NULL && last->game != NULL) {
         changes = record_tag(last, "Changes");
         tell_tags(t);
-        tell_number(t, "viewer", last->scope);
-        tell_key(t, "setup");
+        jsonw_number(t, "viewer", last->scope);
+        jsonw_key(t, "setup");
         text_char(t, '{');
-        tell_number(t, "players", last->game->kind->players);
+        jsonw_number(t, "players", last->game->kind->players);
         tell_tag(t, "changes", changes.data != NULL ? changes : (struct str){"", 0});
         tell_tag(t, "seed", record_tag(last, "Seed"));
         tell_tag(t, "position", record_tag(last, "Position"));

@@ -103,10 +103,10 @@ static enum status tell_tried(const void *what, struct text *t, struct err *e)
     if (d->answer.reply != 0)
         print_move(a, &next, d->answer.reply, &one);
     text_char(t, '{');
-    tell_bool(t, "right", d->answer.right);
-    tell_bool(t, "solved", d->answer.solved);
-    tell_word(t, "reply", d->answer.reply != 0 ? move : NULL);
-    tell_number(t, "loses", d->answer.loses);
+    jsonw_bool(t, "right", d->answer.right);
+    jsonw_bool(t, "solved", d->answer.solved);
+    jsonw_word(t, "reply", d->answer.reply != 0 ? move : NULL);
+    jsonw_number(t, "loses", d->answer.loses);
     text_char(t, '}');
     return OK;
 }

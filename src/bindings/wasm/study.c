@@ -108,8 +108,8 @@ static enum status tell_played(const void *what, struct text *t, struct err *e)
 
     (void)e;
     text_char(t, '{');
-    tell_number(t, "node", p->node);
-    tell_bool(t, "new", p->fresh);
+    jsonw_number(t, "node", p->node);
+    jsonw_bool(t, "new", p->fresh);
     text_char(t, '}');
     return OK;
 }
@@ -184,9 +184,8 @@ static enum status tell_tree(const void *what, struct text *t, struct err *e)
 
     (void)e;
     text_char(t, '{');
-    tell_word(t, "game", s->play->entry.game.name);
-    tell_number(t, "viewer", scope_of(s));
-    text_char(t, ',');
+    jsonw_word(t, "game", s->play->entry.game.name);
+    jsonw_number(t, "viewer", scope_of(s));
     study_tree_json(&s->tree, t);
     text_char(t, '}');
     return OK;
@@ -241,7 +240,7 @@ static void tell_chance(struct text *t, double chance)
 {
     int n = (int)(1000 * chance + 0.5);
 
-    tell_key(t, "chance");
+    jsonw_key(t, "chance");
     text_format(t, "%d.%d%d%d", n / 1000, n / 100 % 10, n / 10 % 10, n % 10);
 }
 
@@ -263,8 +262,8 @@ static enum status tell_choices(const void *what, struct text *t, struct err *e)
         text_init(&one, memory, sizeof memory);
         g->kind->action_print(g, s->play->watch.view, list[i].event, &one);
         text_add(t, i > 0 ? ",{" : "{");
-        tell_word(t, "text", memory);
-        tell_number(t, "player", game_turn(g, s->play->watch.view));
+        jsonw_word(t, "text", memory);
+        jsonw_number(t, "player", game_turn(g, s->play->watch.view));
         tell_chance(t, list[i].chance);
         text_char(t, '}');
     }
@@ -281,18 +280,18 @@ int study_choices(const struct study_page *s)
 static void tell_threat_list(struct text *t, const char *key, const struct study_threat *list,
                              int count)
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_char(t, '[');
     for (int i = 0; i < count; i++) {
         const struct study_threat *one = &list[i];
 
         text_add(t, i > 0 ? ",{" : "{");
-        tell_word(t, "card", oni_card_code(one->card));
+        jsonw_word(t, "card", oni_card_code(one->card));
         tell_square(t, "from", one->from);
         tell_square(t, "to", one->to);
-        tell_word(t, "takes", one->prize == STUDY_ARCH ? NULL : study_prize_name(one->prize));
-        tell_bool(t, "wins", one->wins);
-        tell_bool(t, "free", one->free);
+        jsonw_word(t, "takes", one->prize == STUDY_ARCH ? NULL : study_prize_name(one->prize));
+        jsonw_bool(t, "wins", one->wins);
+        jsonw_bool(t, "free", one->free);
         tell_chance(t, one->chance);
         text_char(t, '}');
     }
@@ -307,7 +306,7 @@ static enum status tell_threats(const void *what, struct text *t, struct err *e)
     (void)e;
     study_threats_find(&s->play->watch, &found);
     text_char(t, '{');
-    tell_number(t, "player", found.player);
+    jsonw_number(t, "player", found.player);
     tell_threat_list(t, "gains", found.gain, found.gains);
     tell_threat_list(t, "losses", found.loss, found.losses);
     text_char(t, '}');

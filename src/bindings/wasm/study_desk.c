@@ -14,12 +14,12 @@ static void tell_board(const struct study_draft *d, struct text *t)
 
     for (int i = 0; i < ONI_SQUARES; i++)
         board[i] = d->square[i] != 0 ? d->square[i] : '.';
-    tell_word(t, "board", board);
+    jsonw_word(t, "board", board);
 }
 
 static void tell_cards(const struct study_draft *d, struct text *t)
 {
-    tell_key(t, "cards");
+    jsonw_key(t, "cards");
     text_char(t, '[');
     for (int i = 0; i < STUDY_DRAFT_CARDS; i++) {
         text_add(t, i > 0 ? "," : "");
@@ -34,7 +34,7 @@ static void tell_cards(const struct study_draft *d, struct text *t)
 /* Of each side, for each ninja: its square, -1 if it is unknown, null if it was captured. */
 static void tell_ninjas(const struct study_draft *d, struct text *t)
 {
-    tell_key(t, "ninjas");
+    jsonw_key(t, "ninjas");
     text_char(t, '[');
     for (int player = 0; player < 2; player++) {
         text_add(t, player > 0 ? ",[" : "[");
@@ -43,10 +43,10 @@ static void tell_ninjas(const struct study_draft *d, struct text *t)
 
             text_add(t, i > 0 ? ",{" : "{");
             if (square == STUDY_NO_NINJA)
-                tell_word(t, "square", NULL);
+                jsonw_word(t, "square", NULL);
             else
-                tell_number(t, "square", square < ONI_SQUARES ? square : -1);
-            tell_bool(t, "revealed", d->revealed[player][i]);
+                jsonw_number(t, "square", square < ONI_SQUARES ? square : -1);
+            jsonw_bool(t, "revealed", d->revealed[player][i]);
             text_char(t, '}');
         }
         text_char(t, ']');
@@ -56,7 +56,7 @@ static void tell_ninjas(const struct study_draft *d, struct text *t)
 
 static void tell_lanterns(const struct study_draft *d, struct text *t)
 {
-    tell_key(t, "lanterns");
+    jsonw_key(t, "lanterns");
     for (int player = 0; player < 2; player++) {
         text_char(t, player > 0 ? ',' : '[');
         if (d->lanterns[player] < 0)
@@ -79,10 +79,10 @@ static enum status tell_draft(const void *what, struct text *t, struct err *e)
     text_init(&ofen, memory, sizeof memory);
     study_draft_print(d, &ofen);
     text_char(t, '{');
-    tell_word(t, "position", memory);
-    tell_word(t, "game", count == 0 ? name : NULL);
-    tell_bool(t, "possible", count == 0);
-    tell_key(t, "faults");
+    jsonw_word(t, "position", memory);
+    jsonw_word(t, "game", count == 0 ? name : NULL);
+    jsonw_bool(t, "possible", count == 0);
+    jsonw_key(t, "faults");
     text_char(t, '[');
     for (int i = 0; i < count; i++) {
         text_add(t, i > 0 ? "," : "");
@@ -91,9 +91,9 @@ static enum status tell_draft(const void *what, struct text *t, struct err *e)
     text_char(t, ']');
     tell_board(d, t);
     if (d->turn < 0)
-        tell_word(t, "turn", NULL);
+        jsonw_word(t, "turn", NULL);
     else
-        tell_number(t, "turn", d->turn);
+        jsonw_number(t, "turn", d->turn);
     tell_cards(d, t);
     tell_ninjas(d, t);
     tell_lanterns(d, t);

@@ -35,16 +35,16 @@ static void tell_score(const struct games_entry *entry, const struct engine_scor
 {
     static const char *const proofs[] = {NULL, "win", "draw", "loss"};
 
-    tell_word(t, "proof", proofs[s->proof]);
-    tell_number(t, "points", s->proof == ENGINE_UNPROVED ? s->points : 0);
-    tell_number(t, "plies", s->plies);
-    tell_key(t, "chance");
+    jsonw_word(t, "proof", proofs[s->proof]);
+    jsonw_number(t, "points", s->proof == ENGINE_UNPROVED ? s->points : 0);
+    jsonw_number(t, "plies", s->plies);
+    jsonw_key(t, "chance");
     study_share_print(t, study_chance(entry, s));
 }
 
 static void tell_moves(const struct question *q, const struct engine_line *line, struct text *t)
 {
-    tell_key(t, "moves");
+    jsonw_key(t, "moves");
     question_moves(q->play, line->move,
                    line->count < LIVE_LINE_MOVES ? line->count : LIVE_LINE_MOVES, t);
 }
@@ -52,13 +52,13 @@ static void tell_moves(const struct question *q, const struct engine_line *line,
 static void tell_live(const struct live *l, bool done, struct text *t)
 {
     text_char(t, '{');
-    tell_number(t, "depth", l->last.depth);
-    tell_number(t, "deepest", l->last.deepest);
-    tell_key(t, "nodes");
+    jsonw_number(t, "depth", l->last.depth);
+    jsonw_number(t, "deepest", l->last.deepest);
+    jsonw_key(t, "nodes");
     text_u64(t, l->last.nodes);
-    tell_number(t, "milliseconds", (int)(1000 * l->last.seconds));
-    tell_bool(t, "done", done);
-    tell_key(t, "lines");
+    jsonw_number(t, "milliseconds", (int)(1000 * l->last.seconds));
+    jsonw_bool(t, "done", done);
+    jsonw_key(t, "lines");
     text_char(t, '[');
     for (int i = 0; i < l->lines; i++) {
         text_add(t, i > 0 ? ",{" : "{");

@@ -42,11 +42,11 @@ static void tell_line(const struct lines *l, const struct engine_line *line, str
     bool hidden = l->play->entry.game.kind->hidden; /* the rest depends on secrets */
 
     text_char(t, '{');
-    tell_key(t, "moves");
+    jsonw_key(t, "moves");
     question_moves(l->play, line->move, hidden && line->count > 1 ? 1 : line->count, t);
-    tell_key(t, "score");
+    jsonw_key(t, "score");
     study_score_json(&l->play->entry, &line->score, t);
-    tell_key(t, "chance");
+    jsonw_key(t, "chance");
     study_share_print(t, study_chance(&l->play->entry, &line->score));
     text_char(t, '}');
 }
@@ -58,12 +58,12 @@ static enum status tell_lines(const void *what, struct text *t, struct err *e)
 
     (void)e;
     text_char(t, '{');
-    tell_number(t, "depth", r->depth);
-    tell_key(t, "nodes");
+    jsonw_number(t, "depth", r->depth);
+    jsonw_key(t, "nodes");
     text_u64(t, r->nodes);
-    tell_key(t, "nps");
+    jsonw_key(t, "nps");
     text_u64(t, r->seconds > 0 ? (uint64_t)((double)r->nodes / r->seconds) : 0);
-    tell_key(t, "lines");
+    jsonw_key(t, "lines");
     text_char(t, '[');
     for (int i = 0; i < r->lines; i++) {
         text_add(t, i > 0 ? "," : "");
@@ -264,7 +264,7 @@ static enum status tell_plies(const void *what, struct text *t, struct err *e)
         count += m->steps[i].actor != GAME_CHANCE &&
                  (job.review.seat == GAME_FULL || m->steps[i].actor == job.review.seat);
     text_char(t, '{');
-    tell_number(t, "plies", count);
+    jsonw_number(t, "plies", count);
     text_char(t, '}');
     return OK;
 }
@@ -345,21 +345,21 @@ static void tell_deal(const struct deals *d, int i, struct text *t)
     text_init(&cards, memory, sizeof memory);
     study_deal_print(&d->list[i], &cards);
     text_char(t, '{');
-    tell_word(t, "cards", memory);
-    tell_number(t, "first", study_deal_first(&d->list[i]));
+    jsonw_word(t, "cards", memory);
+    jsonw_number(t, "first", study_deal_first(&d->list[i]));
     if (s != NULL) {
         double chance = study_chance(&d->play->entry, s);
         bool turned = d->player != ONI_BLUE;
         enum engine_proof win = turned ? ENGINE_LOSS : ENGINE_WIN;
 
-        tell_key(t, "chance");
+        jsonw_key(t, "chance");
         study_share_print(t, turned ? 1 - chance : chance);
-        tell_word(t, "proof",
-                  s->proof == ENGINE_UNPROVED ? NULL
-                  : s->proof == ENGINE_DRAW   ? "draw"
-                  : s->proof == win           ? "win"
-                                              : "loss");
-        tell_bool(t, "likely", s->proof == ENGINE_UNPROVED);
+        jsonw_word(t, "proof",
+                   s->proof == ENGINE_UNPROVED ? NULL
+                   : s->proof == ENGINE_DRAW   ? "draw"
+                   : s->proof == win           ? "win"
+                                               : "loss");
+        jsonw_bool(t, "likely", s->proof == ENGINE_UNPROVED);
     }
     text_char(t, '}');
 }

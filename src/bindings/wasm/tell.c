@@ -8,16 +8,16 @@
 void tell_square(struct text *t, const char *key, int square)
 {
     if (square >= 0 && square < ONI_SQUARES)
-        tell_number(t, key, square);
+        jsonw_number(t, key, square);
     else
-        tell_word(t, key, NULL);
+        jsonw_word(t, key, NULL);
 }
 
 /* ---- cards --------------------------------------------------------------------------------- */
 
 static void tell_offsets(struct text *t, const char *key, const struct oni_offset *list, int count)
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     text_char(t, '[');
     for (int i = 0; i < count; i++)
         text_format(t, "%s[%d,%d]", i > 0 ? "," : "", list[i].dx, list[i].dy);
@@ -33,11 +33,11 @@ void tell_cards(struct text *t)
         const struct oni_card *c = &oni_cards[card];
 
         text_add(t, card > 0 ? ",{" : "{");
-        tell_word(t, "name", c->code);
-        tell_word(t, "title", c->names[0]);
-        tell_word(t, "set", sets[c->set]);
-        tell_word(t, "emblem", oni_emblems[card]);
-        tell_number(t, "stamp", c->stamp);
+        jsonw_word(t, "name", c->code);
+        jsonw_word(t, "title", c->names[0]);
+        jsonw_word(t, "set", sets[c->set]);
+        jsonw_word(t, "emblem", oni_emblems[card]);
+        jsonw_number(t, "stamp", c->stamp);
         tell_offsets(t, "moves", c->moves[ONI_BLUE], c->moves_count[ONI_BLUE]);
         if (c->split)
             tell_offsets(t, "red", c->moves[ONI_RED], c->moves_count[ONI_RED]);
@@ -105,7 +105,7 @@ static void tell_line(const struct tell_deed *d, struct text *t)
 
     if (oni_action_kind(d->bits) == ONI_LANTERN)
         line[0] = (char)(to < 5 ? 'a' + to : '1' + to - 5);
-    tell_word(t, "line", line[0] != 0 ? line : NULL);
+    jsonw_word(t, "line", line[0] != 0 ? line : NULL);
 }
 
 static void tell_places(const struct tell_deed *d, struct text *t)
@@ -113,7 +113,7 @@ static void tell_places(const struct tell_deed *d, struct text *t)
     int squares[2] = {oni_action_from(d->bits), oni_action_to(d->bits)};
     const char *between = "";
 
-    tell_key(t, "places");
+    jsonw_key(t, "places");
     text_char(t, '[');
     for (int i = 0; i < 2 && oni_action_kind(d->bits) == ONI_PLACE; i++)
         if (squares[i] < ONI_SQUARES) {
@@ -129,13 +129,13 @@ void tell_deed(const struct tell_deed *d, struct text *t)
     bool card = kind == ONI_PAWN || kind == ONI_WAFT || kind == ONI_PASS || kind == ONI_STALK;
     bool moves = kind == ONI_PAWN || kind == ONI_STALK || kind == ONI_NINJA;
 
-    tell_word(t, "card", card ? oni_cards[oni_action_card(d->bits)].code : NULL);
+    jsonw_word(t, "card", card ? oni_cards[oni_action_card(d->bits)].code : NULL);
     tell_square(t, "from", moves ? oni_action_from(d->bits) : ONI_NOWHERE);
     tell_square(t, "to", moves ? oni_action_to(d->bits) : ONI_NOWHERE);
     tell_square(t, "spiritFrom", spirit < ONI_SQUARES ? d->before->core.spirit : ONI_NOWHERE);
     tell_square(t, "spiritTo", spirit);
-    tell_word(t, "takes", taken(d));
-    tell_bool(t, "attempt", (d->bits & ONI_ATTEMPT) != 0);
+    jsonw_word(t, "takes", taken(d));
+    jsonw_bool(t, "attempt", (d->bits & ONI_ATTEMPT) != 0);
     tell_line(d, t);
     tell_places(d, t);
 }

@@ -36,7 +36,7 @@ static void tell_reveals(const struct step *s, struct text *t)
 {
     static const char *const lists[] = {"[]", "[0]", "[1]", "[0,1]"};
 
-    tell_key(t, "reveals");
+    jsonw_key(t, "reveals");
     text_add(t, s->outcome != NULL ? lists[0] : lists[revealed(s)]);
 }
 
@@ -51,7 +51,7 @@ static bool is_quiet(const struct step *s)
 
 static void tell_dealt(const struct step *s, struct text *t)
 {
-    tell_key(t, "cards");
+    jsonw_key(t, "cards");
     text_char(t, '[');
     for (int i = 0; s->outcome != NULL && i < s->outcome->count; i++)
         text_format(t, "%s\"%s\"", i > 0 ? "," : "", oni_cards[s->outcome->item[i]].code);
@@ -68,7 +68,7 @@ static void tell_text(const struct step *s, struct text *t)
         s->game->kind->outcome_print(s->game, s->outcome, &words);
     else
         s->game->kind->action_print(s->game, &s->before, s->bits, &words);
-    tell_word(t, "text", memory);
+    jsonw_word(t, "text", memory);
 }
 
 static void tell_step(const struct step *s, struct text *t)
@@ -80,17 +80,17 @@ static void tell_step(const struct step *s, struct text *t)
                           chance ? none : s->bits};
 
     text_char(t, '{');
-    tell_number(t, "step", s->number);
-    tell_number(t, "player", s->actor);
-    tell_number(t, "turn", s->turn);
+    jsonw_number(t, "step", s->number);
+    jsonw_number(t, "player", s->actor);
+    jsonw_number(t, "turn", s->turn);
     tell_text(s, t);
-    tell_word(t, "kind", chance ? "deal" : tell_kind(&d, true));
+    jsonw_word(t, "kind", chance ? "deal" : tell_kind(&d, true));
     tell_deed(&d, t);
-    tell_key(t, "answer");
+    jsonw_key(t, "answer");
     text_add(t, (d.bits & ONI_ANSWERED) == 0 ? "null" : (d.bits & ONI_YES) != 0 ? "true" : "false");
     tell_reveals(s, t);
     tell_dealt(s, t);
-    tell_bool(t, "quiet", is_quiet(s));
+    jsonw_bool(t, "quiet", is_quiet(s));
     text_char(t, '}');
 }
 

@@ -46,17 +46,17 @@ static void widen(const struct game *g, const void *state, struct oni_state *out
 static void tell_viewer(struct text *t, int viewer)
 {
     if (viewer >= 0)
-        tell_number(t, "viewer", viewer);
+        jsonw_number(t, "viewer", viewer);
     else
-        tell_word(t, "viewer", viewer == GAME_FULL ? "full" : "spectator");
+        jsonw_word(t, "viewer", viewer == GAME_FULL ? "full" : "spectator");
 }
 
 static void tell_turn(struct scene *c)
 {
     if (c->turn >= 0)
-        tell_number(c->t, "turn", c->turn);
+        jsonw_number(c->t, "turn", c->turn);
     else
-        tell_word(c->t, "turn", c->turn == GAME_CHANCE ? "chance" : NULL);
+        jsonw_word(c->t, "turn", c->turn == GAME_CHANCE ? "chance" : NULL);
 }
 
 static const char *asked(const struct scene *c)
@@ -88,9 +88,9 @@ static int ply(const struct scene *c)
 static void pawn_open(struct text *t, int player, const char *kind, bool hidden)
 {
     text_char(t, '{');
-    tell_number(t, "player", player);
-    tell_word(t, "kind", kind);
-    tell_bool(t, "hidden", hidden);
+    jsonw_number(t, "player", player);
+    jsonw_word(t, "kind", kind);
+    jsonw_bool(t, "hidden", hidden);
     text_char(t, '}');
 }
 
@@ -127,22 +127,22 @@ static void tell_place(struct scene *c, int square)
     bool visible;
 
     text_char(c->t, '{');
-    tell_key(c->t, "pawn");
+    jsonw_key(c->t, "pawn");
     visible = tell_visible(c, square);
     if (!visible && !tell_ninja(c, square, 0))
         text_add(c->t, "null");
-    tell_key(c->t, "under");
+    jsonw_key(c->t, "under");
     if (!tell_ninja(c, square, visible ? 0 : 1))
         text_add(c->t, "null");
-    tell_bool(c->t, "spirit", c->s.core.spirit == square);
-    tell_key(c->t, "arch");
+    jsonw_bool(c->t, "spirit", c->s.core.spirit == square);
+    jsonw_key(c->t, "arch");
     text_add(c->t, square == 2 ? "0" : square == 22 ? "1" : "null");
     text_char(c->t, '}');
 }
 
 static void tell_squares(struct scene *c)
 {
-    tell_key(c->t, "squares");
+    jsonw_key(c->t, "squares");
     text_char(c->t, '[');
     for (int square = 0; square < ONI_SQUARES; square++) {
         text_add(c->t, square > 0 ? "," : "");
@@ -156,22 +156,22 @@ static void tell_hands(struct scene *c)
     const struct oni_core *core = &c->s.core;
 
     if (core->beside == ONI_NO_CARD) {
-        tell_key(c->t, "hands");
+        jsonw_key(c->t, "hands");
         text_add(c->t, "[[],[]]");
-        tell_word(c->t, "beside", NULL);
+        jsonw_word(c->t, "beside", NULL);
         return;
     }
-    tell_key(c->t, "hands");
+    jsonw_key(c->t, "hands");
     text_format(c->t, "[[\"%s\",\"%s\"],[\"%s\",\"%s\"]]", oni_cards[core->hand[0][0]].code,
                 oni_cards[core->hand[0][1]].code, oni_cards[core->hand[1][0]].code,
                 oni_cards[core->hand[1][1]].code);
-    tell_word(c->t, "beside", oni_cards[core->beside].code);
+    jsonw_word(c->t, "beside", oni_cards[core->beside].code);
 }
 
 /* Two numbers; null for a side that has none of it in this game. */
 static void tell_pair(struct text *t, const char *key, const bool has[2], const int number[2])
 {
-    tell_key(t, key);
+    jsonw_key(t, key);
     for (int player = ONI_BLUE; player <= ONI_RED; player++) {
         text_char(t, player == ONI_BLUE ? '[' : ',');
         if (has[player])
@@ -250,12 +250,12 @@ static void tell_action(const struct game *g, const void *view, struct str text,
 
     widen(g, view, &before);
     text_char(t, '{');
-    tell_key(t, "text");
+    jsonw_key(t, "text");
     text_json(t, text);
-    tell_word(t, "kind", tell_kind(&d, false));
+    jsonw_word(t, "kind", tell_kind(&d, false));
     tell_deed(&d, t);
-    tell_bool(t, "wins", wins(g, view, action));
-    tell_bool(t, "vain", known && g->kind->vain(g, possible, view, action));
+    jsonw_bool(t, "wins", wins(g, view, action));
+    jsonw_bool(t, "vain", known && g->kind->vain(g, possible, view, action));
     text_char(t, '}');
 }
 
@@ -266,7 +266,7 @@ static void tell_actions(struct scene *c)
     struct game_possible possible;
     struct choices list;
 
-    tell_key(c->t, "actions");
+    jsonw_key(c->t, "actions");
     text_char(c->t, '[');
     if (c->turn >= 0 && (c->viewer == c->turn || c->viewer == GAME_FULL)) {
         c->game->kind->view(c->game, &c->state, c->turn, &view);
@@ -341,7 +341,7 @@ static void tell_result(struct scene *c)
     int result[GAME_MAX_PLAYERS];
     const char *way;
 
-    tell_key(c->t, "result");
+    jsonw_key(c->t, "result");
     if (c->turn != GAME_OVER) {
         text_add(c->t, "null");
         return;
@@ -349,14 +349,14 @@ static void tell_result(struct scene *c)
     c->game->kind->result(c->game, &c->state, result);
     way = c->game->kind->ending(c->game, &c->state);
     text_char(c->t, '{');
-    tell_key(c->t, "points");
+    jsonw_key(c->t, "points");
     text_format(c->t, "[%s,%s]", points[result[0]], points[result[1]]);
-    tell_number(c->t, "winner", result[ONI_BLUE] == 2 ? ONI_BLUE : ONI_RED);
-    tell_word(c->t, "way", way);
-    tell_word(c->t, "clause",
-              strcmp(way, "stone") == 0    ? "B11"
-              : strcmp(way, "stream") == 0 ? "B12"
-                                           : "L8");
+    jsonw_number(c->t, "winner", result[ONI_BLUE] == 2 ? ONI_BLUE : ONI_RED);
+    jsonw_word(c->t, "way", way);
+    jsonw_word(c->t, "clause",
+               strcmp(way, "stone") == 0    ? "B11"
+               : strcmp(way, "stream") == 0 ? "B12"
+                                            : "L8");
     text_char(c->t, '}');
 }
 
@@ -368,8 +368,8 @@ static void tell_table(struct scene *c)
 
     text_init(&switches, memory, sizeof memory);
     oni_rules_print_switches(&c->play->entry.onitama, &switches);
-    tell_word(c->t, "rules", memory);
-    tell_bool(c->t, "expert", games_is_expert(&c->play->entry));
+    jsonw_word(c->t, "rules", memory);
+    jsonw_bool(c->t, "expert", games_is_expert(&c->play->entry));
 }
 
 static void tell_head(struct scene *c)
@@ -380,15 +380,15 @@ static void tell_head(struct scene *c)
 
     text_init(&position, memory, sizeof memory);
     c->game->kind->print(c->game, &c->state, &position);
-    tell_word(c->t, "game", c->game->name);
-    tell_word(c->t, "position", memory);
+    jsonw_word(c->t, "game", c->game->name);
+    jsonw_word(c->t, "position", memory);
     tell_table(c);
     tell_viewer(c->t, c->viewer);
     tell_turn(c);
-    tell_word(c->t, "asked", asked(c));
-    tell_word(c->t, "partCard", ninja ? oni_cards[c->s.core.hand[c->turn][c->s.used]].code : NULL);
-    tell_number(c->t, "ply", ply(c));
-    tell_number(c->t, "steps", (int)c->match->count);
+    jsonw_word(c->t, "asked", asked(c));
+    jsonw_word(c->t, "partCard", ninja ? oni_cards[c->s.core.hand[c->turn][c->s.used]].code : NULL);
+    jsonw_number(c->t, "ply", ply(c));
+    jsonw_number(c->t, "steps", (int)c->match->count);
 }
 
 void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t)
@@ -408,8 +408,8 @@ void tell_scene(const struct play *p, size_t steps, int viewer, struct text *t)
     tell_counts(&c);
     tell_actions(&c);
     /* With secrets no position counts as a repetition: nobody may know whether two are alike (B13). */
-    tell_number(t, "repetitions", g->kind->hidden ? 1 : match_repetitions(&at));
-    tell_bool(t, "claim", match_may_claim(&at));
+    jsonw_number(t, "repetitions", g->kind->hidden ? 1 : match_repetitions(&at));
+    jsonw_bool(t, "claim", match_may_claim(&at));
     tell_result(&c);
     text_char(t, '}');
 }

@@ -39,7 +39,7 @@ static void tell_tags(struct text *t)
 {
     int order[RECORD_MAX_TAGS], count = record_tag_order(last, order);
 
-    tell_key(t, "tags");
+    jsonw_key(t, "tags");
     text_char(t, '{');
     for (int i = 0; i < count; i++) {
         text_add(t, i > 0 ? "," : "");
@@ -57,29 +57,29 @@ static void tell_setup(struct text *t)
                                           {"Rules", "rules"}, {"Position", "position"}};
     struct str wind = record_tag(last, "Wind"), light = record_tag(last, "Light");
 
-    tell_key(t, "setup");
+    jsonw_key(t, "setup");
     text_char(t, '{');
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         struct str value = record_tag(last, tags[i][0]);
 
         if (value.data == NULL)
             continue;
-        tell_key(t, tags[i][1]);
+        jsonw_key(t, tags[i][1]);
         text_json(t, value);
     }
     if (wind.data != NULL) {
-        tell_key(t, "wind");
+        jsonw_key(t, "wind");
         text_str(t, wind);
     }
     if (light.data != NULL)
-        tell_number(t, "light", str_eq(light, "red"));
+        jsonw_number(t, "light", str_eq(light, "red"));
     text_char(t, '}');
 }
 
 /* The comments, by turn number; the first one precedes all turns. */
 static void tell_comments(struct text *t)
 {
-    tell_key(t, "comments");
+    jsonw_key(t, "comments");
     text_char(t, '[');
     text_json(t, last->preface);
     for (size_t i = 0; i < last->turn_count; i++) {
@@ -94,10 +94,10 @@ void written_told(struct text *t)
     text_char(t, '{');
     if (last != NULL && last->game != NULL) {
         tell_tags(t);
-        tell_number(t, "viewer", last->scope);
+        jsonw_number(t, "viewer", last->scope);
         tell_setup(t);
-        tell_word(t, "result", record_result_name(last->game->kind->players, last->result));
-        tell_word(t, "ending", last->ending);
+        jsonw_word(t, "result", record_result_name(last->game->kind->players, last->result));
+        jsonw_word(t, "ending", last->ending);
         tell_comments(t);
     }
     text_char(t, '}');
