@@ -41,9 +41,8 @@ enum puzzle_theme {
     PUZZLE_DEFENCE,   /* the opponent threatens to win at once */
     PUZZLE_ENDGAME,   /* at most four men */
     PUZZLE_SPIRIT,    /* the first move moves the spirit */
-    PUZZLE_LANTERN,   /* Shadow: a lantern tells something … */
-    PUZZLE_ATTEMPT,   /* … or an attempt does … */
-    PUZZLE_DEDUCTION, /* … or neither, only what the pawns and cards allow */
+    PUZZLE_LANTERN,   /* Shadow: a lantern tells something */
+    PUZZLE_ATTEMPT,   /* Shadow: an attempt does */
     PUZZLE_THEMES,
 };
 

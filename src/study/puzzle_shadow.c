@@ -100,12 +100,10 @@ static bool is_found(const struct story *t, int left)
 
 static void fill(const struct story *t, oni_set where, struct puzzle *out)
 {
-    unsigned told = 1u << PUZZLE_LANTERN | 1u << PUZZLE_ATTEMPT;
-
     out->kind = PUZZLE_SHADOW;
     out->moves = 0;
     out->level = t->most < LEVELS ? t->most : LEVELS;
-    out->themes = (t->themes & told) != 0 ? t->themes : 1u << PUZZLE_DEDUCTION;
+    out->themes = t->themes;
     square_print(bits_first(where), out->solution);
 }
 

@@ -9,9 +9,9 @@
 /* Of a win the number of moves follows. */
 static const char *const kinds[PUZZLE_KINDS] = {"win2", "win3", "win4", "win5",
                                                 "only", "hold", "wind", "shadow"};
-static const char *const themes[PUZZLE_THEMES] = {
-    "stone",   "stream",  "capture", "quiet",   "double",  "sacrifice", "master",
-    "defence", "endgame", "spirit",  "lantern", "attempt", "deduction"};
+static const char *const themes[PUZZLE_THEMES] = {"stone",   "stream",    "capture", "quiet",
+                                                  "double",  "sacrifice", "master",  "defence",
+                                                  "endgame", "spirit",    "lantern", "attempt"};
 
 const char *puzzle_kind_name(enum puzzle_kind kind)
 {

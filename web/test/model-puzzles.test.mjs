@@ -1,10 +1,11 @@
 // Torii: MIT licence, see LICENSE.
 // Puzzles in the page's models: the puzzle of the day, the rating, which one comes next.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { dailyNumber, dayOf, DAYS, fits, nextPuzzle, puzzleScore, ratingOf, readPuzzles, scored } = await load("model/daily-puzzle.ts", "model/puzzle-score.ts");
+const { puzzleKinds, puzzleThemes, themeWords, dailyNumber, dayOf, DAYS, fits, nextPuzzle, puzzleScore, ratingOf, readPuzzles, scored } = await load("model/daily-puzzle.ts", "model/puzzle-score.ts", "model/puzzle-words.ts");
 
 const row = (kind, level, themes = "-") => `${kind}\t2\t${level}\t${themes}\tPOSITION\tox:a1a2`;
 const shelf = (text = null) => ({ kept: text, getItem() { return this.kept; }, setItem(_, value) { this.kept = value; } });
@@ -53,4 +54,11 @@ test("the next one is near the rating, untried, and of the wished kind", () => {
   assert.equal(nextPuzzle(all, fresh, { kind: "hold", theme: null }, 0), null);
   const tried = Object.fromEntries(all.map((one) => [one.number, true]));
   assert.notEqual(nextPuzzle(all, { ...fresh, solved: tried }, any, 0), null, "when all were tried they come again");
+});
+
+test("there are puzzles of every kind and theme that can be chosen, and every theme has its words", () => {
+  const all = readPuzzles(fs.readFileSync(new URL("../../data/puzzles.tsv", import.meta.url), "utf8"));
+  for (const kind of puzzleKinds) assert.notEqual(nextPuzzle(all, fresh, { kind, theme: null }, 0.5), null, kind);
+  for (const theme of puzzleThemes) assert.notEqual(nextPuzzle(all, fresh, { kind: null, theme }, 0.5), null, theme);
+  for (const theme of new Set(all.flatMap(({ themes }) => themes))) assert.notEqual(themeWords(theme), theme, theme);
 });

@@ -20,7 +20,7 @@ export function kindWords(kind: PuzzleKind): string {
   return words[kind];
 }
 
-export const puzzleThemes = ["stone", "stream", "capture", "quiet", "double", "sacrifice", "master", "defence", "endgame", "spirit", "lantern", "attempt", "deduction"] as const;
+export const puzzleThemes = ["stone", "stream", "capture", "quiet", "double", "sacrifice", "master", "defence", "endgame", "spirit", "lantern", "attempt"] as const;
 
 export function themeWords(theme: string): string {
   const words: Record<string, string> = {
@@ -36,7 +36,6 @@ export function themeWords(theme: string): string {
     spirit: t("The spirit moves"),
     lantern: t("Lantern"),
     attempt: t("Attempt"),
-    deduction: t("Pure deduction"),
   };
   return words[theme] ?? theme;
 }
