@@ -3,6 +3,7 @@
 // card beside, the near hand. Narrow: the cards of each player in a row in front of them. A host may put a line about each
 // player at the ends of the column (BoardElement.plate). It sets --board-chrome: the height of everything else.
 import { css, type CSSResult } from "lit";
+import { contrastInk, inkRules } from "./ink-sheet.ts";
 
 /** The name of the player who takes the card beside, as a tag on its edge. */
 const besideTag = css`
@@ -51,49 +52,12 @@ export const boardSheet = css`
     .table-card[aria-disabled="true"] .card-face { opacity: 1; }
     .hand:not(.acts) .card-face { box-shadow: none; }
 
-    /* ---- the mat ---- */
-    .mat-paper { fill: var(--mat); }
+    /* ---- mat and stones ---- */
+    ${inkRules}
     .board-picture .mat { filter: drop-shadow(0 3px 5px var(--stone-shadow)); }
-    .mat-fibres { fill: none; stroke: var(--mat-fibre); stroke-width: 1.1; opacity: 0.55; }
-    .mat-band { fill: none; stroke: var(--mat-edge); stroke-width: 3; }
-    .mat-cells { fill: var(--cell); opacity: 0.8; }
-    .mat-enso { fill: var(--brush); opacity: 0.055; }
-    .mat-lines { fill: var(--brush); opacity: 0.92; }
-    .edge { opacity: 0.75; }
-    .edge.blue { fill: var(--blue); }
-    .edge.red { fill: var(--red); }
-    .arch { opacity: 0.34; }
-    .arch.blue { fill: var(--blue); }
-    .arch.red { fill: var(--red); }
     .coordinates text { font: 600 16px var(--sans); fill: var(--ink-soft); opacity: 0.85; }
-
-    /* ---- stones ---- */
-    .ink-1.blue { stop-color: color-mix(in oklab, var(--stone-blue) 70%, #dbe6ff); }
-    .ink-2.blue { stop-color: var(--stone-blue); }
-    .ink-3.blue { stop-color: var(--stone-blue-deep); }
-    .ink-1.red { stop-color: color-mix(in oklab, var(--stone-red) 70%, #ffdcae); }
-    .ink-2.red { stop-color: var(--stone-red); }
-    .ink-3.red { stop-color: var(--stone-red-deep); }
-    .pawn-fill { stroke-width: 2.2; stroke-linejoin: round; }
-    .pawn.blue .pawn-fill { fill: url(#ink-blue) var(--stone-blue); stroke: var(--stone-blue-deep); }
-    .pawn.red .pawn-fill { fill: url(#ink-red) var(--stone-red); stroke: var(--stone-red-deep); }
-    .pawn-lines { fill: none; stroke: var(--stone-line); opacity: 0.9; stroke-width: 3.2; stroke-linecap: round; stroke-linejoin: round; }
-    .pawn-shine { fill: none; stroke: #fff; stroke-width: 3; stroke-linecap: round; opacity: 0.6; }
-    .pawn-mark { fill: #e9b949; stroke: #6d4a08; stroke-width: 1.8; stroke-linejoin: round; }
-    .pawn.ninja .pawn-mark { fill: #fbf1dc; stroke: #14100c; }
-    .pawn.ninja .eyes { fill: #14100c; }
-    .pawn.ninja.blue .pawn-fill { fill: var(--stone-blue-deep); }
-    .pawn.ninja.red .pawn-fill { fill: var(--stone-red-deep); }
-    .ink-shade { stop-color: var(--stone-shadow); }
-    .pawn-shadow { fill: url(#ink-shade) var(--stone-shadow); }
-    .pawn.hidden { opacity: 0.8; }
-    .pawn.hidden .pawn-fill { stroke-dasharray: 5 4; stroke-width: 2.6; stroke: var(--light-ninja); }
-    .pawn .mist { fill: none; stroke: var(--light-ninja); stroke-width: 3.5; stroke-linecap: round; opacity: 0.8; }
-    .spirit-breath { fill: var(--spirit); opacity: 0.16; }
-    .spirit-swirl { fill: var(--spirit); stroke: var(--spirit-deep); stroke-width: 1.4; }
     .stone { transform-box: fill-box; transform-origin: 50% 80%; }
     .stone:not(.small) > .pawn { transform: translate(50px, 90px) scale(1.03) translate(-50px, -86px); }
-    .pawn-halo { fill: var(--cell); stroke: var(--cell); stroke-width: 7; stroke-linejoin: round; }
     .stone.small > * { transform: translate(50px, 48px) scale(0.54); }
     .stone.carried { filter: drop-shadow(0 8px 6px var(--stone-shadow)); cursor: grabbing; }
     .ghost { transform-box: fill-box; transform-origin: 50% 90%; animation: leave 430ms var(--ease) both; }
@@ -202,9 +166,7 @@ export const boardSheet = css`
       .far .beside-name { inset-block: auto -0.75rem; }
     }
   }
-  :root[data-theme="contrast"] torii-board :is(.mat-enso, .mat-fibres) { display: none; }
-  :root[data-theme="contrast"] torii-board .arch { opacity: 0.75; }
-  :root[data-theme="contrast"] torii-board .mat-paper { stroke: #000; stroke-width: 3; }
+  :root[data-theme="contrast"] torii-board { ${contrastInk} }
   :root[data-theme="contrast"] torii-board .table-card.usable .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 3px var(--paper-raised), 0 0 0 6px #000; }
   :root[data-theme="contrast"] torii-board .table-card.picked .card-face { border-width: 3px; border-color: #000; box-shadow: 0 0 0 4px var(--light-win), 0 0 0 7px #000; }
   @keyframes asked { to { box-shadow: 0 0 0 2px var(--light-win), 0 0 14px var(--light-win); } }
