@@ -1,66 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// The screen of a game: how much of it is board, nothing to scroll, looking back during play, a move in advance, two cards that
-// reach a square, and what is shown at the end.
+// The screen of a game: looking back during play, a move in advance, two cards that reach a square, and what is shown at the
+// end. Its layout is in-play.test.mjs.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { installMisfits } from "./layout.mjs";
 import { gameNamed } from "./games.mjs";
 import { at, liftCurtain, play, told, untilMine, untilSteps, untilTable } from "./play.mjs";
-
-/** What the issue asks for, by size of the window: the squares' share of its height, or of its width. */
-const SHARES = [
-  [1280, 720, "height", 0.75],
-  [1920, 1080, "height", 0.75],
-  [844, 390, "height", 0.8],
-  [390, 844, "width", 0.92],
-];
-/** Nothing sticks out and nothing scrolls at these either. */
-const OTHERS = [[1024, 600], [1024, 768], [1152, 635], [1280, 1024], [1366, 625], [1440, 789], [1920, 940], [2560, 1440]];
-const VARIANTS = ["onitama", "onitama+sensei", "onitama+wind", "onitama+shadow", "onitama+light", "onitama+wind+shadow", "onitama+wind+light"];
-/** The cards with the longest names. */
-const LONG = { onitama: "frog,elephant/boar,eel/crab", "onitama+sensei": "seasnake,sable/phoenix,giraffe/iguana", "onitama+wind": "bat,rhinoceros/hawk,scorpion/octopus" };
-
-const address = (game, more = {}) => `/play?${new URLSearchParams({ game, ...(LONG[game] ? { cards: LONG[game] } : {}), ...(game.includes("wind") ? { wind: game === "onitama+wind" ? "5" : "2" } : {}), seat: "both", clock: "5+3", seed: "7", ...more })}`;
-
-const measure = (sheet) =>
-  sheet.page.evaluate(() => {
-    const squares = document.querySelector("torii-table .squares").getBoundingClientRect();
-    const seen = (selector) => [...document.querySelectorAll(`torii-table ${selector}`)].every((one) => {
-      const box = one.getBoundingClientRect();
-      return box.width > 0 && box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
-    });
-    const counts = ["[data-card]", ".card-name .title", "torii-seat", ".seat-clock"].map((one) => document.querySelectorAll(`torii-table ${one}`).length);
-    return {
-      height: Math.min(squares.height, squares.width) / innerHeight,
-      width: squares.width / innerWidth,
-      scrolls: document.documentElement.scrollHeight - innerHeight,
-      counts,
-      inSight: ["[data-card]", ".card-name .title", ".card-name .emblem", "torii-seat", ".seat-clock", ".squares"].filter((one) => !seen(one)),
-    };
-  });
-
-async function sweepOne(lane, game, lang) {
-  const found = [];
-  for (const touched of [false, true]) {
-    const sheet = await lane.open(address(game), { lang, before: { content: `(${installMisfits})();` }, settings: { lang }, context: touched ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {} });
-    await untilTable(sheet);
-    await liftCurtain(sheet);
-    for (const [width, height, side, share] of [...SHARES, ...OTHERS]) {
-      if (touched !== Math.min(width, height) < 500) continue;
-      await sheet.page.setViewportSize({ width, height });
-      await sheet.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      const name = `${game} (${lang}), ${width}×${height}`;
-      const seen = await measure(sheet);
-      if (side && seen[side] < share) found.push(`${name}: the squares take ${seen[side].toFixed(3)} of the ${side}, not ${share}`);
-      if (seen.scrolls > 0) found.push(`${name}: the page scrolls by ${seen.scrolls} px`);
-      if (seen.inSight.length > 0) found.push(`${name}: out of sight: ${seen.inSight.join(", ")}`);
-      assert.deepEqual(seen.counts, [5, 5, 2, 2], `${name}: five cards with their names, two players with their clocks`);
-      found.push(...(await sheet.page.evaluate(() => globalThis.misfits())).map((words) => `${name}: ${words}`));
-    }
-    await sheet.close();
-  }
-  assert.deepEqual(found, []);
-}
 
 /** "Both cards reach this square": they are highlighted in the hand, and nothing lies over the table. */
 async function bothCards(lane, size) {
@@ -156,11 +100,7 @@ async function asRendered(lane) {
   }
 }
 
-const every = VARIANTS.flatMap((game) => ["en", "fr", "es"].map((lang) => [game, lang]));
-const few = [["onitama+wind", "fr"], ["onitama+shadow", "es"]];
-
 export const cases = [
-  ...(process.env.TORII_SWEEP ? every : few).map(([game, lang]) => ({ name: `game screen: ${game}, ${lang}`, slow: 1, run: (lane) => sweepOne(lane, game, lang) })),
   { name: "game screen: both cards reach a square", run: async (lane) => { await bothCards(lane, "desk"); await bothCards(lane, "phone"); } },
   { name: "game screen: back and forward", run: lookBack },
   { name: "game screen: a move in advance", run: inAdvance },

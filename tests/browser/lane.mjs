@@ -27,6 +27,9 @@ function browserPath() {
 
 export const launch = (...more) => chromium.launch({ executablePath: browserPath(), args: [...FLAGS, ...more], timeout: PATIENCE * 2 });
 
+/** The driver hides scroll bars; here they take their place, as on a desktop. */
+export const launchWithBars = () => chromium.launch({ executablePath: browserPath(), args: FLAGS, ignoreDefaultArgs: ["--hide-scrollbars"], timeout: PATIENCE * 2 });
+
 /** A free port, for a server that must restart on the same one. */
 export function freePort() {
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ const BRIEF = [
   "puzzles: one is solved", "puzzles: a wrong move is refuted",
   "analysis: branches by mouse", "review: board and verdict together on a phone",
   "layout: what is planted is found", "layout: home, desk", "layout: onamazu, 4 seats, phone",
-  "game screen: onitama+wind, fr", "game screen: both cards reach a square", "game screen: back and forward", "game screen: a move in advance",
+  "game screen, a sample: onitama+sensei+wind+light, fr, desk", "game screen, a sample: onitama+shadow, es, phone", "game screen: both cards reach a square", "game screen: back and forward", "game screen: a move in advance",
   "screen: home", "screen: table", "screen: onamazu, new", "figures: first load", "figures: the computer's code and nets",
 ];
 

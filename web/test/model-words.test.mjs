@@ -7,6 +7,7 @@ import { load } from "./load.mjs";
 import { open, rules, settled, torii, touch } from "./table.mjs";
 
 const cardOf = (name) => rules.card(name);
+const goalWords = (view) => torii.goalParts(view).join(" ");
 /** Red's ninja has attacked and is revealed on d4; Blue's, on c4, moves next. */
 const REVEALED = "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=c4 nr=d4 vis=nd4 lb=2 lr=2 ply=4 part=n:ox";
 const judged = (text, more = {}) => ({ text, score: 0.1, winIn: null, best: text, line: [text], reason: "plain", clause: null, ...more });
@@ -103,15 +104,27 @@ test("each expansion says at the beginning what it adds, and names its lesson", 
   const wanted = [["onitama", /goes to your opponent/, "base", /Choose a pawn or a card/], ["onitama+wind", /spirit/, "wind", /Choose a pawn, the spirit or a card/]];
   for (const [game, goal, lesson, asked] of wanted) {
     const { source, table } = open(`game=${encodeURIComponent(game)}&seat=both&seed=6`);
-    assert.match(torii.goalWords(table.view), goal);
+    assert.match(goalWords(table.view), goal);
     assert.equal(torii.lessonOf(source.scene()), lesson);
     assert.match(table.status, asked);
     table.close();
   }
   const { source, table } = open("game=onitama%2Blight&light=blue&seat=blue&seed=6");
   await settled(source);
-  assert.match(torii.goalWords(table.view), /lantern/);
+  assert.match(goalWords(table.view), /lantern/);
   assert.equal(torii.lessonOf(source.scene()), "light");
+  table.close();
+});
+
+test("in the list of moves a ninja has its sign, and the spirit that moves with it has its own", async () => {
+  const { shortTurn } = await load("model/short.ts");
+  const { source, table } = open("game=onitama%2Bwind%2Blight&light=blue&seat=both&seed=6&cards=bat,ox/eagle,boar/crab");
+  for (const text of ["nc5,d5", "ox:e1e2", "boar:@c3b3", "bat:c1c2+@b3a4", "lb", "ox:nd5d4", "boar:c2b2", "l4", "eagle:nc5b4+@a4c2"]) {
+    while (source.curtain) source.turnCurtain();
+    await source.play(text);
+  }
+  const turn = torii.turnsOf(source.events()).at(-1);
+  assert.deepEqual(shortTurn(turn, cardOf), { words: "Eagle", signs: "◆c5–b4 ◎a4–c2" });
   table.close();
 });
 
@@ -120,7 +133,7 @@ test("in Light only ninjas are asked for, the goal stands on the screen of hidin
   const words = [];
   for (let i = 0; i < 40 && source.scene().ply < 2; i++) {
     while (source.curtain) source.turnCurtain();
-    words.push([source.scene().asked, table.status, torii.goalWords(table.view) ?? ""]);
+    words.push([source.scene().asked, table.status, goalWords(table.view)]);
     await source.play(source.scene().actions[0].text);
   }
   const place = words.find(([asked]) => asked === "place");

@@ -83,7 +83,7 @@ export class CardElement extends Light {
     .fitted .card-stamp { width: min(0.9rem, 14cqb); height: min(0.9rem, 14cqb); }
     @container (max-aspect-ratio: 1.9) {
       .fitted :is(.card-face, .card-face.turned) { --pad: 0.3rem; --gap: 0.2rem; --name-h: min(1.25rem, 20cqb); --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, 57cqi - var(--pad)); grid-template: var(--name-h) minmax(0, 1fr) / minmax(0, 1fr) auto; justify-items: center; }
-      .fitted .card-face.windy { --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, (100cqi - 2 * var(--pad) - 0.3rem - 2px) / 2); grid-template: var(--name-h) minmax(0, 1fr) / minmax(0, 1fr); }
+      .fitted .card-face.windy { --name-h: min(1.5rem, 30cqb); --grid: min(100cqb - 2 * var(--pad) - var(--gap) - var(--name-h) - 2px, (100cqi - 2 * var(--pad) - 0.3rem - 2px) / 2); grid-template: var(--name-h) minmax(0, 1fr) / minmax(0, 1fr); }
       .fitted .card-name { display: contents; }
       .fitted .card-name .title { grid-column: 1 / -1; grid-row: 1; font-size: min(1.05rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - 2px) / (var(--words, 6) * 0.66)); line-height: var(--name-h); white-space: nowrap; }
       .fitted .card-name .emblem { grid-row: 2; width: min(3.2rem, 100cqi - var(--grid) - 2 * var(--pad) - var(--gap) - 2px); height: 100%; }
@@ -93,7 +93,7 @@ export class CardElement extends Light {
       /* Both patterns need the width: the emblem goes beside the name. */
       .fitted .windy .card-name { display: flex; align-items: center; gap: 0.25rem; }
       .fitted .windy .card-name .emblem { width: var(--name-h); height: var(--name-h); flex: none; stroke-width: 3.6; }
-      .fitted .windy .card-name .title { font-size: min(1.05rem, 0.86 * var(--name-h), (100cqi - 2 * var(--pad) - var(--name-h) - 0.3rem) / (var(--words, 6) * 0.66)); }
+      .fitted .windy .card-name .title { font-size: min(1.05rem, var(--name-h) / (var(--lines, 1) * 1.06), (100cqi - 2 * var(--pad) - var(--name-h) - 0.3rem) / (var(--word, 6) * 0.66)); line-height: 1.04; white-space: normal; }
       .fitted .card-stamp { display: none; }
     }
   `;

@@ -27,7 +27,7 @@ function eventSigns(event: GameEvent, cardOf: CardOf): string[] {
     case "place":
       return [`◆${event.places.length > 0 ? event.places.map(squareName).join(" ") : "?"}`];
     case "ninja":
-      return [...card, ...stepSigns(event).map((signs) => `◆${signs}`)];
+      return [...card, ...stepSigns(event).map((signs) => (signs.startsWith("◎") ? signs : `◆${signs}`))];
     case "unseen":
       return [...card, "◆?"];
     case "stay":

@@ -88,18 +88,18 @@ export function lessonOf(scene: Scene): string {
 }
 
 /** For the first turns: how to win, what the expansion adds; without one, what happens to the card. */
-export function goalWords(view: BoardView): string | null {
+export function goalParts(view: BoardView): string[] {
   const { scene, mine } = view;
-  if (mine === null || scene.ply > 1 || (scene.asked !== "move" && scene.asked !== "place") || view.square !== null || view.card !== null) return null;
+  if (mine === null || scene.ply > 1 || (scene.asked !== "move" && scene.asked !== "place") || view.square !== null || view.card !== null) return [];
   const light = (scene.ninjas[0] === null) !== (scene.ninjas[1] === null);
   const goal = !light
     ? t("To win, capture the enemy master, or bring yours to the enemy arch.")
     : scene.ninjas[mine] === null
       ? t("To win, bring your master to the enemy arch, or capture both ninjas.")
       : t("To win, capture the master.");
-  if (scene.asked === "place") return goal;
+  if (scene.asked === "place") return [goal];
   const more = variantWords(scene, mine);
-  return withoutClauses([goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].join(" "));
+  return [goal, ...(more.length > 0 ? more : [t("The card you use goes to your opponent.")])].map(withoutClauses);
 }
 
 /** What the page expects now, in one line. */

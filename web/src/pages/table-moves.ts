@@ -14,7 +14,7 @@ import { icon, type IconName } from "./table-parts.ts";
 export class MovesElement extends Light {
   static override sheet = css`
     torii-moves { display: flex; flex-direction: column; min-height: 0; }
-    .moves { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; margin: 0; padding: 0.2rem; list-style: none; font-size: var(--size-0); scrollbar-width: thin; }
+    .moves { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; margin: 0; padding: 0.2rem; list-style: none; font-size: var(--size-0); scrollbar-width: thin; scrollbar-gutter: stable; }
     .moves li { display: grid; grid-template-columns: 1.7rem minmax(0, 1fr) minmax(0, 1fr); align-items: center; }
     .moves .number { color: var(--ink-soft); font-variant-numeric: tabular-nums; text-align: end; padding-inline-end: 0.35rem; }
     .moves button { justify-content: flex-start; min-height: 1.9rem; padding: 0.1rem 0.4rem; font-weight: 500; line-height: 1.15; text-align: start; background: none; border-color: transparent; box-shadow: none; overflow-wrap: anywhere; }
@@ -58,7 +58,7 @@ export class MovesElement extends Light {
     const { words, signs } = shortTurn(turn, cardOf);
     const whole = withoutClauses(turnWords(turn, cardOf));
     return html`<button type="button" class=${player === 0 ? "blue" : "red"} data-turn=${at + 1} ?disabled=${this.still} aria-current=${now ? "step" : nothing}
-      aria-label=${`${seatName(player)}${t(": ")}${whole}`} title=${whole} @click=${() => this.pick(at + 1)}><span>${words} <code>${signs}</code></span></button>`;
+      aria-label=${`${seatName(player)}${t(": ")}${whole}`} title=${whole} @click=${() => this.pick(at + 1)}><span>${words}${signs.split(" ").map((sign) => html` <code>${sign}</code>`)}</span></button>`;
   }
 
   private renderWalk() {

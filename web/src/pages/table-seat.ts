@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // <torii-seat>: a player's name, time left, lanterns and ninjas. Blue's mark is round, Red's has corners.
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, svg, type CSSResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { plural, t } from "../locale/locale.ts";
 import { leftOf, timeText } from "../model/clock.ts";
@@ -14,6 +14,18 @@ import { Light } from "../page.ts";
 const LOW = 20_000; // milliseconds: the clock is marked from here …
 const WARN = 10_000; // … and its owner hears it from here
 
+/** Where one line is too narrow, name and clock stand above the rest; the height is the same. */
+const twoLines = (seat: CSSResult): CSSResult => css`
+  ${seat} { display: grid; grid-template: auto auto / auto minmax(0, 1fr) auto; align-content: center; gap: 0 var(--space-2); height: 2.25rem; box-sizing: border-box; }
+  ${seat} > .seat-mark { width: 0.9rem; height: 0.9rem; }
+  ${seat} > .seat-who { -webkit-line-clamp: 1; font-size: 0.8125rem; line-height: 1.15; }
+  ${seat} > .seat-clock { padding: 0.1rem 0.3rem; font-size: 0.875rem; }
+  ${seat} > .seat-more { grid-area: 2 / 1 / 3 / 4; justify-content: end; margin: 0; font-size: 0.75rem; line-height: 1; }
+  ${seat} .seat-captured svg { width: 0.8rem; height: 0.95rem; }
+  ${seat} .seat-stock { font-size: 0.75rem; }
+  ${seat} .seat-stock svg { width: 0.9rem; height: 0.9rem; }
+`;
+
 @customElement("torii-seat")
 export class SeatElement extends Light {
   static override sheet = css`
@@ -25,14 +37,6 @@ export class SeatElement extends Light {
     .seat-mark.red { fill: var(--red); }
     .seat-who { flex: 1; min-width: 0; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; font-weight: 600; }
     .seat-who .soft { font-weight: 400; }
-    torii-seat { container-type: inline-size; }
-    /* In a narrow column the name is above the rest. */
-    @container (max-width: 14.5rem) {
-      .seat:has(.seat-more span) { display: grid; grid-template: auto auto / auto minmax(0, 1fr) auto; gap: 0 var(--space-2); }
-      .seat:has(.seat-more span) > :is(.seat-mark, .seat-clock) { grid-row: 1 / 3; }
-      .seat:has(.seat-more span) > .seat-who { -webkit-line-clamp: 1; font-size: 0.875rem; line-height: 1.15; }
-      .seat > .seat-more:has(span) { grid-area: 2 / 2; margin: 0; font-size: 0.75rem; line-height: 1; }
-    }
     .seat-more { display: inline-flex; align-items: center; gap: var(--space-2); margin-inline-start: auto; }
     .seat-more:not(:has(span)) { display: none; }
     .seat-captured { display: inline-flex; }
@@ -43,6 +47,17 @@ export class SeatElement extends Light {
     .seat-clock { color: var(--ink); font: 600 1.1rem/1 var(--mono); font-variant-numeric: tabular-nums; padding: 0.3rem 0.45rem; border-radius: 0.3rem; background: var(--paper-sunk); }
     .seat-clock.runs { background: var(--ink); color: var(--paper-raised); }
     .seat-clock.low { background: var(--red); color: var(--on-red); }
+    torii-seat { container-type: inline-size; }
+    @container (max-width: 14.5rem) { .seat-clock { padding: 0.2rem 0.35rem; font-size: 1rem; } }
+    @media (min-height: 30.01rem) {
+      @container (max-width: 17rem) { ${twoLines(css`.seat:has(.seat-more span)`)} }
+      @container (max-width: 21rem) { ${twoLines(css`.seat:has(.seat-stock):has(.seat-captured)`)} ${twoLines(css`.seat:has(.seat-captured svg:nth-child(4))`)} }
+    }
+    /* A phone in landscape has no second line: everything is smaller. */
+    @media (max-height: 30rem) {
+      .seat > .seat-more { gap: 0.3rem; }
+      .seat > .seat-more :is(.seat-captured, .seat-stock) svg { width: 0.8rem; height: 0.95rem; }
+    }
   `;
 
   @property({ attribute: false }) info: SeatInfo | null = null;

@@ -72,7 +72,11 @@ export const tableSheet = css`
     .tools { grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); }
     .play-area .seat { font-size: 1.15rem; }
   }
+  /* The first turns explain the game where that pushes nothing out of the window; the lessons say it too. */
+  @media (max-height: 56rem) { .status .goal-more { display: none; } }
+  @media (max-height: 42rem) { .status .goal { display: none; } }
   @media (max-height: 40rem) {
+    .moves-box > .marks { display: none; }
     .at-table { --plate: 2.1rem; }
     .status { padding-block: var(--space-1); }
     .status .asked { font-size: var(--size-1); }
@@ -89,7 +93,7 @@ export const tableSheet = css`
     .side > :is(.notice, .status, .end) { order: 0; }
     .play-area { order: -1; }
     .status { height: var(--told); min-height: 0; padding: var(--space-1) var(--space-3); align-content: center; overflow: auto; scrollbar-width: none; }
-    .at-table:has(.side > .end) { --told: 7rem; }
+    .at-table:has(.side > .end) { --told: 5.6rem; }
     .side > .end { min-height: var(--told); }
     .side:has(> .status .proposal) > .end { display: none; } /* the result is on the board; an offer needs its place */
     .drawer { display: none; }
@@ -108,8 +112,8 @@ export const tableSheet = css`
     .status .goal { display: none; } /* the lessons say it */
     .status .offers button { flex: 1; }
     .end { padding: var(--space-1) var(--space-3) var(--space-2); }
-    .end h2 { display: inline; margin-inline-end: var(--space-2); font-size: var(--size-2); }
-    .end p { display: inline; font-size: var(--size-0); }
+    .end h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } /* it stands on the board */
+    .end p { margin: 0; font-size: var(--size-0); line-height: 1.2; }
     .end .row { flex-wrap: nowrap; gap: var(--space-1); margin-block-start: var(--space-1); }
     .end .row > * { flex: 1 1 auto; padding-inline: var(--space-1); font-size: var(--size-1); line-height: 1.15; text-align: center; }
     .end svg.icon { width: 1.2rem; height: 1.2rem; }
@@ -122,6 +126,9 @@ export const tableSheet = css`
     @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } .end svg.icon { display: none; } }
     .key-list div { grid-template-columns: 7rem 1fr; }
   }
+
+  /* The result takes no room from the board: the cards give some. */
+  @media (max-width: 56rem) and (min-height: 30.01rem) { .at-table:has(.side > .end) .board-table { --card-h: clamp(3.6rem, 9.6dvh, 8rem); } }
 
   /* A small phone. */
   @media (max-width: 56rem) and (max-height: 43rem) {

@@ -9,7 +9,7 @@ import type { BoardElement } from "../boards/board.ts";
 import type { Seat } from "../core/types.ts";
 import { t } from "../locale/locale.ts";
 import { otherSeat } from "../model/squares.ts";
-import { goalWords, lessonOf, threatWords } from "../model/status.ts";
+import { goalParts, lessonOf, threatWords } from "../model/status.ts";
 import type { Table } from "../model/table.ts";
 import { tableMarks } from "../model/words.ts";
 import { Teller } from "../model/teller.ts";
@@ -209,13 +209,13 @@ export class TableElement extends Light {
     // The end has its own panel.
     if (view.past) return html`<div class="status"><p class="asked">${t("An earlier position is shown.")} <button type="button" data-tool="present" @click=${() => table.goTo(table.past.turns.length)}>${t("Back to the game")}</button></p></div>`;
     if (view.ending && !table.refused && !source.proposal) return nothing;
-    const goal = source.proposal || view.hint || table.refused ? null : goalWords(view);
+    const [goal, ...more] = source.proposal || view.hint || table.refused ? [] : goalParts(view);
     const colour = view.ending ? "" : addressed === 0 ? "of-blue" : addressed === 1 ? "of-red" : "";
     return html`<div class="status ${colour}" data-asked=${view.mine === null ? "wait" : view.scene.asked}>
       ${renderProposal(table)}
       ${view.ending ? nothing : html`<div class="asked-row"><p class="asked">${table.status}</p>${this.renderAsked(table)}</div>`}
       ${view.premove ? html`<p class="soft">${t("Your next move is chosen; click or tap the board to cancel it.")}</p>` : nothing}
-      ${goal ? html`<p class="soft goal">${goal} <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
+      ${goal ? html`<p class="soft goal">${goal} <span class="goal-more">${more.join(" ")}</span> <a href="/learn#${lessonOf(view.scene)}">${t("How to play")}</a></p>` : nothing}
       ${table.refused ? html`<p class="refused">${table.refused.text} ${clauseLink(table.refused.clause)}</p>` : nothing}
       ${table.thinking ? html`<p class="soft">${t("Finding a hint…")}</p>` : nothing}
       ${view.hint
