@@ -11,8 +11,8 @@ import { makeGame, sit } from "./screens.mjs";
 const { cards } = gameNamed("onitama+shadow");
 
 /** Blue's and Red's actions; no ninja is ever revealed. In the twin Blue's ninja takes another path. */
-const open = ["nd1", "nd5", "boar:a1a2", "nd1d2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nd2d3", "l1"];
-const twin = ["nb1", "nd5", "boar:a1a2", "nb1b2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nb2b3", "l1"];
+export const open = ["nd1", "nd5", "boar:a1a2", "nd1d2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nd2d3", "l1"];
+export const twin = ["nb1", "nd5", "boar:a1a2", "nb1b2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nb2b3", "l1"];
 /** Texts that give away a ninja's square, as in docs/formats: positions and actions. */
 const secrets = [
   ["nb=d1", "nb=d2", "nb=d3", "nd1d2", "nd2d3"],
@@ -48,7 +48,7 @@ async function seatWindow(lane, server, made, seat) {
 }
 
 /** Plays it to the end of the script; both windows see every step. */
-async function playBoth(lane, server, actions) {
+export async function playBoth(lane, server, actions) {
   const made = await makeGame(server, { game: "onitama+shadow", cards, seats: ["me", "me"] });
   const windows = [await seatWindow(lane, server, made, 0), await seatWindow(lane, server, made, 1)];
   for (const text of actions) {
@@ -85,7 +85,7 @@ export const inMemories = (sheet, words) =>
   }, words);
 
 /** Everything a window was sent, stores or has in memory, and which of the texts are in it. */
-async function search(sheet, words) {
+export async function search(sheet, words) {
   const kept = JSON.stringify(await sheet.context.storageState({ indexedDB: true }));
   const storage = kept + (await sheet.page.evaluate(() => JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML));
   const received = sheet.frames.filter(([way]) => way === "in").map(([, text]) => text);
