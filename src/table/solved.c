@@ -1,11 +1,12 @@
 /* Torii: MIT licence, see LICENSE. */
 #include "table/solved.h"
 
+#include "base/bits.h"
 #include "rules/onitama/onitama.h"
 
 #include <string.h>
 
-enum { HOME = 5, FIELDS = 13, PATTERN_DIGITS = 7, MIDDLE = 12 };
+enum { SIDE = 5, FIELDS = 13, PATTERN_DIGITS = 7, MIDDLE = 12 };
 enum field { CARDS, PATTERNS, MEN, DEALS = 4 }; /* of which the program makes use */
 
 struct row {
@@ -26,18 +27,83 @@ static void cut_row(struct row *row, struct str line)
     }
 }
 
-/* The cards of the deck in its order, which is that of the rows. */
-static bool is_of(struct str cards, const struct table_deck *deck)
+/* ---- which row ------------------------------------------------------------------------------- */
+
+/* The cards asked for, and those of a row that move like them, or like them in a mirror. */
+struct match {
+    const struct table_deck *deck;
+    uint8_t card[TABLE_CARDS]; /* those of the row, by number, increasing */
+    int to[TABLE_CARDS];       /* of each its place in the deck */
+    bool mirrored;
+};
+
+static oni_set squares_of(int card, int from)
+{
+    return oni_card_squares(card, ONI_BLUE, from, false);
+}
+
+/* Left and right exchanged. */
+static int mirror(int square)
+{
+    return square / SIDE * SIDE + SIDE - 1 - square % SIDE;
+}
+
+static oni_set mirror_set(oni_set squares)
+{
+    oni_set out = 0;
+
+    for (; squares != 0; squares = bits_rest(squares))
+        out |= (oni_set)1 << mirror(bits_first(squares));
+    return out;
+}
+
+static bool moves_alike(int card, int other, bool mirrored)
+{
+    for (int from = 0; from < TABLE_SQUARES; from++)
+        if (squares_of(card, from) !=
+            (mirrored ? mirror_set(squares_of(other, mirror(from))) : squares_of(other, from)))
+            return false;
+    return true;
+}
+
+/* False if a card is unknown here, or cannot be in a table: then the row is for other versions of the program. */
+static bool read_names(struct str cards, uint8_t out[TABLE_CARDS])
 {
     struct str name;
-    int i = 0;
+    int count = 0;
 
     while (str_cut(&cards, ',', &name)) {
-        if (i == TABLE_CARDS || !str_eq(name, oni_card_code(deck->card[i])))
+        int card = oni_card_find(name);
+
+        if (count == TABLE_CARDS || card < 0 || card >= ONI_MOVE_CARDS || oni_card_is_split(card) ||
+            (count > 0 && card <= out[count - 1]))
             return false;
-        i++;
+        out[count++] = (uint8_t)card;
     }
-    return i == TABLE_CARDS;
+    return count == TABLE_CARDS;
+}
+
+/* Each card of the row takes a card of the deck that moves alike, until all are taken. */
+static bool pair_up(struct match *m, bool mirrored)
+{
+    int taken = 0;
+
+    m->mirrored = mirrored;
+    for (int i = 0; i < TABLE_CARDS; i++) {
+        m->to[i] = -1;
+        for (int k = 0; k < TABLE_CARDS && m->to[i] < 0; k++)
+            if (!(taken >> k & 1) && moves_alike(m->deck->card[k], m->card[i], mirrored))
+                m->to[i] = k;
+        if (m->to[i] < 0)
+            return false;
+        taken |= 1 << m->to[i];
+    }
+    return true;
+}
+
+static bool is_match(struct match *m, struct str cards)
+{
+    return read_names(cards, m->card) && (pair_up(m, false) || pair_up(m, true));
 }
 
 static bool hexadecimal(struct str s, uint32_t *out)
@@ -54,31 +120,31 @@ static bool hexadecimal(struct str s, uint32_t *out)
 }
 
 /* Do the cards still move as they did when the row was made? */
-static bool has_patterns(struct str patterns, const struct table_deck *deck)
+static bool has_patterns(struct str patterns, const uint8_t card[TABLE_CARDS])
 {
     struct str pattern;
     int i = 0;
 
     while (str_cut(&patterns, ',', &pattern)) {
-        uint32_t told, now = 0;
+        uint32_t told;
 
-        for (int to = 0; to < TABLE_SQUARES && i < TABLE_CARDS; to++)
-            now |= (uint32_t)(deck->by[MIDDLE][to] >> i & 1) << to;
-        if (i == TABLE_CARDS || !hexadecimal(pattern, &told) || told != now)
+        if (i == TABLE_CARDS || !hexadecimal(pattern, &told) || told != squares_of(card[i], MIDDLE))
             return false;
         i++;
     }
     return i == TABLE_CARDS;
 }
 
+/* ---- its deals ------------------------------------------------------------------------------- */
+
 /* The first moves of a deal, by card, from and to; all men still stand on their home rows. */
-static void list_moves(const struct table_deck *deck, int deal, struct solved_deal *out)
+static void list_moves(const uint8_t cards[TABLE_CARDS], int own, struct solved_deal *out)
 {
     out->count = 0;
     for (int card = 0; card < TABLE_CARDS; card++)
-        for (int from = 0; from < HOME && deck->own[deal] >> card & 1; from++)
-            for (int to = HOME; to < TABLE_SQUARES && out->count < SOLVED_MOVES; to++)
-                if (deck->by[from][to] >> card & 1)
+        for (int from = 0; from < SIDE && own >> card & 1; from++)
+            for (int to = SIDE; to < TABLE_SQUARES && out->count < SOLVED_MOVES; to++)
+                if (squares_of(cards[card], from) >> to & 1)
                     out->move[out->count++] = (struct solved_move){card, from, to, TABLE_LOSS};
 }
 
@@ -105,21 +171,61 @@ static bool read_deal(struct str s, struct solved_deal *out)
     return s.data[0] == letters[best + 1];
 }
 
-static bool read_deals(struct str deals, const struct table_deck *deck, struct solved_set *out)
+/* The deal of the deck that corresponds to this one of the row. */
+static int deal_of(const struct match *m, int deal)
+{
+    int own = 0;
+
+    for (int i = 0; i < TABLE_CARDS; i++)
+        own |= (m->deck->own[deal] >> i & 1) << m->to[i];
+    return table_deck_deal(m->deck, own, m->to[m->deck->beside[deal]]);
+}
+
+/* The value of a move of the deck: that of the row's move which corresponds to it. */
+static enum table_wdl value_in(const struct match *m, const struct solved_deal *read,
+                               const struct solved_move *move)
+{
+    int from = m->mirrored ? mirror(move->from) : move->from;
+    int to = m->mirrored ? mirror(move->to) : move->to;
+
+    for (int i = 0; i < read->count; i++) {
+        const struct solved_move *r = &read->move[i];
+
+        if (m->to[r->card] == move->card && r->from == from && r->to == to)
+            return r->value;
+    }
+    return TABLE_LOSS; /* not reached: the cards move alike */
+}
+
+static void carry_over(const struct match *m, const struct solved_deal *read, int deal,
+                       struct solved_deal *out)
+{
+    list_moves(m->deck->card, m->deck->own[deal], out);
+    out->value = read->value;
+    for (int i = 0; i < out->count; i++)
+        out->move[i].value = value_in(m, read, &out->move[i]);
+}
+
+static bool read_deals(struct str deals, const struct match *m, struct solved_set *out)
 {
     struct str one;
     int i = 0;
 
     while (str_cut(&deals, ',', &one)) {
+        struct solved_deal read;
+
         if (i == TABLE_DEALS)
             return false;
-        list_moves(deck, i, &out->deal[i]);
-        if (!read_deal(one, &out->deal[i]))
+        list_moves(m->card, m->deck->own[i], &read);
+        if (!read_deal(one, &read))
             return false;
+        carry_over(m, &read, deal_of(m, i), &out->deal[deal_of(m, i)]);
         i++;
     }
     return i == TABLE_DEALS;
 }
+
+/* ---- finding it ------------------------------------------------------------------------------ */
 
 static bool is_row(struct str line)
 {
@@ -130,13 +236,15 @@ static bool is_row(struct str line)
 static enum status read_row(const struct row *row, const struct table_deck *deck,
                             struct solved_set *out, struct err *e)
 {
+    struct match match = {.deck = deck};
+
     if (row->count != FIELDS)
         return err_say(e, BAD_INPUT, "line %d of the solved sets: %d fields instead of %d",
                        row->line, row->count, FIELDS);
-    if (!is_of(row->field[CARDS], deck) || !str_eq(row->field[MEN], "10") ||
-        !has_patterns(row->field[PATTERNS], deck))
+    if (!is_match(&match, row->field[CARDS]) || !str_eq(row->field[MEN], "10") ||
+        !has_patterns(row->field[PATTERNS], match.card))
         return err_say(e, NOT_FOUND, "these cards are not solved");
-    if (!read_deals(row->field[DEALS], deck, out))
+    if (!read_deals(row->field[DEALS], &match, out))
         return err_say(e, BAD_INPUT, "line %d of the solved sets: bad values of deals", row->line);
     return OK;
 }

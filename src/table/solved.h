@@ -32,8 +32,9 @@ struct solved_set {
 };
 
 /*
- * The row of these cards in a text of rows. NOT_FOUND: there is none, or only for cards of that name that moved
- * otherwise. BAD_INPUT: the text, or its row for these cards, is not what this says it is.
+ * The row of these cards in a text of rows, or of cards that move like them in a mirror: left and right of its moves are
+ * then exchanged. NOT_FOUND: there is none, or only for cards of those names that moved otherwise. BAD_INPUT: the text,
+ * or its row for these cards, is not what this says it is.
  */
 enum status solved_find(struct str text, const struct table_deck *deck, struct solved_set *out,
                         struct err *e);
