@@ -217,7 +217,7 @@ static enum status think(struct engine *e, const struct engine_task *task,
     if (!is_timed(&job.budget) || tb_is_small(&now))
         tb_wait(&ab->tb, task->stop);
     job.tables = true;
-    if (!tb_think(e, &job, out)) {
+    if (!tb_think(e, &job, out) && (task->unsolved || !tb_think_solved(e, &job, out))) {
         double gone = os_seconds() - start;
 
         if (job.budget.most > 0) /* the time that probing took is gone */

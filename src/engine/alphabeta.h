@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* What the files of the alpha-beta thinker share: alphabeta.c, level.c, tb_dtm.c and tb_wdl.c. */
+/* What the files of the alpha-beta thinker share: alphabeta.c, level.c, tb_*.c. */
 #ifndef ENGINE_ALPHABETA_H
 #define ENGINE_ALPHABETA_H
 
@@ -47,6 +47,8 @@ enum status level_think(struct engine *e, const struct ab_job *job, struct engin
 
 /* tb_dtm.c: answers from the tablebases alone; false if they do not know the position. */
 bool tb_think(struct engine *e, const struct ab_job *job, struct engine_result *out);
+/* tb_solved.c: start positions whose cards are solved; false for all others. */
+bool tb_think_solved(struct engine *e, const struct ab_job *job, struct engine_result *out);
 /* Appends best play according to DTM, as far as the tablebases go. */
 void tb_follow_dtm(struct engine *e, const struct games_entry *entry, struct game_state *state,
                    struct engine_line *line);

@@ -30,12 +30,11 @@ enum {
 typedef void engine_on_message(void *context, const char *words);
 
 struct engine_options {
-    int hash;    /* mebibytes at full strength; other levels have their own size … */
-    int threads; /* … and one thread. ISMCTS always has one */
-    int level;   /* 1 … ENGINE_LEVELS */
-    const char
-        *ai; /* an engine_ai_name, for the games it plays; NULL: the first AI that plays a game */
-    int ablation; /* alpha-beta: 1 material … 6 everything (minds/onitama/ablation.c); 0 is 6 */
+    int hash;       /* mebibytes at full strength; other levels have their own size … */
+    int threads;    /* … and one thread. ISMCTS always has one */
+    int level;      /* 1 … ENGINE_LEVELS */
+    const char *ai; /* an engine_ai_name, for the games it plays; NULL: the first that does */
+    int ablation;   /* alpha-beta: 1 material … 6 everything (minds/onitama/ablation.c); 0 is 6 */
     const char *tables; /* a tablebase file, or a folder of *.tab; NULL or "": none. Copied */
     engine_on_message *on_message; /* may be NULL */
     void *message_context;
@@ -90,6 +89,7 @@ struct engine_task {
     int lines;                   /* 0 is 1 */
     game_action only;            /* ISMCTS: evaluates this action alone; 0: chooses among all */
     bool fresh;                  /* forget earlier tasks first; always so below full strength */
+    bool unsolved;               /* searches start positions of solved sets like any others */
     bool resume;                 /* resume the previous task, which differs only in its limits */
     atomic_bool *stop;           /* may be set by any thread; may be NULL */
     engine_on_report *on_report; /* may be NULL */

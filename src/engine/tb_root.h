@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-/* Root probing, shared by tb_dtm.c and tb_wdl.c. */
+/* Root probing, shared by tb_dtm.c, tb_wdl.c and tb_solved.c. */
 #ifndef ENGINE_TB_ROOT_H
 #define ENGINE_TB_ROOT_H
 
@@ -29,7 +29,13 @@ void tb_extend_line(struct engine *e, const struct ab_job *job, struct engine_li
 void tb_report_line(const struct engine_task *task, const struct engine_line *line, int rank,
                     const struct engine_result *r);
 
-/* tb_wdl.c: for positions without DTM, draws above all. The search chooses among the moves that
+/* tb_wdl.c: counts the moves that keep the result, which are first in the sorted list. */
+int tb_count_best(const struct tb_moves *m);
+/* The lines that a search found and all other moves, best first, with their proved scores; `out` may be `found`. False
+ * without memory. */
+bool tb_order_lines(struct engine *e, const struct ab_job *job, const struct tb_moves *m,
+                    const struct engine_result *found, struct engine_result *out);
+/* For positions without DTM, draws above all. The search chooses among the moves that
  * keep the result. False if the tablebases do not know enough, or without memory. */
 bool tb_think_wdl(struct engine *e, const struct ab_job *job, struct engine_result *out);
 

@@ -112,7 +112,7 @@ static int kept_moves(struct engine *e, const struct game *g, const struct oni_c
         struct engine_score score;
 
         if (!tb_score_move(e, g, &at, line->move[i], &score))
-            return i;
+            return line->count; /* nobody knows better than the search */
         if (i % 2 == 1 && score.proof != ENGINE_DRAW)
             score.proof = score.proof == ENGINE_WIN ? ENGINE_LOSS : ENGINE_WIN;
         if (i > 0 && score.proof != first)
@@ -201,14 +201,33 @@ static void report_some(void *context, const struct engine_report *report)
         a->task->on_report(a->task->report_context, report);
 }
 
-/* Counts the moves that keep the result, which are first in the sorted list. */
-static int count_best(const struct tb_moves *m)
+int tb_count_best(const struct tb_moves *m)
 {
     int count = 1;
 
     while (count < m->count && m->score[count].proof == m->score[0].proof)
         count++;
     return count;
+}
+
+bool tb_order_lines(struct engine *e, const struct ab_job *job, const struct tb_moves *m,
+                    const struct engine_result *found, struct engine_result *out)
+{
+    struct ranked *all = malloc((size_t)m->count * sizeof *all);
+    int count;
+
+    if (all == NULL)
+        return false;
+    count = gather(e, job, m, found, all);
+    out->lines = job->lines < count ? job->lines : count;
+    for (int i = 0; i < out->lines; i++) {
+        int best = best_left(all, count);
+
+        out->line[i] = all[best].line;
+        all[best].line.count = 0;
+    }
+    free(all);
+    return true;
 }
 
 bool tb_think_wdl(struct engine *e, const struct ab_job *job, struct engine_result *out)
@@ -219,8 +238,6 @@ bool tb_think_wdl(struct engine *e, const struct ab_job *job, struct engine_resu
     struct ab_job alone = *job;
     struct engine_budget *b = &alone.budget;
     struct tb_moves m;
-    struct ranked *all;
-    int count;
 
     if (!tb_score_moves(e, &job->task->entry->game, job->now, &m))
         return false;
@@ -230,26 +247,16 @@ bool tb_think_wdl(struct engine *e, const struct ab_job *job, struct engine_resu
     alone.task = &task;
     alone.tables = false;
     alone.only = m.action;
-    alone.only_count = count_best(&m);
+    alone.only_count = tb_count_best(&m);
     if (m.score[0].proof == ENGINE_DRAW) /* to get a score for each */
         alone.lines = alone.only_count < ENGINE_MAX_LINES ? alone.only_count : ENGINE_MAX_LINES;
     if (b->most <= 0 && b->nodes == 0 && b->depth == 0 && job->task->stop == NULL)
         b->depth = DEEP;
-    all = malloc((size_t)m.count * sizeof *all);
-    if (all == NULL || ab_search(e, &alone, out, NULL) != OK) {
-        free(all);
+    if (ab_search(e, &alone, out, NULL) != OK || !tb_order_lines(e, job, &m, out, out))
         return false;
-    }
-    count = gather(e, job, &m, out, all);
-    out->lines = job->lines < count ? job->lines : count;
     for (int i = 0; i < out->lines; i++) {
-        int best = best_left(all, count);
-
-        out->line[i] = all[best].line;
-        all[best].line.count = 0;
         tb_extend_line(e, job, &out->line[i]);
         tb_report_line(job->task, &out->line[i], i, out);
     }
-    free(all);
     return true;
 }

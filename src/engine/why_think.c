@@ -120,6 +120,7 @@ static enum status why_from_lines(struct engine *e, const struct engine_task *ta
         return err_say(err, NO_ROOM, "out of memory");
     walk(task, a);
     both.lines = 2;
+    both.unsolved = true;
     rc = think(e, &both, &a->now, &a->before, err);
     if (rc == OK)
         rc = think_after(e, task, a, move != 0 ? move : a->before.line[0].move[0], err);

@@ -38,7 +38,8 @@ static enum status think(struct study_review *r, size_t step, struct engine_resu
                                .limits = study_limits_of(r),
                                .decision = step,
                                .lines = 2,
-                               .fresh = true};
+                               .fresh = true,
+                               .unsolved = true};
     struct engine_score probed;
     enum status rc;
 
