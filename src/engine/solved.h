@@ -11,4 +11,11 @@
 /* The proved result for the player to act, without a distance; false if this is no such position. */
 bool engine_solved(const struct games_entry *entry, const void *state, struct engine_score *out);
 
+/* Of the thirty deals of five cards, how many the first player wins, draws and loses. */
+struct engine_solved_deals {
+    int wins, draws, losses;
+};
+bool engine_solved_deals(const struct games_entry *entry, const void *state,
+                         struct engine_solved_deals *out);
+
 #endif

@@ -103,22 +103,52 @@ static bool score_moves(const struct ab_job *job, struct tb_moves *out)
     return known;
 }
 
-bool engine_solved(const struct games_entry *entry, const void *state, struct engine_score *out)
+/* The deal of a state that somebody else holds, in memory that is to be freed; NULL if it is none that is solved. */
+static struct solved *look_up(const struct games_entry *entry, const void *state,
+                              const struct solved_deal **deal)
 {
-    const struct solved_deal *d = NULL;
     struct solved *memory;
     struct oni_core now;
 
     if (!engine_alphabeta.plays(entry) || game_turn(&entry->game, state) < 0)
-        return false;
+        return NULL;
     memcpy(&now, state, sizeof now);
     if (!is_start(&now) || (memory = malloc(sizeof *memory)) == NULL)
-        return false;
-    d = find_deal(&now, memory);
-    if (d != NULL)
-        *out = score_of(d->value);
+        return NULL;
+    *deal = find_deal(&now, memory);
+    if (*deal != NULL)
+        return memory;
     free(memory);
-    return d != NULL;
+    return NULL;
+}
+
+bool engine_solved(const struct games_entry *entry, const void *state, struct engine_score *out)
+{
+    const struct solved_deal *deal;
+    struct solved *memory = look_up(entry, state, &deal);
+
+    if (memory != NULL)
+        *out = score_of(deal->value);
+    free(memory);
+    return memory != NULL;
+}
+
+bool engine_solved_deals(const struct games_entry *entry, const void *state,
+                         struct engine_solved_deals *out)
+{
+    const struct solved_deal *deal;
+    struct solved *memory = look_up(entry, state, &deal);
+
+    *out = (struct engine_solved_deals){0, 0, 0};
+    for (int i = 0; memory != NULL && i < TABLE_DEALS; i++) {
+        enum table_wdl value = memory->set.deal[i].value;
+
+        out->wins += value == TABLE_WIN;
+        out->draws += value == TABLE_DRAW;
+        out->losses += value == TABLE_LOSS;
+    }
+    free(memory);
+    return memory != NULL;
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------ */

@@ -250,16 +250,24 @@ async function hidden(lane) {
   const position = () => sheet.page.evaluate((at) => document.querySelector(at).view.scene.position, board);
   assert.doesNotMatch(await position(), /nr=[a-e]/, "Blue does not see Red's ninja");
   assert.equal(await sheet.locator("torii-analysis .an-engine").count(), 0, "no engine that could give something away");
+  assert.equal(await sheet.locator(tool("deals")).count(), 0, "and no deals for it to compare");
   await sheet.page.check(".an-eyes label:nth-child(3) input");
   await sheet.until("everything", (at) => /nr=[a-e]/.test(document.querySelector(at).view.scene.position), board);
 }
 
-/** The thirty deals of five cards fill up one after the other. */
+/** The thirty deals of five cards fill up one after the other; of cards that are solved all are proved at once. */
 async function deals(lane) {
+  const other = await open(lane, START.replace("horse", "dragon"));
+  await other.press(tool("deals"));
+  await other.until("the first chances", () => document.querySelectorAll("dialog[open] .bar").length >= 2);
+  assert.match(await other.locator("dialog[open] .deals").innerText(), /about \d+%/, "likely, not proved");
   const sheet = await open(lane, START);
   await sheet.press(tool("deals"));
   await sheet.until("thirty deals", () => document.querySelectorAll("dialog[open] [data-deal]").length === 30);
-  await sheet.until("the first chances", () => document.querySelectorAll("dialog[open] .bar").length >= 2);
+  await sheet.until("the proof", () => /wins 18 of the thirty deals of these cards, draws 0 and loses 12/.test(document.querySelector("dialog[open] .deals").innerText));
+  const shown = await sheet.locator("dialog[open] .deals tbody").innerText();
+  assert.equal(shown.match(/(Blue|Red) wins, proved/g)?.length, 30);
+  assert.match(await sheet.locator("dialog[open] tr.here").innerText(), /Red wins, proved/, "Blue loses this deal");
   assert.equal(await sheet.locator("dialog[open] tr.here").count(), 1, "this deal is marked");
   await sheet.press(sheet.locator("dialog[open] tr:not(.here) [data-deal]").first());
   await sheet.until("another deal on the board", ([at, start]) => document.querySelector(at)?.view.scene.position.split(" ")[2] !== start, [board, START.split(" ")[2]]);

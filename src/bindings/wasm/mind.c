@@ -7,9 +7,11 @@
 #include "bindings/wasm/page.h"
 #include "bindings/wasm/question.h"
 #include "bindings/wasm/tell.h"
+#include "bindings/wasm/tell_json.h"
 #include "bindings/wasm/wasm.h"
 
 #include "engine/opponent.h"
+#include "engine/solved.h"
 #include "engine/why.h"
 
 #include <stdlib.h>
@@ -292,16 +294,54 @@ int mind_balance(double milliseconds, int size)
         rc = result == NULL ? err_say(&e, NO_ROOM, "out of memory") : wake(&e);
     if (rc == OK) {
         task.entry = &q.play->entry;
-        rc = engine_think(thinker, &task, result, &e);
-    }
-    if (rc == OK) {
-        share.score = result->line[0].score;
         share.player = q.seen.seat;
+        if (!engine_solved(task.entry, &q.play->match.state, &share.score)) {
+            rc = engine_think(thinker, &task, result, &e);
+            share.score = result->line[0].score;
+        }
     }
 
     int status = answer_text(&share, tell_share, rc, &e);
 
     question_end(&q);
     free(result);
+    return status;
+}
+
+/* What is proved of the cards, and of their deal. */
+static enum status tell_solved(const void *what, struct text *t, struct err *e)
+{
+    const struct play *p = what;
+    struct engine_solved_deals deals;
+    struct engine_score score;
+    int first = game_turn(&p->entry.game, &p->match.state);
+
+    (void)e;
+    if (!engine_solved_deals(&p->entry, &p->match.state, &deals) ||
+        !engine_solved(&p->entry, &p->match.state, &score)) {
+        text_add(t, "null");
+        return OK;
+    }
+    text_char(t, '{');
+    tell_number(t, "wins", deals.wins);
+    tell_number(t, "draws", deals.draws);
+    tell_number(t, "losses", deals.losses);
+    tell_key(t, "winner");
+    if (score.proof == ENGINE_DRAW)
+        text_add(t, "null");
+    else
+        text_int(t, score.proof == ENGINE_WIN ? first : !first);
+    text_char(t, '}');
+    return OK;
+}
+
+int mind_solved(int size)
+{
+    struct question q;
+    struct err e = {0};
+    enum status rc = deal_begin(&q, page_said(size), &e);
+    int status = rc == OK ? page_answer(tell_solved, q.play) : page_status(rc, &e);
+
+    question_end(&q);
     return status;
 }

@@ -47,7 +47,7 @@ FOR_PAGE(study_grade) int study_grade(int viewer, int size);
 FOR_PAGE(study_review_start) int study_review_start(int viewer, int size);
 FOR_PAGE(study_review_step) int study_review_step(void);
 FOR_PAGE(study_review_sum) int study_review_sum(void);
-/* The thirty deals of five cards; the chances of one of them. */
+/* The thirty deals of five cards; the chances of one of them, with a line `spirit 1` in the Way of the Wind. */
 FOR_PAGE(study_deals) int study_deals(int size);
 FOR_PAGE(study_deal) int study_deal(int size);
 

@@ -6,6 +6,7 @@
 #include "bindings/wasm/page.h"
 #include "bindings/wasm/question.h"
 #include "bindings/wasm/tell_json.h"
+#include "engine/solved.h"
 #include "study/deals.h"
 #include "study/review.h"
 
@@ -388,8 +389,9 @@ int study_deals(int size)
     return rc == OK ? page_answer(tell_deals, &deals) : page_status(rc, &e);
 }
 
-/* The game of the deal, with the spirit if a wind card is among its cards. */
-static enum status deal_open(struct question *q, const struct study_deal *deal, struct err *e)
+/* The game of the deal; with the spirit if it is played with, even without a wind card (W1). */
+static enum status deal_open(struct question *q, const struct study_deal *deal, bool spirit,
+                             struct err *e)
 {
     char cards[256], wind[2] = {(char)('0' + study_deal_winds(deal)), 0};
     struct oni_setup setup = {.game = str_of("onitama+sensei")};
@@ -400,7 +402,7 @@ static enum status deal_open(struct question *q, const struct study_deal *deal, 
     study_deal_print(deal, &t);
     setup.cards = text_view(&t);
     setup.deck = str_of("all");
-    if (wind[0] > '0') {
+    if (spirit || wind[0] > '0') {
         setup.game = str_of("onitama+sensei+wind");
         setup.wind = str_of(wind);
     }
@@ -409,6 +411,18 @@ static enum status deal_open(struct question *q, const struct study_deal *deal, 
         return err_say(e, NO_ROOM, "no memory for the game");
     rc = oni_setup_begin(q->play, &setup, e);
     return rc == OK ? question_see(q, e) : rc;
+}
+
+/* Its score for the player to act: proved if the cards are solved, else found by the engine. */
+static enum status judge_deal(const struct question *q, uint64_t nodes,
+                              struct engine_result *result, struct err *e)
+{
+    struct engine_task task = {
+        .entry = &q->play->entry, .seen = &q->seen, .limits = {.nodes = nodes}, .fresh = true};
+
+    if (engine_solved(task.entry, &q->play->match.state, &result->line[0].score))
+        return OK;
+    return engine_think(engine, &task, result, e);
 }
 
 int study_deal(int size)
@@ -424,14 +438,10 @@ int study_deal(int size)
     if (rc == OK)
         rc = result == NULL ? err_say(&e, NO_ROOM, "out of memory") : wake(&e);
     if (rc == OK)
-        rc = deal_open(&q, &deal, &e);
+        rc = deal_open(&q, &deal, question_line(said, "spirit").len > 0, &e);
+    if (rc == OK)
+        rc = judge_deal(&q, number_of(said, "nodes", STUDY_DEAL_NODES), result, &e);
     if (rc == OK) {
-        struct engine_task task = {.entry = &q.play->entry,
-                                   .seen = &q.seen,
-                                   .limits = {.nodes = number_of(said, "nodes", STUDY_DEAL_NODES)},
-                                   .fresh = true};
-
-        rc = engine_think(engine, &task, result, &e);
         told.play = q.play;
         told.score = &result->line[0].score;
         told.player = q.seen.seat;

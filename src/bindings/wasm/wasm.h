@@ -57,10 +57,13 @@ FOR_PAGE(rules_perft) int rules_perft(const struct play *p, int depth);
 FOR_PAGE(mind_net) int mind_net(int size);
 /* Requests: the lines of a set-up, a line `move TEXT` for each step as the viewer was shown it, and, to have a
  * move judged, `judge TEXT`. Returns a move at a level, for which `secret HEX` gives the secret of the game; a
- * judgement of the move, or of the best one; Blue's expected score. */
+ * judgement of the move, or of the best one; Blue's expected score. mind_solved is asked with a deal, and answers null
+ * unless its cards are solved: {"wins","draws","losses"}, of the first player in the thirty deals, and the "winner" of
+ * this one, null if it is a draw. */
 FOR_PAGE(mind_choose) int mind_choose(int viewer, int level, int size);
 FOR_PAGE(mind_why) int mind_why(int viewer, double milliseconds, int size);
 FOR_PAGE(mind_balance) int mind_balance(double milliseconds, int size);
+FOR_PAGE(mind_solved) int mind_solved(int size);
 
 /* puzzle.wasm: what becomes of the last of the moves in a puzzle, whose row is the line `puzzle ROW`; each move so far
  * is a line `move TEXT`, the opponent's too: {"right","solved","reply","loses"}. Without a move that is still to be

@@ -5,7 +5,7 @@ import { assetUrl, hasAsset } from "../assets.ts";
 import { Asker, type Helper } from "./asker.ts";
 import type { Mind, Thinking } from "./rules-api.ts";
 import { netFor, netOf, type Answer, type Net, type Question } from "./thinker.ts";
-import type { Judgement, Setup } from "./types.ts";
+import type { Judgement, Setup, Solved } from "./types.ts";
 import { compile, type WasmSource } from "./wasm.ts";
 
 export { Stopped, type Helper } from "./asker.ts";
@@ -62,6 +62,10 @@ class WorkerMind implements Mind {
 
   balance(cards: string, wind: boolean, ms: number): Promise<number> {
     return this.ask({ kind: "balance", cards, wind, ms }) as Promise<number>;
+  }
+
+  solved(cards: string): Promise<Solved | null> {
+    return this.ask({ kind: "solved", cards }) as Promise<Solved | null>;
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The interfaces to the C code: the rules (synchronous, on the page's own thread) and the engines (in a worker).
-import type { Action, Belief, Card, GameEvent, Judgement, Lang, Scene, Setup, Viewer, Why } from "./types.ts";
+import type { Action, Belief, Card, GameEvent, Judgement, Lang, Scene, Setup, Solved, Viewer, Why } from "./types.ts";
 
 export interface Rules {
   cards(): readonly Card[];
@@ -64,5 +64,7 @@ export interface Mind {
   judge(game: Thinking, move: string, ms: number): Promise<Judgement>;
   /** How even a deal is: 0.5 is even; for `balanced` deals. `wind`: whether it includes wind cards (W2). */
   balance(cards: string, wind: boolean, ms: number): Promise<number>;
+  /** What is proved of the five cards of a deal and of the deal itself; null if they are not solved. For the base game. */
+  solved(cards: string): Promise<Solved | null>;
   stop(): void;
 }

@@ -37,7 +37,7 @@ function answer(code: Wasm | null, id: number, question: StudyQuestion): StudyAn
     case "deals":
       return code.json<{ cards: string }[]>("study_deals", code.write(`cards ${question.cards}\n`)).map((one) => one.cards);
     case "deal":
-      return code.json<DealChance>("study_deal", code.write(`cards ${question.cards}\n`));
+      return code.json<DealChance>("study_deal", code.write(`cards ${question.cards}\n${question.wind ? "spirit 1\n" : ""}`));
   }
 }
 

@@ -3,14 +3,15 @@
 // and cannot be interrupted, except by terminating their worker (mind.ts).
 import type { Thinking } from "./rules-api.ts";
 import { setupLines, viewerNumber } from "./lines.ts";
-import type { Judgement, Setup, Viewer } from "./types.ts";
+import type { Judgement, Setup, Solved, Viewer } from "./types.ts";
 import { Wasm } from "./wasm.ts";
 
 export type Question =
   | { kind: "choose"; game: Thinking; level: number; secret: string }
   | { kind: "hint"; game: Thinking; ms: number }
   | { kind: "judge"; game: Thinking; move: string; ms: number }
-  | { kind: "balance"; cards: string; wind: boolean; ms: number };
+  | { kind: "balance"; cards: string; wind: boolean; ms: number }
+  | { kind: "solved"; cards: string };
 
 export type Net = "onitama-net.bin" | "onitama-wind-net.bin";
 
@@ -23,11 +24,12 @@ export function netOf({ game, position }: Setup): Net | null {
 }
 
 export function netFor(question: Question): Net | null {
+  if (question.kind === "solved") return null; // nothing is searched
   if (question.kind === "balance") return question.wind ? "onitama-wind-net.bin" : "onitama-net.bin";
   return netOf(question.game.setup);
 }
 
-export type Answer = string | Judgement | number;
+export type Answer = string | Judgement | number | Solved | null;
 
 /** The whole game as shown to its seat, one line per step. */
 export const gameLines = (game: Thinking): string => {
@@ -61,6 +63,8 @@ export class Thinker {
         return JSON.parse(this.ask("mind_why", question.game.viewer, [question.ms], `${gameLines(question.game)}judge ${question.move}\n`)) as Judgement;
       case "balance":
         return Number(this.wasm.text("mind_balance", question.ms, this.wasm.write(question.cards)));
+      case "solved":
+        return JSON.parse(this.wasm.text("mind_solved", this.wasm.write(question.cards))) as Solved | null;
     }
   }
 }

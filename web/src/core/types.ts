@@ -158,6 +158,14 @@ export class RulesError extends Error implements Why {
 /** Where the enemy's ninjas can be, from what the viewer has seen: weights that sum to the number of ninjas. */
 export type Belief = number[]; // 25
 
+/** Five cards that are solved with all ten men (docs/solved.md), and one deal of them, with best play. */
+export interface Solved {
+  wins: number; // of the thirty deals, the first player's
+  draws: number;
+  losses: number;
+  winner: Seat | null; // of this deal; null: a draw
+}
+
 /** A hint or a judgement; the page puts it into words. */
 export interface Judgement {
   text: string; // the move judged

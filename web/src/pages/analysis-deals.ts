@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
 // The deal explorer: the thirty ways in which five cards can be dealt, each with Blue's chance, proved or likely. The engine
-// works through them in its worker; the list fills up as it goes.
+// works through them in its worker; the list fills up as it goes. Cards that are solved need no engine.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { Stopped } from "../core/asker.ts";
 import { Reviewer } from "../core/reviewer.ts";
@@ -8,7 +8,8 @@ import type { Rules } from "../core/rules-api.ts";
 import type { Study } from "../core/study.ts";
 import type { DealChance } from "../core/study-types.ts";
 import type { Scene } from "../core/types.ts";
-import { cardTitle, formatNumber, t } from "../locale/locale.ts";
+import { cardTitle, t } from "../locale/locale.ts";
+import { dealWords, solvedDeals, solvedWords } from "../model/deal-words.ts";
 import { seatName } from "../model/words.ts";
 import { adopt } from "../page.ts";
 import { openDialog, type DialogHandle } from "../shell/dialog.ts";
@@ -84,19 +85,18 @@ class Deals {
   private renderRow(deal: string): TemplateResult {
     const [blue = "", red = "", beside = ""] = deal.split("/");
     const chance = this.found.get(deal);
-    const percent = chance && formatNumber(chance.chance, { style: "percent", maximumFractionDigits: 0 });
-    const proof = chance?.proof === "draw" ? t("draw") : chance?.proof ? t("{who} wins, proved", { who: seatName((chance.proof === "win") === (chance.chance > 0.5) ? 0 : 1) }) : null;
     return html`<tr class=${sameDeal(deal, dealOf(this.order.scene)) ? "here" : ""}>
       <td>${this.names(blue)}</td><td>${this.names(red)}</td><td>${this.names(beside)}</td><td>${chance ? seatName(chance.first) : nothing}</td>
-      <td>${chance ? html`<span class="bar" aria-hidden="true"><span style="width:${(chance.chance * 100).toFixed(0)}%"></span></span>${proof ?? percent}` : html`<span class="soft">…</span>`}</td>
+      <td>${chance ? html`<span class="bar" aria-hidden="true"><span style="width:${(chance.chance * 100).toFixed(0)}%"></span></span>${dealWords(chance)}` : html`<span class="soft">…</span>`}</td>
       <td><button type="button" data-deal=${deal} @click=${() => this.start(deal)}>${t("Analyse")}</button></td>
     </tr>`;
   }
 
   private render(): TemplateResult {
     const ordered = [...this.deals].sort((a, b) => (this.found.get(b)?.chance ?? -1) - (this.found.get(a)?.chance ?? -1));
+    const solved = solvedDeals([...this.found.values()]);
     return html`<div class="deals">
-      <p class="soft">${t("Blue's chance of winning from the start, found by the engine: {done} of {all} deals so far.", { done: this.found.size, all: this.deals.length })}</p>
+      <p class="soft" role="status">${solved ? solvedWords(solved) : t("Blue's chance of winning from the start, found by the engine: {done} of {all} deals so far.", { done: this.found.size, all: this.deals.length })}</p>
       ${this.fault ? html`<p class="red" role="alert">${t("The engine could not be started.")}</p>` : nothing}
       <div style="overflow:auto" data-sideways><table>
         <thead><tr><th scope="col">${seatName(0)}</th><th scope="col">${seatName(1)}</th><th scope="col">${t("Beside")}</th><th scope="col">${t("First")}</th><th scope="col">${t("Blue's chance")}</th><th></th></tr></thead>

@@ -8,7 +8,7 @@ import type { BoardElement } from "../boards/board.ts";
 import { arrowPicture, type Arrow } from "../boards/arrows.ts";
 import { MarkHand } from "../boards/mark-hand.ts";
 import { pageStudy } from "../core/study.ts";
-import type { Seat, Viewer } from "../core/types.ts";
+import type { Scene, Seat, Viewer } from "../core/types.ts";
 import type { Rules } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
 import { AnalysisSource, type Opened } from "../model/analysis.ts";
@@ -38,6 +38,9 @@ import { pageRules } from "./table-tools.ts";
 const LONG = 8000;
 /** The address is written when the reader pauses. */
 const PAUSE = 400;
+
+/** The explorer of deals needs five cards, and an engine: it has none for hidden ninjas. */
+const hasDeals = ({ game, hands, beside }: Scene): boolean => !/shadow|light/.test(game) && hands.every(({ length }) => length === 2) && beside !== null;
 
 @customElement("torii-analysis")
 export class AnalysisPage extends Page {
@@ -385,7 +388,7 @@ export class AnalysisPage extends Page {
       <button type="button" data-tool="threats" aria-pressed=${String(this.threats)} @click=${() => (this.threats = !this.threats)}>${icon("answers")}${t("Threats")}</button>
       ${table.may("belief") === null ? html`<button type="button" data-tool="belief" aria-pressed=${String(table.beliefShown)} @click=${() => table.toggleBelief()}>${icon("belief")}${t("Ninja map")}</button>` : nothing}
       <button type="button" data-tool="editor" @click=${() => void this.openEditor()}>${t("Editor")}</button>
-      <button type="button" data-tool="deals" @click=${() => void this.openDeals()}>${t("Deals")}</button>
+      ${hasDeals(table.view.scene) ? html`<button type="button" data-tool="deals" @click=${() => void this.openDeals()}>${t("Deals")}</button>` : nothing}
       <button type="button" data-tool="share" @click=${() => this.openShare()}>${t("Share and save")}</button>
       <button type="button" data-tool="open" @click=${() => this.openOther()}>${t("Open…")}</button>
     </div>`;

@@ -10,7 +10,8 @@ import { go } from "../router.ts";
 import { bePaired, makeTable } from "../net/enter.ts";
 import { chooseName, myName, tidyName } from "../net/seats.ts";
 import { faultWords } from "../net/words.ts";
-import { RulesError } from "../core/types.ts";
+import { RulesError, type Solved } from "../core/types.ts";
+import { provedWords, solvedWords } from "../model/deal-words.ts";
 import { balancedDeal } from "./balanced.ts";
 import "./new-cards.ts";
 import { newSheet } from "./new-sheet.ts";
@@ -29,10 +30,12 @@ export class NewPage extends Page {
   @state() private rules: Rules | null = null;
   @state() private busy = false;
   @state() private fault = "";
+  @state() private solved: Solved | null = null; // what is proved of the five cards that are chosen
   @state() private looking = false; // searching for a balanced deal
   @state() private ownClock = false; // minutes and seconds are typed
   @state() private unfolded = false;
   private mind: Mind | null = null;
+  private asked: string | null = null; // the deal that was looked up last
   private search = 0;
 
   override get heading(): string {
@@ -49,6 +52,7 @@ export class NewPage extends Page {
     this.unfolded = this.wish.deck !== "base" || this.wish.deal !== "random" || this.wish.rules !== "standard";
     void pageRules().then((rules) => (this.rules = rules), () => undefined);
     if (this.wish.deal === "balanced" && canChooseCards(this.wish) && dealText(this.wish.cards) === null) void this.balance();
+    else void this.lookUp();
   }
 
   override disconnectedCallback(): void {
@@ -68,6 +72,30 @@ export class NewPage extends Page {
     keepWish(wish);
     const lookAgain = wish.deal === "balanced" && canChooseCards(wish) && dealText(wish.cards) === null;
     if (lookAgain) void this.balance();
+    else void this.lookUp();
+  }
+
+  /** The five cards of the base game, if they are known, as a deal. */
+  private get dealt(): string | null {
+    const { wish } = this;
+    return canBalance(wish) && canChooseCards(wish) && wish.deal !== "random" ? dealText(wish.cards) : null;
+  }
+
+  /** Asks whether the cards are solved; only when there are five, since the engine's code is loaded for it. */
+  private async lookUp(): Promise<void> {
+    const { dealt } = this;
+    if (dealt === this.asked) return;
+    this.asked = dealt;
+    this.solved = null;
+    if (dealt === null) return;
+    try {
+      const mind = (this.mind ??= await pageMind());
+      if (this.dealt !== dealt) return;
+      const solved = await mind.solved(dealt);
+      if (this.dealt === dealt) this.solved = solved;
+    } catch {
+      if (this.asked === dealt) this.asked = null; // cards that the rules refuse, or no network
+    }
   }
 
   // ---- a balanced deal -----------------------------------------------------------------------------
@@ -75,6 +103,7 @@ export class NewPage extends Page {
   private async balance(): Promise<void> {
     const ticket = ++this.search;
     this.looking = true;
+    this.asked = this.solved = null;
     this.wish = { ...this.wish, cards: [null, null, null, null, null] };
     try {
       const rules = (this.rules ??= await pageRules());
@@ -207,7 +236,14 @@ export class NewPage extends Page {
     const ways: [Wish["deal"], string][] = [["random", t("Random")]];
     if (canBalance(wish)) ways.push(["balanced", t("Balanced")]);
     ways.push(["five", t("Choose five, dealt at random")], ["chosen", t("Choose one by one")]);
-    return this.segments("deal", t("The five cards"), ways, wish.deal, (deal) => this.change({ deal }), this.renderCards());
+    return this.segments("deal", t("The five cards"), ways, wish.deal, (deal) => this.change({ deal }), html`${this.renderCards()}${this.renderSolved()}`);
+  }
+
+  /** What is proved of the cards; and of their deal, unless it is drawn later. */
+  private renderSolved(): TemplateResult {
+    const { solved, wish } = this;
+    const deal = solved && wish.deal !== "five" ? t("This deal: {what}.", { what: provedWords(solved.winner) }) : "";
+    return html`<p class="new-note new-solved" role="status">${solved ? `${solvedWords(solved)} ${deal}` : ""}</p>`;
   }
 
   private renderCards(): TemplateResult | typeof nothing {
@@ -218,7 +254,7 @@ export class NewPage extends Page {
       return html`<torii-card-choice .deck=${deck} .hands=${wish.deal === "chosen"} .cards=${wish.cards} @cards-change=${(event: CustomEvent<{ cards: (string | null)[] }>) => this.change({ cards: event.detail.cards })}></torii-card-choice>`;
     const cards = wish.cards.map((name) => deck.find((card) => card.name === name));
     return html`<div class="new-balanced" aria-busy=${this.looking}>
-      <p class="soft" role="status">${this.looking ? t("Comparing deals…") : cards[0] ? t("This deal is about even.") : ""}</p>
+      <p class="soft" role="status">${this.looking ? t("Comparing deals…") : cards[0] && !this.solved ? t("This deal is about even.") : ""}</p>
       ${cards[0] ? html`<div class="new-deal">${cards.map((card, at) => html`<torii-card .card=${card ?? null} .holder=${at < 2 ? 0 : at < 4 ? 1 : null}></torii-card>`)}</div>` : nothing}
       <button type="button" ?disabled=${this.looking} @click=${() => void this.balance()}>${t("Another one")}</button>
     </div>`;
