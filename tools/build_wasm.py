@@ -38,7 +38,7 @@ bindings/wasm/rules.c bindings/wasm/tell_events.c bindings/wasm/tell_scene.c bin
 MIND = """
 game/form.c
 -rules/onitama/picture*.c rules/onitama/picture_none.c
-minds/onitama/*.c search/*.c
+minds/onitama/*.c -minds/onitama/ablation.c search/*.c
 table/deck.c table/position.c table/index.c table/mem_table.c table/dtm_slice.c table/dtm_solve.c table/solved.c table/win_in_one.c
 engine/*.c -engine/ismcts_onamazu.c -engine/opponent_replay.c -engine/tb_files.c -engine/ugi*.c -engine/thinkers*.c
 engine/thinkers_onitama.c
@@ -98,8 +98,9 @@ NET_HEAD, NET_CARD = 24, 24
 SMALL = ("base/", "engine/clock", "engine/engine", "engine/thinker.c", "engine/ismcts.c", "game/form", "game/match", "game/record", "game/watch",
          "games/", "exchange/", "bindings/", "study/", "engine/opponent", "words/", "rules/onitama/picture",
          "rules/onitama/position", "rules/onitama/explain", "rules/onitama/move", "rules/onitama/check",
-         "rules/onitama/rules", "rules/onitama/deal", "table/solved", "rules/onamazu/schema", "rules/onamazu/position",
-         "rules/onamazu/explain", "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")
+         "rules/onitama/rules", "rules/onitama/deal", "table/deck", "table/solved", "engine/alphabeta", "engine/tb_", "engine/why",
+         "minds/onitama/deck", "rules/onamazu/schema", "rules/onamazu/position", "rules/onamazu/explain",
+         "rules/onamazu/read", "rules/onamazu/text", "rules/onamazu/dump")
 
 MODULES = {"rules": SHARED + RULES, "mind": SHARED + MIND, "study": SHARED + MIND + STUDY, "puzzle": PUZZLE, "onamazu": ONA_SHARED + ONA_RULES,
            "onamazu-table": ONA_SHARED + ONA_RULES + ONA_TABLE,

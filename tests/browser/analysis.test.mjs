@@ -261,6 +261,7 @@ async function deals(lane) {
   await other.press(tool("deals"));
   await other.until("the first chances", () => document.querySelectorAll("dialog[open] .bar").length >= 2);
   assert.match(await other.locator("dialog[open] .deals").innerText(), /about \d+%/, "likely, not proved");
+  await other.close();
   const sheet = await open(lane, START);
   await sheet.press(tool("deals"));
   await sheet.until("thirty deals", () => document.querySelectorAll("dialog[open] [data-deal]").length === 30);
