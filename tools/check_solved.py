@@ -4,6 +4,7 @@
 
 usage: tools/check_solved.py [FILE]         (default: data/solved/sets.tsv)
        tools/check_solved.py --summary [FILE]
+       tools/check_solved.py --picture [FILE] > docs/solved.svg
        tools/check_solved.py --self-test
 
 The form is docs/formats/solved.md. Each row is held to the cards of data/cards.tsv, to the number of positions there
@@ -11,6 +12,7 @@ are, and to the first moves of each deal, which are listed here anew; a deal mus
 of the same cards, and of mirrored ones, must tell the same. One line per fault; exits 1 if there is any.
 
 --summary prints a row of Markdown for each set of ten men: how many of its deals the first player wins, draws, loses.
+--picture draws the same as bars; that of the rows of data/solved has to be the one in docs.
 """
 import argparse
 import math
@@ -22,6 +24,7 @@ sys.dont_write_bytecode = True
 import gen_cards
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROWS, PICTURE = ROOT / "data/solved/sets.tsv", ROOT / "docs/solved.svg"
 FIELDS = ("cards", "patterns", "men", "checksum", "deals", "census", "checked", "planted", "kernel_seconds", "seconds",
           "gigabytes", "machine", "command")
 SQUARES, MIDDLE, HOME = 25, 12, range(5)
@@ -170,18 +173,45 @@ def check(lines, cards):
     return faults + unchecked(rows), rows
 
 
+def results(rows):
+    """The cards of each set of ten men with the letters of its thirty deals, and its checksum."""
+    found = {row["cards"]: row for _, row in reversed(rows) if row["men"] == "10"}
+    return [(cards, "".join(deal[0] for deal in row["deals"].split(",")), row["checksum"]) for cards, row in reversed(found.items())]
+
+
+def picture(rows):
+    """Bars of thirty squares for each set, those with most wins first, as SVG."""
+    sets = sorted(results(rows), key=lambda one: (-one[1].count("W"), -one[1].count("D"), one[0]))
+    step, top, left, side = 22, 40, 270, 14
+    width, height = left + 30 * side + 12, top + step * len(sets) + 8
+    ink = "#231f1b"
+    look = {"W": ("#2a3f7e", "first player wins", "#fff"), "D": ("#c9a24a", "draw", ink), "L": ("#b5301f", "first player loses", "#fff")}
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="sans-serif" font-size="13">',
+             "<title>Who wins the thirty deals of each solved set of cards</title>",
+             f'<rect width="{width}" height="{height}" fill="#fdf8ec"/>']
+    for at, (colour, words, _) in enumerate(look.values()):
+        x = left + at * 142
+        lines.append(f'<rect x="{x}" y="14" width="12" height="12" fill="{colour}"/><text x="{x + 17}" y="25" fill="{ink}">{words}</text>')
+    for row, (cards, values, _) in enumerate(sets):
+        y = top + row * step
+        lines.append(f'<text x="{left - 10}" y="{y + 13}" text-anchor="end" fill="{ink}">{cards.replace(",", ", ")}</text>')
+        at = left
+        for letter, (colour, _, number) in look.items():
+            count = values.count(letter)
+            if count:
+                lines.append(f'<rect x="{at}" y="{y}" width="{count * side}" height="{step - 6}" fill="{colour}"/>')
+                lines.append(f'<text x="{at + count * side / 2:g}" y="{y + 13}" text-anchor="middle" font-size="11" fill="{number}">{count}</text>')
+            at += count * side
+    return "\n".join([*lines, "</svg>", ""])
+
+
 def summary(rows):
     counts = {"W": 0, "D": 0, "L": 0}
-    seen = set()
     print("| cards | first player wins | draws | loses | checksum |\n|---|---|---|---|---|")
-    for _, row in rows:
-        if row["men"] != "10" or row["cards"] in seen:
-            continue
-        seen.add(row["cards"])
-        values = [deal[0] for deal in row["deals"].split(",")]
+    for cards, values, checksum in results(rows):
         for value in values:
             counts[value] += 1
-        print(f"| {row['cards'].replace(',', ', ')} | {values.count('W')} | {values.count('D')} | {values.count('L')} | `{row['checksum']}` |")
+        print(f"| {cards.replace(',', ', ')} | {values.count('W')} | {values.count('D')} | {values.count('L')} | `{checksum}` |")
     whole = sum(counts.values())
     if whole:
         print("| all | " + " | ".join(f"{counts[v]} ({100 * counts[v] / whole:.1f} %)" for v in "WDL") + " | |")
@@ -259,8 +289,9 @@ def self_test():
 
 def main():
     parser = argparse.ArgumentParser(description="check the results of solved sets of cards")
-    parser.add_argument("file", nargs="?", type=pathlib.Path, default=ROOT / "data/solved/sets.tsv")
+    parser.add_argument("file", nargs="?", type=pathlib.Path, default=ROWS)
     parser.add_argument("--summary", action="store_true", help="print a row of Markdown for each set of ten men")
+    parser.add_argument("--picture", action="store_true", help="print the same as SVG")
     parser.add_argument("--self-test", action="store_true", help="check that faults are found")
     options = parser.parse_args()
     if options.self_test:
@@ -268,9 +299,13 @@ def main():
     cards = gen_cards.read_cards(ROOT / "data/cards.tsv")
     with open(options.file, encoding="utf-8") as lines:
         faults, rows = check(lines, cards)
+    if options.file == ROWS and not options.picture and PICTURE.read_text(encoding="utf-8") != picture(rows):
+        faults.append((0, "docs/solved.svg shows other rows: tools/check_solved.py --picture > docs/solved.svg"))
     for line, why in faults:
         print(f"{options.file}:{line}: {why}")
-    if options.summary:
+    if options.picture:
+        print(picture(rows), end="")
+    elif options.summary:
         summary(rows)
     else:
         print(f"solved sets: {len(rows)} rows, {len(faults) or 'no'} fault{'s' if len(faults) > 1 else ''}")
