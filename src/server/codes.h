@@ -23,6 +23,7 @@
     X(BAD_SEATS, "bad_seats", 400)                       \
     X(BAD_CLOCK, "bad_clock", 400)                       \
     X(BAD_NAME, "bad_name", 400)                         \
+    X(BAD_RECORD, "bad_record", 400)                     \
     /* authorization */                                  \
     X(BAD_AUTHORIZATION, "bad_authorization", 401)       \
     X(NO_TOKEN, "no_token", 401)                         \

@@ -21,6 +21,7 @@ enum {
     ENDPOINT_MAX = 48,               /* rows */
     ENDPOINT_BODY = 64 << 10,        /* bytes of a request … */
     ENDPOINT_RULES_BODY = 320 << 10, /* … with a rules file */
+    ENDPOINT_RECORD = 32 << 10,      /* bytes of a record that is to be animated */
     ENDPOINT_NEAR = 3,               /* this many wrong letters are not a slip of the finger */
 };
 

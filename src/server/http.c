@@ -207,7 +207,13 @@ static void answered(struct conn *c, struct outgoing *m)
 static void ask(struct conn *c, json_t *arguments)
 {
     const struct http_request *q = c->request;
-    struct outgoing *m = outbox_new(c->net, c, answered);
+    struct outgoing *m;
+
+    if (strcmp(q->endpoint->name, "record_replay") == 0) {
+        painter_record(c, arguments);
+        return;
+    }
+    m = outbox_new(c->net, c, answered);
 
     if (m == NULL) {
         json_decref(arguments);

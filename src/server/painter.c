@@ -8,6 +8,7 @@
 #include "server/files.h"
 #include "server/outbox.h"
 #include "server/share.h"
+#include "server/show.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -32,6 +33,7 @@ struct job {
 struct painted {
     size_t len;
     enum code fault; /* where there is no picture */
+    char words[160]; /* why; empty: what is always said of this fault */
     const char *type;
     unsigned char data[];
 };
@@ -162,6 +164,16 @@ static enum status paint_all(struct painter *p, const struct job *j, struct rast
     return rc != OK || !out->failed ? rc : err_say(e, NO_ROOM, "the picture is too large");
 }
 
+/* Reading a record takes as long as some pictures do, so it is done here and charged with them. */
+static enum status read_frames(struct job *j, struct err *e)
+{
+    enum status rc = OK;
+
+    if (j->wish.record != NULL)
+        j->wish.frames = show_record(str_of(json_string_value(j->wish.record)), &rc, e);
+    return rc;
+}
+
 static enum status paint(struct painter *p, const struct job *j, struct raster_bytes *out,
                          struct err *e)
 {
@@ -176,6 +188,22 @@ static enum status paint(struct painter *p, const struct job *j, struct raster_b
     return j->wish.animated ? paint_all(p, j, out, e) : paint_one(p, j, out, e);
 }
 
+/* A record that cannot be animated: here the words say more than the code. */
+static struct painted *no_record(enum status rc, const struct err *e)
+{
+    struct painted *made = calloc(1, sizeof *made);
+    struct text t;
+
+    if (made == NULL)
+        return NULL;
+    made->fault = rc == NO_ROOM   ? CODE_NO_MEMORY
+                  : rc == NOT_NOW ? CODE_NO_PICTURE
+                                  : CODE_BAD_RECORD;
+    text_init(&t, made->words, sizeof made->words);
+    err_print(e, NULL, &t);
+    return made;
+}
+
 static struct painted *result(const struct job *j, enum status rc, const struct raster_bytes *b)
 {
     size_t len = rc == OK ? b->len : 0;
@@ -183,6 +211,7 @@ static struct painted *result(const struct job *j, enum status rc, const struct 
 
     if (made == NULL)
         return NULL;
+    made->words[0] = '\0';
     made->len = len;
     made->type = j->wish.animated ? "image/gif" : "image/png";
     made->fault = rc == NOT_NOW     ? CODE_NO_PICTURES
@@ -202,11 +231,22 @@ static void do_job(struct painter *p, struct job *j)
     enum status rc;
 
     raster_bytes_init(&bytes, PAINTER_MOST);
-    rc = paint(p, j, &bytes, &e);
-    j->m->own = result(j, rc, &bytes);
+    rc = read_frames(j, &e);
+    if (rc != OK) {
+        j->m->own = no_record(rc, &e);
+    } else {
+        rc = paint(p, j, &bytes, &e);
+        j->m->own = result(j, rc, &bytes);
+    }
     j->m->status = rc == OK ? 200 : 0;
     j->m->bill.work = (int)((os_seconds() - begun) * 1000 / UNIT);
     raster_bytes_release(&bytes);
+}
+
+static void drop_wish(const struct painter_wish *wish)
+{
+    json_decref(wish->frames);
+    json_decref(wish->record);
 }
 
 static struct job *next_job(struct painter *p)
@@ -231,7 +271,7 @@ static void run(void *painter)
         share_charge(p->jobs, j->client, j->m->bill.work);
         share_done(p->jobs, j->client);
         os_lock_give(p->lock);
-        json_decref(j->wish.frames);
+        drop_wish(&j->wish);
         outbox_post(j->m);
         free(j);
     }
@@ -264,7 +304,7 @@ struct painter *painter_new(struct net *n)
 static void drop_job(struct painter *p, struct job *j)
 {
     share_done(p->jobs, j->client);
-    json_decref(j->wish.frames);
+    drop_wish(&j->wish);
     outbox_free(j->m);
     free(j);
 }
@@ -313,7 +353,12 @@ static void painted(struct conn *c, struct outgoing *m)
     if (made == NULL || m->status != 200) {
         enum code code = made != NULL ? made->fault : CODE_NO_MEMORY;
 
-        reply_error(c, code, fault_words(code));
+        reply_error(c, code,
+                    made != NULL && made->words[0] != '\0' ? made->words : fault_words(code));
+        return;
+    }
+    if (c->request->method == ROUTE_POST) { /* nobody asks for the same again */
+        reply_bytes(c, 200, made->type, (struct str){(const char *)made->data, made->len});
         return;
     }
     reply_tag(r, (struct str){(const char *)made->data, made->len});
@@ -344,17 +389,16 @@ void painter_ask(struct painter *p, struct conn *c, const struct painter_wish *w
     }
     free(j);
     outbox_free(m);
-    json_decref(wish->frames);
+    drop_wish(wish);
     reply_error(c, CODE_TOO_MANY_WAIT, "too many pictures are waiting; try again later");
 }
 
-/* What the query says of the picture; it was checked. */
-static struct painter_wish wish_of(const struct conn *c, json_t *frames)
+/* What the query or the body says of the picture; it was checked. */
+static struct painter_wish wish_of(const struct conn *c, const json_t *args, json_t *frames)
 {
     const struct endpoint *p = c->request->endpoint;
-    const json_t *args = c->request->query;
     const char *lang = json_string_value(json_object_get(args, "lang"));
-    bool animated = strcmp(p->name, "replay") == 0;
+    bool animated = strcmp(p->name, "replay") == 0 || strcmp(p->name, "record_replay") == 0;
 
     return (struct painter_wish){
         .frames = frames,
@@ -367,7 +411,8 @@ static struct painter_wish wish_of(const struct conn *c, json_t *frames)
 
 void painter_game(struct conn *c, json_t *body)
 {
-    struct painter_wish wish = wish_of(c, json_incref(json_object_get(body, "frames")));
+    struct painter_wish wish =
+        wish_of(c, c->request->query, json_incref(json_object_get(body, "frames")));
 
     json_decref(body);
     painter_ask(c->net->painter, c, &wish);
@@ -396,6 +441,24 @@ void painter_position(struct conn *c)
         reply_error(c, code, err_text(&e));
         return;
     }
-    wish = wish_of(c, one_frame(json_string_value(json_object_get(c->request->query, "position"))));
+    wish = wish_of(c, c->request->query,
+                   one_frame(json_string_value(json_object_get(c->request->query, "position"))));
+    painter_ask(c->net->painter, c, &wish);
+}
+
+void painter_record(struct conn *c, json_t *body)
+{
+    struct painter_wish wish;
+    struct err e = {0};
+    enum code code;
+
+    if (!endpoint_check(c->request->endpoint, body, &code, &e)) {
+        json_decref(body);
+        reply_error(c, code, err_text(&e));
+        return;
+    }
+    wish = wish_of(c, body, NULL);
+    wish.record = json_incref(json_object_get(body, "record"));
+    json_decref(body);
     painter_ask(c->net->painter, c, &wish);
 }

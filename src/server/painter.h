@@ -23,18 +23,21 @@ void painter_free(struct painter *p);
 
 /*
  * For the request of this connection, which is answered later, or refused now. Takes the frames: an array of [position, last
- * event]. Width, `card` and `lang` are those of the endpoint `picture`; `animated`: all frames, as GIF.
+ * event]; or, where there is a record, reads them from it. Width, `card` and `lang` are those of the endpoint `picture`;
+ * `animated`: all frames, as GIF.
  */
 struct painter_wish {
     json_t *frames;
+    json_t *record; /* taken too: a string; NULL: the frames are given */
     int width;
     bool card, animated;
     int language;
 };
 void painter_ask(struct painter *p, struct conn *c, const struct painter_wish *wish);
 
-/* The endpoints: a position in the query, and the hall's answer about a game. */
+/* The endpoints: a position in the query, a record in the body, and the hall's answer about a game. */
 void painter_position(struct conn *c);
-void painter_game(struct conn *c, json_t *body); /* takes it */
+void painter_record(struct conn *c, json_t *body); /* takes it */
+void painter_game(struct conn *c, json_t *body);   /* takes it */
 
 #endif

@@ -93,5 +93,8 @@ json_t *show_export(const struct sitting *s, int scope, bool json, struct err *e
 json_t *show_picture(const struct sitting *s);
 json_t *show_replay(const struct sitting *s);
 json_t *show_preview(const struct sitting *s);
+/* Such frames of a record (.ogn) in its own scope, new. NULL: NOT_NOW where the game has no animations, NO_ROOM, or what is
+ * wrong with the record. Any thread may call it. */
+json_t *show_record(struct str text, enum status *rc, struct err *e);
 
 #endif

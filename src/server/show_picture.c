@@ -1,10 +1,11 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * What a picture of a game may show, and its preview: what a spectator sees, and everything once the game is over. The answer
- * is positions as text; the painter's thread draws them.
+ * is positions as text; the painter's thread draws them. A record that somebody sends is shown in its own scope.
  */
 #include "server/show.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_FRAMES = 160 }; /* of an animation: the end of a longer game */
@@ -29,10 +30,8 @@ static json_t *frame(const struct game *g, const struct game_state *state, int s
 }
 
 /* All that follow one another from step `from` on. */
-static json_t *frames_from(const struct sitting *s, size_t from)
+static json_t *frames_from(const struct match *m, int scope, size_t from)
 {
-    const struct match *m = &s->match;
-    int scope = scope_of(s);
     struct game_state state;
     json_t *list = json_array();
 
@@ -48,9 +47,16 @@ static json_t *frames_from(const struct sitting *s, size_t from)
     return list;
 }
 
+/* Its end, if it is long. */
+static json_t *frames_of(const struct match *m, int scope)
+{
+    return frames_from(m, scope, m->count > MOST_FRAMES ? m->count - MOST_FRAMES : 0);
+}
+
 json_t *show_picture(const struct sitting *s)
 {
-    json_t *frames = frames_from(s, s->match.count > 0 ? s->match.count - 1 : 0);
+    size_t count = s->match.count;
+    json_t *frames = frames_from(&s->match, scope_of(s), count > 0 ? count - 1 : 0);
 
     while (json_array_size(frames) > 1)
         json_array_remove(frames, 0);
@@ -59,10 +65,38 @@ json_t *show_picture(const struct sitting *s)
 
 json_t *show_replay(const struct sitting *s)
 {
-    size_t count = s->match.count;
+    return json_pack("{s:o}", "frames", frames_of(&s->match, scope_of(s)));
+}
 
-    return json_pack("{s:o}", "frames",
-                     frames_from(s, count > MOST_FRAMES ? count - MOST_FRAMES : 0));
+/* ---- records that are sent ------------------------------------------------------------------------ */
+
+/* Both are large. */
+struct read_record {
+    struct record record;
+    struct games_entry entry;
+};
+
+static enum status read_animated(struct read_record *r, struct str text, struct err *e)
+{
+    enum status rc;
+
+    record_init(&r->record, games_open_record, &r->entry);
+    rc = record_read(&r->record, text, e);
+    if (rc == OK && game_has_numbers(r->record.game))
+        return err_say(e, NOT_NOW, "there are no animations of this game");
+    return rc;
+}
+
+json_t *show_record(struct str text, enum status *rc, struct err *e)
+{
+    struct read_record *r = malloc(sizeof *r);
+    json_t *frames = NULL;
+
+    *rc = r != NULL ? read_animated(r, text, e) : err_say(e, NO_ROOM, "out of memory");
+    if (*rc == OK)
+        frames = frames_of(&r->record.match, r->record.scope);
+    free(r);
+    return frames;
 }
 
 /* ---- previews ---------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@ usage: serve_pictures.py TORII
 """
 
 import html
+import json
 import os
 import re
 import subprocess
@@ -21,6 +22,9 @@ TORII = sys.argv[1]
 CARDS = "ox,boar/horse,elephant/crab"
 POSITION = "ssmss/5/2W2/5/SSMSS r bat,boar/eagle,elephant/crab"
 GAME = "boar:c1c2 elephant:c5b4 ox:c2d2 boar:d5d4 elephant:b1a2 horse:d4d5 crab:a2a3 elephant:b4a4 horse:a3a4".split()
+# From the same deal, two moves and then six that lead back to the position before them.
+FIRST = "boar:e1e2 elephant:a5b4".split()
+ROUND = "crab:e2c2 boar:b4c4 elephant:c2d2 crab:c4a4 boar:d2e2 elephant:a4b4".split()
 PAGE = "<!doctype html>\n<html><head><!--preview--><title>Torii</title><!--/preview-->\n<meta charset=utf-8></head><body>page</body></html>\n"
 
 
@@ -43,6 +47,9 @@ class Table:
             status, said = self.server.ask("POST", f"/api/games/{self.id}/actions", {"text": text, "n": view["n"]},
                                            token=self.tokens[view["turn"]])
             assert status == 200, (text, said)
+
+    def record(self, seat=None):
+        return self.server.ask("GET", f"/api/games/{self.id}/export", token=self.tokens.get(seat))[1]["record"]
 
     def end(self):
         self.server.ask("POST", f"/api/games/{self.id}/resign", {}, token=self.tokens[0])
@@ -129,6 +136,63 @@ def check_replay(table):
     tap.same(table.get("replay.gif?width=481")[0], 400, "in no width in which they do not")
 
 
+# ---- records that are sent ---------------------------------------------------------------------------
+
+RECORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/records")
+
+
+def animate(server, record, **more):
+    body = json.dumps({"record": record, "width": 160, **more}).encode()
+    return server.request("POST", "/api/replay.gif", body, headers={"Content-Type": "application/json"})
+
+
+def convert(name, *arguments):
+    return subprocess.run([TORII, "convert", os.path.join(RECORDS, name), "--to", "ogn", *arguments], capture_output=True,
+                          check=True, text=True).stdout
+
+
+def check_record(server, table):
+    record = table.record()
+    games = server.ask("GET", "/api/games?stage=over")[1]
+    status, headers, data = animate(server, record)
+    tap.same((status, headers["content-type"], headers["cache-control"]), (200, "image/gif", "no-store"), "a record is animated")
+    tap.same(data, table.get("replay.gif?width=160")[2], "as the game it is of")
+    tap.same(server.ask("GET", "/api/games?stage=over")[1], games, "and nothing of it is kept")
+    tap.check(animate(server, record, lang="fr")[2] not in (data, b""), "in another language")
+    line = f'[Game "onitama"]\n[Deal "{CARDS}"]\n\n1. boar:c1c2 elephant:c5b4 2. ox:c2d2 *\n'
+    tap.same(len(pixels.read_gif(animate(server, line)[2])[3]), 4, "a line that is not over")
+    aside = line.replace(" elephant", " ( 1. boar:a1a2 horse:a5a4 ) 1... elephant")
+    tap.same(animate(server, aside)[2], animate(server, line)[2], "variations are left out")
+    walk = FIRST + 27 * ROUND
+    turns = " ".join(f"{1 + at // 2}. {move}" if at % 2 == 0 else move for at, move in enumerate(walk))
+    long = f'[Game "onitama"]\n[Deal "{CARDS}"]\n\n{turns} *\n'
+    tap.same((len(walk), len(pixels.read_gif(animate(server, long)[2])[3])), (164, 161), "of a long game the last 160 actions")
+    for name in ("onitama+wind.ogn", "onitama+shadow.ogn", "onitama+sensei+wind+light.ogn", "onamazu-2.ogn"):
+        status, _, data = animate(server, convert(name))
+        if name.startswith("onitama"):
+            tap.check(status == 200 and data[:6] == b"GIF89a", f"{name} is animated", data[:200])
+        else:
+            tap.same((status, json.loads(data)["code"]), (422, "no_picture"), f"{name} is not")
+
+
+def check_scopes(server):
+    shown = [animate(server, convert("onitama+shadow.ogn", "--scope", scope))[2] for scope in ("full", "blue", "red", "public")]
+    tap.check(all(data[:6] == b"GIF89a" for data in shown) and len(set(shown)) == 4, "a record shows what its scope has seen")
+
+
+def check_bad_records(server):
+    head = f'[Game "onitama"]\n[Deal "{CARDS}"]\n\n'
+    for record, code in (("", "bad_record"), ("nonsense", "bad_record"), (head + "1. boar:c1c9 *\n", "bad_record"),
+                         (head + "1. boar:c1c2 elephant:c5b4", "bad_record"), ('[Game "chess"]\n\n*\n', "bad_record"),
+                         (head + "{" + "x" * 40000 + "} *\n", "bad_record"), (7, "bad_record")):
+        status, _, data = animate(server, record)
+        said = json.loads(data)
+        tap.check((status, said["code"]) == (400, code) and said["error"] and "\n" not in said["error"], f"refused: {str(record)[-30:]!r}", said)
+    tap.same(animate(server, head + "*\n", width=481)[0], 400, "refused: too wide")
+    tap.same(server.ask("POST", "/api/replay.gif", {})[1]["code"], "missing", "refused: no record")
+    tap.same(server.request("GET", "/api/replay.gif")[0], 405, "refused: GET")
+
+
 def check_hidden(server):
     """Two games of Shadow that differ only in where Blue's ninja hides: nobody can tell until they are over."""
     twins = [Table(server, game="onitama+shadow") for _ in range(2)]
@@ -140,6 +204,9 @@ def check_hidden(server):
     tap.check(is_png(shown[0]) and shown[0][2] == shown[1][2], "the pictures of a running game hide what is hidden")
     with_token = server.request("GET", f"/api/games/{twins[0].id}/picture.png?width=160", token=twins[0].tokens[0])
     tap.same(with_token[2], shown[0][2], "for its owner too: pictures are passed on")
+    records = [[table.record(seat) for table in twins] for seat in (None, 1, 0)]
+    moving = [[animate(server, record)[2] for record in pair] for pair in records]
+    tap.same([a == b for a, b in moving], [True, True, False], "animated, they differ for their owner alone")
     for table in twins:
         table.end()
     shown = [table.get("picture.png?width=160") for table in twins]
@@ -236,6 +303,9 @@ def main():
             table = Table(server, game="onitama")
             table.play(*GAME)
             check_crowd(server, table)
+            check_record(server, table)
+            check_scopes(server)
+            check_bad_records(server)
             check_frames(server, table)
             tap.same(server.stop(), 0, "the server stops, whatever still waits to be drawn")
 
