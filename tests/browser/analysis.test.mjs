@@ -109,6 +109,11 @@ async function byKeys(lane) {
   await keyboard.press("ArrowUp");
   await keyboard.press("a");
   await sheet.until("a ring and an arrow", () => document.querySelectorAll("torii-analysis [data-arrow=green]").length === 2);
+  await sheet.press(tool("share"));
+  const animation = sheet.locator(".share-analysis [data-tool=animation]");
+  await animation.waitFor();
+  const [file] = await Promise.all([sheet.page.waitForEvent("download"), sheet.press(animation)]);
+  assert.equal(fs.readFileSync(await file.path()).subarray(0, 6).toString("latin1"), "GIF89a", "a line of an analysis, animated");
 }
 
 /** The right button draws an arrow, and the same stroke again takes it away; a finger that rests draws too. */

@@ -108,6 +108,9 @@ async function lookBack(lane) {
   const told = execFileSync(lane.torii, ["verify", "record", await file.path()], { encoding: "utf8" });
   assert.match(told, /onitama\+shadow/);
   assert.equal(fs.readFileSync(await file.path(), "utf8"), record("onitama+shadow"));
+  const [moving] = await Promise.all([page.waitForEvent("download"), sheet.press(sheet.locator(".share-game [data-tool=animation]"))]);
+  assert.match(moving.suggestedFilename(), /^torii-onitama-shadow-.*\.gif$/);
+  assert.equal(fs.readFileSync(await moving.path()).subarray(0, 6).toString("latin1"), "GIF89a", "a game that no server has seen, animated");
   const other = await lane.open(new URL(link).pathname + new URL(link).hash);
   await other.locator(".look .move-list").waitFor();
   await other.page.keyboard.press("End");

@@ -51,6 +51,18 @@ test("lines branch, are promoted and deleted, and the record keeps all of it", a
   assert.equal(again.node.text, "horse:b5b4", "there is no other line");
 });
 
+test("the line that is shown leaves for an animation without names, comments and other lines", () => {
+  const source = open({ record: `[Game "onitama"]\n[Blue "Aiko"]\n[Deal "ox,boar/horse,elephant/crab"]\n\n1. boar:c1c2 {Mine.} ( 1. boar:a1a2 horse:a5a4 $1 2. ox:a2a3 ) 1... elephant:c5b4 *\n`, at: null });
+  const moves = () => rules.read(source.line()).match.events("full").map(({ text }) => text);
+  assert.deepEqual(moves().slice(-2), ["boar:c1c2", "elephant:c5b4"]);
+  assert.doesNotMatch(source.line(), /Aiko|Mine|a1a2/);
+  source.goTo(source.view.nodes.find(({ text }) => text === "horse:a5a4").id);
+  const { current } = source.view;
+  assert.deepEqual(moves().slice(-3), ["boar:a1a2", "horse:a5a4", "ox:a2a3"], "through the position that is shown, to its end");
+  assert.equal(source.view.current, current, "and the tree is as it was");
+  assert.deepEqual(source.main.map((id) => source.nodeAt(id).text).slice(-2), ["boar:c1c2", "elephant:c5b4"]);
+});
+
 test("a record opens at the step that was shown, with the moves of the game", () => {
   for (const name of ["onitama", "onitama+wind", "onitama+sensei"]) {
     const { match } = rules.read(record(name));
@@ -91,6 +103,9 @@ test("a finished hidden game is the same to a seat wherever the other ninja was"
   assert.equal(await seen(one), await seen(other), "Red cannot tell Blue's ninjas apart");
   const blue = async (text) => shown(open({ record: text, side: 0, at: null }));
   assert.notEqual(await blue(one), await blue(other), "Blue knows its own");
+  const sent = (text, side) => open({ record: text, side, at: null }).line();
+  assert.equal(sent(one, 1), sent(other, 1), "nor can the server that animates what Red saw");
+  assert.notEqual(sent(one, 0), sent(other, 0));
   const asked = open({ record: one, side: 1, at: null });
   assert.deepEqual(asked.viewers, [0, 1, "full"]);
   const whole = asked.seenBy("full");

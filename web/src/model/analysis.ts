@@ -334,6 +334,20 @@ export class AnalysisSource extends StillTable<StudyTree> implements GameSource 
     return Promise.resolve(this.match.record(this.tags));
   }
 
+  /** The line through the current position, to its end, as a record without names, comments and other lines. */
+  line(): string {
+    const copy = this.study.read(this.match.record({}));
+    try {
+      copy.makeMain(sameNode(copy.view(), this.pathTo(this.tree.current)));
+      const { match, viewer } = this.rules.read(copy.record({}));
+      const text = match.record("ogn", viewer, {});
+      match.free();
+      return text;
+    } finally {
+      copy.free();
+    }
+  }
+
   may(deed: Deed): Refusal | null | undefined {
     return deed === "belief" && this.hidden && this.eyes !== "full" ? null : undefined;
   }
@@ -350,6 +364,13 @@ function mainOf({ nodes }: TreeView): number[] {
   const line: number[] = [];
   for (let node = nodes[0]; node; node = byId.get(node.children[0] ?? -1)) line.push(node.id);
   return line;
+}
+
+/** The node that the same moves lead to in a copy of the tree. */
+function sameNode({ nodes }: TreeView, path: readonly TreeNode[]): number {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const next = (from: TreeNode | undefined, text: string | null): TreeNode | undefined => from?.children.map((id) => byId.get(id)).find((child) => child?.text === text);
+  return path.reduce<TreeNode | undefined>((node, { text }) => next(node, text), nodes[0])?.id ?? 0;
 }
 
 /** What the tree of a whole record says of it. */

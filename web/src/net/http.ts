@@ -74,6 +74,25 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
 }
 
+/** Drawing takes the server longer than any other answer. */
+const DRAWING_PATIENCE = 60_000;
+
+/** A picture of what is sent; the server keeps nothing of it. */
+async function drawn(path: string, body: unknown): Promise<Blob> {
+  const init: RequestInit = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), cache: "no-store" };
+  let reply: Response;
+  let picture: Blob;
+  try {
+    reply = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(DRAWING_PATIENCE) });
+    picture = await reply.blob();
+  } catch {
+    throw new ApiError(0, "offline", "the server cannot be reached");
+  }
+  if (!reply.ok) throw apiError(reply.status, await picture.text().then((text) => JSON.parse(text) as unknown).catch(() => null));
+  if (!picture.type.startsWith("image/")) throw new ApiError(0, "offline", "the server cannot be reached");
+  return picture;
+}
+
 async function call<T>(method: string, path: string, { token, body, last = false }: Ask = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
@@ -118,6 +137,8 @@ export const api = {
   record: (id: string, token: string | null, format: "ogn" | "json", scope?: string) =>
     call<{ format: string; scope: string; record: unknown }>(
       "GET", `${game(id, "export")}?format=${format}${scope ? `&scope=${scope}` : ""}`, { token }),
+  /** A record as an animation (GIF). */
+  animation: (record: string, lang: string) => drawn("/api/replay.gif", { record, lang }),
 };
 
 /** Mixed into the seed of the game, so that the server alone cannot choose it (docs/formats/fair.md). */

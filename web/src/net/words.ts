@@ -39,6 +39,8 @@ const byCode: Record<string, string> = {
   was_drawn: N_("This cannot be taken back: cards have been dealt since."),
   clock_decides: N_("This game has a clock: the clock decides."),
   table_full: N_("This table has too many spectators. Please try again later."),
+  no_pictures: N_("This server cannot draw pictures."),
+  bad_record: N_("The server cannot animate this game."),
   unsure: N_("The server is not sure that was saved. Check the table, then try again."),
 };
 

@@ -1,13 +1,13 @@
 // Torii: MIT licence, see LICENSE.
 // Exporting an analysis: a link that holds all of it, the position as text and as a link, a file.
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import type { AnalysisSource } from "../model/analysis.ts";
 import { positionFragment } from "../model/share.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toast } from "../shell/toast.ts";
 import { fragmentOf } from "./analysis.ts";
-import { download } from "./look-share.ts";
+import { animationButton, download } from "./look-share.ts";
 
 async function copy(text: string): Promise<void> {
   try {
@@ -40,7 +40,11 @@ export async function openShare(source: AnalysisSource): Promise<void> {
       <p class="soft">${t("These links contain everything: nothing is stored on a server.")}</p>
       ${field("share-analysis", t("The whole analysis"), address(whole))} ${field("share-position", t("This position"), address(positionFragment(position)))}
       ${field("share-ofen", t("This position as text (OFEN)"), position)}
-      <div class="row"><button type="button" @click=${() => download("torii-analysis.ogn", "text/plain;charset=utf-8", record)}>${t("Analysis (.ogn)")}</button></div>
+      <p class="soft">${t("Pictures and animations are drawn by the server, which keeps nothing of them.")}</p>
+      <div class="row">
+        <button type="button" @click=${() => download("torii-analysis.ogn", "text/plain;charset=utf-8", record)}>${t("Analysis (.ogn)")}</button>
+        ${source.main.length > 1 ? animationButton("torii-analysis.gif", () => source.line()) : nothing}
+      </div>
     </div>`,
   });
 }

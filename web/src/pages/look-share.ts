@@ -2,6 +2,8 @@
 // Exporting a game from /look: links that contain it, files, the position as text.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { lang, t } from "../locale/locale.ts";
+import { api } from "../net/http.ts";
+import { faultWords } from "../net/words.ts";
 import type { ReplaySource } from "../model/replay.ts";
 import { positionFragment, recordFragment } from "../model/share.ts";
 import { adopt } from "../page.ts";
@@ -39,8 +41,8 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<void>
   }
 }
 
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function download(name: string, type: string, content: string | Blob): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
@@ -48,6 +50,24 @@ export function download(name: string, type: string, text: string): void {
   // Some browsers read the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Drawn by the server from what is sent, which it does not keep. A running game is sent as far as the reader may know it. */
+async function animate(button: HTMLButtonElement, name: string, record: string): Promise<void> {
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  try {
+    download(name, "image/gif", await api.animation(record, lang()));
+  } catch (fault) {
+    toast(faultWords(fault));
+  } finally {
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+  }
+}
+
+/** The button for it; the record without names and dates, of which nothing is drawn. */
+export const animationButton = (name: string, record: () => string): TemplateResult =>
+  html`<button type="button" data-tool="animation" @click=${(event: Event) => void animate(event.currentTarget as HTMLButtonElement, name, record())}>${t("Animation (GIF)")}</button>`;
 
 /** torii-onitama-wind-2026-11-16.ogn */
 function fileName(source: ReplaySource, ending: string): string {
@@ -84,12 +104,13 @@ export async function openShare(source: ReplaySource): Promise<void> {
       ${field(t("This position as text (OFEN)"), position)}
       ${id ? field(t("For a page of your own (HTML)"), frameFor(id)) : nothing}
       <h3>${t("Files")}</h3>
+      <p class="soft">${t("Pictures and animations are drawn by the server, which keeps nothing of them.")}</p>
       <div class="row">
         <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Game (.ogn)")}</button>
         <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Game (JSON)")}</button>
         <button type="button" @click=${() => download(fileName(source, "svg"), "image/svg+xml", source.match.svg(source.at, source.viewer, lang()))}>${t("Picture (SVG)")}</button>
         <a class="button" download=${fileName(source, "png")} href=${`/api/picture.png?lang=${lang()}&position=${encodeURIComponent(position)}`}>${t("Picture (PNG)")}</a>
-        ${id ? html`<a class="button" download=${fileName(source, "gif")} href=${`/api/games/${id}/replay.gif?lang=${lang()}`}>${t("Animation (GIF)")}</a>` : nothing}
+        ${source.steps > source.firstStep ? animationButton(fileName(source, "gif"), () => source.match.record("ogn", source.recordScope, {})) : nothing}
       </div>
     </div>`,
   });
