@@ -172,6 +172,7 @@ static json_t *responses_of(const struct endpoint *p, const json_t *schemas)
         {"422", "Illegal", p->method == ROUTE_POST || p->decide != NULL},
         {"429", "Busy", true},
         {"501", "Undrawn", p->paints},
+        {"501", "Untabled", p->looks_up},
         {"503", "Gone", !is_local(p)},
     };
     json_t *responses = json_object();

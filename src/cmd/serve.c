@@ -7,12 +7,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_ORIGINS = 16, MAX_PATH = 4096, FILES = 16384, MOST_GAMES = 4096, MOST_BYTES = 64 << 20 };
+enum {
+    MAX_ORIGINS = 16,
+    MAX_TABLES = NET_TABLES,
+    MAX_PATH = 4096,
+    FILES = 16384,
+    MOST_GAMES = 4096,
+    MOST_BYTES = 64 << 20
+};
 
 struct order {
     struct hall_options hall;
     struct net_options net;
     const char *origins[MAX_ORIGINS];
+    const char *tables[MAX_TABLES];
     char host[256];
     char store[MAX_PATH];
     char web[MAX_PATH];
@@ -65,6 +73,19 @@ static int read_origins(struct order *o, const struct cmd_options *options)
         o->origins[o->net.origin_count++] = value;
     }
     o->net.origins = o->origins;
+    return CMD_DONE;
+}
+
+static int read_tables(struct order *o, const struct cmd_options *options)
+{
+    for (int i = 0; i < options->given_count; i++) {
+        if (strcmp(options->given[i].option->name, "table") != 0)
+            continue;
+        if (o->net.table_count == MAX_TABLES)
+            return cmd_say(CMD_BAD_INPUT, "'--table' was given more than %d times", MAX_TABLES);
+        o->tables[o->net.table_count++] = options->given[i].value;
+    }
+    o->net.tables = o->tables;
     return CMD_DONE;
 }
 
@@ -143,6 +164,8 @@ static int read_order(struct order *o, const struct cmd_options *options)
 
     if (rc == CMD_DONE)
         rc = read_origins(o, options);
+    if (rc == CMD_DONE)
+        rc = read_tables(o, options);
     if (rc == CMD_DONE)
         rc = read_web(o, options);
     if (rc == CMD_DONE)
@@ -245,6 +268,9 @@ static const struct cmd_option options_of_serve[] = {
      CMD_NUMBER, 0, 1000000},
     {"connections", "N", .help = "simultaneous connections from one address (100); 0: no limit",
      CMD_NUMBER, 0, 1000000},
+    {"table", "FILE",
+     .help =
+         "an endgame table ('torii table gen') that the page's analysis may ask; may be repeated"},
     {"keep", "DAYS", .help = "days to keep finished games (365); 0: forever", CMD_NUMBER, 0, 36500},
     {"o", "FILE", .help = "the copy to write", .forms = "backup", .required = true},
     {.name = NULL},

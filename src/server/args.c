@@ -185,3 +185,9 @@ struct str arg_name(const json_t *args, const char *key)
 
     return text != NULL && name_check(str_of(text), &name, NULL) == OK ? name : (struct str){"", 0};
 }
+
+void args_unfold(const char *position, struct text *t)
+{
+    for (; *position != '\0'; position++)
+        text_char(t, *position == '_' ? ' ' : *position);
+}

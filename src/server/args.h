@@ -35,4 +35,7 @@ int args_index(const char *words, const char *word); /* of a word in such a list
 struct str arg_line(const json_t *args, const char *key);
 struct str arg_name(const json_t *args, const char *key);
 
+/* A position as links write it, with `_` for blanks. */
+void args_unfold(const char *position, struct text *t);
+
 #endif

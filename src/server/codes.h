@@ -71,6 +71,7 @@
     X(WAS_DRAWN, "was_drawn", 422)                       \
     X(CLOCK_DECIDES, "clock_decides", 422)               \
     X(NO_PICTURE, "no_picture", 422)                     \
+    X(NOT_IN_TABLE, "not_in_table", 422)                 \
     /* limits */                                         \
     X(TOO_FAST, "too_fast", 429)                         \
     X(TOO_MANY_CONNECTIONS, "too_many_connections", 429) \
@@ -79,6 +80,7 @@
     X(TOO_MANY_GAMES, "too_many_games", 429)             \
     /* the server */                                     \
     X(NO_PICTURES, "no_pictures", 501)                   \
+    X(NO_TABLES, "no_tables", 501)                       \
     X(GONE, "gone", 503)                                 \
     X(UNSURE, "unsure", 503)                             \
     X(NO_MEMORY, "no_memory", 503)                       \

@@ -62,7 +62,6 @@ struct conn {
 
     char *in; /* a body or message being received */
     size_t in_len, in_size;
-
     size_t held; /* bytes of memory charged to it, in both directions */
 
     struct frame *out, *out_last; /* sockets */
@@ -107,6 +106,7 @@ struct net {
     struct litama *litama;
     struct files *files;     /* of the web page */
     struct painter *painter; /* of pictures (painter.h) */
+    struct oracle *oracle;   /* of the endgame tables (oracle.h) */
     struct net_counts counts;
     lws_sorted_usec_list_t tick;
     int64_t next_look, next_sweep; /* at all connections; at addresses */

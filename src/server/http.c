@@ -2,6 +2,7 @@
 /* HTTP requests: parsing and checks before they reach the hall. */
 #include "server/http.h"
 #include "server/files.h"
+#include "server/oracle.h"
 #include "server/outbox.h"
 #include "server/painter.h"
 #include "server/persist.h"
@@ -267,7 +268,8 @@ static const struct {
 } own[] = {{"metrics", reply_metrics},
            {"openapi", page_openapi},
            {"page", page_reply},
-           {"position_picture", painter_position}};
+           {"position_picture", painter_position},
+           {"table", oracle_reply}};
 
 static void serve_get(struct conn *c)
 {

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "server/files.h"
 #include "server/http.h"
+#include "server/oracle.h"
 #include "server/outbox.h"
 #include "server/painter.h"
 #include "server/persist.h"
@@ -430,7 +431,9 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL ||
                  n->painter == NULL || n->batch == NULL
              ? err_say(e, NO_ROOM, "no memory")
-             : listen_there(n, e);
+             : oracle_new(&n->oracle, n, e);
+    if (rc == OK)
+        rc = listen_there(n, e);
     if (rc == OK)
         *out = n;
     else
@@ -491,6 +494,7 @@ void net_close(struct net *n)
     n->lws = NULL;
     loop_close(&n->loop);
     litama_free(n->litama);
+    oracle_free(n->oracle);
     painter_free(n->painter); /* before the outbox, which gets what it draws */
     files_free(n->files);
     if (n->lock != NULL)

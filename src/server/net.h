@@ -11,6 +11,8 @@
 
 #include <stdatomic.h>
 
+enum { NET_TABLES = 64 /* files of endgame tables, at most */ };
+
 struct net;
 
 struct net_options {
@@ -20,6 +22,8 @@ struct net_options {
     const char *cert, *key;     /* files for TLS, or NULL for none */
     const char *const *origins; /* allowed foreign origins; "*" for all */
     int origin_count;
+    const char *const *tables; /* files of endgame tables */
+    int table_count;
     bool trust_proxy; /* the address of a client is the last one in X-Forwarded-For */
     int rate;         /* requests a second from one address; 0: no limit */
     int connections;  /* at once from one address; 0: no limit */

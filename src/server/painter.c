@@ -418,15 +418,14 @@ void painter_game(struct conn *c, json_t *body)
     painter_ask(c->net->painter, c, &wish);
 }
 
-/* A copy, since it goes to another thread. In links blanks are `_`, as on the page. */
+/* A copy, since it goes to another thread. */
 static json_t *one_frame(const char *position)
 {
     char memory[GAME_MAX_TEXT];
     struct text t;
 
     text_init(&t, memory, sizeof memory);
-    for (const char *at = position; *at != '\0'; at++)
-        text_char(&t, *at == '_' ? ' ' : *at);
+    args_unfold(position, &t);
     return json_pack("[[s%, i]]", memory, t.len, 0);
 }
 
