@@ -2,7 +2,7 @@
 // Requests to the server. A refusal becomes an ApiError with the server's code; a request that did not reach it, one
 // with the code `offline`.
 import type { Said } from "../core/types.ts";
-import type { CheckedRules, Created, CreateOptions, GameView, ListedGame, MyGame, Seated, Stage } from "./protocol.ts";
+import type { CheckedRules, Created, CreateOptions, GameView, ListedGame, MyGame, Seated, ServerTable, Stage, TableAnswer } from "./protocol.ts";
 
 /** Longer than any answer takes: then the request is aborted, and the person notified. */
 const PATIENCE = 15000;
@@ -137,6 +137,8 @@ export const api = {
   record: (id: string, token: string | null, format: "ogn" | "json", scope?: string) =>
     call<{ format: string; scope: string; record: unknown }>(
       "GET", `${game(id, "export")}?format=${format}${scope ? `&scope=${scope}` : ""}`, { token }),
+  tables: () => call<{ tables: ServerTable[] }>("GET", "/api/table"),
+  table: (position: string) => call<TableAnswer>("GET", `/api/table?position=${encodeURIComponent(position)}`),
   /** A record as an animation (GIF). */
   animation: (record: string, lang: string) => drawn("/api/replay.gif", { record, lang }),
 };

@@ -186,3 +186,22 @@ export function viewAfter(view: GameView | null, event: ServerEvent): GameView |
   if (chat) next.chat = [...next.chat, chat].slice(-CHAT_KEPT);
   return next;
 }
+
+/** An endgame table that the server has. */
+export interface ServerTable {
+  cards: string[];
+  students: number; // at most, on each side
+  men: number; // at most, on both
+  wind: boolean;
+  distances: boolean;
+}
+
+type Wdl = "win" | "draw" | "loss";
+
+/** What one says of a position, for the player to move: the best move first, and best play where there are distances. */
+export interface TableAnswer {
+  wdl: Wdl;
+  plies: number | null;
+  moves: { text: string; wdl: Wdl; plies: number | null }[];
+  line: string[];
+}

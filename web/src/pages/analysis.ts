@@ -13,6 +13,7 @@ import type { Rules } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
 import { AnalysisSource, type Opened } from "../model/analysis.ts";
 import { EngineView } from "../model/engine-view.ts";
+import { serverTables } from "../net/server-tables.ts";
 import { keptGame } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
@@ -52,7 +53,7 @@ export class AnalysisPage extends Page {
   @state() private pointed: string | null = null;
   @query(".an-place torii-board") private board!: BoardElement | null;
   private source: AnalysisSource | null = null;
-  private readonly engine = new EngineView();
+  private readonly engine = new EngineView(undefined, serverTables);
   private readonly drawn = new Map<string, Arrow[]>(); // by position
   private rules: Rules | null = null;
   private opened: string | null = null;
@@ -127,7 +128,8 @@ export class AnalysisPage extends Page {
     const { source } = this;
     if (!source) return;
     this.pointed = null;
-    this.engine.show(source.thinking());
+    const thinking = source.thinking();
+    this.engine.show(thinking, thinking ? source.scene().position : "");
     this.requestUpdate();
     clearTimeout(this.timer);
     if (!source.hidden) this.timer = window.setTimeout(() => void this.keepAddress(source), PAUSE);
