@@ -169,7 +169,7 @@ static json_t *responses_of(const struct endpoint *p, const json_t *schemas)
         {"411", "Length", p->method == ROUTE_POST},
         {"413", "Size", p->method == ROUTE_POST},
         {"421", "Misdirected", true},
-        {"422", "Illegal", p->method == ROUTE_POST || p->decide != NULL},
+        {"422", "Illegal", p->method == ROUTE_POST || p->decide != NULL || p->looks_up},
         {"429", "Busy", true},
         {"501", "Undrawn", p->paints},
         {"501", "Untabled", p->looks_up},
