@@ -14,6 +14,7 @@ import re
 import select
 import socket
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -45,6 +46,9 @@ HEADS = [
     b"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: torii.1\r\n\r\n",
     b"GET /litama HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
     b"dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n\x81\x85\0\0\0\0state",
+    b"POST /api/replay.gif HTTP/1.1\r\nHost: localhost\r\nContent-Length: 97\r\n\r\n"
+    b'{"record":"[Game \\"onitama\\"]\\n[Deal \\"ox,boar/horse,elephant/crab\\"]\\n1. ox:c1c2 {","width":160}',
+    b"GET /api/table?position=2m2/5/1s3/2S2/2M2_b_ox,boar/horse,elephant/crab HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     b"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \"x\"\r\nX-Forwarded-For: 1.2.3.4, x\r\n\r\n",
@@ -179,12 +183,14 @@ def main():
         for name in ("index.html", "app.js", "app.js.br", "app.js.gz"):
             with open(os.path.join(web, name), "wb") as out:
                 out.write(os.urandom(3000))
-        return fuzz(environment, web)
+        table = os.path.join(web, "four.tab")
+        subprocess.run([TORII, "table", "gen", "--cards", "ox,boar,horse,elephant,crab", "--men", "4", "-o", table], check=True, capture_output=True)
+        return fuzz(environment, web, table)
 
 
-def fuzz(environment, web):
+def fuzz(environment, web, table):
     frames = requests = 0
-    with Server(TORII, "--rate", "0", "--connections", "0", "--web", web, environment=environment) as server:
+    with Server(TORII, "--rate", "0", "--connections", "0", "--web", web, "--table", table, environment=environment) as server:
         end, begun, early = time.time() + SECONDS, time.time(), None
         try:
             while time.time() < end:

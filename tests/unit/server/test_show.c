@@ -4,11 +4,14 @@
  * things put together as values (show_reference.c), for every seat and for spectators; and where a game hides
  * anything, no two of them are ever sent the same packet.
  */
+#include "games/games.h"
 #include "os/os.h"
 #include "server/decide.h"
+#include "server/show.h"
 #include "show_reference.h"
 #include "unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -303,12 +306,99 @@ static void onamazu(void **state)
         play_all("onamazu", players, 2, false);
 }
 
+/* ---- records that are animated --------------------------------------------------------------------- */
+
+enum { MOST_TEXT = 64 << 10, MOST_SHOWN = 161 };
+
+static void read_text(const char *name, char *out)
+{
+    char path[1024];
+    struct os_bytes content;
+    struct err e;
+
+    snprintf(path, sizeof path, "%s/tests/data/records/%s.ogn", getenv("TORII_ROOT"), name);
+    assert_int_equal(os_read_file(path, MOST_TEXT - 1, &content, &e), OK);
+    memcpy(out, content.data, content.len);
+    out[content.len] = '\0';
+    os_bytes_release(&content);
+}
+
+/* Every frame is a position of its own game; returns how many there are. */
+static size_t check_frames(json_t *frames)
+{
+    struct games_entry *entry = malloc(sizeof *entry);
+    struct game_state state;
+    const json_t *frame;
+    struct err e;
+    size_t at;
+
+    json_array_foreach(frames, at, frame)
+    {
+        struct str position = str_of(json_string_value(json_array_get(frame, 0)));
+
+        assert_int_equal(games_open_position(entry, position, &e), OK);
+        assert_int_equal(entry->game.kind->parse(&entry->game, position, &state, &e), OK);
+    }
+    free(entry);
+    return json_array_size(frames);
+}
+
+static void records_are_shown_frame_by_frame(void **unused)
+{
+    static const char *const names[] = {"onitama", "onitama+wind", "onitama+shadow",
+                                        "onitama+light", "onitama+sensei+wind+light"};
+    char text[MOST_TEXT];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct err e = {0};
+        enum status rc;
+        json_t *frames;
+        size_t count;
+
+        read_text(names[i], text);
+        frames = show_record(str_of(text), &rc, &e);
+        assert_int_equal(rc, OK);
+        count = check_frames(frames);
+        assert_true(count > 2 && count <= MOST_SHOWN);
+        json_decref(frames);
+    }
+}
+
+static void other_records_are_refused(void **unused)
+{
+    static const struct {
+        const char *text;
+        enum status rc;
+    } bad[] = {
+        {"", CUT_OFF},
+        {"nonsense", CUT_OFF},
+        {"[Game \"onitama\"]\n[Deal \"ox,boar/horse,elephant/crab\"]\n\n1. boar:c1c4 *", ILLEGAL},
+        {"[Game \"onitama\"]\n[Deal \"ox,boar/horse,elephant/crab\"]\n\n1. boar:c1c2", CUT_OFF},
+    };
+    char text[MOST_TEXT];
+    struct err e = {0};
+    enum status rc;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_null(show_record(str_of(bad[i].text), &rc, &e));
+        assert_int_equal(rc, bad[i].rc);
+        assert_true(err_text(&e)[0] != '\0');
+    }
+    read_text("onamazu-2", text);
+    assert_null(show_record(str_of(text), &rc, &e));
+    assert_int_equal(rc, NOT_NOW);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(open_games_share),
         cmocka_unit_test(hidden_games_do_not),
         cmocka_unit_test(onamazu),
+        cmocka_unit_test(records_are_shown_frame_by_frame),
+        cmocka_unit_test(other_records_are_refused),
     };
 
     assert_true(token_begin());
