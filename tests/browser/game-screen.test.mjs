@@ -87,6 +87,31 @@ async function atTheEnd(lane) {
   await result.waitFor({ state: "detached" });
 }
 
+/** Who asks to play does not get a game that is over: another one like it begins, and the old one is a press away. A reload,
+ * and the way back from the review, still show how it ended. */
+async function playedOut(lane) {
+  const one = gameNamed("onitama");
+  const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama", cards: one.cards, seat: "both" })}`);
+  await untilTable(sheet);
+  for (const text of one.actions) await play(sheet, text);
+  await sheet.locator(at.end).waitFor();
+  await sheet.page.reload();
+  await sheet.locator(at.end).waitFor();
+  await sheet.press(at.tool("look"));
+  await sheet.locator("torii-look .move-list").waitFor();
+  await sheet.page.goBack();
+  await sheet.locator(at.end).waitFor();
+  await sheet.go("/learn");
+  await sheet.go("/play");
+  await untilTable(sheet);
+  const begun = (board) => [document.querySelector(board).view.scene.ply, document.querySelector(board).view.ending];
+  assert.deepEqual(await sheet.page.evaluate(begun, at.board), [0, null], "a new game");
+  assert.equal(await sheet.page.evaluate(() => document.querySelector("torii-table").table.source.seats.filter((seat) => seat.yours).length), 2, "for two people, like the last one");
+  await sheet.press(at.tool("before"));
+  await sheet.locator("torii-look .move-list").waitFor();
+  assert.equal(await sheet.page.evaluate(() => document.querySelector("torii-look").source.outcome !== null), true, "the finished game");
+}
+
 /** `torii render` draws the same: every path of the pieces, the board and the cards on the page is in its picture. */
 async function asRendered(lane) {
   const position = "ssmss/5/1W3/5/SSMSS b bat,seasnake/eagle,elephant/crab";
@@ -105,5 +130,6 @@ export const cases = [
   { name: "game screen: back and forward", run: lookBack },
   { name: "game screen: a move in advance", run: inAdvance },
   { name: "game screen: the end", run: atTheEnd },
+  { name: "game screen: play after the end begins another game", run: playedOut },
   { name: "game screen: drawn as torii render draws it", run: asRendered },
 ];

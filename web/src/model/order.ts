@@ -108,3 +108,8 @@ export function orderQuery(order: LocalOrder): string {
 export function rematchOf(order: LocalOrder): LocalOrder {
   return { ...order, setup: { ...order.setup, seed: drawSeed() }, seats: [order.seats[1], order.seats[0]] };
 }
+
+/** Another game like the last one; one that was continued from a position begins at the beginning again. */
+export function freshOrder(order: LocalOrder, game: string): LocalOrder {
+  return order.setup.position === undefined ? rematchOf(order) : { ...order, setup: { game, seed: drawSeed() } };
+}

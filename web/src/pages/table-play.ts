@@ -1,15 +1,16 @@
 // Torii: MIT licence, see LICENSE.
-// /play: a local game. The address sets it up (model/order.ts); without a query the saved game is resumed, or one
-// against level 3 begins.
+// /play: a local game. The address sets it up (model/order.ts); without a query the saved game is resumed. If that one is
+// over, or there is none, another begins: like the last one, or against level 3.
 import { css, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { mindFiles } from "../core/mind.ts";
 import { RulesError } from "../core/types.ts";
 import { t, whyWords } from "../locale/locale.ts";
 import { LocalSource } from "../model/local.ts";
-import { readOrder } from "../model/order.ts";
+import { keptGame } from "../model/kept.ts";
+import { freshOrder, readOrder } from "../model/order.ts";
 import { keptFragment, recordFragment } from "../model/share.ts";
-import { savedGame, unfinishedGame } from "../model/shelf.ts";
+import { savedGame, unfinishedGame, type SavedGame } from "../model/shelf.ts";
 import { Table } from "../model/table.ts";
 import { tableName } from "../model/words.ts";
 import { Page } from "../page.ts";
@@ -19,16 +20,23 @@ import { settings } from "../settings.ts";
 import "./table.ts";
 import { pageTools } from "./table-tools.ts";
 
+/** What an entry of the browser's history has shown. */
+interface Shown {
+  over: string; // the id of a finished game
+}
+
 @customElement("torii-play")
 export class PlayPage extends Page {
   static override sheet = css`
     .play-trouble { max-width: 34rem; margin: var(--space-6) auto; padding: 0 var(--space-4); }
+    .play-before { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding-inline-start: var(--space-3); font-size: var(--size-1); background: var(--paper-sunk); border: 1px solid var(--line); border-radius: var(--round); }
     .play-wait { display: grid; place-content: center; min-height: 50dvh; }
   `;
 
   @state() private table: Table | null = null;
   @state() private trouble: string | null = null;
   private source: LocalSource | null = null;
+  private last: string | null = null; // the finished game that this one follows
 
   override get heading(): string {
     if (!this.table) return t("Play");
@@ -61,13 +69,15 @@ export class PlayPage extends Page {
     try {
       const tools = await pageTools();
       this.table?.close();
-      this.trouble = null;
+      this.trouble = this.last = null;
       this.source = this.begun(ordered, tools);
       const { coordinates, belief } = settings();
       this.table = new Table(this.source, tools.rules, { coordinates, belief });
       this.expectComputer(this.source);
       // From now on a reload resumes this game instead of dealing another one.
       if (ordered) history.replaceState(null, "", location.pathname);
+      this.table.subscribe(this.onChange);
+      this.markOver();
       this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     } catch (fault) {
       this.table = null;
@@ -87,14 +97,36 @@ export class PlayPage extends Page {
     return saved ? this.resumed(saved, tools) : new LocalSource(readOrder(this.query), tools);
   }
 
-  /** A game saved by an older version may be invalid: then a new one begins. */
-  private resumed(saved: NonNullable<ReturnType<typeof savedGame>>, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
+  /** A game saved by an older version may be invalid: then a new one begins. One that is over is not what somebody who
+   * opens /play asks for, unless they come back to where they saw it end: by a reload, or from its review. */
+  private resumed(saved: SavedGame, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource {
+    const source = this.readable(saved, tools);
+    if (source && (!source.ending || (history.state as Shown | null)?.over === saved.id)) return source;
+    const order = source ? freshOrder(saved.order, source.scene().game) : readOrder(this.query);
+    if (source && keptGame(saved.id)) this.last = saved.id;
+    source?.close();
+    return new LocalSource(order, tools);
+  }
+
+  private readable(saved: SavedGame, tools: Awaited<ReturnType<typeof pageTools>>): LocalSource | null {
     try {
       return LocalSource.resume(saved, tools);
     } catch {
-      return new LocalSource(readOrder(this.query), tools);
+      return null;
     }
   }
+
+  private onChange = (): void => {
+    this.markOver();
+    this.requestUpdate();
+  };
+
+  /** This entry of the browser's history has shown how the game ended. */
+  private markOver = (): void => {
+    if (!this.source?.ending) return;
+    const shown: Shown = { over: this.source.round };
+    if ((history.state as Shown | null)?.over !== shown.over) history.replaceState(shown, "");
+  };
 
   /** Loads the engine while the player thinks about the first move. */
   private expectComputer(source: LocalSource): void {
@@ -120,6 +152,12 @@ export class PlayPage extends Page {
     return html`<p class="row"><button type="button" class="quiet" data-tool="analysis" @click=${this.analyse}>${t("Analysis board")}</button></p>`;
   }
 
+  /** The way to the review of the finished game, until this one is under way. */
+  private renderBefore(table: Table) {
+    if (!this.last || table.view.scene.ply > 1) return nothing;
+    return html`<div class="play-before"><span>${t("Your last game is over; this is a new one.")}</span> <a class="button" href="/look#${keptFragment(this.last)}" data-tool="before">${t("Review the last game")}</a></div>`;
+  }
+
   override render() {
     if (this.trouble)
       return html`<section class="play-trouble">
@@ -129,6 +167,6 @@ export class PlayPage extends Page {
       </section>`;
     if (!this.table) return html`<div class="play-wait"><p class="soft">${t("Loading…")}</p></div>`;
     return html`<h1 class="for-ears">${this.heading}</h1>
-      <torii-table .table=${this.table} .lookPath=${this.lookPath} .extra=${this.renderExtra(this.table)}></torii-table>`;
+      <torii-table .table=${this.table} .lookPath=${this.lookPath} .notice=${this.renderBefore(this.table)} .extra=${this.renderExtra(this.table)}></torii-table>`;
   }
 }
