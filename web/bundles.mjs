@@ -18,6 +18,7 @@ import { fileURLToPath } from "node:url";
 const begins = { home: ["main.ts", "pages/home.ts"], board: ["pages/table-play.ts"], onamazu: ["pages/onamazu-play.ts"] };
 /** The layer below a screen or dialog, if not `shared`. */
 const below = {
+  "model/judged.ts": "board",
   "pages/analysis.ts": "board",
   "pages/analysis-deals.ts": "board",
   "pages/analysis-editor.ts": "board",

@@ -6,7 +6,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Server } from "./lane.mjs";
-import { untilMine } from "./play.mjs";
+import { gameNamed } from "./games.mjs";
+import { at, play, untilMine, untilTable } from "./play.mjs";
 
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
 
@@ -158,6 +159,58 @@ async function judged(lane) {
   }
 }
 
+/** In the page: every frame of the review that differs from the one before. */
+function recordFrames() {
+  globalThis.frames = [];
+  const look = () => {
+    const board = document.querySelector("torii-look torii-board");
+    const verdict = document.querySelector("torii-look .verdict-box")?.getBoundingClientRect();
+    const box = document.querySelector("torii-look .squares")?.getBoundingClientRect();
+    if (board?.view && box) {
+      const now = JSON.stringify({ at: board.view.scene.steps, waits: board.parentElement.classList.contains("waits"), board: [box.left, box.top, box.width].map(Math.round), verdict: verdict ? Math.round(verdict.bottom) : null });
+      if (globalThis.frames.at(-1) !== now) globalThis.frames.push(now);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+const framesOf = async (sheet) => (await sheet.page.evaluate(() => globalThis.frames)).map((one) => JSON.parse(one));
+
+/** While the moves are being judged the board waits in its place; it is shown at the critical moment, and has not moved. */
+async function opensThere(lane) {
+  const critical = graded(lane, "onitama+sensei");
+  const wanted = critical.verdicts[critical.summary.critical].step + 1;
+  for (const size of ["desk", "phone"]) {
+    const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { size, before: recordFrames });
+    await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+    const frames = await framesOf(sheet);
+    assert.ok(frames[0].waits, "it says that it is judging");
+    assert.deepEqual([...new Set(frames.filter((one) => !one.waits).map((one) => one.at))], [wanted], `${size}: no other position is shown first`);
+    assert.equal(new Set(frames.map((one) => one.board.join())).size, 1, `${size}: the board moved: ${JSON.stringify(frames)}`);
+    if (size === "phone") assert.ok(frames.every((one) => one.verdict !== null && one.verdict <= 844), `beside its verdict: ${JSON.stringify(frames)}`);
+    await sheet.close();
+  }
+}
+
+/** A game that ended at this table is judged while its end is shown: the review has nothing left to wait for, and has it again
+ * after an excursion. */
+async function judgedAhead(lane) {
+  const one = gameNamed("onitama");
+  const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama", cards: one.cards, seat: "both" })}`, { before: recordFrames });
+  await untilTable(sheet);
+  for (const text of one.actions) await play(sheet, text);
+  await sheet.until("the moves to be judged", () => document.querySelector("torii-play").ahead?.review?.done);
+  for (const press of [() => sheet.press(at.tool("look")), () => sheet.page.goBack()]) {
+    await press();
+    await sheet.locator(".look .verdict-box [data-grade]").waitFor();
+    const frames = await framesOf(sheet);
+    assert.deepEqual([frames.length, frames[0].waits], [1, false], JSON.stringify(frames));
+    await sheet.press('torii-look [data-tool="analyse"]');
+    await sheet.locator("torii-analysis torii-board").waitFor();
+    await sheet.page.evaluate(() => void (globalThis.frames = []));
+  }
+}
+
 /** On a phone the board and the verdict are on the first screen together. */
 async function together(lane) {
   const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { size: "phone" });
@@ -243,6 +296,8 @@ export const cases = [
   { name: "learn: Escape puts back what is picked", run: unpicked },
   { name: "look: pasted, walked through, shared, judged", run: lookBack },
   { name: "review: judged at once, with the program's grades, at the critical moment", run: judged },
+  { name: "review: nothing else is shown before the critical moment", run: opensThere },
+  { name: "review: a game is judged while its end is shown", run: judgedAhead },
   { name: "review: board and verdict together on a phone", run: together },
   { name: "review: in other languages, each move once", run: reviewedAbroad },
   { name: "review: learn from your mistakes", run: exercises },

@@ -44,6 +44,11 @@ export class Asker<Begin extends object, Question, Answer, News = never> {
     if (this.asked) this.end(new Stopped());
   }
 
+  /** Nothing more is to be asked soon: ends the worker. */
+  close(): void {
+    this.end(new Stopped());
+  }
+
   ask(question: Question, onNews?: (news: News) => void): Promise<Answer> {
     this.stop();
     const id = ++this.count;

@@ -60,4 +60,9 @@ export class Reviewer {
   stop(): void {
     this.asker.stop();
   }
+
+  /** Ends the worker too; another request starts a new one. */
+  close(): void {
+    this.asker.close();
+  }
 }

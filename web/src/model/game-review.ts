@@ -36,6 +36,7 @@ export class GameReview extends Observable {
   private critical: Verdict | null = null;
   private part: Verdict[] = []; // of the review that is running
   private stopped = false;
+  private running: Promise<void> | null = null;
 
   constructor(
     private readonly order: ReviewOrder,
@@ -62,7 +63,12 @@ export class GameReview extends Observable {
     return this.verdicts.filter((one) => one.seat === seat && one.grade === grade).length;
   }
 
-  async run(): Promise<void> {
+  /** Resolves when all is judged, or when that failed; however often it is asked for. */
+  run(): Promise<void> {
+    return (this.running ??= this.judge());
+  }
+
+  private async judge(): Promise<void> {
     try {
       for (const viewer of this.order.viewers) this.take(viewer, await this.reviewer.review({ record: this.order.record, setup: this.order.setup, viewer }, (news) => this.hear(news)));
       this.done = true;
@@ -70,12 +76,13 @@ export class GameReview extends Observable {
       if (fault instanceof Stopped || this.stopped) return;
       this.fault = fault instanceof Error ? fault : new Error(String(fault));
     }
+    this.reviewer.close();
     this.notify();
   }
 
   close(): void {
     this.stopped = true;
-    this.reviewer.stop();
+    this.reviewer.close();
     this.unsubscribeAll();
   }
 

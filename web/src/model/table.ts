@@ -46,7 +46,7 @@ export class Table {
 
   constructor(
     readonly source: GameSource,
-    private readonly rules: Rules,
+    readonly rules: Rules,
     wishes: Wishes = { coordinates: true, belief: false },
   ) {
     this.cardOf = (name) => rules.card(name);

@@ -10,6 +10,7 @@ import { keptFragment } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import { tableName } from "../model/words.ts";
 import { Page, type Topic } from "../page.ts";
+import { mayFetchEarly } from "../prefetch.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings.ts";
 import { ask } from "../shell/dialog.ts";
@@ -170,7 +171,7 @@ export class GamePage extends Page {
     this.away = gone ? (this.away ?? Date.now()) : null;
     if (isOnamazu(view.game)) await this.showOnamazu();
     else if (view.stage !== "waiting" && view.ending !== "withdrawn") await this.show(view);
-    if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).catch(() => undefined);
+    if (view.stage === "over" && view.you !== null && this.kept !== view.id) void this.keep(view).then(() => this.judgeAhead(view)).catch(() => undefined);
     this.dispatchEvent(new CustomEvent("title-change", { bubbles: true }));
     tellNews(before, view, event);
     if (settings().notify && view.stage === "running" && view.turn !== null && view.turn === view.you) void import("../shell/turn-notices.ts").then(({ tellTurn }) => tellTurn({ ...view, path: location.pathname + location.search }));
@@ -289,6 +290,14 @@ export class GamePage extends Page {
     const turns = Math.max(0, ...source.events().map((event) => event.turn));
     const side = view.you === 0 || view.you === 1 ? { side: view.you as 0 | 1 } : {};
     keepGame({ id, game: view.game, record, names, level, result: view.result ?? "*", turns, when: Date.now(), ...side });
+  }
+
+  /** Judges the finished game while its player looks at the result. */
+  private async judgeAhead(view: GameView): Promise<void> {
+    const kept = keptGame(`s-${view.id}`);
+    if (!kept || !this.rules || !mayFetchEarly()) return;
+    const { judgeAhead } = await import("../model/judged.ts");
+    if (this.view?.id === view.id) await judgeAhead(this.rules, kept);
   }
 
   private lookPath = async (): Promise<string> => {

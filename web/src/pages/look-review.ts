@@ -34,6 +34,14 @@ export function renderVerdict(one: Verdict, cardOf: CardOf, tryIt: () => void): 
   </section>`;
 }
 
+/** In the place of the verdict, while the move on which the game turned is being found. */
+export function renderWaiting(share: number): TemplateResult {
+  return html`<section class="verdict-box waits" aria-label=${t("Verdict")} role="status" aria-busy="true">
+    <p class="verdict-head"><strong>${t("Judging the moves…")}</strong></p>
+    <progress max="1" .value=${share} aria-label=${t("Analysis progress")}></progress>
+  </section>`;
+}
+
 const [WIDE, HIGH, EDGE] = [320, 88, 10];
 
 /** Blue's chances over the whole game: Blue above, Red below; a click goes to that move. */

@@ -50,6 +50,9 @@ export const lookSheet = css`
   .verdict-box:is(.best, .brilliant, .good) { border-inline-start-color: var(--green); }
   .verdict-box:is(.inaccuracy) { border-inline-start-color: var(--gold); }
   .verdict-box:is(.mistake, .blunder, .missed) { border-inline-start-color: var(--red); }
+  .verdict-box.waits { display: grid; align-content: space-evenly; min-height: 6.5rem; }
+  .verdict-box.waits progress { width: 100%; height: 0.6rem; accent-color: var(--accent); }
+  .look-board.waits torii-board { opacity: 0.4; }
   .verdict-box p { margin: 0; font-size: var(--size-1); line-height: 1.4; }
   .verdict-box .chances { font-size: var(--size-0); }
   .verdict-box .better { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); font-weight: 600; }
@@ -86,7 +89,7 @@ export const lookSheet = css`
     .look-side > .verdict-box { order: 0; }
     .look-side > .walk { order: 1; }
     /* The title is short: the board and the verdict share the first screen. */
-    .look-side > header p { display: none; }
+    .look-side > header :is(p, .players) { display: none; }
     .look-side h1 { margin: 0; }
     .move-list { flex: none; max-height: 22rem; }
     .move-list button { min-height: var(--target); }

@@ -1,6 +1,6 @@
 // Torii: MIT licence, see LICENSE.
-// /look: game review, move by move, from each view that is allowed. A finished game is judged as soon as it is opened, and
-// shown at the move on which it turned.
+// /look: game review, move by move, from each view that is allowed. A finished game opens judged, at the move on which it
+// turned; until that is known, the board waits.
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { arrowPicture } from "../boards/arrows.ts";
@@ -8,7 +8,8 @@ import "../boards/board.ts";
 import type { Scene, Seat, Viewer } from "../core/types.ts";
 import type { Rules } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
-import { GameReview } from "../model/game-review.ts";
+import type { GameReview, ReviewOrder } from "../model/game-review.ts";
+import { orderFor, reviewersOf, reviewFor, stopJudging } from "../model/judged.ts";
 import { keepGame, keptGame, keptGames, newId } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionMatch, ReplaySource } from "../model/replay.ts";
@@ -24,7 +25,7 @@ import { told, type Fault } from "./look-fault.ts";
 import "./look-open.ts";
 import type { Pasted } from "./look-open.ts";
 import { renderMoves, seatSign } from "./look-parts.ts";
-import { betterArrows, renderAccuracy, renderCurve, renderVerdict } from "./look-review.ts";
+import { betterArrows, renderAccuracy, renderCurve, renderVerdict, renderWaiting } from "./look-review.ts";
 import { lookSheet } from "./look-sheet.ts";
 import { pageRules } from "./table-tools.ts";
 import { keptWish } from "./wish.ts";
@@ -40,6 +41,9 @@ export class LookPage extends Page {
   @state() private source: ReplaySource | null = null;
   @state() private fault: Fault | null = null;
   private review: GameReview | null = null;
+  private unwatch: (() => void) | null = null; // the review, which outlives this screen
+  @state() private waits = false; // for the move on which the game turned
+  private waitsAt = 0; // the step shown meanwhile
   @state() private running = 0;
   private rules: Rules | null = null;
   private opened: string | null = null;
@@ -62,13 +66,15 @@ export class LookPage extends Page {
     this.stops.forEach((stop) => stop());
     this.stops = [];
     this.close();
+    stopJudging();
     this.opened = null;
   }
 
   private close(): void {
     this.pause();
-    this.review?.close();
-    this.review = null;
+    this.unwatch?.();
+    this.review = this.unwatch = null;
+    this.waits = false;
     this.table?.close();
     this.table = null;
     this.source = null;
@@ -94,7 +100,7 @@ export class LookPage extends Page {
       const shared = await readFragment(hash);
       if (this.opened !== hash) return;
       this.fault = null;
-      if (shared) await this.open(shared);
+      if (shared) await this.open(shared, hash);
       else this.close();
     } catch (fault) {
       this.close();
@@ -102,7 +108,7 @@ export class LookPage extends Page {
     }
   }
 
-  private async open(shared: Shared): Promise<void> {
+  private async open(shared: Shared, hash: string): Promise<void> {
     const rules = (this.rules ??= await pageRules());
     let source: ReplaySource;
     let sat: Seat | null = null;
@@ -114,12 +120,14 @@ export class LookPage extends Page {
       source = new ReplaySource({ ...rules.read(record), side: kept?.side }, shared.at);
       sat = kept?.side ?? null;
     }
+    const order = source.outcome && source.steps > source.firstStep ? await orderFor(source, sat) : null;
+    if (this.opened !== hash) return source.close();
     this.close();
     this.sat = sat;
     this.source = source;
     this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
-    this.table.subscribe(() => this.requestUpdate());
-    if (source.outcome && source.steps > source.firstStep) void this.judge(shared.at === null);
+    if (order) void this.judge(order, shared.at === null);
+    this.table.subscribe(this.onTable);
     await this.updateComplete;
     // The link that led here is gone from the page: screen readers and the keyboard continue at the new heading.
     if (document.activeElement === document.body) this.querySelector<HTMLElement>(".look h1")?.focus({ preventScroll: true });
@@ -205,25 +213,33 @@ export class LookPage extends Page {
 
   // ---- the review ----------------------------------------------------------------------------------
 
-  /** Whose moves can be judged: in a hidden game each seat's apart, from what it knew. */
-  private reviewers(source: ReplaySource): Viewer[] {
-    if (!source.hidden) return ["full"];
-    if (source.recordScope === "spectator") return [];
-    return source.recordScope === "full" ? (this.sat === 1 ? [1, 0] : [0, 1]) : [source.recordScope];
+  /** A reader who moves on does not wait for the verdicts. */
+  private onTable = (): void => {
+    if (this.source?.at !== this.waitsAt) this.waits = false;
+    this.requestUpdate();
+  };
+
+  /** Judges all moves; the move on which the game turned is shown when it is known, unless the reader has moved on. */
+  private async judge(order: ReviewOrder, leads: boolean): Promise<void> {
+    const review = (this.review = reviewFor(order));
+    this.unwatch?.();
+    this.unwatch = review.subscribe(() => this.requestUpdate());
+    if (review.done && leads) return this.showTurn(review);
+    this.waits = leads;
+    this.waitsAt = this.source?.at ?? 0;
+    await review.run();
+    if (this.review === review && this.waits) this.showTurn(review);
+    this.requestUpdate();
   }
 
-  /** Judges all moves; when that is done, and the reader has not moved on, the move on which the game turned is shown. */
-  private async judge(jumps: boolean): Promise<void> {
-    const { source } = this;
-    const viewers = source ? this.reviewers(source) : [];
-    if (!source || viewers.length === 0) return;
-    this.review?.close();
-    const review = (this.review = new GameReview({ record: await source.record(), setup: source.match.setup, viewers }));
-    review.subscribe(() => this.requestUpdate());
-    const { at } = source;
-    await review.run();
-    if (jumps && this.review === review && review.turningPoint !== null && source.at === at) source.goTo(review.turningPoint);
-    this.requestUpdate();
+  private showTurn(review: GameReview): void {
+    this.waits = false;
+    if (review.turningPoint !== null) this.source?.goTo(review.turningPoint);
+  }
+
+  private async judgeNow(): Promise<void> {
+    const order = this.source && (await orderFor(this.source, this.sat));
+    if (order) await this.judge(order, false);
   }
 
   /** Opens the analysis board at this point of the game: before the move, to try a better one, or after it. */
@@ -293,6 +309,7 @@ export class LookPage extends Page {
 
   /** The verdict on the last move, next to the board. */
   private renderVerdict(table: Table, source: ReplaySource) {
+    if (this.waits) return renderWaiting(this.review?.share ?? 0);
     const one = this.verdict(source);
     return one ? renderVerdict(one, table.cardOf, () => void this.analyse(one.step)) : nothing;
   }
@@ -307,7 +324,7 @@ export class LookPage extends Page {
     if (!review) return nothing;
     const name = (seat: Seat): string => (seat === this.sat && !source.seats[seat].name ? t("You") : whoName(source.seats[seat]));
     return html`<section class="judging" aria-label=${t("Analysis")}>
-      ${review.done || review.fault ? nothing : html`<progress max="1" .value=${review.share} aria-label=${t("Analysis progress")}></progress>`}
+      ${review.done || review.fault || this.waits ? nothing : html`<progress max="1" .value=${review.share} aria-label=${t("Analysis progress")}></progress>`}
       ${review.fault ? html`<p role="alert" class="red">${t("The engine could not be started.")}</p>` : nothing}
       ${renderCurve(source, review)} ${renderAccuracy(review, [name(0), name(1)])} ${this.renderLearn(review)}
     </section>`;
@@ -323,8 +340,8 @@ export class LookPage extends Page {
 
   /** A finished game is judged by itself; one that is still running, when it is asked for. */
   private renderJudge(source: ReplaySource) {
-    if (this.review || this.reviewers(source).length === 0) return nothing;
-    return html`<button type="button" data-tool="judge" @click=${() => void this.judge(false)}>${t("Analyse the moves")}</button>`;
+    if (this.review || reviewersOf(source, this.sat).length === 0) return nothing;
+    return html`<button type="button" data-tool="judge" @click=${() => void this.judgeNow()}>${t("Analyse the moves")}</button>`;
   }
 
   private renderHead(source: ReplaySource) {
@@ -344,10 +361,10 @@ export class LookPage extends Page {
   private renderGame(table: Table, source: ReplaySource) {
     const alone = source.steps === source.firstStep;
     const { turn } = source.scene();
-    const one = this.verdict(source);
+    const one = this.waits ? null : this.verdict(source);
     const arrows = one ? betterArrows(one, source.match.sceneAt(one.step, source.viewer)) : [];
     return html`<div class="look">
-      <div class="look-board"><torii-board still .view=${table.view} .cardOf=${table.cardOf} .over=${arrowPicture(arrows, table.view.flip)}></torii-board></div>
+      <div class="look-board ${this.waits ? "waits" : ""}"><torii-board still .view=${table.view} .cardOf=${table.cardOf} .over=${arrowPicture(arrows, table.view.flip)}></torii-board></div>
       <div class="look-side">
         ${this.renderHead(source)} ${this.renderEyes(source)} ${this.renderVerdict(table, source)} ${alone ? nothing : this.renderWalk(source)}
         ${alone && (turn === 0 || turn === 1) ? html`<p class="to-move">${seatSign(turn)} ${t("{player} to move.", { player: seatName(turn) })}</p>` : nothing}

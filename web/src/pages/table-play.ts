@@ -7,6 +7,7 @@ import { mindFiles } from "../core/mind.ts";
 import { RulesError } from "../core/types.ts";
 import { t, whyWords } from "../locale/locale.ts";
 import { LocalSource } from "../model/local.ts";
+import type { GameReview } from "../model/game-review.ts";
 import { keptGame } from "../model/kept.ts";
 import { freshOrder, readOrder } from "../model/order.ts";
 import { keptFragment, recordFragment } from "../model/share.ts";
@@ -36,6 +37,7 @@ export class PlayPage extends Page {
   @state() private table: Table | null = null;
   @state() private trouble: string | null = null;
   private source: LocalSource | null = null;
+  private ahead: { round: string; review: GameReview | null } | null = null; // of the game that is over
   private last: string | null = null; // the finished game that this one follows
 
   override get heading(): string {
@@ -118,8 +120,21 @@ export class PlayPage extends Page {
 
   private onChange = (): void => {
     this.markOver();
+    void this.judgeAhead();
     this.requestUpdate();
   };
+
+  /** A game that is over is judged while the person looks at the result, until another one begins. */
+  private async judgeAhead(): Promise<void> {
+    const { source, ahead, table } = this;
+    const over = source?.ending ? source.round : null;
+    if (!table || ahead?.round === over || (!over && !ahead) || !mayFetchEarly()) return;
+    this.ahead = over ? { round: over, review: null } : null;
+    const { judgeAhead, stopJudging } = await import("../model/judged.ts");
+    const kept = over && keptGame(over);
+    if (!kept || this.ahead?.round !== over) return stopJudging();
+    this.ahead.review = await judgeAhead(table.rules, kept);
+  }
 
   /** This entry of the browser's history has shown how the game ended. */
   private markOver = (): void => {
