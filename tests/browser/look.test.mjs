@@ -211,6 +211,25 @@ async function judgedAhead(lane) {
   }
 }
 
+/** Another game from the review of one against the computer: the same opponent, the other side. */
+async function playedAgain(lane) {
+  const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama+wind", wind: "2", seat: "blue", level: "2" })}`);
+  await untilMine(sheet);
+  await sheet.page.evaluate(async () => {
+    const { source } = document.querySelector("torii-table").table;
+    await source.play(source.scene().actions[0].text);
+    await source.resign();
+  });
+  await sheet.press(at.tool("look"));
+  await sheet.press('torii-look [data-tool="again"]');
+  await untilTable(sheet);
+  const seen = await sheet.page.evaluate(() => {
+    const { source } = document.querySelector("torii-table").table;
+    return { game: source.scene().game, ending: source.ending, seats: source.seats.map(({ kind, level }) => [kind, level]) };
+  });
+  assert.deepEqual(seen, { game: "onitama+wind", ending: null, seats: [["computer", 2], ["person", null]] });
+}
+
 /** On a phone the board and the verdict are on the first screen together. */
 async function together(lane) {
   const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { size: "phone" });
@@ -298,6 +317,7 @@ export const cases = [
   { name: "review: judged at once, with the program's grades, at the critical moment", run: judged },
   { name: "review: nothing else is shown before the critical moment", run: opensThere },
   { name: "review: a game is judged while its end is shown", run: judgedAhead },
+  { name: "review: play again", run: playedAgain },
   { name: "review: board and verdict together on a phone", run: together },
   { name: "review: in other languages, each move once", run: reviewedAbroad },
   { name: "review: learn from your mistakes", run: exercises },

@@ -121,11 +121,22 @@ async function friend(lane) {
   await other.locator(at.answer("yes")).waitFor();
   await one.press(at.answer("no")); // withdrawn by the player who asked
   await other.locator(at.answer("yes")).waitFor({ state: "detached" });
-  await one.press(at.tool("rematch"));
-  await other.press(at.answer("yes"));
+  await rematchFromReview(one, other);
   for (const window of [one, other]) {
     await window.until("the next game", (before) => location.href !== before && document.querySelector("torii-table torii-board")?.view?.ending === null, was);
   }
+}
+
+/** Both are at the review: one asks for a rematch there and takes it back, asks again, and the other accepts there. */
+async function rematchFromReview(one, other) {
+  const inside = (selector) => `torii-look-rematch ${selector}`;
+  for (const window of [one, other]) await window.press(at.tool("look"));
+  await one.press(inside('[data-tool="rematch"]'));
+  await other.locator(inside('[data-answer="yes"]')).waitFor();
+  await one.press(inside('[data-answer="no"]'));
+  await other.locator(inside('[data-tool="rematch"]')).waitFor();
+  await one.press(inside('[data-tool="rematch"]'));
+  await other.press(inside('[data-answer="yes"]'));
 }
 
 /** A player who plays the computer while waiting for an opponent leaves the server's queue. */

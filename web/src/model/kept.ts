@@ -13,6 +13,7 @@ export interface KeptGame {
   turns: number;
   when: number; // Date.now()
   side?: 0 | 1; // the seat of the person who saved it, if there was only one
+  again?: string; // the query of /play for another game like it, if it was played on this device
 }
 
 /** Enough to review; records are about a kilobyte each. */
@@ -66,6 +67,9 @@ export function keepGame(game: KeptGame, shelf: Shelf | null = shelfOf()): void 
 export function forgetGame(id: string, shelf: Shelf | null = shelfOf()): void {
   write(keptGames(shelf).filter((one) => one.id !== id), shelf);
 }
+
+/** The server's id of a game that was played there. */
+export const serverGame = (id: string): string | null => /^s-([\w-]{16})$/.exec(id)?.[1] ?? null;
 
 /** A secret of 32 random bytes in hexadecimal, from which the computer's random choices follow (docs/formats/fair.md). */
 export const newSecret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");

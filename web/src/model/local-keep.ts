@@ -3,7 +3,7 @@
 import type { Match, Mind, Rules } from "../core/rules-api.ts";
 import type { GameEvent } from "../core/types.ts";
 import type { KeptGame, Shelf } from "./kept.ts";
-import type { LocalOrder } from "./order.ts";
+import { orderQuery, rematchOf, type LocalOrder } from "./order.ts";
 import type { Drawer } from "./shelf.ts";
 import type { Ending } from "./types.ts";
 
@@ -60,6 +60,7 @@ export function finished(id: string, order: LocalOrder, match: Match, end: { end
     result: resultText(end.ending),
     turns: ply,
     when: end.when,
+    again: orderQuery(rematchOf(order)),
     ...(people.length === 1 && people[0] !== undefined ? { side: people[0] } : {}),
   };
 }

@@ -76,6 +76,8 @@ export const lookSheet = css`
   .graph .now { stroke: var(--gold); stroke-width: 2; vector-effect: non-scaling-stroke; }
   .look-tools { gap: var(--space-1) var(--space-2); }
   .look-tools > * { padding-inline: var(--space-3); }
+  torii-look-rematch { display: contents; }
+  torii-look-rematch p { align-self: center; margin: 0; }
   .look-tools .icon { width: 1.25rem; height: 1.25rem; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
   @media (min-width: 52.01rem) { .walk .now { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); } .look-side { position: relative; } }
   @media (max-width: 52rem) and (min-height: 30.01rem) {

@@ -10,23 +10,26 @@ import type { Rules } from "../core/rules-api.ts";
 import { t } from "../locale/locale.ts";
 import type { GameReview, ReviewOrder } from "../model/game-review.ts";
 import { orderFor, reviewersOf, reviewFor, stopJudging } from "../model/judged.ts";
-import { keepGame, keptGame, keptGames, newId } from "../model/kept.ts";
+import { keepGame, keptGame, keptGames, newId, serverGame, type KeptGame } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionMatch, ReplaySource } from "../model/replay.ts";
 import { keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import type { SeatInfo } from "../model/types.ts";
 import { endingWords, seatName, tableName, turnWords, whoName } from "../model/words.ts";
+import { heldSeat } from "../net/seats.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { told, type Fault } from "./look-fault.ts";
 import "./look-open.ts";
+import "./look-rematch.ts";
 import type { Pasted } from "./look-open.ts";
 import { renderMoves, seatSign } from "./look-parts.ts";
 import { betterArrows, renderAccuracy, renderCurve, renderVerdict, renderWaiting } from "./look-review.ts";
 import { lookSheet } from "./look-sheet.ts";
+import { icon } from "./table-parts.ts";
 import { pageRules } from "./table-tools.ts";
 import { keptWish } from "./wish.ts";
 
@@ -48,6 +51,7 @@ export class LookPage extends Page {
   private rules: Rules | null = null;
   private opened: string | null = null;
   private sat: Seat | null = null; // our own seat in a game played here
+  private kept: KeptGame | null = null; // saved on this device
   private stops: (() => void)[] = [];
 
   override get heading(): string {
@@ -112,9 +116,9 @@ export class LookPage extends Page {
     const rules = (this.rules ??= await pageRules());
     let source: ReplaySource;
     let sat: Seat | null = null;
+    const kept = shared.kind === "kept" ? keptGame(shared.id) : null;
     if (shared.kind === "position") source = new ReplaySource(positionMatch(rules, shared.position));
     else {
-      const kept = shared.kind === "kept" ? keptGame(shared.id) : null;
       const record = shared.kind === "record" ? shared.record : kept?.record;
       if (record === undefined) throw new NotRead("kept");
       source = new ReplaySource({ ...rules.read(record), side: kept?.side }, shared.at);
@@ -124,6 +128,7 @@ export class LookPage extends Page {
     if (this.opened !== hash) return source.close();
     this.close();
     this.sat = sat;
+    this.kept = kept;
     this.source = source;
     this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
     if (order) void this.judge(order, shared.at === null);
@@ -375,7 +380,7 @@ export class LookPage extends Page {
           ${alone ? nothing : this.renderJudge(source)}
           <button type="button" @click=${() => table.flip()}>${t("Flip the board")}</button>
           <button type="button" @click=${() => void this.share()}>${t("Share and save")}</button>
-          ${this.renderPlayOn(source)}
+          ${this.renderPlayOn(source)} ${this.renderAgain(source)}
         </div>
         ${this.fault ? html`<p role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</p>` : nothing}
       </div>
@@ -387,6 +392,15 @@ export class LookPage extends Page {
     const scene = source.scene();
     if (scene.turn === null || source.viewer !== "full") return nothing;
     return html`<button type="button" @click=${() => this.playOn(scene)}>${t("Continue from here")}</button>`;
+  }
+
+  /** Another game: on this device like this one, or with the same opponent at the server. */
+  private renderAgain(source: ReplaySource) {
+    const { kept } = this;
+    if (!kept || !source.outcome) return nothing;
+    if (kept.again) return html`<a class="button" href="/play?${kept.again}" data-tool="again">${icon("rematch")}${t("Play again")}</a>`;
+    const online = serverGame(kept.id);
+    return online && heldSeat(online, null) ? html`<torii-look-rematch .game=${online}></torii-look-rematch>` : nothing;
   }
 
   /** Asks for the side and the opponent, so that nobody starts on the wrong side. */
