@@ -89,7 +89,7 @@ async function lookBack(lane) {
   await open("nothing of ours");
   await fault("not a Torii game, position or link");
   await open('[Game "onitama"]\n[Deal "ox,boar/horse,elephant/crab"]\n\n1. ox:a1a5 *\n');
-  await fault("(B5)");
+  await sheet.locator('.look-open .fault a.clause[href="/rules#B5"]').waitFor();
   await open(record("onitama+shadow"));
   await sheet.locator(".look .move-list").waitFor();
   const view = () => page.evaluate(() => document.querySelector("torii-look torii-board").view.scene.position);

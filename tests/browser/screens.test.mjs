@@ -6,7 +6,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { sizes } from "./page.mjs";
 import { openScreen, screens } from "./screens.mjs";
-import { speak, untranslated, words } from "./words.mjs";
+import { cited, speak, untranslated, words } from "./words.mjs";
 
 const { resolve } = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = fs.readFileSync(resolve("axe-core/axe.min.js"), "utf8");
@@ -78,10 +78,11 @@ const smallTargets = (sheet) =>
 async function checkLanguages(sheet, screen) {
   const english = new Set(await words(sheet));
   assert.ok(english.size > 3, "the screen has words");
-  const found = [];
+  const found = (await cited(sheet)).map((text) => `a clause number in: ${text}`);
   for (const lang of ["fr", "es"]) {
     await speak(sheet, lang);
     await screen.again?.(sheet);
+    found.push(...(await cited(sheet)).map((text) => `a clause number in ${lang}: ${text}`));
     found.push(...(await untranslated(sheet, english, lang)).map((text) => `still English in ${lang}: ${text}`));
     found.push(...(await checkThemes(sheet, screen, "desk", lang)));
   }

@@ -65,6 +65,10 @@ test("what the rules refuse is said in the reader's language", () => {
   assert.equal(page.reason(said("%q: '%s' has no move from %s to %s", "tiger:c1c5", "tiger", "c1", "c5"), true), "«\u00a0tiger\u00a0» ne permet pas d’aller de c1 à c5");
   assert.equal(page.reason(said("unknown card %q; did you mean '%s'?", "tigger", "tiger")), "carte inconnue\u00a0: «\u00a0tigger\u00a0»\u00a0; vouliez-vous dire «\u00a0tiger\u00a0»\u00a0?");
   assert.equal(page.reason(said("a message that is not translated")), null);
+  // The terminal names clauses where the page has a link.
+  assert.doesNotMatch(page.reason(said("%s is to act though %s", "'b'", "the enemy master is already taken (B11)")), /B11/);
+  assert.doesNotMatch(page.reason(said("'part=l' though no lantern can be lit now (S12, S13)")), /S1/);
+  assert.equal(page.whyWords({ message: "not translated, 'x' (W4)", clause: "W4", said: said("not translated") }), "not translated, 'x'");
 });
 
 test("the first language of the reader that we speak", () => {

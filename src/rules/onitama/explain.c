@@ -115,7 +115,7 @@ static enum status explain_spirit(const struct wish *w, struct err *e)
         return err_rule(e, "W7", "%q: the spirit cannot land on a master", w->said);
     if (w->s.core.masters & oni_bit(w->from))
         return err_rule(e, "W7",
-                        "%q: the spirit cannot land on a master, or the move has already won (W11)",
+                        "%q: the spirit cannot land on a master, or the move has already won",
                         w->said);
     return err_rule(e, "W11", "%q: the pawn's move wins the game, so the spirit does not move",
                     w->said);

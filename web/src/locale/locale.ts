@@ -60,12 +60,14 @@ function onceALanguage<T>(make: () => T): () => T {
 const plainNumbers = onceALanguage(() => new Intl.NumberFormat(current));
 const pluralRules = onceALanguage(() => new Intl.PluralRules(current));
 
-/** Sentences that the terminal says too cite their clause, "(B13)": here numbers stand only behind "Why?" and in the reference. */
-const CITED = / \([BWSLPMN]\d{1,2}\)/g;
+/** Sentences that the terminal says too cite their clauses, "(B13)" or "(S12, S13)": on the page numbers stand only behind "Why?"
+ * and in the reference. */
+const CITED = / ?\((?:[A-Z]\d{1,3}|\d\.\d{1,2})(?:, (?:[A-Z]\d{1,3}|\d\.\d{1,2}))*\)/g;
+export const uncited = (text: string): string => text.replace(CITED, "");
 
 /** `t("Level {n}", { n: 3 })`; an untranslated text stays English. */
 export function t(english: string, holes: Holes = {}): string {
-  return fill((book.messages[english] ?? english).replace(CITED, ""), holes);
+  return fill(uncited(book.messages[english] ?? english), holes);
 }
 
 /** `plural(n, "{n} move", "{n} moves")`: {n} is the number itself. */
@@ -120,14 +122,11 @@ export function reason({ message, args }: Said, bare = false): string | null {
   const format = current === "en" ? message : book.messages[message];
   if (format === undefined) return null;
   const rest = bare ? /^%q\s?: /.exec(format) : null;
-  return rest ? print(format.slice(rest[0].length), args.slice(1)) : print(format, args);
+  return uncited(rest ? print(format.slice(rest[0].length), args.slice(1)) : print(format, args));
 }
 
-/** The complete reason on one line, with its clause; in English if it is not translated. */
-export function whyWords({ message, clause, said }: Why): string {
-  const words = said ? reason(said) : null;
-  return words === null ? message : clause ? `${words} (${clause})` : words;
-}
+/** The complete reason on one line; in English if it is not translated. Its clause is for a link beside it. */
+export const whyWords = ({ message, said }: Why): string => (said && reason(said)) ?? uncited(message);
 
 // ---- the current language --------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // Why a request is refused: a click on a square or card with no effect gets one short line and, if a rule forbids it,
 // the clause. The rules give the reason; only reasons outside the rules are worded here.
 import { RulesError, type Why, type Scene, type Seat, type SquareIndex } from "../core/types.ts";
-import { cardTitle, reason, t } from "../locale/locale.ts";
+import { cardTitle, reason, t, uncited } from "../locale/locale.ts";
 import { cardsOf, onlyPasses, type Picked } from "./pick.ts";
 import { squareName } from "./squares.ts";
 import { sendingWords } from "./status.ts";
@@ -14,7 +14,7 @@ const refusal = (text: string, clause: string | null = null): Refusal => ({ text
 /** A refusal by the rules in the reader's language; `title` is used if the message is not translated. */
 export function ruled(why: Why, title: (clause: string) => string | null): Refusal {
   // The reader knows what was typed or clicked: only the fault is named. The clause is a link beside it.
-  const words = (why.said && (reason(why.said, true) ?? (why.clause ? title(why.clause) : null))) ?? why.message;
+  const words = (why.said && (reason(why.said, true) ?? (why.clause ? title(why.clause) : null))) ?? uncited(why.message);
   return refusal(words.charAt(0).toLocaleUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : "."), why.clause);
 }
 

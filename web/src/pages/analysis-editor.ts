@@ -10,7 +10,6 @@ import type { Draft } from "../core/study-types.ts";
 import { RulesError, whyOf, type PawnKind, type Scene, type Seat, type Why } from "../core/types.ts";
 import { cardTitle, t, whyWords } from "../locale/locale.ts";
 import { squareName } from "../model/squares.ts";
-import { withoutClauses } from "../model/status.ts";
 import type { BoardView } from "../model/types.ts";
 import { gameName, pawnName, seatName } from "../model/words.ts";
 import { adopt } from "../page.ts";
@@ -66,7 +65,7 @@ const wind: Tool = { key: "@", words: () => t("the wind spirit"), picture: () =>
 const tools: Tool[] = [toolOf("S", 0, "student"), toolOf("M", 0, "master"), toolOf("s", 1, "student"), toolOf("m", 1, "master"), eraser];
 const ninjas: [Tool, Tool] = [toolOf("N", 0, "ninja"), toolOf("n", 1, "ninja")];
 
-/** Why a position is impossible: what people meet here in the page's words, the rest as the rules say it, without clauses. */
+/** Why a position is impossible: what people meet here in the page's words, the rest as the rules say it. */
 function faultWords(why: Why): string {
   const [who, what, , most] = (why.said?.args ?? []).map(String);
   const player = seatName(/^'?b/.test(who ?? "") ? 0 : 1);
@@ -80,7 +79,7 @@ function faultWords(why: Why): string {
     case "%s is to act though its master already stands on the arch %s":
       return t("{player} has already won: it is the opponent's move.", { player });
     default:
-      return withoutClauses(whyWords(why));
+      return whyWords(why);
   }
 }
 
@@ -144,7 +143,7 @@ class Editor {
       this.draft = this.order.study.edit(from, edits);
       this.typed = this.fault = null;
     } catch (fault) {
-      this.fault = fault instanceof RulesError ? whyWords(fault) : String(fault);
+      this.fault = fault instanceof RulesError ? faultWords(fault) : String(fault);
     }
     this.dialog?.update();
   }

@@ -32,6 +32,7 @@ import { renderThreats, threatArrows } from "./analysis-threats.ts";
 import { nodeWords, renderTree } from "./analysis-tree.ts";
 import { seatSign } from "./look-parts.ts";
 import { told, type Fault } from "./look-fault.ts";
+import { renderFault } from "./look-parts.ts";
 import { clauseLink, icon } from "./table-parts.ts";
 import { pageRules } from "./table-tools.ts";
 
@@ -307,7 +308,7 @@ export class AnalysisPage extends Page {
           <span>${t("Paste a game (.ogn or JSON), a position (OFEN) or a link:")}</span>
           <textarea rows="5" spellcheck="false" autocomplete="off" @input=${(event: Event) => (text = (event.target as HTMLTextAreaElement).value)}></textarea>
         </label>
-        ${fault ? html`<p class="red" role="alert">${fault.words} ${fault.raw ?? ""}</p>` : nothing}
+        ${fault ? html`<p class="red" role="alert">${renderFault(fault)}</p>` : nothing}
         <div class="choices"><a class="button" href="/look" @click=${() => dialog.close()}>${t("Recent games on this device")}</a><button type="submit" class="primary">${t("Open")}</button></div>
       </form>`,
     });
@@ -418,7 +419,7 @@ export class AnalysisPage extends Page {
     if (!this.fault) return html`<div class="an-wait"><p class="soft">${t("Loading…")}</p></div>`;
     return html`<div class="screen narrow">
       <h1 class="brushed">${t("Analysis")}</h1>
-      <p role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</p>
+      <p role="alert">${renderFault(this.fault)}</p>
       <p class="row"><button type="button" class="primary" @click=${() => this.openOther()}>${t("Open…")}</button><a class="button" href="/analysis">${t("New position")}</a></p>
     </div>`;
   }

@@ -1,21 +1,24 @@
 // Torii: MIT licence, see LICENSE.
 // Why a link, a record or a position cannot be opened, in one line.
 import { RulesError } from "../core/types.ts";
-import { reason, t } from "../locale/locale.ts";
+import { reason, t, uncited } from "../locale/locale.ts";
 import { NotRead } from "../model/pasted.ts";
 import { BrokenLink } from "../model/share.ts";
 
 export interface Fault {
   words: string;
   raw: string | null; // an untranslated message of the rules
+  clause: string | null; // behind "Why?"
 }
 
+const plain = (words: string): Fault => ({ words, raw: null, clause: null });
+
 export function told(fault: unknown): Fault {
-  if (fault instanceof BrokenLink) return { words: t("This link is damaged: part of it is missing or has been changed."), raw: null };
-  if (fault instanceof NotRead) return { words: t(NotRead.words[fault.why]), raw: null };
+  if (fault instanceof BrokenLink) return plain(t("This link is damaged: part of it is missing or has been changed."));
+  if (fault instanceof NotRead) return plain(t(NotRead.words[fault.why]));
   if (fault instanceof RulesError) return ruled(fault);
   console.error(fault);
-  return { words: t("This cannot be opened."), raw: null };
+  return plain(t("This cannot be opened."));
 }
 
 /** A refusal by the rules, with the position in the record; untranslated messages are shown as they are. */
@@ -25,6 +28,6 @@ function ruled(fault: RulesError): Fault {
   const [what, [line, column]] = inner && typeof inner === "object" ? [inner, said?.args as string[]] : [said, []];
   const head = line && column ? t("This cannot be opened: line {line}, column {column}:", { line, column }) : t("This cannot be opened:");
   const words = what && reason(what);
-  if (words) return { words: `${head} ${words}${clause ? ` (${clause})` : ""}`, raw: null };
-  return { words: head, raw: what === inner ? fault.message.slice(fault.message.indexOf(": ") + 2) : fault.message };
+  if (words) return { words: `${head} ${words}`, raw: null, clause };
+  return { words: head, raw: uncited(what === inner ? fault.message.slice(fault.message.indexOf(": ") + 2) : fault.message), clause };
 }

@@ -11,6 +11,8 @@ import { gameName, seatName } from "../model/words.ts";
 import { Light } from "../page.ts";
 import { ask } from "../shell/dialog.ts";
 import { localOnas, localRows } from "./local-rows.ts";
+import type { Fault } from "./look-fault.ts";
+import { renderFault } from "./look-parts.ts";
 import { seatWord } from "./onamazu-names.ts";
 
 /** The pasted text; `detail` of the event `look-paste`. */
@@ -46,7 +48,7 @@ export class LookOpen extends Light {
   `;
 
   /** Why the last input could not be opened. */
-  @property({ attribute: false }) fault: { words: string; raw: string | null } | null = null;
+  @property({ attribute: false }) fault: Fault | null = null;
   @state() private games: KeptGame[] = keptGames();
   @state() private onas: KeptOna[] = keptOnas();
   @state() private text = "";
@@ -146,7 +148,7 @@ export class LookOpen extends Light {
             <span>${t("Paste a game (.ogn or JSON), a position (OFEN) or a link:")}</span>
             <textarea spellcheck="false" autocomplete="off" .value=${this.text} @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea>
           </label>
-          ${this.fault ? html`<div class="fault" role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</div>` : nothing}
+          ${this.fault ? html`<div class="fault" role="alert">${renderFault(this.fault)}</div>` : nothing}
           <div class="row">
             <button type="submit" class="primary">${t("Open")}</button>
             <label class="button">

@@ -3,7 +3,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Verdict } from "../core/study-types.ts";
 import { t } from "../locale/locale.ts";
+import type { Fault } from "./look-fault.ts";
 import { gradeSign } from "./look-grades.ts";
+import { clauseLink } from "./table-parts.ts";
 import type { ReplaySource } from "../model/replay.ts";
 import { shortTurn } from "../model/short.ts";
 import { turnRows, type Turn } from "../model/turns.ts";
@@ -15,6 +17,9 @@ export function seatSign(seat: number): TemplateResult {
     ${seat === 0 ? svg`<circle cx="8" cy="8" r="6" />` : svg`<path d="M8 1.5 14.500 8 8 14.500 1.500 8z" />`}
   </svg>`;
 }
+
+/** Why something cannot be opened; the clause of the rules behind "Why?". */
+export const renderFault = ({ words, raw, clause }: Fault): TemplateResult => html`${words} ${raw ? html`<code lang="en">${raw}</code>` : nothing} ${clauseLink(clause)}`;
 
 /** The verdict on a turn, if there is one. */
 const verdictOf = (turn: Turn, verdicts: readonly Verdict[]): Verdict | null => verdicts.find((one) => one.step >= turn.first && one.step < turn.steps) ?? null;

@@ -26,7 +26,7 @@ import { told, type Fault } from "./look-fault.ts";
 import "./look-open.ts";
 import "./look-rematch.ts";
 import type { Pasted } from "./look-open.ts";
-import { renderMoves, seatSign } from "./look-parts.ts";
+import { renderFault, renderMoves, seatSign } from "./look-parts.ts";
 import { betterArrows, renderAccuracy, renderCurve, renderVerdict, renderWaiting } from "./look-review.ts";
 import { lookSheet } from "./look-sheet.ts";
 import { icon } from "./table-parts.ts";
@@ -382,7 +382,7 @@ export class LookPage extends Page {
           <button type="button" @click=${() => void this.share()}>${t("Share and save")}</button>
           ${this.renderPlayOn(source)} ${this.renderAgain(source)}
         </div>
-        ${this.fault ? html`<p role="alert">${this.fault.words} ${this.fault.raw ? html`<code lang="en">${this.fault.raw}</code>` : nothing}</p>` : nothing}
+        ${this.fault ? html`<p role="alert">${renderFault(this.fault)}</p>` : nothing}
       </div>
     </div>`;
   }

@@ -133,8 +133,7 @@ export class NewPage extends Page {
       return null;
     } catch (fault) {
       if (!(fault instanceof RulesError)) throw fault;
-      const clause = fault.clause ? ` (${fault.clause})` : "";
-      return `${(fault.said && reason(fault.said)) ?? t("These five cards cannot be dealt this way.")}${clause}`;
+      return (fault.said && reason(fault.said)) ?? t("These five cards cannot be dealt this way.");
     }
   }
 
