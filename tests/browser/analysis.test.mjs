@@ -260,6 +260,37 @@ async function hidden(lane) {
   await sheet.until("everything", (at) => /nr=[a-e]/.test(document.querySelector(at).view.scene.position), board);
 }
 
+/** The link of a position is one that the server makes a preview of, on a phone too; where ninjas are, no server is told. */
+async function previewed(lane) {
+  const sheet = await open(lane, START);
+  await sheet.until("the address of the position", () => location.search.startsWith("?p=") && location.hash === "");
+  await sheet.press(tool("share"));
+  const link = await sheet.locator("#share-position").inputValue();
+  assert.equal(link, `${sheet.server.url.replace(/\/$/, "")}/analysis?p=${START.replaceAll(" ", "_")}`);
+  const head = await (await fetch(link)).text();
+  assert.match(head, /og:title" content="Onitama: ox, boar \/ horse, elephant \/ crab"/);
+  const picture = await fetch(/og:image" content="([^"]+)"/.exec(head)[1].replaceAll("&amp;", "&"));
+  assert.equal(picture.headers.get("content-type"), "image/png");
+  const friend = await lane.open(new URL(link).pathname + new URL(link).search, { size: "phone" });
+  await friend.locator(square("a1")).waitFor();
+  assert.equal(await friend.page.evaluate((at) => document.querySelector(at).view.scene.position.split(" ").slice(0, 3).join(" "), board), START);
+
+  const asked = [];
+  const hiding = await lane.open("/look");
+  hiding.page.on("request", (request) => asked.push(request.url()));
+  await hiding.go(`/look#ogn=${encodeURIComponent(record("onitama+shadow"))}&at=8`);
+  await hiding.locator("torii-look .move-list").waitFor();
+  await hiding.press(hiding.locator(".look-tools button:has-text('Share and save')"));
+  await hiding.locator(".share-game input").first().waitFor();
+  const [, secret] = await hiding.locator(".share-game input").evaluateAll((all) => all.map((one) => one.value));
+  assert.match(decodeURIComponent(new URL(secret).hash), /nb=[a-e][1-5]/);
+  assert.equal(new URL(secret).search, "");
+  assert.equal(await hiding.locator(".share-game a[href*='picture.png']").count(), 0, "no picture that the server would draw");
+  await hiding.go("/analysis#" + new URL(secret).hash.slice(1));
+  await hiding.locator(`${board} [data-square]`).first().waitFor();
+  assert.deepEqual(asked.filter((url) => /n[br](?:=|%3D)/i.test(url)), [], "no request names a ninja's square");
+}
+
 /** The thirty deals of five cards fill up one after the other; of cards that are solved all are proved at once. */
 async function deals(lane) {
   const other = await open(lane, START.replace("horse", "dragon"));
@@ -343,6 +374,7 @@ export const cases = [
   { name: "analysis: threats of both sides", run: threats },
   { name: "analysis: a running hidden game gives a seat nothing more", run: secret },
   { name: "analysis: a finished hidden game, from a seat until everything is asked for", run: hidden },
+  { name: "analysis: a position's link has a preview, a secret one none", run: previewed },
   { name: "analysis: the deal explorer", run: deals },
   { name: "analysis: the engine thinks beside the page", run: beside },
 ];

@@ -36,6 +36,21 @@ test("a link carries a position and stays readable", async () => {
   assert.deepEqual(await page.readFragment(fragment), { kind: "position", position, at: 0 });
 });
 
+test("a position is previewed by the server only if it hides nothing", () => {
+  const open = ["ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab", "ssmss/5/2W2/5/SSMSS b bat,boar/horse,elephant/crab", "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab game=onitama+sensei rep=2 ply=4"];
+  for (const position of open) {
+    const url = new URL(page.positionPath("/analysis", position), "https://example.org");
+    assert.equal(url.hash, "");
+    assert.equal(url.searchParams.get("p").replace(/_/g, " "), position);
+  }
+  const secret = records.filter((name) => /shadow|light/.test(name)).flatMap((name) => {
+    const { match } = rules.read(recordOf(name));
+    return Array.from({ length: match.steps + 1 }, (_, step) => [0, 1, "full", "spectator"].map((viewer) => match.sceneAt(step, viewer).position)).flat();
+  });
+  assert.ok(secret.length > 50);
+  for (const position of secret) assert.equal(new URL(page.positionPath("/look", position), "https://example.org").search, "", position);
+});
+
 test("a damaged link is refused, an empty one is none", async () => {
   const fragment = await page.recordFragment(recordOf("onitama.ogn"));
   const damaged = [`${fragment.slice(0, 60)}A${fragment.slice(80)}`, "z=%%%", "z=", "p=%E0%A4%A", `${fragment}&at=x`, `${fragment}&at=99999999`, "z=AAAA"];

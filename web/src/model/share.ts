@@ -1,9 +1,10 @@
 // Torii: MIT licence, see LICENSE.
-// Links that contain what they show: a position or a whole game is in the fragment of /look, so it never reaches a
-// server. A position stays readable; a game is deflated if the browser can, otherwise it is readable too.
+// Links that contain what they show, in the fragment of /look or /analysis, which never reaches a server. A position stays
+// readable; a game is deflated if the browser can, otherwise it is readable too.
 //
-//   /look#p=ssmss/5/5/5/SSMSS_b_ox,boar/horse,elephant/crab     a position (OFEN, blanks as _)
-//   /look?p=…            the same, with a preview: the server must see the position to draw it
+//   /look?p=ssmss/5/5/5/SSMSS_b_ox,boar/horse,elephant/crab     a position (OFEN, blanks as _) in which nothing is hidden:
+//                        the server sees it, so that the link has a preview with a picture
+//   /look#p=…            any position
 //   /look#z=…            a record, .ogn, deflated, base64url
 //   /look#ogn=…          a record, percent-encoded
 //   /look#k=…            a game saved on this device (kept.ts)
@@ -59,6 +60,13 @@ const canPack = (): boolean => typeof CompressionStream !== "undefined";
 /** The fragment for a position, readable. Blanks become _, which does not occur in OFEN. */
 export const positionFragment = (position: string): string =>
   `p=${encodeURIComponent(position.replace(/ /g, "_")).replace(/%2F/g, "/").replace(/%2C/g, ",").replace(/%3D/g, "=").replace(/%2B/g, "+")}`;
+
+/** Whether a position is of a game with ninjas: where they are, or that they are not placed yet, is nobody else's business. */
+export const isSecret = (position: string): boolean => /\s(?:n[br]|l[br]|part)=/.test(position.replace(/_/g, " "));
+
+/** The address of a position: one that a server may see has a preview, one with secrets keeps them in the fragment. */
+export const positionPath = (place: "/look" | "/analysis", position: string): string =>
+  isSecret(position) ? `${place}#${positionFragment(position)}` : `${place}?${positionFragment(position).replace(/\+/g, "%2B")}`;
 
 /** The fragment for a whole game; `at`: the step shown first. */
 export async function recordFragment(record: string, at: number | null = null, packed = canPack()): Promise<string> {

@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../locale/locale.ts";
 import type { AnalysisSource } from "../model/analysis.ts";
-import { positionFragment } from "../model/share.ts";
+import { positionPath } from "../model/share.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toast } from "../shell/toast.ts";
-import { fragmentOf } from "./analysis.ts";
+import { addressOf } from "./analysis.ts";
 import { animationButton, download } from "./look-share.ts";
 
 async function copy(text: string): Promise<void> {
@@ -30,15 +30,14 @@ function field(id: string, label: string, value: string): TemplateResult {
 
 export async function openShare(source: AnalysisSource): Promise<void> {
   const record = await source.record();
-  const address = (fragment: string): string => `${location.origin}/analysis#${fragment}`;
   const { position } = source.scene();
-  const whole = await fragmentOf(source);
+  const whole = location.origin + (await addressOf(source));
   openDialog({
     title: () => t("Share and save"),
     wide: true,
     body: () => html`<div class="stack share-analysis">
       <p class="soft">${t("These links contain everything: nothing is stored on a server.")}</p>
-      ${field("share-analysis", t("The whole analysis"), address(whole))} ${field("share-position", t("This position"), address(positionFragment(position)))}
+      ${field("share-analysis", t("The whole analysis"), whole)} ${field("share-position", t("This position"), location.origin + positionPath("/analysis", position))}
       ${field("share-ofen", t("This position as text (OFEN)"), position)}
       <p class="soft">${t("Pictures and animations are drawn by the server, which keeps nothing of them.")}</p>
       <div class="row">

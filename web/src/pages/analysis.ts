@@ -16,7 +16,7 @@ import { EngineView } from "../model/engine-view.ts";
 import { serverTables } from "../net/server-tables.ts";
 import { keptGame } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
-import { positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
+import { positionFragment, positionPath, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import type { BoardEvents } from "../model/types.ts";
 import { seatName, tableName, whoName } from "../model/words.ts";
@@ -92,9 +92,16 @@ export class AnalysisPage extends Page {
   // ---- opening -------------------------------------------------------------------------------------
 
   protected override willUpdate(): void {
-    if (this.opened === this.hash || !this.isConnected) return;
-    this.opened = this.hash;
-    void this.openHash(this.hash);
+    const wanted = this.hash || this.positionAsked;
+    if (this.opened === wanted || !this.isConnected) return;
+    this.opened = wanted;
+    void this.openHash(wanted);
+  }
+
+  /** /analysis?p=POSITION: the form of a link that is previewed. */
+  private get positionAsked(): string {
+    const position = this.query.get("p");
+    return position ? positionFragment(position) : "";
   }
 
   private async openHash(hash: string): Promise<void> {
@@ -138,14 +145,14 @@ export class AnalysisPage extends Page {
 
   /** The address of this page holds the tree: with a single position it is readable, otherwise a packed record. */
   private async keepAddress(source: AnalysisSource): Promise<void> {
-    const fragment = await fragmentOf(source);
-    if (this.source === source && this.isConnected && fragment.length < LONG) history.replaceState(history.state, "", `${location.pathname}#${fragment}`);
+    const address = await addressOf(source);
+    if (this.source === source && this.isConnected && address.length < LONG) history.replaceState(history.state, "", address);
   }
 
   private async paste(text: string): Promise<void> {
     if (isOnaRecord(text)) return go(`/onamazu#${await recordFragment(`${text.trim()}\n`)}`);
     const shared = await readPasted(text);
-    if (shared.kind === "position") return go(`/analysis#${positionFragment(shared.position)}`);
+    if (shared.kind === "position") return go(positionPath("/analysis", shared.position));
     if (shared.kind === "record") return go(`/analysis#${await recordFragment(shared.record, shared.at)}`);
   }
 
@@ -278,13 +285,13 @@ export class AnalysisPage extends Page {
   private async openEditor(): Promise<void> {
     const { openEditor } = await import("./analysis-editor.ts");
     const scene = this.source?.scene();
-    if (this.rules) openEditor({ rules: this.rules, study: await pageStudy(), position: scene?.position ?? null, done: (position) => go(`/analysis#${positionFragment(position)}`) });
+    if (this.rules) openEditor({ rules: this.rules, study: await pageStudy(), position: scene?.position ?? null, done: (position) => go(positionPath("/analysis", position)) });
   }
 
   private async openDeals(): Promise<void> {
     const { openDeals } = await import("./analysis-deals.ts");
     const scene = this.source?.scene();
-    if (this.rules && scene) openDeals({ rules: this.rules, study: await pageStudy(), scene, done: (position) => go(`/analysis#${positionFragment(position)}`) });
+    if (this.rules && scene) openDeals({ rules: this.rules, study: await pageStudy(), scene, done: (position) => go(positionPath("/analysis", position)) });
   }
 
   private openShare(): void {
@@ -444,11 +451,11 @@ function freshDeal(rules: Rules): Opened {
 }
 
 /** A single position is readable; a tree is a packed record, opened at the move that is shown. */
-export async function fragmentOf(source: AnalysisSource): Promise<string> {
+export async function addressOf(source: AnalysisSource): Promise<string> {
   const { view } = source;
   const alone = view.nodes.length === 1 && Object.keys(source.tags).length === 0;
-  if (alone) return positionFragment(source.scene().position);
+  if (alone) return positionPath("/analysis", source.scene().position);
   const { steps } = source.scene();
-  return recordFragment(await source.record(), source.main.includes(view.current) ? steps : null);
+  return `/analysis#${await recordFragment(await source.record(), source.main.includes(view.current) ? steps : null)}`;
 }
 

@@ -5,7 +5,7 @@ import { lang, t } from "../locale/locale.ts";
 import { api } from "../net/http.ts";
 import { faultWords } from "../net/words.ts";
 import type { ReplaySource } from "../model/replay.ts";
-import { positionFragment, recordFragment } from "../model/share.ts";
+import { isSecret, positionPath, recordFragment } from "../model/share.ts";
 import { adopt } from "../page.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toast } from "../shell/toast.ts";
@@ -19,9 +19,6 @@ const sheet = css`
 
 /** The address of /look with a fragment. */
 const address = (fragment: string): string => `${location.origin}/look#${fragment}`;
-
-/** The same for a position, in the form that the server can make a preview of. */
-const shown = (position: string): string => `${location.origin}/look?${positionFragment(position).replace(/\+/g, "%2B")}`;
 
 /** The server's id of a game that was played there, and kept when it was over: it can be animated, and shown on other pages. */
 const playedThere = (): string | null => /^#k=s-([\w-]{16})/.exec(location.hash)?.[1] ?? null;
@@ -100,7 +97,7 @@ export async function openShare(source: ReplaySource): Promise<void> {
       <h3>${t("Links")}</h3>
       <p class="soft">${t("These links contain everything: nothing is stored on a server.")}</p>
       ${field(game.length > LONG ? t("The whole game (a long link: a file may be easier to send)") : t("The whole game"), game)}
-      ${field(t("This position"), shown(position))}
+      ${field(t("This position"), location.origin + positionPath("/look", position))}
       ${field(t("This position as text (OFEN)"), position)}
       ${id ? field(t("For a page of your own (HTML)"), frameFor(id)) : nothing}
       <h3>${t("Files")}</h3>
@@ -109,7 +106,7 @@ export async function openShare(source: ReplaySource): Promise<void> {
         <button type="button" @click=${() => download(fileName(source, "ogn"), "text/plain;charset=utf-8", record)}>${t("Game (.ogn)")}</button>
         <button type="button" @click=${() => download(fileName(source, "jsonl"), "application/json", json())}>${t("Game (JSON)")}</button>
         <button type="button" @click=${() => download(fileName(source, "svg"), "image/svg+xml", source.match.svg(source.at, source.viewer, lang()))}>${t("Picture (SVG)")}</button>
-        <a class="button" download=${fileName(source, "png")} href=${`/api/picture.png?lang=${lang()}&position=${encodeURIComponent(position)}`}>${t("Picture (PNG)")}</a>
+        ${isSecret(position) ? nothing : html`<a class="button" download=${fileName(source, "png")} href=${`/api/picture.png?lang=${lang()}&position=${encodeURIComponent(position)}`}>${t("Picture (PNG)")}</a>`}
         ${source.steps > source.firstStep ? animationButton(fileName(source, "gif"), () => source.match.record("ogn", source.recordScope, {})) : nothing}
       </div>
     </div>`,

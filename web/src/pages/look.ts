@@ -13,7 +13,7 @@ import { orderFor, reviewersOf, reviewFor, stopJudging } from "../model/judged.t
 import { keepGame, keptGame, keptGames, newId, serverGame, type KeptGame } from "../model/kept.ts";
 import { isOnaRecord, NotRead, readPasted } from "../model/pasted.ts";
 import { positionMatch, ReplaySource } from "../model/replay.ts";
-import { keptFragment, positionFragment, readFragment, recordFragment, type Shared } from "../model/share.ts";
+import { keptFragment, positionFragment, positionPath, readFragment, recordFragment, type Shared } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import type { SeatInfo } from "../model/types.ts";
 import { endingWords, seatName, tableName, turnWords, whoName } from "../model/words.ts";
@@ -147,7 +147,7 @@ export class LookPage extends Page {
       const rules = (this.rules ??= await pageRules());
       if (shared.kind === "position") {
         positionMatch(rules, shared.position).match.free();
-        return go(`/look#${positionFragment(shared.position)}`);
+        return go(positionPath("/look", shared.position));
       }
       if (shared.kind !== "record") return;
       go(`/look#${await this.keep(rules, shared.record, shared.at)}`);
@@ -250,13 +250,13 @@ export class LookPage extends Page {
   /** Opens the analysis board at this point of the game: before the move, to try a better one, or after it. */
   private async analyse(step: number): Promise<void> {
     const { source } = this;
-    if (source) go(`/analysis#${await this.addressOf(source, step)}`);
+    if (source) go(await this.addressOf(source, step));
   }
 
   /** The game as an analysis may know it: a hidden one as the seat that is looking, until everything was asked for. */
   private async addressOf(source: ReplaySource, step: number): Promise<string> {
-    if (source.steps === source.firstStep) return positionFragment(source.scene().position);
-    return recordFragment(await source.record(), step);
+    if (source.steps === source.firstStep) return positionPath("/analysis", source.scene().position);
+    return `/analysis#${await recordFragment(await source.record(), step)}`;
   }
 
   // ---- rendering -----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import { keepScore, nextPuzzle, puzzleScore, ratingOf, scored, type PuzzleWish }
 import { PuzzleSource } from "../model/puzzle-source.ts";
 import { askedWords, kindWords, puzzleKinds, puzzleThemes, themeWords } from "../model/puzzle-words.ts";
 import type { ReplaySource } from "../model/replay.ts";
-import { positionFragment } from "../model/share.ts";
+import { positionPath } from "../model/share.ts";
 import { squareIndex, squareName } from "../model/squares.ts";
 import { Table } from "../model/table.ts";
 import { Page } from "../page.ts";
@@ -258,7 +258,7 @@ export class PuzzlesPage extends Page {
 
   private renderButtons(puzzle: Puzzle) {
     const { source } = this;
-    const analysis = `/analysis#${positionFragment(puzzle.position)}`;
+    const analysis = positionPath("/analysis", puzzle.position);
     return html`<div class="row">
       ${source?.stage === "wrong" ? html`<button type="button" class="primary" @click=${() => source.again()}>${t("Try again")}</button>` : nothing}
       ${this.isDone ? html`<button type="button" class="primary" @click=${this.next}>${t("Next puzzle")}</button>` : html`<button type="button" ?disabled=${source?.stage === "thinking"} @click=${() => this.solution()}>${t("Solution")}</button>`}
