@@ -7,7 +7,8 @@ import fs from "node:fs";
 import zlib from "node:zlib";
 import { gameNamed } from "./games.mjs";
 import { launch } from "./lane.mjs";
-import { play, told, untilMine } from "./play.mjs";
+import { play, pressTool, told, untilMine, untilTable } from "./play.mjs";
+import { makeGame, sit } from "./screens.mjs";
 
 const START = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab";
 const fragment = (position) => `#p=${position.replaceAll(" ", "_")}`;
@@ -260,6 +261,58 @@ async function hidden(lane) {
   await sheet.until("everything", (at) => /nr=[a-e]/.test(document.querySelector(at).view.scene.position), board);
 }
 
+const engines = (sheet) => sheet.page.evaluate(() => [document.querySelectorAll("torii-analysis .an-engine").length, document.querySelectorAll("torii-analysis .an-live").length]);
+const analysed = (sheet) => sheet.locator(`${board} [data-square]`).first().waitFor();
+
+/** Between two people no engine helps, neither a player nor who watches, also after a reload; when it is over it does. */
+async function whilePlayed(lane) {
+  const { server } = await lane.open("/");
+  const made = await makeGame(server, { game: "onitama", cards: gameNamed("onitama").cards, seats: ["me", "open"] });
+  const joined = await server.ask("POST", `/api/games/${made.id}/join`, { seat: 1, key: made.seats[1].key });
+  const player = await lane.open("/mine");
+  await sit(player, made.id, made.seats[0]);
+  const watcher = await lane.open(`/g/${made.id}`);
+  for (const sheet of [player, watcher]) {
+    await sheet.go(`/g/${made.id}`);
+    await untilTable(sheet);
+    await pressTool(sheet, "analysis");
+    await analysed(sheet);
+    assert.deepEqual(await engines(sheet), [0, 1]);
+    assert.equal(await sheet.locator(tool("editor")).count(), 0);
+  }
+  const [first] = await player.page.evaluate((at) => document.querySelector(at).view.scene.actions.map((one) => one.text), board);
+  const [, name, from, to] = /^(\w+):(..)(..)$/.exec(first);
+  await move(player, name, from, to);
+  await player.locator("torii-analysis .an-node").first().waitFor();
+  await player.until("the address of the game with its tree", (id) => new Promise((resolve) => setTimeout(() => resolve(location.search === `?g=${id}` && location.hash.startsWith("#z=")), 600)), made.id);
+  await player.page.reload();
+  await analysed(player);
+  assert.notEqual(await tree(player), "", "the tree is kept");
+  assert.deepEqual(await engines(player), [0, 1]);
+  await server.ask("POST", `/api/games/${made.id}/resign`, {}, joined.token);
+  await player.page.reload();
+  await analysed(player);
+  assert.deepEqual(await engines(player), [1, 0], "it is over");
+}
+
+/** From a lesson, from a puzzle of Shadow, and from a game inside another page. */
+async function fromEverywhere(lane) {
+  const { server } = await lane.open("/");
+  const made = await makeGame(server, { game: "onitama", cards: gameNamed("onitama").cards, seats: ["me", "level 1"], colour: "first" });
+  for (const where of ["/learn#base.2", "/learn#wind.2", "/learn#shadow.4", "/learn#light.2", "/puzzles?kind=shadow", "/puzzles?kind=win2"]) {
+    const sheet = await lane.open(where);
+    await sheet.press('[data-tool="analysis"]');
+    await analysed(sheet);
+    if (/shadow|light/.test(where)) assert.equal(new URL(sheet.page.url()).search, "", where);
+    await sheet.close();
+  }
+  const framed = await lane.open(`/embed/${made.id}`);
+  const href = await framed.locator(".embed .doors a").first().getAttribute("href");
+  const sheet = await lane.open(href);
+  await analysed(sheet);
+  assert.deepEqual(await engines(sheet), [1, 0], "against a computer the engine helps");
+}
+
 /** The link of a position is one that the server makes a preview of, on a phone too; where ninjas are, no server is told. */
 async function previewed(lane) {
   const sheet = await open(lane, START);
@@ -374,6 +427,8 @@ export const cases = [
   { name: "analysis: threats of both sides", run: threats },
   { name: "analysis: a running hidden game gives a seat nothing more", run: secret },
   { name: "analysis: a finished hidden game, from a seat until everything is asked for", run: hidden },
+  { name: "analysis: no engine while two people play", run: whilePlayed },
+  { name: "analysis: from lessons, puzzles and embedded games", run: fromEverywhere },
   { name: "analysis: a position's link has a preview, a secret one none", run: previewed },
   { name: "analysis: the deal explorer", run: deals },
   { name: "analysis: the engine thinks beside the page", run: beside },

@@ -73,6 +73,7 @@ export const analysisSheet = css`
   .an-steps button { flex: 1; padding: 0; }
   .an-tools { display: flex; flex-wrap: wrap; gap: var(--space-1); }
   .an-tools > * { padding-inline: var(--space-3); font-size: var(--size-0); }
+  .an-live { margin: 0; padding: var(--space-2) var(--space-3); font-size: var(--size-1); background: var(--paper-sunk); border-inline-start: 4px solid var(--gold); border-radius: var(--round); }
   .an-said { min-height: 1.4em; margin: 0; font-size: var(--size-0); }
   .an-said p { margin: 0; }
   .an-said .refused { color: var(--red); }

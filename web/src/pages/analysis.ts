@@ -20,6 +20,7 @@ import { positionFragment, positionPath, readFragment, recordFragment, type Shar
 import { Table } from "../model/table.ts";
 import type { BoardEvents } from "../model/types.ts";
 import { seatName, tableName, whoName } from "../model/words.ts";
+import { analysedGame } from "../net/analysed.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
@@ -52,6 +53,7 @@ export class AnalysisPage extends Page {
   @state() private fault: Fault | null = null;
   @state() private threats = false;
   @state() private pointed: string | null = null;
+  @state() private live: string | null = null; // a game between people that is still running: the engine keeps out
   @query(".an-place torii-board") private board!: BoardElement | null;
   private source: AnalysisSource | null = null;
   private readonly engine = new EngineView(undefined, serverTables);
@@ -92,10 +94,11 @@ export class AnalysisPage extends Page {
   // ---- opening -------------------------------------------------------------------------------------
 
   protected override willUpdate(): void {
-    const wanted = this.hash || this.positionAsked;
+    const [game, hash] = [this.query.get("g"), this.hash || this.positionAsked];
+    const wanted = `${game ?? ""}#${hash}`;
     if (this.opened === wanted || !this.isConnected) return;
     this.opened = wanted;
-    void this.openHash(wanted);
+    void this.openAddress(wanted, game, hash);
   }
 
   /** /analysis?p=POSITION: the form of a link that is previewed. */
@@ -104,15 +107,19 @@ export class AnalysisPage extends Page {
     return position ? positionFragment(position) : "";
   }
 
-  private async openHash(hash: string): Promise<void> {
+  /** `game`: one on the server, whose tree of moves, once there is one, is in the fragment. */
+  private async openAddress(wanted: string, game: string | null, hash: string): Promise<void> {
     try {
       const shared = await readFragment(hash);
-      const [rules, study] = await Promise.all([pageRules(), pageStudy()]);
-      if (this.opened !== hash) return;
+      const [rules, study, online] = await Promise.all([pageRules(), pageStudy(), game ? analysedGame(game) : null]);
+      if (this.opened !== wanted) return;
       this.rules = rules;
-      this.show(AnalysisSource.open(shared ? whatIsShared(shared) : freshDeal(rules), rules, study));
+      this.live = online?.live ? game : null;
+      const whole: Opened = online ? { ...online, at: Number(this.query.get("at") ?? 0) || 0 } : freshDeal(rules);
+      const opened = shared ? whatIsShared(shared) : whole;
+      this.show(AnalysisSource.open(online && "record" in opened ? { ...opened, side: online.side } : opened, rules, study));
     } catch (fault) {
-      if (this.opened !== hash) return;
+      if (this.opened !== wanted) return;
       this.close();
       this.fault = told(fault);
     }
@@ -127,8 +134,13 @@ export class AnalysisPage extends Page {
     this.table = new Table(source, this.rules, { coordinates: settings().coordinates, belief: true });
     if (flip !== this.table.view.flip) this.table.flip();
     this.table.subscribe(() => this.onChange());
-    if (!source.hidden && !this.engine.on) this.engine.switch(true);
+    if (this.engine.on !== this.hasEngine) this.engine.switch(this.hasEngine);
     this.onChange();
+  }
+
+  /** It knows nothing of ninjas, and helps nobody who is playing. */
+  private get hasEngine(): boolean {
+    return this.live === null && this.source?.hidden === false;
   }
 
   /** Another position is shown, or the tree has changed. */
@@ -136,7 +148,7 @@ export class AnalysisPage extends Page {
     const { source } = this;
     if (!source) return;
     this.pointed = null;
-    const thinking = source.thinking();
+    const thinking = this.live === null ? source.thinking() : null;
     this.engine.show(thinking, thinking ? source.scene().position : "");
     this.requestUpdate();
     clearTimeout(this.timer);
@@ -146,7 +158,7 @@ export class AnalysisPage extends Page {
   /** The address of this page holds the tree: with a single position it is readable, otherwise a packed record. */
   private async keepAddress(source: AnalysisSource): Promise<void> {
     const address = await addressOf(source);
-    if (this.source === source && this.isConnected && address.length < LONG) history.replaceState(history.state, "", address);
+    if (this.source === source && this.isConnected && address.length < LONG) history.replaceState(history.state, "", this.live === null ? address : address.replace(/[?#].*$/, (rest) => `?g=${this.live}${rest.replace(/^\?[^#]*/, "")}`));
   }
 
   private async paste(text: string): Promise<void> {
@@ -208,7 +220,7 @@ export class AnalysisPage extends Page {
   };
 
   private toggleEngine(): void {
-    this.engine.switch(!this.engine.on);
+    if (this.hasEngine) this.engine.switch(!this.engine.on);
   }
 
   private playLine = (moves: readonly string[]): void => {
@@ -397,9 +409,10 @@ export class AnalysisPage extends Page {
     return html`<div class="an-tools" role="toolbar" aria-label=${t("Tools")}>
       <button type="button" data-tool="threats" aria-pressed=${String(this.threats)} @click=${() => (this.threats = !this.threats)}>${icon("answers")}${t("Threats")}</button>
       ${table.may("belief") === null ? html`<button type="button" data-tool="belief" aria-pressed=${String(table.beliefShown)} @click=${() => table.toggleBelief()}>${icon("belief")}${t("Ninja map")}</button>` : nothing}
-      <button type="button" data-tool="editor" @click=${() => void this.openEditor()}>${t("Editor")}</button>
-      ${hasDeals(table.view.scene) ? html`<button type="button" data-tool="deals" @click=${() => void this.openDeals()}>${t("Deals")}</button>` : nothing}
-      <button type="button" data-tool="share" @click=${() => this.openShare()}>${t("Share and save")}</button>
+      ${this.live !== null ? nothing : html`
+        <button type="button" data-tool="editor" @click=${() => void this.openEditor()}>${t("Editor")}</button>
+        ${hasDeals(table.view.scene) ? html`<button type="button" data-tool="deals" @click=${() => void this.openDeals()}>${t("Deals")}</button>` : nothing}
+        <button type="button" data-tool="share" @click=${() => this.openShare()}>${t("Share and save")}</button>`}
       <button type="button" data-tool="open" @click=${() => this.openOther()}>${t("Open…")}</button>
     </div>`;
   }
@@ -410,12 +423,13 @@ export class AnalysisPage extends Page {
     const empty = source.thinking() ? null : view.ending ? t("The game is over") : t("The engine does not play with hidden ninjas.");
     return html`<div class="analysis">
       <div class="an-place" @square-pick=${this.hands.square} @square-drop=${this.hands.drop} @card-pick=${this.hands.card} @line-pick=${this.hands.line} @choice-pick=${this.hands.choice} @choice-cancel=${this.hands.cancel}>
-        ${renderBar(this.engine, view.flip, source.hidden)}
+        ${renderBar(this.engine, view.flip, !this.hasEngine)}
         <torii-board .view=${view} .cardOf=${table.cardOf} .help=${settings().help} .over=${this.arrowsOver(view.flip)}></torii-board>
       </div>
       <div class="an-side">
         ${this.renderHead(source)} ${this.renderEyes(source)}
-        ${source.hidden ? nothing : renderEngine(this.engine, table.cardOf, { toggle: () => this.toggleEngine(), play: this.playLine, point: (move) => (this.pointed = move) }, empty)}
+        ${this.live === null ? nothing : html`<p class="an-live">${t("This game is still being played: the engine helps when it is over.")} <a href="/g/${this.live}">${t("Back to the game")}</a></p>`}
+        ${!this.hasEngine ? nothing : renderEngine(this.engine, table.cardOf, { toggle: () => this.toggleEngine(), play: this.playLine, point: (move) => (this.pointed = move) }, empty)}
         ${threats ? renderThreats(threats, table.cardOf) : nothing} ${this.renderSaid(table, source)} ${this.renderSteps(source)} ${renderTree(source, table.cardOf)} ${renderNotes(source)} ${this.renderTools(table)}
       </div>
     </div>`;

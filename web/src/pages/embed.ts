@@ -7,6 +7,7 @@ import { miniBoard } from "../boards/mini.ts";
 import type { Rules } from "../core/rules-api.ts";
 import { lang, t } from "../locale/locale.ts";
 import { positionMatch } from "../model/replay.ts";
+import { analysisPath, isAnalysable } from "../net/analysed.ts";
 import { LiveBoards } from "../net/live-boards.ts";
 import type { GameView } from "../net/protocol.ts";
 import { isOnamazu, resultWords } from "../net/reading.ts";
@@ -20,6 +21,7 @@ export class EmbedPage extends Page {
     .embed { display: grid; grid-template-rows: minmax(0, 1fr) auto; height: 100dvh; padding: var(--space-2); gap: var(--space-2); }
     .embed img, .embed .mini-board { display: block; width: 100%; height: 100%; object-fit: contain; min-height: 0; }
     .embed p { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); margin: 0; font-size: var(--size-0); }
+    .embed .doors { display: flex; gap: var(--space-3); }
   `;
 
   @state() private rules: Rules | null = null;
@@ -81,7 +83,8 @@ export class EmbedPage extends Page {
       : "";
     return html`<div class="embed">
       ${this.renderBoard(view)}
-      <p><span role="status">${gameHeading(view)}${state ? html` · <b>${state}</b>` : nothing}</span><a href=${`/g/${view.id}`} target="_blank" rel="noopener">${t("Watch on Torii")}</a></p>
+      <p><span role="status">${gameHeading(view)}${state ? html` · <b>${state}</b>` : nothing}</span><span class="doors">${isAnalysable(view) ? html`<a href=${analysisPath(view.id, view.moves.length)} target="_blank" rel="noopener">${t("Analysis board")}</a>` : nothing}
+        <a href=${`/g/${view.id}`} target="_blank" rel="noopener">${t("Watch on Torii")}</a></span></p>
     </div>`;
   }
 }

@@ -15,6 +15,7 @@ import { go } from "../router.ts";
 import { settings } from "../settings.ts";
 import { ask } from "../shell/dialog.ts";
 import { toast } from "../shell/toast.ts";
+import { analysisPath, isAnalysable } from "../net/analysed.ts";
 import { followRematch, inviteLink, leaveTable, takeSeat } from "../net/enter.ts";
 import { ApiError, api } from "../net/http.ts";
 import { OnlineSource } from "../net/online-source.ts";
@@ -312,10 +313,7 @@ export class GamePage extends Page {
     }
   };
 
-  private analyse = async (): Promise<void> => {
-    const at = this.source?.scene().steps ?? 0;
-    go(`${(await this.lookPath()).replace("/look", "/analysis")}&at=${at}`);
-  };
+  private analyse = (): void => go(analysisPath(this.gameId, this.source?.scene().steps ?? 0));
 
   private async save(format: "ogn" | "json"): Promise<void> {
     const { view } = this;
@@ -337,7 +335,7 @@ export class GamePage extends Page {
     const records = html`<button type="button" class="quiet" @click=${() => void this.save("ogn")}>${t("Save as .ogn")}</button><button type="button" class="quiet" @click=${() => void this.save("json")}>${t("Save as JSON")}</button>`;
     return html`<div class="game-extra">
       <torii-chat .view=${view} .source=${this.ona?.source ?? this.source}></torii-chat>
-      <div class="row small">${watchers} ${view.stage === "over" ? html`${records}${this.ona ? nothing : html`<button type="button" class="quiet" data-tool="analysis" @click=${this.analyse}>${t("Analysis board")}</button>`}` : nothing}</div>
+      <div class="row small">${watchers} ${view.stage === "over" ? records : nothing}${isAnalysable(view) ? html`<button type="button" class="quiet" data-tool="analysis" @click=${this.analyse}>${t("Analysis board")}</button>` : nothing}</div>
     </div>`;
   }
 

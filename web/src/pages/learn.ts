@@ -9,6 +9,7 @@ import type { Rules } from "../core/rules-api.ts";
 import { formatNumber, t } from "../locale/locale.ts";
 import { LessonSource } from "../model/lesson-source.ts";
 import { lessons, type Lesson } from "../model/lessons.ts";
+import { positionPath } from "../model/share.ts";
 import { Table } from "../model/table.ts";
 import { Page, type Topic } from "../page.ts";
 import { onSettings, settings } from "../settings.ts";
@@ -243,6 +244,7 @@ export class LearnPage extends Page {
           <div class="row">
             ${table.offers.map((offer) => html`<button type="button" @click=${() => table.take(offer)}>${offer.label}</button>`)} ${this.renderOn(lesson, source)}
             ${source.stage !== "done" ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t("Start over")}</button>`}
+            <a class="button quiet" href=${positionPath("/analysis", source.scene().position)} data-tool="analysis">${t("Analysis board")}</a>
           </div>
         </div>
       </div>

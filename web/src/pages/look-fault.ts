@@ -3,6 +3,8 @@
 import { RulesError } from "../core/types.ts";
 import { reason, t, uncited } from "../locale/locale.ts";
 import { NotRead } from "../model/pasted.ts";
+import { ApiError } from "../net/http.ts";
+import { faultWords } from "../net/words.ts";
 import { BrokenLink } from "../model/share.ts";
 
 export interface Fault {
@@ -16,6 +18,7 @@ const plain = (words: string): Fault => ({ words, raw: null, clause: null });
 export function told(fault: unknown): Fault {
   if (fault instanceof BrokenLink) return plain(t("This link is damaged: part of it is missing or has been changed."));
   if (fault instanceof NotRead) return plain(t(NotRead.words[fault.why]));
+  if (fault instanceof ApiError) return plain(faultWords(fault));
   if (fault instanceof RulesError) return ruled(fault);
   console.error(fault);
   return plain(t("This cannot be opened."));

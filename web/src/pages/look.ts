@@ -376,7 +376,7 @@ export class LookPage extends Page {
         ${alone && source.tags["Blue"] !== undefined ? html`<p class="soft">${t("No moves were played.")}</p>` : nothing}
         ${alone ? nothing : renderMoves(source, this.review?.verdicts ?? [], table.cardOf)} ${this.renderReview(source)}
         <div class="row look-tools">
-          ${source.viewer === "spectator" ? nothing : html`<button type="button" data-tool="analyse" @click=${() => void this.analyse(source.at)}>${t("Analysis board")}</button>`}
+          ${source.recordScope === "spectator" && source.steps > source.firstStep ? nothing : html`<button type="button" data-tool="analyse" @click=${() => void this.analyse(source.at)}>${t("Analysis board")}</button>`}
           ${alone ? nothing : this.renderJudge(source)}
           <button type="button" @click=${() => table.flip()}>${t("Flip the board")}</button>
           <button type="button" @click=${() => void this.share()}>${t("Share and save")}</button>

@@ -14,7 +14,7 @@ import { keepScore, nextPuzzle, puzzleScore, ratingOf, scored, type PuzzleWish }
 import { PuzzleSource } from "../model/puzzle-source.ts";
 import { askedWords, kindWords, puzzleKinds, puzzleThemes, themeWords } from "../model/puzzle-words.ts";
 import type { ReplaySource } from "../model/replay.ts";
-import { positionPath } from "../model/share.ts";
+import { positionPath, recordFragment } from "../model/share.ts";
 import { squareIndex, squareName } from "../model/squares.ts";
 import { Table } from "../model/table.ts";
 import { Page } from "../page.ts";
@@ -258,13 +258,20 @@ export class PuzzlesPage extends Page {
 
   private renderButtons(puzzle: Puzzle) {
     const { source } = this;
-    const analysis = positionPath("/analysis", puzzle.position);
     return html`<div class="row">
       ${source?.stage === "wrong" ? html`<button type="button" class="primary" @click=${() => source.again()}>${t("Try again")}</button>` : nothing}
       ${this.isDone ? html`<button type="button" class="primary" @click=${this.next}>${t("Next puzzle")}</button>` : html`<button type="button" ?disabled=${source?.stage === "thinking"} @click=${() => this.solution()}>${t("Solution")}</button>`}
       ${this.isDone ? nothing : html`<button type="button" @click=${this.next}>${t("Skip")}</button>`}
-      ${puzzle.kind === "shadow" ? nothing : html`<a class="button" href=${analysis}>${t("Analysis board")}</a>`}
+      ${this.record
+        ? html`<button type="button" data-tool="analysis" @click=${() => void this.analyse()}>${t("Analysis board")}</button>`
+        : html`<a class="button" href=${positionPath("/analysis", puzzle.position)} data-tool="analysis">${t("Analysis board")}</a>`}
     </div>`;
+  }
+
+  /** A puzzle of Shadow is a whole game, as its solver has seen it. */
+  private async analyse(): Promise<void> {
+    const { record } = this;
+    if (record) go(`/analysis#${await recordFragment(await record.record(), record.at)}`);
   }
 
   private renderChoice() {
