@@ -106,7 +106,7 @@ struct net {
     struct litama *litama;
     struct files *files;     /* of the web page */
     struct painter *painter; /* of pictures (painter.h) */
-    struct oracle *oracle;   /* of the endgame tables (oracle.h) */
+    struct prober *prober;   /* of the endgame tables (prober.h) */
     struct net_counts counts;
     lws_sorted_usec_list_t tick;
     int64_t next_look, next_sweep; /* at all connections; at addresses */

@@ -75,7 +75,7 @@ struct endpoint {
     bool ends_game;  /* accepted even when the log is full: it helps to bring the game to its end */
     bool opens_game; /* the client's open games are counted first */
     bool paints;     /* its answer is drawn (painter.h) */
-    bool looks_up;   /* its answer is in the endgame tables, if there are any (oracle.h) */
+    bool looks_up;   /* its answer is in the endgame tables, if there are any (prober.h) */
     bool takes_rules;                 /* may bring a rules file, which takes longer to read */
     int body;                         /* maximum bytes of a POST; 0: ENDPOINT_BODY */
     const struct argument *arguments; /* or NULL */

@@ -2,10 +2,10 @@
 /* HTTP requests: parsing and checks before they reach the hall. */
 #include "server/http.h"
 #include "server/files.h"
-#include "server/oracle.h"
 #include "server/outbox.h"
 #include "server/painter.h"
 #include "server/persist.h"
+#include "server/prober.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -269,7 +269,7 @@ static const struct {
            {"openapi", page_openapi},
            {"page", page_reply},
            {"position_picture", painter_position},
-           {"table", oracle_reply}};
+           {"table", prober_reply}};
 
 static void serve_get(struct conn *c)
 {

@@ -7,10 +7,10 @@
 #include "base/assert.h"
 #include "server/files.h"
 #include "server/http.h"
-#include "server/oracle.h"
 #include "server/outbox.h"
 #include "server/painter.h"
 #include "server/persist.h"
+#include "server/prober.h"
 #include "server/socket.h"
 
 #include <stdio.h>
@@ -431,7 +431,7 @@ enum status net_open(struct net **out, struct hall *hall, const struct net_optio
     rc = n->lock == NULL || n->limits == NULL || n->litama == NULL || n->files == NULL ||
                  n->painter == NULL || n->batch == NULL
              ? err_say(e, NO_ROOM, "no memory")
-             : oracle_new(&n->oracle, n, e);
+             : prober_new(&n->prober, n, e);
     if (rc == OK)
         rc = listen_there(n, e);
     if (rc == OK)
@@ -494,7 +494,7 @@ void net_close(struct net *n)
     n->lws = NULL;
     loop_close(&n->loop);
     litama_free(n->litama);
-    oracle_free(n->oracle);
+    prober_free(n->prober);
     painter_free(n->painter); /* before the outbox, which gets what it draws */
     files_free(n->files);
     if (n->lock != NULL)

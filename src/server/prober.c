@@ -1,5 +1,5 @@
 /* Torii: MIT licence, see LICENSE. */
-#include "server/oracle.h"
+#include "server/prober.h"
 
 #include "game/game.h"
 #include "os/wait.h"
@@ -28,7 +28,7 @@ struct unanswered {
     char words[160];
 };
 
-struct oracle {
+struct prober {
     struct net *net;
     struct table_files *files; /* of the thread, once it runs */
     json_t *list;              /* of the network's thread: what they are */
@@ -39,7 +39,7 @@ struct oracle {
     bool closing;
 };
 
-/* ---- on the oracle's thread ------------------------------------------------------------------------ */
+/* ---- on the prober's thread ------------------------------------------------------------------------ */
 
 static struct unanswered *refusal(enum status rc, const struct err *e)
 {
@@ -57,13 +57,13 @@ static struct unanswered *refusal(enum status rc, const struct err *e)
     return why;
 }
 
-static void tell_damage(const struct oracle *o, const struct err *e)
+static void tell_damage(const struct prober *o, const struct err *e)
 {
     if (o->net->options->log != NULL)
         o->net->options->log(o->net->options->context, err_text(e));
 }
 
-static void answer(const struct oracle *o, const struct question *q)
+static void answer(const struct prober *o, const struct question *q)
 {
     double begun = os_seconds();
     struct err e = {0};
@@ -78,7 +78,7 @@ static void answer(const struct oracle *o, const struct question *q)
     q->m->bill.work = (int)((os_seconds() - begun) * 1000 / UNIT);
 }
 
-static struct question *next_question(struct oracle *o)
+static struct question *next_question(struct prober *o)
 {
     struct question *q = NULL;
 
@@ -89,9 +89,9 @@ static struct question *next_question(struct oracle *o)
     return q;
 }
 
-static void run(void *oracle)
+static void run(void *prober)
 {
-    struct oracle *o = oracle;
+    struct prober *o = prober;
     struct question *q;
 
     while ((q = next_question(o)) != NULL) {
@@ -107,9 +107,9 @@ static void run(void *oracle)
 
 /* ---- on the network's thread ----------------------------------------------------------------------- */
 
-static enum status open_all(struct oracle *o, const struct net_options *options, struct err *e)
+static enum status open_all(struct prober *o, const struct net_options *options, struct err *e)
 {
-    static const struct share_limits limits = {.each = ORACLE_EACH, .all = ORACLE_ALL, .inside = 1};
+    static const struct share_limits limits = {.each = PROBER_EACH, .all = PROBER_ALL, .inside = 1};
     enum status rc = table_files_open(&o->files, options->tables, options->table_count, e);
 
     if (rc != OK)
@@ -126,9 +126,9 @@ static enum status open_all(struct oracle *o, const struct net_options *options,
     return o->thread != NULL ? OK : NO_ROOM;
 }
 
-enum status oracle_new(struct oracle **out, struct net *n, struct err *e)
+enum status prober_new(struct prober **out, struct net *n, struct err *e)
 {
-    struct oracle *o = calloc(1, sizeof *o);
+    struct prober *o = calloc(1, sizeof *o);
     enum status rc;
 
     if (o == NULL)
@@ -138,11 +138,11 @@ enum status oracle_new(struct oracle **out, struct net *n, struct err *e)
     if (rc == OK)
         *out = o;
     else
-        oracle_free(o);
+        prober_free(o);
     return rc;
 }
 
-void oracle_free(struct oracle *o)
+void prober_free(struct prober *o)
 {
     struct question *q;
 
@@ -184,7 +184,7 @@ static void answered(struct conn *c, struct outgoing *m)
     }
 }
 
-static void ask(struct oracle *o, struct conn *c, const char *position)
+static void ask(struct prober *o, struct conn *c, const char *position)
 {
     struct question *q = calloc(1, sizeof *q);
     struct outgoing *m = outbox_new(c->net, c, answered);
@@ -212,9 +212,9 @@ static void ask(struct oracle *o, struct conn *c, const char *position)
     reply_error(c, CODE_TOO_MANY_WAIT, "too many questions are waiting; try again later");
 }
 
-void oracle_reply(struct conn *c)
+void prober_reply(struct conn *c)
 {
-    struct oracle *o = c->net->oracle;
+    struct prober *o = c->net->prober;
     const json_t *query = c->request->query;
     const char *position = json_string_value(json_object_get(query, "position"));
     struct err e = {0};
