@@ -323,10 +323,10 @@ static enum status tell_solved(const void *what, struct text *t, struct err *e)
         return OK;
     }
     text_char(t, '{');
-    tell_number(t, "wins", deals.wins);
-    tell_number(t, "draws", deals.draws);
-    tell_number(t, "losses", deals.losses);
-    tell_key(t, "winner");
+    jsonw_number(t, "wins", deals.wins);
+    jsonw_number(t, "draws", deals.draws);
+    jsonw_number(t, "losses", deals.losses);
+    jsonw_key(t, "winner");
     if (score.proof == ENGINE_DRAW)
         text_add(t, "null");
     else
