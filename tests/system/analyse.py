@@ -19,6 +19,8 @@ import time
 TORII = os.path.abspath(sys.argv[1])
 RECORDS = os.path.abspath(sys.argv[2])
 START = "ssmss/5/5/5/SSMSS b ox,boar/horse,elephant/crab"
+UNSOLVED = START.replace("horse", "dragon")  # START's own cards are solved: no scores in centipawns
+SOLVED = "ssmss/5/5/5/SSMSS b crab,elephant/horse,ox/boar"  # five of its first moves win
 CARDS = "ox,boar,elephant,horse,crab"
 PATIENCE = 120
 
@@ -96,16 +98,19 @@ def check_truth():
 
 
 def check_position():
-    rc, said, _ = analyse(START, "--depth", "8", "--multipv", "3")
+    rc, said, _ = analyse(UNSOLVED, "--depth", "8", "--multipv", "3")
     lines = said.splitlines()
-    point("three lines", rc == 0 and lines[0] == START and [line[:2] for line in lines if line[:1].isdigit()]
+    point("three lines", rc == 0 and lines[0] == UNSOLVED and [line[:2] for line in lines if line[:1].isdigit()]
           == ["1.", "2.", "3."], said)
-    rc, said, _ = analyse(START, "--depth", "8", "--multipv", "3", "--json")
+    rc, said, _ = analyse(UNSOLVED, "--depth", "8", "--multipv", "3", "--json")
     found = [json.loads(line) for line in said.splitlines()]
     scores = [line["score"]["cp"] for line in found]
     point("… best first", len(found) == 3 and scores == sorted(scores, reverse=True)
           and len({line["line"][0] for line in found}) == 3, said)
-    again = analyse(START, "--depth", "8", "--multipv", "3", "--json")[1]
+    solved = analyse(SOLVED, "--depth", "4", "--multipv", "16", "--json")[1]
+    scores = [json.loads(line)["score"] for line in solved.splitlines()]
+    point("of solved cards every move has its result", scores == 5 * [{"win": None}] + 8 * [{"loss": None}], solved)
+    again = analyse(UNSOLVED, "--depth", "8", "--multipv", "3", "--json")[1]
     point("the same every time", [{**json.loads(line), "milliseconds": 0} for line in again.splitlines()]
           == [{**line, "milliseconds": 0} for line in found], again)
     win = "2m2/2M2/5/5/5 b ox,boar/horse,elephant/crab"
