@@ -33,7 +33,11 @@ export const tableSheet = css`
   .status .hint-words { padding: var(--space-2); background: var(--gold-wash); border-radius: 0.3rem; }
 
   .tools { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.7rem, 1fr)); gap: var(--space-1); }
-  @media (min-width: 56.01rem) { .tool:is([data-tool="back"], [data-tool="forward"]) { display: none; } } /* below the list of moves */
+  @media (min-width: 56.01rem) {
+    .tool:is([data-tool="back"], [data-tool="forward"]) { display: none; } /* below the list of moves */
+    .tools { display: flex; flex-wrap: wrap; }
+    .tool { flex: 1 1 30%; } /* what is left over shares its row */
+  }
   .tool.more { display: none; }
   .tool { flex-direction: column; gap: 0; min-height: 2.9rem; padding: 2px 1px; font-size: 0.76rem; line-height: 1.15; text-align: center; border-color: var(--line); }
   .tool[aria-disabled="true"] { cursor: help; }
@@ -53,7 +57,7 @@ export const tableSheet = css`
   .end.red { border-block-start-color: var(--red); color: inherit; }
   .end { padding: var(--space-2) var(--space-4) var(--space-3); }
   .end .row, .proposal .row { gap: var(--space-2); }
-  .end .row > * { padding-inline: var(--space-3); }
+  .end .row > * { flex: 1 1 auto; justify-content: center; padding-inline: var(--space-3); }
   .status .proposal { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); margin-block-end: var(--space-2); padding: var(--space-2); background: var(--gold-wash); border: 1px solid var(--gold); border-radius: 0.3rem; }
   .status .proposal:last-child { margin-block-end: 0; }
   .proposal p { flex: 1 1 7rem; font-weight: 600; line-height: 1.25; }
@@ -111,7 +115,7 @@ export const tableSheet = css`
     .status .hint-words { padding: var(--space-1) var(--space-2); }
     .status .goal { display: none; } /* the lessons say it */
     .status .offers button { flex: 1; }
-    .end { padding: var(--space-1) var(--space-3) var(--space-2); }
+    .end { padding: 3px var(--space-3) var(--space-1); border-block-start-width: 4px; }
     .end h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } /* it stands on the board */
     .end p { margin: 0; font-size: var(--size-0); line-height: 1.2; }
     .end .row { flex-wrap: nowrap; gap: var(--space-1); margin-block-start: var(--space-1); }
@@ -123,7 +127,8 @@ export const tableSheet = css`
     .side > .tools { position: fixed; inset: auto 0 0; z-index: 7; margin: 0; padding: 0.15rem 0.4rem 0.3rem; background: var(--paper); }
     .tool.more { display: inline-flex; }
     .tools:not(.open) > .rest { display: none; }
-    @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } .end svg.icon { display: none; } }
+    @media (max-width: 24rem) { .tool { font-size: 0.62rem; letter-spacing: -0.02em; } }
+    @media (max-width: 27rem) { .end svg.icon { display: none; } } /* their words need the width */
     .key-list div { grid-template-columns: 7rem 1fr; }
   }
 
