@@ -311,9 +311,12 @@ def check_options():
         point(f"refused: {bad}", sum("info string" in line for line in lines) == 1, lines)
     e.send("setoption name hash value 4", "setoption name Threads value 3", "position startpos")
     point("three threads", e.best("go nodes 50000") not in (None, "none"))
-    e.send("setoption name Threads value 1", "setoption name MultiPV value 4",
-           "position ofen ssmss/5/5/5/SSMSS b ox,boar/dragon,elephant/crab")  # not solved: scores in centipawns
-    lines = e.ask("go depth 7")
+    e.send("setoption name Threads value 1", "setoption name MultiPV value 4")
+    lines = e.ask("go depth 3")
+    solved = [re.match(r"info depth (\d) .*multipv (\d) score loss 0 .* pv ", line) for line in lines[:-1]]
+    point("the first position is proved: every line of every depth loses", all(solved)
+          and [match.groups() for match in solved] == [(str(depth), str(rank)) for depth in (1, 2, 3) for rank in (1, 2, 3, 4)], lines)
+    lines = e.ask("position ofen ssmss/5/5/5/SSMSS b ox,boar/dragon,elephant/crab", "go depth 7")
     last = [re.match(r"info depth 7 .*multipv (\d) score cp (-?\d+) nodes .* pv (\S+)", line) for line in lines]
     last = [match.groups() for match in last if match]
     point("four lines", [rank for rank, _, _ in last[-4:]] == ["1", "2", "3", "4"], lines[-6:])
