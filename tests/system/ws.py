@@ -210,7 +210,8 @@ class Server:
             return status, text.decode(errors="replace")
 
     def request(self, method, path, body=None, token=None, headers=None):
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        # Longer than the server itself allows an answer to take, however busy the machine is.
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         headers = dict(headers or {})
         if token:
             headers["Authorization"] = f"Bearer {token}"

@@ -365,6 +365,33 @@ static void records_are_shown_frame_by_frame(void **unused)
     }
 }
 
+/* Two moves, and then six that lead back to the position before them, again and again. */
+static void long_records_are_shown_from_their_end(void **unused)
+{
+    static const char *const first[] = {"boar:e1e2", "elephant:a5b4"};
+    static const char *const round[] = {"crab:e2c2", "boar:b4c4", "elephant:c2d2",
+                                        "crab:c4a4", "boar:d2e2", "elephant:a4b4"};
+    char text[MOST_TEXT];
+    struct err e = {0};
+    enum status rc;
+    json_t *frames;
+    struct text t;
+
+    (void)unused;
+    text_init(&t, text, sizeof text);
+    text_add(&t, "[Game \"onitama\"]\n[Deal \"ox,boar/horse,elephant/crab\"]\n\n");
+    for (int i = 0; i < 200; i++) {
+        if (i % 2 == 0)
+            text_format(&t, "%d. ", 1 + i / 2);
+        text_format(&t, "%s ", i < 2 ? first[i] : round[(i - 2) % 6]);
+    }
+    text_add(&t, "*\n");
+    frames = show_record(text_view(&t), &rc, &e);
+    assert_int_equal(rc, OK);
+    assert_int_equal(check_frames(frames), MOST_SHOWN);
+    json_decref(frames);
+}
+
 static void other_records_are_refused(void **unused)
 {
     static const struct {
@@ -398,6 +425,7 @@ int main(void)
         cmocka_unit_test(hidden_games_do_not),
         cmocka_unit_test(onamazu),
         cmocka_unit_test(records_are_shown_frame_by_frame),
+        cmocka_unit_test(long_records_are_shown_from_their_end),
         cmocka_unit_test(other_records_are_refused),
     };
 
