@@ -35,6 +35,7 @@ struct study_verdict {
     struct why why;
     struct game_state view; /* before the move, as its player saw it */
     struct err said;        /* why, in one sentence; moves are its %n; no message: nothing to say */
+    struct err better;      /* what the better move does, where that sentence does not tell */
 };
 
 /* Large. The caller owns what it points to. */

@@ -1,8 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
- * Why a move has its grade, in one sentence: a message as data, in which %n is a move as text. The better move is
- * drawn as an arrow or printed behind it, so the sentence says what the moves do.
+ * Why a move has its grade, in one sentence, and what the better move does, in another: messages as data, in which %n is
+ * a move as text.
  */
+#include "base/bits.h"
 #include "study/review.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ struct about {
     const struct study_verdict *v;
     const struct why *w;
     struct err *e;
-    char move[MOVE], best[MOVE], deed[MOVE]; /* as text */
+    char move[MOVE], best[MOVE], deed[MOVE], reply[MOVE]; /* as text; no reply is known: empty */
     bool takes; /* the deed captures the master; otherwise the master reaches the arch */
 };
 
@@ -81,9 +82,11 @@ static void say_plain(const struct about *a)
         err_say(a->e, OK, "%n is the best move found", a->move);
     else if (a->v->grade <= STUDY_GOOD)
         err_say(a->e, OK, "%n is about as good as the best move found", a->move);
+    else if (a->reply[0] != '\0')
+        err_say(a->e, OK, "%n gives away part of the winning chances: the best answer is %n",
+                a->move, a->reply);
     else
-        err_say(a->e, OK, "%n gives away part of the winning chances; %n keeps them", a->move,
-                a->best);
+        err_say(a->e, OK, "%n gives away part of the winning chances", a->move);
 }
 
 /* A line that is only one of several explanations is not told about a move that is no error. */
@@ -103,7 +106,12 @@ static void say_open(const struct about *a)
     case WHY_LOST: say_lost(a); break;
     case WHY_MISSES: say_misses(a); break;
     case WHY_ONLY: err_say(a->e, OK, "%n is the only move that does not lose", a->move); break;
-    case WHY_GAINS: err_say(a->e, OK, "%n wins a student", a->move); break;
+    case WHY_GAINS:
+        if (is_told(a)) /* and yet another move was better */
+            say_plain(a);
+        else
+            err_say(a->e, OK, "%n wins a student", a->move);
+        break;
     case WHY_DRAWS:
         err_say(a->e, OK, "%n repeats the position for the third time: a draw", a->move);
         break;
@@ -151,6 +159,91 @@ static void say_shown(const struct about *a)
         say_plain(a);
 }
 
+/* ---- the better move ------------------------------------------------------------------------------- */
+
+static bool names_better(const struct about *a)
+{
+    enum why_kind kind = a->w->kind;
+
+    if (a->v->shown)
+        return kind != WHY_LOSES && kind != WHY_VAIN;
+    return kind == WHY_MISSES || kind == WHY_SPARES;
+}
+
+static void say_win(const struct about *a, const char *ending)
+{
+    const struct engine_score *s = &a->w->before;
+
+    if (s->plies == 1 && ending != NULL && strcmp(ending, "stone") == 0)
+        err_say(a->e, OK, "%n captures the master at once", a->best);
+    else if (s->plies == 1 && ending != NULL && strcmp(ending, "stream") == 0)
+        err_say(a->e, OK, "%n brings the master to the arch at once", a->best);
+    else if (s->plies > 0)
+        err_say(a->e, OK, "%n wins by force, in %d turns", a->best, s->plies);
+    else
+        err_say(a->e, OK, "%n wins by force", a->best);
+}
+
+/* Nothing is proved: how the game stands then. */
+static void say_keeps(const struct about *a, bool takes)
+{
+    static const double ahead = 0.6, behind = 0.4;
+    double chance = a->v->facts.before;
+
+    if (chance >= ahead && takes)
+        err_say(a->e, OK, "%n captures a student and keeps the better chances", a->best);
+    else if (chance >= ahead)
+        err_say(a->e, OK, "%n keeps the better chances", a->best);
+    else if (chance > behind && takes)
+        err_say(a->e, OK, "%n captures a student and keeps the game even", a->best);
+    else if (chance > behind)
+        err_say(a->e, OK, "%n keeps the game even", a->best);
+    else if (takes)
+        err_say(a->e, OK, "%n captures a student and keeps more chances", a->best);
+    else
+        err_say(a->e, OK, "%n keeps more chances, in a worse position", a->best);
+}
+
+/* What the better move wins or keeps, of an error whose sentence does not say it. */
+static void say_better(const struct about *a, const struct game *g)
+{
+    const struct why *w = a->w;
+    struct game_state next = a->v->view;
+    struct oni_core before, after;
+
+    if (!is_told(a) || w->move == w->best || names_better(a))
+        return;
+    if (w->before.proof == ENGINE_DRAW) {
+        err_say(a->e, OK, "%n holds the draw", a->best);
+    } else if (a->v->shown) {
+        say_keeps(a, false);
+    } else {
+        memcpy(&before, &next, sizeof before);
+        game_play(g, &next, w->best);
+        memcpy(&after, &next, sizeof after);
+        if (w->before.proof == ENGINE_WIN)
+            say_win(a, game_turn(g, &next) == GAME_OVER ? g->kind->ending(g, &next) : NULL);
+        else
+            say_keeps(a, bits_count(after.pawns[before.player ^ 1]) <
+                             bits_count(before.pawns[before.player ^ 1]));
+    }
+}
+
+/* The opponent's best answer to the move, where the line shows it. */
+static void print_reply(const struct games_entry *entry, const struct study_verdict *v,
+                        char out[MOVE])
+{
+    const struct why *w = &v->why;
+    struct game_state next = v->view;
+
+    out[0] = '\0';
+    if (v->shown || w->instead || w->line.count < 2)
+        return;
+    game_play(&entry->game, &next, w->move);
+    if (game_turn(&entry->game, &next) >= 0)
+        print_move(&entry->game, &next, w->line.move[1], out);
+}
+
 void study_say(const struct games_entry *entry, struct study_verdict *v)
 {
     const struct game *g = &entry->game;
@@ -162,10 +255,13 @@ void study_say(const struct games_entry *entry, struct study_verdict *v)
     print_move(g, &v->view, w->best, a.best);
     if (w->deed >= 0)
         print_move(g, &w->scene, w->line.move[w->deed], a.deed);
+    print_reply(entry, v, a.reply);
     if (v->grade == STUDY_BRILLIANT)
         err_say(a.e, OK, "%n gives up a student, and is the only move that keeps the win", a.move);
     else if (v->shown)
         say_shown(&a);
     else
         say_open(&a);
+    a.e = &v->better;
+    say_better(&a, g);
 }

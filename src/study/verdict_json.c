@@ -73,6 +73,18 @@ static void add_line(struct text *t, const struct game *g, const struct study_ve
     text_char(t, ']');
 }
 
+static void add_said(struct text *t, const char *key, const struct err *e)
+{
+    jsonw_key(t, key);
+    if (e->message == NULL) {
+        text_add(t, "null");
+        return;
+    }
+    text_char(t, '{');
+    err_json(e, t);
+    text_char(t, '}');
+}
+
 static void add_why(struct text *t, const struct game *g, const struct study_verdict *v)
 {
     const struct why *w = &v->why;
@@ -86,14 +98,8 @@ static void add_why(struct text *t, const struct game *g, const struct study_ver
     else
         text_add(t, "null");
     jsonw_bool(t, "instead", w->instead);
-    jsonw_key(t, "said");
-    if (v->said.message == NULL) {
-        text_add(t, "null");
-    } else {
-        text_char(t, '{');
-        err_json(&v->said, t);
-        text_char(t, '}');
-    }
+    add_said(t, "said", &v->said);
+    add_said(t, "better", &v->better);
 }
 
 void study_verdict_json(const struct games_entry *entry, const struct study_verdict *v,

@@ -58,24 +58,21 @@ static bool add_named(const struct naming *n, const void *state, const char *cod
     return true;
 }
 
-/* A move of the position, or of the one where the line decides. */
+/* A move of the position, of the one where the line decides, or the answer to the move that was played. */
 static void name_move(const void *context, const char *code, struct text *t)
 {
     const struct naming *n = context;
+    const struct game *g = &n->entry->game;
+    struct game_state next = n->v->view;
 
     if (add_named(n, &n->v->view, code, t))
         return;
-    if (n->v->why.deed < 0 || !add_named(n, &n->v->why.scene, code, t))
+    if (n->v->why.deed >= 0 && add_named(n, &n->v->why.scene, code, t))
+        return;
+    if (!n->v->shown)
+        game_play(g, &next, n->v->why.move);
+    if (n->v->shown || game_turn(g, &next) < 0 || !add_named(n, &next, code, t))
         text_add(t, code);
-}
-
-/* Errors whose sentence does not name the better move. */
-static bool wants_better(const struct study_verdict *v)
-{
-    enum why_kind kind = v->why.kind;
-
-    return v->why.move != v->why.best &&
-           (kind == WHY_LOSES || kind == WHY_DROPS || kind == WHY_DRAWS || kind == WHY_VAIN);
 }
 
 void term_verdict_said(struct text *t, const char *language, const struct games_entry *entry,
@@ -88,10 +85,10 @@ void term_verdict_said(struct text *t, const char *language, const struct games_
     struct text one;
 
     err_print(&v->said, &words, t);
-    if (!wants_better(v))
+    if (v->better.message == NULL)
         return;
     text_init(&one, best, sizeof best);
-    term_move(&one, language, entry, &v->view, v->why.best);
+    err_print(&v->better, &words, &one);
     text_format(t, say(&look, "; better: %s"), best);
 }
 

@@ -233,19 +233,28 @@ async function playedAgain(lane) {
 
 /** On a phone the board and the verdict are on the first screen together. */
 async function together(lane) {
-  const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { size: "phone" });
-  await sheet.locator(".look .verdict-box").waitFor({ timeout: 120_000 });
-  const boxes = await sheet.page.evaluate(() => ["torii-look .board", "torii-look .verdict-box"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
-  assert.ok(boxes[0].top >= 0 && boxes[1].bottom <= 844, JSON.stringify(boxes));
+  for (const [lang, game] of [["en", "onitama+sensei"], ["fr", "onitama+sensei"], ["es", "onitama+wind"], ["fr", "onitama+shadow"]]) {
+    const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record(game))}`, { size: "phone", lang, settings: { lang } });
+    await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
+    const boxes = await sheet.page.evaluate(() => ["torii-look .board", "torii-look .verdict-box"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()));
+    assert.ok(boxes[0].top >= 0 && boxes[1].bottom <= 844, `${game}, ${lang}: ${JSON.stringify(boxes)}`);
+    await sheet.shot(`together ${game} ${lang}`);
+    await sheet.close();
+  }
 }
 
 /** A review in another language: the reason is a sentence of it, and each move stands there once, in its words. */
 async function reviewedAbroad(lane) {
-  const said = { fr: "Kirin b2c4 permet Zibeline d5c4, qui capture le maître.", es: "Kirin b2c4 permite Marta cibelina d5c4, que captura al maestro." };
-  for (const lang of ["fr", "es"]) {
+  const said = {
+    en: ["Kirin b2c4 lets Sable d5c4 capture the master.", "Better: Kirin e1d3 captures the master at once."],
+    fr: ["Kirin b2c4 permet Zibeline d5c4, qui capture le maître.", "Mieux : Kirin e1d3 capture le maître tout de suite."],
+    es: ["Kirin b2c4 permite Marta cibelina d5c4, que captura al maestro.", "Mejor: Kirin e1d3 captura al maestro en el acto."],
+  };
+  for (const lang of ["en", "fr", "es"]) {
     const sheet = await lane.open(`/look#ogn=${encodeURIComponent(record("onitama+sensei"))}`, { lang });
     await sheet.locator(".look .accuracy").waitFor({ timeout: 120_000 });
-    assert.equal(await sheet.locator(".verdict-box p:nth-of-type(2)").innerText(), said[lang]);
+    assert.equal(await sheet.locator(".verdict-box p:nth-of-type(2)").innerText(), said[lang][0]);
+    assert.equal((await sheet.locator(".verdict-box .better span").innerText()).replace(/\u00a0/g, " "), said[lang][1]);
     const list = await sheet.locator(".move-list").innerText();
     assert.doesNotMatch(list, /[a-z]:@?[a-e][1-5]/, "no move as the record writes it");
     assert.match(list, /Kirin\s+b2–c4/);

@@ -132,9 +132,31 @@ static bool wins_now(const struct game_state *s)
     return false;
 }
 
+/* One of the two sentences about an error says what the better move does: at once it wins if they say so, and only then. Was
+ * it the second one? */
+static bool check_better(const struct game_state *before)
+{
+    const char *better = verdict.better.message;
+    struct game_state next = *before;
+
+    if (verdict.grade < STUDY_INACCURACY || verdict.grade > STUDY_MISSED) {
+        assert_null(better);
+        return false;
+    }
+    if (better == NULL) {
+        assert_true(verdict.why.kind == WHY_MISSES || verdict.why.kind == WHY_SPARES);
+        return false;
+    }
+    game_play(&entry.game, &next, verdict.why.best);
+    assert_int_equal(strstr(better, "at once") != NULL, game_turn(&entry.game, &next) == GAME_OVER);
+    assert_int_equal(strstr(better, "wins") != NULL || strstr(better, "at once") != NULL,
+                     verdict.facts.won);
+    return true;
+}
+
 static void wins_and_losses_at_once_are_graded_so(void **state)
 {
-    int missed = 0, thrown = 0;
+    int missed = 0, thrown = 0, told = 0;
 
     (void)state;
     assert_int_equal(games_open(&entry, str_of("onitama"), &GAMES_USUAL, NULL), OK);
@@ -164,9 +186,10 @@ static void wins_and_losses_at_once_are_graded_so(void **state)
                 missed += verdict.grade == STUDY_MISSED;
             }
             assert_true(verdict.said.message != NULL);
+            told += check_better(&before);
         }
     }
-    assert_true(thrown > 5 && missed > 0);
+    assert_true(thrown > 5 && missed > 0 && told > 5);
 }
 
 static void the_costliest_error_is_the_critical_moment(void **state)

@@ -94,6 +94,7 @@ export interface Verdict {
   line: string[];
   instead: boolean; // the line begins with the better move
   said: Said | null;
+  better: Said | null; // what the better move wins or keeps, where `said` does not tell
 }
 
 export interface ReviewSum {

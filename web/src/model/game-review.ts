@@ -105,14 +105,18 @@ export class GameReview extends Observable {
   }
 }
 
-/** A sentence of src/study in the reader's language; its %n are moves. */
-export function saidWords({ message, args }: Said, cardOf: CardOf): string {
+/** What src/study says in the reader's language, as a part of a sentence; its %n are moves. */
+export function saidPart({ message, args }: Said, cardOf: CardOf): string {
   let next = 0;
-  const words = t(message).replace(/%(.)/g, (_, kind: string) => {
+  return t(message).replace(/%(.)/g, (_, kind: string) => {
     if (kind === "%") return kind;
     const arg = args[next++];
-    if (typeof arg !== "string") return arg ? saidWords(arg, cardOf) : "";
+    if (typeof arg !== "string") return arg ? saidPart(arg, cardOf) : "";
     return kind === "n" ? moveWords(arg, cardOf) : arg;
   });
+}
+
+export function saidWords(said: Said, cardOf: CardOf): string {
+  const words = saidPart(said, cardOf);
   return sentence(/[.!?]$/.test(words) ? words : `${words}.`);
 }

@@ -6,7 +6,7 @@ import type { Verdict } from "../core/study-types.ts";
 import type { Scene, Seat } from "../core/types.ts";
 import { formatNumber, t } from "../locale/locale.ts";
 import { moveWords } from "../model/advice.ts";
-import { blueAfter, GRADES, isError, saidWords, type GameReview } from "../model/game-review.ts";
+import { blueAfter, GRADES, isError, saidPart, saidWords, type GameReview } from "../model/game-review.ts";
 import type { ReplaySource } from "../model/replay.ts";
 import { seatName, type CardOf } from "../model/words.ts";
 import { arrowsOf } from "./analysis-engine.ts";
@@ -17,6 +17,12 @@ import { seatSign } from "./look-parts.ts";
 export function betterArrows(one: Verdict | null, before: Scene): Arrow[] {
   if (!one || one.best === one.move || one.grade === "best" || one.grade === "good" || one.grade === "brilliant") return [];
   return arrowsOf(one.best, before, "better");
+}
+
+/** What the better move does; nothing where the sentence above has said it. */
+function renderBetter(one: Verdict, cardOf: CardOf): TemplateResult {
+  const words = one.better ? saidPart(one.better, cardOf) : one.said?.args.includes(one.best) ? null : moveWords(one.best, cardOf);
+  return html`<span>${words === null ? nothing : t("Better: {move}.", { move: words })}</span>`;
 }
 
 const percent = (share: number): string => formatNumber(share, { style: "percent", maximumFractionDigits: 0 });
@@ -30,7 +36,7 @@ export function renderVerdict(one: Verdict, cardOf: CardOf, tryIt: () => void): 
       <span class="soft chances">${t("chance of winning {before} → {after}", { before: percent(one.chanceBefore), after: percent(one.chanceAfter) })}</span></p>
     ${said ? html`<p>${said}</p>` : nothing}
     ${one.shown && !said && isError(one.grade) ? html`<p class="soft">${t("You could have known: this is judged from what could be seen.")}</p>` : nothing}
-    ${better ? html`<p class="better">${t("Better: {move}.", { move: moveWords(one.best, cardOf) })} <button type="button" class="quiet" data-tool="try" @click=${tryIt}>${t("Try it on the board")}</button></p>` : nothing}
+    ${better ? html`<p class="better">${renderBetter(one, cardOf)} <button type="button" class="quiet" data-tool="try" @click=${tryIt}>${t("Try it on the board")}</button></p>` : nothing}
   </section>`;
 }
 
