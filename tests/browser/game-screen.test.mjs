@@ -1,5 +1,5 @@
 // Torii: MIT licence, see LICENSE.
-// The screen of a game: looking back during play, a move in advance, two cards that reach a square, and what is shown at the
+// The screen of a game: review during play, a move in advance, two cards that reach a square, and what is shown at the
 // end. Its layout is in-play.test.mjs.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -60,7 +60,7 @@ export const onamazuScreens = [
   ...tables,
   { name: "onamazu, over", part: ".ona-asked", fits: true, before: quickHand, path: over, ready: playedOut },
   {
-    name: "onamazu, looked back at", part: ".ona-asked", fits: true, before: quickHand, path: over,
+    name: "onamazu, reviewed", part: ".ona-asked", fits: true, before: quickHand, path: over,
     async ready(sheet) {
       await playedOut(sheet);
       await sheet.page.evaluate(() => globalThis.hand.press(".ona-asked a[data-tool=look]"));

@@ -180,5 +180,5 @@ export const cases = [
   { name: "onamazu: the screen between people, and a reload behind it", slow: 2, run: curtain },
   { name: "onamazu: a reload in the middle, and back by the first screen", slow: 2, run: reloaded },
   { name: "onamazu: a turn by mouse, dragged and refused, replayed", slow: 2, run: byMouse },
-  { name: "onamazu: a rules file at this device, then looked back", slow: 2, run: ownRules },
+  { name: "onamazu: a rules file on this device, then looked back", slow: 2, run: ownRules },
 ];

@@ -116,7 +116,7 @@ async function friend(lane) {
   await one.press("dialog[open] .choices button.grave");
   await Promise.all([one, other].map((window) => window.locator(at.end).waitFor()));
   const was = one.page.url();
-  await one.until("the finished game to be kept for looking back", (id) => JSON.parse(localStorage.getItem("torii.kept") ?? "[]").some((game) => game.id === `s-${id}` && game.result !== "*"), new URL(was).pathname.split("/").pop());
+  await one.until("the finished game to be kept for review", (id) => JSON.parse(localStorage.getItem("torii.kept") ?? "[]").some((game) => game.id === `s-${id}` && game.result !== "*"), new URL(was).pathname.split("/").pop());
   await one.press(at.tool("rematch"));
   await other.locator(at.answer("yes")).waitFor();
   await one.press(at.answer("no")); // withdrawn by the player who asked

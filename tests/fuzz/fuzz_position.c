@@ -75,7 +75,7 @@ static void play(const struct game *g, struct game_state *state, struct str byte
 
         MUST((count > 0) == (turn >= 0));
         if (!g->kind->known(g, state) && g->kind->outcome_event != NULL)
-            return; /* a view goes on with events alone */
+            return; /* a view continues with events alone */
         if (turn == GAME_CHANCE) {
             struct game_outcome o;
 

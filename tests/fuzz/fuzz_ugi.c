@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * Lines of the engine's protocol. Whatever they say is read; a position that is accepted can be printed,
- * asked about and seen by whoever is to act, one that is refused leaves none.
+ * asked about and seen by the player who is to act, one that is refused leaves none.
  */
 #include "engine/ugi.h"
 #include "engine/ugi_position.h"
@@ -38,7 +38,7 @@ static void check_inside(struct str line, struct str part)
     MUST(part.len == 0 || (part.data >= line.data && part.data + part.len <= line.data + line.len));
 }
 
-/* Whoever names a limit gets it, or is told of a bad number: nobody thinks for ever by mistake. */
+/* Anyone who names a limit gets it, or is told of a bad number: nobody thinks for ever by mistake. */
 static void check_go(struct str line, const struct ugi_go *go)
 {
     const struct {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every so many positions; odd numbers, so that they meet every part of a turn. */
+/* Every N positions; odd numbers, so that they meet every part of a turn. */
 enum { EVERY_VIEW = 5, EVERY_SHUFFLED = 13, EVERY_HALF_TURN = 17, EVERY_PERFT = 47 };
 
 static const int seats[3] = {ONI_BLUE, ONI_RED, GAME_SPECTATOR};

@@ -38,7 +38,7 @@ void compare_deal(struct compare *c, int wind, int light, uint64_t seed);
 void compare_deal_five(struct compare *c, struct rng *choice, int light, uint64_t seed);
 /* Both sides read the text; false if both refuse it. */
 bool compare_parse(struct compare *c, const char *ofen);
-/* All that can be seen of the position now; the costly parts only every so many positions. */
+/* All that can be seen of the position now; the costly parts only every N positions. */
 void compare_position(struct compare *c);
 /* Both sides play legal[i]: what everybody is shown, and what it led to. */
 void compare_play(struct compare *c, int i);

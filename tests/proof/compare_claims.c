@@ -59,7 +59,7 @@ static void note(struct pair *p)
     ref_identity(&p->ref, p->stood[p->count++]);
 }
 
-/* Can both together get back to a position that has stood, in so many actions? */
+/* Can both together get back to a position that has stood, in N actions? */
 static int leads_back(const struct pair *p, const struct ref_position *now, int depth)
 {
     char legal[REF_MAX_ACTIONS][REF_TEXT], identity[REF_OFEN];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The reference walks slowly: only trees up to so many leaves are given to it. */
+/* The reference walks slowly: only trees up to N leaves are given to it. */
 enum { MAX_FIRST_TURNS = 400, MAX_LEAVES = 3000 };
 
 static const enum perft_mode modes[3] = {PERFT_COMMUNITY, PERFT_STRICT, PERFT_VISIT};
@@ -47,7 +47,7 @@ void compare_perft(struct compare *c)
         compare_depth(c, 2);
 }
 
-/* The hands the other way round and, but for the first turn, another ply: the same position (B13). */
+/* The hands the other way round and, except for the first turn, another ply: the same position (B13). */
 static void write_shuffled(const char *full, struct text *out)
 {
     struct str rest = str_of(full), field, hand, card;

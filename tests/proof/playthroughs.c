@@ -1,7 +1,7 @@
 /* Torii: MIT licence, see LICENSE. */
 /*
  * One whole random game of each kind, written out by the engine, must be the golden file byte for
- * byte; and the slow reference must write the same, but for the keys, which it does not have.
+ * byte; and the slow reference must write the same, except for the keys, which it does not have.
  * usage: playthroughs FOLDER; TORII_UPDATE=1 writes the files anew.
  */
 #include "game/playthrough.h"

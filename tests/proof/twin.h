@@ -18,7 +18,7 @@ enum { TWIN_INPUT = 4096, TWIN_OUTPUT = 1 << 18 };
 
 char *twin_input(void);  /* where the job is written, TWIN_INPUT bytes */
 char *twin_output(void); /* where the answer stands */
-/* Does the job of so many bytes; returns the length of the answer. */
+/* Does the job of N bytes; returns the length of the answer. */
 size_t twin_run(size_t len);
 
 #endif

@@ -78,7 +78,7 @@ int ref_play(struct ref_position *p, const char *text, char events[3][REF_TEXT])
 /* When the game is over: 2 for the winner, 0 for the loser. Before: -1 -1. */
 void ref_result(const struct ref_position *p, int result[2]);
 
-/* A text that is equal for two positions exactly when they are the same position: ply (but for
+/* A text that is equal for two positions exactly when they are the same position: ply (except for
  * being 0 where ninjas exist), rep and the order of a hand do not count. out: REF_OFEN bytes. */
 void ref_identity(const struct ref_position *p, char *out);
 
@@ -97,7 +97,7 @@ void ref_deal_five(struct ref_position *p, const char *game, const int cards[5],
 /* Another table: "standard", "letter", "repetition:0" or "revealed:capture". 0 good; -1 refused. */
 int ref_set_rules(struct ref_position *p, const char *rules);
 
-/* B13: may a draw be claimed in a position that has stood so often, after so many quiet turns? */
+/* B13: may a draw be claimed in a position that has stood so often, after N quiet turns? */
 int ref_may_claim(const struct ref_position *p, int standings, int quiet_turns);
 
 /* Counts of turns (interfaces, Perft). strict 0: a finished game counts 1; strict 1: only sequences

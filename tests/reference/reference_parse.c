@@ -11,7 +11,7 @@ static const char *const key_names[KEYS] = {"nb",  "nr",   "vis",   "lb",  "lr",
                                             "ply", "part", "rules", "rep", "game"};
 
 /* Cuts text in place at each separator; returns how many pieces, -1 when there are more than max.
- * Pieces may be empty: whoever reads them refuses that. */
+ * Pieces may be empty: anyone who reads them refuses that. */
 static int cut(char *text, char separator, char **pieces, int max)
 {
     int count = 1;

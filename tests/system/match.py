@@ -302,7 +302,7 @@ def recipes(folder):
     seeds = {game["MatchSeed"] for game in games_of(path).values()} if first[0] == 0 else set()
     code, out, err = run(*order, "--rounds", "4", "--openings", "random", "depth=4", "--resume")
     games = games_of(path) if code == 0 else {}
-    TAP.point("the documented command goes on with '--resume' alone", first[0] == 0 and code == 0 and len(games) == 8 and
+    TAP.point("the documented command continues with '--resume' alone", first[0] == 0 and code == 0 and len(games) == 8 and
               {game["MatchSeed"] for game in games.values()} == seeds and len(seeds) == 1, (first, code, out, err, seeds))
     TAP.point("… from other openings than before", len({game["Position"] for game in games.values()}) == 4, games)
     code, out, err = run(*order, "--rounds", "4", "--openings", "random", "depth=4", "--resume", "--seed", "1")

@@ -325,7 +325,7 @@ def tests(folder):
     yield "seats of Onamazu go on", lambda: seats_of_onamazu_go_on(folder)
     yield "on a terminal: the menu offers levels", lambda: the_menu_offers_levels(folder)
     yield "on a terminal: the menu marks what is for experts", lambda: the_menu_marks_what_is_for_experts(folder)
-    yield "on a terminal: the first player is drawn by lot", lambda: the_first_player_is_drawn_by_lot(folder)
+    yield "on a terminal: the first player is drawn at random", lambda: the_first_player_is_drawn_by_lot(folder)
     yield "on a terminal: Ctrl-C stops the computer at once", lambda: ctrl_c_stops_the_computer(folder)
 
 

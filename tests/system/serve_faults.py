@@ -123,7 +123,7 @@ def check_full(folder):
         fill(filler)
         play_until_refused(third)
         check_started_full(server, third, filler)
-        tap.check(third.play(time.time() + 30), "after that too the game goes on")
+        tap.check(third.play(time.time() + 30), "after that too the game continues")
         for g in (game, other, third):
             g.look(server)
         tap.same(game.faults + other.faults + third.faults, [], "and all is there")
@@ -207,7 +207,7 @@ def check_clocks(how, words):
         late = time.time() * 1000 - due
         tap.check(view["ending"] == "flag" and -100 < late, f"{words}: another falls when its time is up",
                   (view["ending"], late))
-        tap.same(server.stop(), 0, f"{words}: and it stops in peace")
+        tap.same(server.stop(), 0, f"{words}: and it shuts down gracefully")
 
 
 def main():

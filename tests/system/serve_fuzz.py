@@ -212,7 +212,7 @@ def fuzz(environment, web, table):
             more = tables(server) - held
             tap.check(late - early < 30000 + 100 * more,
                       f"no growth: {early} kB half-way, {late} kB at the end with {more} games more")
-            tap.same(server.stop(), 0, "it stops in peace")
+            tap.same(server.stop(), 0, "it shuts down gracefully")
             tap.same(server.said(), "", "and had nothing to say")
     return tap.end()
 

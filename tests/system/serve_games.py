@@ -379,7 +379,7 @@ def main():
         check_onamazu(server)
         check_onamazu_views(server)
         check_onamazu_steps(server)
-        tap.same(server.stop(), 0, "the server stops in peace")
+        tap.same(server.stop(), 0, "the server shuts down gracefully")
     return tap.end()
 
 

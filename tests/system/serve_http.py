@@ -508,7 +508,7 @@ def check_tls():
             trust = ssl.create_default_context(cafile=folder + "/cert.pem")
             with urllib.request.urlopen(server.url + "/api/health", context=trust, timeout=10) as answer:
                 tap.check(server.url.startswith("https://") and answer.read() == b'{"ok":true}',
-                          "served over TLS, to whoever checks the certificate")
+                          "served over TLS, to anyone who checks the certificate")
             tap.check(b"HTTP/1.1 200" not in server.raw(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", 2),
                       "and not without it on the same port")
 
@@ -536,7 +536,7 @@ def main():
         check_start(server)
         check_backup(server)
         check_slow(server)
-        tap.same(server.stop(), 0, "told to stop, it stops in peace")
+        tap.same(server.stop(), 0, "told to stop, it shuts down gracefully")
         tap.same(server.said(), "", "it had nothing to complain of")
     check_files()
     check_beside()

@@ -177,7 +177,7 @@ def main():
             let_them_end(workers)
             check_games(server, workers)
             check_left_alone(server, alone)
-            tap.same(server.stop(), 0, "and at last it stops in peace")
+            tap.same(server.stop(), 0, "and at last it shuts down gracefully")
             said = {line for line in server.said().splitlines() if "does not fit" in line or "ERROR" in line}
             tap.same(said, set(), "no log was found broken")
             if not where:

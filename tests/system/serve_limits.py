@@ -236,7 +236,7 @@ def check_views(folder):
         tap.check(1 <= answered <= 6, "a view of it costs as much as seventy small requests", answered)
         tap.same(ask(server.port, GOOD, "GET", f"/api/games/{made['id']}")[0], 200, "others may look")
         shown = sum(is_shown(server, f"127.0.0.{68 + (since or 0)}", made["id"], since) for since in (None, 1) for _ in range(20))
-        tap.check(2 <= shown <= 12, "so it does for whoever comes back after many moves", shown)
+        tap.check(2 <= shown <= 12, "so it does for a client that comes back after many moves", shown)
         return made
 
 
@@ -259,7 +259,7 @@ def check_hanging_up(server, game, moves):
     for _ in range(count):
         hang_up("127.0.0.67", False)
     server.process.send_signal(signal.SIGCONT)
-    tap.same(counted(server, "net_requests_total") - before, 1, "whoever hangs up before he is let in asks nothing, at nobody's expense")
+    tap.same(counted(server, "net_requests_total") - before, 1, "a client that hangs up before it is let in asks nothing, at nobody's expense")
     for number in range(10):  # until a try was quick enough that what was spent cannot have come back meanwhile
         address, shown, start = f"127.0.0.{110 + number}", counted(server, "moves_shown_total"), time.time()
         for _ in range(count):
@@ -271,7 +271,7 @@ def check_hanging_up(server, game, moves):
         status = ask(server.port, address, "GET", f"/api/games/{game}")[0]
         if status == 429 or time.time() - start < HANGING_UP:
             break
-    tap.same(status, 429, "whoever hangs up pays all the same")
+    tap.same(status, 429, "a client that hangs up pays all the same")
 
 
 def is_shown(server, address, game, since):

@@ -219,7 +219,7 @@ def main():
             tap.check(ended[0] == 0 and ended[1]["gameState"] == "ended", "a whole game, state by state", ended)
             tap.same(say(links[0], f"spectate {match}")["error"], "Game ended", "an ended game is not watched")
             tap.same(say(links[0], f"move {match} {'0' * 64} ox a1a2")["error"], "Game ended",
-                     "nor played, whoever asks")
+                     "nor played, no matter who asks")
             tap.same(say(links[1], f"state {match}"), ended[1], "but its state is told")
         links, match, tokens, state = check_common(server, "/")
         ended = play_out(links, match, tokens, state, 2)

@@ -262,7 +262,7 @@ def check_idle():
 
         links = [Link(server.port, "127.0.0.5") for _ in range(40)]
         stayed = [served(link) for link in links]
-        tap.same((stayed.count("keep-alive"), stayed.count("close")), (24, 16), "of one address so many connections wait for their next request")
+        tap.same((stayed.count("keep-alive"), stayed.count("close")), (24, 16), "of one address that many connections wait for their next request")
         again = [served(link) for link, how in zip(links, stayed) if how == "keep-alive"]
         tap.same(again.count("keep-alive"), 24, "and can have it")
         with Link(server.port, "127.0.0.6") as other:

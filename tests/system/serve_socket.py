@@ -63,7 +63,7 @@ def check_hello(server):
     view = link.json()
     tap.check(view["t"] == "view" and view["d"]["you"] == 0 and "v" in view, "hello gives the view", view)
     link.send({"t": "hello"})
-    tap.same(link.json()["status"], 400, "hello twice is too much")
+    tap.same(link.json()["status"], 400, "a second hello is refused")
     spectator = server.listen(game)
     tap.same(spectator.json()["d"]["you"], None, "without a token one is a spectator")
     for who, where, code in (("x" * 43, game, 4401), (None, "A" * 16, 4404), ("x" * 500, game, 4401)):
@@ -228,7 +228,7 @@ def check_restart():
         back = server.listen(game, token[0], since=last[0])
         missed = back.json()
         tap.check(missed["v"] == last[0] + 1 or missed["t"] == "view",
-                  "whoever comes back gets what it missed", missed)
+                  "a client that comes back gets what it missed", missed)
         late = server.listen(game, token[1], since=0)
         tap.check(late.json()["v"] >= 1, "from the beginning too")
 

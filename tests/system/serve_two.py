@@ -199,7 +199,7 @@ def main():
         check_gone(servers, rng)
         check_killed(servers, rng)
         check_thought(servers[1])
-        tap.same(servers[1].stop(), 0, "the last one stops in peace")
+        tap.same(servers[1].stop(), 0, "the last one shuts down gracefully")
     finally:
         for server in servers:
             if server.process.poll() is None:

@@ -88,7 +88,7 @@ test("the test sees a leak: the full scene of twins differs", () => {
 });
 
 for (const game of games)
-  test(`${game}: whoever only watches is told the same`, () => {
+  test(`${game}: anyone who only watches is told the same`, () => {
     for (let seed = 11; seed <= 13; seed++) {
       const match = rules.match({ game, seed: String(seed) });
       const watched = viewers.map((viewer) => rules.watch({ game }, viewer, null, []));

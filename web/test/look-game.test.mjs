@@ -148,7 +148,7 @@ test("every recorded game is walked through, there and back", () => {
   }
 });
 
-test("whoever looks back sits where he sat", () => {
+test("a player who reviews a game sits where he sat", () => {
   const read = (tags, more = {}) => {
     const { match } = rules.read(recordOf(records[0]));
     return new page.ReplaySource({ match, tags, viewer: "full", ...more });

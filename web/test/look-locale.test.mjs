@@ -78,7 +78,7 @@ test("the first language of the reader that we speak", () => {
   assert.equal(page.preferred([]), "en");
 });
 
-test("whoever listens is told when another language is spoken", () => {
+test("anyone who listens is told when another language is spoken", () => {
   let told = 0;
   const stop = page.onLang(() => (told += 1));
   page.speak("es", catalogues.es);

@@ -136,7 +136,7 @@ test("two people and secrets: the view of a seat never holds the other's ninja",
         source.turnCurtain();
         continue;
       }
-      assert.equal(source.viewer, source.scene().turn, "whoever acts looks");
+      assert.equal(source.viewer, source.scene().turn, "the player who acts looks");
       touch(table, source.scene().actions[roll(source.scene().actions.length)]);
     }
     assert.ok(checked > 40, `hidden ninjas were looked for: ${checked}`);
@@ -144,7 +144,7 @@ test("two people and secrets: the view of a seat never holds the other's ninja",
   }
 });
 
-test("a refusal is said to whoever sits there: it is gone with the turn and with the curtain", async () => {
+test("a refusal is shown to the player who sits there: it is gone with the turn and with the curtain", async () => {
   const { table, source } = open(`${shadow}&seat=both&seed=3`);
   source.turnCurtain();
   table.pickSquare(sq("c3"));
@@ -209,7 +209,7 @@ test("a reload goes on: moves, clocks, curtain down", async () => {
   assert.equal(torii.savedGame({ ...kept, getItem: () => "{broken" }), null);
 });
 
-test("another game puts the one on the table aside; it is gone on with where it stood", async () => {
+test("another game puts the one on the table aside; it is continued where it stood", async () => {
   const kept = drawer();
   let now = 1;
   const options = { drawer: kept, now: () => now++ };
@@ -265,7 +265,7 @@ test("a finished game is kept to look back at, with everything that was hidden",
   table.close();
 });
 
-test("the clock: the first move costs nothing, time runs for whoever acts, a turn gives the increment, the end is told", async () => {
+test("the clock: the first move costs nothing, time runs for the player who acts, a turn gives the increment, the end is told", async () => {
   let now = 0;
   const { table, source } = open("game=onitama&seat=both&seed=1&clock=1%2B5", { now: () => now });
   const first = source.scene().turn;
@@ -386,6 +386,6 @@ test("a joined turn is one wish: refused whole, or played whole", async () => {
   assert.equal(source.match.steps, before + 2);
   assert.equal(source.curtain.stage, "hide");
   await source.resign();
-  assert.equal(source.ending.winner, 1, "whoever looks gives up, not whoever is to move next");
+  assert.equal(source.ending.winner, 1, "the player who looks resigns, not the one who is to move next");
   table.close();
 });

@@ -28,7 +28,7 @@ async function playThrough(query, seed) {
   for (let i = 0; !source.ending && source.scene().ply < MOST; i++) {
     while (source.curtain) source.turnCurtain();
     const { scene, mine } = table.view;
-    assert.notEqual(mine, null, "somebody at this device is to act");
+    assert.notEqual(mine, null, "somebody on this device is to act");
     assert.ok(scene.actions.length > 0);
     // First a kind, then one of it: else the rare kinds would hardly come.
     const sorts = [...new Set(scene.actions.map(sortOf))];

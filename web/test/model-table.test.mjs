@@ -206,7 +206,7 @@ test("hints are told and drawn, answers and belief on request, the board turned"
   table.close();
   const other = open("game=onitama%2Bshadow&seat=red&seed=6");
   await settled(other.source);
-  assert.equal(other.table.view.flip, true, "whoever plays sits below");
+  assert.equal(other.table.view.flip, true, "the player sits below");
   assert.equal(other.table.may("belief"), null);
   other.table.toggleBelief();
   touch(other.table, other.source.scene().actions[0]);
@@ -246,7 +246,7 @@ test("the words of a capture and of a victory", () => {
   assert.equal(rules.card("tiger").title, "Tiger");
 });
 
-test("looking back: each turn's position as it was shown, nothing to pick, and the game goes on", () => {
+test("review: each turn's position as it was shown, nothing to pick, and the game continues", () => {
   const { table, source } = open("game=onitama&cards=ox,boar/horse,elephant/crab&seat=both");
   const positions = [source.scene().position];
   for (let i = 0; i < 6; i++) {
@@ -325,7 +325,7 @@ test("a move in advance is played when the turn comes, if it is legal then; a to
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([fourth.source.events().filter((event) => event.player === 0).length, fourth.table.refused, fourth.table.view.mine], [1, null, 0]);
 
-  // Where something is hidden there is no move in advance.
+  // Where something is hidden no move can be made in advance.
   const hidden = open("game=onitama%2Bshadow&cards=ox,boar/horse,elephant/crab&seat=blue&level=1");
   touch(hidden.table, hidden.source.scene().actions[0]);
   hidden.table.pickSquare(sq("c1"));

@@ -12,7 +12,7 @@ const goalWords = (view) => torii.goalParts(view).join(" ");
 const REVEALED = "s1m1s/5/5/S4/2M1S b ox,boar/horse,elephant/crab nb=c4 nr=d4 vis=nd4 lb=2 lr=2 ply=4 part=n:ox";
 const judged = (text, more = {}) => ({ text, score: 0.1, winIn: null, best: text, line: [text], reason: "plain", clause: null, ...more });
 
-test("turns are numbered from whoever begins", async () => {
+test("turns are numbered from the player who begins", async () => {
   const { source, table } = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/dragon");
   const blue = open("game=onitama&seat=both&seed=6&cards=ox,boar/horse,elephant/crab");
   for (const one of [source, blue.source])
@@ -84,7 +84,7 @@ test("a ninja that stands revealed may be attempted", () => {
   table.close();
 });
 
-test("whoever plays here is told 'you', others by name and colour", async () => {
+test("the player here is told 'you', others by name and colour", async () => {
   const { source, table } = open("game=onitama&seat=both&blue=Ana&red=Mia&seed=6&cards=ox,boar/horse,elephant/crab");
   assert.match(table.status, /^(Ana \(Blue\)|Mia \(Red\)) to move\./);
   const ending = { winner: 1, way: "resign", clause: "B13" };

@@ -98,7 +98,7 @@ test("five cards that were chosen are dealt at random, and everybody can watch",
   assert.ok(deals.size > 1);
 });
 
-test("the table at this device takes every wish", async () => {
+test("the table on this device takes every wish", async () => {
   for (const opponent of ["computer", "two"])
     for (const wish of wishes(opponent)) {
       const order = page.readOrder(new URL(page.playAddress(wish, known), "http://here").searchParams);

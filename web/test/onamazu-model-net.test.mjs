@@ -98,7 +98,7 @@ test("three pages at a server: the same game for all, each with its own eyes", {
     const { view: shown } = mover.table;
     if (shown.held) {
       const { events, turn } = shown.log.at(-1);
-      assert.equal(events.at(-1).text, shown.held.text, "what is held is told in the log of whoever acts");
+      assert.equal(events.at(-1).text, shown.held.text, "what is held is told in the log of the player who acts");
       assert.ok(events.at(-1).words !== "" && events.every((event) => event.turn === turn), "in its turn");
       assert.notEqual(watcher.table.view.log.at(-1)?.events.at(-1).step, events.at(-1).step, "and of nobody else");
       held += 1;
@@ -156,7 +156,7 @@ test("with a computer, to the end: everything is shown then", { skip }, async ()
   await until(() => view(one).next, "another game");
 });
 
-test("whoever gives up leaves his seat to the computer", { skip }, async () => {
+test("a player who resigns leaves the seat to the computer", { skip }, async () => {
   const { seats, watcher } = await table({ players: 3, seats: ["me", "me", "level 1"] });
   const [first, second] = seats;
   assert.equal(first.source.may("resign"), null);
@@ -164,6 +164,6 @@ test("whoever gives up leaves his seat to the computer", { skip }, async () => {
   await until(() => second.source.seats[0].kind === "computer", "the computer sits there");
   assert.equal(first.source.may("undo"), undefined);
   assert.equal(first.source.seats[0].yours, false);
-  await until(() => second.table.view.mine === 1, "the game goes on");
+  await until(() => second.table.view.mine === 1, "the game continues");
   assert.equal(watcher.source.ending, null);
 });

@@ -53,7 +53,7 @@ test("the server takes every wish with a friend, and gives each free seat a key"
   }
 });
 
-test("by the letter: at this device and at the server", { skip }, async () => {
+test("by the letter: on this device and at the server", { skip }, async () => {
   const letter = { ...page.usualOnaWish, players: 2, letter: true };
   assert.equal(page.readOnaOrder(new URL(page.onaAddress(letter), "http://x").searchParams).setup.changes, "letter");
   const made = await page.api.create(page.onaCreate({ ...letter, seats: letter.seats.map((seat, at) => (at === 1 ? { ...seat, who: "friend" } : seat)) }));

@@ -17,7 +17,7 @@ enum {
     SIGHT_EVERY = 4,     /* games whose every step is looked at from every seat */
     POSITION_EVERY = 37, /* actions of such a game */
     MOST_ACTIONS = 8000, /* of a game */
-    ODD_RULES_EVERY = 4  /* one game more for so many, by rules of its own; all are looked at */
+    ODD_RULES_EVERY = 4  /* one game more for N, by rules of its own; all are looked at */
 };
 
 /* Half of the games go by the standard rules; the others each bring out what those seldom do. */
@@ -101,7 +101,7 @@ static void play(struct pair *p, uint64_t number)
     pair_start(p, 2 + (int)(number % 3), number);
     p->sight = sight;
     pair_compare(p);
-    /* Where no rule ends it (G42), so many actions are enough. */
+    /* Where no rule ends it (G42), that many actions are enough. */
     for (int i = 0; game_turn(&p->game, &p->state) != GAME_OVER && i < MOST_ACTIONS; i++) {
         if (sight && i % POSITION_EVERY == 0)
             sight_state(p);

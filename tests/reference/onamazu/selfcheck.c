@@ -142,7 +142,7 @@ static int keenness(const char *text)
     return 1;
 }
 
-/* keen 0: any action; otherwise the keenest of so many tries. */
+/* keen 0: any action; otherwise the keenest of N tries. */
 static const char *choose(char legal[][ONAREF_TEXT], int count, int keen, uint64_t *random)
 {
     const char *best = legal[onaref_random_below(random, count)];

@@ -191,7 +191,7 @@ static void prepare_table(struct onaref *g)
 void onaref_start(struct onaref *g, const struct onaref_rules *r, int players, uint64_t seed)
 {
     if (players < r->players_min || players > r->players_max || players > ONAREF_PLAYERS)
-        onaref_fail("the game is not for so many players", "onaref_start");
+        onaref_fail("the game is not for that many players", "onaref_start");
     memset(g, 0, sizeof *g);
     g->rules = r;
     g->players = players;

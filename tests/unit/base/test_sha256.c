@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The hash of a text that is repeated so often, in pieces of so many bytes, as hexadecimal digits. */
+/* The hash of a text that is repeated so often, in pieces of N bytes, as hexadecimal digits. */
 static const char *hash_of(const char *text, int times, size_t piece)
 {
     static char hex[2 * SHA256_BYTES + 1];

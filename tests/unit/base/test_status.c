@@ -76,10 +76,10 @@ static void an_error_can_be_wrapped_in_place(void **state)
     struct err e;
 
     (void)state;
-    (void)err_rule(&e, "B6", "%q is no move", str_of("ox"));
+    (void)err_rule(&e, "B6", "%q is not a move", str_of("ox"));
     assert_int_equal(err_say(&e, BAD_INPUT, "move %d: %e", 3, &e), BAD_INPUT);
     assert_int_equal(err_say(&e, BAD_INPUT, "line %d: %e", 7, &e), BAD_INPUT);
-    assert_string_equal(err_text(&e), "line 7: move 3: 'ox' is no move (B6)");
+    assert_string_equal(err_text(&e), "line 7: move 3: 'ox' is not a move (B6)");
     assert_string_equal(e.clause, "B6");
     assert_string_equal(e.message, "line %d: %e");
 }

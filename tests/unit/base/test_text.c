@@ -42,7 +42,7 @@ static void text_is_utf8_or_not(void **state)
         "\xc3",         /* cut off */
         "\xe2\x82",     /* cut off */
         "\xf0\x9f\x92", /* cut off */
-        "a\xc3(",       /* goes on with something else */
+        "a\xc3(",       /* continues with something else */
     };
 
     (void)state;

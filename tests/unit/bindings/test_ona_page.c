@@ -100,7 +100,7 @@ static struct play *new_watch(int players, int viewer)
     return ona_page_made();
 }
 
-/* A random action of whoever is to act; false when the game is over. */
+/* A random action of the player who is to act; false when the game is over. */
 static bool go_on(struct play *m, struct rng *r)
 {
     const struct game *g = &m->entry.game;

@@ -32,7 +32,7 @@ static void two_players_stand_on_the_logistic_curve(void **unused)
     near(r.error[1], 1.96 * 173.718 / sqrt(1000 * 0.75 * 0.25), 0.5);
 }
 
-/* Shares made from known ratings give them back, whatever the order and whoever met whom. */
+/* Shares made from known ratings give them back, whatever the order and who met whom. */
 static void known_ratings_are_found_again(void **unused)
 {
     static const double elo[5] = {0, 150, 90, 420, 700};

@@ -116,7 +116,7 @@ static void all_won_has_a_bound_below_and_none_above(void **unused)
 }
 
 /*
- * Does the interval hold the truth as often as it says? All numbers of pairs won from so many, each with
+ * Does the interval hold the truth as often as it says? All numbers of pairs won from N, each with
  * its odds by the binomial distribution. Wilson's interval is known to stay near 95 % on the average
  * (Brown, Cai, DasGupta 2001) and above 0.83 everywhere, where s ± z·error falls to almost nothing.
  */

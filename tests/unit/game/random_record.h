@@ -8,7 +8,7 @@
 
 /* A game with its options varied by the seed; 0 keeps the usual ones. */
 void random_game(struct games_entry *entry, int game, uint64_t seed);
-/* Onamazu for so many players, with changes of the rules ("" for none). */
+/* Onamazu for N players, with changes of the rules ("" for none). */
 void random_onamazu(struct games_entry *entry, int players, const char *changes);
 /* Deals and plays at random until the game is over or `most` steps are played. */
 void random_match(struct match *m, const struct games_entry *entry, uint64_t seed, size_t most);

@@ -83,7 +83,7 @@ static void solve_set(const char *cards)
     while (dtm_solver_iterate(&table)) {}
 }
 
-/* A position with a student a side at most, and its level: odd for a win in so many plies, even for a
+/* A position with a student a side at most, and its level: odd for a win in N plies, even for a
  * loss, 0 for a draw. */
 static int random_position(struct rng *r, struct oni_core *out)
 {
@@ -223,7 +223,7 @@ static void proofs_agree_with_tables(void **state)
 
 /* ---- by the rules alone ---------------------------------------------------------------------- */
 
-/* Can the player to act force the end in so many plies (1 or 3)? */
+/* Can the player to act force the end in N plies (1 or 3)? */
 static bool can_force(const struct game *g, const struct game_state *state, int plies)
 {
     game_action legal[GAME_MAX_ACTIONS];

@@ -185,7 +185,7 @@ static void no_level_plays_in_vain(void **state)
 
 /* ---- what is dropped ---- */
 
-/* In positions of random games: never all, only legal ones, and none that could have been of use, but for a few
+/* In positions of random games: never all, only legal ones, and none that could have been of use, except for a few
  * uses that are far-fetched. */
 static void nothing_useful_is_dropped(void **state)
 {
@@ -240,7 +240,7 @@ static bool is_legal(const struct game *g, const void *view, game_action x)
     return false;
 }
 
-/* In positions of random games of every kind, asked by whoever is to act: legal in what that seat sees. */
+/* In positions of random games of every kind, asked by the player who is to act: legal in what that seat sees. */
 static void every_hint_can_be_played(void **state)
 {
     static game_action events[RECORD_MAX_STEPS];

@@ -350,7 +350,7 @@ void case_same(struct hall *h, struct listener *l)
     assert_true(case_heard(l, json_integer_value(json_object_get(asked, "v"))));
     assert_false(l->gap);
     folded = case_folded(l);
-    /* Views of Onamazu are played on by whoever knows its rules. */
+    /* Views of Onamazu are played on by anyone who knows its rules. */
     if (json_is_null(json_object_get(folded, "position")))
         json_object_set(folded, "position", json_object_get(asked, "position"));
     if (!json_equal(folded, asked))

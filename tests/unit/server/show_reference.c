@@ -34,7 +34,7 @@ static json_t *show_game(const struct sitting *s, int scope)
     return json_string(s->game.name);
 }
 
-/* Nothing is shared with whoever gets it. A start of its own is shown to everybody, as far as each may see it. */
+/* Nothing is shared with the receiver. A start of its own is shown to everybody, as far as each may see it. */
 static json_t *show_options(const struct sitting *s, int scope)
 {
     json_t *out = json_deep_copy(s->options);
@@ -190,7 +190,7 @@ static json_t *show_clock(const struct sitting *s, int scope)
                      seat_or_null(c->begun ? c->running : -1), "since", (json_int_t)c->since);
 }
 
-/* What a seat that asks to take back its turn has been shown, or could have been, by it: whoever is asked
+/* What a seat that asks to take back its turn has been shown, or could have been, by it: the one who is asked
  * should know (S15). */
 static json_t *show_learnt(const struct sitting *s, int asker, int scope)
 {

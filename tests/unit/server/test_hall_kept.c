@@ -266,7 +266,7 @@ static void rules_are_kept_as_what_they_change(void **state)
     done(h);
 }
 
-/* Long ones are kept once, whoever uses them, and under whatever spelling. */
+/* Long ones are kept once, no matter who uses them, and under whatever spelling. */
 static void long_rules_are_kept_once(void **state)
 {
     struct hall *h = case_open();

@@ -74,7 +74,7 @@ static int last_move(const json_t *view, const char **text)
 /* ---- a step back -------------------------------------------------------------------------------- */
 
 /* The last action of a seat that is still to act goes back if it told nothing new, and then everything is as
- * it was but for the number of the next action. */
+ * it was except for the number of the next action. */
 static void try_step(const struct seats *s, const json_t *before, const char *text, int *back)
 {
     int seat = number(before, "turn");
@@ -304,7 +304,7 @@ static void let_go(void *context, int status, json_t *body, const struct hall_bi
     json_decref(body);
 }
 
-/* Whoever has resigned does not play on beside the computer. */
+/* Anyone who has resigned does not play on beside the computer. */
 static void who_gave_up_acts_no_more(void **state)
 {
     struct hall *h = case_open();

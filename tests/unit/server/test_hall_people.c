@@ -197,7 +197,7 @@ static void what_is_not_known_is_not_said(void **state)
         memory_store_unsure(kept);
         case_refused(h, 503, "unsure", "act", p.id, p.token[0],
                      json_pack("{s:s, s:i}", "text", "ox:a1a2", "n", 1));
-        /* Whoever looks sees what the log says. */
+        /* Anyone who looks sees what the log says. */
         view = view_of(&p, 0);
         assert_int_equal(number(view, "n"), kept ? 2 : 1);
         json_decref(view);
@@ -238,7 +238,7 @@ static void health_is_a_write(void **state)
 
 /* ---- two servers ---------------------------------------------------------------------------- */
 
-/* Whoever looks for an opponent and has closed the page is passed over; whoever listens is found, however long he
+/* Anyone who looks for an opponent and has closed the page is passed over; anyone who listens is found, however long he
  * has waited. */
 static void nobody_is_paired_with_who_has_left(void **state)
 {

@@ -132,7 +132,7 @@ static void my_games_read_no_log(void **state)
     assert_int_equal(case_counted(h, "games_read_total"), 10);
     warm = case_must_from(h, 200, good, "mine", NULL, NULL, mine_of(p, 10, NULL));
     for (size_t i = 0; i < 10;
-         i++) { /* the same, but for who is there and what was counted later */
+         i++) { /* the same, except for who is there and what was counted later */
         json_t *a = json_array_get(json_object_get(cold, "games"), i);
         json_t *b = json_array_get(json_object_get(warm, "games"), i);
 
@@ -285,7 +285,7 @@ static void a_long_log_delays_nobody(void **state)
     done(h);
 }
 
-/* Whoever waits for a game that an attacker has asked for does not wait in the attacker's line. */
+/* Anyone who waits for a game that an attacker has asked for does not wait in the attacker's line. */
 static void the_same_log_is_read_for_whoever_is_next(void **state)
 {
     struct pair p[MANY];
@@ -338,7 +338,7 @@ static void take_end(void *context, int status, json_t *body)
     json_decref(body);
 }
 
-/* To leave needs no turn, to come does: whoever is gone before his turn has come was never there. */
+/* To leave needs no turn, to come does: anyone who is gone before his turn has come was never there. */
 static void who_leaves_before_his_turn_is_gone(void **state)
 {
     struct pair p[MANY];

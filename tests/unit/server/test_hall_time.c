@@ -316,7 +316,7 @@ static long gauge(struct hall *h, const char *name)
     return atol(at + strlen(line));
 }
 
-/* Waits until so many games are in memory, or fewer. */
+/* Waits until N games are in memory, or fewer. */
 static void until_tables(struct hall *h, long most)
 {
     for (int i = 0; i < 6000 && gauge(h, "torii_tables") > most; i++)
@@ -363,7 +363,7 @@ static bool is_in_memory(const struct pair *p)
     return memory_store_reads() == reads;
 }
 
-/* A bound in bytes: who was used longest ago goes first, whoever is listened to stays. */
+/* A bound in bytes: who was used longest ago goes first, anyone who is listened to stays. */
 static void the_longest_idle_games_go_first(void **state)
 {
     struct hall *h = open_bounded(100, 1); /* room for none that need not be there */
@@ -457,7 +457,7 @@ static void finished_games_leave_the_memory(void **state)
     assert_null(strstr(case_stream(back), "\"view\""));
     case_unlisten(back);
     after = all_of(&p);
-    for (int i = 0; i < 2; i++) /* but for the person who is there again */
+    for (int i = 0; i < 2; i++) /* except for the person who is there again */
         for (size_t n = 0; n < 3; n++)
             json_object_del(json_array_get(i == 0 ? before : after, n), "seats");
     assert_true(json_equal(before, after));

@@ -59,7 +59,7 @@ static void an_address_has_so_many_connections(void **state)
     limits_free(l);
 }
 
-/* Whoever has a whole network of IPv6 is one customer. */
+/* Anyone who has a whole network of IPv6 is one customer. */
 static void half_an_address_is_a_house(void **state)
 {
     struct limits *l = limits_new(10, 2);

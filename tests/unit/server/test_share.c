@@ -289,7 +289,7 @@ static void with_many_clients_all_are_served(void **state)
     share_free(s);
 }
 
-/* Work that two wait for is done for whoever's turn comes first, and not later because of the other. */
+/* Work that two wait for is done for the one whose turn comes first, and not later because of the other. */
 static void who_is_served_sooner(void **state)
 {
     struct share *s = new_share(0, 0, 0);

@@ -402,7 +402,7 @@ static void practice_is_marked(void **state)
 
 /* ---- starts of one's own ------------------------------------------------------------------------ */
 
-/* Whoever gives a position knows its secrets: nobody else can be seated there. */
+/* Anyone who gives a position knows its secrets: nobody else can be seated there. */
 static void secrets_are_for_the_creators_own_seats(void **state)
 {
     static const char *const hidden[] = {

@@ -39,7 +39,7 @@ struct verdicts {
 };
 void verdicts_init(struct verdicts *v);
 void verdicts_release(struct verdicts *v);
-void verdicts_wait(struct verdicts *v, int count); /* until so many were told in all */
+void verdicts_wait(struct verdicts *v, int count); /* until N were told in all */
 void verdict_told(void *verdicts, enum store_verdict verdict, const char *reason);
 /* The thread of the store waits in a first append of game "hold" until it is let go, so that everything
  * appended meanwhile is one group. Counts as one kept. */

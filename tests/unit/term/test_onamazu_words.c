@@ -172,7 +172,7 @@ static void the_last_miko_is_no_choice_of_two(void **state)
     free(t);
 }
 
-/* P6 lowers them for its owner, whoever is to act. */
+/* P6 lowers them for its owner, no matter who is to act. */
 static void prices_are_those_of_the_reader(void **state)
 {
     struct ona_state *s;

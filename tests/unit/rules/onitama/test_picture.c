@@ -522,7 +522,7 @@ static void the_card_beside_lies_with_the_one_who_takes_it(void **state)
     taker(SHADOW " part=n:ox", ONI_BLUE);
     taker(SHADOW " part=l", ONI_RED); /* B10 */
     taker(LIGHT_RED, ONI_BLUE);
-    taker(PLACE, ONI_BLUE); /* B3: the crab's stamp, whoever places */
+    taker(PLACE, ONI_BLUE); /* B3: the crab's stamp, no matter who places */
     taker("s1m1s/5/5/5/S1M1S b ox,crab/horse,elephant/boar nb=* nr=* lb=2 lr=2 ply=0 part=s",
           ONI_RED);
     taker("5/5/5/5/SSMSS r ox,crab/horse,elephant/boar nr=* lb=2 ply=0 part=s", ONI_BLUE); /* L2 */
