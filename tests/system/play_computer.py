@@ -51,7 +51,7 @@ def why_a_move_is_bad():
     holds(session.send("why boar:a1b1"), "(B")
     holds(session.send("why"), "Boar a1a2 loses in 2")  # a refusal is explained once
     session.send("ox:a1a9")
-    holds(session.send("why"), "N3 · How a move is written", "why it was refused")
+    holds(session.send("why"), "N3 · Notation of moves", "why it was refused")
     holds(session.send("why"), "Boar a1a2 loses in 2")
     session.close()
     session = Session("onitama", "--cards", CARDS)
