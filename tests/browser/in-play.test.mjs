@@ -102,7 +102,7 @@ function faultsOf(seen, [width, height, side, share], before) {
   if (side && seen[side] < share) found.push(`the squares take ${seen[side].toFixed(3)} of the ${side}, not ${share}`);
   if (seen.hidden.length > 0) found.push(`out of sight: ${seen.hidden.join(", ")}`);
   if (String(seen.counts) !== "5,5,5,2,2") found.push(`not five cards with name and emblem, two players and two clocks: ${seen.counts}`);
-  if (phone && seen.emblem < 24) found.push(`an emblem of ${seen.emblem.toFixed(1)} px`);
+  if (phone && seen.emblem < (side ? 24 : 18)) found.push(`an emblem of ${seen.emblem.toFixed(1)} px`);
   found.push(...seen.misfits, ...seen.scrollers.filter((words) => !(seen.shown.turns > 1 && /^ol\.moves scrolls by/.test(words))));
   if (before && String(before.places) !== String(seen.places)) found.push(`moved from its place: ${before.places.join(", ")} to ${seen.places.join(", ")}`);
   if (before?.column && seen.column && Math.abs(before.column - seen.column) > 0.5) found.push(`the columns of moves became ${seen.column} px wide, from ${before.column}`);

@@ -61,6 +61,10 @@ export class SeatElement extends Light {
     @media (max-height: 30rem) {
       .seat > .seat-more { gap: 0.3rem; }
       .seat > .seat-more :is(.seat-captured, .seat-stock) svg { width: 0.8rem; height: 0.95rem; }
+      @container (max-width: 15rem) {
+        torii-seat .seat { gap: 0.3rem; padding-inline: 0.3rem; }
+        torii-seat .seat-clock { padding-inline: 0.3rem; font-size: 0.8rem; }
+      }
     }
   `;
 
