@@ -130,6 +130,7 @@ async function firstWords(lane) {
     const seen = await sheet.page.evaluate(() => [...globalThis.seen]);
     assert.equal(seen.length, 1, seen.join(" | "));
     assert.match(seen[0], new RegExp(`^${lang}: ${wanted}`));
+    await sheet.locator("torii-daily .daily").waitFor(); // it comes when the page is at rest
     const early = await words(sheet);
     await sheet.press('.home-ways a[href="/watch"]'); // loads the whole catalogue
     await sheet.until("the list of games", () => document.querySelector("torii-games h1"));
@@ -137,6 +138,7 @@ async function firstWords(lane) {
     await sheet.page.goBack();
     await sheet.locator(".home-play").waitFor();
     await untilListed(sheet);
+    await sheet.locator("torii-daily .daily").waitFor();
     assert.deepEqual(await words(sheet), early);
     await sheet.close();
   }
