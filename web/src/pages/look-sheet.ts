@@ -88,7 +88,9 @@ export const lookSheet = css`
     .look-side > * { order: 2; }
     .look-side > header { order: -1; }
     .look-board { order: 0; }
-    .look-side > .verdict-box { order: 0; }
+    .look-side > .verdict-box { order: 0; padding-block: var(--space-1); }
+    .look-side .verdict-box p { line-height: 1.25; }
+    .look-side .verdict-box .better button { margin-block: -0.3rem; }
     .look-side > .walk { order: 1; }
     /* The title is short: the board and the verdict share the first screen. */
     .look-side > header :is(p, .players) { display: none; }
