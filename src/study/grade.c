@@ -8,10 +8,6 @@
  */
 static const double good = 0.05, inaccuracy = 0.10, mistake = 0.20;
 static const double small = 0.01; /* what the search itself may err by */
-/* A proved win is missed if it is neither as good as kept nor thrown away. */
-static const double kept = 0.85, lost = 0.25;
-static const double winning = 0.8,
-                    undecided = 0.6; /* of a brilliant move, and of its best alternative */
 
 double study_loss(const struct study_facts *f)
 {
@@ -20,8 +16,8 @@ double study_loss(const struct study_facts *f)
 
 bool study_may_shine(const struct study_facts *f)
 {
-    return study_loss(f) <= small && f->given > 0 && f->after >= winning && f->other >= 0 &&
-           f->other <= undecided;
+    return study_loss(f) <= small && f->given > 0 && f->wins && f->other >= 0 &&
+           f->other < 1 - small;
 }
 
 enum study_grade study_grade_of(const struct study_facts *f)
@@ -32,7 +28,7 @@ enum study_grade study_grade_of(const struct study_facts *f)
         return STUDY_BRILLIANT;
     if (f->best || loss <= small)
         return STUDY_BEST;
-    if (f->won && !f->wins && f->after >= lost && f->after < kept)
+    if (f->won && !f->wins)
         return STUDY_MISSED;
     return loss < good         ? STUDY_GOOD
            : loss < inaccuracy ? STUDY_INACCURACY

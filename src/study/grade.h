@@ -12,7 +12,7 @@ enum study_grade {
     STUDY_INACCURACY,
     STUDY_MISTAKE,
     STUDY_BLUNDER,
-    STUDY_MISSED,    /* a proved win is gone, but the game is not lost */
+    STUDY_MISSED,    /* a proved win is gone, whatever is left */
     STUDY_BRILLIANT, /* gives up material, only move that keeps the win, hard to find */
     STUDY_GRADES
 };

@@ -16,12 +16,12 @@ static double chance(enum engine_proof proof, int points)
     return study_chance(&entry, &s);
 }
 
-static void chances_follow_the_logistic_curve_of_the_net(void **state)
+static void chances_follow_a_logistic_curve(void **state)
 {
     (void)state;
     assert_int_equal(games_open(&entry, str_of("onitama"), &GAMES_USUAL, NULL), OK);
     for (int points = -1200; points <= 1200; points++)
-        assert_true(fabs(chance(ENGINE_UNPROVED, points) - 1 / (1 + exp(-points / 40.0))) < 1e-12);
+        assert_true(fabs(chance(ENGINE_UNPROVED, points) - 1 / (1 + exp(-points / 100.0))) < 1e-12);
     assert_true(chance(ENGINE_UNPROVED, 30000) < 1.0000001);
     assert_true(chance(ENGINE_UNPROVED, -30000) >= 0);
     assert_true(chance(ENGINE_WIN, 0) >= 1 && chance(ENGINE_LOSS, 0) <= 0);
@@ -106,8 +106,10 @@ static void wins_are_missed_kept_or_thrown_away(void **state)
     f.after = 1;
     assert_int_equal(study_grade_of(&f), STUDY_BEST);
     f.wins = false;
-    f.after = 0;
-    assert_int_equal(study_grade_of(&f), STUDY_BLUNDER);
+    f.after = 0; /* thrown away altogether */
+    assert_int_equal(study_grade_of(&f), STUDY_MISSED);
+    f.after = 0.995; /* as good as a proof */
+    assert_int_equal(study_grade_of(&f), STUDY_BEST);
 }
 
 static void a_brilliant_move_has_all_it_needs(void **state)
@@ -130,6 +132,8 @@ static void a_brilliant_move_has_all_it_needs(void **state)
     f.given = 0;
     assert_int_equal(study_grade_of(&f), STUDY_BEST);
     f = all;
+    f.other = 0.9; /* much better, but not a win */
+    assert_int_equal(study_grade_of(&f), STUDY_BRILLIANT);
     f.other = 1; /* another move wins, too */
     assert_int_equal(study_grade_of(&f), STUDY_BEST);
     f = all;
@@ -141,7 +145,7 @@ static void a_brilliant_move_has_all_it_needs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_follow_the_logistic_curve_of_the_net),
+        cmocka_unit_test(chances_follow_a_logistic_curve),
         cmocka_unit_test(chances_of_hidden_games_are_the_expected_results),
         cmocka_unit_test(accuracy_of_a_move_is_that_of_lichess),
         cmocka_unit_test(accuracy_of_a_game_weighs_moves_by_the_swing),

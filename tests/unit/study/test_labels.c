@@ -1,6 +1,9 @@
 /* Torii: MIT licence, see LICENSE. */
-/* The thresholds of the grades against moves that a person labelled without knowing them. */
-#include "study/grade.h"
+/*
+ * The cut-offs of the grades against moves that a person labelled by the chances in these columns. How a score becomes a
+ * chance is not tested here: test_graded.c does that.
+ */
+#include "study/grade_scale.h"
 
 #include "base/text.h"
 #include "unit.h"
@@ -9,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 11, LINE = 1024, LEAST = 70, LEAST_CONTROL = 35, TWO = 2 };
+enum { COLUMNS = 11, LINE = 1024, LEAST = 70, LEAST_CONTROL = 35 };
 
 /* label, position, move, best, chance before, after, of the second best, offered, hard, score before, after */
 struct row {
@@ -74,15 +77,13 @@ static void compare(const char *name, int least)
     file = fopen(path, "r");
     assert_non_null(file);
     while (read_row(file, &r)) {
-        int label = label_of(r.column[0]), grade = (int)graded(&r);
-        bool ordered = label <= STUDY_BLUNDER && grade <= STUDY_BLUNDER;
+        enum study_grade label = (enum study_grade)label_of(r.column[0]), grade = graded(&r);
 
         count++;
         agree += label == grade;
-        /* Never two grades off; a missed win and a brilliant move are what they are. */
-        if (label != grade && (!ordered || abs(label - grade) >= TWO))
+        if (grade_distance(label, grade) >= 2 * GRADE_STEP)
             fail_msg("%s %s: labelled %s, graded %s", r.column[1], r.column[2], r.column[0],
-                     study_grade_name((enum study_grade)grade));
+                     study_grade_name(grade));
     }
     fclose(file);
     print_message("%s: %d of %d agree\n", name, agree, count);

@@ -178,8 +178,9 @@ static void wins_and_losses_at_once_are_graded_so(void **state)
                 assert_true(verdict.facts.won && verdict.facts.before >= 1);
             if (allows) {
                 assert_true(verdict.facts.after <= 0);
-                assert_true(verdict.grade == STUDY_BLUNDER || verdict.facts.before < 0.2);
-                thrown += verdict.grade == STUDY_BLUNDER;
+                assert_true(verdict.grade == (verdict.facts.won ? STUDY_MISSED : STUDY_BLUNDER) ||
+                            verdict.facts.before < 0.2);
+                thrown += study_is_error(verdict.grade);
             } else if (could && !over) {
                 assert_true(verdict.facts.wins || study_is_error(verdict.grade) ||
                             verdict.facts.after > 0.9);
