@@ -325,6 +325,30 @@ test("a move in advance is played when the turn comes, if it is legal then; a to
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([fourth.source.events().filter((event) => event.player === 0).length, fourth.table.refused, fourth.table.view.mine], [1, null, 0]);
 
+  // A wind card: the pawn, then the spirit; played as it was chosen if the spirit is still there.
+  for (const stays of [true, false]) {
+    const wind = open("game=onitama%2Bwind&wind=2&cards=bat,ox/hawk,elephant/crab&seat=blue&level=1", { roll: () => 0 });
+    const first = wind.source.scene().actions.find((action) => action.card === "ox" && action.kind === "pawn");
+    wind.mind.choose = async () => {
+      const { actions } = wind.source.match.scene(1);
+      return actions.find((action) => (action.spiritTo === null) === stays).text;
+    };
+    touch(wind.table, first);
+    assert.equal(wind.table.view.mine, null);
+    const from = wind.table.actScene.actions.find((action) => action.card === "bat" && action.spiritTo !== null);
+    wind.table.pickCard("bat");
+    wind.table.pickSquare(from.from);
+    wind.table.pickSquare(from.to);
+    assert.match(wind.table.status, /spirit/);
+    assert.equal(wind.table.view.premove, null, "half a move");
+    wind.table.pickSquare(from.spiritTo);
+    assert.equal(wind.table.view.premove.text, from.text);
+    await settled(wind.source);
+    await new Promise((resolve) => setImmediate(resolve));
+    const own = wind.source.events().filter((event) => event.player === 0).map((event) => event.text);
+    assert.deepEqual(own, stays ? [first.text, from.text] : [first.text]);
+  }
+
   // Where something is hidden no move can be made in advance.
   const hidden = open("game=onitama%2Bshadow&cards=ox,boar/horse,elephant/crab&seat=blue&level=1");
   touch(hidden.table, hidden.source.scene().actions[0]);

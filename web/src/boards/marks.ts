@@ -2,6 +2,7 @@
 // Marks of the game on the board: where the result is written, and the move chosen in advance.
 import type { SVGTemplateResult } from "lit";
 import { svg } from "lit";
+import type { SquareIndex } from "../core/types.ts";
 import type { BoardView } from "../model/types.ts";
 import { moveTo } from "./geometry.ts";
 import { way } from "./lights.ts";
@@ -18,8 +19,7 @@ export function emptiest({ scene, flip }: Pick<BoardView, "scene" | "flip">): nu
 
 export function premoveLights({ premove, flip }: BoardView): SVGTemplateResult[] {
   if (!premove || premove.from === null || premove.to === null) return [];
-  return [
-    svg`<rect class="wash ahead" x="3.5" y="3.5" width="93" height="93" rx="5" transform=${moveTo(premove.to, flip)} />`,
-    way(premove.from, premove.to, flip, "ahead"),
-  ];
+  const wash = (square: SquareIndex) => svg`<rect class="wash ahead" x="3.5" y="3.5" width="93" height="93" rx="5" transform=${moveTo(square, flip)} />`;
+  const spirit = premove.spiritFrom === null || premove.spiritTo === null ? [] : [wash(premove.spiritTo), way(premove.spiritFrom, premove.spiritTo, flip, "ahead")];
+  return [wash(premove.to), way(premove.from, premove.to, flip, "ahead"), ...spirit];
 }

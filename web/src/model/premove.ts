@@ -28,15 +28,15 @@ function alone(position: string, seat: Seat, from: number): string {
   return [ranks.join("/"), seat === 0 ? "b" : "r", ...rest.filter((part) => !part.startsWith("rep="))].join(" ");
 }
 
-/** The scene as if it were this seat's turn: its actions are what may be chosen. Moves that need a second choice, the spirit's
- * after a pawn's, are left out. */
+/** The scene as if it were this seat's turn: its actions are what may be chosen, after a wind card's pawn the spirit's move too.
+ * If the opponent moves the spirit, the move is another one, and is not played. */
 export function premoveScene(rules: Rules, scene: Scene, seat: Seat): Scene {
   const actions: Action[] = [];
   scene.squares.forEach(({ pawn }, from) => {
     if (pawn?.player !== seat) return;
     try {
       const then = rules.scene(alone(scene.position, seat, from), "full");
-      actions.push(...then.actions.filter((action) => action.kind === "pawn" && action.from === from && action.spiritTo === null));
+      actions.push(...then.actions.filter((action) => action.kind === "pawn" && action.from === from));
     } catch {
       // no position of its own: then this pawn has no move in advance
     }

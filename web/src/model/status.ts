@@ -109,7 +109,7 @@ function expected(source: GameSource, view: BoardView, cardOf: CardOf): string {
   const { scene } = view;
   if (view.ending) return endingWords(view.ending, source.seats);
   if (view.curtain) return curtainWords(source, view);
-  if (view.mine === null) return waiting(source, scene);
+  if (view.mine === null) return view.pending ? t("Now the spirit: it must move too (W4).") : waiting(source, scene);
   if (view.choice && scene.asked === "lantern") return t("Light the file or the rank?");
   if (view.choice) return view.choice.options.some((option) => option.attempt) ? t("Move there unseen, or attempt to capture a hidden ninja there?") : t("Both cards reach that square: which one?");
   if (view.pending) return t("Now the spirit: it must move too (W4).");

@@ -392,20 +392,23 @@ export class Table {
 
   /** The first leg is known: it is played, or the spirit's move is next (W4). */
   private settle(_scene: Scene, way: Action): void {
-    if (this.mine === null) {
-      this.ahead = way;
-      return this.pick(nothingPicked);
-    }
-    if (!hasSecondLeg(way)) return this.send(way.text);
+    if (!hasSecondLeg(way)) return this.decide(way);
     this.pick({ ...this.picked, asked: null, leg: { card: way.card, from: way.from ?? 0, to: way.to ?? 0, attempt: way.attempt } });
+  }
+
+  /** A whole move: played, or while the opponent thinks kept in advance. */
+  private decide(action: Action): void {
+    if (this.mine !== null) return this.send(action.text);
+    this.ahead = action;
+    this.pick(nothingPicked);
   }
 
   private pickSpirit(scene: Scene, square: SquareIndex): void {
     const action = afterLeg(scene, this.picked).find((one) => one.spiritTo === square);
-    if (action) return this.send(action.text);
+    if (action) return this.decide(action);
     const { leg } = this.picked;
     // A click on the pawn's own square takes its move back; nothing has been played yet.
-    if (leg && (square === leg.from || square === leg.to)) return this.cancel();
+    if (leg && (this.mine === null || square === leg.from || square === leg.to)) return this.cancel();
     this.refuse(squareRefused(this.wish(scene), square));
   }
 
