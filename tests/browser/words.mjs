@@ -44,13 +44,13 @@ export const words = (sheet) =>
   });
 
 /** Numbers of clauses in what is read, or heard: they stand only behind "Why?", whose link is called by its clause. On a table of
- * Onamazu cells have such names too, so there only those in brackets count. */
+ * Onamazu the rings' cells have such names too, so there only those in brackets count, and not in the label of a cell. */
 export const cited = (sheet) =>
   sheet.page.evaluate(() => {
     const clause = document.querySelector("#screen [class*='ona-'], #screen [class*='onamazu'], dialog [class*='ona-']") ? /\([A-Z]\d{1,3}\b|\(\d\.\d/ : /\b[A-Z]\d{1,2}\b/;
     const found = new Set();
     for (const element of document.body.querySelectorAll("*")) {
-      if (!element.checkVisibility() || element.closest("script, style, textarea, a.clause, torii-rules")) continue;
+      if (!element.checkVisibility() || element.closest("script, style, textarea, a.clause, torii-rules, .ona-cell")) continue;
       const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.nodeValue);
       for (const text of [...own, ...["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? "")]) if (clause.test(text)) found.add(text.replace(/\s+/g, " ").trim());
     }
