@@ -90,7 +90,9 @@ export const lookSheet = css`
     .look-board { order: 0; }
     .look-side > .verdict-box { order: 0; padding-block: var(--space-1); }
     .look-side .verdict-box p { line-height: 1.25; }
-    .look-side .verdict-box .better button { margin-block: -0.3rem; }
+    .look-side .verdict-box .better { flex-wrap: nowrap; }
+    .look-side .verdict-box .better > span { flex: 1 1 0; min-width: 0; }
+    .look-side .verdict-box .better button { flex: none; max-width: 8.5rem; padding-inline: var(--space-2); line-height: 1.15; white-space: normal; }
     .look-side > .walk { order: 1; }
     /* The title is short: the board and the verdict share the first screen. */
     .look-side > header :is(p, .players) { display: none; }
