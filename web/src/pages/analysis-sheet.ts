@@ -9,7 +9,8 @@ import { boardSideways } from "../boards/board-sheet.ts";
 export const analysisSheet = css`
   .analysis { display: grid; grid-template-columns: minmax(0, 1fr) clamp(22rem, 30vw, 36rem); gap: var(--space-3); height: calc(100dvh - 3.25rem - 1px); max-width: 125rem; margin: 0 auto; padding: var(--space-2) var(--space-3); }
   .an-place { --board-chrome: calc(3.25rem + 1px + 2 * var(--space-2)); display: grid; grid-template-columns: 0.9rem minmax(0, 1fr); gap: var(--space-3); min-height: 0; }
-  .an-side { display: flex; flex-direction: column; gap: var(--space-2); min-width: 0; min-height: 0; margin: -6px; padding: 6px; overflow: auto; }
+  /* What is absolute in it must scroll with it, and not make the page higher. */
+  .an-side { position: relative; display: flex; flex-direction: column; gap: var(--space-2); min-width: 0; min-height: 0; margin: -6px; padding: 6px; overflow: auto; }
   .an-side > * { flex: none; }
   .an-side h1 { margin: 0; font-size: var(--size-2); }
   .an-head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--space-3); }
