@@ -45,6 +45,8 @@ const sheet = css`
   @media (max-width: 52rem) {
     .editor { grid-template-columns: minmax(0, 1fr); }
   }
+  /* A phone in landscape: no board fits into its height, so the dialog scrolls. */
+  @media (max-height: 30rem) { .editor { --board-chrome: calc(100dvh - 26rem); } }
 `;
 
 /** What a tap on a square does. */
