@@ -44,6 +44,7 @@ export const newSheet = css`
   .new-begin ul { margin: 0 0 var(--space-4); padding-inline-start: 1.1em; }
   .new-begin button.large { width: 100%; padding-inline: var(--space-3); font-size: var(--size-3); }
   .new-fault { padding: var(--space-2) var(--space-3); background: var(--red-wash); border-inline-start: 4px solid var(--red); }
+  @media (max-width: 60rem) { .new-tiles.pairs { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
   @media (max-width: 52rem) {
     .new-screen { display: block; padding-block-end: 9rem; }
     html:has(.new-screen) { scroll-padding-block-end: 8rem; } /* keeps the focused element above the footer */
@@ -51,7 +52,6 @@ export const newSheet = css`
     .new-begin ul { display: flex; flex-wrap: wrap; gap: 0 0.5em; max-height: 3em; margin-block-end: var(--space-2); padding: 0; list-style: none; overflow: hidden; font-size: var(--size-0); line-height: 1.5; }
     .new-begin li + li::before { content: "· "; }
     .new-tiles { grid-template-columns: 1fr; }
-    .new-tiles.pairs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .new-tiles:not(.pairs) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .new-tiles:not(.pairs) small { display: none; }
     .new-tiles:not(.pairs) span { display: grid; align-items: center; }
