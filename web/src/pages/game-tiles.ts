@@ -12,10 +12,12 @@ import { ago, seatMark, seatTitle } from "./game-rows.ts";
 
 const sheet = css`
   .game-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: var(--space-3); margin: 0 0 var(--space-3); padding: 0; list-style: none; }
-  .game-tile { display: grid; grid-template-rows: auto auto 1fr; gap: var(--space-2); height: 100%; padding: var(--space-3); color: var(--ink); text-decoration: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
+  /* The boards of a row are level, however many lines the names above them have. */
+  .game-tiles li, .game-tile { display: grid; grid-row: span 3; grid-template-rows: subgrid; gap: var(--space-2); }
+  .game-tile { padding: var(--space-3); color: var(--ink); text-decoration: none; background: var(--paper-raised); border: 1px solid var(--line); border-radius: var(--round-large); box-shadow: var(--shadow-low); }
   @media (hover: hover) { .game-tile:hover { border-color: var(--line-strong); background: var(--paper-sunk); } }
   .game-tile .tile-seat { display: flex; align-items: baseline; min-width: 0; font: 600 var(--size-1)/1.3 var(--serif); }
-  .game-tile .tile-seat > b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .game-tile .tile-seat > b { min-width: 0; overflow-wrap: anywhere; }
   .game-tile .acts > b { text-decoration: underline 2px var(--gold); text-underline-offset: 0.2em; }
   .tile-rings { display: block; width: 100%; aspect-ratio: 1; padding: 12%; fill: none; stroke-width: 7; }
   .tile-rings .outer { stroke: var(--green); }
