@@ -66,6 +66,8 @@ export const monasterySheet = css`
     @media (max-width: 64rem), (pointer: coarse) {
       .rack { min-height: var(--target); }
     }
+    /* The edge of the board shows whose turn it is; the name needs the width. */
+    @container (min-width: 45rem) and (max-width: 66rem) { .turn { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
     @container (min-width: 45rem) {
       .monastery { grid-template: "head stock jinjas" auto "people stock jinjas" auto "purse gods gathered" auto / minmax(13rem, 1fr) minmax(17rem, 1.3fr) minmax(15rem, 1.7fr); column-gap: 1rem; align-items: center; }
       header { grid-area: head; }
