@@ -14,17 +14,25 @@ import { Light } from "../page.ts";
 const LOW = 20_000; // milliseconds: the clock is marked from here …
 const WARN = 10_000; // … and its owner hears it from here
 
-/** Where one line is too narrow, name and clock stand above the rest; the height is the same. */
+/** Where one line is too narrow, the name stands above the rest, its colour is left to the mark; the height is the same. */
 const twoLines = (seat: CSSResult): CSSResult => css`
   ${seat} { display: grid; grid-template: auto auto / auto minmax(0, 1fr) auto; align-content: center; gap: 0 var(--space-2); height: 2.25rem; box-sizing: border-box; }
   ${seat} > .seat-mark { grid-area: 1 / 1; width: 0.9rem; height: 0.9rem; }
-  ${seat} > .seat-who { grid-area: 1 / 2; -webkit-line-clamp: 1; font-size: 0.8125rem; line-height: 1.15; }
-  ${seat} > .seat-clock { grid-area: 1 / 3; padding: 0.1rem 0.3rem; font-size: 0.875rem; }
-  ${seat} > .seat-more { grid-area: 2 / 2 / 3 / 4; margin: 0; font-size: 0.75rem; line-height: 1; }
+  ${seat} > .seat-who { grid-area: 1 / 2 / 2 / 4; -webkit-line-clamp: 1; font-size: 0.8125rem; line-height: 1.15; }
+  ${seat} .seat-colour { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  ${seat} > .seat-clock { grid-area: 2 / 3; padding: 0.1rem 0.3rem; font-size: 0.875rem; }
+  ${seat} > .seat-more { grid-area: 2 / 1 / 3 / 3; margin: 0; font-size: 0.75rem; line-height: 1; }
   ${seat} .seat-captured svg { width: 0.8rem; height: 0.95rem; }
   ${seat} .seat-stock { font-size: 0.75rem; }
   ${seat} .seat-stock svg { width: 0.9rem; height: 0.9rem; }
+  @container (max-width: 12rem) {
+    ${seat} { gap: 0 var(--space-1); padding: 0 var(--space-1); }
+    ${seat} > .seat-who { font-size: 0.75rem; }
+    ${seat} > .seat-more { gap: var(--space-1); }
+  }
   @container (min-width: 16rem) {
+    ${seat} > .seat-who { grid-area: 1 / 2; }
+    ${seat}:not(:has(.seat-more span)) > .seat-who { grid-row: 1 / 3; }
     ${seat} > .seat-clock { grid-area: 1 / 3 / 3 / 4; padding: 0.25rem 0.4rem; font-size: 1rem; }
     ${seat} > .seat-more { grid-area: 2 / 2; }
   }
@@ -54,7 +62,7 @@ export class SeatElement extends Light {
     torii-seat { container-type: inline-size; }
     @container (max-width: 14.5rem) { .seat-clock { padding: 0.2rem 0.35rem; font-size: 1rem; } }
     @media (min-height: 30.01rem) {
-      @container (max-width: 17rem) { ${twoLines(css`.seat:has(.seat-more span)`)} }
+      @container (max-width: 17rem) { ${twoLines(css`.seat:has(.seat-clock, .seat-more span)`)} }
       @container (max-width: 21rem) { ${twoLines(css`.seat:has(.seat-stock ~ .seat-stock)`)} ${twoLines(css`.seat:has(.seat-captured svg:nth-child(4))`)} }
     }
     /* A phone in landscape has no second line: everything is smaller. */
