@@ -136,6 +136,13 @@ const few = [
   { screen: tables.onamazu4, device: "desk", sizes: tightest, languages: ["fr"] },
   { screen: tables.onamazu4, device: "phone", sizes: touched, languages: ["es"] },
   { screen: named("home"), device: "desk", sizes: tightest, languages: ["fr"] },
+  { screen: named("new"), device: "phone", sizes: [[844, 390]], languages: ["fr"] },
+  { screen: named("watch"), device: "phone", sizes: [[360, 640]], languages: ["fr"] },
+  { screen: named("table online"), device: "desk", sizes: [[1024, 768], [1152, 635]], languages: ["fr"] },
+  { screen: named("watching"), device: "desk", sizes: [[1024, 768], [1152, 635]], languages: ["fr"] },
+  { screen: named("analysis of a hidden game"), device: "desk", sizes: [[1280, 580]], languages: ["fr"] },
+  { screen: named("analysis, editor"), device: "phone", sizes: [[844, 390]], languages: ["fr"] },
+  { screen: named("onamazu, an offering"), device: "desk", sizes: [[1024, 600]], languages: ["fr"] },
 ];
 const all = [...Object.values(tables), ...screens].flatMap((screen) => [
   { screen, device: "desk", sizes: wide, languages: ["en", "fr", "es"] },
