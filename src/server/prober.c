@@ -10,7 +10,8 @@
 #include <string.h>
 
 enum {
-    UNIT = 5, /* milliseconds that are charged as one more request */
+    UNIT = 5,      /* milliseconds that are charged as one more request */
+    RARELY = 3600, /* seconds between two lines about damage, which anybody can cause */
 };
 
 /* One question, from the request to the reply. */
@@ -36,6 +37,7 @@ struct prober {
     struct os_condition *came;
     struct os_thread *thread; /* NULL: there are no tables */
     struct share *questions;
+    double told; /* of the thread: when damage was last logged; 0: never */
     bool closing;
 };
 
@@ -57,13 +59,17 @@ static struct unanswered *refusal(enum status rc, const struct err *e)
     return why;
 }
 
-static void tell_damage(const struct prober *o, const struct err *e)
+static void tell_damage(struct prober *o, const struct err *e)
 {
-    if (o->net->options->log != NULL)
-        o->net->options->log(o->net->options->context, err_text(e));
+    double now = os_seconds();
+
+    if (o->net->options->log == NULL || (o->told > 0 && now - o->told < RARELY))
+        return;
+    o->told = now;
+    o->net->options->log(o->net->options->context, err_text(e));
 }
 
-static void answer(const struct prober *o, const struct question *q)
+static void answer(struct prober *o, const struct question *q)
 {
     double begun = os_seconds();
     struct err e = {0};
