@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // Around the board: the home page, and Watch with its small boards.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import http from "node:http";
 import { load } from "../../web/test/load.mjs";
 import { makeGame, sit } from "./screens.mjs";
@@ -88,7 +89,8 @@ async function embedded(lane) {
   await act(server, game, 0, "ox:c1c2", view.n);
   await frame.getByText("Ben is to move.").waitFor();
   assert.notEqual(await frame.locator(".embed img").getAttribute("src"), first);
-  assert.equal(new URL(await frame.locator("a[target=_blank]").getAttribute("href"), server.url).pathname, `/g/${game.id}`);
+  const leads = await frame.locator("a[target=_blank]").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  assert.deepEqual(leads.map((where) => new URL(where, server.url).pathname).sort(), ["/analysis", `/g/${game.id}`]);
 }
 
 /** To the server `//embed/ID` is the address of a game, to the page it is none: in a frame nothing of the page may be pressed. */
@@ -144,7 +146,9 @@ async function shared(lane) {
   await sheet.press(sheet.locator(".look-tools button:has-text('Share and save')"));
   const link = (words) => sheet.locator(`.share-game a:has-text("${words}")`).getAttribute("href");
   await sheet.locator(".share-game a").first().waitFor();
-  for (const words of ["PNG", "GIF"]) assert.ok((await opened(sheet, await link(words)))?.[0] >= 300, words);
+  assert.ok((await opened(sheet, await link("PNG")))?.[0] >= 300, "PNG");
+  const [file] = await Promise.all([sheet.page.waitForEvent("download"), sheet.press(sheet.locator(".share-game [data-tool=animation]"))]);
+  assert.equal(fs.readFileSync(await file.path()).subarray(0, 6).toString("latin1"), "GIF89a", "the game, animated");
   const fields = await sheet.page.locator(".share-game input").evaluateAll((all) => all.map((one) => one.value));
   assert.ok(fields.some((one) => one.includes(`<iframe src="${server.url}/embed/${game.id}"`)), fields.join(" | "));
   const position = new URL(fields.find((one) => one.includes("/look?p=")));
