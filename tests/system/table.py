@@ -48,7 +48,7 @@ def soak(run, tap, folder):
         census = []
         for wdl in ([], ["--wdl"]):
             path = os.path.join(folder, "six")
-            result = run("gen", "--cards", cards, "--men", "6", *wdl, "-o", path)
+            result = run("gen", "--cards", cards, "--men", "6", *wdl, "-o", path, "--force")
             tap.point(f"gen {cards} {wdl}", result[0] == 0, result)
             slices = [json.loads(line) for line in run("stat", path)[1].splitlines()]
             census.append([[s[key] for key in ("win", "win_in1", "loss", "draw")] for s in slices])
