@@ -35,9 +35,9 @@ int script_seat(const struct script *r, struct str word)
 
 const struct script_kind *script_kind(const struct script *r)
 {
-    static const struct script_kind *const kinds[] = {&script_onitama, &script_onamazu};
+    static const struct script_kind *const kinds[] = {&script_onitama, &script_onamazu, NULL};
 
-    for (size_t i = 0; r->match.game != NULL && i < sizeof kinds / sizeof *kinds; i++)
+    for (int i = 0; r->match.game != NULL && kinds[i] != NULL; i++)
         if (kinds[i]->of == r->entry.of)
             return kinds[i];
     return kinds[0];

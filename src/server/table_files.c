@@ -188,7 +188,8 @@ static enum status value_of(const struct table_file *f, const struct game *g,
         return OK;
     }
     rc = probe(f, (const struct oni_core *)(const void *)&next, &reply, e);
-    v->value = (struct table_result){-reply.wdl, reply.dtm > 0 ? reply.dtm + 1 : 0};
+    if (rc == OK)
+        v->value = (struct table_result){-reply.wdl, reply.dtm > 0 ? reply.dtm + 1 : 0};
     return rc;
 }
 

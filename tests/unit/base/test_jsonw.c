@@ -20,7 +20,7 @@ static void fields_bring_their_commas(void **state)
     for (int i = 0; i < 3; i++) {
         jsonw_next(&t);
         text_char(&t, '{');
-        jsonw_str(&t, "id", (struct str){"xyz" + i, 1});
+        jsonw_str(&t, "id", (struct str){&"xyz"[i], 1});
         text_char(&t, '}');
     }
     text_char(&t, ']');
