@@ -37,6 +37,12 @@ async function withServer(tables, run, answer = ANSWER) {
   }
 }
 
+/** As soon as this holds; a test that hangs is given up. */
+async function until(holds) {
+  for (let i = 0; i < 500 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.ok(holds(), String(holds));
+}
+
 test("only what the server's tables cover and the page's own do not is asked", () =>
   withServer([TABLE, WIND], async (asked) => {
     const tables = new ServerTables();
@@ -70,22 +76,37 @@ test("a server that cannot be reached is asked once", async () => {
 test("the engine stops where the tables know, and shows what they say", () =>
   withServer([TABLE], async (asked) => {
     const done = [];
-    const live = { start: () => done.push("start"), stop: () => done.push("stop") };
+    // The engine is faster than the server: it has reported before the answer comes.
+    const partly = { depth: 9, deepest: 9, nodes: 9, milliseconds: 1, done: false, lines: [{ proof: null, points: 100, plies: 0, chance: 0.8, moves: ["ox:c2c3", "horse:b3c3"] }] };
+    let report;
+    const live = {
+      start: (game, lines, onReport) => {
+        done.push("start");
+        report = onReport;
+        report(partly);
+      },
+      stop: () => done.push("stop"),
+    };
     const engine = new EngineView(live, new ServerTables());
     const game = { setup: { game: "onitama", position: SIX }, viewer: 0, moves: [] };
+    const isSettled = () => {
+      assert.ok(engine.report.done && !engine.thinks && engine.share === 1);
+      assert.deepEqual(engine.report.lines.map(({ proof, plies, moves }) => [proof, plies, moves]),
+        [["win", 5, ["ox:c2c3", "horse:b3b2"]], ["draw", 0, ["ox:c2d2"]], ["loss", 14, ["boar:c1b1"]]]);
+    };
     engine.show(game, SIX);
     assert.deepEqual(asked, [], "nothing while the engine is off");
-    const settled = new Promise((resolve) => engine.subscribe(() => engine.report && resolve()));
     engine.switch(true);
-    await settled;
+    await until(() => engine.report?.lines[0].proof);
     assert.deepEqual(done.slice(-2), ["start", "stop"]);
-    assert.ok(engine.report.done && !engine.thinks && engine.share === 1);
-    assert.deepEqual(engine.report.lines.map(({ proof, plies, moves }) => [proof, plies, moves]),
-      [["win", 5, ["ox:c2c3", "horse:b3b2"]], ["draw", 0, ["ox:c2d2"]], ["loss", 14, ["boar:c1b1"]]]);
+    isSettled();
     engine.show(null);
     engine.show(game, SIX);
+    report(partly); // on its way when the engine was stopped
     await new Promise((resolve) => setTimeout(resolve, 150));
+    isSettled();
     assert.equal(asked.length, 2, "coming back, nothing is asked again");
+    assert.equal(done.filter((one) => one === "start").length, 1, "nor thought about");
     engine.close();
   }));
 

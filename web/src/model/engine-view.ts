@@ -98,7 +98,7 @@ export class EngineView extends Observable {
   private settle(key: string, report: LiveReport): void {
     if (report.done && key === this.key) this.live.stop();
     this.proved.set(key, report.lines);
-    this.hear(key, this.known.get(key) ?? report);
+    this.hear(key, report.done ? report : (this.known.get(key) ?? report));
   }
 
   /** What the engine has found so far, with the values that are certain. */
@@ -111,7 +111,7 @@ export class EngineView extends Observable {
     // Coming back to a position: what was known of it stays until the engine is as deep again.
     report = this.corrected(key, report);
     const old = this.known.get(key);
-    if (!old || report.done || report.depth >= old.depth) this.known.set(key, report);
+    if (!old || report.done || (!old.done && report.depth >= old.depth)) this.known.set(key, report);
     if (key !== this.key) return;
     this.report = this.known.get(key) ?? report;
     this.drawing ||= window.setTimeout(() => {
