@@ -19,12 +19,14 @@ const ANSWER = {
   line: ["ox:c2c3", "horse:b3b2"],
 };
 
-/** A server with these tables, that knows every position; `asked` are the paths. */
-async function withServer(tables, run, answer = ANSWER) {
+/** A server with these tables, that knows every position; `asked` are the paths. Its first answers are these failures. */
+async function withServer(tables, run, answer = ANSWER, failures = []) {
+  const left = [...failures];
   const asked = [];
   const server = http.createServer((request, response) => {
     asked.push(decodeURIComponent(request.url));
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(request.url === "/api/table" ? { tables } : answer));
+    const [status, body] = left.shift() ?? [200, request.url === "/api/table" ? { tables } : answer];
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -63,14 +65,37 @@ test("a server without tables is asked once", () =>
     assert.deepEqual(asked, ["/api/table"]);
   }));
 
-test("a server that cannot be reached is asked once", async () => {
+test("a server that says it has no tables is asked once", () =>
+  withServer([], async (asked) => {
+    let time = 0;
+    const tables = new ServerTables(() => (time += 3_600_000));
+    for (let i = 0; i < 3; i++) assert.equal(await tables.ask(SIX), null);
+    assert.deepEqual(asked, ["/api/table"]);
+  }, ANSWER, [[501, { error: "this server has no endgame tables", code: "no_tables" }]]));
+
+test("a server that fails is asked again after a pause", async () => {
+  const failures = [[429, { error: "too many requests", code: "too_fast" }], [503, { error: "the server is stopping", code: "stopping" }]];
   useServer("http://127.0.0.1:1");
-  const tables = new ServerTables();
-  assert.equal(await tables.ask(SIX), null);
+  let time = 0;
+  const tables = new ServerTables(() => time);
+  const pause = () => (time += 30_000);
+  assert.equal(await tables.ask(SIX), null, "nobody is there");
   await withServer([TABLE], async (asked) => {
+    for (let i = 0; i < 3; i++) assert.equal(await tables.ask(SIX), null);
+    time += 29_999;
     assert.equal(await tables.ask(SIX), null);
-    assert.deepEqual(asked, []);
-  });
+    assert.deepEqual(asked, [], "not at once");
+    for (const [i] of failures.entries()) {
+      pause();
+      for (let n = 0; n < 3; n++) assert.equal(await tables.ask(SIX), null);
+      assert.equal(asked.length, i + 1, "once after each pause");
+    }
+    pause();
+    assert.equal((await tables.ask(SIX)).done, true);
+    assert.ok(await tables.ask(SIX));
+    assert.deepEqual(asked.map((path) => path.split("?")[0]), Array(5).fill("/api/table"));
+    assert.equal(asked.filter((path) => !path.includes("?")).length, 3, "the list is kept");
+  }, ANSWER, failures);
 });
 
 test("the engine stops where the tables know, and shows what they say", () =>

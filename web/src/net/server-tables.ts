@@ -1,9 +1,12 @@
 // Torii: MIT licence, see LICENSE.
 // Positions that the server's endgame tables cover and the page's own do not. Which tables there are is asked once; a server
-// without any is not asked again. Nothing is ever asked about a game with ninjas.
+// without any is not asked again, one that failed to answer is after a pause. Nothing is ever asked about a game with ninjas.
 import type { LiveLine, LiveReport } from "../core/live.ts";
-import { api } from "./http.ts";
+import { api, ApiError } from "./http.ts";
 import type { ServerTable, TableAnswer } from "./protocol.ts";
+
+/** A server that could not say which tables it has is left alone for this long. */
+const PAUSE = 30_000;
 
 /** The page solves these itself, without the wind spirit. */
 const OWN_STUDENTS = 1;
@@ -49,14 +52,26 @@ function reportOf(answer: TableAnswer): LiveReport {
 
 export class ServerTables {
   private known: Promise<readonly ServerTable[]> | null = null;
+  private again = Infinity; // when to ask once more which tables there are
+
+  constructor(private readonly now = Date.now) {}
 
   /** What the tables say of all moves of this position, the best ones first; null: nothing. */
   async ask(position: string): Promise<LiveReport | null> {
     const facts = factsOf(position);
     if (!facts) return null;
-    this.known ??= api.tables().then(({ tables }) => tables, () => []);
-    if (!(await this.known).some((table) => covers(table, facts))) return null;
+    if (!(await this.list()).some((table) => covers(table, facts))) return null;
     return api.table(position).then((answer) => reportOf(answer), () => null);
+  }
+
+  /** Of the server's tables: an answer is kept, also that there are none. A failure (busy, stopping, offline) is not one. */
+  private list(): Promise<readonly ServerTable[]> {
+    if (this.known && this.now() < this.again) return this.known;
+    this.again = Infinity;
+    return (this.known = api.tables().then(({ tables }) => tables, (fault: unknown) => {
+      if (!(fault instanceof ApiError && fault.code === "no_tables")) this.again = this.now() + PAUSE;
+      return [];
+    }));
   }
 }
 
