@@ -194,6 +194,22 @@ async function engine(lane) {
   await sheet.locator("torii-analysis .an-lines .an-move").first().waitFor();
 }
 
+/** What cannot be read is an error page, and behind it nothing thinks on about the position of before. */
+async function halted(lane) {
+  const sheet = await open(lane, START);
+  const thinks = () => sheet.page.workers().some((worker) => /live-worker/.test(worker.url()));
+  await sheet.until("the first depths", () => document.querySelector("torii-analysis").engine.report?.depth >= 2);
+  assert.ok(thinks(), "it thinks in a worker");
+  await sheet.page.evaluate(() => (location.hash = "#z=broken"));
+  await sheet.locator("torii-analysis [role=alert]").waitFor();
+  await sheet.until("the engine to stop", () => !document.querySelector("torii-analysis").engine.thinks);
+  // The browser lets a worker that is told to end finish what it is doing, for a few seconds.
+  for (let i = 0; i < 100 && thinks(); i++) await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.ok(!thinks(), "the worker is gone");
+  await sheet.page.goBack();
+  await sheet.until("it thinks again", () => document.querySelector("torii-analysis").engine.report?.depth >= 2);
+}
+
 /** An impossible position says why and cannot be analysed; a possible one is opened. */
 async function editor(lane) {
   const sheet = await open(lane, START);
@@ -423,6 +439,7 @@ export const cases = [
   { name: "analysis: arrows with the right button", run: drawn },
   { name: "analysis: board and verdict at four sizes", run: sizes },
   { name: "analysis: the engine, its lines, and the end of a won game", run: engine },
+  { name: "analysis: the engine stops where nothing can be opened", run: halted },
   { name: "analysis: the editor says why a position is impossible", run: editor },
   { name: "analysis: threats of both sides", run: threats },
   { name: "analysis: a running hidden game gives a seat nothing more", run: secret },

@@ -121,6 +121,7 @@ export class AnalysisPage extends Page {
     } catch (fault) {
       if (this.opened !== wanted) return;
       this.close();
+      this.engine.show(null); // an error page has no position
       this.fault = told(fault);
     }
   }
