@@ -311,6 +311,42 @@ async function whilePlayed(lane) {
   assert.deepEqual(await engines(player), [1, 0], "it is over");
 }
 
+/** The address of a running game does not hold its moves, only what was tried: a reload shows those that were played since. */
+async function whileItGoesOn(lane) {
+  const { server } = await lane.open("/");
+  const { cards, actions } = gameNamed("onitama");
+  const made = await makeGame(server, { game: "onitama", cards, seats: ["me", "me"], colour: "first" });
+  const moves = [...actions];
+  const goOn = async (count) => {
+    for (const text of moves.splice(0, count)) {
+      const { n, turn } = await server.ask("GET", `/api/games/${made.id}`);
+      await server.ask("POST", `/api/games/${made.id}/actions`, { text, n }, made.seats[turn].token);
+    }
+  };
+  await goOn(2);
+  const sheet = await lane.open(`/analysis?g=${made.id}`);
+  await untilTree(sheet, "Boar c1c2, Elephant c5b4");
+  const address = () => sheet.page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(location.search + location.hash), 700)));
+  await step(sheet, "Go to end");
+  const steps = await sheet.page.evaluate((at) => document.querySelector(at).view.scene.steps, board);
+  assert.equal(await address(), `?g=${made.id}&at=${steps}`, "nothing was tried");
+  await goOn(1);
+  await sheet.page.reload();
+  await untilTree(sheet, "Boar c1c2, Elephant c5b4, Ox c2d2");
+  await move(sheet, "ox", "a1", "a2");
+  await untilTree(sheet, "Boar c1c2, Elephant c5b4, Ox c2d2, (Ox a1a2)");
+  assert.match(await address(), new RegExp(`^\\?g=${made.id}#z=`));
+  await goOn(2);
+  await sheet.page.reload();
+  await untilTree(sheet, "Boar c1c2, Elephant c5b4, Ox c2d2, (Ox a1a2), Boar d5d4, Elephant b1a2");
+  assert.deepEqual(await engines(sheet), [0, 1]);
+  await goOn(4);
+  await sheet.page.reload();
+  await untilTree(sheet, "Boar c1c2, Elephant c5b4, Ox c2d2, (Ox a1a2), Boar d5d4, Elephant b1a2, Horse d4d5, Crab a2a3, Elephant b4a4, Horse a3a4");
+  assert.deepEqual(await engines(sheet), [1, 0], "it is over");
+  assert.match(await address(), /^#z=/, "and its moves are all there is");
+}
+
 /** From a lesson, from a puzzle of Shadow, and from a game inside another page. */
 async function fromEverywhere(lane) {
   const { server } = await lane.open("/");
@@ -445,6 +481,7 @@ export const cases = [
   { name: "analysis: a running hidden game gives a seat nothing more", run: secret },
   { name: "analysis: a finished hidden game, from a seat until everything is asked for", run: hidden },
   { name: "analysis: no engine while two people play", run: whilePlayed },
+  { name: "analysis: a running game goes on, and what was tried stays", run: whileItGoesOn },
   { name: "analysis: from lessons, puzzles and embedded games", run: fromEverywhere },
   { name: "analysis: a position's link has a preview, a secret one none", run: previewed },
   { name: "analysis: the deal explorer", run: deals },

@@ -73,6 +73,33 @@ test("a record opens at the step that was shown, with the moves of the game", ()
   }
 });
 
+test("what was tried in a running game stays when the game has gone on", async () => {
+  const head = `[Game "onitama"]\n[Deal "ox,boar/horse,elephant/crab"]\n\n`;
+  const then = () => open({ record: `${head}1. boar:c1c2 elephant:c5b4 *\n`, at: null });
+  const now = () => open({ record: `${head}1. boar:c1c2 elephant:c5b4 2. ox:a1a2 boar:b4b3 3. crab:c2c3 *\n`, at: null });
+  const plain = await now().record();
+  const [old, nothingTried] = [then(), now()];
+  assert.ok(nothingTried.adopt(old));
+  assert.equal(await nothingTried.record(), plain, "an older state of the game adds nothing");
+  old.end();
+  old.playLine(["ox:e1e2", "horse:a5a4"]);
+  old.toggleGlyph(old.view.current, 3);
+  old.comment(old.view.current, "better");
+  old.start();
+  old.playLine(["ox:a1a2"]);
+  old.makeMain(old.view.current);
+  old.goTo(old.view.nodes.find(({ text }) => text === "ox:e1e2").id);
+  const source = now();
+  assert.ok(source.adopt(old));
+  assert.equal(drawn(source), " boar:c1c2 (ox:a1a2) elephant:c5b4 ox:a1a2 (ox:e1e2 horse:a5a4) boar:b4b3 crab:c2c3");
+  assert.equal(source.node.text, "ox:e1e2", "what was shown is shown");
+  source.forward();
+  assert.deepEqual([source.node.glyphs, source.node.comment], [[3], "better"]);
+  assert.ok(source.adopt(open({ record: await source.record(), at: null })));
+  assert.deepEqual(source.view.nodes.find(({ comment }) => comment).glyphs, [3], "the same once more changes nothing");
+  assert.equal(source.adopt(open({ position: START.replace("ox", "tiger") })), false, "another game");
+});
+
 // ---- hidden games ----------------------------------------------------------------------------------
 
 const opening = ["nd1", "nd5", "boar:a1a2", "nd1d2", "elephant:a5b4", "nd5e4", "l-", "ox:a2a3", "nd2d3", "l1"];

@@ -219,6 +219,30 @@ export class AnalysisSource extends StillTable<StudyTree> implements GameSource 
     this.changing(() => this.match.glyph(id, nag));
   }
 
+  /** The lines of another tree of the same open game are added behind this one's own, and what it showed is shown. False: it is
+   * of another game. */
+  adopt(other: AnalysisSource): boolean {
+    const [mine, theirs] = [this.setup, other.setup];
+    if (this.hidden || other.hidden || mine.game !== theirs.game || mine.position !== theirs.position) return false;
+    const here = new Map<number | null, number>(); // the nodes of the other tree; parents come before their children
+    this.changing(() => {
+      for (const node of other.view.nodes) here.set(node.id, this.adoptNode(node, here.get(node.parent)));
+      this.match.go(here.get(other.view.current) ?? 0);
+    });
+    return true;
+  }
+
+  private adoptNode({ text, comment, glyphs }: TreeNode, parent: number | undefined): number {
+    if (parent === undefined || text === null) return this.main[0] ?? 0;
+    this.match.go(parent);
+    this.match.play(text);
+    const { current, nodes } = this.match.view();
+    const own = nodes.find(({ id }) => id === current);
+    if (comment) this.match.comment(current, comment);
+    for (const glyph of glyphs) if (!own?.glyphs.includes(glyph)) this.match.glyph(current, glyph);
+    return current;
+  }
+
   private changing(change: () => void): void {
     try {
       change();

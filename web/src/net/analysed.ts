@@ -9,6 +9,7 @@ import { heldSeat } from "./seats.ts";
 export interface AnalysedGame {
   record: string;
   side: Seat | undefined;
+  running: boolean;
   /** Two people are still playing: no engine helps them, nor anybody who watches. */
   live: boolean;
 }
@@ -26,5 +27,5 @@ export async function analysedGame(id: string): Promise<AnalysedGame> {
   const token = held?.token ?? null;
   const view = await api.view(id, token);
   const { record } = await api.record(id, token, "ogn", view.stage === "over" ? "full" : undefined);
-  return { record: String(record), side: held?.seat === 0 || held?.seat === 1 ? held.seat : undefined, live: isLive(view) };
+  return { record: String(record), side: held?.seat === 0 || held?.seat === 1 ? held.seat : undefined, running: view.stage === "running", live: isLive(view) };
 }

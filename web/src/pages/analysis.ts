@@ -1,6 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // /analysis: a position or a game on which every move can be tried. Lines are kept as a tree; the engine thinks about the
-// position shown, in a worker. The address holds the whole analysis of an open game, so a reload or a link loses nothing.
+// position shown, in a worker. The address holds the whole analysis of an open game, so a reload or a link loses nothing; of one
+// that is still running on the server it holds the game's id, and the tree once something was tried.
 import { html, nothing, type SVGTemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import "../boards/board.ts";
@@ -20,7 +21,7 @@ import { positionFragment, positionPath, readFragment, recordFragment, type Shar
 import { Table } from "../model/table.ts";
 import type { BoardEvents } from "../model/types.ts";
 import { seatName, tableName, whoName } from "../model/words.ts";
-import { analysedGame } from "../net/analysed.ts";
+import { analysedGame, analysisPath } from "../net/analysed.ts";
 import { Page } from "../page.ts";
 import { go } from "../router.ts";
 import { onSettings, settings } from "../settings.ts";
@@ -56,6 +57,7 @@ export class AnalysisPage extends Page {
   @state() private live: string | null = null; // a game between people that is still running: the engine keeps out
   @query(".an-place torii-board") private board!: BoardElement | null;
   private source: AnalysisSource | null = null;
+  private running: { id: string; record: Promise<string> } | null = null; // a game on the server, as it was when it was fetched
   private readonly engine = new EngineView(undefined, serverTables);
   private readonly drawn = new Map<string, Arrow[]>(); // by position
   private rules: Rules | null = null;
@@ -107,7 +109,7 @@ export class AnalysisPage extends Page {
     return position ? positionFragment(position) : "";
   }
 
-  /** `game`: one on the server, whose tree of moves, once there is one, is in the fragment. */
+  /** `game`: one on the server; what was tried in it is in the fragment. */
   private async openAddress(wanted: string, game: string | null, hash: string): Promise<void> {
     try {
       const shared = await readFragment(hash);
@@ -115,9 +117,14 @@ export class AnalysisPage extends Page {
       if (this.opened !== wanted) return;
       this.rules = rules;
       this.live = online?.live ? game : null;
-      const whole: Opened = online ? { ...online, at: Number(this.query.get("at") ?? 0) || 0 } : freshDeal(rules);
-      const opened = shared ? whatIsShared(shared) : whole;
-      this.show(AnalysisSource.open(online && "record" in opened ? { ...opened, side: online.side } : opened, rules, study));
+      this.running = null;
+      const open = (opened: Opened): AnalysisSource => AnalysisSource.open(online && "record" in opened ? { ...opened, side: online.side } : opened, rules, study);
+      const given = shared ? open(whatIsShared(shared)) : null;
+      if (given && (!online || given.hidden)) return this.show(given);
+      const whole = open(online ? { ...online, at: Number(this.query.get("at") ?? 0) || 0 } : freshDeal(rules));
+      if (game && online?.running) this.running = { id: game, record: whole.record() };
+      // The game has gone on since the fragment was written, or is over: its own moves are the server's.
+      this.show(!given || whole.adopt(given) ? whole : given);
     } catch (fault) {
       if (this.opened !== wanted) return;
       this.close();
@@ -156,10 +163,18 @@ export class AnalysisPage extends Page {
     if (!source.hidden) this.timer = window.setTimeout(() => void this.keepAddress(source), PAUSE);
   }
 
-  /** The address of this page holds the tree: with a single position it is readable, otherwise a packed record. */
   private async keepAddress(source: AnalysisSource): Promise<void> {
+    const address = await this.addressHere(source);
+    if (this.source === source && this.isConnected && address.length < LONG) history.replaceState(history.state, "", address);
+  }
+
+  /** The address of this page holds the tree, but not the moves of a running game alone: a reload would show no later ones. */
+  private async addressHere(source: AnalysisSource): Promise<string> {
+    const { running } = this;
     const address = await addressOf(source);
-    if (this.source === source && this.isConnected && address.length < LONG) history.replaceState(history.state, "", this.live === null ? address : address.replace(/[?#].*$/, (rest) => `?g=${this.live}${rest.replace(/^\?[^#]*/, "")}`));
+    if (!running) return address;
+    if ((await source.record()) === (await running.record)) return analysisPath(running.id, source.scene().steps);
+    return analysisPath(running.id) + address.replace(/^[^#]*/, "");
   }
 
   private async paste(text: string): Promise<void> {
