@@ -1,12 +1,14 @@
 // Torii: MIT licence, see LICENSE.
 // A running game of Shadow on the analysis board. Two games that look the same to Red, in which Blue's ninja went different ways:
-// whatever Red's page shows, stores, sends to workers or holds in memory must be the same for both, so it tells nothing. And
-// what a player against the computer gets in the address does not hold the computer's ninja.
+// whatever Red's page shows, stores, sends to workers or holds in memory must be the same for both, so it tells nothing, opened
+// with a saved record or by the game's id; who only watches is refused. And what a player against the computer gets in the
+// address does not hold the computer's ninja.
 import assert from "node:assert/strict";
 import { gameNamed } from "./games.mjs";
 import { launch } from "./lane.mjs";
 import { keepMemories, open, playBoth, search, twin } from "./leaks.test.mjs";
 import { play, told, untilMine } from "./play.mjs";
+import { sit } from "./screens.mjs";
 
 const SQUARES = ["a", "b", "c", "d", "e"].flatMap((file) => [1, 2, 3, 4, 5].map((rank) => file + rank));
 /** Every way in which a position or an action names the square of Blue's ninja; the same for Red's. */
@@ -62,31 +64,69 @@ async function walk(sheet) {
   return pictures;
 }
 
-async function analysed(lane, server, actions) {
-  const { made, windows } = await playBoth(lane, server, actions);
-  const record = await windows[1].page.evaluate(() => document.querySelector("torii-table").table.source.record());
-  const sheet = await lane.open(`/analysis#ogn=${encodeURIComponent(record)}`, { server, browser: await lane.another(launch), before: both });
+const words = [...placesOf("b"), ...placesOf("r"), ...ninjaSteps];
+
+async function fresh(lane, server, address) {
+  const sheet = await lane.open(address, { server, browser: await lane.another(launch), before: both });
   sheet.keepBodies();
+  return sheet;
+}
+
+/** What a window shows on its way through the game, and which of the words it holds. */
+async function everything(sheet, id) {
   const pictures = await walk(sheet);
-  const words = [...placesOf("b"), ...placesOf("r"), ...ninjaSteps];
   const found = await search(sheet, words);
   const text = JSON.stringify([pictures, sheet.page.url()]);
   found.seen = words.filter((word) => text.includes(word));
+  await sheet.close();
+  return { pictures: pictures.map((one) => one.replaceAll(id, "ID")), found };
+}
+
+/** A game on the server, by its id: for Red, who plays in it. */
+async function byId(lane, server, { id, seats }) {
+  const sheet = await fresh(lane, server, "/mine");
+  await sit(sheet, id, seats[1]);
+  await sheet.go(`/analysis?g=${id}`);
+  return everything(sheet, id);
+}
+
+/** Who only watches gets nothing to analyse. */
+async function refused(lane, server, { id }) {
+  const sheet = await fresh(lane, server, `/analysis?g=${id}`);
+  await sheet.locator("torii-analysis [role=alert]").waitFor();
+  assert.match(await sheet.locator("torii-analysis [role=alert]").innerText(), /only by its players/);
+  assert.equal(await sheet.locator(board).count(), 0);
+  const found = await search(sheet, words);
+  assert.deepEqual(found, { traffic: [], storage: [], heap: [], memory: [] }, "a spectator holds neither ninja");
+  await sheet.close();
+}
+
+/** Red's analysis, opened with the record that its page saves, and by the game's id. */
+async function analysed(lane, server, actions) {
+  const { made, windows } = await playBoth(lane, server, actions);
+  const record = await windows[1].page.evaluate(() => document.querySelector("torii-table").table.source.record());
+  const saved = await everything(await fresh(lane, server, `/analysis#ogn=${encodeURIComponent(record)}`), made.id);
+  const online = await byId(lane, server, made);
+  await refused(lane, server, made);
   for (const window of windows) await window.close();
-  return { pictures: pictures.map((one) => one.replaceAll(made.id, "ID")), found, record: record.replaceAll(made.id, "ID") };
+  return { saved, online };
+}
+
+function same(lane, one, other, way) {
+  const steps = new Set(one.pictures).size;
+  lane.note(`${way}: ${steps} different pictures; found: ${JSON.stringify(one.found)}`);
+  assert.ok(steps >= 5, `${way}: the walk went through the game`);
+  assert.ok(one.found.seen.includes("nr=e4") && one.found.heap.length + one.found.memory.length > 0, `${way}: Red's own ninja is found by this search`);
+  for (const [i, picture] of one.pictures.entries()) assert.equal(other.pictures[i], picture, `${way}: picture ${i}`);
+  assert.deepEqual(other.found, one.found, `${way}: nothing in memory, storage or traffic depends on where Blue's ninja is`);
+  const secrets = [...placesOf("b"), "nd1d2", "nd2d3", "nb1b2", "nb2b3"];
+  for (const [place, held] of Object.entries(one.found)) assert.deepEqual(held.filter((word) => secrets.includes(word)), [], `${way}: Blue's ninja in ${place}`);
 }
 
 async function twins(lane) {
   const server = await lane.ownServer();
   const [one, other] = [await analysed(lane, server, open), await analysed(lane, server, twin)];
-  const steps = new Set(one.pictures).size;
-  lane.note(`${steps} different pictures; found: ${JSON.stringify(one.found)}`);
-  assert.ok(steps >= 5, "the walk went through the game");
-  assert.ok(one.found.seen.includes("nr=e4") && one.found.heap.length + one.found.memory.length > 0, "Red's own ninja is found by this search");
-  for (const [i, picture] of one.pictures.entries()) assert.equal(other.pictures[i], picture, `picture ${i}`);
-  assert.deepEqual(other.found, one.found, "nothing in memory, storage or traffic depends on where Blue's ninja is");
-  const told = [...placesOf("b"), "nd1d2", "nd2d3", "nb1b2", "nb2b3"];
-  for (const [place, words] of Object.entries(one.found)) assert.deepEqual(words.filter((word) => told.includes(word)), [], `Blue's ninja in ${place}`);
+  for (const way of ["saved", "online"]) same(lane, one[way], other[way], way);
 }
 
 /** A local game against the computer: the page that plays it knows everything; what goes along to the analysis does not. */
@@ -105,10 +145,9 @@ async function byAddress(lane) {
   await sheet.press('torii-play [data-tool="analysis"]');
   await sheet.locator(`${board} [data-square]`).first().waitFor();
   const address = await sheet.page.evaluate(() => location.pathname + location.search + location.hash);
-  const fresh = await lane.open(address, { browser: await lane.another(launch), before: both });
-  fresh.keepBodies();
-  const pictures = await walk(fresh);
-  const found = await search(fresh, [...secrets, "nb=d1"]);
+  const other = await fresh(lane, undefined, address);
+  const pictures = await walk(other);
+  const found = await search(other, [...secrets, "nb=d1"]);
   assert.ok(found.heap.includes("nb=d1") || found.memory.includes("nb=d1"), "one's own ninja is found by this search");
   // WebAssembly keeps a game that would have looked the same, guessed from the address alone; by chance it may be the real one.
   const { memory: _, ...held } = { ...found, seen: secrets.filter((word) => pictures.some((one) => one.includes(word))) };
