@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "./load.mjs";
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const page = await load("core/rules.ts", "model/share.ts", "model/pasted.ts", "model/kept.ts", "model/replay.ts", "model/lessons.ts", "model/lesson-source.ts", "model/table.ts", "model/turns.ts");
+const page = await load("core/rules.ts", "model/share.ts", "model/pasted.ts", "model/kept.ts", "model/replay.ts", "model/lessons.ts", "model/lesson-source.ts", "model/table.ts", "model/turns.ts", "model/judged.ts");
 const rules = await page.loadRules(readFileSync(`${process.env.TORII_WASM ?? at("build/wasm")}/rules.wasm`));
 const records = readdirSync(at("tests/data/records")).filter((name) => name.startsWith("onitama"));
 const recordOf = (name) => readFileSync(at(`tests/data/records/${name}`), "utf8");
@@ -275,4 +275,15 @@ test("when a task is done nothing more can be moved", async () => {
   assert.equal(source.stage, "done");
   assert.deepEqual(table.view.sources, []);
   table.close();
+});
+
+// ---- judged ahead ----------------------------------------------------------------------------------
+
+test("a review that is still being prepared when judging is given up is not begun", async () => {
+  const kept = { ...game("judged", 1), record: recordOf("onitama+sensei.ogn"), result: "1-0" };
+  const given = page.judgeAhead(rules, kept);
+  page.stopJudging();
+  assert.equal(await given, null);
+  assert.ok(await page.judgeAhead(rules, kept), "the next one is");
+  page.stopJudging();
 });

@@ -10,6 +10,8 @@ import { ReplaySource } from "./replay.ts";
 /** Enough to go back and forth between games. */
 const MOST = 8;
 const judged = new Map<string, GameReview>();
+/** How often judging was given up: what was only being prepared then is not begun. */
+let stops = 0;
 
 /** Whose moves can be judged: in a hidden game each seat's apart, from what it knew, the reader's own first. */
 export function reviewersOf(source: ReplaySource, sat: Seat | null): Viewer[] {
@@ -37,6 +39,7 @@ function drop(key: string, review: GameReview): void {
 
 /** Gives up what is being judged: the processor is needed, or nobody waits for it. */
 export function stopJudging(): void {
+  stops++;
   for (const [key, review] of judged) if (!review.done) drop(key, review);
 }
 
@@ -46,12 +49,13 @@ export async function orderFor(source: ReplaySource, sat: Seat | null): Promise<
   return viewers.length === 0 ? null : { record: await source.record(), setup: source.match.setup, viewers };
 }
 
-/** Judges a game that has just been saved, while its players look at the result. */
+/** Judges a game that has just been saved, while its players look at the result. Null: it cannot be judged, or is no longer to be. */
 export async function judgeAhead(rules: Rules, kept: KeptGame): Promise<GameReview | null> {
+  const before = stops;
   const source = new ReplaySource({ ...rules.read(kept.record), side: kept.side });
   const order = source.outcome && source.steps > source.firstStep ? await orderFor(source, kept.side ?? null) : null;
   source.close();
-  if (!order) return null;
+  if (!order || stops !== before) return null;
   const review = reviewFor(order);
   void review.run();
   return review;
