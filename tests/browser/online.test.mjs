@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { gameNamed, trace } from "./games.mjs";
 import { Line } from "./line.mjs";
-import { at, checkBoard, play, pressTool, told, touch, untilMine, untilSteps, untilTable } from "./play.mjs";
+import { at, checkBoard, play, pressTool, told, touch, untilMine, untilSteps, untilTable, watchJudging } from "./play.mjs";
 import { makeGame, sit } from "./screens.mjs";
 
 /** The browser's own messages about a lost connection; the page itself must log nothing. */
@@ -139,6 +139,32 @@ async function rematchFromReview(one, other) {
   await other.press(inside('[data-answer="yes"]'));
 }
 
+/** A game of many moves, the same ones every time, so that its review takes a while. */
+async function playLong(server, id, tokens) {
+  const view = (token) => server.ask("GET", `/api/games/${id}`, undefined, token);
+  for (let turns = 0, now = await view(); now.stage === "running"; turns++, now = await view()) {
+    const { legal, n } = await view(tokens[now.turn]);
+    await server.ask("POST", `/api/games/${id}/actions`, { text: legal[turns % legal.length], n }, tokens[now.turn]);
+  }
+}
+
+/** A finished game is judged while its end is shown, and no longer once the next one has begun. */
+async function judgedUntilRematch(lane) {
+  const server = await lane.server();
+  const made = await makeGame(server, { game: "onitama+wind", cards: gameNamed("onitama+wind").cards, seats: ["me", "me"] });
+  const tokens = made.seats.map(({ token }) => token);
+  const sheet = await lane.open("/mine", { server, before: watchJudging });
+  await sit(sheet, made.id, made.seats[0]);
+  await sheet.go(`/g/${made.id}`);
+  await untilTable(sheet);
+  await playLong(server, made.id, tokens);
+  await sheet.locator(at.end).waitFor();
+  await sheet.until("the finished game to be judged", () => globalThis.judging.size === 1);
+  for (const token of tokens) await server.ask("POST", `/api/games/${made.id}/rematch`, {}, token);
+  await sheet.until("the next game", (id) => !location.pathname.endsWith(id) && document.querySelector("torii-table torii-board")?.view?.ending === null, made.id);
+  assert.equal(await sheet.page.evaluate(() => globalThis.judging.size), 0, "nothing is judged beside the next game");
+}
+
 /** A player who plays the computer while waiting for an opponent leaves the server's queue. */
 async function leaveSearch(lane, server) {
   const window = await lane.open("/", { server });
@@ -213,6 +239,7 @@ async function searchedAgain(lane) {
 export const cases = [
   { name: "online: the line cut, the server killed in the middle", slow: 3, run: cutAndKilled },
   { name: "online: a friend by link, all of it by hand", slow: 3, run: friend },
+  { name: "online: a finished game is judged until the next one begins", run: judgedUntilRematch },
   { name: "online: quick pairing goes on after the line was gone", slow: 1, run: searchedAgain },
   { name: "online: quick pairing, and somebody who watches", slow: 2, run: pairing },
 ];

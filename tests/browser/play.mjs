@@ -143,3 +143,17 @@ export function visiblePieces(state, viewer) {
 export async function checkBoard(sheet, state, viewer, words) {
   assert.deepEqual(await shownPieces(sheet), visiblePieces(state, viewer), `${words}: the page shows another board than '${state}'`);
 }
+
+/** In the page, before it loads: `judging` are the workers that review a game. */
+export function watchJudging() {
+  const { postMessage, terminate } = Worker.prototype;
+  globalThis.judging = new Set();
+  Worker.prototype.postMessage = function (...all) {
+    if (all[0]?.question?.kind === "review") globalThis.judging.add(this);
+    return postMessage.apply(this, all);
+  };
+  Worker.prototype.terminate = function () {
+    globalThis.judging.delete(this);
+    return terminate.call(this);
+  };
+}

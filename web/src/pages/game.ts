@@ -67,6 +67,7 @@ export class GamePage extends Page {
   private pairs = false; // opened by quick pairing
   private readonly search = new Searching(() => this.view && this.held && { view: this.view, token: this.held.token, pairs: this.pairs });
   private kept = ""; // id of the finished game already saved
+  private stopAhead: (() => void) | null = null; // the review of a finished game, begun here
   private away: number | null = null; // since when the seat to act has been away
   private opened = "";
   private tick: ReturnType<typeof setInterval> | undefined; // redraws the seconds shown
@@ -123,6 +124,8 @@ export class GamePage extends Page {
 
   private leave(): void {
     this.search.stop();
+    if (location.pathname !== "/look") this.stopAhead?.(); // the next game needs the processor, its review goes on
+    this.stopAhead = null;
     this.table?.close();
     this.ona?.close();
     this.socket?.close();
@@ -293,12 +296,14 @@ export class GamePage extends Page {
     keepGame({ id, game: view.game, record, names, level, result: view.result ?? "*", turns, when: Date.now(), ...side });
   }
 
-  /** Judges the finished game while its player looks at the result. */
+  /** Judges the finished game while its player looks at the result, until another one is opened. */
   private async judgeAhead(view: GameView): Promise<void> {
     const kept = keptGame(`s-${view.id}`);
     if (!kept || !this.rules || !mayFetchEarly()) return;
-    const { judgeAhead } = await import("../model/judged.ts");
-    if (this.view?.id === view.id) await judgeAhead(this.rules, kept);
+    const { judgeAhead, stopJudging } = await import("../model/judged.ts");
+    if (this.view?.id !== view.id) return;
+    this.stopAhead = stopJudging;
+    await judgeAhead(this.rules, kept);
   }
 
   private lookPath = async (): Promise<string> => {
