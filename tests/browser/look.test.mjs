@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Server } from "./lane.mjs";
 import { gameNamed } from "./games.mjs";
-import { at, play, untilMine, untilTable } from "./play.mjs";
+import { at, play, untilMine, untilTable, watchJudging } from "./play.mjs";
 
 const record = (game) => fs.readFileSync(new URL(`../data/records/${game}.ogn`, import.meta.url), "utf8");
 
@@ -212,6 +212,25 @@ async function judgedAhead(lane) {
   }
 }
 
+/** A review that is not done stops when the same screen shows something else: other games, or a position. */
+async function judgedWhileShown(lane) {
+  const sheet = await lane.open("/look", { before: watchJudging });
+  const judged = (words, wanted) => sheet.until(words, (size) => globalThis.judging.size === size, wanted);
+  const still = () => sheet.page.evaluate(() => globalThis.judging.size);
+  const review = async () => {
+    await sheet.page.evaluate((hash) => void (location.hash = hash), `ogn=${encodeURIComponent(record("onitama+wind+light"))}`);
+    await judged("the game to be judged", 1);
+  };
+  await review();
+  await sheet.press('.look a[href="/look"]');
+  await sheet.locator(".look-open textarea").waitFor();
+  assert.equal(await still(), 0, "not beside the list of games");
+  await review();
+  await sheet.page.evaluate(() => void (location.hash = "p=ssmss/5/5/5/SSMSS_r_ox,boar/horse,elephant/crab"));
+  await sheet.locator(".to-move").waitFor();
+  assert.equal(await still(), 0, "not beside a position");
+}
+
 /** Another game from the review of one against the computer: the same opponent, the other side. */
 async function playedAgain(lane) {
   const sheet = await lane.open(`/play?${new URLSearchParams({ game: "onitama+wind", wind: "2", seat: "blue", level: "2" })}`);
@@ -327,6 +346,7 @@ export const cases = [
   { name: "review: judged at once, with the program's grades, at the critical moment", run: judged },
   { name: "review: nothing else is shown before the critical moment", run: opensThere },
   { name: "review: a game is judged while its end is shown", run: judgedAhead },
+  { name: "review: it stops when something else is shown", run: judgedWhileShown },
   { name: "review: play again", run: playedAgain },
   { name: "review: board and verdict together on a phone", run: together },
   { name: "review: in other languages, each move once", run: reviewedAbroad },

@@ -69,9 +69,14 @@ export class LookPage extends Page {
     document.removeEventListener("keydown", this.onKey);
     this.stops.forEach((stop) => stop());
     this.stops = [];
+    this.empty();
+    this.opened = null;
+  }
+
+  /** Nothing is reviewed any more. */
+  private empty(): void {
     this.close();
     stopJudging();
-    this.opened = null;
   }
 
   private close(): void {
@@ -105,9 +110,9 @@ export class LookPage extends Page {
       if (this.opened !== hash) return;
       this.fault = null;
       if (shared) await this.open(shared, hash);
-      else this.close();
+      else this.empty();
     } catch (fault) {
-      this.close();
+      this.empty();
       this.fault = told(fault);
     }
   }
@@ -132,6 +137,7 @@ export class LookPage extends Page {
     this.source = source;
     this.table = new Table(source, rules, { coordinates: settings().coordinates, belief: false });
     if (order) void this.judge(order, shared.at === null);
+    else stopJudging();
     this.table.subscribe(this.onTable);
     await this.updateComplete;
     // The link that led here is gone from the page: screen readers and the keyboard continue at the new heading.
@@ -243,8 +249,9 @@ export class LookPage extends Page {
   }
 
   private async judgeNow(): Promise<void> {
-    const order = this.source && (await orderFor(this.source, this.sat));
-    if (order) await this.judge(order, false);
+    const { source } = this;
+    const order = source && (await orderFor(source, this.sat));
+    if (order && this.source === source) await this.judge(order, false);
   }
 
   /** Opens the analysis board at this point of the game: before the move, to try a better one, or after it. */
