@@ -139,6 +139,38 @@ async function rematchFromReview(one, other) {
   await other.press(inside('[data-answer="yes"]'));
 }
 
+/** A browser with both seats: the review of Red's game asks for a rematch as Red, and shows the way without sitting down there. */
+async function rematchOfRed(lane) {
+  const server = await lane.server();
+  const { id, seats } = await makeGame(server, { game: "onitama", cards: gameNamed("onitama").cards, seats: ["me", "me"] });
+  const [blue, red] = seats.map(({ token }) => token);
+  const look = (token) => server.ask("GET", `/api/games/${id}`, undefined, token);
+  const sheet = await lane.open("/mine", { server });
+  await sheet.page.evaluate(([name, value]) => localStorage.setItem(name, value), [`torii.game.${id}`, JSON.stringify({ seats, keys: {}, time: Date.now() })]);
+  await sheet.go(`/g/${id}?seat=1`);
+  await untilTable(sheet);
+  const first = (await look(blue)).turn === 0 ? blue : red;
+  const { legal, n } = await look(first);
+  await server.ask("POST", `/api/games/${id}/actions`, { text: legal[0], n }, first);
+  await server.ask("POST", `/api/games/${id}/resign`, {}, blue);
+  await sheet.press(at.tool("look"));
+  await sheet.press('torii-look-rematch [data-tool="rematch"]');
+  await sheet.locator('torii-look-rematch [data-answer="no"]').waitFor();
+  assert.deepEqual((await look(blue)).offers.rematch, [1]);
+  const review = await sheet.page.evaluate(() => location.pathname + location.hash);
+  await sheet.go("/mine");
+  const { next } = await server.ask("POST", `/api/games/${id}/rematch`, {}, blue);
+  await sheet.go(review);
+  const way = sheet.locator('torii-look-rematch [data-tool="next"]');
+  await way.waitFor();
+  const held = () => sheet.page.evaluate((name) => JSON.parse(localStorage.getItem(name))?.seats.map(({ seat }) => seat) ?? null, `torii.game.${next}`);
+  assert.equal(await held(), null, "the link alone holds no seat");
+  await sheet.press(way);
+  await untilTable(sheet);
+  assert.deepEqual(await held(), [0]);
+  assert.equal(await sheet.page.evaluate(() => document.querySelector("torii-game").view.you), 0, "Red is Blue now");
+}
+
 /** A game of many moves, the same ones every time, so that its review takes a while. */
 async function playLong(server, id, tokens) {
   const view = (token) => server.ask("GET", `/api/games/${id}`, undefined, token);
@@ -239,6 +271,7 @@ async function searchedAgain(lane) {
 export const cases = [
   { name: "online: the line cut, the server killed in the middle", slow: 3, run: cutAndKilled },
   { name: "online: a friend by link, all of it by hand", slow: 3, run: friend },
+  { name: "online: the rematch of Red's game, with both seats in one browser", run: rematchOfRed },
   { name: "online: a finished game is judged until the next one begins", run: judgedUntilRematch },
   { name: "online: quick pairing goes on after the line was gone", slow: 1, run: searchedAgain },
   { name: "online: quick pairing, and somebody who watches", slow: 2, run: pairing },

@@ -248,8 +248,11 @@ test("two pages play again: the same tokens, the seats changed, kept for the nex
   await seats[1].source.reply(seats[1].source.proposal, true);
   await until(() => seats.every((one) => view(one).next), "agreed");
   const { next } = view(seats[0]);
-  assert.equal(page.followRematch(id, 0, tokens[0], next), `/g/${next}?seat=1`);
-  assert.equal(page.followRematch(id, 1, tokens[1], next), `/g/${next}?seat=0`);
+  const ways = seats.map((one, seat) => page.rematchOf(view(one), tokens[seat]));
+  assert.deepEqual(ways.map(({ path }) => path), [`/g/${next}?seat=1`, `/g/${next}?seat=0`]);
+  assert.equal(page.heldGame(next), null, "nobody sits there because the way was shown");
+  for (const way of [...ways, ways[0]]) way.hold();
+  assert.equal(page.heldSeat(next, null).seat, 1, "the seat taken first is the usual one, however often it is opened");
   const again = [sit(next, page.heldSeat(next, 0).token), sit(next, page.heldSeat(next, 1).token)];
   await until(() => again.every((one) => one.source), "it begins");
   assert.deepEqual(again.map((one) => view(one).you), [0, 1]);

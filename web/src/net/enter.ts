@@ -1,7 +1,7 @@
 // Torii: MIT licence, see LICENSE.
 // Ways to join a game on the server: create one, be paired, take a seat. Each stores the token and returns the address.
 import { api, ApiError, freshNonce, type JoinOptions } from "./http.ts";
-import type { CreateOptions } from "./protocol.ts";
+import type { CreateOptions, GameView } from "./protocol.ts";
 import { dropGame, heldGame, heldSeat, holdKey, holdSeat, myName } from "./seats.ts";
 
 /**
@@ -99,10 +99,18 @@ export function inviteLink(id: string, openSeat: number): string {
   return url.href;
 }
 
-/** A rematch: the same token holds the next seat. */
-export function followRematch(id: string, seat: number, token: string, next: string, players = 2): string {
-  const there = (seat + 1) % players;
-  holdSeat(next, there, token);
+/** The way to a rematch. */
+export interface Rematch {
+  path: string;
+  /** Keeps the seat there; for when the rematch is opened, because a browser that was only shown the way does not sit there. */
+  hold(): void;
+}
+
+/** Of a game seen with this token: the same token holds the next seat. */
+export function rematchOf({ id, you, next, seats }: GameView, token: string | null): Rematch | null {
+  if (!next) return null;
+  if (you === null || !token) return { path: `/g/${next}`, hold: () => undefined };
+  const there = (you + 1) % seats.length;
   const both = (heldGame(id)?.seats.length ?? 0) > 1;
-  return `/g/${next}${both ? `?seat=${there}` : ""}`;
+  return { path: `/g/${next}${both ? `?seat=${there}` : ""}`, hold: () => holdSeat(next, there, token) };
 }

@@ -71,10 +71,13 @@ function keep(game: HeldGame): void {
   set(PREFIX + id, JSON.stringify(rest));
 }
 
+/** A seat that is held already keeps its place. */
 export function holdSeat(id: string, seat: number, token: string): void {
   const game = heldGame(id) ?? { id, seats: [], keys: {}, time: Date.now() };
   const { [seat]: _taken, ...others } = game.keys;
-  keep({ ...game, keys: others, seats: [...game.seats.filter((one) => one.seat !== seat), { seat, token }] });
+  const held = game.seats.some((one) => one.seat === seat);
+  const seats = held ? game.seats.map((one) => (one.seat === seat ? { seat, token } : one)) : [...game.seats, { seat, token }];
+  keep({ ...game, keys: others, seats });
 }
 
 /** The key of a seat that is still open: the game's creator shares it. */

@@ -2,6 +2,7 @@
 // Temporary notices beside an online game: the connection is lost, a player has left, you are a spectator.
 import { css, html, nothing, type TemplateResult } from "lit";
 import { plural, t } from "../locale/locale.ts";
+import type { Rematch } from "../net/enter.ts";
 import type { GameSocket } from "../net/socket.ts";
 import type { OnlineSource } from "../net/online-source.ts";
 import type { GameView } from "../net/protocol.ts";
@@ -50,9 +51,9 @@ function watchNotice(view: GameView, take: (() => void) | null, taken: boolean):
     ${view.next ? html`<a class="button" href="/g/${view.next}">${t("Watch the rematch")}</a>` : nothing}</div>`;
 }
 
-function nextNotice(view: GameView, path: string | null): TemplateResult | typeof nothing {
-  if (view.you === null || !view.next || !path) return nothing;
-  return html`<div class="notice">${t("There was a rematch after this game.")} <a class="button" href=${path}>${t("Go to the rematch")}</a></div>`;
+function nextNotice(view: GameView, next: Rematch | null): TemplateResult | typeof nothing {
+  if (view.you === null || !next) return nothing;
+  return html`<div class="notice">${t("There was a rematch after this game.")} <a class="button" href=${next.path} @click=${next.hold} @auxclick=${next.hold} @contextmenu=${next.hold}>${t("Go to the rematch")}</a></div>`;
 }
 
 /** Three or four played, and this seat has resigned: the computer takes over. */
@@ -68,7 +69,7 @@ export interface NoticeParts {
   away: number | null; // since when the seat to act has been away, on this device's clock
   take: (() => void) | null;
   taken: boolean; // the seat of the invitation link is already taken
-  next: string | null;
+  next: Rematch | null;
 }
 
 export function notices(parts: NoticeParts): TemplateResult {

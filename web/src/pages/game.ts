@@ -16,7 +16,7 @@ import { settings } from "../settings.ts";
 import { ask } from "../shell/dialog.ts";
 import { toast } from "../shell/toast.ts";
 import { analysisPath, isAnalysable } from "../net/analysed.ts";
-import { followRematch, inviteLink, leaveTable, takeSeat } from "../net/enter.ts";
+import { inviteLink, leaveTable, rematchOf, takeSeat, type Rematch } from "../net/enter.ts";
 import { ApiError, api } from "../net/http.ts";
 import { OnlineSource } from "../net/online-source.ts";
 import type { GameView, ServerEvent } from "../net/protocol.ts";
@@ -218,15 +218,15 @@ export class GamePage extends Page {
     this.table = new Table(this.source, this.rules, { coordinates: settings().coordinates, belief: settings().belief });
   }
 
-  private nextPath(view: GameView): string | null {
-    if (!view.next) return null;
-    if (view.you === null || !this.held) return `/g/${view.next}`;
-    return followRematch(view.id, view.you, this.held.token, view.next, view.seats.length);
+  private follow(view: GameView): void {
+    const next = this.rematch(view);
+    if (!next || view.you === null) return;
+    next.hold();
+    go(next.path);
   }
 
-  private follow(view: GameView): void {
-    const path = this.nextPath(view);
-    if (path && view.you !== null) go(path);
+  private rematch(view: GameView): Rematch | null {
+    return rematchOf(view, this.held?.token ?? null);
   }
 
   // ---- seats ---------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ export class GamePage extends Page {
     const { ona, onamazu } = this;
     if (!ona || !onamazu) return this.renderMoment();
     const take = this.freeSeat === null ? null : () => void this.join();
-    const notice = notices({ view, skew: socket.skew, source: ona.claims, away: this.away, take, taken: this.isTaken, next: this.nextPath(view) });
+    const notice = notices({ view, skew: socket.skew, source: ona.claims, away: this.away, take, taken: this.isTaken, next: this.rematch(view) });
     return html`${lineNotice(socket)}${onamazu.renderOnaTable(ona, notice, this.renderExtra(view))}`;
   }
 
@@ -399,7 +399,7 @@ export class GamePage extends Page {
     if (isOnamazu(view.game)) return this.renderOnamazu(view, socket);
     if (!source || !table) return this.renderMoment();
     const take = this.freeSeat === null ? null : () => void this.join();
-    const notice = notices({ view, skew: socket.skew, source, away: this.away, take, taken: this.isTaken, next: this.nextPath(view) });
+    const notice = notices({ view, skew: socket.skew, source, away: this.away, take, taken: this.isTaken, next: this.rematch(view) });
     return html`<h1 class="for-ears">${tableName(source.scene())}</h1>
       ${lineNotice(socket)}
       <torii-table .table=${table} .notice=${notice} .extra=${this.renderExtra(view)} .lookPath=${this.lookPath}></torii-table>`;

@@ -4,7 +4,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { t } from "../locale/locale.ts";
-import { followRematch } from "../net/enter.ts";
+import { rematchOf, type Rematch } from "../net/enter.ts";
 import type { GameView } from "../net/protocol.ts";
 import { heldSeat } from "../net/seats.ts";
 import { GameSocket } from "../net/socket.ts";
@@ -19,8 +19,11 @@ import { icon } from "./table-parts.ts";
 export class LookRematch extends Light {
   /** The id of a game on the server in which this browser holds a seat. */
   @property() game = "";
+  /** Whose review it is: a browser may hold both seats. */
+  @property({ type: Number }) seat: number | null = null;
   @state() private view: GameView | null = null;
   private socket: GameSocket | null = null;
+  private token: string | null = null;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -28,7 +31,7 @@ export class LookRematch extends Light {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("game")) this.open();
+    if (changed.has("game") || changed.has("seat")) this.open();
   }
 
   private leave(): void {
@@ -38,9 +41,9 @@ export class LookRematch extends Light {
 
   private open(): void {
     this.leave();
-    const held = heldSeat(this.game, null);
-    if (!held) return;
-    const socket: GameSocket = new GameSocket(this.game, held.token, {
+    this.token = (heldSeat(this.game, this.seat) ?? heldSeat(this.game, null))?.token ?? null;
+    if (!this.token) return;
+    const socket: GameSocket = new GameSocket(this.game, this.token, {
       view: (view) => this.socket === socket && this.take(view),
       line: () => undefined, // without the server there is nothing to offer
     });
@@ -51,13 +54,14 @@ export class LookRematch extends Light {
   private take(view: GameView): void {
     const before = this.view;
     this.view = view;
-    const path = before && !before.next ? this.nextPath(view) : null;
-    if (path) go(path);
+    const next = before && !before.next ? this.rematch(view) : null;
+    if (!next) return;
+    next.hold();
+    go(next.path);
   }
 
-  private nextPath(view: GameView): string | null {
-    const held = heldSeat(view.id, null);
-    return view.next && view.you !== null && held ? followRematch(view.id, view.you, held.token, view.next, view.seats.length) : null;
+  private rematch(view: GameView): Rematch | null {
+    return view.you === null ? null : rematchOf(view, this.token);
   }
 
   private async ask(what: "ask" | "decline"): Promise<void> {
@@ -77,8 +81,8 @@ export class LookRematch extends Light {
   override render() {
     const { view } = this;
     if (!view || view.you === null || view.stage !== "over" || view.ending === "withdrawn") return nothing;
-    const path = this.nextPath(view);
-    if (path) return html`<a class="button" href=${path} data-tool="next">${t("Go to the rematch")}</a>`;
+    const next = this.rematch(view);
+    if (next) return html`<a class="button" href=${next.path} data-tool="next" @click=${next.hold} @auxclick=${next.hold} @contextmenu=${next.hold}>${t("Go to the rematch")}</a>`;
     const [from] = [...view.offers.rematch].sort((one) => (one === view.you ? 1 : -1)); // the other player's first
     if (from !== undefined) return this.renderOffer(view, from);
     return html`<button type="button" data-tool="rematch" @click=${() => void this.ask("ask")}>${icon("rematch")}${t("Rematch")}</button>`;

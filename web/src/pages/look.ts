@@ -407,7 +407,7 @@ export class LookPage extends Page {
     if (!kept || !source.outcome) return nothing;
     if (kept.again) return html`<a class="button" href="/play?${kept.again}" data-tool="again">${icon("rematch")}${t("Play again")}</a>`;
     const online = serverGame(kept.id);
-    return online && heldSeat(online, null) ? html`<torii-look-rematch .game=${online}></torii-look-rematch>` : nothing;
+    return online && heldSeat(online, null) ? html`<torii-look-rematch .game=${online} .seat=${this.sat}></torii-look-rematch>` : nothing;
   }
 
   /** Asks for the side and the opponent, so that nobody starts on the wrong side. */
