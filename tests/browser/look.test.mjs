@@ -212,6 +212,18 @@ async function judgedAhead(lane) {
   }
 }
 
+/** A player who leaves the end of a game for another screen than its review may play there: it is no longer judged. */
+async function judgedNoLonger(lane) {
+  const one = gameNamed("onitama+wind");
+  const sheet = await lane.open(`/play?${new URLSearchParams({ game: one.game, cards: one.cards, seat: "both" })}`, { before: watchJudging });
+  await untilTable(sheet);
+  for (const text of one.actions) await play(sheet, text);
+  await sheet.until("the game to be judged", () => globalThis.judging.size === 1);
+  await sheet.page.evaluate(() => document.querySelector("a.brand").click());
+  await sheet.until("the home page", () => document.querySelector("torii-home"));
+  assert.equal(await sheet.page.evaluate(() => globalThis.judging.size), 0);
+}
+
 /** A review that is not done stops when the same screen shows something else: other games, or a position. */
 async function judgedWhileShown(lane) {
   const sheet = await lane.open("/look", { before: watchJudging });
@@ -346,6 +358,7 @@ export const cases = [
   { name: "review: judged at once, with the program's grades, at the critical moment", run: judged },
   { name: "review: nothing else is shown before the critical moment", run: opensThere },
   { name: "review: a game is judged while its end is shown", run: judgedAhead },
+  { name: "review: a game is not judged when its end is left", run: judgedNoLonger },
   { name: "review: it stops when something else is shown", run: judgedWhileShown },
   { name: "review: play again", run: playedAgain },
   { name: "review: board and verdict together on a phone", run: together },

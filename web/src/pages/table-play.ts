@@ -38,6 +38,7 @@ export class PlayPage extends Page {
   @state() private trouble: string | null = null;
   private source: LocalSource | null = null;
   private ahead: { round: string; review: GameReview | null } | null = null; // of the game that is over
+  private stopAhead: (() => void) | null = null; // its review, begun here
   private last: string | null = null; // the finished game that this one follows
 
   override get heading(): string {
@@ -50,6 +51,7 @@ export class PlayPage extends Page {
     super.disconnectedCallback();
     this.table?.close();
     this.table = this.source = null;
+    if (location.pathname !== "/look") this.giveUpAhead();
     removeEventListener("pagehide", this.onHide);
   }
 
@@ -133,7 +135,14 @@ export class PlayPage extends Page {
     const { judgeAhead, stopJudging } = await import("../model/judged.ts");
     const kept = over && keptGame(over);
     if (!kept || this.ahead?.round !== over) return stopJudging();
+    this.stopAhead = stopJudging;
     this.ahead.review = await judgeAhead(table.rules, kept);
+  }
+
+  /** A player who leaves for another screen than the review does not wait for it, and may play there. */
+  private giveUpAhead(): void {
+    this.stopAhead?.();
+    this.stopAhead = this.ahead = null;
   }
 
   /** This entry of the browser's history has shown how the game ended. */
