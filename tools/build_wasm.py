@@ -264,7 +264,7 @@ def build(output, modules):
 
 
 def main():
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__.strip())
     modules = sys.argv[2:] or list(MODULES)
     unknown = [module for module in modules if module not in MODULES]
