@@ -114,7 +114,8 @@ def check_crowd(server):
         thread.start()
     for thread in threads:
         thread.join()
-    tap.check(set(got) <= {200, 429} and 200 in got, "a client that asks too much at once is told so, or answered", got)
+    # How many wait depends on the machine; what waits and what is refused is counted in the unit test of shares.
+    tap.check(len(got) == 30 and set(got) <= {200, 429} and 200 in got, "thirty questions at once: each is answered or refused", got)
 
 
 def check_limits(path):
