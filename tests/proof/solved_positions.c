@@ -4,9 +4,10 @@
  * it finds the moves and the replies, the file has a bit for each of them, and what they say together must be the
  * value of the position.
  *
- * usage: solved_positions FILE CARDS [planted]     CARDS: the five cards in the order of the row, with commas
+ * usage: solved_positions FILE CARDS [planted|texts]     CARDS: the five cards in the order of the row, with commas
  *
  * Prints how many agree; exits 1 at the first that does not. With `planted` one value is altered, and has to be found.
+ * With `texts` each position that agrees is printed, too, behind a 1 if its player wins, otherwise a 0.
  */
 #include "reference.h"
 
@@ -245,7 +246,7 @@ static int move_wins(const struct ref_position *p, const struct move *m, struct 
     return told;
 }
 
-static void check(struct file *f, long number, int planted)
+static void check(struct file *f, long number, int planted, int shown)
 {
     struct solved s = next_position(f, number);
     struct move move[REF_MAX_ACTIONS];
@@ -264,6 +265,8 @@ static void check(struct file *f, long number, int planted)
         wins |= move_wins(&p, &move[i], f, number);
     if (wins != (s.wins ^ planted))
         fail("it is worth something else than its moves say", number);
+    if (shown)
+        printf("%d %s\n", s.wins, ofen);
 }
 
 static unsigned char *read_file(const char *path, size_t *len)
@@ -289,10 +292,10 @@ int main(int count, char **words)
 {
     struct file f = {NULL, 0, 0, 0};
     long number = 0, wrong = count == 4 && strcmp(words[3], "planted") == 0 ? 7 : 0;
-    int cards = 0;
+    int cards = 0, shown = count == 4 && strcmp(words[3], "texts") == 0;
 
     if (count < 3) {
-        fprintf(stderr, "usage: solved_positions FILE CARDS [planted]\n");
+        fprintf(stderr, "usage: solved_positions FILE CARDS [planted|texts]\n");
         return 1;
     }
     for (char *name = strtok(words[2], ","); name != NULL && cards < CARDS;
@@ -303,7 +306,7 @@ int main(int count, char **words)
     f.data = read_file(words[1], &f.len);
     while (f.at + (size_t)(f.bit != 0) < f.len) {
         number++;
-        check(&f, number, number == wrong);
+        check(&f, number, number == wrong, shown);
     }
     printf("%ld positions agree with the reference\n", number);
     free((void *)f.data);

@@ -17,9 +17,10 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/proof")]
 import check_solved
 import gen_cards
+import solved_search
 
 CARDS = "ox,boar,elephant,horse,crab"
 UNSOLVED = "ox,bear,elephant,horse,crab"  # never in data/solved, which has sets of base cards only
@@ -204,6 +205,17 @@ def by_reference(solve, reference, tap, folder):
     tap.point("with other cards it disagrees", judged[0] == 1, judged)
 
 
+def by_search(torii, solve, reference, tap, folder):
+    """Where the engine's search proves a win or a loss, the solver agrees."""
+    path = os.path.join(folder, "positions")
+    names = call(solve, "--men", "4", "--check", "200", "--dump", path, str(ROOT / "data/cards.tsv"), UNSOLVED)[1].split("\t")[0]
+    texts = call(reference, path, names, "texts")[1].splitlines()[:-1]
+    wins, losses, wrong = solved_search.compare(torii, texts, 7)
+    tap.point("searches agree", len(texts) == 800 and wins > 500 and losses > 50 and not wrong, (len(texts), wins, losses, wrong[:3]))
+    altered = [str(1 - int(text[0])) + text[1:] for text in texts]
+    tap.point("altered values are found", len(solved_search.compare(torii, altered, 7)[2]) == wins + losses)
+
+
 def eight_men(solve, tap):
     said = call(solve, "--men", "8", "--check", "200000", "--plant", str(ROOT / "data/cards.tsv"), CARDS)
     counts = census(said[1].strip())
@@ -223,6 +235,7 @@ def main():
             by_command(torii, sys.argv[3], tap, folder)
             by_driver(sys.argv[2], tap, folder)
             by_reference(sys.argv[2], sys.argv[4], tap, folder)
+            by_search(torii, sys.argv[2], sys.argv[4], tap, folder)
             if os.environ.get("TORII_SOAK"):
                 eight_men(sys.argv[2], tap)
     print(f"1..{tap.number}")
