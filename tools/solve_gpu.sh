@@ -57,7 +57,7 @@ try()
     [ "$(census "$out/build/few.tsv" 2) $(census "$out/build/few.tsv" 5)" = "$known" ]
 }
 
-# What tools there are say of four men: errors of memory, races, how busy the GPU is.
+# What tools there are say of two men: errors of memory, races.
 examine()
 {
     if command -v compute-sanitizer >/dev/null; then
@@ -66,12 +66,6 @@ examine()
             timeout 40 compute-sanitizer --tool $tool "$solve" --men 2 $cards $first 2>&1 |
                 grep -E '=====.*(ERROR|Error|RACECHECK|hazard)' | tail -n 5 | tee -a "$log" >&2 || true
         done
-    fi
-    if command -v ncu >/dev/null; then
-        say "ncu"
-        timeout 100 ncu --clock-control none --section SpeedOfLight --section Occupancy --kernel-name run_job \
-            --launch-skip 120 --launch-count 12 --csv --log-file "$out/ncu.csv" "$solve" --men 6 $cards $first \
-            >/dev/null 2>&1 || say "ncu has not worked"
     fi
 }
 
