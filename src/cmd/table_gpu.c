@@ -77,6 +77,8 @@ static int check_files(const struct cmd_options *o, const char *file)
     bool filled;
     struct err e;
 
+    if (keep != NULL && strcmp(keep, file) == 0)
+        return cmd_say(CMD_BAD_INPUT, "'-o' and '--keep' both name %q", str_of(file));
     if (!may_replace(file))
         return cmd_say(CMD_BAD_INPUT, "%q already exists and has no solved sets; choose another",
                        str_of(file));
@@ -104,7 +106,7 @@ static int run_solver(solve_function *solve, const struct table_deck *deck,
     char memory[4096];
     struct text command;
     struct err e;
-    int rc = CMD_DONE;
+    int rc = CMD_DONE, solved;
 
     if (job == NULL)
         return cmd_say(CMD_CHECK_FAILED, "out of memory for the table");
@@ -122,7 +124,11 @@ static int run_solver(solve_function *solve, const struct table_deck *deck,
     job->plant = 1;
     job->keep = cmd_option(o, "keep");
     job->report = tell;
-    if (solve(job) != 0)
+    solved = solve(job);
+    if (solved == TORII_GPU_OTHER_VERSION)
+        rc = cmd_say(CMD_BAD_INPUT, "the solver for GPUs belongs to another version of Torii; "
+                                    "docs/solved.md tells how to build it");
+    else if (solved != 0)
         rc = cmd_say(CMD_CHECK_FAILED, "the solver for GPUs stopped: %s", job->error);
     else if (write_row(file, job->row, &e) != OK)
         rc = cmd_complain(&e);

@@ -171,6 +171,8 @@ def by_command(torii, module, tap, folder):
     new = os.path.join(folder, "new")
     said = gen("--men", "4", "--gpu", "-o", new, solver=torii)
     tap.point("something else in its place", one_line(said, torii), said)
+    said = gen("--men", "4", "--gpu", "--keep", new, "-o", new)
+    tap.point("one file for both", one_line(said, "'--keep'") and not os.path.exists(new), said)
     said = gen("--men", "4", "--gpu", "-o", "/nowhere/at/all")
     tap.point("a file that cannot be written", one_line(said, "/nowhere/at/all"), said)
     tap.point("nothing is left", not os.path.exists(new))
@@ -178,15 +180,13 @@ def by_command(torii, module, tap, folder):
 
 def by_driver(solve, tap, folder):
     out = os.path.join(folder, "sets.tsv")
-    with open(out, "w", encoding="utf-8") as file:
-        file.write("\t".join(check_solved.FIELDS) + "\n")
 
     def run(*words):
         said = call(solve, "--men", "4", "--check", "200", "--plant", "--out", out, *words)
         with open(out, encoding="utf-8") as file:
             return said, file.read().splitlines()[1:]
 
-    cards = str(ROOT / "data/cards.tsv")
+    cards, path_of_bits = str(ROOT / "data/cards.tsv"), os.path.join(folder, "never.bits")
     said, rows = run(cards, MIRRORED[0])
     tap.point("a row", said[0] == 0 and len(rows) == 1, said)
     said, rows = run(cards, *MIRRORED)
@@ -198,7 +198,7 @@ def by_driver(solve, tap, folder):
     tap.point("four planted errors found", all(row.split("\t")[7] == "4" for row in rows), rows)
     checked = call(sys.executable, str(ROOT / "tools/check_solved.py"), out)
     tap.point("the rows are in order", checked[0] == 0, checked)
-    for words, needed in [((cards, "ox,boar"), "five different"), ((cards, "ox,boar,elephant,horse,tigger"), "'tigger'"),
+    for words, needed in [(("--keep", path_of_bits, cards, *MIRRORED), "one set"), ((cards, "ox,boar"), "five different"), ((cards, "ox,boar,elephant,horse,tigger"), "'tigger'"),
                           (("/nowhere/at/all", CARDS), "/nowhere/at/all"), (("--wibble", "1", cards, CARDS), "'--wibble'"), ((), "are needed")]:
         said = call(solve, "--men", "2", *words)
         tap.point(f"refused: {needed}", said[0] == 1 and not said[1] and needed in said[2].splitlines()[-1], said)

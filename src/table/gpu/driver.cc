@@ -41,6 +41,12 @@ struct card {
 typedef std::runtime_error failure;
 
 enum { SQUARES = 25, DUMPED = 10000 };
+
+/* The names of the fields, as in docs/formats/solved.md. */
+const char *const FIELDS =
+    "cards\tpatterns\tmen\tchecksum\tdeals\tcensus\tchecked\tplanted\tkernel_seconds\tseconds\t"
+    "gigabytes\tmachine\tcommand";
+
 enum field { CARDS, PATTERNS, MEN, SECONDS = 9 }; /* of a row */
 
 struct options {
@@ -200,8 +206,10 @@ void write_row(const options &o, const char *row)
         return;
     }
 
-    std::ofstream file(o.out, std::ios::app);
+    std::ofstream file(o.out, std::ios::app | std::ios::ate);
 
+    if (file.tellp() == 0)
+        file << FIELDS << std::endl;
     file << row << std::endl;
     if (!file)
         throw failure("cannot write '" + o.out + "'");
@@ -299,6 +307,8 @@ options read_options(int count, char **words)
     }
     if (o.cards.empty() || o.sets.empty())
         throw failure("a file of cards and at least one set are needed");
+    if (o.sets.size() > 1 && !(o.keep.empty() && o.dump.empty()))
+        throw failure("--keep and --dump are for one set: the next would replace its file");
     return o;
 }
 

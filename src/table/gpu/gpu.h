@@ -13,7 +13,12 @@
 extern "C" {
 #endif
 
-enum { TORII_GPU_VERSION = 1, TORII_GPU_SIDE = 5, TORII_GPU_ROW = 8192 };
+enum {
+    TORII_GPU_VERSION = 1,
+    TORII_GPU_OTHER_VERSION = 2,
+    TORII_GPU_SIDE = 5,
+    TORII_GPU_ROW = 8192
+};
 
 /* Counts of the positions of a player with N students, against M. */
 struct torii_gpu_census {
@@ -53,7 +58,7 @@ struct torii_gpu_job {
     char error[256];
 };
 
-/* 0; otherwise not solved, and `error` says why in one line. */
+/* 0; TORII_GPU_OTHER_VERSION, with nothing written; otherwise not solved, and `error` says why in one line. */
 int torii_gpu_solve(struct torii_gpu_job *job);
 
 #ifdef __cplusplus

@@ -201,7 +201,10 @@ template <int N> void run_passes(solver &s, const bitmaps &b, uint64_t positions
 
 /* ---- a partition -------------------------------------------------------------------------------- */
 
-/* Counts, and keeps the losses where a later partition needs them. */
+/*
+ * Counts, keeps the losses where a later partition needs them, and goes over everything once more: from these losses no
+ * further win may follow, in any word.
+ */
 template <int N> void finish(solver &s, const bitmaps &b)
 {
     int a = b.part.attackers, d = b.part.defenders;
@@ -220,6 +223,12 @@ template <int N> void finish(solver &s, const bitmaps &b)
         theirs.losses += count[COUNT_LOST];
         theirs.wins_in_one += count[COUNT_WINS_IN_ONE];
         theirs.positions += count[COUNT_POSITIONS];
+
+        wins_job<N, false> wins = {b, words, first, s.list[0]};
+
+        s.m.run(label(b.part, "closing"), wins, (uint64_t)regions * b.part.region_blocks, count);
+        if (count[COUNT_FOUND] != 0)
+            throw failure("a pass behind the last one still finds wins");
     }
     s.lost[a][d] = needed ? words : nullptr;
 
@@ -288,9 +297,9 @@ void solve_partition(solver &s, int a, int d)
         finish<size.value>(s, b);
     });
     release_work(s);
+    check(s, a, d);
     if (s.kept != nullptr)
         keep(s, p, s.open[a][d]);
-    check(s, a, d);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------- */
@@ -400,13 +409,13 @@ extern "C" int torii_gpu_solve(struct torii_gpu_job *job)
     solver s;
     int rc = 0;
 
+    if (job->version != TORII_GPU_VERSION) /* then nobody knows where its other fields are */
+        return TORII_GPU_OTHER_VERSION;
     s.job = job;
     job->error[0] = '\0';
     memset(job->census, 0, sizeof job->census);
     job->checksum = job->checked = job->planted = 0;
     try {
-        if (job->version != TORII_GPU_VERSION)
-            throw failure("the solver and the program are of different versions");
         if (job->men < 2 || job->men > 10 || job->men % 2 != 0)
             throw failure("the number of men must be 2, 4, 6, 8 or 10");
         prepare(s);
