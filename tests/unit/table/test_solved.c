@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 11, NAMES = 128 };
+enum { SETS = 21, NAMES = 128 };
 
 static const char *const mirrored_names[][2] = {
     {"frog", "rabbit"}, {"goose", "rooster"}, {"horse", "ox"}, {"eel", "cobra"}};
