@@ -118,6 +118,16 @@ static enum status find_in_file(const char *path, const struct table_deck *deck,
     return rc;
 }
 
+static void tell_what_is_not_used(const struct cmd_options *o)
+{
+    static const char *const search[] = {"time", "depth", "nodes", "table"};
+
+    for (size_t i = 0; i < sizeof search / sizeof *search; i++)
+        if (cmd_switch(o, search[i]))
+            (void)cmd_say(CMD_DONE, "these cards are solved, not searched: '--%s' has no effect",
+                          search[i]);
+}
+
 bool table_solved_deals(const struct cmd_options *o, const struct table_deck *deck, int *status)
 {
     const char *file = cmd_option(o, "solved");
@@ -132,9 +142,10 @@ bool table_solved_deals(const struct cmd_options *o, const struct table_deck *de
     if (rc == NOT_FOUND)
         rc = solved_find((struct str){(const char *)solved_text, solved_text_len}, deck, set, &e);
     *status = CMD_DONE;
-    if (rc == OK)
+    if (rc == OK) {
         print_set(deck, set, cmd_switch(o, "json"));
-    else if (rc != NOT_FOUND)
+        tell_what_is_not_used(o);
+    } else if (rc != NOT_FOUND)
         *status = file != NULL ? cmd_complain_of(file, &e) : cmd_complain(&e);
     free(set);
     return rc != NOT_FOUND;

@@ -110,6 +110,7 @@ def deals(torii, tap, folder):
     wanted = told_deals(names, cards, row[4].split(","))
     tap.point("every deal and every first move", said[0] == 0 and found == wanted, said)
     lines = tell(row)[1].splitlines()
+    tap.point("what only a search needs has no effect, and says so", "--depth" in tell(row, "--depth", "5")[2] and not said[2], said[2])
     tap.point("thirty deals, proved", len(lines) == 30 and all(", proved; " in line for line in lines), lines)
     order = [0 if "player wins" in line else 1 if "a draw" in line else 2 for line in lines]
     tap.point("the first player's best deals first", order == sorted(order) and set(order) == {0, 1, 2}, lines)
