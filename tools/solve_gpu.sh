@@ -77,7 +77,7 @@ examine()
     done
 }
 
-# What is told of sets: those that NEW=1 leaves out are not.
+# The sets to be solved: with NEW=1 only those that are not published.
 list()
 {
     if [ "${NEW:-}" = 1 ]; then cut -f 1 data/solved/sets.tsv; fi >"$work/known"
