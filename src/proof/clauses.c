@@ -344,7 +344,7 @@ static void run_shows(struct script *r, struct str rest)
 static void run_takeback(struct script *r, struct str rest)
 {
     static const char *const verdicts[] = {"free", "nothing", "shown", "drawn"};
-    struct str seat, what;
+    struct str seat, what = {"", 0};
     struct takeback t;
 
     str_cut(&rest, ' ', &seat);

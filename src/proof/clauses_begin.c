@@ -50,7 +50,7 @@ static enum status open_game(struct script *r, struct str rest, struct err *e)
 {
     struct games_options options = GAMES_USUAL;
     struct texts texts;
-    struct str name, option;
+    struct str name = {"", 0}, option;
 
     options.version = 1; /* the cases were written for this version */
     str_cut(&rest, ' ', &name);
